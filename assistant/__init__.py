@@ -1,0 +1,1 @@
+"""The ruling assistant: reads a question, has it computed, quotes the documents, compares."""

@@ -1,0 +1,211 @@
+"""Records: what the assistant's parts hand to each other.
+
+Everything here is frozen, refuses unknown keys, and says where its words stand.
+A `Proposition` is one thing said: of whom, what, which value, how firmly, in which words.
+A `Norm` ties propositions together: *when* these hold, *unless* those do, *then* these follow.
+A Claim of a worked example is a norm without a general subject; its `setting` names the cards
+that the example is about, so that it is never held against another situation.
+"""
+
+from enum import StrEnum
+from typing import Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+Value = bool | int | str | tuple[str, ...]
+"""What a predicate can be: yes or no, a number, a word, or a list of names in order."""
+
+
+class Record(BaseModel):
+    """Base of everything that crosses a border: frozen, and strict about its keys."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Region(StrEnum):
+    """Where a ruling holds."""
+
+    TCG = "TCG"
+    OCG = "OCG"
+
+
+class Authority(StrEnum):
+    """How much weight a document carries, strongest first."""
+
+    RULEBOOK = "rulebook"
+    OFFICIAL_RULING = "official ruling"
+    CARD_TEXT = "card text"
+    JUDGE_PRACTICE = "judge practice"
+    COMMUNITY = "community"
+    INFERENCE = "inference"
+    UNKNOWN = "unknown"
+
+
+class Modality(StrEnum):
+    """How firmly something is said."""
+
+    IS = "is"
+    """It happens, or does not happen."""
+    MAY = "may"
+    """It can happen, or it need not: true of some cases, so it never disagrees with one."""
+    MUST = "must"
+    """It has to happen, or (with the value False) it cannot happen."""
+
+
+class Term(Record):
+    """Who or what a proposition is about.
+
+    Exactly one of `name` and `classes` is given, or neither for a back reference that the
+    reader has already resolved to the subject of the norm's first condition.
+    """
+
+    name: str | None = Field(default=None, description="A card's name as printed.")
+    part: str | None = Field(
+        default=None, description="Which part of it, in the text's own words: 'search', 'Tribute'."
+    )
+    classes: frozenset[str] = Field(
+        default=frozenset(),
+        description="What kind of thing, in the engine's class words; all of them must fit.",
+    )
+
+    @property
+    def is_general(self) -> bool:
+        """Whether this speaks of a kind of thing and not of one card."""
+        return self.name is None
+
+
+class Proposition(Record):
+    """One thing said: `subject` has `predicate` with `value`, in the words `start:end`."""
+
+    subject: Term
+    predicate: str
+    value: Value
+    modality: Modality = Modality.IS
+    start: int = Field(ge=0, description="First character of its words, in the text read.")
+    end: int
+
+    @model_validator(mode="after")
+    def _has_words(self) -> Self:
+        if self.end <= self.start:
+            raise ValueError(f"proposition {self.predicate!r} has no words ({self.start}:{self.end})")
+        return self
+
+
+class Norm(Record):
+    """What a sentence says: when these hold, unless those do, then these follow."""
+
+    when: tuple[Proposition, ...] = ()
+    unless: tuple[Proposition, ...] = ()
+    then: tuple[Proposition, ...] = Field(min_length=1)
+    setting: frozenset[str] = Field(
+        default=frozenset(),
+        description="Cards a worked example is about; empty for a general sentence.",
+    )
+    start: int = Field(ge=0, description="First character of the sentence, in the text read.")
+    end: int
+
+
+class Unread(Record):
+    """A sentence, or a piece of one, that could not be read.  Never counts as agreement."""
+
+    start: int
+    end: int
+    why: str
+
+
+class StatementReading(Record):
+    """All that was read from a text: its norms, and what could not be read."""
+
+    norms: tuple[Norm, ...] = ()
+    unread: tuple[Unread, ...] = ()
+
+
+class Source(Record):
+    """A document drawn on: who says so, where it holds, and since when."""
+
+    key: str
+    title: str
+    publisher: str | None = Field(default=None, description="None: the document does not tell.")
+    region: tuple[Region, ...] = Field(default=(), description="Empty: not known.")
+    authority: Authority = Authority.UNKNOWN
+    date: str | None = Field(default=None, description="ISO date or year-month; None: not known.")
+    url: str | None = Field(default=None, description="None: no public address is known.")
+    language: str = "en"
+    licence: str | None = Field(default=None, description="None: not known; nothing is copied.")
+    note: str | None = None
+
+
+class Passage(Record):
+    """The smallest piece of a ruling document that can be cited on its own."""
+
+    id: str
+    document: str = Field(description="Path of the document inside its corpus folder.")
+    source: str = Field(description="Key of the source the words belong to.")
+    title: str = Field(description="Heading, or the document's title where it has none.")
+    headings: tuple[str, ...] = ()
+    text: str = Field(min_length=1, description="Exactly the document's characters start:end.")
+    start: int = Field(ge=0, description="First character, in the stored document.")
+    end: int
+    digest: str = Field(description="SHA-256 of the stored document's text.")
+    region: tuple[Region, ...] = ()
+    authority: Authority = Authority.UNKNOWN
+    as_of: str | None = None
+    language: str = "en"
+    facts_from: tuple[str, ...] = Field(
+        default=(), description="Sources whose facts the passage restates in its own words."
+    )
+
+    @model_validator(mode="after")
+    def _span_is_its_text(self) -> Self:
+        if self.end - self.start != len(self.text):
+            raise ValueError(
+                f"passage {self.id!r} spans {self.end - self.start} characters"
+                f" but holds {len(self.text)}"
+            )
+        return self
+
+
+class Citation(Record):
+    """A span of a passage.  The quote is cut from the passage, so it cannot be misquoted."""
+
+    passage: Passage
+    start: int = Field(ge=0, description="First character of the quote, in the passage's text.")
+    end: int
+
+    @model_validator(mode="after")
+    def _span_is_inside(self) -> Self:
+        if not self.start < self.end <= len(self.passage.text):
+            raise ValueError(
+                f"span {self.start}:{self.end} is not inside passage {self.passage.id!r}"
+                f" of {len(self.passage.text)} characters"
+            )
+        return self
+
+    @property
+    def quote(self) -> str:
+        """The cited words, exactly as the passage has them."""
+        return self.passage.text[self.start : self.end]
+
+    @property
+    def document_span(self) -> tuple[int, int]:
+        """Where the quote stands in the stored document."""
+        return self.passage.start + self.start, self.passage.start + self.end
+
+
+class Agreement(StrEnum):
+    """How words compare with what was computed.  Never collapse three into two."""
+
+    AGREES = "agrees"
+    DISAGREES = "disagrees"
+    SILENT = "silent"
+
+
+class Verdict(StrEnum):
+    """What an answer is worth (DESIGN.md section 2)."""
+
+    CONFIRMED = "confirmed"
+    DEPENDS = "depends"
+    CONFLICT = "conflict"
+    COMPUTED = "computed"
+    QUOTED = "quoted"
+    UNSETTLED = "unsettled"

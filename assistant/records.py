@@ -87,7 +87,9 @@ class Proposition(Record):
     @model_validator(mode="after")
     def _has_words(self) -> Self:
         if self.end <= self.start:
-            raise ValueError(f"proposition {self.predicate!r} has no words ({self.start}:{self.end})")
+            raise ValueError(
+                f"proposition {self.predicate!r} has no words ({self.start}:{self.end})"
+            )
         return self
 
 

@@ -1,0 +1,68 @@
+"""Errors: what can be wrong with what a user brings, and what to do about it.
+
+    AssistantError
+      UsageError                                     the command line does not make sense
+      CorpusError            .path .line .problem .remedy
+        UnknownPassageError  .passage .nearest       no passage of that id
+      IndexUnusableError     .path .problem .remedy  the search index can be neither read nor built
+      InputError             .path .line .problem .remedy   a scenario, batch or database file
+
+Every message says what was found, where, and the remedy.
+`UsageError` ends the command with exit status 2, the others with 4.
+"""
+
+from pathlib import Path
+
+
+class AssistantError(Exception):
+    """Base of everything a user can mend."""
+
+
+class UsageError(AssistantError):
+    """The command line does not make sense."""
+
+
+def _place(path: Path | str, line: int | None) -> str:
+    return f"{path}:{line}" if line is not None else f"{path}"
+
+
+class CorpusError(AssistantError):
+    """A document, definition or folder of the corpus cannot be used."""
+
+    def __init__(self, path: Path | str, line: int | None, problem: str, remedy: str) -> None:
+        """Keep the parts, and build the message from them."""
+        super().__init__(f"{_place(path, line)}: {problem}; {remedy}")
+        self.path, self.line, self.problem, self.remedy = Path(path), line, problem, remedy
+
+
+class UnknownPassageError(CorpusError):
+    """No passage has that id."""
+
+    def __init__(self, passage: str, nearest: tuple[str, ...], corpus: str) -> None:
+        """Name the nearest ids, so that a slip of the pen is easily mended."""
+        meant = " or ".join(repr(name) for name in nearest)
+        super().__init__(
+            corpus,
+            None,
+            f"no passage {passage!r}",
+            f"did you mean {meant}?" if meant else "see `ruling cite QUERY` for what there is",
+        )
+        self.passage, self.nearest = passage, nearest
+
+
+class IndexUnusableError(AssistantError):
+    """The search index can be neither read nor built."""
+
+    def __init__(self, path: Path | str, problem: str, remedy: str) -> None:
+        """Keep the parts, and build the message from them."""
+        super().__init__(f"{path}: {problem}; {remedy}")
+        self.path, self.problem, self.remedy = Path(path), problem, remedy
+
+
+class InputError(AssistantError):
+    """A file a user gave cannot be used."""
+
+    def __init__(self, path: Path | str, line: int | None, problem: str, remedy: str) -> None:
+        """Keep the parts, and build the message from them."""
+        super().__init__(f"{_place(path, line)}: {problem}; {remedy}")
+        self.path, self.line, self.problem, self.remedy = Path(path), line, problem, remedy

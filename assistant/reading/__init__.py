@@ -1,0 +1,1 @@
+"""Reading: from words to meaning; questions, statements and the names in them."""

@@ -176,17 +176,18 @@ class Names:
     def _misspelt(self, text: str, found: list[Mention]) -> list[Mention]:
         taken: list[tuple[int, int]] = []
         more: list[Mention] = []
-        for start, end in _suspects(mask(text, found)):
+        shadow = mask(text, found)
+        for start, end in _suspects(shadow):
             if any(start < stop and begin < end for begin, stop in taken):
                 continue
-            mention = self._nearly(text, start, end)
+            mention = self._nearly(text, shadow[start:end], start)
             if mention is not None:
                 more.append(mention)
                 taken.append((mention.start, mention.end))
         return more
 
-    def _nearly(self, text: str, start: int, end: int) -> Mention | None:
-        words = _words(text[start:end])
+    def _nearly(self, text: str, span: str, start: int) -> Mention | None:
+        words = _words(span)
         while words and words[0].plain in _COMMON and len(words) > 1:
             words = words[1:]
         key = " ".join(_POSSESSIVE.sub("", word.plain) for word in words)

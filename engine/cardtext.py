@@ -1,0 +1,255 @@
+"""CardText: what is printed on a card, as data.
+
+How it is written (YAML in corpus/cards, or any mapping given to `parse_card`): one mechanical rule.
+
+* A dataclass is a mapping; its keys are the field names (`from_`, `def_` and `and_` are written
+  `from`, `def`, `and`).  Fields with a default may be left out.  Unknown keys are errors.
+* An enum is its value: `zone: monster_zone`.  A field that holds several takes a list, or one
+  value alone: `zone: hand`, `zone: [hand, deck]`.  `zone: field` stands for the three field zones.
+* A union is a mapping with one more key that names the member, in lower_snake_case:
+  operations and costs `op`, conditions `if`, amounts `value`, events `event`, ongoing effects
+  `apply`.  A member whose fields all have defaults may be written as its bare name:
+  `resolution: [negate_activation]`.
+* A `Selector` may be a bare word, a reference: `what: target`.  A `Count` may be a number or
+  `all`.  A `Step` is its operation with `link`, `optional`, `condition`, `part` beside it.
+* Text that cannot be expressed: `{op: opaque, text: ...}` (or `if: opaque_condition`,
+  `event: opaque_event`, `apply: opaque_application`, `value: opaque_amount`); describe it in
+  own words, and everything that depends on it comes out as unknown.
+
+A Counter Trap, for example:
+
+    name: Magic Jammer
+    kind: trap
+    trait: counter
+    effects:
+      - on: {event: activation, of: spell_card}
+        costs: [discard]
+        resolution:
+          - negate_activation
+          - {op: destroy, what: responded, link: and_if_you_do}
+
+`label` of an effect: "activation" (the default) is the activation of the Spell or Trap Card
+itself; any other label is an effect, named as in scenario-format.md without "(trigger)" etc.
+being special: "search (trigger)".
+Continuous Traps whose card is activated with no effect of its own on resolution need an
+`activation` effect too (with costs and targets if any; `resolution` may be empty), and their
+ongoing part under `continuous`.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.operations import (
+    Amount,
+    Application,
+    Condition,
+    Cost,
+    EventPattern,
+    Selector,
+    Step,
+)
+from engine.terms import (
+    FIELD,
+    Attribute,
+    CardKind,
+    CardName,
+    EffectKind,
+    Phase,
+    Position,
+    SpellSpeed,
+    SummonKind,
+    Trait,
+    Whose,
+    Zone,
+)
+
+
+class LimitKind(StrEnum):
+    """How a limit is worded, which decides whether a negated activation counts."""
+
+    SOFT = "soft"
+    """As in "Once per turn:" on this copy; gone when the card is flipped face-down or leaves."""
+    USE = "use"
+    """As in "You can only use this effect of [name] once per turn": all copies."""
+    ACTIVATE = "activate"
+    """As in "You can only activate 1 [name] per turn": all copies."""
+
+
+class Per(StrEnum):
+    """The span a limit counts in."""
+
+    TURN = "turn"
+    CHAIN = "chain"
+    BATTLE_STEP = "battle_step"
+    DUEL = "duel"
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How often; in YAML `limits: [{kind: use}]`."""
+
+    kind: LimitKind
+    times: int = 1
+    per: Per = Per.TURN
+    shared: str | None = None
+    """A name: effects of the card whose limits share it count together; None: on its own."""
+
+
+class Timing(StrEnum):
+    """As in "When" or "If": decides whether an optional trigger can miss its timing."""
+
+    WHEN = "when"
+    IF = "if"
+
+
+class DamageStepUse(StrEnum):
+    """Whether an effect may be activated in the Damage Step; BY_RULE: as the rules have it."""
+
+    BY_RULE = "by_rule"
+    ALLOWED = "allowed"
+    EXCLUDED = "excluded"
+
+
+class Rider(StrEnum):
+    """What else the text says about an effect."""
+
+    ACTIVATION_CANNOT_BE_NEGATED = "activation_cannot_be_negated"
+    EFFECT_CANNOT_BE_NEGATED = "effect_cannot_be_negated"
+    NO_RESPONSE = "no_response"
+    MUST_BE_FACE_UP_TO_RESOLVE = "must_be_face_up_to_resolve"
+    CANNOT_ATTACK_THIS_TURN = "cannot_attack_this_turn"
+    """This card cannot attack the turn this effect is activated."""
+    NO_OTHER_SUMMONS_THIS_TURN = "no_other_summons_this_turn"
+    """Only if you did not Summon this turn, and you cannot afterwards (except by this effect)."""
+    NEEDS_TARGET_TO_ACTIVATE = "needs_target_to_activate"
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """One of several effects of which one is chosen on activation."""
+
+    label: str
+    costs: tuple[Cost, ...] = ()
+    targets: tuple[Selector, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    resolution: tuple[Step, ...] = ()
+
+
+class Declaration(StrEnum):
+    """What is declared on activation."""
+
+    MONSTER_TYPE = "monster_type"
+    CARD_NAME = "card_name"
+    ATTRIBUTE = "attribute"
+    LEVEL = "level"
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One activated effect."""
+
+    label: str = "activation"
+    kind: EffectKind | None = None
+    """None: card activation when the label is "activation", else worked out: a trigger when
+    `trigger` is set on a monster or Spell/Trap, else ignition (monster) or spell_trap_effect."""
+    speed: SpellSpeed | None = None
+    """None: by kind and card."""
+    on: tuple[EventPattern, ...] = ()
+    """What it answers or triggers on; any one of them.  Empty: nothing in particular."""
+    timing: Timing = Timing.IF
+    mandatory: bool = False
+    """A trigger (or quick effect) that must be activated."""
+    phases: tuple[Phase, ...] = ()
+    """Only in these phases; empty: any its kind allows.  `main1` and `main2` for a Main Phase."""
+    turn: Whose = Whose.EITHER
+    damage_step: DamageStepUse = DamageStepUse.BY_RULE
+    conditions: tuple[Condition, ...] = ()
+    from_: tuple[Zone, ...] = ()
+    """Where it is activated; empty: hand or Set (card activation), face-up on the field (else)."""
+    from_hand_if: tuple[Condition, ...] = ()
+    """A Trap that may be activated from the hand under these conditions; empty: not."""
+    costs: tuple[Cost, ...] = ()
+    targets: tuple[Selector, ...] = ()
+    declare: tuple[Declaration, ...] = ()
+    modes: tuple[Mode, ...] = ()
+    resolution: tuple[Step, ...] = ()
+    limits: tuple[Limit, ...] = ()
+    riders: tuple[Rider, ...] = ()
+    either_player: bool = False
+    """The opponent of the controller may activate it too (Royal Oppression)."""
+    stays_without_link: bool = False
+    """Not used by the rules yet; True marks activations whose card stays although not Continuous."""
+    not_in_same_chain_as: tuple[str, ...] = ()
+    """Labels of this card's effects that may not be in the same Chain."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContinuousEffect:
+    """An effect that applies without activating, while its card is face-up in `active_in`."""
+
+    label: str
+    applies: tuple[Application, ...]
+    condition: tuple[Condition, ...] = ()
+    active_in: tuple[Zone, ...] = FIELD
+    unclassified: bool = False
+    """Not a Continuous Effect but text that merely applies ("cannot be negated", maintenance)."""
+    from_activation: bool = False
+    """Applies only if the card's own activation resolved (Fiendish Chain's linked negation)."""
+
+
+class Cannot(StrEnum):
+    """How a monster cannot be Summoned."""
+
+    NORMAL_SUMMON = "normal_summon"
+    SPECIAL_SUMMON = "special_summon"
+    SPECIAL_SUMMON_FROM_DECK = "special_summon_from_deck"
+    SPECIAL_SUMMON_BY_OTHER_WAYS = "special_summon_by_other_ways"
+    """Only its own procedure, or the one card named, Special Summons it."""
+    SPECIAL_SUMMON_BEFORE_PROPER = "special_summon_before_proper"
+    """As in "Must first be Special Summoned ...": revivable only once properly Summoned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """A Summon by game mechanic or by the monster's own text; not an effect, no Chain."""
+
+    kind: SummonKind = SummonKind.BUILT_IN
+    from_: tuple[Zone, ...] = (Zone.HAND,)
+    conditions: tuple[Condition, ...] = ()
+    costs: tuple[Cost, ...] = ()
+    """What is banished, Tributed ... to Summon it."""
+    materials: tuple[Selector, ...] = ()
+    """Synchro, Xyz, Link materials, sent to the GY (Xyz: attached)."""
+    limits: tuple[Limit, ...] = ()
+    position: tuple[Position, ...] = (Position.ATTACK, Position.DEFENSE)
+
+
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """What is printed on a card."""
+
+    name: CardName
+    kind: CardKind
+    trait: tuple[Trait, ...] = ()
+    """Spell/Trap: its property (`normal` by default); monster: effect, tuner, synchro, ..."""
+    attribute: Attribute | None = None
+    type: str | None = None
+    level: int | None = None
+    """Level, or Rank of an Xyz Monster, or Link Rating."""
+    atk: Amount | None = None
+    def_: Amount | None = None
+    also_named: tuple[str, ...] = ()
+    """Names or archetypes it is always treated as."""
+    cannot: tuple[Cannot, ...] = ()
+    procedures: tuple[Procedure, ...] = ()
+    """Ways to Special Summon it outside a Chain."""
+    tributes: int | None = None
+    """For its Tribute Summon; None: by Level."""
+    effects: tuple[Effect, ...] = ()
+    continuous: tuple[ContinuousEffect, ...] = ()
+    opaque: tuple[str, ...] = ()
+    """Clauses not modelled at all, in own words: whatever asks for them is unknown."""
+    classes: tuple[str, ...] = ()
+    """Additional class words."""
+    stand_in: bool = False
+    """Not a real card: an example of its kind ("a Normal Spell")."""

@@ -1,0 +1,178 @@
+"""Definitions: plain mappings (YAML, JSON) become `CardText`, by walking its types."""
+
+import dataclasses
+import re
+import types
+import typing
+from collections.abc import Mapping
+from enum import Enum
+
+from engine import operations as ops
+from engine.cardtext import CardText
+from engine.errors import DefinitionError
+from engine.operations import ALL, Count, Ref, Selector
+from engine.terms import FIELD, Zone
+
+_KEYS: dict[object, str] = {
+    ops.Operation: "op",
+    ops.Cost: "op",
+    ops.Condition: "if",
+    ops.Amount: "value",
+    ops.EventPattern: "event",
+    ops.Application: "apply",
+}
+"""Which key names the member of a union."""
+
+
+def parse_card(mapping: object) -> CardText:
+    """Read one card definition.
+
+    Raises:
+        DefinitionError: something in it is not as `engine.cardtext` describes; names the place.
+    """
+    card = _read(CardText, mapping, "")
+    assert isinstance(card, CardText)  # noqa: S101 -- narrows the type for mypy only
+    return card
+
+
+def member_name(kind: type) -> str:
+    """The name of a union's member in a definition: `NegateActivation` is `negate_activation`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__.rstrip("_")).lower()
+
+
+def _read(kind: object, value: object, path: str) -> object:
+    if kind in _KEYS:
+        return _read_union(kind, value, path)
+    kind = getattr(kind, "__supertype__", kind)
+    origin = typing.get_origin(kind)
+    if origin is tuple:
+        return _read_tuple(typing.get_args(kind)[0], value, path)
+    if origin in (types.UnionType, typing.Union):
+        return _read_optional(kind, value, path)
+    if isinstance(kind, type):
+        return _read_simple(kind, value, path)
+    raise DefinitionError(path, f"no reader for {kind!r}")
+
+
+def _read_simple(kind: type, value: object, path: str) -> object:
+    if dataclasses.is_dataclass(kind):
+        return _read_dataclass(kind, value, path)
+    if issubclass(kind, Enum):
+        return _read_enum(kind, value, path)
+    if (kind is int and isinstance(value, bool)) or not isinstance(value, kind):
+        raise DefinitionError(path, f"expected {kind.__name__}, found {value!r}")
+    return value
+
+
+def _read_enum(kind: type[Enum], value: object, path: str) -> object:
+    try:
+        return kind(value)
+    except ValueError:
+        known = ", ".join(str(member.value) for member in kind)
+        raise DefinitionError(path, f"{value!r} is none of: {known}") from None
+
+
+def _read_tuple(kind: object, value: object, path: str) -> tuple[object, ...]:
+    if kind is Zone and value == "field":
+        return FIELD
+    values = value if isinstance(value, list | tuple) else [value]
+    found: list[object] = []
+    for index, entry in enumerate(values):
+        if kind is Zone and entry == "field":
+            found.extend(FIELD)
+        else:
+            inner = f"{path}[{index}]" if isinstance(value, list | tuple) else path
+            found.append(_read(kind, entry, inner))
+    return tuple(found)
+
+
+def _read_optional(kind: object, value: object, path: str) -> object:
+    members = [member for member in typing.get_args(kind) if member is not type(None)]
+    if value is None and len(members) < len(typing.get_args(kind)):
+        return None
+    union = next((key for key in _KEYS if set(typing.get_args(key)) == set(members)), None)
+    return _read(members[0] if union is None else union, value, path)
+
+
+def _read_union(kind: object, value: object, path: str) -> object:
+    key = _KEYS[kind]
+    members = {
+        member_name(member): member
+        for member in typing.get_args(kind)
+        if isinstance(member, type) and dataclasses.is_dataclass(member)
+    }
+    if isinstance(value, int) and not isinstance(value, bool) and int in typing.get_args(kind):
+        return value
+    if isinstance(value, str):
+        value = {key: value}
+    if not isinstance(value, Mapping):
+        raise DefinitionError(path, f"expected a mapping with {key!r}, found {value!r}")
+    name = value.get(key)
+    if name not in members:
+        raise DefinitionError(path, f"{key}: {name!r} is none of: {', '.join(sorted(members))}")
+    rest = {k: v for k, v in value.items() if k != key}
+    return _read_dataclass(members[str(name)], rest, path)
+
+
+def _read_dataclass(kind: type, value: object, path: str) -> object:
+    if kind is Selector and isinstance(value, str):
+        return Selector(ref=typing.cast(Ref, _read_enum(Ref, value, path)))
+    if kind is Count and isinstance(value, int | str):
+        return _read_count(value, path)
+    fields = dataclasses.fields(kind)
+    flat = next((f for f in fields if f.metadata.get("flat")), None)
+    if flat is not None:
+        value = _unflatten(kind, flat.name, value)
+    if not isinstance(value, Mapping):
+        raise DefinitionError(path, f"expected a mapping for {kind.__name__}, found {value!r}")
+    names = {f.name.rstrip("_"): f for f in fields}
+    for key in value:
+        if key not in names:
+            raise DefinitionError(
+                path, f"unknown key {key!r} in {kind.__name__}; known: {', '.join(names)}"
+            )
+    return kind(**_read_fields(kind, value, path))
+
+
+def _read_fields(kind: type, value: Mapping[str, object], path: str) -> dict[str, object]:
+    hints = _hints(kind)
+    given: dict[str, object] = {}
+    for f in dataclasses.fields(kind):
+        key = f.name.rstrip("_")
+        inner = f"{path}.{key}" if path else key
+        if key in value:
+            given[f.name] = _read(
+                hints[f.name], value[key], path if f.metadata.get("flat") else inner
+            )
+        elif f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING:
+            raise DefinitionError(path, f"{kind.__name__} needs {key!r}")
+    return given
+
+
+def _read_count(value: int | str, path: str) -> Count:
+    if value == "all":
+        return ALL
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise DefinitionError(path, f"expected a number, 'all' or {{min, max}}, found {value!r}")
+    return Count(value, value)
+
+
+def _unflatten(kind: type, flat: str, value: object) -> object:
+    """Split a step's own keys from those of the operation written inline."""
+    if isinstance(value, str):
+        return {flat: value}
+    if not isinstance(value, Mapping) or (flat in value and "op" not in value):
+        return value
+    own = {f.name.rstrip("_") for f in dataclasses.fields(kind)} - {flat}
+    outer: dict[str, object] = {k: v for k, v in value.items() if k in own}
+    outer[flat] = {k: v for k, v in value.items() if k not in own}
+    return outer
+
+
+_HINTS: dict[type, dict[str, object]] = {}
+
+
+def _hints(kind: type) -> dict[str, object]:
+    if kind not in _HINTS:
+        _HINTS[kind] = typing.get_type_hints(kind, vars(ops))
+    return _HINTS[kind]

@@ -1,0 +1,57 @@
+"""Errors of the engine: raised for broken promises and broken files, never for a ruling.
+
+EngineError
+  ScenarioError        .path .why      a scenario that cannot be read
+  DefinitionError      .path .why      a card definition that cannot be read
+  RuleConflictError    .rules          two rules apply and neither overrides the other
+  UnknownRuleError     .rule           no rule has this id
+"""
+
+
+class EngineError(Exception):
+    """Base of everything the engine raises on purpose."""
+
+
+class _PathError(EngineError):
+    """Something at a place inside a mapping is not as it has to be."""
+
+    what = "input"
+
+    def __init__(self, path: str, why: str) -> None:
+        """Say where, and why."""
+        self.path = path
+        self.why = why
+        super().__init__(f"{self.what}, at {path or 'its top'}: {why}")
+
+
+class ScenarioError(_PathError):
+    """A scenario cannot be read; `path` names the place, as in `steps[2].player`."""
+
+    what = "scenario"
+
+
+class DefinitionError(_PathError):
+    """A card definition cannot be read; `path` names the place, as in `effects[1].costs[0]`."""
+
+    what = "card definition"
+
+
+class RuleConflictError(EngineError):
+    """Two rules speak to one point, differ, and neither overrides the other."""
+
+    def __init__(self, rules: tuple[str, ...], point: str) -> None:
+        """Name the rules and what they differ on."""
+        self.rules = rules
+        self.point = point
+        super().__init__(
+            f"rules {' and '.join(rules)} differ on {point}, and neither overrides the other"
+        )
+
+
+class UnknownRuleError(EngineError):
+    """No rule has this id."""
+
+    def __init__(self, rule: str) -> None:
+        """Name the id that was looked for."""
+        self.rule = rule
+        super().__init__(f"no rule {rule!r}; `ruling rules` lists them")

@@ -1,0 +1,107 @@
+"""Card definitions: mappings become CardText, and mistakes name their place."""
+
+import pytest
+
+from engine.cardtext import LimitKind
+from engine.definitions import parse_card
+from engine.errors import DefinitionError
+from engine.operations import ALL, Apply, Destroy, LeftField, NegateActivation, Ref, Selector
+from engine.terms import FIELD, Connector
+
+
+def test_counter_trap_reads_as_its_text_says() -> None:
+    """Costs, answer and resolution come out as data."""
+    card = parse_card(
+        {
+            "name": "Magic Jammer",
+            "kind": "trap",
+            "trait": "counter",
+            "effects": [
+                {
+                    "on": {"event": "activation", "of": "spell_card"},
+                    "costs": ["discard"],
+                    "resolution": [
+                        "negate_activation",
+                        {"op": "destroy", "what": "responded", "link": "and_if_you_do"},
+                    ],
+                    "limits": [{"kind": "use"}],
+                }
+            ],
+        }
+    )
+    effect = card.effects[0]
+    negate, destroy = effect.resolution
+
+    assert negate.do == NegateActivation()
+    assert destroy.do == Destroy(Selector(ref=Ref.RESPONDED))
+    assert destroy.link is Connector.AND_IF_YOU_DO
+    assert effect.limits[0].kind is LimitKind.USE
+
+
+def test_field_and_all_are_short_forms() -> None:
+    """`field` stands for the three field zones, `all` for every card that fits."""
+    card = parse_card(
+        {
+            "name": "X",
+            "kind": "spell",
+            "effects": [
+                {"resolution": [{"op": "destroy", "what": {"zone": "field", "count": "all"}}]}
+            ],
+        }
+    )
+    operation = card.effects[0].resolution[0].do
+
+    assert isinstance(operation, Destroy)
+    assert (operation.what.zone, operation.what.count) == (FIELD, ALL)
+
+
+def test_ongoing_steps_read_their_event() -> None:
+    """An ongoing effect may say what happens at once when an event happens."""
+    card = parse_card(
+        {
+            "name": "X",
+            "kind": "trap",
+            "continuous": [
+                {
+                    "label": "destroy",
+                    "applies": {
+                        "apply": "apply",
+                        "on": "left_field",
+                        "do": [{"op": "destroy", "what": "linked"}],
+                    },
+                }
+            ],
+        }
+    )
+    application = card.continuous[0].applies[0]
+
+    assert isinstance(application, Apply)
+    assert application.on == LeftField()
+
+
+@pytest.mark.parametrize(
+    ("mapping", "path"),
+    [
+        ({"name": "X"}, ""),
+        ({"name": "X", "kind": "trap", "colour": 1}, ""),
+        ({"name": "X", "kind": "trep"}, "kind"),
+        (
+            {
+                "name": "X",
+                "kind": "trap",
+                "effects": [{"resolution": [{"op": "destroy", "what": {"zone": "gy"}}]}],
+            },
+            "effects[0].resolution[0].what.zone",
+        ),
+        (
+            {"name": "X", "kind": "trap", "effects": [{"resolution": ["explode"]}]},
+            "effects[0].resolution[0]",
+        ),
+    ],
+)
+def test_mistakes_name_their_place(mapping: dict[str, object], path: str) -> None:
+    """An error says where in the definition it is."""
+    with pytest.raises(DefinitionError) as caught:
+        parse_card(mapping)
+
+    assert caught.value.path == path

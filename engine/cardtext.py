@@ -177,8 +177,6 @@ class Effect:
     riders: tuple[Rider, ...] = ()
     either_player: bool = False
     """The opponent of the controller may activate it too (Royal Oppression)."""
-    stays_without_link: bool = False
-    """Not used by the rules yet; True marks activations whose card stays although not Continuous."""
     not_in_same_chain_as: tuple[str, ...] = ()
     """Labels of this card's effects that may not be in the same Chain."""
 

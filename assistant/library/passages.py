@@ -1,0 +1,163 @@
+"""Passages: the smallest pieces of a document that can be cited on their own.
+
+Of a document in the handbook's format, a passage is what stands under a heading with an id.  Of
+any other, it is a paragraph, a list item, a short numbered account, or the answer to a question.
+What is needed to *read* a passage but is not part of its words (the headings above it, the lead-in
+of its list, the question it answers) is its `Context`.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from assistant.library import handbook
+from assistant.library.blocks import Block, Kind, lines_of, markdown_blocks, plain_blocks
+from assistant.library.documents import Document
+from assistant.library.outline import Part, outlined
+from assistant.library.sentences import sentence_spans
+from assistant.records import Passage, Record, Source
+
+LONGEST = 700
+"""Characters of the longest passage; what is longer is cut where sentences end."""
+
+
+class Context(Record):
+    """What stands around a passage and helps to understand it.  Never quoted with it."""
+
+    lead_in: str = ""
+    """The words that a list hangs on, when the passage is an item of it."""
+    question: str = ""
+    """The question that the passage answers."""
+    fields: tuple[tuple[str, str], ...] = ()
+    """What the handbook's source line says beyond source, region, date and authority."""
+
+
+class Cut(NamedTuple):
+    """A passage and its context."""
+
+    passage: Passage
+    context: Context
+
+
+class _Piece(NamedTuple):
+    """A span that will be a passage, before it has its id."""
+
+    start: int
+    end: int
+    headings: tuple[str, ...]
+    context: Context
+    section: handbook.Section | None = None
+
+
+def cut(document: Document, source: Source, key: str) -> tuple[Cut, ...]:
+    """The passages of a document, in order.  `key` is what their ids begin with."""
+    markdown = document.path.suffix.lower() == ".md"
+    blocks = (markdown_blocks if markdown else plain_blocks)(document.text)
+    sections = handbook.sections(document, blocks) if markdown else ()
+    rest = _outside(blocks, sections)
+    pieces = [*_section_pieces(sections), *_pieces(outlined(document.text, rest))]
+    pieces.sort(key=lambda piece: piece.start)
+    shorter = [short for piece in pieces for short in _shortened(document.text, piece)]
+    ids = _ids(document.text, shorter, key)
+    return tuple(
+        Cut(_passage(document, source, piece, name), piece.context)
+        for piece, name in zip(shorter, ids, strict=True)
+    )
+
+
+def title_of(document: Document) -> str:
+    """A Markdown document's first heading, or nothing: a plain text marks no title."""
+    if document.path.suffix.lower() != ".md":
+        return ""
+    headings = (b for b in markdown_blocks(document.text) if b.kind is Kind.HEADING)
+    return next((document.text[block.start : block.end] for block in headings), "")
+
+
+def _outside(blocks: Sequence[Block], sections: Sequence[handbook.Section]) -> tuple[Block, ...]:
+    return tuple(
+        block
+        for block in blocks
+        if block.kind is Kind.HEADING
+        or not any(section.start <= block.start < section.end for section in sections)
+    )
+
+
+def _section_pieces(sections: Sequence[handbook.Section]) -> Iterator[_Piece]:
+    for section in sections:
+        for start, end in section.texts:
+            context = Context(fields=section.other_fields)
+            yield _Piece(start, end, section.headings, context, section)
+
+
+def _pieces(parts: Sequence[Part]) -> Iterator[_Piece]:
+    for part in parts:
+        if part.is_quotable:
+            context = Context(lead_in=part.lead_in, question=part.question)
+            yield _Piece(part.start, part.end, part.headings, context)
+
+
+def _shortened(text: str, piece: _Piece) -> Iterator[_Piece]:
+    """The piece, or as few pieces of like length as keep within the limit."""
+    length = piece.end - piece.start
+    if length <= LONGEST:
+        yield piece
+        return
+    for start, end in _packed(text[piece.start : piece.end], -(-length // LONGEST)):
+        yield piece._replace(start=piece.start + start, end=piece.start + end)
+
+
+def _packed(text: str, number: int) -> list[tuple[int, int]]:
+    target = len(text) / number
+    packed: list[tuple[int, int]] = []
+    for start, end in (short for span in sentence_spans(text) for short in _hard_cut(text, span)):
+        begun = packed[-1] if packed else (start, end)
+        if packed and end - begun[0] <= LONGEST and start - begun[0] < target * 0.8:
+            packed[-1] = (begun[0], end)
+        else:
+            packed.append((start, end))
+    return packed
+
+
+def _hard_cut(text: str, span: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """A sentence beyond the limit is cut between words, for want of anything better."""
+    start, end = span
+    while end - start > LONGEST:
+        space = text.rfind(" ", start + 1, start + LONGEST)
+        stop = space if space > start else start + LONGEST
+        yield start, stop
+        start = stop + (text[stop] == " ")
+    yield start, end
+
+
+def _ids(text: str, pieces: Sequence[_Piece], key: str) -> list[str]:
+    """The id a person gave, or document and line; what stands there second gets `.2`."""
+    starts = [line.start for line in lines_of(text)]
+    line = 0
+    seen: dict[str, int] = {}
+    ids = []
+    for piece in pieces:
+        while line + 1 < len(starts) and starts[line + 1] <= piece.start:
+            line += 1
+        name = piece.section.anchor if piece.section else f"{key}:{line + 1}"
+        seen[name] = seen.get(name, 0) + 1
+        ids.append(name if seen[name] == 1 else f"{name}.{seen[name]}")
+    return ids
+
+
+def _passage(document: Document, source: Source, piece: _Piece, name: str) -> Passage:
+    section = piece.section
+    return Passage(
+        id=name,
+        document=document.name,
+        source=source.key,
+        title=piece.headings[-1] if piece.headings else source.title,
+        headings=piece.headings,
+        text=document.text[piece.start : piece.end],
+        start=piece.start,
+        end=piece.end,
+        digest=document.digest,
+        region=(section and section.region) or source.region,
+        authority=(section and section.authority) or source.authority,
+        as_of=(section and section.as_of) or source.date,
+        language=source.language,
+        facts_from=section.facts_from if section else (),
+    )

@@ -211,3 +211,131 @@ class Verdict(StrEnum):
     COMPUTED = "computed"
     QUOTED = "quoted"
     UNSETTLED = "unsettled"
+
+
+class Quote(Record):
+    """A citation as it is shown: the words, where they stand, who says so, what they say."""
+
+    id: str = Field(description="Number of the quote in this answer: 'q1'.")
+    passage: str
+    title: str
+    document: str
+    source: str
+    region: tuple[Region, ...] = ()
+    authority: Authority = Authority.UNKNOWN
+    as_of: str | None = None
+    quote: str = Field(min_length=1, description="Characters start:end of the stored document.")
+    start: int
+    end: int
+    digest: str
+    says: tuple[str, ...] = Field(default=(), description="What was read from these words.")
+    agreement: Agreement = Agreement.SILENT
+
+
+class Claim(Record):
+    """One computed statement of an answer, with the steps and the quotes behind it."""
+
+    subject: str
+    predicate: str
+    value: Value
+    agreement: Agreement = Agreement.SILENT
+    steps: tuple[str, ...] = Field(default=(), description="Ids of the trace events it rests on.")
+    citations: tuple[str, ...] = Field(default=(), description="Ids of the quotes that speak to it.")
+    text: str = Field(description="The claim as a sentence.")
+
+
+class Branch(Record):
+    """One possibility: what holds when an open fact, or a contested rule, is taken so."""
+
+    when: str
+    claims: tuple[Claim, ...]
+
+
+class ReadWords(Record):
+    """Words of the question and what they were read as."""
+
+    text: str
+    start: int
+    end: int
+    read_as: str = Field(alias="as")
+
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+
+
+class Gap(Record):
+    """Something the answer would need that was not there, or not understood."""
+
+    text: str
+    start: int
+    end: int
+    why: str
+
+
+class ReadingView(Record):
+    """How the question was understood, so that a wrong reading can be seen and corrected."""
+
+    scenario: dict[str, object] = Field(default_factory=dict)
+    facts: tuple[ReadWords, ...] = ()
+    assumptions: tuple[str, ...] = ()
+    gaps: tuple[Gap, ...] = ()
+
+
+class TraceLine(Record):
+    """One event of the computed play."""
+
+    id: str
+    text: str
+    rule: str
+    link: int | None
+    causes: tuple[str, ...] = ()
+
+
+class Ruling(Record):
+    """The whole answer to a question (DESIGN.md section 6, `ask --json`)."""
+
+    question: str
+    language: str
+    verdict: Verdict
+    answer: str
+    claims: tuple[Claim, ...] = ()
+    branches: tuple[Branch, ...] = ()
+    citations: tuple[Quote, ...] = ()
+    reading: ReadingView = ReadingView()
+    trace: tuple[TraceLine, ...] = ()
+    region: Region = Region.TCG
+    as_of: str | None = None
+    corpus: str = Field(description="Digest of the documents searched.")
+    searched: tuple[str, ...] = Field(default=(), description="The queries that were searched.")
+
+
+class StatedClaim(Record):
+    """One claim of a judge's answer, held against what was computed."""
+
+    text: str
+    start: int
+    end: int
+    subject: str
+    predicate: str
+    value: Value
+    computed: Value | None = Field(description="None: the engine says nothing about it.")
+    agreement: Agreement
+    decisive: bool = Field(default=True, description="Whether it answers what was asked.")
+    citations: tuple[str, ...] = ()
+
+
+class CheckVerdict(StrEnum):
+    """Whether a judge's answer is right."""
+
+    AGREES = "agrees"
+    CONTRADICTS = "contradicts"
+    UNDECIDED = "undecided"
+
+
+class CrossCheck(Record):
+    """A judge's answer, claim by claim (DESIGN.md section 6, `check --json`)."""
+
+    verdict: CheckVerdict
+    claims: tuple[StatedClaim, ...] = ()
+    unread: tuple[Gap, ...] = Field(default=(), description="Parts that could not be read.")
+    first_divergence: TraceLine | None = None
+    ruling: Ruling

@@ -1,0 +1,212 @@
+"""Agreement: what words say, held against what was computed.  Three results, never two.
+
+A norm is compared with every subject that its terms can be bound to.
+It speaks only where all its conditions hold in the computed play, none of its exceptions does,
+and, for a worked example, where the same cards (and no others) decided the matter.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from assistant.records import Agreement, Modality, Norm, Proposition, Term, Value
+from engine import Fact
+
+Subject = tuple[str, tuple[int, int] | None]
+"""A card as it is called in the scenario, and the link it is spoken of, if any."""
+
+FIELD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
+
+IMPLIED: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
+    ("effect_negated", True): (("resolves", False),),
+    ("activation_negated", True): (("resolves", False),),
+    ("resolves", True): (("effect_negated", False), ("activation_negated", False)),
+    ("summon_negated", True): (("summoned", False),),
+    ("summoned", True): (("summon_negated", False),),
+    ("zone_at_end", "field"): (("on_field", True),),
+    ("on_field", True): (("zone_at_end", "field"),),
+    ("attack_negated", True): (("attack_continues", False), ("damage_step_occurs", False)),
+    ("attack_continues", True): (("attack_negated", False),),
+    ("counts_toward_limit", True): (("usable_again_this_turn", False),),
+    ("counts_toward_limit", False): (("usable_again_this_turn", True),),
+    ("usable_again_this_turn", True): (("counts_toward_limit", False),),
+}
+"""What cannot be otherwise if this is so: used for words, never to compute anything."""
+
+SUGGESTED: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
+    ("returned_to_hand", True): (("zone_at_end", "hand"),),
+    ("returned_to_deck", True): (("zone_at_end", "deck"),),
+    ("banished", True): (("zone_at_end", "banished"),),
+    ("sent_to_gy", True): (("zone_at_end", "graveyard"),),
+    ("zone_at_end", "graveyard"): (("sent_to_gy", True), ("on_field", False)),
+    ("zone_at_end", "field"): (("sent_to_gy", False), ("destroyed", False)),
+    ("on_field", True): (("destroyed", False),),
+    ("destroyed", False): (("on_field", True), ("zone_at_end", "field")),
+}
+"""What is usually so as well: it may support what was computed, and never speaks against it,
+since a card that was sent to the GY can have come back from it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One comparison: these words about that fact."""
+
+    norm: Norm
+    said: Proposition
+    fact: Fact
+    agreement: Agreement
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What was computed, as the comparison needs it."""
+
+    facts: tuple[Fact, ...]
+    cards: frozenset[str]
+    """Every card of the scenario, by its printed name."""
+
+    @classmethod
+    def of(cls, facts: Iterable[Fact], cards: Iterable[str]) -> "Play":
+        """The facts of an outcome, and the names of the cards that took part."""
+        return cls(tuple(facts), frozenset(printed(card) for card in cards))
+
+
+def printed(card: str) -> str:
+    """The printed name of a card in a scenario: 'Sangan#2' is a Sangan."""
+    return card.partition("#")[0]
+
+
+def same_value(said: Value, computed: Value) -> bool:
+    """Whether two values are the same in the game's words.
+
+    >>> same_value(">=2", 3), same_value("field", "monster_zone"), same_value(True, 1)
+    (True, True, False)
+    """
+    if isinstance(said, str) and said.startswith(">=") and isinstance(computed, int):
+        return computed >= int(said[2:])
+    if isinstance(said, bool) is not isinstance(computed, bool):
+        return False
+    if said == "field":
+        return computed == "field" or computed in FIELD
+    return said == computed
+
+
+def same_part(said: str | None, computed: str | None) -> bool:
+    """Whether two names of a part of a card can mean the same part; unnamed parts always can."""
+    if said is None or computed is None:
+        return True
+    return bool(_stems(said) & _stems(computed))
+
+
+def _stems(words: str) -> frozenset[str]:
+    return frozenset(word[:5].lower() for word in words.replace("-", " ").split() if len(word) > 2)
+
+
+def findings(norm: Norm, play: Play) -> tuple[Finding, ...]:
+    """Every comparison that the norm allows with what was computed.
+
+    Empty when the norm does not speak of this play: it is silent.
+    """
+    if norm.setting and not norm.setting <= play.cards:
+        return ()
+    found: dict[tuple[int, int], Finding] = {}
+    for binding in _bindings(norm, play):
+        if not _applies(norm, binding, play):
+            continue
+        for number, said in enumerate(norm.then):
+            for finding in _compared(norm, said, binding, play):
+                found.setdefault((number, id(finding.fact)), finding)
+    return tuple(found.values())
+
+
+def _bindings(norm: Norm, play: Play) -> Iterator[Mapping[Term, Subject]]:
+    """Every way to take the norm's terms as subjects of the play."""
+    terms = dict.fromkeys(
+        _bare(said.subject) for said in (*norm.when, *norm.unless, *norm.then)
+    )
+    choices = [_subjects(term, play) for term in terms]
+    for chosen in product(*choices):
+        yield dict(zip(terms, chosen, strict=True))
+
+
+def _bare(term: Term) -> Term:
+    return term.model_copy(update={"part": None})
+
+
+def _subjects(term: Term, play: Play) -> tuple[Subject, ...]:
+    fitting = dict.fromkeys(
+        (fact.subject_card, fact.link) for fact in play.facts if _fits(term, fact)
+    )
+    linked = {card for card, link in fitting if link is not None}
+    return tuple(
+        (card, link) for card, link in fitting if link is not None or card not in linked
+    )
+
+
+def _fits(term: Term, fact: Fact) -> bool:
+    if term.name is not None:
+        return printed(fact.subject_card) == term.name
+    return term.classes <= fact.classes
+
+
+def _applies(norm: Norm, binding: Mapping[Term, Subject], play: Play) -> bool:
+    return all(_holds(said, binding, play) for said in norm.when) and not any(
+        _holds(said, binding, play) for said in norm.unless
+    )
+
+
+def _holds(said: Proposition, binding: Mapping[Term, Subject], play: Play) -> bool:
+    return any(
+        same_value(said.value, fact.value)
+        for fact in _spoken_of(said, said.predicate, binding, play)
+    )
+
+
+def _spoken_of(
+    said: Proposition, predicate: str, binding: Mapping[Term, Subject], play: Play
+) -> Iterator[Fact]:
+    card, link = binding[_bare(said.subject)]
+    for fact in play.facts:
+        if fact.subject_card != card or fact.predicate != predicate:
+            continue
+        if link is not None and fact.link is not None and link != fact.link:
+            continue
+        if same_part(said.subject.part, fact.part):
+            yield fact
+
+
+def _compared(
+    norm: Norm, said: Proposition, binding: Mapping[Term, Subject], play: Play
+) -> Iterator[Finding]:
+    """The said thing, and what it implies, against the facts it speaks of."""
+    firm = dict.fromkeys(((said.predicate, said.value), *implied(said.predicate, said.value)))
+    hints = [hint for step in firm for hint in SUGGESTED.get(step, ()) if hint not in firm]
+    for predicate, value in (*firm, *hints):
+        facts = [
+            fact
+            for fact in _spoken_of(said, predicate, binding, play)
+            if not norm.setting or {printed(card) for card in fact.cards} <= norm.setting
+        ]
+        alike = [fact for fact in facts if same_value(value, fact.value)]
+        for fact in alike:
+            yield Finding(norm, said, fact, Agreement.AGREES)
+        may_disagree = said.modality is not Modality.MAY and (predicate, value) in firm
+        if may_disagree and not alike:
+            for fact in facts:
+                yield Finding(norm, said, fact, Agreement.DISAGREES)
+
+
+def implied(predicate: str, value: Value) -> tuple[tuple[str, Value], ...]:
+    """What else is said by saying this, in all its steps.
+
+    >>> ("resolves", False) in implied("effect_negated", True)
+    True
+    """
+    seen: dict[tuple[str, Value], None] = {}
+    waiting = list(IMPLIED.get((predicate, value), ()))
+    while waiting:
+        step = waiting.pop(0)
+        if step not in seen and step != (predicate, value):
+            seen[step] = None
+            waiting.extend(IMPLIED.get(step, ()))
+    return tuple(seen)

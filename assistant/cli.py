@@ -1,0 +1,205 @@
+"""The `ruling` command.  It decides nothing: it parses, calls, prints, and sets the exit status.
+
+Exit status: 0 yes; 1 no (a contradiction, an altered quote); 2 usage; 3 undecided; 4 unusable
+input or data.
+"""
+
+import logging
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import typer
+
+from assistant import commands
+from assistant.errors import AssistantError, UsageError
+from assistant.records import Region
+
+app = typer.Typer(
+    name="ruling",
+    help="Yu-Gi-Oh! rulings: quoted word for word, computed step by step, confirmed if both agree.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Corpus = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--corpus",
+        help="Folder of documents to use instead of the shipped handbook; 'handbook' names that.",
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+Batch = Annotated[
+    Path | None, typer.Option("--batch", help="Read JSON lines from this file.", show_default=False)
+]
+Out = Annotated[
+    Path | None, typer.Option("--out", help="Write JSON lines to this file.", show_default=False)
+]
+Given = TypeVar("Given")
+
+InRegion = Annotated[Region, typer.Option("--region", help="Whose rulings to follow.")]
+
+
+@app.command()
+def ask(
+    question: Annotated[str | None, typer.Argument(help="The question, in plain words.")] = None,
+    *,
+    as_json: AsJson = False,
+    corpus: Corpus = None,
+    region: InRegion = Region.TCG,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Show the searches and how long each stage took.")
+    ] = False,
+    batch: Batch = None,
+    out: Out = None,
+) -> None:
+    """Answer a ruling question, confirmed only if the quoted and the computed outcome agree."""
+    if _is_batch(batch, out, question):
+        _leave(commands.ask_batch(_given(batch), _given(out), corpus, region))
+    wanted = _required(question, "QUESTION")
+    _leave(commands.ask(wanted, corpus, region, as_json=as_json, explain=explain))
+
+
+@app.command()
+def check(
+    *,
+    question: Annotated[str | None, typer.Option("--question", help="What was asked.")] = None,
+    answer: Annotated[str | None, typer.Option("--answer", help="What the judge said.")] = None,
+    as_json: AsJson = False,
+    corpus: Corpus = None,
+    region: InRegion = Region.TCG,
+    batch: Batch = None,
+    out: Out = None,
+) -> None:
+    """Cross-check a judge's answer to a question, claim by claim."""
+    if _is_batch(batch, out, question, answer):
+        _leave(commands.check_batch(_given(batch), _given(out), corpus, region))
+    asked, said = _required(question, "--question"), _required(answer, "--answer")
+    _leave(commands.check(asked, said, corpus, region, as_json=as_json))
+
+
+@app.command()
+def cite(
+    query: Annotated[str | None, typer.Argument(help="What the passages should speak of.")] = None,
+    *,
+    limit: Annotated[int, typer.Option("-k", min=1, max=100, help="How many passages.")] = 5,
+    quote: Annotated[
+        str | None, typer.Option("--quote", help="Find these words, exactly or nearly.")
+    ] = None,
+    passage: Annotated[str | None, typer.Option("--id", help="Show the passage of this id.")] = None,
+    as_json: AsJson = False,
+    corpus: Corpus = None,
+    batch: Batch = None,
+    out: Out = None,
+) -> None:
+    """Look up citations: passages that speak to a query, a quotation's place, or a passage."""
+    if _is_batch(batch, out, query, quote, passage):
+        _leave(commands.cite_batch(_given(batch), _given(out), limit, corpus))
+    if sum(given is not None for given in (query, quote, passage)) != 1:
+        raise UsageError("cite wants one of QUERY, --quote WORDS, --id PASSAGE or --batch FILE")
+    if quote is not None:
+        _leave(commands.cite_quote(quote, corpus, as_json=as_json))
+    if passage is not None:
+        _leave(commands.cite_id(passage, corpus, as_json=as_json))
+    _leave(commands.cite(_given(query), limit, corpus, as_json=as_json))
+
+
+@app.command()
+def run(
+    scenario: Annotated[
+        str | None, typer.Argument(help="A scenario file (YAML or JSON), or - for standard input.")
+    ] = None,
+    *,
+    as_json: AsJson = False,
+    batch: Batch = None,
+    out: Out = None,
+) -> None:
+    """Compute a scenario, step by step."""
+    if _is_batch(batch, out, scenario):
+        _leave(commands.run_batch(_given(batch), _given(out)))
+    _leave(commands.run(_required(scenario, "SCENARIO"), as_json=as_json))
+
+
+@app.command()
+def card(
+    name: Annotated[str, typer.Argument(help="The card's name; a misspelling finds the nearest.")],
+    *,
+    as_json: AsJson = False,
+) -> None:
+    """Show what is known of a card, and how it is understood."""
+    _leave(commands.card(name, as_json=as_json))
+
+
+@app.command()
+def rules(
+    rule: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule's id: NG01.")] = None,
+    *,
+    as_json: AsJson = False,
+) -> None:
+    """List the engine's rules, or show one with the words it rests on."""
+    _leave(commands.rules(rule, as_json=as_json))
+
+
+@app.command()
+def index(*, corpus: Corpus = None) -> None:
+    """Build or refresh the search index; done by itself when first needed."""
+    _leave(commands.index(corpus))
+
+
+def main() -> None:
+    """Run the command; every failure is one clear message and a documented exit status."""
+    logging.basicConfig(
+        level=os.environ.get("RULING_LOG", "WARNING"), format="%(levelname)s: %(message)s"
+    )
+    try:
+        app()
+    except UsageError as problem:
+        _fail(str(problem), 2)
+    except AssistantError as problem:
+        _fail(str(problem), 4)
+    except BrokenPipeError:
+        sys.exit(4)
+    except Exception as problem:
+        if os.environ.get("RULING_DEBUG"):
+            raise
+        _fail(
+            f"internal error ({type(problem).__name__}: {problem});"
+            " set RULING_DEBUG=1 to see where, and report it",
+            4,
+        )
+
+
+def _fail(message: str, status: int) -> None:
+    typer.echo(f"error: {message}", err=True)
+    sys.exit(status)
+
+
+def _leave(result: commands.Result) -> None:
+    if result.text:
+        typer.echo(result.text)
+    raise typer.Exit(result.status)
+
+
+def _is_batch(batch: Path | None, out: Path | None, *others: object) -> bool:
+    if batch is None and out is None:
+        return False
+    if batch is None or out is None:
+        raise UsageError("--batch IN.jsonl and --out OUT.jsonl go together")
+    if any(other is not None for other in others):
+        raise UsageError("with --batch, everything asked stands in the file")
+    return True
+
+
+def _required(value: str | None, name: str) -> str:
+    if value is None:
+        raise UsageError(f"{name} is missing; see --help")
+    return value
+
+
+def _given(value: Given | None) -> Given:
+    if value is None:
+        raise UsageError("a value is missing; see --help")
+    return value

@@ -1,0 +1,88 @@
+"""Evidence: decisive steps, the passages that speak to them, and what those passages say.
+
+Each decisive step is searched for by its rule's sentence and the cards it is about, besides the
+question as a whole, so that each step gets passages of its own.
+What a passage says is read from its words, here and now; nothing is looked up by its id.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from assistant.library.passages import PassageText
+from assistant.reading.mentions import Names
+from assistant.reading.statements import read_statements
+from assistant.records import Norm, Passage, StatementReading
+from engine import Event, Fact, Outcome, rule_by_id
+
+PASSAGES_A_QUERY = 8
+"""How many passages are read for each query; reading decides what they are worth."""
+
+
+class Searches(Protocol):
+    """What evidence needs of the search: passages for a query, best first."""
+
+    def passages(self, query: str, limit: int) -> Sequence[PassageText]:
+        """The passages nearest to the query."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One thing that a passage says."""
+
+    passage: Passage
+    norm: Norm
+
+
+@dataclass
+class Witness:
+    """The documents, as they can be asked: searched, and read at run time."""
+
+    search: Searches
+    names: Names
+    _read: dict[tuple[str, str], StatementReading] = field(default_factory=dict)
+
+    def statements(self, queries: Iterable[str]) -> tuple[Statement, ...]:
+        """Everything that the passages found for these queries say, each passage once."""
+        found: dict[str, PassageText] = {}
+        for query in queries:
+            for text in self.search.passages(query, PASSAGES_A_QUERY):
+                found.setdefault(text.passage.id, text)
+        return tuple(
+            Statement(text.passage, norm)
+            for text in found.values()
+            for norm in self.reading_of(text).norms
+        )
+
+    def reading_of(self, text: PassageText) -> StatementReading:
+        """What a passage says, read from its words (once a process for the same words)."""
+        key = (text.passage.text, text.context)
+        if key not in self._read:
+            self._read[key] = read_statements(
+                text.passage.text, names=self.names, context=text.context
+            )
+        return self._read[key]
+
+
+def queries(question: str, facts: Iterable[Fact], outcome: Outcome) -> tuple[str, ...]:
+    """What to search for: the question, then each decisive step behind the facts asked about."""
+    steps = (step_query(event) for event in decisive_steps(facts, outcome))
+    return tuple(dict.fromkeys((question, *steps)))
+
+
+def decisive_steps(facts: Iterable[Fact], outcome: Outcome) -> tuple[Event, ...]:
+    """The events that the facts rest on, with everything that caused them, in order."""
+    by_id = {event.id: event for event in outcome.trace}
+    wanted = {event for fact in facts for event in fact.events}
+    waiting = list(wanted)
+    while waiting:
+        for cause in by_id[waiting.pop()].causes:
+            if cause not in wanted:
+                wanted.add(cause)
+                waiting.append(cause)
+    return tuple(event for event in outcome.trace if event.id in wanted)
+
+
+def step_query(event: Event) -> str:
+    """A decisive step as a query: the rule's sentence and what happened."""
+    return f"{rule_by_id(event.rule).sentence} {event.text}"

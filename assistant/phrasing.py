@@ -1,0 +1,112 @@
+"""Phrasing: a computed claim as a plain sentence.  No sentence of an answer comes from elsewhere."""
+
+from collections.abc import Mapping
+
+from assistant.records import Value
+
+YES_NO: Mapping[str, tuple[str, str]] = {
+    "activation_legal": ("{s} can be activated", "{s} cannot be activated"),
+    "resolves": ("{s} resolves", "{s} does not resolve with any effect"),
+    "effect_negated": ("the effect of {s} is negated", "the effect of {s} is not negated"),
+    "activation_negated": (
+        "the activation of {s} is negated",
+        "the activation of {s} is not negated",
+    ),
+    "summon_negatable": (
+        "the Summon of {s} can be negated",
+        "the Summon of {s} cannot be negated",
+    ),
+    "summon_negated": ("the Summon of {s} is negated", "the Summon of {s} is not negated"),
+    "applies": ("{s} applies", "{s} does not apply"),
+    "cost_paid": ("the cost of {s} is paid, and stays paid", "the cost of {s} is not paid"),
+    "destroyed": ("{s} is destroyed", "{s} is not destroyed"),
+    "sent_to_gy": ("{s} is sent to the GY", "{s} is not sent to the GY"),
+    "sent_from_field": (
+        "{s} counts as sent from the field",
+        "{s} does not count as sent from the field",
+    ),
+    "banished": ("{s} is banished", "{s} is not banished"),
+    "summoned": ("{s} is Summoned", "{s} is not Summoned"),
+    "returned_to_hand": ("{s} returns to the hand", "{s} does not return to the hand"),
+    "returned_to_deck": ("{s} returns to the Deck", "{s} does not return to the Deck"),
+    "attack_continues": ("the attack of {s} continues", "the attack of {s} does not continue"),
+    "attack_negated": ("the attack of {s} is negated", "the attack of {s} is not negated"),
+    "can_attack": ("{s} can attack", "{s} cannot attack"),
+    "can_attack_again": ("{s} can attack again", "{s} cannot attack again this turn"),
+    "replay_occurs": ("a replay occurs", "no replay occurs"),
+    "usable_again_this_turn": (
+        "{s} can be used again this turn",
+        "{s} cannot be used again this turn",
+    ),
+    "misses_timing": ("{s} misses the timing", "{s} does not miss the timing"),
+    "damage_dealt": ("{s} deals its damage", "{s} deals no damage"),
+    "tributed": ("{s} is Tributed", "{s} is not Tributed"),
+    "discarded": ("{s} is discarded", "{s} is not discarded"),
+    "on_field": ("{s} is on the field", "{s} is not on the field"),
+    "negated_on_field": (
+        "the effects of {s} are negated",
+        "the effects of {s} are not negated",
+    ),
+    "damage_step_occurs": ("the Damage Step takes place", "the Damage Step does not take place"),
+    "in_domain": ("this is a question about rulings", "this is not a question about rulings"),
+    "activated": ("{s} is activated", "{s} is not activated"),
+    "targeted": ("{s} is targeted", "{s} is not targeted"),
+}
+
+VALUED: Mapping[str, str] = {
+    "zone_at_end": "{s} ends up {v}",
+    "controller_at_end": "{v} controls {s} in the end",
+    "deciding_player": "{v} decides on {s}",
+    "value": "{s} is {v}",
+    "depends_on": "the answer depends on {v}",
+    "chain_link_order": "the Chain Links are, in order of activation: {v}",
+    "resolution_order": "the order of resolution is: {v}",
+    "chain_link": "{s} is Chain Link {v}",
+}
+
+ZONES: Mapping[str, str] = {
+    "hand": "in the hand",
+    "monster_zone": "on the field, in a Monster Zone",
+    "spell_trap_zone": "on the field, in a Spell & Trap Zone",
+    "field_zone": "on the field, in a Field Zone",
+    "graveyard": "in the GY",
+    "banished": "banished",
+    "extra_deck": "in the Extra Deck",
+    "deck": "in the Deck",
+}
+
+
+def sentence(subject: str, predicate: str, value: Value) -> str:
+    """The claim as a sentence.
+
+    >>> sentence("Jinzo", "destroyed", False)
+    'Jinzo is not destroyed.'
+    >>> sentence("Sangan: search", "resolves", True)
+    'The search effect of Sangan resolves.'
+    """
+    words = clause(subject, predicate, value)
+    return f"{words[0].upper()}{words[1:]}."
+
+
+def clause(subject: str, predicate: str, value: Value) -> str:
+    """The claim as a clause, to be joined with others."""
+    who = named(subject)
+    if isinstance(value, bool) and predicate in YES_NO:
+        return YES_NO[predicate][0 if value else 1].format(s=who)
+    form = VALUED.get(predicate, "{s}: " + predicate.replace("_", " ") + " {v}")
+    return form.format(s=who, v=valued(predicate, value))
+
+
+def named(subject: str) -> str:
+    """A subject in prose: 'Card: part' becomes 'the part effect of Card'."""
+    card, colon, part = subject.partition(": ")
+    return f"the {part} effect of {card}" if colon else subject
+
+
+def valued(predicate: str, value: Value) -> str:
+    """A value in prose."""
+    if isinstance(value, tuple):
+        return ", then ".join(value)
+    if predicate == "zone_at_end":
+        return ZONES.get(str(value), str(value).replace("_", " "))
+    return "yes" if value is True else "no" if value is False else str(value)

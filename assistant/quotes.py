@@ -1,0 +1,87 @@
+"""Quotes: the words shown in one answer, numbered, each once, with what was read from them."""
+
+from dataclasses import dataclass, field
+
+from assistant.agreement import Finding
+from assistant.evidence import Statement
+from assistant.phrasing import clause
+from assistant.records import Agreement, Citation, Norm, Passage, Proposition, Quote
+
+
+@dataclass
+class QuoteBook:
+    """Collects the quotes of one answer."""
+
+    _quotes: dict[tuple[str, int, int], Quote] = field(default_factory=dict)
+
+    def add(self, statement: Statement, agreement: Agreement) -> str:
+        """Quote the sentence of a statement; return the quote's number in this answer."""
+        norm = statement.norm
+        key = (statement.passage.id, norm.start, norm.end)
+        known = self._quotes.get(key)
+        if known is None:
+            known = quoted(statement, agreement, f"q{len(self._quotes) + 1}")
+        elif agreement is Agreement.DISAGREES:
+            known = known.model_copy(update={"agreement": agreement})
+        says = tuple(dict.fromkeys((*known.says, *said_by(norm))))
+        self._quotes[key] = known.model_copy(update={"says": says})
+        return known.id
+
+    def all(self) -> tuple[Quote, ...]:
+        """The quotes, in the order in which they were first used."""
+        return tuple(self._quotes.values())
+
+
+def quoted(statement: Statement, agreement: Agreement, number: str) -> Quote:
+    """The sentence as a quote: its words are cut from the passage, never copied."""
+    passage = statement.passage
+    citation = Citation(passage=passage, start=statement.norm.start, end=statement.norm.end)
+    start, end = citation.document_span
+    return Quote(
+        id=number,
+        passage=passage.id,
+        title=passage.title,
+        document=passage.document,
+        source=passage.source,
+        region=passage.region,
+        authority=passage.authority,
+        as_of=passage.as_of,
+        quote=citation.quote,
+        start=start,
+        end=end,
+        digest=passage.digest,
+        agreement=agreement,
+    )
+
+
+def said_by(norm: Norm) -> tuple[str, ...]:
+    """What a norm says, as plain clauses, for people to check the reading."""
+    then = tuple(map(said, norm.then))
+    if not norm.when:
+        return then
+    when = " and ".join(map(said, norm.when))
+    return tuple(f"if {when}: {clause}" for clause in then)
+
+
+def said(proposition: Proposition) -> str:
+    """A proposition as a plain clause."""
+    term = proposition.subject
+    who = term.name or "a " + " ".join(sorted(term.classes)).replace("_", " ")
+    subject = f"{who}: {term.part}" if term.part else who
+    return clause(subject, proposition.predicate, proposition.value)
+
+
+def best_first(findings: list[tuple[Statement, Finding]]) -> list[tuple[Statement, Finding]]:
+    """Findings with those first that say the very thing, and of the very cards."""
+    return sorted(findings, key=lambda pair: _distance(pair[1]))
+
+
+def _distance(finding: Finding) -> tuple[bool, bool, int]:
+    said_it = finding.said.predicate == finding.fact.predicate
+    named = finding.said.subject.name is not None
+    return (not said_it, not named, finding.norm.start)
+
+
+def passages_of(statements: tuple[Statement, ...]) -> tuple[Passage, ...]:
+    """The passages that the statements stand in, each once."""
+    return tuple({statement.passage.id: statement.passage for statement in statements}.values())

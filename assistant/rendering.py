@@ -1,0 +1,149 @@
+"""Rendering: a ruling, a cross-check or a list of passages as text for people, or as JSON."""
+
+import json
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+
+from pydantic import BaseModel
+
+from assistant.phrasing import clause
+from assistant.records import (
+    Agreement,
+    Branch,
+    Claim,
+    CrossCheck,
+    Quote,
+    Ruling,
+    StatedClaim,
+    TraceLine,
+)
+
+MARKS: Mapping[Agreement, str] = {
+    Agreement.AGREES: "+",
+    Agreement.DISAGREES: "!",
+    Agreement.SILENT: "·",
+}
+"""How agreement is marked at the start of a line."""
+
+
+def as_json(record: BaseModel | Mapping[str, object]) -> str:
+    """One JSON object on one line, non-Latin letters kept."""
+    plain = record.model_dump(mode="json", by_alias=True) if isinstance(record, BaseModel) else record
+    return json.dumps(plain, ensure_ascii=False)
+
+
+def safe(text: str) -> str:
+    """Text without control characters, so that no document can steer a terminal."""
+    return "".join(
+        letter for letter in text if letter in "\n\t" or unicodedata.category(letter) != "Cc"
+    )
+
+
+def ruling_text(ruling: Ruling, *, explain: bool = False) -> str:
+    """A ruling for a person: the answer, how it was understood, the quotes, the steps."""
+    lines = [ruling.answer, f"[{ruling.verdict.value}]", ""]
+    lines += _understood(ruling)
+    lines += _claims(ruling.claims)
+    for branch in ruling.branches:
+        lines += _branch(branch)
+    lines += _quotes(ruling.citations)
+    if ruling.trace:
+        lines += ["", "Step by step:", *map(_step, ruling.trace)]
+    if explain:
+        lines += ["", "Searched for:", *(f"  {query}" for query in ruling.searched)]
+    return safe("\n".join(lines))
+
+
+def check_text(check: CrossCheck) -> str:
+    """A cross-check for a person: each claim of the answer beside what was computed."""
+    lines = [f"The answer {_CHECKED[check.verdict.value]}.", ""]
+    lines += [_stated(claim) for claim in check.claims]
+    lines += [f'  ? "{gap.text}": {gap.why}' for gap in check.unread]
+    if check.first_divergence is not None:
+        step = check.first_divergence
+        lines += ["", f"It leaves the computed play at: {step.text} [{step.rule}]"]
+    return safe("\n".join([*lines, "", ruling_text(check.ruling)]))
+
+
+_CHECKED = {
+    "agrees": "agrees with what was computed",
+    "contradicts": "contradicts what was computed",
+    "undecided": "could be neither confirmed nor refuted",
+}
+
+
+def passages_text(results: Iterable[Mapping[str, object]]) -> str:
+    """Found passages for a person, best first."""
+    lines: list[str] = []
+    for number, found in enumerate(results, 1):
+        lines += [
+            f"{number}. {found['passage']}  ({_where(found)})",
+            *(f"   | {line}" for line in str(found["quote"]).splitlines()),
+            "",
+        ]
+    return safe("\n".join(lines) or "No passage speaks to this.")
+
+
+def _where(found: Mapping[str, object]) -> str:
+    region = found.get("region") or ()
+    parts = [
+        found.get("title"),
+        f"{found['document']} {found['start']}:{found['end']}",
+        "/".join(region) if isinstance(region, (list, tuple)) and region else "region not known",
+        found.get("authority"),
+        found.get("as_of"),
+    ]
+    return ", ".join(str(part) for part in parts if part)
+
+
+def _understood(ruling: Ruling) -> Iterator[str]:
+    reading = ruling.reading
+    if reading.facts:
+        yield "I read this as:"
+        yield from (f'  "{fact.text}" = {fact.read_as}' for fact in reading.facts)
+    if reading.assumptions:
+        yield "I assumed:"
+        yield from (f"  {assumption}" for assumption in reading.assumptions)
+    if reading.gaps:
+        yield "I could not settle:"
+        yield from (f'  "{gap.text}": {gap.why}' for gap in reading.gaps)
+    yield ""
+
+
+def _claims(claims: Iterable[Claim]) -> Iterator[str]:
+    for claim in claims:
+        cited = f"  [{', '.join(claim.citations)}]" if claim.citations else ""
+        yield f"  {MARKS[claim.agreement]} {claim.text}{cited}"
+
+
+def _branch(branch: Branch) -> Iterator[str]:
+    yield f"If {branch.when}:"
+    yield from _claims(branch.claims)
+
+
+def _quotes(quotes: Iterable[Quote]) -> Iterator[str]:
+    for quote in quotes:
+        yield ""
+        yield f"{MARKS[quote.agreement]} {quote.id}  {_source(quote)}"
+        yield from (f"    | {line}" for line in quote.quote.splitlines())
+
+
+def _source(quote: Quote) -> str:
+    region = "/".join(quote.region) or "region not known"
+    dated = quote.as_of or "date not known"
+    place = f"{quote.document} {quote.start}:{quote.end}"
+    return f"{quote.title} ({quote.passage}; {place}; {region}; {quote.authority.value}; {dated})"
+
+
+def _step(line: TraceLine) -> str:
+    link = f"{line.link}" if line.link is not None else " "
+    return f"  {link}  {line.text}  [{line.rule}]"
+
+
+def _stated(claim: StatedClaim) -> str:
+    said = clause(claim.subject, claim.predicate, claim.value)
+    cited = f"  [{', '.join(claim.citations)}]" if claim.citations else ""
+    if claim.agreement is Agreement.DISAGREES and claim.computed is not None:
+        computed = clause(claim.subject, claim.predicate, claim.computed)
+        return f'  ! "{claim.text}": says that {said}; computed: {computed}{cited}'
+    return f'  {MARKS[claim.agreement]} "{claim.text}": says that {said}{cited}'

@@ -1,0 +1,187 @@
+"""Verdicts: from what was asked, computed and quoted to claims, branches and a verdict."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from assistant.agreement import Finding, Play, findings, printed, same_part, same_value
+from assistant.evidence import Statement
+from assistant.phrasing import clause, sentence
+from assistant.quotes import QuoteBook, best_first
+from assistant.reading.reading import Asked
+from assistant.records import Agreement, Branch, Claim, Verdict
+from engine import Fact, Outcome
+
+QUOTES_A_CLAIM = 3
+"""How many agreeing quotes are shown for one claim; disagreeing ones are all shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Possibility:
+    """One way the play can have gone: what was taken to be so, and what came of it."""
+
+    when: str
+    """The open fact, or the contested rule, as it is taken here; empty: nothing was open."""
+    contested: bool
+    """Whether the sources differ here, rather than the question leaving something open."""
+    outcome: Outcome
+    play: Play
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What is to be said: the verdict, and the claims of each possibility."""
+
+    verdict: Verdict
+    claims: tuple[Claim, ...]
+    branches: tuple[Branch, ...] = ()
+    missing: tuple[Asked, ...] = ()
+    """What was asked and not computed."""
+
+
+def judged(
+    asked: Sequence[Asked],
+    possible: Sequence[Possibility],
+    statements: Sequence[Statement],
+    quotes: QuoteBook,
+) -> Judged:
+    """Hold every asked claim of every possibility against what the passages say."""
+    branches = tuple(
+        Branch(when=one.when, claims=claims_of(asked, one, statements, quotes)) for one in possible
+    )
+    first = branches[0].claims
+    missing = tuple(ask for ask in asked if fact_asked(ask, possible[0].play.facts) is None)
+    if len({_values(branch.claims) for branch in branches}) > 1:
+        verdict = _verdict_of_branches(branches, contested=any(p.contested for p in possible))
+        return Judged(verdict, first if verdict is Verdict.CONFLICT else (), branches, missing)
+    return Judged(_verdict(first, missing), first, (), missing)
+
+
+def _values(claims: Iterable[Claim]) -> tuple[object, ...]:
+    return tuple((claim.subject, claim.predicate, claim.value) for claim in claims)
+
+
+def _verdict(claims: Sequence[Claim], missing: Sequence[Asked]) -> Verdict:
+    if not claims:
+        return Verdict.UNSETTLED
+    agreements = {claim.agreement for claim in claims}
+    if Agreement.DISAGREES in agreements:
+        return Verdict.CONFLICT
+    if agreements == {Agreement.AGREES} and not missing:
+        return Verdict.CONFIRMED
+    return Verdict.COMPUTED
+
+
+def _verdict_of_branches(branches: Sequence[Branch], *, contested: bool) -> Verdict:
+    if contested:
+        return Verdict.CONFLICT
+    agreements = {claim.agreement for branch in branches for claim in branch.claims}
+    if Agreement.DISAGREES in agreements:
+        return Verdict.CONFLICT
+    if agreements == {Agreement.AGREES}:
+        return Verdict.DEPENDS
+    return Verdict.UNSETTLED
+
+
+def claims_of(
+    asked: Sequence[Asked],
+    possible: Possibility,
+    statements: Sequence[Statement],
+    quotes: QuoteBook,
+) -> tuple[Claim, ...]:
+    """The asked claims of one possibility, each once, with their quotes."""
+    facts = (fact_asked(ask, possible.play.facts) for ask in asked)
+    found = dict.fromkeys(fact for fact in facts if fact is not None)
+    compared = [
+        (statement, finding)
+        for statement in statements
+        for finding in findings(statement.norm, possible.play)
+    ]
+    return tuple(_claim(fact, compared, quotes) for fact in found)
+
+
+def fact_asked(asked: Asked, facts: Iterable[Fact]) -> Fact | None:
+    """The computed fact that answers this; the latest where there are several; None: there is none.
+
+    A fact whose part is the one named comes before one without a part.
+    """
+    card, _, part = asked.subject.partition(": ")
+    fitting = [
+        fact
+        for fact in facts
+        if fact.predicate == asked.predicate
+        and (fact.subject_card == card or printed(fact.subject_card) == card)
+        and same_part(part or None, fact.part)
+    ]
+    exact = [fact for fact in fitting if (fact.part is not None) is bool(part)]
+    return (exact or fitting or [None])[-1]
+
+
+def _claim(
+    fact: Fact, compared: Sequence[tuple[Statement, Finding]], quotes: QuoteBook
+) -> Claim:
+    about = [pair for pair in compared if pair[1].fact is fact]
+    against = [pair for pair in about if pair[1].agreement is Agreement.DISAGREES]
+    agreeing = [pair for pair in about if pair[1].agreement is Agreement.AGREES]
+    shown = [*against, *_each_passage_once(best_first(agreeing))[:QUOTES_A_CLAIM]]
+    subject = subject_of(fact)
+    return Claim(
+        subject=subject,
+        predicate=fact.predicate,
+        value=fact.value,
+        agreement=_agreement(against, agreeing),
+        steps=tuple(str(event) for event in fact.events),
+        citations=tuple(
+            dict.fromkeys(quotes.add(statement, finding.agreement) for statement, finding in shown)
+        ),
+        text=sentence(subject, fact.predicate, fact.value),
+    )
+
+
+def _agreement(against: Sequence[object], agreeing: Sequence[object]) -> Agreement:
+    if against:
+        return Agreement.DISAGREES
+    return Agreement.AGREES if agreeing else Agreement.SILENT
+
+
+def _each_passage_once(
+    pairs: Iterable[tuple[Statement, Finding]],
+) -> list[tuple[Statement, Finding]]:
+    seen: dict[str, tuple[Statement, Finding]] = {}
+    for statement, finding in pairs:
+        seen.setdefault(statement.passage.id, (statement, finding))
+    return list(seen.values())
+
+
+def subject_of(fact: Fact) -> str:
+    """A fact's subject as claims name it: 'Card' or 'Card: part'."""
+    return f"{fact.subject_card}: {fact.part}" if fact.part else str(fact.subject_card)
+
+
+def answer_text(asked: Sequence[Asked], found: Judged, *, yes_no: bool) -> str:
+    """One to three plain sentences that begin with the point."""
+    if found.branches:
+        return _branches_text(found)
+    sentences = [claim.text for claim in found.claims[:3]]
+    point = _point(asked, found.claims) if yes_no else ""
+    lead = {Verdict.CONFLICT: "The documents and the computed outcome disagree. Computed:"}
+    return " ".join(part for part in (lead.get(found.verdict, ""), point, *sentences) if part)
+
+
+def _point(asked: Sequence[Asked], claims: Sequence[Claim]) -> str:
+    first = next(iter(claims), None)
+    if first is None or not isinstance(first.value, bool):
+        return ""
+    wanted = next((ask.value for ask in asked if ask.predicate == first.predicate), None)
+    holds = same_value(wanted, first.value) if wanted is not None else first.value
+    return "Yes." if holds else "No."
+
+
+def _branches_text(found: Judged) -> str:
+    lead = "The sources disagree." if found.verdict is Verdict.CONFLICT else "It depends."
+    parts = (
+        f"If {branch.when}, "
+        + " and ".join(clause(c.subject, c.predicate, c.value) for c in branch.claims[:2])
+        + "."
+        for branch in found.branches
+    )
+    return " ".join((lead, *parts))

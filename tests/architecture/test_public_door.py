@@ -1,0 +1,69 @@
+"""The assistant reaches the engine through its public door only."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+MODULES = sorted((ROOT / "assistant").rglob("*.py"))
+
+
+def imported_from(path: Path) -> Iterator[str]:
+    """The modules that a file imports, by their full names."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+def inner_modules(path: Path) -> list[str]:
+    """Modules inside `engine` that a file imports past the public door."""
+    return [name for name in imported_from(path) if name.startswith("engine.")]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_assistant_imports_only_the_public_door_of_the_engine(path: Path) -> None:
+    """`from engine import ...` is the only way in."""
+    assert inner_modules(path) == []
+
+
+def test_an_import_past_the_door_is_seen(tmp_path: Path) -> None:
+    """The check can fail: an import of an inner module is found."""
+    offender = tmp_path / "offender.py"
+    offender.write_text("from engine.state import State\n", encoding="utf-8")
+
+    assert inner_modules(offender) == ["engine.state"]
+
+
+HEAVY = {
+    "torch": "retrieval/embedding.py",
+    "sentence_transformers": "retrieval/embedding.py",
+    "faiss": "retrieval/vectors.py",
+    "bm25s": "retrieval/lexical.py",
+}
+
+
+@pytest.mark.parametrize("library", HEAVY)
+def test_heavy_library_is_imported_in_one_module_inside_a_function(library: str) -> None:
+    """Start-up stays light: the heavy libraries are imported where they are needed."""
+    users = {
+        str(path.relative_to(ROOT / "assistant"))
+        for path in MODULES
+        if any(name.partition(".")[0] == library for name in imported_from(path))
+    }
+
+    assert users <= {HEAVY[library]}
+    for user in users:
+        tree = ast.parse((ROOT / "assistant" / user).read_text(encoding="utf-8"))
+        top = {name for node in tree.body for name in _names(node)}
+        assert library not in top
+
+
+def _names(node: ast.stmt) -> Iterator[str]:
+    if isinstance(node, ast.Import):
+        yield from (alias.name.partition(".")[0] for alias in node.names)
+    elif isinstance(node, ast.ImportFrom) and node.module:
+        yield node.module.partition(".")[0]

@@ -89,6 +89,16 @@ class TestPassages:
         assert _MONTH.fullmatch(passage.as_of)
         assert passage.authority is not Authority.UNKNOWN
 
+    def test_a_vietnamese_passage_has_its_english_one(self) -> None:
+        """The editions are tied passage by passage, with the same sources, region and date."""
+        passages = handbook().passage_by_id
+        pairs = [(passages[name], passages[name[3:]]) for name in passages if name[:3] == "vi."]
+
+        assert pairs
+        assert all(translated.language == "vi" for translated, _ in pairs)
+        for said in ("facts_from", "region", "as_of", "authority"):
+            assert all(getattr(one, said) == getattr(other, said) for one, other in pairs), said
+
     def test_one_sentence_stands_on_a_line(self) -> None:
         """So that a change of one sentence is a change of one line."""
         lines = [line for passage in every_passage() for line in passage.text.splitlines()]

@@ -8,23 +8,33 @@ import dataclasses
 import gzip
 import json
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from pathlib import Path
 from typing import Final
 
 import pytest
+import yaml
 
 from assistant.errors import CorpusError
 from assistant.library.cards import CardLibrary, card_library, load_cards
+from engine import parse_card
 from engine.cardtext import CardText, Effect, LimitKind, Mode
 from engine.operations import NegateActivation, NegateAttack, NegateEffect, NegateSummon
 from engine.terms import EffectKind
 
 PRINTED: Final = Path(__file__).parents[2].parent / "shared" / "data" / "cards.json.gz"
 LIBRARY: Final = card_library()
+
+
+def _is_normal_monster(name: str) -> bool:
+    """Whether the words on the card are a story and no text."""
+    facts = LIBRARY.facts(name)
+    return facts.kind == "monster" and "normal" in facts.trait
+
+
 REAL: Final = sorted(name for name, text in LIBRARY.by_name.items() if not text.stand_in)
+WITH_TEXT: Final = [name for name in REAL if not _is_normal_monster(name)]
 STAND_INS: Final = sorted(set(LIBRARY.by_name) - set(REAL))
 COPIED_WORDS: Final = 8
 
@@ -73,7 +83,7 @@ def test_place_of_a_definition_is_its_line(name: str) -> None:
     line = place.file.read_text(encoding="utf-8").splitlines()[place.line - 1]
 
     assert line.startswith("- name: ")
-    assert name.split('"')[0] in line.replace("\\", "")
+    assert yaml.safe_load(line)[0]["name"] == name
 
 
 @pytest.mark.parametrize("name", REAL)
@@ -235,14 +245,14 @@ def shape_of_words(text: str) -> Shape:
         limits=frozenset(kind for kind, words in LIMIT_WORDS.items() if says(words)),
         quick=text.count("(Quick Effect)"),
         when=len(re.findall(r"When (?:this card|Summoned)[^.:;]*:", text)),
-        all_mandatory=not says(r"\byou can(?! only)"),
+        all_mandatory=not says(r"(?<!but )\byou can\b(?! only)"),
     )
 
 
 def shape_of_definition(card: CardText) -> Shape:
     """Read off the definition."""
     labelled = {effect.label: effect for effect in card.effects}.values()
-    parts = [part for effect in labelled for part in (effect, *effect.modes)]
+    parts: list[Effect | Mode] = [part for effect in labelled for part in (effect, *effect.modes)]
     triggers = [effect for effect in labelled if _is_trigger(effect)]
     limits = [limit for owner in (*card.effects, *card.procedures) for limit in owner.limits]
     return Shape(
@@ -287,16 +297,34 @@ def _walk(node: object) -> Iterator[object]:
         yield node
 
 
-EXCEPTIONS: Final[Mapping[str, Mapping[str, str]]] = {}
+EXCEPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
+    "Cyber Dragon Infinity": {
+        "limits": "the limit of its second way to be Xyz Summoned counts for all copies",
+    },
+    "Horus the Black Flame Dragon LV8": {
+        "quick": "older wording: a Quick Effect without the words",
+    },
+    "Imperial Order": {"limits": "the words belong to the maintenance, which activates nothing"},
+    "Macro Cosmos": {"when": "that clause belongs to the card's activation, it is no trigger"},
+    "Royal Oppression": {
+        "negates": "older wording: an effect beside the Summon, without 'negate the effect'",
+        "costs_or_targets": "older wording: the payment is a cost without a semicolon",
+        "all_mandatory": "older wording: 'either player can'",
+    },
+    "Snatch Steal": {
+        "targets": "the activation of an Equip Spell targets by the rules",
+        "costs_or_targets": "the activation of an Equip Spell targets by the rules",
+    },
+    "Tribe-Infecting Virus": {"all_mandatory": "older wording: an Ignition Effect is optional"},
+}
+"""What the words and the definition of a card do not share, and why that is right."""
 
 
-@pytest.mark.parametrize("name", REAL)
+@pytest.mark.parametrize("name", WITH_TEXT)
 def test_definition_has_the_shape_of_the_printed_words(printed: Printed, name: str) -> None:
     """What is negated, targets, costs, limits, Quick Effects, "when" and "you can" all agree."""
     words = dataclasses.asdict(shape_of_words(_printed_text(printed, name)))
     defined = dataclasses.asdict(shape_of_definition(LIBRARY.by_name[name]))
-    if "normal" in LIBRARY.facts(name).trait and LIBRARY.facts(name).kind == "monster":
-        pytest.skip("a Normal Monster: its words are a story")
 
     different = {key for key in words if words[key] != defined[key]}
 
@@ -308,20 +336,44 @@ def test_exceptions_are_of_defined_cards() -> None:
     assert set(EXCEPTIONS) <= set(REAL)
 
 
-def _runs(text: str) -> Counter[tuple[str, ...]]:
+def _runs(text: str) -> set[tuple[str, ...]]:
     words = re.findall(r"\w+", text.casefold())
-    return Counter(
-        tuple(words[i : i + COPIED_WORDS]) for i in range(len(words) - COPIED_WORDS + 1)
-    )
+    return {tuple(words[i : i + COPIED_WORDS]) for i in range(len(words) - COPIED_WORDS + 1)}
 
 
 @pytest.mark.parametrize("name", REAL)
 def test_definition_copies_no_printed_words(printed: Printed, name: str) -> None:
     """No run of eight words of the card's text stands in its definition, names aside."""
-    written = " . ".join(
-        word
-        for word in _walk(LIBRARY.by_name[name])
-        if isinstance(word, str) and word not in LIBRARY.by_name
-    )
+    written = {
+        run for word in _walk(LIBRARY.by_name[name]) if isinstance(word, str) for run in _runs(word)
+    }
+    names = {run for known in LIBRARY.by_name for run in _runs(known)}
 
-    assert not _runs(written) & _runs(_printed_text(printed, name))
+    assert written & _runs(_printed_text(printed, name)) <= names
+
+
+SAMPLE = "When a Spell Card is activated: Target 1 monster; negate the activation."
+
+
+def test_words_and_definition_of_another_kind_differ() -> None:
+    """The comparison sees a definition that leaves out what its words say."""
+    words = shape_of_words(SAMPLE)
+
+    assert words == shape_of_definition(
+        parse_card(
+            {
+                "name": "Sample",
+                "kind": "trap",
+                "effects": [
+                    {
+                        "on": "activation",
+                        "targets": [{"zone": "monster_zone"}],
+                        "resolution": ["negate_activation"],
+                    }
+                ],
+            }
+        )
+    )
+    assert words != shape_of_definition(
+        parse_card({"name": "Sample", "kind": "trap", "effects": [{"resolution": ["draw"]}]})
+    )

@@ -252,9 +252,11 @@ def shape_of_words(text: str) -> Shape:
 def shape_of_definition(card: CardText) -> Shape:
     """Read off the definition."""
     labelled = {effect.label: effect for effect in card.effects}.values()
-    parts: list[Effect | Mode] = [part for effect in labelled for part in (effect, *effect.modes)]
+    modes = [mode for effect in labelled for mode in effect.modes]
+    parts: list[Effect | Mode] = [*labelled, *modes]
     triggers = [effect for effect in labelled if _is_trigger(effect)]
-    limits = [limit for owner in (*card.effects, *card.procedures) for limit in owner.limits]
+    limits = [limit for effect in labelled for limit in effect.limits]
+    limits += [limit for way in card.procedures for limit in way.limits]
     return Shape(
         negates=frozenset(
             NEGATED_BY_STEP[kind] for node in _walk(card) if (kind := type(node)) in NEGATED_BY_STEP

@@ -224,7 +224,7 @@ NEGATED_BY_STEP: Final = {
     NegateAttack: "attack",
 }
 LIMIT_WORDS: Final = {
-    LimitKind.USE.value: r"can only use (this|each) effect|can only Special Summon \"[^\"]+\""
+    LimitKind.USE.value: r"can only use (this|each|the previous) effect|can only Special Summon \"[^\"]+\""
     r"( once|\(s\) once)|can only Special Summon .* once per turn this way",
     LimitKind.ACTIVATE.value: r"can only activate 1 \"",
     LimitKind.SOFT.value: r"once per (turn|chain|battle step)[,:(]|once per turn \(",
@@ -307,7 +307,9 @@ EXCEPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
         "quick": "older wording: a Quick Effect without the words",
     },
     "Imperial Order": {"limits": "the words belong to the maintenance, which activates nothing"},
+    "Lightning Storm": {"costs_or_targets": "the semicolon ends 'activate 1 of these effects'"},
     "Macro Cosmos": {"when": "that clause belongs to the card's activation, it is no trigger"},
+    "Messenger of Peace": {"limits": "the words belong to the maintenance"},
     "Royal Oppression": {
         "negates": "older wording: an effect beside the Summon, without 'negate the effect'",
         "costs_or_targets": "older wording: the payment is a cost without a semicolon",

@@ -224,8 +224,9 @@ NEGATED_BY_STEP: Final = {
     NegateAttack: "attack",
 }
 LIMIT_WORDS: Final = {
-    LimitKind.USE.value: r"can only use (this|each|the previous) effect|can only Special Summon \"[^\"]+\""
-    r"( once|\(s\) once)|can only Special Summon .* once per turn this way",
+    LimitKind.USE.value: r"can only use (this|each|the previous) effect"
+    r"|can only Special Summon \"[^\"]+\"( once|\(s\) once)"
+    r"|can only Special Summon .* once per turn this way",
     LimitKind.ACTIVATE.value: r"can only activate 1 \"",
     LimitKind.SOFT.value: r"once per (turn|chain|battle step)[,:(]|once per turn \(",
 }

@@ -15,7 +15,7 @@ from assistant.errors import CorpusError, UnknownPassageError
 from assistant.library.blocks import front_matter
 from assistant.library.documents import HANDBOOK, Document, LeftOut, read_folder
 from assistant.library.languages import language_of
-from assistant.library.passages import Context, cut, title_of
+from assistant.library.passages import Context, PassageText, cut, title_of
 from assistant.library.sources import (
     Sources,
     shipped_sources,
@@ -92,6 +92,10 @@ class Corpus:
     def context(self, passage: Passage) -> Context:
         """What stands around a passage."""
         return self.contexts[passage.id]
+
+    def to_read(self, passage: Passage) -> PassageText:
+        """The passage with the words before it that its own may hang on."""
+        return PassageText(passage, self.contexts[passage.id].text)
 
     def document_of(self, passage: Passage) -> Document:
         """The stored document a passage was cut from."""

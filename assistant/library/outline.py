@@ -51,6 +51,8 @@ class _State:
         """The captions before the run of captions that is being read."""
         self.after_caption = False
         self.lead_in = ""
+        self.said = ""
+        """The last statement that was not in a list."""
         self.question = ""
         self.is_furniture = False
 
@@ -115,7 +117,7 @@ def _take_heading(state: _State, text: str, block: Block) -> None:
     name = text[block.start : block.end]
     state.marked = [above for above in state.marked if above[0] < block.level]
     state.marked.append((block.level, name))
-    state.captions, state.lead_in, state.question = [], "", ""
+    state.captions, state.lead_in, state.said, state.question = [], "", "", ""
     state.is_furniture = is_page_heading(name)
 
 
@@ -147,7 +149,7 @@ def _take_text(state: _State, text: str, block: Block, parts: list[Part]) -> Non
         parts.append(Part(start, block.end, state.headings, lead_in, question))
     state.end_statement()
     if not listed:
-        state.lead_in = words
+        state.lead_in = state.said = words
     if is_headline(words) and not listed and block.level == 0:
         state.captions = [words]
 
@@ -164,9 +166,10 @@ def _take_caption(state: _State, words: str) -> None:
         if not state.after_caption:
             state.outer, state.captions = state.captions, []
         state.captions = [*state.captions, words]
-        state.is_furniture, state.lead_in = False, ""
+        state.is_furniture, state.lead_in, state.said = False, "", ""
     elif words.endswith((":", "：")) and len(words.split()) > 1:  # noqa: RUF001 (full-width)
-        state.lead_in = words
+        # "These effects:" says nothing without the statement that it refers to.
+        state.lead_in = f"{state.said} {words}".strip()
     elif state.before_table is None:
         state.before_table = state.outer
     state.after_caption, state.question = True, ""

@@ -30,6 +30,18 @@ class Context(Record):
     fields: tuple[tuple[str, str], ...] = ()
     """What the handbook's source line says beyond source, region, date and authority."""
 
+    @property
+    def text(self) -> str:
+        """The question that is answered, or the lead-in of the list, to read before the words."""
+        return " ".join(f"{self.question}\n{self.lead_in}".split())
+
+
+class PassageText(NamedTuple):
+    """A passage to read, and the words before it that its own may hang on or refer to."""
+
+    passage: Passage
+    context: str
+
 
 class Cut(NamedTuple):
     """A passage and its context."""

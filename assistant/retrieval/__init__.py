@@ -1,0 +1,1 @@
+"""Retrieval: which passages speak to a question.  Dense and lexical search, joined."""

@@ -1,0 +1,88 @@
+"""Chunks: what is searched.  A passage whole, and each of its sentences; never across passages.
+
+A chunk is never cited: it points to a passage and to a span of it.  What is searched has more
+words than can be quoted: the headings above, the lead-in of a list, the question that is answered.
+"""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from assistant.library.corpus import Corpus
+from assistant.library.sentences import sentence_spans
+from assistant.records import Passage
+from assistant.retrieval.expansion import Thesaurus
+from assistant.retrieval.lexical import tokens_of
+
+_SHORTEST_SENTENCE = 25
+"""Characters under which a sentence is joined to the one before it: 'Yes.' finds nothing."""
+
+
+class Chunk(NamedTuple):
+    """A piece to search, and the span of the passage it stands for."""
+
+    passage: int
+    """The passage's place in its corpus."""
+    start: int
+    end: int
+    text: str
+    """The words to search, context included."""
+
+    @property
+    def digest(self) -> str:
+        """Names the text: a chunk of the same text has the same vector."""
+        return hashlib.sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def chunks_of(corpus: Corpus, thesaurus: Thesaurus | None = None) -> tuple[Chunk, ...]:
+    """Every chunk of a corpus, in the order of its passages.
+
+    The encoder knows English only, so what is written in another language is searched by the
+    terms that the thesaurus has for its words.
+    """
+    known = thesaurus or Thesaurus()
+    return tuple(
+        chunk if passage.language == "en" else chunk._replace(text=known.translated(chunk.text))
+        for place, passage in enumerate(corpus.passages)
+        for chunk in _chunks(place, passage, context_of(corpus, passage))
+    )
+
+
+def words_of(corpus: Corpus, thesaurus: Thesaurus | None = None) -> tuple[list[str], ...]:
+    """Of every passage, the words it is found by: its own, those around it, and their terms."""
+    known = thesaurus or Thesaurus()
+    return tuple(
+        tokens_of(f"{context_of(corpus, passage)}\n{passage.text}\n{_terms(known, passage)}")
+        for passage in corpus.passages
+    )
+
+
+def _terms(known: Thesaurus, passage: Passage) -> str:
+    return "" if passage.language == "en" else known.terms(passage.text)
+
+
+def context_of(corpus: Corpus, passage: Passage) -> str:
+    """The words around a passage that help to find it and are not quoted."""
+    context = corpus.context(passage)
+    around = (*passage.headings, context.lead_in, context.question)
+    return "\n".join(" ".join(words.split()) for words in around if words)
+
+
+def sentences_of(passage: Passage) -> tuple[tuple[int, int], ...]:
+    """The sentences of a passage; one too short to find is part of the one before."""
+    spans: list[tuple[int, int]] = []
+    for start, end in sentence_spans(passage.text):
+        if spans and end - start < _SHORTEST_SENTENCE:
+            spans[-1] = (spans[-1][0], end)
+        else:
+            spans.append((start, end))
+    return tuple(spans)
+
+
+def _chunks(place: int, passage: Passage, context: str) -> Iterator[Chunk]:
+    text = " ".join(passage.text.split())
+    yield Chunk(place, 0, len(passage.text), f"{context}\n{text}" if context else text)
+    spans: Sequence[tuple[int, int]] = sentences_of(passage)
+    if len(spans) > 1 or context:
+        for start, end in spans:
+            yield Chunk(place, start, end, " ".join(passage.text[start:end].split()))

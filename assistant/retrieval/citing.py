@@ -1,0 +1,85 @@
+"""Citing: looking words up.  What speaks to a query, where a quotation stands, and a passage by id.
+
+Results have the shape that `ruling cite` prints: plain mappings, spans in the stored document.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from assistant.library.corpus import Corpus, open_corpus
+from assistant.library.documents import HANDBOOK
+from assistant.records import Passage
+from assistant.retrieval.index import open_search
+from assistant.retrieval.quotations import Quotation, find_quotation
+from assistant.retrieval.search import Hit, Search
+
+COSINE_FLOOR = 0.30
+"""Under this nearness of meaning a passage is not about the query, unless its words are."""
+SHARE_FLOOR = 0.35
+"""The share of the query's words that shows a passage to be about it, near in meaning or not."""
+
+Result = dict[str, Any]
+"""One line of `cite --json`."""
+
+
+@dataclass(frozen=True)
+class Citations:
+    """The lookup: a corpus and its search."""
+
+    search: Search
+
+    @property
+    def corpus(self) -> Corpus:
+        """What is looked up in."""
+        return self.search.corpus
+
+    def cite(self, query: str, k: int = 5) -> list[Result]:
+        """The passages that speak to the query, best first; none is there to fill the list."""
+        hits = (hit for hit in self.search.search(query, k) if is_relevant(hit))
+        return [self._found(hit) for hit in hits]
+
+    def by_id(self, name: str) -> Result:
+        """The passage of this id.
+
+        Raises:
+            UnknownPassageError: there is none; suggests the nearest ids.
+        """
+        return self._result(self.corpus.passage(name))
+
+    def find_quote(self, words: str) -> Quotation:
+        """Where these words stand: exactly, nearly with the differences, or nowhere."""
+        return find_quotation(self.corpus, words)
+
+    def _found(self, hit: Hit) -> Result:
+        best = (hit.passage.start + hit.start, hit.passage.start + hit.end)
+        return self._result(hit.passage) | {"score": hit.score, "best": list(best)}
+
+    def _result(self, passage: Passage) -> Result:
+        source = self.corpus.sources.get(passage.source)
+        return {
+            "document": passage.document,
+            "passage": passage.id,
+            "title": passage.title,
+            "headings": list(passage.headings),
+            "quote": passage.text,
+            "start": passage.start,
+            "end": passage.end,
+            "source": passage.source,
+            "source_title": source.title if source else passage.source,
+            "region": [region.value for region in passage.region],
+            "authority": passage.authority.value,
+            "as_of": passage.as_of,
+            "language": passage.language,
+            "digest": passage.digest,
+        }
+
+
+def open_citations(corpora: Sequence[str] | None = None) -> Citations:
+    """Open the documents, by default the handbook, for looking words up."""
+    return Citations(open_search(open_corpus(tuple(corpora or (HANDBOOK,)))))
+
+
+def is_relevant(hit: Hit) -> bool:
+    """Whether the passage is about the query at all: by its meaning, or by its words."""
+    return hit.cosine >= COSINE_FLOOR or hit.share >= SHARE_FLOOR

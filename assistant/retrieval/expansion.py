@@ -1,0 +1,97 @@
+"""Expansion: players' words, another language's words and cards' nicknames, as rules write them.
+
+A thesaurus only adds to what is searched.  It never touches what is quoted.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from assistant.library.glossary import SEARCH_WORDS, Synonym, shipped_glossary
+from assistant.retrieval.lexical import is_japanese, stem
+
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")  # noqa: RUF001 (a typographic apostrophe)
+
+Key = tuple[str, ...]
+"""A phrase as its words are compared."""
+
+
+class Found(NamedTuple):
+    """A phrase that the thesaurus knows, at `start:end`, and the terms it stands for."""
+
+    start: int
+    end: int
+    terms: tuple[str, ...]
+
+
+class Thesaurus:
+    """Phrases and the terms they stand for; the longest phrase at a place is taken."""
+
+    def __init__(self, synonyms: Iterable[Synonym] = ()) -> None:
+        """Index the phrases by their first word."""
+        self._by_first: dict[str, dict[Key, dict[str, None]]] = {}
+        self._japanese: dict[str, dict[str, None]] = {}
+        for words, term, language in synonyms:
+            if language == "ja":
+                self._japanese.setdefault(words, {})[term] = None
+                continue
+            key = tuple(word for word, _, _ in _compared(words))
+            if key:
+                self._by_first.setdefault(key[0], {}).setdefault(key, {})[term] = None
+
+    def found(self, text: str) -> tuple[Found, ...]:
+        """The known phrases of a text, in order, none over another."""
+        return tuple(sorted([*self._found_words(text), *self._found_japanese(text)]))
+
+    def translated(self, text: str) -> str:
+        """The text with each known phrase replaced by its terms.
+
+        >>> Thesaurus([Synonym("shut off", "negate", "en")]).translated("Is it shut off?")
+        'Is it negate?'
+        """
+        pieces = []
+        last = 0
+        for start, end, terms in self.found(text):
+            if start >= last:
+                pieces += [text[last:start], " / ".join(terms)]
+                last = end
+        return "".join([*pieces, text[last:]])
+
+    def terms(self, text: str) -> str:
+        """The terms that the text's phrases stand for, each once."""
+        return " ".join(dict.fromkeys(term for one in self.found(text) for term in one.terms))
+
+    def _found_words(self, text: str) -> Iterator[Found]:
+        words = tuple(_compared(text))
+        place = 0
+        while place < len(words):
+            key = self._longest(tuple(word for word, _, _ in words[place : place + 12]))
+            if key is None:
+                place += 1
+                continue
+            terms = tuple(self._by_first[key[0]][key])
+            yield Found(words[place][1], words[place + len(key) - 1][2], terms)
+            place += len(key)
+
+    def _longest(self, words: Key) -> Key | None:
+        fitting = (key for key in self._by_first.get(words[0], {}) if words[: len(key)] == key)
+        return max(fitting, key=len, default=None)
+
+    def _found_japanese(self, text: str) -> Iterator[Found]:
+        if not self._japanese or not is_japanese(text):
+            return
+        either = "|".join(map(re.escape, sorted(self._japanese, key=len, reverse=True)))
+        for match in re.finditer(either, text):
+            yield Found(*match.span(), tuple(self._japanese[match.group()]))
+
+
+def shipped_synonyms() -> tuple[Synonym, ...]:
+    """What the shipped corpus knows of players' words: its glossary, and what is only searched."""
+    return (*shipped_glossary(), *shipped_glossary(SEARCH_WORDS))
+
+
+def _compared(text: str) -> Iterator[tuple[str, int, int]]:
+    """The words of a text as they are compared, and where they stand."""
+    for match in _WORD.finditer(text):
+        yield stem(unicodedata.normalize("NFC", match.group()).lower()), *match.span()

@@ -1,0 +1,170 @@
+"""Index: what a corpus is searched with, kept on disk and built again where it is stale.
+
+An index belongs to the folders it was built from and to the model that encoded them.  When a
+document changes, only the chunks whose words changed are embedded again.
+"""
+
+import hashlib
+import logging
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from assistant.library.corpus import Corpus
+from assistant.library.documents import corpus_path
+from assistant.library.glossary import Synonym
+from assistant.retrieval.chunking import Chunk, chunks_of, words_of
+from assistant.retrieval.embedding import Embedder, SentenceEncoder, Vectors, embed_with_progress
+from assistant.retrieval.expansion import Thesaurus, shipped_synonyms
+from assistant.retrieval.lexical import LexicalIndex
+from assistant.retrieval.search import Indexed, Search
+from assistant.retrieval.storage import Build, DamagedError, current_build, locked, write_build
+from assistant.retrieval.vectors import VectorIndex
+from assistant.settings import cache_folder
+
+FORMAT = 1
+"""Of the files; one of another number is built again."""
+
+_VECTORS = "vectors.faiss"
+_CHUNKS = "chunks.txt"
+_WORDS = "words"
+
+_log = logging.getLogger(__name__)
+
+
+class _Wanted(NamedTuple):
+    """What the index of a corpus has to hold."""
+
+    corpus: Corpus
+    chunks: tuple[Chunk, ...]
+    digests: tuple[str, ...]
+    words: tuple[list[str], ...]
+    identity: str
+
+    @property
+    def manifest(self) -> dict[str, object]:
+        """What a build says of itself; a build that says anything else is stale."""
+        return {
+            "format": FORMAT,
+            "model": self.identity,
+            "corpus": self.corpus.digest,
+            "documents": len(self.corpus.held),
+            "passages": len(self.corpus.passages),
+            "chunks": len(self.chunks),
+            "texts": _digest_of(self.digests),
+            "words": _digest_of(" ".join(words) for words in self.words),
+        }
+
+
+def open_search(
+    corpus: Corpus,
+    *,
+    embedder: Embedder | None = None,
+    synonyms: Sequence[Synonym] = (),
+    home: Path | None = None,
+) -> Search:
+    """Read the index of a corpus, or build what is missing or stale of it, and search it.
+
+    `synonyms` are added to those of the shipped glossary: cards' nicknames, for instance.
+
+    Raises:
+        IndexUnusableError: the index can be neither read nor built.
+    """
+    encoder = embedder or SentenceEncoder()
+    thesaurus = Thesaurus((*shipped_synonyms(), *synonyms))
+    chunks = chunks_of(corpus, thesaurus)
+    wanted = _Wanted(
+        corpus,
+        chunks,
+        tuple(chunk.digest for chunk in chunks),
+        words_of(corpus, thesaurus),
+        encoder.identity,
+    )
+    return Search(_opened(wanted, encoder, home or home_of(corpus)), encoder, thesaurus)
+
+
+def home_of(corpus: Corpus) -> Path:
+    """The folder that the index of these corpus folders is kept in."""
+    folders = "\0".join(str(corpus_path(name).resolve()) for name in corpus.names)
+    return cache_folder() / "index" / hashlib.sha256(folders.encode()).hexdigest()[:16]
+
+
+def _opened(wanted: _Wanted, encoder: Embedder, home: Path) -> Indexed:
+    found = _readable(home)
+    if found and _is_fresh(found, wanted):
+        return _loaded(found, wanted, encoder, home)
+    with locked(home):
+        found = _readable(home)  # another process may have built it meanwhile
+        if not found or not _is_fresh(found, wanted):
+            return _built(wanted, encoder, home, found)
+    return _loaded(found, wanted, encoder, home)
+
+
+def _readable(home: Path) -> Build | None:
+    try:
+        return current_build(home)
+    except DamagedError as error:
+        _log.warning("the search index is damaged and will be built again: %s", error)
+        return None
+
+
+def _is_fresh(build: Build, wanted: _Wanted) -> bool:
+    return all(build.manifest.get(name) == value for name, value in wanted.manifest.items())
+
+
+def _loaded(build: Build, wanted: _Wanted, encoder: Embedder, home: Path) -> Indexed:
+    try:
+        vectors = VectorIndex.load(build.folder / _VECTORS)
+        words = LexicalIndex.load(build.folder / _WORDS, len(wanted.words))
+    except (ValueError, OSError) as error:
+        _log.warning("%s: damaged, and will be built again: %s", build.folder, error)
+        with locked(home):
+            return _built(wanted, encoder, home, None)
+    _log.info("%s: search index read, %d chunks", build.folder, len(vectors))
+    return Indexed(wanted.corpus, wanted.chunks, vectors, words)
+
+
+def _built(wanted: _Wanted, encoder: Embedder, home: Path, before: Build | None) -> Indexed:
+    kept = _kept_vectors(before, wanted.identity)
+    vectors = VectorIndex.of(_vectors(wanted, encoder, kept))
+    words = LexicalIndex.of(wanted.words)
+
+    def write(folder: Path) -> None:
+        vectors.save(folder / _VECTORS)
+        words.save(folder / _WORDS)
+        (folder / _CHUNKS).write_text("\n".join(wanted.digests), encoding="utf-8")
+
+    build = write_build(home, wanted.manifest, write)
+    _log.info("%s: search index built, %d chunks", build.folder, len(vectors))
+    return Indexed(wanted.corpus, wanted.chunks, vectors, words)
+
+
+def _kept_vectors(before: Build | None, identity: str) -> Mapping[str, Vectors]:
+    """The vectors of the build before, by the digests of their texts, if the model is the same."""
+    if before is None or before.manifest.get("model") != identity:
+        return {}
+    try:
+        vectors = VectorIndex.load(before.folder / _VECTORS).vectors()
+        digests = (before.folder / _CHUNKS).read_text(encoding="utf-8").split("\n")
+        return dict(zip(digests, vectors, strict=True))
+    except (ValueError, OSError) as error:
+        _log.info("%s: its vectors cannot be used again: %s", before.folder, error)
+        return {}
+
+
+def _vectors(wanted: _Wanted, encoder: Embedder, kept: Mapping[str, Vectors]) -> Vectors:
+    texts = dict(zip(wanted.digests, (chunk.text for chunk in wanted.chunks), strict=True))
+    new = [digest for digest in texts if digest not in kept]
+    _log.info("%d of %d chunks have to be embedded", len(new), len(wanted.chunks))
+    fresh = embed_with_progress(encoder, [texts[digest] for digest in new], "Indexing")
+    by_digest = {**kept, **dict(zip(new, fresh, strict=True))}
+    return np.array([by_digest[digest] for digest in wanted.digests], dtype=np.float32)
+
+
+def _digest_of(parts: Iterable[str]) -> str:
+    state = hashlib.sha256()
+    for part in parts:
+        state.update(f"{part}\n".encode("utf-8", "surrogatepass"))
+    return state.hexdigest()

@@ -1,0 +1,155 @@
+"""Lexical search: passages by their words, by BM25.  The only module that knows bm25s."""
+
+import logging
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import islice, pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Scores = npt.NDArray[np.float32]
+
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")  # noqa: RUF001 (a typographic apostrophe)
+_JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々ー]+")
+_NO_WORD = "\0"
+_STOP_WORDS = frozenset(
+    "a an the of to in on at by for and or is are was be been it its this that these those as "  # noqa: SIM905
+    "with from do does did what which who how there their they them i you my your if so then than "
+    "s t when while".split()
+)
+
+
+def tokens_of(text: str) -> list[str]:
+    """The words of a text as they are compared, in English, Vietnamese and Japanese.
+
+    English words are stemmed.  Vietnamese syllables stand with and without their marks, and in
+    pairs, since most of its words are pairs of syllables.  Japanese has no spaces: its signs stand
+    in pairs.
+
+    >>> tokens_of("Negated effects")
+    ['negat', 'effect']
+    >>> tokens_of("vô hiệu")
+    ['vô', 'vo', 'hiệu', 'hieu', 'vô_hiệu']
+    """
+    text = unicodedata.normalize("NFKC", text).lower()
+    found: list[str] = []
+    before: str | None = None
+    for word in _words(text):
+        if _JAPANESE.fullmatch(word):
+            found += [a + b for a, b in pairwise(word)] or [word]
+            before = None
+            continue
+        plain = _without_marks(word)
+        if plain == word:
+            found += [] if word in _STOP_WORDS else [stem(word)]
+        else:
+            found += [word, plain]
+        if before is not None and (plain != word or _without_marks(before) != before):
+            found.append(f"{before}_{word}")
+        before = word
+    return found
+
+
+def _words(text: str) -> Iterator[str]:
+    for match in _WORD.finditer(text):
+        last = match.start()
+        for run in _JAPANESE.finditer(text, match.start(), match.end()):
+            if run.start() > last:
+                yield text[last : run.start()]
+            yield run.group()
+            last = run.end()
+        if last < match.end():
+            yield text[last : match.end()]
+
+
+def _without_marks(word: str) -> str:
+    parted = unicodedata.normalize("NFD", word.replace("đ", "d"))
+    return "".join(letter for letter in parted if not unicodedata.combining(letter))
+
+
+@lru_cache(maxsize=65536)
+def stem(word: str) -> str:
+    """An English word without its endings; any other word as it is."""
+    if not word.isascii():
+        return word
+    return str(_stemmer().stemWord(word.removesuffix("'s")))
+
+
+def is_japanese(text: str) -> bool:
+    """Whether the text has Japanese signs."""
+    return _JAPANESE.search(text) is not None
+
+
+@lru_cache(maxsize=1)
+def _stemmer() -> Any:  # noqa: ANN401 (snowballstemmer has no types)
+    # Kept out of import with its heavier neighbours.
+    import snowballstemmer  # type: ignore[import-untyped]  # noqa: PLC0415 (it has no types)
+
+    return snowballstemmer.stemmer("english")
+
+
+class LexicalIndex:
+    """Texts by their words."""
+
+    def __init__(self, index: Any, size: int) -> None:  # noqa: ANN401 (bm25s has no types)
+        """Wrap an index of bm25s; see `of` and `load`."""
+        self._index, self._size = index, size
+
+    @classmethod
+    def of(cls, texts: Sequence[Sequence[str]]) -> "LexicalIndex":
+        """Index the texts, given as their tokens; their places are the passages'."""
+        index = _bm25s().BM25(method="lucene", k1=1.2, b=0.6)
+        # bm25s cannot index nothing, so a text without a word is a word that nobody searches.
+        index.index([list(text) or [_NO_WORD] for text in texts], show_progress=False)
+        return cls(index, len(texts))
+
+    def __len__(self) -> int:
+        """How many texts there are."""
+        return self._size
+
+    def scores(self, tokens: Sequence[str]) -> Scores:
+        """The score of every text for these words; 0 where none of them stands."""
+        known = [token for token in tokens if token in self._index.vocab_dict]
+        if not known:
+            return np.zeros(self._size, dtype=np.float32)
+        return np.asarray(self._index.get_scores(known), dtype=np.float32)
+
+    def weight(self, token: str) -> float:
+        """The most that a word can add to a score: rare words weigh more."""
+        return float(np.max(self.scores([token]), initial=0.0))
+
+    @cached_property
+    def rarest(self) -> float:
+        """The weight of a word that stands in one text only."""
+        return max(map(self.weight, islice(self._index.vocab_dict, 200)), default=1.0)
+
+    def save(self, folder: Path) -> None:
+        """Write the index into a folder."""
+        self._index.save(str(folder), show_progress=False)
+
+    @classmethod
+    def load(cls, folder: Path, size: int) -> "LexicalIndex":
+        """Read an index from a folder.
+
+        Raises:
+            ValueError: the folder holds no such index, or one of another size.
+        """
+        try:
+            index = _bm25s().BM25.load(str(folder), show_progress=False)
+        except (OSError, KeyError, EOFError) as error:
+            raise ValueError(f"not a word index: {error}") from error
+        if (found := index.scores["num_docs"]) != size:
+            raise ValueError(f"holds {found} texts instead of {size}")
+        return cls(index, size)
+
+
+def _bm25s() -> Any:  # noqa: ANN401 (bm25s has no types)
+    import bm25s  # noqa: PLC0415 (slow to import; only where words are searched)
+
+    logging.getLogger("bm25s").setLevel(logging.WARNING)  # it sets itself to DEBUG
+    return bm25s

@@ -1,0 +1,136 @@
+"""Search: the passages that speak to a query, best first, each with the span that speaks most."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from assistant.library.corpus import Corpus
+from assistant.library.passages import PassageText
+from assistant.records import Citation, Passage
+from assistant.retrieval.chunking import Chunk
+from assistant.retrieval.embedding import Embedder, Vectors
+from assistant.retrieval.expansion import Thesaurus
+from assistant.retrieval.fusion import fused, word_shares
+from assistant.retrieval.lexical import LexicalIndex, Scores, tokens_of
+from assistant.retrieval.vectors import Places, VectorIndex
+
+_CANDIDATES = 200
+"""How many chunks, and how many passages by their words, are looked at for each query."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A passage that was found, and why."""
+
+    passage: Passage
+    score: float
+    cosine: float
+    """How near the nearest chunk's meaning is."""
+    share: float
+    """How much of the query the passage's words cover."""
+    start: int
+    """First character of the span that speaks most, in the passage's text."""
+    end: int
+
+    @property
+    def citation(self) -> Citation:
+        """The span that speaks most, as a citation."""
+        return Citation(passage=self.passage, start=self.start, end=self.end)
+
+
+@dataclass(frozen=True)
+class Indexed:
+    """A corpus and what is needed to search it."""
+
+    corpus: Corpus
+    chunks: tuple[Chunk, ...]
+    vectors: VectorIndex
+    words: LexicalIndex
+
+    def chunks_of(self, passages: Places) -> tuple[Places, Places]:
+        """The places of the passages' chunks, and where in that list each passage begins."""
+        ranges = [np.arange(self._first[p], self._first[p + 1]) for p in passages]
+        starts = np.cumsum([0, *(len(one) for one in ranges[:-1])])
+        return np.concatenate(ranges), starts.astype(np.int64)
+
+    @cached_property
+    def _first(self) -> Places:
+        """Of each passage its first chunk, and one more for the end."""
+        owners = np.fromiter((chunk.passage for chunk in self.chunks), dtype=np.int64)
+        return np.searchsorted(owners, np.arange(len(self.corpus.passages) + 1))
+
+
+@dataclass(frozen=True)
+class Search:
+    """A corpus that can be searched."""
+
+    indexed: Indexed
+    embedder: Embedder
+    expand: Thesaurus = field(default_factory=Thesaurus)
+
+    @property
+    def corpus(self) -> Corpus:
+        """What is searched."""
+        return self.indexed.corpus
+
+    def passages(self, query: str, limit: int) -> tuple[PassageText, ...]:
+        """The passages nearest to the query, each with what to read before it."""
+        return tuple(self.corpus.to_read(hit.passage) for hit in self.search(query, limit))
+
+    def search(self, query: str, k: int = 10, *, cards: Sequence[str] = ()) -> tuple[Hit, ...]:
+        """The `k` best passages, whatever their scores: the caller knows what is enough.
+
+        `cards` are the names of cards the query is about; they are searched for besides its words.
+        """
+        return self.search_many([" ".join((query, *cards))], k)[0]
+
+    def search_many(self, queries: Sequence[str], k: int = 10) -> tuple[tuple[Hit, ...], ...]:
+        """The `k` best passages for each query; the encoder is called once for all of them."""
+        if not self.corpus.passages:
+            return tuple(() for _ in queries)
+        pairs = zip(queries, self._vectors(queries), strict=True)
+        return tuple(self._hits(query, vector, k) for query, vector in pairs)
+
+    def _vectors(self, queries: Sequence[str]) -> Vectors:
+        """Of each query the mean of its own words' vector and that of the game's words for it."""
+        translated = [self.expand.translated(query) for query in queries]
+        both = self.embedder.embed([*queries, *translated])
+        return np.asarray((both[: len(queries)] + both[len(queries) :]) / 2, dtype=np.float32)
+
+    def _hits(self, query: str, vector: Vectors, k: int) -> tuple[Hit, ...]:
+        terms = tokens_of(self.expand.terms(query))
+        shares = word_shares(self.indexed.words, tokens_of(query), terms)
+        passages = self._candidates(vector, shares, k)
+        places, starts = self.indexed.chunks_of(passages)
+        cosines = self.indexed.vectors.vectors_at(places) @ vector
+        near = np.maximum.reduceat(cosines, starts)
+        scores = fused(near, shares[passages])
+        best = np.argsort(-scores, kind="stable")[:k]
+        ends = [*starts[1:], len(places)]
+        return tuple(
+            Hit(
+                self.corpus.passages[passages[n]],
+                round(float(scores[n]), 6),
+                round(float(near[n]), 6),
+                round(float(shares[passages[n]]), 6),
+                *self._span(places[starts[n] : ends[n]], cosines[starts[n] : ends[n]]),
+            )
+            for n in best
+        )
+
+    def _candidates(self, vector: Vectors, shares: Scores, k: int) -> Places:
+        """The passages that are near by their meaning or by their words."""
+        many = max(_CANDIDATES, 10 * k)
+        near = self.indexed.vectors.nearest(vector[None, :], many)[1][0]
+        by_words = np.argsort(-shares, kind="stable")[:many]
+        passages = {self.indexed.chunks[place].passage for place in near}
+        passages |= {int(place) for place in by_words if shares[place] > 0}
+        return np.array(sorted(passages), dtype=np.int64)
+
+    def _span(self, places: Places, cosines: Scores) -> tuple[int, int]:
+        """The sentence that speaks most; the passage where it is not cut into sentences."""
+        sentences = slice(1, None) if len(places) > 1 else slice(None)
+        best = self.indexed.chunks[places[sentences][int(np.argmax(cosines[sentences]))]]
+        return best.start, best.end

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from assistant.library.corpus import Corpus
 from assistant.library.sentences import sentence_spans
 from assistant.records import Passage
-from assistant.retrieval.expansion import Thesaurus
+from assistant.retrieval.expansion import Lexicon
 from assistant.retrieval.lexical import tokens_of
 
 _SHORTEST_SENTENCE = 25
@@ -34,31 +34,30 @@ class Chunk(NamedTuple):
         return hashlib.sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def chunks_of(corpus: Corpus, thesaurus: Thesaurus | None = None) -> tuple[Chunk, ...]:
+def chunks_of(corpus: Corpus, lexicon: Lexicon) -> tuple[Chunk, ...]:
     """Every chunk of a corpus, in the order of its passages.
 
     The encoder knows English only, so what is written in another language is searched by the
-    terms that the thesaurus has for its words.
+    terms that the lexicon has for its words.  A chunk that names cards is searched a second time
+    with what the cards are.
     """
-    known = thesaurus or Thesaurus()
     return tuple(
-        chunk if passage.language == "en" else chunk._replace(text=known.translated(chunk.text))
+        variant
         for place, passage in enumerate(corpus.passages)
         for chunk in _chunks(place, passage, context_of(corpus, passage))
+        for variant in _variants(chunk, passage.language, lexicon)
     )
 
 
-def words_of(corpus: Corpus, thesaurus: Thesaurus | None = None) -> tuple[list[str], ...]:
+def words_of(corpus: Corpus, lexicon: Lexicon) -> tuple[list[str], ...]:
     """Of every passage, the words it is found by: its own, those around it, and their terms."""
-    known = thesaurus or Thesaurus()
     return tuple(
-        tokens_of(f"{context_of(corpus, passage)}\n{passage.text}\n{_terms(known, passage)}")
+        tokens_of(
+            f"{context_of(corpus, passage)}\n{passage.text}\n"
+            f"{_terms(passage, lexicon)}\n{lexicon.cards.terms(passage.text)}"
+        )
         for passage in corpus.passages
     )
-
-
-def _terms(known: Thesaurus, passage: Passage) -> str:
-    return "" if passage.language == "en" else known.terms(passage.text)
 
 
 def context_of(corpus: Corpus, passage: Passage) -> str:
@@ -86,3 +85,15 @@ def _chunks(place: int, passage: Passage, context: str) -> Iterator[Chunk]:
     if len(spans) > 1 or context:
         for start, end in spans:
             yield Chunk(place, start, end, " ".join(passage.text[start:end].split()))
+
+
+def _variants(chunk: Chunk, language: str, lexicon: Lexicon) -> Iterator[Chunk]:
+    english = chunk.text if language == "en" else lexicon.terms.translated(chunk.text)
+    yield chunk._replace(text=english)
+    described = lexicon.cards.translated(english)
+    if described != english:
+        yield chunk._replace(text=described)
+
+
+def _terms(passage: Passage, lexicon: Lexicon) -> str:
+    return "" if passage.language == "en" else lexicon.terms.terms(passage.text)

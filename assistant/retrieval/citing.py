@@ -11,7 +11,7 @@ from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.documents import HANDBOOK
 from assistant.records import Passage
 from assistant.retrieval.index import open_search
-from assistant.retrieval.quotations import Quotation, find_quotation
+from assistant.retrieval.quotations import Found, Quotation, find_quotation
 from assistant.retrieval.search import Hit, Search
 
 COSINE_FLOOR = 0.30
@@ -49,7 +49,14 @@ class Citations:
 
     def find_quote(self, words: str) -> Quotation:
         """Where these words stand: exactly, nearly with the differences, or nowhere."""
-        return find_quotation(self.corpus, words)
+        found = find_quotation(self.corpus, words)
+        if found.passage is not None or found.found is not Found.NOWHERE:
+            return found
+        nearest = next(filter(is_relevant, self.search.search(words, 1)), None)
+        if nearest is None:
+            return found
+        passage = nearest.passage
+        return found.model_copy(update={"passage": passage.id, "title": passage.title})
 
     def _found(self, hit: Hit) -> Result:
         best = (hit.passage.start + hit.start, hit.passage.start + hit.end)

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from assistant.library.glossary import SEARCH_WORDS, Synonym, shipped_glossary
+from assistant.library.glossary import Synonym
 from assistant.retrieval.lexical import is_japanese, stem
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")  # noqa: RUF001 (a typographic apostrophe)
@@ -86,9 +86,14 @@ class Thesaurus:
             yield Found(*match.span(), tuple(self._japanese[match.group()]))
 
 
-def shipped_synonyms() -> tuple[Synonym, ...]:
-    """What the shipped corpus knows of players' words: its glossary, and what is only searched."""
-    return (*shipped_glossary(), *shipped_glossary(SEARCH_WORDS))
+class Lexicon(NamedTuple):
+    """What search knows of words."""
+
+    terms: Thesaurus = Thesaurus()
+    """Players' words and other languages', as rules write them: for queries, and for passages that
+    are not in English."""
+    cards: Thesaurus = Thesaurus()
+    """Cards' names, as what the cards are and do: for passages."""
 
 
 def _compared(text: str) -> Iterator[tuple[str, int, int]]:

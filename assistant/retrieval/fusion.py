@@ -10,7 +10,7 @@ import numpy as np
 
 from assistant.retrieval.lexical import LexicalIndex, Scores
 
-WORDS_WEIGHT = 0.3
+WORDS_WEIGHT = 0.6
 """How much the words count beside the vectors; measured on the development queries."""
 TERMS_WEIGHT = 0.5
 """How much a word's term counts beside the word itself."""

@@ -6,7 +6,7 @@ document changes, only the chunks whose words changed are embedded again.
 
 import hashlib
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,10 +14,10 @@ import numpy as np
 
 from assistant.library.corpus import Corpus
 from assistant.library.documents import corpus_path
-from assistant.library.glossary import Synonym
+from assistant.retrieval.cardwords import shipped_lexicon
 from assistant.retrieval.chunking import Chunk, chunks_of, words_of
 from assistant.retrieval.embedding import Embedder, SentenceEncoder, Vectors, embed_with_progress
-from assistant.retrieval.expansion import Thesaurus, shipped_synonyms
+from assistant.retrieval.expansion import Lexicon
 from assistant.retrieval.lexical import LexicalIndex
 from assistant.retrieval.search import Indexed, Search
 from assistant.retrieval.storage import Build, DamagedError, current_build, locked, write_build
@@ -62,27 +62,22 @@ def open_search(
     corpus: Corpus,
     *,
     embedder: Embedder | None = None,
-    synonyms: Sequence[Synonym] = (),
+    lexicon: Lexicon | None = None,
     home: Path | None = None,
 ) -> Search:
     """Read the index of a corpus, or build what is missing or stale of it, and search it.
 
-    `synonyms` are added to those of the shipped glossary: cards' nicknames, for instance.
+    Without a lexicon, what the shipped corpus knows of words is used.
 
     Raises:
         IndexUnusableError: the index can be neither read nor built.
     """
     encoder = embedder or SentenceEncoder()
-    thesaurus = Thesaurus((*shipped_synonyms(), *synonyms))
-    chunks = chunks_of(corpus, thesaurus)
-    wanted = _Wanted(
-        corpus,
-        chunks,
-        tuple(chunk.digest for chunk in chunks),
-        words_of(corpus, thesaurus),
-        encoder.identity,
-    )
-    return Search(_opened(wanted, encoder, home or home_of(corpus)), encoder, thesaurus)
+    known = shipped_lexicon() if lexicon is None else lexicon
+    chunks = chunks_of(corpus, known)
+    digests = tuple(chunk.digest for chunk in chunks)
+    wanted = _Wanted(corpus, chunks, digests, words_of(corpus, known), encoder.identity)
+    return Search(_opened(wanted, encoder, home or home_of(corpus)), encoder, known)
 
 
 def home_of(corpus: Corpus) -> Path:

@@ -132,7 +132,8 @@ def _exact_places(corpus: Corpus, words: str) -> Iterator[_Place]:
     pieces = words.split()
     if not pieces:
         return
-    pattern = re.compile(r"\s+".join(map(re.escape, pieces)))
+    inside = r"\s+".join(map(re.escape, pieces))
+    pattern = re.compile(rf"(?<![^\W_]){inside}(?![^\W_])" if words.isascii() else inside)
     for held in corpus.held:
         for match in pattern.finditer(held.document.text):
             yield _Place(held.document, match.start(), match.end(), 100.0)

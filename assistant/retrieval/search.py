@@ -1,7 +1,7 @@
 """Search: the passages that speak to a query, best first, each with the span that speaks most."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -11,7 +11,7 @@ from assistant.library.passages import PassageText
 from assistant.records import Citation, Passage
 from assistant.retrieval.chunking import Chunk
 from assistant.retrieval.embedding import Embedder, Vectors
-from assistant.retrieval.expansion import Thesaurus
+from assistant.retrieval.expansion import Lexicon
 from assistant.retrieval.fusion import fused, word_shares
 from assistant.retrieval.lexical import LexicalIndex, Scores, tokens_of
 from assistant.retrieval.vectors import Places, VectorIndex
@@ -68,7 +68,7 @@ class Search:
 
     indexed: Indexed
     embedder: Embedder
-    expand: Thesaurus = field(default_factory=Thesaurus)
+    lexicon: Lexicon
 
     @property
     def corpus(self) -> Corpus:
@@ -90,24 +90,23 @@ class Search:
         """The `k` best passages for each query; the encoder is called once for all of them."""
         if not self.corpus.passages:
             return tuple(() for _ in queries)
-        pairs = zip(queries, self._vectors(queries), strict=True)
-        return tuple(self._hits(query, vector, k) for query, vector in pairs)
+        triples = zip(queries, *self._vectors(queries), strict=True)
+        return tuple(self._hits(query, np.stack(both), k) for query, *both in triples)
 
-    def _vectors(self, queries: Sequence[str]) -> Vectors:
-        """Of each query the mean of its own words' vector and that of the game's words for it."""
-        translated = [self.expand.translated(query) for query in queries]
+    def _vectors(self, queries: Sequence[str]) -> tuple[Vectors, Vectors]:
+        """Of each query its own words' vector, and that of the game's words for it."""
+        translated = [self.lexicon.terms.translated(query) for query in queries]
         both = self.embedder.embed([*queries, *translated])
-        return np.asarray((both[: len(queries)] + both[len(queries) :]) / 2, dtype=np.float32)
+        return both[: len(queries)], both[len(queries) :]
 
-    def _hits(self, query: str, vector: Vectors, k: int) -> tuple[Hit, ...]:
-        terms = tokens_of(self.expand.terms(query))
+    def _hits(self, query: str, vectors: Vectors, k: int) -> tuple[Hit, ...]:
+        terms = tokens_of(self.lexicon.terms.terms(query))
         shares = word_shares(self.indexed.words, tokens_of(query), terms)
-        passages = self._candidates(vector, shares, k)
+        passages = self._candidates(vectors, shares, k)
         places, starts = self.indexed.chunks_of(passages)
-        cosines = self.indexed.vectors.vectors_at(places) @ vector
-        near = np.maximum.reduceat(cosines, starts)
+        cosines = self.indexed.vectors.vectors_at(places) @ vectors.T
+        near = np.maximum.reduceat(cosines, starts).mean(axis=1)
         scores = fused(near, shares[passages])
-        best = np.argsort(-scores, kind="stable")[:k]
         ends = [*starts[1:], len(places)]
         return tuple(
             Hit(
@@ -115,15 +114,15 @@ class Search:
                 round(float(scores[n]), 6),
                 round(float(near[n]), 6),
                 round(float(shares[passages[n]]), 6),
-                *self._span(places[starts[n] : ends[n]], cosines[starts[n] : ends[n]]),
+                *self._span(places[starts[n] : ends[n]], cosines[starts[n] : ends[n]].sum(axis=1)),
             )
-            for n in best
+            for n in np.argsort(-scores, kind="stable")[:k]
         )
 
-    def _candidates(self, vector: Vectors, shares: Scores, k: int) -> Places:
+    def _candidates(self, vectors: Vectors, shares: Scores, k: int) -> Places:
         """The passages that are near by their meaning or by their words."""
         many = max(_CANDIDATES, 10 * k)
-        near = self.indexed.vectors.nearest(vector[None, :], many)[1][0]
+        near = self.indexed.vectors.nearest(vectors, many)[1].ravel()
         by_words = np.argsort(-shares, kind="stable")[:many]
         passages = {self.indexed.chunks[place].passage for place in near}
         passages |= {int(place) for place in by_words if shares[place] > 0}
@@ -131,6 +130,8 @@ class Search:
 
     def _span(self, places: Places, cosines: Scores) -> tuple[int, int]:
         """The sentence that speaks most; the passage where it is not cut into sentences."""
-        sentences = slice(1, None) if len(places) > 1 else slice(None)
-        best = self.indexed.chunks[places[sentences][int(np.argmax(cosines[sentences]))]]
+        chunks = [self.indexed.chunks[place] for place in places]
+        whole = chunks[0].end
+        ranked = sorted(zip(cosines, chunks, strict=True), key=lambda one: -one[0])
+        best = next((chunk for _, chunk in ranked if chunk.end - chunk.start < whole), chunks[0])
         return best.start, best.end

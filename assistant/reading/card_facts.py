@@ -1,0 +1,115 @@
+"""Card facts: what a reader needs to know of a card, taken from its definition."""
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+
+from assistant.reading.reading import Answers, CardFacts, EffectFacts, Kind, Negates, Place
+from engine import CardText
+
+_ANSWERS = {
+    "Activation": Answers.ACTIVATION,
+    "WouldSummon": Answers.SUMMON,
+    "AttackDeclared": Answers.ATTACK,
+}
+_NEGATES = {
+    "NegateActivation": Negates.ACTIVATION,
+    "NegateEffect": Negates.EFFECT,
+    "NegateSummon": Negates.SUMMON,
+    "NegateAttack": Negates.ATTACK,
+    "NegateEffects": Negates.MONSTER,
+}
+_SUMMONING = frozenset({"SpecialSummon", "SummonAfterResolution", "SummonTokens"})
+_LEAVING = frozenset({"Tribute", "Banish", "SendToGy", "ReturnToHand", "ReturnToDeck"})
+_ACTING = frozenset({"Destroy", "Banish", "ReturnToHand", "ReturnToDeck", "TakeControl"})
+
+
+def facts_of(text: CardText) -> CardFacts:
+    """What the reader needs of this card."""
+    lasting = [one for effect in text.continuous for one in effect.applies]
+    limits = [one for one in lasting if type(one).__name__ == "SetHandLimit"]
+    return CardFacts(
+        name=str(text.name),
+        kind=Kind(text.kind.value),
+        traits=frozenset(trait.value for trait in text.trait),
+        effects=tuple(_effect(effect) for effect in text.effects),
+        is_lasting=bool(lasting),
+        sets_value_for=str(getattr(limits[0], "whose", "")) if limits else None,
+        negates_others=any(type(one).__name__ == "NegateCards" for one in lasting),
+        is_stand_in=text.stand_in,
+    )
+
+
+def _effect(effect: object) -> EffectFacts:
+    costs = list(getattr(effect, "costs", ()))
+    steps = [step.do for step in getattr(effect, "resolution", ())]
+    names = {type(one).__name__ for one in _parts(tuple(steps))}
+    events = {type(one).__name__ for one in getattr(effect, "on", ())}
+    answered = frozenset(_ANSWERS[name] for name in events & set(_ANSWERS))
+    kind = str(getattr(effect, "kind", "") or "")
+    is_answer = bool(answered) and events <= set(_ANSWERS)
+    phases = [str(phase) for phase in getattr(effect, "phases", ())]
+    phases += [
+        str(getattr(one, "phase", "")) for one in _parts(tuple(getattr(effect, "on", ())))
+        if type(one).__name__ == "PhaseBegins"
+    ]
+    return EffectFacts(
+        label=str(getattr(effect, "label", "activation")),
+        answers=answered if is_answer else frozenset(),
+        negates=frozenset(_NEGATES[name] for name in names & set(_NEGATES)),
+        targets=tuple(_places(getattr(effect, "targets", ()))),
+        needs=(*_places(_acted_on(steps)), *_places(_paid_with(costs), own_cost=True)),
+        from_zones=frozenset(str(zone) for zone in getattr(effect, "from_", ())),
+        phases=frozenset(phases),
+        whose_turn=str(getattr(effect, "turn", "either")),
+        tributes_itself=any(_is_itself(cost) for cost in costs),
+        is_trigger="trigger" in kind or (bool(events) and not is_answer),
+        is_mandatory=bool(getattr(effect, "mandatory", False)),
+        summons=bool(names & _SUMMONING),
+        summons_after="SummonAfterResolution" in names,
+        does_something=bool(steps),
+        destroys="Destroy" in names,
+        damages="InflictDamage" in names,
+    )
+
+
+def _parts(value: object) -> Iterator[object]:
+    """The value and every dataclass inside it."""
+    if isinstance(value, tuple):
+        for one in value:
+            yield from _parts(one)
+    elif is_dataclass(value):
+        yield value
+        for each in fields(value):
+            yield from _parts(getattr(value, each.name))
+
+
+def _is_itself(cost: object) -> bool:
+    what = getattr(cost, "what", None)
+    return type(cost).__name__ in _LEAVING and str(getattr(what, "ref", "")) == "this_card"
+
+
+def _acted_on(steps: list[object]) -> list[object]:
+    return [step.what for step in steps if type(step).__name__ in _ACTING and hasattr(step, "what")]
+
+
+def _paid_with(costs: list[object]) -> list[object]:
+    return [cost.what for cost in costs if hasattr(cost, "what")]
+
+
+def _places(selectors: object, *, own_cost: bool = False) -> Iterator[Place]:
+    for selector in selectors if isinstance(selectors, list | tuple) else ():
+        zones = frozenset(str(zone) for zone in getattr(selector, "zone", ()))
+        if not zones or getattr(selector, "ref", None) is not None:
+            continue
+        where, count = getattr(selector, "where", None), getattr(selector, "count", None)
+        positions = [str(one) for one in getattr(where, "position", ())]
+        yield Place(
+            zones=zones,
+            whose=str(getattr(selector, "whose", "either")),
+            kinds=frozenset(Kind(str(kind)) for kind in getattr(where, "kind", ())),
+            names=tuple(str(name) for name in getattr(where, "name", ())),
+            own_cost=own_cost,
+            position=positions[0] if len(positions) == 1 else "",
+            other=bool(getattr(selector, "other", False)),
+            count=max(1, int(getattr(count, "min", 1))),
+        )

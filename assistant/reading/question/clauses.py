@@ -1,0 +1,376 @@
+"""Clauses: sentences taken apart into who does what to which card, and how it hangs together."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from assistant.reading.question.lexicon import Kind
+from assistant.reading.question.nouns import Noun, noun_at
+from assistant.reading.question.tokens import Token
+
+_REPORTING = frozenset({"say", "try", "allow", "treat"})
+"""Verbs whose object is what another verb is about: "he says Dark Hole resolves"."""
+_HELPERS = frozenset({Kind.AUXILIARY, Kind.MODAL})
+_BE = frozenset(
+    "be is are was were been being am 's gets got get getting gotten has been have been had been "
+    "become becomes isn't aren't wasn't weren't".split()
+)
+_PARTICIPLES = frozenset({"past", "part"})
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A verb with its company; or, without a verb, a fragment."""
+
+    start: int
+    end: int
+    sentence: int
+    verb: str = ""
+    form: str = ""
+    subject: Noun | None = None
+    is_subject_inherited: bool = False
+    objects: tuple[Noun, ...] = ()
+    prepositions: tuple[tuple[str, Noun], ...] = ()
+    helpers: tuple[str, ...] = ()
+    is_negated: bool = False
+    is_inverted: bool = False
+    """A helper stands before its subject: "does Jinzo"."""
+    question: str = ""
+    """Its question word's value."""
+    orders: frozenset[str] = frozenset()
+    marks: frozenset[str] = frozenset()
+    hangs: str = ""
+    """What it hangs by: "if", "when", "which", "to" (a purpose), "" (a main clause)."""
+    antecedent: Noun | None = None
+    """What a relative clause is about."""
+    joint: str = ""
+    """What stands between it and the clause before: "arrow", "plus", "comma", "and"."""
+    is_question: bool = False
+    """Its sentence ends with a question mark."""
+    unknown: tuple[tuple[int, int], ...] = ()
+    """Words that are not in the lexicon."""
+
+    @property
+    def is_passive(self) -> bool:
+        """Whether its subject is what the verb is done to."""
+        if self.form not in _PARTICIPLES:
+            return False
+        return any(helper in _BE for helper in self.helpers) or self.hangs == "reduced"
+
+    @property
+    def modal(self) -> bool:
+        """Whether it says what can or may be."""
+        return any(helper.startswith("~") for helper in self.helpers)
+
+    @property
+    def nouns(self) -> tuple[Noun, ...]:
+        """All its noun phrases, in order."""
+        subject = () if self.subject is None or self.is_subject_inherited else (self.subject,)
+        inner = (*subject, *self.objects, *(noun for _, noun in self.prepositions))
+        return tuple(sorted(inner, key=lambda noun: noun.start))
+
+    def by(self, *prepositions: str) -> tuple[Noun, ...]:
+        """Its noun phrases under these prepositions."""
+        return tuple(noun for word, noun in self.prepositions if word in prepositions)
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A clause while it is being read."""
+
+    sentence: int
+    start: int
+    end: int
+    verb: str = ""
+    form: str = ""
+    subject: Noun | None = None
+    inherited: Noun | None = None
+    objects: list[Noun] = field(default_factory=list)
+    prepositions: list[tuple[str, Noun]] = field(default_factory=list)
+    helpers: list[str] = field(default_factory=list)
+    is_negated: bool = False
+    is_inverted: bool = False
+    question: str = ""
+    orders: set[str] = field(default_factory=set)
+    marks: set[str] = field(default_factory=set)
+    hangs: str = ""
+    antecedent: Noun | None = None
+    joint: str = ""
+    preposition: str = ""
+    unknown: list[tuple[int, int]] = field(default_factory=list)
+
+    @property
+    def is_empty(self) -> bool:
+        return not (
+            self.verb
+            or self.subject
+            or self.objects
+            or self.prepositions
+            or self.helpers
+            or self.marks
+            or self.question
+        )
+
+    @property
+    def last_noun(self) -> Noun | None:
+        nouns = [*self.objects, *(noun for _, noun in self.prepositions)]
+        if self.subject is not None:
+            nouns.append(self.subject)
+        return max(nouns, key=lambda noun: noun.start, default=None)
+
+
+def clauses_of(tokens: Sequence[Token]) -> tuple[Clause, ...]:
+    """Every clause and fragment, in the order of the words."""
+    found: list[Clause] = []
+    for number, (sentence, is_question) in enumerate(_sentences(tokens)):
+        reader = _Reader(number)
+        read = reader.read(sentence)
+        found += [replace(clause, is_question=is_question) for clause in read]
+    return tuple(found)
+
+
+def _sentences(tokens: Sequence[Token]) -> Iterator[tuple[tuple[Token, ...], bool]]:
+    sentence: list[Token] = []
+    for token in tokens:
+        if token.kind is not Kind.STOP:
+            sentence.append(token)
+        elif sentence:
+            yield tuple(sentence), token.text == "?"
+            sentence = []
+    if sentence:
+        yield tuple(sentence), False
+
+
+class _Reader:
+    """Reads one sentence, word by word, closing a clause where the next one begins."""
+
+    def __init__(self, sentence: int) -> None:
+        self._sentence = sentence
+        self._done: list[Clause] = []
+        self._draft = _Draft(sentence, 0, 0)
+        self._antecedent: Noun | None = None
+        self._suspended: _Draft | None = None
+        self._is_whose = False
+
+    def read(self, tokens: Sequence[Token]) -> list[Clause]:
+        """The clauses of the sentence."""
+        self._draft = _Draft(self._sentence, tokens[0].start, tokens[0].start)
+        at = 0
+        while at < len(tokens):
+            noun, after = noun_at(tokens, at)
+            if after > at:
+                if noun is not None:
+                    self._noun(noun)
+                at = after
+                continue
+            self._word(tokens, at)
+            at += 1
+        self._close(tokens[-1].end)
+        return self._done
+
+    def _word(self, tokens: Sequence[Token], at: int) -> None:
+        token = tokens[at]
+        if token.kind in {Kind.COMMA, Kind.BRACKET, Kind.CONJUNCTION, Kind.ARROW, Kind.PLUS}:
+            self._soft_boundary(tokens, at)
+        elif token.kind is Kind.SUBORDINATOR:
+            self._subordinate(token)
+        elif token.kind in _HELPERS or (token.kind is Kind.POSSESSIVE and token.text == "'s"):
+            self._helper(token)
+        elif token.kind is Kind.VERB:
+            self._verb(token)
+        elif token.kind is Kind.TO:
+            self._to(tokens, at)
+        elif token.kind is Kind.INTERROGATIVE:
+            self._interrogative(token)
+        else:
+            self._small(token)
+        self._draft.end = max(self._draft.end, token.end)
+
+    def _subordinate(self, token: Token) -> None:
+        draft = self._draft
+        is_cut_short = draft.subject is not None and not draft.verb and not draft.hangs
+        if token.value == "which" and is_cut_short:
+            self._suspended = draft
+            self._antecedent = draft.last_noun
+            self._draft = _Draft(self._sentence, token.start, token.end, hangs="which")
+            self._draft.inherited = self._draft.antecedent = self._antecedent
+        else:
+            self._close(token.start, hangs=token.value)
+        self._is_whose = token.text == "whose"
+
+    def _resume(self, at: int) -> None:
+        """The main clause goes on after the relative clause that cut it short."""
+        suspended = self._suspended
+        self._suspended = None
+        self._close(at)
+        if suspended is not None:
+            self._draft = suspended
+
+    def _small(self, token: Token) -> None:
+        draft = self._draft
+        if token.kind is Kind.PREPOSITION:
+            draft.preposition = token.value
+        elif token.kind is Kind.ORDER:
+            draft.orders.add(token.value)
+            if token.value == "response" and token.text.endswith(" to"):
+                draft.preposition = "response"
+        elif token.kind is Kind.NOT:
+            draft.is_negated = True
+        elif token.kind is Kind.MARK:
+            draft.marks.add(token.value)
+        elif token.kind is Kind.OTHER:
+            draft.unknown.append((token.start, token.end))
+
+    def _noun(self, noun: Noun) -> None:
+        draft = self._draft
+        draft.end = noun.end
+        if self._is_whose:
+            noun, self._is_whose = replace(noun, owner="it"), False
+        if draft.preposition:
+            draft.prepositions.append((draft.preposition, noun))
+            draft.preposition = ""
+        elif draft.verb and draft.verb in _REPORTING:
+            self._close(noun.start, hangs="said" if draft.verb == "say" else "to")
+            self._draft.subject = noun
+            self._draft.end = noun.end
+        elif draft.verb:
+            draft.objects.append(noun)
+        elif draft.subject is None:
+            draft.subject = noun
+            draft.is_inverted = bool(draft.helpers)
+        else:
+            draft.objects.append(noun)
+
+    def _helper(self, token: Token) -> None:
+        if self._draft.verb and self._suspended is not None:
+            self._resume(token.start)
+        elif self._draft.verb:
+            self._close(token.start)
+            self._draft.inherited = None
+        negated = token.text.endswith(("n't", "nt")) or token.text in {"cannot", "can not"}
+        self._draft.is_negated |= negated
+        mark = "~" if token.kind is Kind.MODAL else ""
+        self._draft.helpers.append(mark + token.text)
+
+    def _verb(self, token: Token) -> None:
+        draft = self._draft
+        if draft.verb and self._suspended is not None and token.form in {"base", "s"}:
+            self._resume(token.start)
+            draft = self._draft
+        if draft.verb:
+            antecedent = draft.objects[-1] if draft.objects else None
+            is_reduced = token.form in _PARTICIPLES and antecedent is not None
+            if draft.verb == "treat":
+                self._close(token.start, hangs="treated")
+            elif token.form == "ing" or not is_reduced:
+                self._close(token.start, hangs="ing" if token.form == "ing" else "")
+            else:
+                self._close(token.start, hangs="reduced")
+                self._draft.inherited = antecedent
+        draft = self._draft
+        draft.verb, draft.form = token.value, token.form
+        draft.preposition = ""
+        if token.form in _PARTICIPLES and not draft.helpers and draft.joint == "split":
+            draft.hangs = "reduced"
+
+    def _to(self, tokens: Sequence[Token], at: int) -> None:
+        following = next(
+            (token for token in tokens[at + 1 :] if token.kind is not Kind.FILLER), None
+        )
+        if following is not None and following.kind in {Kind.VERB, Kind.AUXILIARY}:
+            if self._draft.verb or self._draft.marks or self._draft.helpers:
+                self._close(tokens[at].start, hangs="to")
+        elif following is not None and following.kind is Kind.CARD and self._draft.verb == "try":
+            doer = self._draft.subject or self._draft.inherited
+            self._close(tokens[at].start, hangs="to")
+            self._draft.subject = doer
+        else:
+            self._draft.preposition = "to"
+
+    def _interrogative(self, token: Token) -> None:
+        if self._draft.verb or self._draft.helpers:
+            self._close(token.start)
+        self._draft.question = token.value
+
+    def _soft_boundary(self, tokens: Sequence[Token], at: int) -> None:
+        """A comma, "and", an arrow: closes a clause, unless the same one goes on."""
+        draft = self._draft
+        names = {Kind.ARROW: "arrow", Kind.PLUS: "plus", Kind.CONJUNCTION: "and"}
+        joint = names.get(tokens[at].kind, "comma")
+        following = next(
+            (token for token in tokens[at + 1 :] if token.kind not in {Kind.FILLER, Kind.MARK}),
+            None,
+        )
+        if draft.is_empty or following is None:
+            draft.joint = draft.joint or joint
+            return
+        if not draft.verb and draft.subject is not None and not draft.helpers:
+            if following.kind is Kind.VERB and following.form in {"past", "part"}:
+                draft.joint = "split"
+                return
+            if following.kind in _HELPERS and not draft.is_inverted and joint == "comma":
+                is_statement = not draft.prepositions and not draft.question
+                if is_statement and not self._is_asked_of_other(tokens, at):
+                    return
+        is_conditional = draft.hangs in {"if", "when"} and joint == "and"
+        self._close(tokens[at].start, hangs=draft.hangs if is_conditional else "", joint=joint)
+
+    @staticmethod
+    def _is_asked_of_other(tokens: Sequence[Token], at: int) -> bool:
+        """Whether a subject follows the helper: "..., does Jinzo ...", another clause."""
+        for index in range(at + 1, min(len(tokens), at + 4)):
+            if tokens[index].kind in _HELPERS:
+                noun, _ = noun_at(tokens, index + 1)
+                return noun is not None
+        return False
+
+    def _close(self, at: int, *, hangs: str = "", joint: str = "") -> None:
+        """Ends the clause read so far and begins the next, which may inherit its subject."""
+        draft = self._draft
+        clause = None if draft.is_empty and not draft.orders else _clause(draft)
+        if clause is not None:
+            self._done.append(clause)
+        following = _Draft(self._sentence, at, at, hangs=hangs, joint=joint or draft.joint)
+        if clause is None:
+            following.orders |= draft.orders
+            following.hangs = hangs or draft.hangs
+            following.inherited = draft.inherited
+        else:
+            following.joint = joint
+            self._antecedent = draft.last_noun
+            following.inherited = clause.subject
+            if not clause.verb and clause.objects and clause.subject and clause.subject.link:
+                following.inherited = clause.objects[0]
+        if hangs == "which":
+            following.inherited = following.antecedent = self._antecedent
+        self._draft = following
+
+
+def _clause(draft: _Draft) -> Clause:
+    verb, form = draft.verb, draft.form
+    if not verb and draft.helpers:
+        last = draft.helpers[-1]
+        verb = "be" if last in _BE else "do" if last in {"do", "does", "did"} else ""
+    subject, is_inherited = draft.subject, False
+    if subject is None and (verb or draft.helpers):
+        subject, is_inherited = draft.inherited, draft.inherited is not None
+    return Clause(
+        draft.start,
+        max(draft.end, draft.start),
+        draft.sentence,
+        verb=verb,
+        form=form,
+        subject=subject,
+        is_subject_inherited=is_inherited,
+        objects=tuple(draft.objects),
+        prepositions=tuple(draft.prepositions),
+        helpers=tuple(draft.helpers),
+        is_negated=draft.is_negated,
+        is_inverted=draft.is_inverted,
+        question=draft.question,
+        orders=frozenset(draft.orders),
+        marks=frozenset(draft.marks),
+        hangs=draft.hangs,
+        antecedent=draft.antecedent,
+        joint=draft.joint,
+        unknown=tuple(draft.unknown),
+    )

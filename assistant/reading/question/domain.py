@@ -1,0 +1,63 @@
+"""Domain: whether a question is one about rulings at all."""
+
+import re
+from collections.abc import Sequence
+
+from assistant.reading.question.clauses import Clause
+
+_OUTSIDE = (
+    r"\b(?:price[sd]?|worth|market|sell(?:ing)?|buy(?:ing)?|bought|sold|expensive|cheap(?:er|est)?|"
+    r"dollars?|euros?|usd|eur|tcgplayer|cardmarket|ebay|invest(?:ment)?|shipping|psa|graded|"
+    r"collect(?:ors?|ion|ible)|value of (?:my|a) (?:collection|card)|budget)\b|[$€£]",
+    r"\b(?:ban ?list|banned|forbidden list|limited list|f/?l list|semi-?limited|unbanned?|"
+    r"(?:on|off) the list|forbidden (?:and|&|or) limited)\b",
+    r"\b(?:deck ?list|deck ?build(?:ing)?|side ?deck(?:ing)?|main ?deck(?:ing)? it|tech(?:ing)?|"
+    r"ratios?|(?:best|good|better|strongest|top|tier|meta|strong|great|worst|weak|recommend\w*|"
+    r"favou?rite|beginner)\b[^.?!]*\b(?:decks?|cards?|archetypes?|starter|staples?|engine|format|"
+    r"build|meta)|meta(?:game)?|tier ?\d|"
+    r"(?:run|play|main|side|include) (?:\w+ )?(?:copies|copy|\d|one|two|three|x\d|playsets?) "
+    r"(?:copies )?(?:of )?[^.?!]*\b(?:deck|list)|copies [^.?!]*\bdeck|in my deck|"
+    r"should i (?:run|play|main|side|cut|include|use) )",
+    r"\b(?:release[sd]?|releasing|come[s]? out|coming out|booster|reprint(?:ed|s)?|rarity|rarities|"
+    r"set (?:list|number)|pack|tin|structure deck|errata date|when (?:was|will|is) [^.?!]* "
+    r"(?:printed|released|out)|first edition|1st edition|misprint|alternate art)\b",
+    r"\b(?:pok[eé]mon|magic the gathering|mtg|hearthstone|digimon|one piece|flesh and blood|poker|"
+    r"chess|anime|manga|episode|duel links|cross duel|video ?game|weather|recipe|football|"
+    r"tournament (?:prize|date|location)|entry fee|wcq|ycs|who won|world champion\w*)\b",
+)
+"""Words of prices, ban lists, deck advice, releases, and other games and things."""
+_OUT = re.compile("|".join(_OUTSIDE), re.IGNORECASE)
+_RULING_VERBS = frozenset(
+    "activate chain negate resolve tribute attack apply survive happen count stay destroy revive "
+    "summon special_summon normal_summon link_summon banish".split()
+)
+_RULING_NOUNS = frozenset(
+    "effect activation summon attack damage_step hand_size limit chain negation response order "
+    "end_phase target spell trap monster card".split()
+)
+
+
+def is_in_domain(masked: str, clauses: Sequence[Clause], *, names_cards: bool) -> bool:
+    """Whether the question asks for a ruling: not for a price, a list, a deck or another game."""
+    asked = [clause for clause in clauses if clause.is_question] or list(clauses)
+    is_ruling = any(_speaks_of_play(clause) for clause in clauses)
+    if _OUT.search(masked):
+        return any(_decides(clause) for clause in asked) and not _asks_outside(masked, asked)
+    return is_ruling or names_cards
+
+
+def _speaks_of_play(clause: Clause) -> bool:
+    nouns = {noun.thing or noun.facet for noun in clause.nouns}
+    return clause.verb in _RULING_VERBS or bool(nouns & _RULING_NOUNS)
+
+
+def _decides(clause: Clause) -> bool:
+    """Whether the clause asks after an event of play."""
+    facets = {noun.facet for noun in clause.nouns} - {"", "copy", "cost"}
+    return (clause.verb in _RULING_VERBS - {"activate"}) or bool(facets)
+
+
+def _asks_outside(masked: str, asked: Sequence[Clause]) -> bool:
+    """Whether the words from outside stand in what is asked, not in the story around it."""
+    first = min(clause.start for clause in asked)
+    return _OUT.search(masked[first:]) is not None

@@ -1,0 +1,187 @@
+"""Nouns: noun phrases, with whose they are, which side of a card they mean, and their marks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from assistant.reading.question.lexicon import Kind
+from assistant.reading.question.tokens import Token
+
+FACETS = frozenset(
+    {"effect", "activation", "summon", "attack", "cost", "copy", "limit", "target", "damage"}
+    | {"negation", "response"}
+)
+"""Nouns that mean a side of a card rather than a thing by itself."""
+_POSITIONS = frozenset({"defense", "attack_position"})
+_HEADS = frozenset({Kind.CARD, Kind.NOUN, Kind.PLAYER, Kind.PRONOUN, Kind.LINK})
+_OPENERS = frozenset({Kind.DETERMINER, Kind.OWNER, Kind.MARK, Kind.NUMBER})
+_ATTRIBUTIVE = frozenset({"past", "part", "ing"})
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A noun phrase."""
+
+    start: int
+    end: int
+    cards: tuple[int, ...] = ()
+    """Numbers of the mentions it names."""
+    thing: str = ""
+    """What it names instead of a card: "monster", "turn"."""
+    facet: str = ""
+    """Which side of the card: "effect", "activation", "summon" ..."""
+    who: str = ""
+    """The player it names."""
+    owner: str = ""
+    pronoun: str = ""
+    marks: frozenset[str] = frozenset()
+    link: int = 0
+
+    @property
+    def is_about_cards(self) -> bool:
+        """Whether it stands for one or several cards, or a side of them."""
+        return bool(self.cards or self.pronoun or self.facet or self.owner == "it")
+
+
+def noun_at(tokens: Sequence[Token], at: int) -> tuple[Noun | None, int]:
+    """The noun phrase that begins at `at`, and where it ends; None if there is none."""
+    here, owner, marks = _opening(tokens, at)
+    if here >= len(tokens) or tokens[here].kind not in _HEADS:
+        return _headless(tokens, at, here, owner, marks)
+    noun = _head(tokens[here], tokens[at].start)
+    noun = replace(noun, owner=owner or noun.owner, marks=noun.marks | marks)
+    return _extended(tokens, noun, here + 1)
+
+
+def _opening(tokens: Sequence[Token], at: int) -> tuple[int, str, frozenset[str]]:
+    here, owner, marks = at, "", set[str]()
+    while here < len(tokens) and _opens(tokens, here, is_inside=here > at):
+        token = tokens[here]
+        if token.kind is Kind.OWNER:
+            owner = token.value
+        elif token.kind is Kind.MARK or token.kind is Kind.NOUN:
+            marks.add(token.value)
+        elif token.kind is Kind.VERB:
+            marks.add(f"{token.value}:{'ing' if token.form == 'ing' else 'past'}")
+        here += 1
+    return here, owner, frozenset(marks)
+
+
+def _opens(tokens: Sequence[Token], at: int, *, is_inside: bool) -> bool:
+    """Whether the token stands before a head in the same phrase."""
+    token = tokens[at]
+    if token.kind in {Kind.DETERMINER, Kind.OWNER, Kind.NUMBER}:
+        return True
+    following = tokens[at + 1] if at + 1 < len(tokens) else None
+    if following is None:
+        return False
+    if token.kind is Kind.MARK:
+        return following.kind in _HEADS | {Kind.VERB, Kind.OTHER, Kind.MARK} and (
+            following.kind in _HEADS or is_inside
+        )
+    if token.kind is Kind.NOUN and token.value in _POSITIONS:
+        return following.kind is Kind.CARD or following.value == "monster"
+    if not is_inside:
+        return False
+    if token.kind is Kind.VERB:
+        return token.form in _ATTRIBUTIVE and following.kind in {Kind.CARD, Kind.NOUN}
+    return token.kind in {Kind.OTHER, Kind.FILLER} and _head_is_near(tokens, at + 1)
+
+
+def _head_is_near(tokens: Sequence[Token], at: int) -> bool:
+    return any(token.kind in {Kind.CARD, Kind.NOUN} for token in tokens[at : at + 2])
+
+
+def _headless(
+    tokens: Sequence[Token], at: int, here: int, owner: str, marks: frozenset[str]
+) -> tuple[Noun | None, int]:
+    if here < len(tokens) and tokens[here].kind is Kind.MARK and tokens[here].value == "another":
+        marks, here = marks | {"another"}, here + 1
+    if here == at:
+        return None, at
+    if owner or "another" in marks:
+        facet = "copy" if "another" in marks else ""
+        return Noun(
+            tokens[at].start, tokens[here - 1].end, owner=owner, marks=marks, facet=facet
+        ), here
+    return None, here
+
+
+def _head(token: Token, start: int) -> Noun:
+    noun = Noun(start, token.end)
+    if token.kind is Kind.CARD:
+        return replace(noun, cards=(int(token.value),))
+    if token.kind is Kind.PLAYER:
+        return replace(noun, who=token.value)
+    if token.kind is Kind.PRONOUN:
+        return replace(noun, pronoun=token.value)
+    if token.kind is Kind.LINK:
+        return replace(noun, link=int(token.value))
+    return replace(noun, **{"facet" if token.value in FACETS else "thing": token.value})
+
+
+def _extended(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, int]:
+    """Takes in what follows the head: "'s effect", "effect", "of Jinzo"."""
+    while here < len(tokens):
+        token = tokens[here]
+        longer: tuple[Noun, int] | None = None
+        if token.kind is Kind.POSSESSIVE and token.text == "'s":
+            longer = _possessed(tokens, noun, here + 1)
+        elif token.kind is Kind.NOUN:
+            longer = _compound(noun, token, here + 1)
+        elif token.text == "of":
+            longer = _of(tokens, noun, here + 1)
+        if longer is None:
+            break
+        noun, here = longer
+    return noun, here
+
+
+def _possessed(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, int] | None:
+    rest = here
+    while rest < min(len(tokens), here + 4) and tokens[rest].kind in {
+        Kind.MARK,
+        Kind.OTHER,
+        Kind.VERB,
+        Kind.FILLER,
+        Kind.NUMBER,
+    }:
+        rest += 1
+    if rest >= len(tokens) or tokens[rest].kind not in {Kind.NOUN, Kind.CARD, Kind.PLAYER}:
+        return None
+    marks = frozenset(token.value for token in tokens[here:rest] if token.kind is Kind.MARK)
+    head = _head(tokens[rest], noun.start)
+    if noun.who:
+        return replace(head, owner=noun.who, marks=head.marks | marks | noun.marks), rest + 1
+    if head.who:
+        return replace(noun, who=head.who, end=head.end), rest + 1
+    if head.cards:
+        return None
+    return replace(
+        noun, facet=head.facet or noun.facet, end=head.end, marks=noun.marks | marks
+    ), rest + 1
+
+
+def _compound(noun: Noun, token: Token, here: int) -> tuple[Noun, int] | None:
+    """ "Raigeki activation", "monster effect", "Stardust's effect activation"."""
+    if not (noun.cards or noun.thing or noun.facet) or noun.facet and token.value not in FACETS:
+        return None
+    if token.value in FACETS:
+        return replace(noun, facet=token.value, end=token.end), here
+    return (replace(noun, end=token.end), here) if noun.cards else None
+
+
+def _of(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, int] | None:
+    """ "the activation of Skill Drain", "the controller of Jinzo", "a copy of it"."""
+    inner, rest = noun_at(tokens, here)
+    if inner is None or not (noun.facet or noun.who == "controller" or noun.pronoun):
+        return None
+    if noun.who:
+        return replace(noun, cards=inner.cards, end=inner.end), rest
+    facet = inner.facet if noun.facet == "copy" and inner.facet else noun.facet
+    return replace(
+        inner,
+        start=noun.start,
+        facet=facet,
+        marks=noun.marks | inner.marks,
+        owner=inner.owner or noun.owner,
+    ), rest

@@ -1,0 +1,144 @@
+"""Players: who of the two does each deed, said or worked out from what players can do."""
+
+from collections.abc import Sequence
+
+from assistant.reading.question.clauses import Clause
+from assistant.reading.question.story import Deed, Story
+
+_SEATS = {"me": "A", "them": "B", "first": "A", "second": "B", "turn_player": "A"}
+
+
+class Seats:
+    """Who sits where: A is the one who asks, else the player named first, else who acts first."""
+
+    def __init__(self, clauses: Sequence[Clause]) -> None:
+        """Notes which words for players the question has."""
+        nouns = [noun for clause in clauses for noun in clause.nouns]
+        self.said = {word for noun in nouns for word in (noun.who, noun.owner) if word in _SEATS}
+
+    def seat(self, word: str) -> str:
+        """A or B for a word of the question; "" if it does not tell."""
+        is_named = bool(self.said & {"first", "second"})
+        if word == "turn_player" and self.said & {"me", "first", "second"}:
+            return ""
+        if word == "them" and is_named and "me" not in self.said:
+            return ""
+        return word if word in {"A", "B"} else _SEATS.get(word, "")
+
+
+def seat_deeds(story: Story, deeds: Sequence[Deed], seats: Seats) -> tuple[str, ...]:
+    """Gives every deed its player, A or B; says what was assumed."""
+    for deed in deeds:
+        deed.player = seats.seat(deed.player)
+    for standing in story.board:
+        standing.player = seats.seat(standing.player)
+    owners = {card: seats.seat(word) for card, word in story.owners.items()}
+    story.owners = {card: seat for card, seat in owners.items() if seat}
+    assumed: list[str] = []
+    while True:
+        _settle(story, deeds)
+        unknown = next((deed for deed in deeds if not deed.player and deed.do != "apply"), None)
+        if unknown is None:
+            break
+        known = {deed.player for deed in deeds}
+        unknown.player = "B" if "A" in known and "me" in seats.said else "A"
+        assumed.append(f"{unknown.card}: this is done by player {unknown.player}.")
+    _seat_the_rest(story, deeds, seats, assumed)
+    return tuple(assumed)
+
+
+def other(seat: str) -> str:
+    """The other player."""
+    return {"A": "B", "B": "A"}.get(seat, "")
+
+
+def control_of(story: Story, deeds: Sequence[Deed]) -> dict[str, str]:
+    """Who controls which card, as far as it is said or follows."""
+    control = dict(story.owners)
+    for standing in story.board:
+        if standing.player:
+            control[standing.card] = standing.player
+    for deed in deeds:
+        if deed.player and deed.do != "apply":
+            control.setdefault(deed.card, deed.player)
+    for deed in deeds:
+        if not deed.player:
+            continue
+        for card in deed.hurts:
+            control.setdefault(card, other(deed.player))
+        for card in deed.targets:
+            control.setdefault(card, _side_of_targets(story, deed))
+    return {card: seat for card, seat in control.items() if seat}
+
+
+def _side_of_targets(story: Story, deed: Deed) -> str:
+    """On whose side a target is, if nothing else is said: one strikes the opponent's cards."""
+    facts = story.facts_of(deed.card)
+    effects = facts.effects if facts else ()
+    sides = {place.whose for effect in effects for place in effect.targets}
+    if "you" in sides or any(effect.summons for effect in effects if effect.targets):
+        return deed.player
+    return other(deed.player)
+
+
+def _settle(story: Story, deeds: Sequence[Deed]) -> None:
+    """Works players out from one another until nothing more follows."""
+    is_going_on = True
+    while is_going_on:
+        is_going_on = False
+        control = control_of(story, deeds)
+        for at, deed in enumerate(deeds):
+            if not deed.player:
+                deed.player = _player_of(story, deeds, at, control)
+                is_going_on |= bool(deed.player)
+
+
+def _player_of(story: Story, deeds: Sequence[Deed], at: int, control: dict[str, str]) -> str:
+    deed = deeds[at]
+    if deed.card in control:
+        return control[deed.card]
+    for card in (*deed.targets, *deed.hurts):
+        if card in control and deed.do == "activate":
+            probe = Deed("activate", deed.card, "A", [card])
+            is_own = card in deed.targets and _side_of_targets(story, probe) == "A"
+            return control[card] if is_own else other(control[card])
+    if deed.do == "apply":
+        return ""
+    answered = _answered(deeds, at)
+    if answered is not None and answered.player:
+        return other(answered.player)
+    answer = next((one for i, one in enumerate(deeds) if _answered(deeds, i) is deed), None)
+    return other(answer.player) if answer is not None else ""
+
+
+def _answered(deeds: Sequence[Deed], at: int) -> Deed | None:
+    """The deed that this one answers."""
+    deed = deeds[at]
+    if deed.answers:
+        return next((one for one in deeds if one.card == deed.answers and one is not deed), None)
+    if deed.answered in {"summon", "attack"}:
+        return next((one for one in reversed(deeds[:at]) if one.do == deed.answered), None)
+    return deeds[at - 1] if deed.is_chained and at else None
+
+
+def _seat_the_rest(
+    story: Story, deeds: Sequence[Deed], seats: Seats, assumed: list[str]
+) -> None:
+    """Cards on the board whose side nothing tells."""
+    control = control_of(story, deeds)
+    for deed in deeds:
+        deed.player = deed.player or control.get(deed.card, "A")
+    for standing in story.board:
+        if standing.player:
+            continue
+        standing.player = control.get(standing.card) or _side_by_value(story, standing.card)
+        if "me" in seats.said or "first" in seats.said:
+            assumed.append(f"{standing.card} is on player {standing.player}'s side of the field.")
+
+
+def _side_by_value(story: Story, card: str) -> str:
+    """A value that a card sets for one player is set for player B."""
+    facts = story.facts_of(card)
+    if facts is not None and facts.sets_value_for == "you":
+        return "B"
+    return "A" if facts is not None and facts.sets_value_for == "opponent" else "B"

@@ -1,0 +1,191 @@
+"""Senses: which of its senses a word has where it stands, by its neighbours."""
+
+from collections.abc import Sequence
+
+from assistant.reading.question.lexicon import Kind
+from assistant.reading.question.tokens import Sense, Token
+
+_BEFORE_NOUN = frozenset({Kind.DETERMINER, Kind.OWNER, Kind.POSSESSIVE, Kind.MARK})
+_HEADS = frozenset({Kind.NOUN, Kind.CARD, Kind.MARK, Kind.NUMBER})
+_VERBAL = frozenset({Kind.VERB, Kind.AUXILIARY, Kind.MODAL})
+_SKIPPED = frozenset({Kind.FILLER, Kind.NOT, Kind.MARK})
+_PARTICIPLES = frozenset({"past", "part"})
+_PREFERENCE = (
+    Kind.LINK,
+    Kind.ORDER,
+    Kind.OWNER,
+    Kind.PLAYER,
+    Kind.PRONOUN,
+    Kind.SUBORDINATOR,
+    Kind.PREPOSITION,
+    Kind.NOT,
+    Kind.CONJUNCTION,
+    Kind.MODAL,
+    Kind.AUXILIARY,
+    Kind.VERB,
+    Kind.NOUN,
+    Kind.INTERROGATIVE,
+    Kind.MARK,
+    Kind.DETERMINER,
+    Kind.FILLER,
+)
+
+
+def with_senses(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    """Every token with the one sense it has in its place."""
+    chosen: list[Token] = []
+    for at, token in enumerate(tokens):
+        sense = token.senses[0]
+        if len(token.senses) > 1:
+            sense = _chosen(chosen, token, tokens[at + 1 :])
+        chosen.append(token.taken_as(sense))
+    return tuple(chosen)
+
+
+def _chosen(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense:
+    for rule in (_possessive, _same_form, _that, _interrogative, _mark_or_verb, _helper, _noun_or_verb, _player_or_thing):
+        sense = rule(before, token, after)
+        if sense is not None:
+            return sense
+    by_kind = {sense.kind: sense for sense in reversed(token.senses)}
+    return next((by_kind[kind] for kind in _PREFERENCE if kind in by_kind), token.senses[0])
+
+
+def _last(before: Sequence[Token]) -> Kind | None:
+    return before[-1].kind if before else None
+
+
+def _first(after: Sequence[Token], *, but: frozenset[Kind] = frozenset()) -> Token | None:
+    return next((token for token in after if token.kind not in but), None)
+
+
+def _possessive(
+    before: Sequence[Token], token: Token, after: Sequence[Token]
+) -> Sense | None:
+    """"'s": a possessive before a noun, else short for "is"."""
+    possessive = token.sense(Kind.POSSESSIVE)
+    if possessive is None:
+        return None
+    if _last(before) not in {Kind.CARD, Kind.NOUN, Kind.PLAYER, Kind.PRONOUN}:
+        return token.sense(Kind.AUXILIARY)
+    for following in after[:3]:
+        kinds = {sense.kind for sense in following.senses}
+        if kinds & {Kind.NOUN, Kind.CARD} or (Kind.PLAYER in kinds and following.text != "i"):
+            return possessive
+        if not kinds & {Kind.MARK, Kind.OTHER, Kind.VERB, Kind.NUMBER}:
+            break
+    return token.sense(Kind.AUXILIARY)
+
+
+def _same_form(
+    before: Sequence[Token], token: Token, after: Sequence[Token]
+) -> Sense | None:
+    """"hit", "set": a verb whose forms look alike is a participle after "is", base after "can"."""
+    del after
+    verbs = {sense.form: sense for sense in token.senses if sense.kind is Kind.VERB}
+    if "base" not in verbs or "part" not in verbs or len(token.senses) != len(verbs):
+        return None
+    previous = next((one for one in reversed(before) if one.kind not in _SKIPPED), None)
+    if previous is not None and previous.kind is Kind.AUXILIARY:
+        return verbs["base"] if previous.text in {"do", "does", "did"} else verbs["part"]
+    return verbs["base"]
+
+
+def _that(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
+    """Words like "that": before a noun a determiner, after one a relative, else a pronoun."""
+    determiner, pronoun = token.sense(Kind.DETERMINER), token.sense(Kind.PRONOUN)
+    if not (determiner and pronoun):
+        return None
+    following = _first(after)
+    if following is not None and any(sense.kind in _HEADS for sense in following.senses):
+        if following.kind is not Kind.MARK or following.value in {"another", "same", "set"}:
+            return determiner
+    relative = token.sense(Kind.SUBORDINATOR)
+    if relative and _last(before) in {Kind.NOUN, Kind.CARD, Kind.VERB} and following is not None:
+        is_clause = any(
+            sense.kind in _VERBAL | {Kind.PLAYER, Kind.CARD, Kind.PRONOUN}
+            for sense in following.senses
+        )
+        return relative if is_clause else pronoun
+    return pronoun
+
+
+def _interrogative(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
+    """ "who", "which", "whether": a question word opens a sentence, a relative follows a noun."""
+    asked, relative = token.sense(Kind.INTERROGATIVE), token.sense(Kind.SUBORDINATOR)
+    if not (asked and relative):
+        return None
+    previous = _last(before)
+    if previous in {Kind.NOUN, Kind.CARD, Kind.PLAYER} or (
+        previous is Kind.COMMA and len(before) > 1 and before[-2].kind in {Kind.NOUN, Kind.CARD}
+    ):
+        return relative
+    return asked if after else relative
+
+
+def _mark_or_verb(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
+    """ "set": a verb after a player, a mark before a card or after "is"."""
+    mark, verb = token.sense(Kind.MARK), token.sense(Kind.VERB)
+    if not (mark and verb):
+        return None
+    if _last(before) in _BEFORE_NOUN and after and after[0].kind in {Kind.CARD, Kind.NOUN}:
+        return mark
+    return verb if _last(before) in {Kind.PLAYER, Kind.MODAL, Kind.CONJUNCTION} else mark
+
+
+def _helper(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
+    """ "has", "got", "does": helping a verb that follows, or a verb by itself."""
+    helper, verb = token.sense(Kind.AUXILIARY), token.sense(Kind.VERB)
+    if not (helper and verb):
+        return None
+    following = _first(after, but=_SKIPPED)
+    if verb.value == "do":
+        return helper if _a_verb_follows(after) else verb
+    if following is None:
+        return verb
+    forms = {sense.form for sense in following.senses if sense.kind is Kind.VERB}
+    is_used_as_verb = following.kind is Kind.CARD and verb.value == "get" and _is_last(after[1:])
+    return helper if forms & _PARTICIPLES or is_used_as_verb or following.text == "been" else verb
+
+
+def _is_last(rest: Sequence[Token]) -> bool:
+    return not rest or rest[0].kind not in {Kind.POSSESSIVE, Kind.NOUN}
+
+
+def _a_verb_follows(after: Sequence[Token]) -> bool:
+    for token in after:
+        if token.kind is Kind.STOP:
+            return False
+        if any(sense.kind is Kind.VERB and sense.form == "base" for sense in token.senses):
+            return True
+    return False
+
+
+def _noun_or_verb(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
+    """A word like "attack": a noun after a determiner or a preposition, else a verb."""
+    noun, verb = token.sense(Kind.NOUN), token.sense(Kind.VERB)
+    if not (noun and verb):
+        return None
+    if after and after[0].text == "of":
+        return noun
+    previous = _last(before)
+    if previous is Kind.NOUN and before[-1].value in {"spell", "trap", "monster", "card"}:
+        return noun if after and any(s.kind in _VERBAL for s in after[0].senses) else verb
+    if previous in _BEFORE_NOUN | {Kind.PREPOSITION, Kind.NUMBER}:
+        return noun
+    if previous is Kind.NOT and before[-1].text == "no":
+        return noun
+    if previous is Kind.VERB and before[-1].value in {"negate", "stop", "pay", "declare"}:
+        return noun
+    return verb
+
+
+def _player_or_thing(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
+    """ "they": cards where cards do it, else players."""
+    player, pronoun = token.sense(Kind.PLAYER), token.sense(Kind.PRONOUN)
+    if not (player and pronoun):
+        return None
+    del before
+    following = _first(after, but=frozenset({Kind.FILLER, Kind.MODAL, Kind.AUXILIARY}))
+    values = {sense.value for sense in following.senses} if following else set()
+    return pronoun if values & {"resolve", "go", "both", "stay", "happen"} else player

@@ -1,0 +1,211 @@
+"""Story: the deeds and the board that a question tells of, and what its words refer to."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from assistant.reading.mentions import Mention
+from assistant.reading.question.nouns import Noun
+from assistant.reading.reading import Answers, CardFacts, Gap, Kind, Negates, ReadFact
+
+FactsOf = Callable[[str], CardFacts | None]
+
+STAND_INS = {
+    "monster": "a monster",
+    "effect_monster": "an Effect Monster",
+    "spell": "a Normal Spell",
+    "quick_play": "a Quick-Play Spell",
+    "continuous_spell": "a Continuous Spell",
+    "field_spell": "a Field Spell",
+    "equip_spell": "an Equip Spell",
+    "trap": "a Normal Trap",
+    "continuous_trap": "a Continuous Trap",
+    "counter_trap": "a Counter Trap",
+    "spell_trap": "a Normal Spell",
+}
+"""What stands for a card that is only named by its kind."""
+NEGATORS = {
+    "activation": "an effect that negates the activation",
+    "effect": "an effect that negates the effect",
+    "summon": "an effect that negates the Summon",
+    "attack": "an effect that negates the attack",
+    "monster": "an effect that negates the monster's effects",
+}
+"""What stands for something unnamed that negates."""
+DESTROYER = "an effect that destroys a card"
+SPEED_2 = "a Quick-Play Spell"
+"""What stands for a Chain Link that is not described."""
+
+
+@dataclass(slots=True)
+class Deed:
+    """Something that somebody does, or that happens, as it is being read."""
+
+    do: str
+    """activate, summon, attack, apply, end_turn."""
+    card: str
+    player: str = ""
+    """Who does it, in the question's words: me, them, first ...; "" if not said."""
+    targets: list[str] = field(default_factory=list)
+    answers: str = ""
+    """The card whose activation, Summon or attack it answers."""
+    answered: str = ""
+    """Which of these it answers: "activation", "summon", "attack"; "" if not known."""
+    is_chained: bool = False
+    link: int = 0
+    how: str = ""
+    """Kind of Summon, or event of an `apply`."""
+    is_earlier: bool = False
+    is_new_turn: bool = False
+    """It comes on a later turn than the deed before."""
+    is_asked: bool = False
+    """Only the question speaks of it, as something that may or may not be done."""
+    is_certain: bool = True
+    """False: only mentioned, so that another clause may say better what was done."""
+    from_zone: str = ""
+    hurts: list[str] = field(default_factory=list)
+    """Cards it is said to destroy, banish ... without targeting them."""
+    sentence: int = -1
+    hangs: str = ""
+    """The clause that tells it hangs by this word."""
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(slots=True)
+class Standing:
+    """A card that is on the board from the start."""
+
+    card: str
+    player: str = ""
+    zone: str = ""
+    position: str = ""
+    face: str = ""
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(slots=True)
+class Story:
+    """Everything read so far."""
+
+    mentions: Sequence[Mention]
+    facts_of: FactsOf
+    deeds: list[Deed] = field(default_factory=list)
+    board: list[Standing] = field(default_factory=list)
+    owners: dict[str, str] = field(default_factory=dict)
+    """Whose a card is said to be."""
+    subjects: list[str] = field(default_factory=list)
+    """Cards that clauses were about, the last one last."""
+    named: list[str] = field(default_factory=list)
+    """Cards in the order they were mentioned or meant."""
+    players: list[str] = field(default_factory=list)
+    gaps: list[Gap] = field(default_factory=list)
+    facts: list[ReadFact] = field(default_factory=list)
+    assumptions: list[str] = field(default_factory=list)
+    limits: dict[str, str] = field(default_factory=dict)
+    answering: str = ""
+    """What the next activation answers: "responds by activating ..."."""
+
+    def name(self, mention: int) -> str:
+        """The printed name of a mention."""
+        return self.mentions[mention].name
+
+    def kind(self, card: str) -> Kind | None:
+        """Monster, Spell or Trap; None if not known."""
+        facts = self.facts_of(card)
+        return facts.kind if facts else None
+
+    def has_trait(self, card: str, *traits: str) -> bool:
+        """Whether the card is known to have one of these traits."""
+        facts = self.facts_of(card)
+        return facts is not None and bool(facts.traits & set(traits))
+
+    def stays(self, card: str) -> bool:
+        """Whether the card remains on the field once its activation has resolved."""
+        facts = self.facts_of(card)
+        return facts is not None and facts.stays_on_field
+
+    def negates(self, card: str, what: Negates) -> bool:
+        """Whether one of the card's effects negates `what`."""
+        facts = self.facts_of(card)
+        return facts is not None and facts.negating(what)
+
+    def answers(self, card: str, what: Answers) -> bool:
+        """Whether the card can be activated only in answer to such things, `what` among them."""
+        facts = self.facts_of(card)
+        return facts is not None and facts.answering(what)
+
+    def deed_of(self, card: str, *, do: str = "") -> Deed | None:
+        """The last deed of this card."""
+        return next(
+            (deed for deed in reversed(self.deeds) if deed.card == card and do in {"", deed.do}),
+            None,
+        )
+
+    def last(self, *dos: str, but: str = "") -> Deed | None:
+        """The last deed of these kinds."""
+        return next(
+            (deed for deed in reversed(self.deeds) if deed.do in dos and deed.card != but), None
+        )
+
+    def refer(self, noun: Noun, *, but: Iterable[str] = (), prefer: str = "") -> tuple[str, ...]:
+        """The cards a noun phrase means, and note of them for later pronouns."""
+        cards = self.meant(noun, but=but, prefer=prefer)
+        self.note(cards, noun.owner)
+        return cards
+
+    def note(self, cards: Iterable[str], owner: str = "") -> None:
+        """Remembers that these cards were spoken of, and whose they are."""
+        for card in cards:
+            self.named.append(card)
+            if owner and owner != "it":
+                self.owners.setdefault(card, owner)
+
+    def meant(self, noun: Noun, *, but: Iterable[str] = (), prefer: str = "") -> tuple[str, ...]:
+        """The cards a noun phrase means: by name, as a pronoun, or through one of their sides."""
+        if noun.cards:
+            return tuple(self.name(mention) for mention in noun.cards)
+        if noun.pronoun == "they":
+            return self.all_cards()
+        if noun.pronoun == "attacker":
+            attack = self.last("attack")
+            return (attack.card,) if attack else ("a monster",)
+        if noun.thing in STAND_INS:
+            return (self._stand_in(noun),)
+        if noun.facet in {"summon", "attack"} and not noun.pronoun:
+            return self._of_deed(noun.facet)
+        if noun.pronoun or noun.owner == "it" or noun.facet:
+            return self._pronoun(set(but), prefer)
+        return ()
+
+    def all_cards(self) -> tuple[str, ...]:
+        """Every card of the story, in order."""
+        listed = [standing.card for standing in self.board]
+        told = [card for card in self.named if not card.startswith(("a ", "an "))]
+        return tuple(dict.fromkeys([*told, *(deed.card for deed in self.deeds), *listed]))
+
+    def _stand_in(self, noun: Noun) -> str:
+        if noun.thing == "monster" and noun.facet in {"effect", "activation"}:
+            return STAND_INS["effect_monster"]
+        return STAND_INS[noun.thing]
+
+    def _of_deed(self, facet: str) -> tuple[str, ...]:
+        deed = self.last(facet)
+        if deed is not None:
+            return (deed.card,)
+        maker = next((one for one in reversed(self.deeds) if self._summons(one.card)), None)
+        return (maker.card,) if facet == "summon" and maker else ()
+
+    def _summons(self, card: str) -> bool:
+        facts = self.facts_of(card)
+        return facts is not None and any(effect.summons for effect in facts.effects)
+
+    def _pronoun(self, but: set[str], prefer: str) -> tuple[str, ...]:
+        candidates = [card for card in self.named if card not in but]
+        if prefer == "subject":
+            about = [card for card in self.subjects if card not in but]
+            candidates = about or candidates
+        elif prefer == "monster":
+            monsters = [card for card in candidates if self.kind(card) is Kind.MONSTER]
+            candidates = monsters or candidates
+        return (candidates[-1],) if candidates else ()

@@ -1,0 +1,216 @@
+"""Telling: adding to a story what is done, and what must have been done before it."""
+
+from assistant.reading.question.clauses import Clause
+from assistant.reading.question.story import NEGATORS, STAND_INS, Deed, Standing, Story
+from assistant.reading.reading import Kind, Negates
+
+
+def add(story: Story, deed: Deed, clause: Clause) -> Deed:
+    """Adds a deed, or says more of the one that was told already."""
+    deed.start, deed.end = deed.start or clause.start, deed.end or clause.end
+    deed.sentence, deed.hangs = clause.sentence, clause.hangs
+    deed.is_earlier = "earlier" in clause.marks or "last_turn" in clause.orders
+    deed.is_new_turn = "next_turn" in clause.orders
+    deed.is_asked = clause.is_inverted or bool(clause.question)
+    story.note((deed.card,))
+    if deed.player:
+        story.players.append(deed.player)
+    told = _same(story, deed)
+    if told is None:
+        story.deeds.append(deed)
+        return deed
+    _merge(told, deed)
+    return told
+
+
+def _same(story: Story, deed: Deed) -> Deed | None:
+    """The deed already told that this one repeats."""
+    if deed.do == "end_turn":
+        return None
+    told = story.deed_of(deed.card, do=deed.do)
+    if told is None or deed.is_new_turn:
+        return None
+    is_other = told.player and deed.player and told.player != deed.player
+    return None if is_other else told
+
+
+def _merge(told: Deed, deed: Deed) -> None:
+    told.player = told.player or deed.player
+    told.link = told.link or deed.link
+    told.targets += [card for card in deed.targets if card not in told.targets]
+    told.answers = told.answers or deed.answers
+    told.is_chained |= deed.is_chained
+    told.is_earlier |= deed.is_earlier
+    told.is_certain |= deed.is_certain
+    told.is_asked &= deed.is_asked
+
+
+def activation_of(
+    story: Story, card: str, *, before: Deed | None = None, clause: Clause | None = None
+) -> Deed:
+    """The activation of this card; if it was not told yet, it must have come before."""
+    told = story.deed_of(card, do="activate")
+    if told is not None:
+        return told
+    deed = Deed("activate", card, story.owners.get(card, ""))
+    if clause is not None:
+        deed.start, deed.end, deed.sentence = clause.start, clause.end, clause.sentence
+    if before is not None:
+        deed.start, deed.end, deed.sentence = before.start, before.end, before.sentence
+        deed.hangs = before.hangs
+    at = next((i for i, one in enumerate(story.deeds) if one is before), len(story.deeds))
+    story.deeds.insert(at, deed)
+    return deed
+
+
+def chain_onto(story: Story, deed: Deed, card: str) -> None:
+    """Makes the deed an answer to what this card does."""
+    deed.answers = card
+    is_activated = story.deed_of(card, do="activate") is not None
+    for act in ("summon", "attack"):
+        if story.deed_of(card, do=act) is not None and not is_activated:
+            deed.answered = act
+            return
+    deed.answered, deed.is_chained = "activation", True
+    answered = activation_of(story, card, before=deed)
+    order = [id(one) for one in story.deeds]
+    if id(deed) in order and order.index(id(answered)) > order.index(id(deed)):
+        story.deeds.remove(answered)
+        story.deeds.insert(order.index(id(deed)), answered)
+
+
+def strike(
+    story: Story, clause: Clause, agent: str, patients: tuple[str, ...], doer: str
+) -> Deed | None:
+    """A card does something to others: it is activated, and they are its targets if it has any."""
+    if _is_lasting(story, agent) and story.deed_of(agent) is None:
+        stand(story, agent, face="up", span=(clause.start, clause.end))
+        return None
+    deed = add(story, Deed("activate", agent, doer or story.owners.get(agent, "")), clause)
+    facts = story.facts_of(agent)
+    if facts is None or any(effect.targets for effect in facts.effects):
+        deed.targets += [card for card in patients if card not in {*deed.targets, agent}]
+    else:
+        deed.hurts += patients
+    if "response" in clause.orders:
+        deed.is_chained = True
+    return deed
+
+
+def _is_lasting(story: Story, card: str) -> bool:
+    facts = story.facts_of(card)
+    if facts is None:
+        return False
+    return facts.is_lasting and not any(effect.targets for effect in facts.effects)
+
+
+def negation_by(
+    story: Story, clause: Clause, agent: str, patient: str, facet: str, doer: str
+) -> None:
+    """Something is negated: by a card, or by something that is not named."""
+    kind = _negation_kind(story, agent, patient, facet)
+    if agent and _is_standing_negator(story, agent):
+        stand(story, agent, face="up", span=(clause.start, clause.end))
+        return
+    patient = patient or _unnamed(kind)
+    deed = Deed("activate", agent or NEGATORS[kind], doer or story.owners.get(agent, ""))
+    deed = add(story, deed, clause)
+    if kind == "monster":
+        deed.targets += [patient] if patient not in deed.targets else []
+        deed.is_chained |= "response" in clause.orders
+    elif kind in {"summon", "attack"}:
+        _negated_act(story, clause, deed, kind, patient)
+    else:
+        chain_onto(story, deed, patient)
+        activation_of(story, patient).is_certain = True
+
+
+def _negated_act(story: Story, clause: Clause, deed: Deed, kind: str, patient: str) -> None:
+    deed.answered, deed.answers, deed.is_chained = kind, patient, False
+    if story.deed_of(patient) is not None or story.last(kind) is not None:
+        return
+    act = Deed(kind, patient, story.owners.get(patient, ""), how=usual_summon(story, patient))
+    act.start, act.end, act.sentence = clause.start, clause.end, clause.sentence
+    act.hangs = deed.hangs
+    story.deeds.insert(story.deeds.index(deed), act)
+
+
+def usual_summon(story: Story, card: str) -> str:
+    """The usual Summon of a monster, by what kind of monster it is."""
+    for trait in ("link", "synchro", "xyz", "fusion", "ritual", "pendulum"):
+        if story.has_trait(card, trait):
+            return trait
+    return "normal"
+
+
+def _is_standing_negator(story: Story, agent: str) -> bool:
+    facts = story.facts_of(agent)
+    if facts is None or story.deed_of(agent) is not None:
+        return False
+    return facts.negates_others and not any(effect.targets for effect in facts.effects)
+
+
+def _negation_kind(story: Story, agent: str, patient: str, facet: str) -> str:
+    if facet in {"summon", "attack"}:
+        return facet
+    if agent and story.facts_of(agent) is not None:
+        return _kind_by_agent(story, agent, patient, facet)
+    if facet == "activation":
+        return "activation"
+    if story.kind(patient) is Kind.MONSTER or patient == STAND_INS["monster"]:
+        return "effect" if facet == "effect" and story.deed_of(patient) else "monster"
+    return "effect" if facet == "effect" else "activation"
+
+
+def _kind_by_agent(story: Story, agent: str, patient: str, facet: str) -> str:
+    facts = story.facts_of(agent)
+    if facts is not None and facts.negates_others:
+        return "monster"
+    is_summoned = story.deed_of(patient, do="summon") is not None
+    is_activated = story.deed_of(patient, do="activate") is not None
+    if story.negates(agent, Negates.SUMMON) and not is_activated:
+        if is_summoned or (story.kind(patient) is Kind.MONSTER and not facet):
+            return "summon"
+    for what in (Negates.MONSTER, Negates.ACTIVATION, Negates.EFFECT, Negates.ATTACK):
+        if story.negates(agent, what):
+            return what.value
+    return "effect"
+
+
+def _unnamed(kind: str) -> str:
+    return {"monster": "an Effect Monster", "summon": "a monster", "attack": "a monster"}.get(
+        kind, "a Normal Spell"
+    )
+
+
+def stand(
+    story: Story,
+    card: str,
+    *,
+    player: str = "",
+    zone: str = "",
+    position: str = "",
+    face: str = "",
+    span: tuple[int, int] = (0, 0),
+) -> None:
+    """Puts a card on the board from the start, or says more of where it is."""
+    told = next((one for one in story.board if one.card == card), None)
+    if told is None:
+        told = Standing(card, start=span[0], end=span[1])
+        story.board.append(told)
+    told.player = told.player or player or story.owners.get(card, "")
+    told.zone = told.zone or zone
+    told.position = told.position or position
+    told.face = told.face or face
+    story.note((card,))
+
+
+def controller_of(story: Story, card: str) -> str:
+    """Who controls a card, as far as the question says."""
+    standing = next((one for one in story.board if one.card == card and one.player), None)
+    if standing is not None:
+        return standing.player
+    if card in story.owners:
+        return story.owners[card]
+    deed = next((one for one in story.deeds if one.card == card and one.player), None)
+    return deed.player if deed else ""

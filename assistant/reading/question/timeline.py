@@ -1,0 +1,138 @@
+"""Timeline: the deeds of a story in the order in which they happened, and which are one Chain."""
+
+from collections.abc import Sequence
+
+from assistant.reading.reading import Answers, Kind
+from assistant.reading.question.story import SPEED_2, Deed, Story
+
+_HANGING_BEFORE = frozenset({"when", "if", "after", "because", "which", "reduced", "although"})
+
+
+def in_order(story: Story) -> list[Deed]:
+    """The deeds as they came about; a deed of a Chain has `is_chained` when it is not its first."""
+    deeds = _revivals_of_the_board(story)
+    deeds = _earlier_first(_hanging_first(deeds))
+    deeds = _answers_after(deeds)
+    deeds = _by_link_number(deeds)
+    deeds = _first_links(deeds)
+    _join_chains(story, deeds)
+    return deeds
+
+
+def _revivals_of_the_board(story: Story) -> list[Deed]:
+    """A face-up card that holds a monster it Summoned ("Jinzo + Call") was activated before."""
+    made: list[Deed] = []
+    for standing in list(story.board):
+        facts = story.facts_of(standing.card)
+        if facts is None or not facts.stays_on_field or story.deed_of(standing.card):
+            continue
+        summons = [effect for effect in facts.effects if effect.summons and effect.targets]
+        monster = _held_by(story, standing.card) if summons else ""
+        if monster:
+            deed = Deed("activate", standing.card, standing.player, [monster])
+            deed.start, deed.end = standing.start, standing.end
+            made.append(deed)
+            story.board.remove(standing)
+            story.board[:] = [one for one in story.board if one.card != monster]
+    return [*made, *story.deeds]
+
+
+def _held_by(story: Story, card: str) -> str:
+    doing = {deed.card for deed in story.deeds}
+    monsters = [
+        name
+        for name in dict.fromkeys(story.named)
+        if story.kind(name) is Kind.MONSTER and name not in doing and name != card
+    ]
+    return monsters[0] if len(monsters) == 1 else ""
+
+
+def _hanging_first(deeds: Sequence[Deed]) -> list[Deed]:
+    """ "Y when X", "Y if X": X comes before Y; "before X, Y": Y comes before X."""
+    ordered = list(deeds)
+    for deed in deeds:
+        mates = [one for one in ordered if one.sentence == deed.sentence and one is not deed]
+        main = [one for one in mates if one.hangs not in _HANGING_BEFORE | {"before"}]
+        at = ordered.index(deed)
+        before = [one for one in main if ordered.index(one) < at]
+        after = [one for one in main if ordered.index(one) > at]
+        if deed.hangs in _HANGING_BEFORE and before and not after:
+            ordered.remove(deed)
+            ordered.insert(ordered.index(before[0]), deed)
+        elif deed.hangs == "before" and after:
+            ordered.remove(deed)
+            ordered.insert(ordered.index(after[-1]) + 1, deed)
+    return ordered
+
+
+def _earlier_first(deeds: Sequence[Deed]) -> list[Deed]:
+    return sorted(deeds, key=lambda deed: not deed.is_earlier)
+
+
+def _answers_after(deeds: Sequence[Deed]) -> list[Deed]:
+    """What is answered stands before its answer."""
+    ordered = list(deeds)
+    for deed in deeds:
+        answered = next(
+            (one for one in ordered if one.card == deed.answers and one is not deed), None
+        )
+        if answered is None or not deed.answers:
+            continue
+        if ordered.index(answered) > ordered.index(deed):
+            ordered.remove(answered)
+            ordered.insert(ordered.index(deed), answered)
+    return ordered
+
+
+def _by_link_number(deeds: Sequence[Deed]) -> list[Deed]:
+    """Numbered links stand by their numbers, where the first of them stood."""
+    numbered = sorted((deed for deed in deeds if deed.link), key=lambda deed: deed.link)
+    if not numbered:
+        return list(deeds)
+    ordered = [deed for deed in deeds if not deed.link]
+    at = min(index for index, deed in enumerate(deeds) if deed.link)
+    at = sum(1 for deed in deeds[:at] if not deed.link)
+    for deed in numbered[1:]:
+        deed.is_chained = True
+    return [*ordered[:at], *numbered, *ordered[at:]]
+
+
+def _first_links(deeds: Sequence[Deed]) -> list[Deed]:
+    """A link without those below it stands on links that are not described."""
+    ordered: list[Deed] = []
+    for deed in deeds:
+        is_bare = not any(one.do == "activate" for one in ordered)
+        if deed.do == "activate" and deed.link > 1 and is_bare:
+            for number in range(1, deed.link):
+                filler = Deed("activate", SPEED_2, link=number, start=deed.start, end=deed.end)
+                filler.is_chained = number > 1
+                ordered.append(filler)
+            deed.is_chained = True
+        ordered.append(deed)
+    return ordered
+
+
+def _join_chains(story: Story, deeds: Sequence[Deed]) -> None:
+    for before, deed in zip([None, *deeds], deeds, strict=False):
+        if deed.do != "activate" or deed.is_new_turn or deed.link == 1:
+            deed.is_chained = False
+        elif before is None or before.do != "activate":
+            deed.is_chained = False
+        elif not deed.is_chained:
+            deed.is_chained = _must_be_chained(story, before, deed)
+
+
+def _must_be_chained(story: Story, before: Deed, deed: Deed) -> bool:
+    if deed.answered in {"summon", "attack"}:
+        return False
+    if story.answers(deed.card, Answers.ACTIVATION):
+        return not _makes_summon_to_negate(story, before, deed)
+    passes_by = story.kind(before.card) in {Kind.SPELL, Kind.TRAP} and not story.stays(before.card)
+    return passes_by and before.card in deed.targets
+
+
+def _makes_summon_to_negate(story: Story, before: Deed, deed: Deed) -> bool:
+    """The deed before Summons after it resolved, and this one is to negate that Summon."""
+    facts = story.facts_of(before.card)
+    is_late = facts is not None and any(effect.summons_after for effect in facts.effects)
+    return is_late and story.answers(deed.card, Answers.SUMMON) and not deed.answers

@@ -1,0 +1,200 @@
+"""Tokens: a question cut into words of known kinds, card names already masked."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from assistant.reading.question import lexicon
+from assistant.reading.question.lexicon import Kind
+
+_LETTER = "[^\\W_\ue000-\uf8ff]"
+_WORD = re.compile(
+    r"(?P<card>([\ue000-\uf8ff])\2*)"
+    r"|(?P<arrow>->|=>|→|>)"
+    rf"|(?P<word>{_LETTER}+n['’]t\b|{_LETTER}+['’](?:m|ve|ll|re|d)\b"
+    rf"|#?{_LETTER}+(?:[-/#&]{_LETTER}+)*\+?)"
+    r"|(?P<ending>['’](?:s|d|ed)\b)"
+    r"|(?P<mark>[.?!;:,()\[\]+&\n—–-])"
+)
+_ENDED = re.compile(r"(?P<stem>.+?)(?:ped|ned|ed|ing|'d|’d|d)$")
+_STOPS = frozenset(".?!;\n")
+_COMMAS = frozenset(",:—–-")
+_FORMS = ("base", "s", "past", "part", "ing")
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """One thing a word can be."""
+
+    kind: Kind
+    value: str
+    form: str = ""
+    """Of a verb: base, s, past, part, ing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word, or several that belong together, and what it was taken for."""
+
+    text: str
+    start: int
+    end: int
+    senses: tuple[Sense, ...]
+
+    @property
+    def kind(self) -> Kind:
+        """What it is (the first sense, once chosen the only one)."""
+        return self.senses[0].kind
+
+    @property
+    def value(self) -> str:
+        """Which one of its kind."""
+        return self.senses[0].value
+
+    @property
+    def form(self) -> str:
+        """Its inflection, of a verb."""
+        return self.senses[0].form
+
+    def sense(self, kind: Kind) -> Sense | None:
+        """Its sense of this kind, or None."""
+        return next((sense for sense in self.senses if sense.kind is kind), None)
+
+    def taken_as(self, sense: Sense) -> "Token":
+        """The same word with one sense only."""
+        return Token(self.text, self.start, self.end, (sense,))
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    text: str
+    start: int
+    end: int
+    group: str
+
+
+def tokens_of(masked: str) -> tuple[Token, ...]:
+    """The masked text as tokens: longest entries first, each with all of its senses."""
+    pieces = tuple(_pieces(masked))
+    found: list[Token] = []
+    at = 0
+    while at < len(pieces):
+        token, used = _longest(pieces, at)
+        if token is not None:
+            found.append(token)
+        at += used
+    return tuple(found)
+
+
+def _pieces(text: str) -> Iterator[_Piece]:
+    for found in _WORD.finditer(text):
+        group = str(found.lastgroup)
+        yield _Piece(found.group().lower().replace("’", "'"), *found.span(), group)
+
+
+def _longest(pieces: Sequence[_Piece], at: int) -> tuple[Token | None, int]:
+    piece = pieces[at]
+    if piece.group == "card":
+        return _token(pieces, at, 1, (Sense(Kind.CARD, str(ord(piece.text[0]) - 0xE000)),)), 1
+    entries, longest = _entries()
+    for length in range(min(longest, len(pieces) - at), 0, -1):
+        senses = entries.get(tuple(one.text for one in pieces[at : at + length]))
+        if senses:
+            return _token(pieces, at, length, senses), length
+    return _token(pieces, at, 1, (_unlisted(piece),)), 1
+
+
+def _token(pieces: Sequence[_Piece], at: int, length: int, senses: tuple[Sense, ...]) -> Token:
+    text = " ".join(one.text for one in pieces[at : at + length])
+    return Token(text, pieces[at].start, pieces[at + length - 1].end, senses)
+
+
+def _unlisted(piece: _Piece) -> Sense:
+    if piece.group == "arrow":
+        return Sense(Kind.ARROW, ">")
+    if piece.group == "ending":
+        return Sense(Kind.POSSESSIVE, piece.text)
+    if piece.text in _STOPS:
+        return Sense(Kind.STOP, piece.text)
+    if piece.text in _COMMAS:
+        return Sense(Kind.COMMA, piece.text)
+    if piece.text == "+":
+        return Sense(Kind.PLUS, "+")
+    if piece.group == "mark":
+        return Sense(Kind.BRACKET, piece.text)
+    if piece.text.isdigit():
+        return Sense(Kind.NUMBER, piece.text)
+    return Sense(Kind.OTHER, piece.text)
+
+
+@cache
+def _entries() -> tuple[Mapping[tuple[str, ...], tuple[Sense, ...]], int]:
+    found: dict[tuple[str, ...], dict[Sense, None]] = {}
+    for words, sense in _listed():
+        found.setdefault(words, {})[sense] = None
+    return {words: tuple(senses) for words, senses in found.items()}, max(map(len, found))
+
+
+def _listed() -> Iterator[tuple[tuple[str, ...], Sense]]:
+    tables: tuple[tuple[Kind, Mapping[str, str]], ...] = (
+        (Kind.LINK, {str(number): words for number, words in lexicon.LINKS.items()}),
+        (Kind.ORDER, lexicon.ORDERS),
+        (Kind.OWNER, lexicon.OWNERS),
+        (Kind.PLAYER, lexicon.PLAYERS),
+        (Kind.PRONOUN, lexicon.PRONOUNS),
+        (Kind.NOUN, lexicon.NOUNS),
+        (Kind.INTERROGATIVE, lexicon.INTERROGATIVES),
+        (Kind.SUBORDINATOR, lexicon.SUBORDINATORS),
+        (Kind.PREPOSITION, lexicon.PREPOSITIONS),
+        (Kind.MARK, lexicon.MARKS),
+        (Kind.NOT, {"not": lexicon.NOTS}),
+        (Kind.MODAL, {"modal": lexicon.MODALS}),
+        (Kind.AUXILIARY, {"aux": lexicon.AUXILIARIES}),
+        (Kind.DETERMINER, {"det": lexicon.DETERMINERS}),
+        (Kind.CONJUNCTION, {"and": lexicon.CONJUNCTIONS}),
+        (Kind.TO, {"to": "to"}),
+        (Kind.FILLER, {"filler": lexicon.FILLERS}),
+        (Kind.POSSESSIVE, {"'s": "'s"}),
+    )
+    for kind, table in tables:
+        for value, spellings in table.items():
+            for spelling in spellings.split(";"):
+                yield _split(spelling), Sense(kind, value)
+    for concept, verbs in lexicon.VERBS.items():
+        for verb in verbs.split(";"):
+            for form, words in zip(_FORMS, _inflected(_split(verb)), strict=True):
+                yield words, Sense(Kind.VERB, concept, form)
+
+
+def _split(words: str) -> tuple[str, ...]:
+    return tuple(piece.text for piece in _pieces(words))
+
+
+def _inflected(verb: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Base, third person, past, participle and -ing of a verb, inflected at its main word.
+
+    >>> _inflected(("chain",))[2:4]
+    (('chained',), ('chained',))
+    """
+    at = len(verb) - 1 if verb[-1] == "summon" else 0
+    forms = lexicon.IRREGULAR.get(verb[at]) or _regular(verb[at])
+    return verb, *((*verb[:at], form, *verb[at + 1 :]) for form in forms)
+
+
+def _regular(word: str) -> tuple[str, str, str, str]:
+    stem = word.removesuffix("e")
+    if word.endswith("y") and word[-2] not in "aeo":
+        return word[:-1] + "ies", word[:-1] + "ied", word[:-1] + "ied", word + "ing"
+    third = word + ("es" if word.endswith(("s", "sh", "ch", "x")) else "s")
+    return third, stem + "ed", stem + "ed", stem + "ing"
+
+
+def stem_of(word: str) -> str | None:
+    """A name that is used as a verb, without its ending: "Veilered" is "Veiler"; None: no ending.
+
+    >>> stem_of("Veilered")
+    'Veiler'
+    """
+    found = _ENDED.match(word)
+    return found["stem"] if found else None

@@ -1,0 +1,241 @@
+"""Questions: from a question in plain words to a scenario and what is asked of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pydantic import JsonValue
+
+from assistant.reading.question.actions import is_asked, read_action
+from assistant.reading.question.asked import Query, asked_of, what_happens
+from assistant.reading.question.clauses import Clause, clauses_of
+from assistant.reading.question.domain import is_in_domain
+from assistant.reading.mentions import Mention, Names, mask
+from assistant.reading.question.players import Seats, other, seat_deeds
+from assistant.reading.question.position import start_of, steps_of
+from assistant.reading.reading import Asked, Gap, QuestionReading, ReadFact
+from assistant.reading.question.senses import with_senses
+from assistant.reading.question.story import Deed, FactsOf, Story
+from assistant.reading.question.timeline import in_order
+from assistant.reading.question.tokens import stem_of, tokens_of
+
+_YES_NO = frozenset({"", "whether"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """A question with its card names found."""
+
+    text: str
+    mentions: tuple[Mention, ...]
+    clauses: tuple[Clause, ...]
+
+
+def read_question(text: str, *, names: Names, facts: FactsOf) -> QuestionReading:
+    """Understands a question: its scenario, what it asks, what was assumed, what was not read."""
+    mentions = _mentions(text, names)
+    masked = mask(text, mentions)
+    clauses = clauses_of(with_senses(tokens_of(masked)))
+    cards = tuple(dict.fromkeys(mention.name for mention in mentions))
+    if not is_in_domain(masked, clauses, names_cards=bool(mentions)):
+        return QuestionReading(
+            asked=(Asked(subject="question", predicate="in_domain", start=0, end=len(text)),),
+            cards=cards,
+            in_domain=False,
+        )
+    whole = _Text(text, mentions, clauses)
+    main, variant = _variants(clauses)
+    reading = _read(whole, main, facts)
+    further = (_read(whole, variant, facts),) if variant else ()
+    return reading.model_copy(update={"cards": cards, "further": further})
+
+
+def _mentions(text: str, names: Names) -> tuple[Mention, ...]:
+    """The names in a text, those used as verbs too ("Veilered", "MST'd")."""
+    letters = list(text)
+    at = 0
+    for word in text.split(" "):
+        stem = stem_of(word.strip(".,?!"))
+        if stem is not None and len(stem) > 2:  # noqa: PLR2004  (no name is shorter)
+            end = at + len(stem)
+            probe = text[:end] + " " * (len(word) - len(stem)) + text[at + len(word) :]
+            found = [one for one in names.find(probe) if one.start <= at and one.end == end]
+            if found and not any(one.end > at >= one.start for one in names.find(text)):
+                letters[end : at + len(word.rstrip(".,?!"))] = " " * (
+                    len(word.rstrip(".,?!")) - len(stem)
+                )
+        at += len(word) + 1
+    return names.find("".join(letters))
+
+
+def _variants(clauses: Sequence[Clause]) -> tuple[tuple[Clause, ...], tuple[Clause, ...]]:
+    """The question, and the same with another supposition: "and what if only its effect is?"."""
+    asking = [clause for clause in clauses if is_asked(clause)]
+    last = max((clause.sentence for clause in clauses), default=0)
+    tail = [clause for clause in clauses if clause.sentence == last]
+    is_supposed = all(clause.hangs == "if" or clause.question == "what_if" for clause in tail)
+    earlier = [clause for clause in asking if clause.sentence < last]
+    if not (is_supposed and earlier and tail[0].is_question):
+        return tuple(clauses), ()
+    main = tuple(clause for clause in clauses if clause.sentence != last)
+    verbs = {clause.verb for clause in tail}
+    kept = [c for c in main if c.verb not in verbs or is_asked(c) or c.verb == ""]
+    at = next(i for i, clause in enumerate(kept) if clause in earlier)
+    return main, (*kept[:at], *tail, *kept[at:])
+
+
+def _read(whole: _Text, clauses: Sequence[Clause], facts: FactsOf) -> QuestionReading:
+    story = Story(whole.mentions, facts)
+    seen: list[tuple[int, int]] = []
+    for clause in clauses:
+        seen.append((len(story.named), len(story.subjects)))
+        if not read_action(story, clause):
+            _note_gap(story, whole, clause)
+    asked = _asked(story, clauses, seen)
+    deeds = in_order(story)
+    _add_end_phase(story, deeds, asked)
+    seats = Seats(clauses)
+    assumed = seat_deeds(story, deeds, seats)
+    start = start_of(story, deeds)
+    steps = _with_end_phase(steps_of(deeds, start.turn_player), story, deeds, start.turn_player)
+    scenario: dict[str, JsonValue] = {
+        "incomplete": True,
+        "start": {
+            "turn_player": start.turn_player,
+            "phase": "main1",
+            "A": start.side("A"),
+            "B": start.side("B"),
+        },
+        "steps": steps,
+        "ask": [{"subject": one.subject, "predicate": one.predicate} for one in asked],
+    }
+    turn = f"It is player {start.turn_player}'s turn."
+    return QuestionReading(
+        scenario=scenario,
+        asked=asked,
+        facts=_facts(whole, deeds, story),
+        assumptions=tuple(dict.fromkeys((*_seating(seats), turn, *assumed, *start.assumed))),
+        gaps=tuple(story.gaps),
+        yes_no=_is_yes_no(clauses),
+    )
+
+
+def _seating(seats: Seats) -> tuple[str, ...]:
+    if "me" in seats.said:
+        return ("You are player A, your opponent is player B.",)
+    return ()
+
+
+def _note_gap(story: Story, whole: _Text, clause: Clause) -> None:
+    """A clause that names a card, or has a verb of the game, and told nothing."""
+    if is_asked(clause) or clause.is_question:
+        return
+    names_card = any(noun.cards for noun in clause.nouns)
+    if names_card and (clause.verb or clause.unknown) and clause.verb != "say":
+        words = whole.text[clause.start : clause.end].strip()
+        story.gaps.append(
+            Gap(text=words, start=clause.start, end=clause.end, why="not understood")
+        )
+
+
+def _asked(
+    story: Story, clauses: Sequence[Clause], seen: Sequence[tuple[int, int]]
+) -> tuple[Asked, ...]:
+    """What the clauses ask, each read with the cards that were spoken of before it."""
+    named, subjects = list(story.named), list(story.subjects)
+    found: list[Asked] = []
+    for at, clause in enumerate(clauses):
+        if not _may_ask(clauses, at):
+            continue
+        story.named[:] = named[: seen[at][0]]
+        story.subjects[:] = subjects[: seen[at][1]]
+        found += asked_of(Query(story, clause, clauses[at + 1 :]))
+    story.named[:], story.subjects[:] = named, subjects
+    if not found:
+        span = {"start": clauses[0].start, "end": clauses[-1].end} if clauses else {}
+        cards = story.all_cards()
+        for subject, predicate in what_happens(story, cards) if span else ():
+            found.append(Asked(subject=subject, predicate=predicate, **span))
+    unique = {(one.subject, one.predicate): one for one in reversed(found)}
+    return tuple(reversed(unique.values()))
+
+
+def _may_ask(clauses: Sequence[Clause], at: int) -> bool:
+    """Whether a clause puts the question: inverted, with a question word, or last before "?"."""
+    clause = clauses[at]
+    if clause.hangs == "said":
+        return _truth_is_asked(clauses[at + 1 :])
+    if is_asked(clause):
+        return "true" not in clause.marks or clause.verb not in {"be", ""}
+    if not clause.is_question or clause.hangs in {"if", "when", "after", "which", "reduced"}:
+        return False
+    mates = [one for one in clauses if one.sentence == clause.sentence]
+    if any(is_asked(one) for one in mates):
+        return clause.hangs == "so" or (clause.joint == "and" and clause.modal)
+    return not any(one.start > clause.start and one.hangs == "" for one in mates)
+
+
+def _truth_is_asked(rest: Sequence[Clause]) -> bool:
+    """Whether it is asked if somebody's words are true: "Right?", "Is that true?"."""
+    return any("true" in clause.marks and clause.is_question for clause in rest)
+
+
+def _is_yes_no(clauses: Sequence[Clause]) -> bool:
+    asking = [clause for at, clause in enumerate(clauses) if _may_ask(clauses, at)]
+    return bool(asking) and all(clause.question in _YES_NO for clause in asking)
+
+
+def _add_end_phase(story: Story, deeds: list[Deed], asked: Sequence[Asked]) -> None:
+    """Whether a monster comes back in the End Phase is tried there."""
+    for one in asked:
+        facts = story.facts_of(one.subject)
+        if one.predicate != "summoned" or facts is None:
+            continue
+        late = [
+            effect
+            for effect in facts.effects
+            if effect.summons and effect.is_trigger and "end" in effect.phases
+        ]
+        told = story.deed_of(one.subject, do="activate")
+        if late and told is not None:
+            zone = sorted(late[0].from_zones)[0] if late[0].from_zones else "graveyard"
+            deed = Deed("activate", one.subject, told.player, from_zone=zone, how="end")
+            deed.start, deed.end = one.start, one.end
+            deeds.append(deed)
+
+
+def _with_end_phase(
+    steps: list[JsonValue], story: Story, deeds: Sequence[Deed], turn_player: str
+) -> list[JsonValue]:
+    """The End Phase begins before what is done in it."""
+    del story
+    late = sum(1 for deed in deeds if deed.how == "end")
+    if not late:
+        return steps
+    turns = sum(1 for deed in deeds if deed.is_new_turn)
+    player = turn_player if turns % 2 == 0 else other(turn_player)
+    phase: JsonValue = {"do": "next_phase", "player": player, "to": "end"}
+    return [*steps[:-late], phase, *steps[-late:]]
+
+
+def _facts(whole: _Text, deeds: Sequence[Deed], story: Story) -> tuple[ReadFact, ...]:
+    found: list[ReadFact] = []
+    for deed in deeds:
+        if deed.end > deed.start:
+            words = whole.text[deed.start : deed.end].strip()
+            found.append(ReadFact(text=words, start=deed.start, end=deed.end, as_=_said(deed)))
+    for standing in story.board:
+        if standing.end > standing.start:
+            words = whole.text[standing.start : standing.end].strip()
+            as_ = f"{standing.card} is on {standing.player}'s side of the field at the start"
+            found.append(ReadFact(text=words, start=standing.start, end=standing.end, as_=as_))
+    return tuple(found)
+
+
+def _said(deed: Deed) -> str:
+    verb = {"activate": "activates", "summon": "Summons", "attack": "attacks with"}.get(deed.do)
+    if verb is None:
+        return f"{deed.card} is {deed.how.replace('_', ' ')}"
+    if deed.do == "activate" and deed.is_chained:
+        verb = "chains"
+    target = f", targeting {' and '.join(deed.targets)}" if deed.targets else ""
+    return f"{deed.player} {verb} {deed.card}{target}"

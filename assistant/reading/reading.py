@@ -1,0 +1,149 @@
+"""Reading: what was understood of a question, with the words it was read from."""
+
+from enum import StrEnum
+
+from pydantic import Field, JsonValue
+
+from assistant.records import Record, Value
+
+class Kind(StrEnum):
+    """Monster, Spell or Trap."""
+
+    MONSTER = "monster"
+    SPELL = "spell"
+    TRAP = "trap"
+
+
+class Answers(StrEnum):
+    """What an effect can only be activated in answer to."""
+
+    ACTIVATION = "activation"
+    SUMMON = "summon"
+    ATTACK = "attack"
+
+
+class Negates(StrEnum):
+    """What an effect negates."""
+
+    ACTIVATION = "activation"
+    EFFECT = "effect"
+    SUMMON = "summon"
+    ATTACK = "attack"
+    MONSTER = "monster"
+    """The effects of a monster (or other card) on the field, for a time."""
+
+
+class Place(Record):
+    """Cards that an effect looks for: where, on whose side, which kind."""
+
+    zones: frozenset[str]
+    whose: str = Field(default="either", description="'you', 'opponent' or 'either'.")
+    kinds: frozenset[Kind] = Field(default=frozenset(), description="Empty: any kind.")
+    names: tuple[str, ...] = ()
+    own_cost: bool = Field(default=False, description="A cost is paid with it.")
+    position: str = Field(default="", description="'attack' or 'defense'; empty: any.")
+    other: bool = Field(default=False, description="Not the card itself.")
+    count: int = 1
+
+
+class EffectFacts(Record):
+    """One activated effect, as far as a reader needs it."""
+
+    label: str = "activation"
+    answers: frozenset[Answers] = Field(default=frozenset(), description="Empty: anything.")
+    negates: frozenset[Negates] = frozenset()
+    targets: tuple[Place, ...] = ()
+    needs: tuple[Place, ...] = Field(default=(), description="Without these it does nothing.")
+    from_zones: frozenset[str] = Field(default=frozenset(), description="Empty: the usual ones.")
+    phases: frozenset[str] = Field(default=frozenset(), description="Empty: the usual ones.")
+    whose_turn: str = "either"
+    tributes_itself: bool = False
+    is_trigger: bool = False
+    is_mandatory: bool = False
+    summons: bool = Field(default=False, description="It Summons something.")
+    summons_after: bool = Field(
+        default=False, description="It Summons after it has resolved, outside its Chain Link."
+    )
+    does_something: bool = Field(default=True, description="Its resolution does anything.")
+    destroys: bool = False
+    damages: bool = False
+
+
+class CardFacts(Record):
+    """What a card is, as far as a reader needs it."""
+
+    name: str
+    kind: Kind
+    traits: frozenset[str] = Field(
+        default=frozenset(),
+        description="normal, continuous, counter, quick_play, synchro, link ...",
+    )
+    effects: tuple[EffectFacts, ...] = ()
+    is_lasting: bool = Field(default=False, description="It has effects that apply continuously.")
+    sets_value_for: str | None = Field(
+        default=None, description="Whose value a lasting effect sets: 'you', 'opponent', 'either'."
+    )
+    negates_others: bool = Field(
+        default=False, description="A lasting effect negates other cards while face-up."
+    )
+    is_stand_in: bool = False
+
+    @property
+    def stays_on_field(self) -> bool:
+        """Whether it remains on the field after its activation has resolved."""
+        return self.kind is Kind.MONSTER or bool(
+            self.traits & {"continuous", "equip", "field", "pendulum"}
+        )
+
+    def negating(self, what: Negates) -> bool:
+        """Whether one of its activated effects negates `what`."""
+        return any(what in effect.negates for effect in self.effects)
+
+    def answering(self, what: Answers) -> bool:
+        """Whether one of its activated effects can answer `what`, and only such things."""
+        return any(what in effect.answers for effect in self.effects)
+
+
+class Asked(Record):
+    """One thing that is asked: has `subject` this `predicate` (with this `value`)?"""
+
+    subject: str
+    predicate: str
+    value: Value | None = Field(default=None, description="None: it is asked, not stated.")
+    start: int
+    end: int
+
+
+class ReadFact(Record):
+    """A piece of the scenario, and the words it was read from."""
+
+    text: str
+    start: int
+    end: int
+    as_: str = Field(description="What it was read as.")
+
+
+class Gap(Record):
+    """Words that could not be read."""
+
+    text: str
+    start: int
+    end: int
+    why: str
+
+
+class QuestionReading(Record):
+    """A question, understood as far as it was."""
+
+    scenario: dict[str, JsonValue] = Field(default_factory=dict)
+    asked: tuple[Asked, ...] = ()
+    facts: tuple[ReadFact, ...] = ()
+    assumptions: tuple[str, ...] = ()
+    gaps: tuple[Gap, ...] = ()
+    cards: tuple[str, ...] = Field(default=(), description="Printed names, in order of mention.")
+    in_domain: bool = True
+    language: str = "en"
+    yes_no: bool = False
+    further: tuple["QuestionReading", ...] = Field(
+        default=(), description="The same question under another supposition ('and if only ...')."
+    )

@@ -103,6 +103,13 @@ class Norm(Record):
         default=frozenset(),
         description="Cards a worked example is about; empty for a general sentence.",
     )
+    said_by: tuple[str, ...] = Field(
+        default=(), description="Sources the sentence itself names for this; empty: it says so."
+    )
+    upheld: bool | None = Field(
+        default=None,
+        description="Whether the passage calls what `said_by` says current or wrong; None: neither.",
+    )
     start: int = Field(ge=0, description="First character of the sentence, in the text read.")
     end: int
 

@@ -1,0 +1,57 @@
+"""Attribution: 'Source 004 says that ...' and 'the statement of source 004 is wrong'."""
+
+from dataclasses import dataclass
+
+from assistant.reading.words import Kind, Word
+
+_SAYING = frozenset({"say", "says", "said", "state", "states", "stated", "adds", "add", "hold", "holds"})
+_SOURCE = frozenset({"source", "sources"})
+_SOURCE_LIKE = frozenset({"answer", "document", "documents", "ruling", "rulings", "ocg answer", "ocg documents"})
+_RIGHT = frozenset({"current", "right", "correct", "followed"})
+_WRONG = frozenset({"wrong", "broad", "outdated", "slip", "incorrect", "narrow", "incomplete"})
+
+
+@dataclass(frozen=True, slots=True)
+class Attribution:
+    """Who is named as saying it, and the words that say it."""
+
+    sources: tuple[str, ...]
+    words: tuple[Word, ...]
+
+
+def attributed(words: tuple[Word, ...]) -> Attribution | None:
+    """Split 'source X says that S' and 'according to source X, S'."""
+    if words and words[0].text == "according to":
+        comma = next((at for at, word in enumerate(words) if word.text == ","), None)
+        if comma is None or not is_source(words[1:comma]):
+            return None
+        return Attribution(_keys(words[1:comma]), words[comma + 1 :])
+    for at, word in enumerate(words[:-1]):
+        if word.text in _SAYING and words[at + 1].text == "that" and is_source(words[:at]):
+            return Attribution(_keys(words[:at]), words[at + 2 :])
+    return None
+
+
+def is_source(words: tuple[Word, ...]) -> bool:
+    """Whether these words name a source and nothing of the game."""
+    return any(word.text in _SOURCE | _SOURCE_LIKE for word in words) and not any(
+        word.kind is Kind.NAME for word in words
+    )
+
+
+def _keys(words: tuple[Word, ...]) -> tuple[str, ...]:
+    numbers = tuple(word.text for word in words if word.kind is Kind.NUMBER)
+    if any(word.text in _SOURCE for word in words):
+        return numbers
+    label = "-".join(word.text for word in words if word.text not in {"a", "an", "the", "of", "—"})
+    return (label,)
+
+
+def judged(words: tuple[Word, ...]) -> tuple[tuple[str, ...], bool] | None:
+    """What 'the statement of source 001 is current' says: which sources, and whether they hold."""
+    if not any(word.text in _SOURCE | _SOURCE_LIKE for word in words):
+        return None
+    for at, word in enumerate(words):
+        if word.text in _RIGHT | _WRONG and any(each.text in {"is", "are"} for each in words[:at]):
+            return _keys(words[:at]), word.text in _RIGHT
+    return None

@@ -1,0 +1,201 @@
+"""Circumstances: what the words added to a clause say of where, when, how and by whom.
+
+An addition that is not understood makes its whole clause unread.
+"""
+
+from dataclasses import dataclass
+
+from assistant.reading.grammar import Adjunct, Clause, VerbGroup
+from assistant.reading.modifiers import ReadClause, conditions_of, place_said
+from assistant.reading.noun_words import Aspect
+from assistant.reading.predicates import PHASES
+from assistant.reading.references import Resolution
+from assistant.reading.said import Patient, Said, names_in
+from assistant.reading.small_words import TURN_PHRASES
+
+_HARMLESS = frozenset(
+    """again immediately instead later still afterwards normally too anyway together also only
+    directly completely fully now then there either already successfully therefore earlier
+    currently altogether yet automatically simultaneously respectively""".split()  # noqa: SIM905
+) | frozenset(TURN_PHRASES)
+_COST_PHRASES = frozenset(
+    {"as a cost", "as its cost", "as the cost", "for its cost", "for the cost", "for a cost",
+     "as part of its cost"}
+)  # fmt: skip
+_OUTSIDE = frozenset(
+    {"outside a chain", "outside of a chain", "outside the chain", "outside of the chain"}
+)
+_INSIDE = frozenset({"in the middle of a chain", "in the middle of the chain"})
+_POSSIBLE = frozenset({"can", "may", "must", "need not"})
+_AFTER_THINGS = frozenset({Aspect.CHAIN, Aspect.TIME, Aspect.ACTIVATION, Aspect.LINK})
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a clause is read in."""
+
+    resolution: Resolution
+    read: ReadClause
+    condition: bool = False
+    """Whether the clause is a condition: who does it then matters less than that it happens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """What the additions of a clause come to."""
+
+    when: tuple[Said, ...] = ()
+    unless: tuple[Said, ...] = ()
+    agents: tuple[str, ...] = ()
+    by_effect: bool = False
+    """Done by some card or effect that is not named."""
+
+
+def added(
+    clause: Clause, one: Patient, context: Context, used: tuple[Adjunct, ...] = ()
+) -> Added | None:
+    """Read every addition that the verb itself has not used."""
+    total = Added()
+    for adjunct in clause.adjuncts:
+        if adjunct in used:
+            continue
+        more = _one(adjunct, clause.group, one, context)
+        if more is None:
+            return None
+        limited = adjunct.only or (clause.group.only and adjunct is clause.adjuncts[0])
+        if limited and more.when:
+            more = Added(unless=more.when, agents=more.agents)
+        elif limited and adjunct.word not in _HARMLESS:
+            return None
+        total = Added(
+            (*total.when, *more.when),
+            (*total.unless, *more.unless),
+            (*total.agents, *more.agents),
+            total.by_effect or more.by_effect,
+        )
+    return total
+
+
+def _one(adjunct: Adjunct, group: VerbGroup, one: Patient, context: Context) -> Added | None:
+    if adjunct.thing is None:
+        return _phrase(adjunct, one)
+    if adjunct.word == "by":
+        return _agent(adjunct, context)
+    if adjunct.thing.aspect is Aspect.LINK and adjunct.word in {"as", "at", "in"}:
+        return _as_link(adjunct, one)
+    if adjunct.thing.aspect is Aspect.TIME:
+        return _time(adjunct, group, one)
+    if adjunct.word in {"after", "at"} and adjunct.thing.aspect in _AFTER_THINGS:
+        return Added() if not group.negative else None
+    if adjunct.thing.aspect is Aspect.ZONE:
+        return _place(adjunct, group, one)
+    if adjunct.word in {"under", "with", "in"}:
+        said = place_said(one, adjunct)
+        return None if said is None else Added(when=said, agents=tuple(names_in(adjunct.thing)))
+    if adjunct.word in {"for", "as"} and adjunct.thing.aspect in {Aspect.COST, Aspect.EFFECT}:
+        cost = adjunct.thing.aspect is Aspect.COST
+        return _for_cost(one) if cost or group.verb == "tribute" else None
+    return None
+
+
+def _phrase(adjunct: Adjunct, one: Patient) -> Added | None:
+    word = adjunct.word
+    if word in _HARMLESS:
+        return Added()
+    if word in _COST_PHRASES:
+        return _for_cost(one)
+    if word in _OUTSIDE or word in _INSIDE:
+        return Added(when=(_said(one, "occurs_outside_chain", adjunct, value=word in _OUTSIDE),))
+    if word in {"face-up", "face-down"}:
+        predicate = "face_up_on_field" if word == "face-up" else "face_down"
+        return Added(when=(_said(one, predicate, adjunct, value=True),))
+    if adjunct.clause is not None and word == "by" and not adjunct.clause.group.negative:
+        return Added()
+    return None
+
+
+def _said(one: Patient, predicate: str, adjunct: Adjunct, *, value: bool | str | int) -> Said:
+    return Said(
+        one.ref, predicate, value, adjunct.start, adjunct.end, extra=one.extra, part=one.part
+    )
+
+
+def _for_cost(one: Patient) -> Added:
+    thing = one.thing
+    said = Said(
+        one.ref, "left_as_cost", True, thing.start, thing.end, extra=one.extra, part=one.part
+    )
+    return Added(when=(said,))
+
+
+def _agent(adjunct: Adjunct, context: Context) -> Added | None:
+    thing = adjunct.thing
+    if thing is None:
+        return None
+    names = tuple(names_in(thing))
+    if names:
+        facts = conditions_of(thing, context.resolution, context.read)
+        return None if facts is None else Added(when=facts, agents=names)
+    if thing.head == "battle" or thing.aspect is Aspect.PLAYER:
+        return Added()
+    facts = conditions_of(thing, context.resolution, context.read)
+    return None if facts is None else Added(when=facts, by_effect=True)
+
+
+def _as_link(adjunct: Adjunct, one: Patient) -> Added | None:
+    thing = adjunct.thing
+    if thing is None or thing.number is None:
+        return None
+    value: int | str = thing.number
+    if "or higher" in adjunct.word or any(place.word == "or higher" for place in thing.places):
+        value = f">={thing.number}"
+    return Added(when=(_said(one, "chain_link", adjunct, value=value),))
+
+
+def _time(adjunct: Adjunct, group: VerbGroup, one: Patient) -> Added | None:
+    """A time is part of what happened, and a condition of what can or cannot happen."""
+    thing = adjunct.thing
+    if thing is None or adjunct.word not in {"in", "during", "at", "until", "after", "for"}:
+        return None
+    turn = thing.head.removesuffix("s") in {"turn", "time", "moment"}
+    if thing.relatives or thing.owner is not None:
+        return None
+    if turn and thing.det in {"that", "this", "the same", "either", "the", "each", "any"}:
+        return Added()
+    if adjunct.word in {"until", "after", "for"}:
+        return Added() if thing.head == "resolution" and adjunct.word == "after" else None
+    limited = adjunct.only or group.only
+    if not limited and group.modal not in _POSSIBLE and not group.negative:
+        return Added()
+    if thing.head == "resolution":
+        return Added() if not limited else None
+    phase = PHASES.get(thing.head)
+    return None if phase is None else Added(when=(_said(one, "phase", adjunct, value=phase),))
+
+
+def _place(adjunct: Adjunct, group: VerbGroup, one: Patient) -> Added | None:
+    said = place_said(one, adjunct)
+    if said is None:
+        return None
+    if group.verb in {"activate", "use"} and adjunct.thing is not None:
+        zone = adjunct.thing.head.removesuffix("s")
+        where = {"gy": "graveyard", "graveyard": "graveyard", "hand": "hand"}.get(zone, "field")
+        return Added(when=(_said(one, "activated_in", adjunct, value=where),))
+    return Added(when=said)
+
+
+def is_specific(clause: Clause, context: Context) -> bool:
+    """Whether what is done to the object is said of that object, and not of what the agent does.
+
+    'X negates the attack' says something of the attack; 'X does not negate attacks' says
+    something of X.
+    """
+    thing = clause.object
+    if thing is None:
+        return False
+    if context.condition or any(names_in(thing)):
+        return True
+    subject = clause.subject
+    if subject is None or subject.aspect is Aspect.PLAYER:
+        return True
+    return any(member.is_definite or member.owner is not None for member in (thing, *thing.members))

@@ -1,0 +1,251 @@
+"""Deeds: what is done to cards, activations and effects: negate, destroy, send, pay, ..."""
+
+from collections.abc import Callable, Mapping
+
+from assistant.reading.circumstances import Added, Context, added, is_specific
+from assistant.reading.grammar import Adjunct, Clause, Thing
+from assistant.reading.modifiers import negated_predicate
+from assistant.reading.noun_words import Aspect
+from assistant.reading.predicates import DONE, FIELD_ZONES, MOVED_TO, NEGATED, ZONES
+from assistant.reading.said import Patient, Said, Sense, firm, names_in, patients
+
+Handler = Callable[[Clause, Context], Sense | None]
+Tell = Callable[[Patient, Clause, bool], tuple[Said, ...]]
+"""What a patient has become, if the clause is not turned round (else the opposite)."""
+
+_AGENTS = frozenset({Aspect.CARD, Aspect.EFFECT, Aspect.ACTIVATION, Aspect.ANY, Aspect.NEGATION})
+
+
+def done_to(
+    clause: Clause, context: Context, tell: Tell, used: tuple[Adjunct, ...] = ()
+) -> Sense | None:
+    """The sense of a deed: of its patient, or, said in general of an agent, of the agent."""
+    patient, agent = _roles(clause)
+    if patient is None:
+        return None
+    value = not clause.group.negative
+    if patient.det == "no" or (agent is not None and agent.det == "no"):
+        value = not value
+    if agent is not None and not is_specific(clause, context):
+        return _of_agent(clause, context, agent, patient, value=value)
+    then: list[Said] = []
+    extra = Added()
+    for one in patients(patient, context.resolution):
+        more = added(clause, one, context, used)
+        if more is None:
+            return None
+        told = tell(one, clause, value)
+        if not told:
+            return None
+        then.extend(_by_effect(told, more, agent, value=value))
+        extra = _plus(extra, more)
+    return Sense(tuple(then), extra.when, extra.unless, (*extra.agents, *names_in(agent)))
+
+
+def _roles(clause: Clause) -> tuple[Thing | None, Thing | None]:
+    if clause.group.passive or clause.object is None:
+        return clause.subject, None
+    return clause.object, clause.subject
+
+
+def _plus(one: Added, other: Added) -> Added:
+    return Added(
+        tuple(dict.fromkeys((*one.when, *other.when))),
+        tuple(dict.fromkeys((*one.unless, *other.unless))),
+        tuple(dict.fromkeys((*one.agents, *other.agents))),
+        one.by_effect or other.by_effect,
+    )
+
+
+def _by_effect(
+    told: tuple[Said, ...], more: Added, agent: Thing | None, *, value: bool
+) -> tuple[Said, ...]:
+    """'not destroyed by that effect' leaves open whether it is destroyed by something else."""
+    unnamed_agent = agent is not None and agent.aspect in _AGENTS and not any(names_in(agent))
+    if value or not (more.by_effect or unnamed_agent):
+        return told
+    return tuple(
+        Said(said.ref, f"{said.predicate}_by_effect", said.value, said.start, said.end,
+             said.modality, said.extra, said.part)
+        for said in told
+    )  # fmt: skip
+
+
+def _of_agent(
+    clause: Clause, context: Context, agent: Thing, patient: Thing, *, value: bool
+) -> Sense | None:
+    """'Mirror Force does not negate attacks': said of Mirror Force."""
+    words = clause.group
+    what = NEGATED.get(patient.aspect)
+    predicate = f"{words.verb}s_{what}" if what else f"{words.verb}s_{patient.aspect.value}"
+    predicate = predicate.replace("ys_", "ys_").replace(" ", "_")
+    then: list[Said] = []
+    extra = Added()
+    for one in patients(agent, context.resolution):
+        more = added(clause, one, context)
+        if more is None:
+            return None
+        said = one.said(predicate, value, words, clause.end)
+        if words.only:
+            then.append(said)
+            then.extend(_nothing_else(one, predicate, clause))
+        else:
+            then.append(said)
+        extra = _plus(extra, more)
+    return Sense(tuple(then), extra.when, extra.unless, extra.agents)
+
+
+def _nothing_else(one: Patient, predicate: str, clause: Clause) -> tuple[Said, ...]:
+    """'negates only effects' also says that it does not negate activations."""
+    verb, _, what = predicate.partition("_")
+    if what not in {"activation", "effect"} or clause.group.negative:
+        return ()
+    other = "effect" if what == "activation" else "activation"
+    return (one.said(f"{verb}_{other}", False, clause.group, clause.end),)
+
+
+# -- what each deed makes of its patient
+
+
+def _negated(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:  # noqa: FBT001
+    thing, words = one.thing, clause.group
+    can = words.modal == "can" or (words.modal == "may" and words.passive)
+    if thing.aspect in NEGATED and can:
+        predicate = f"{NEGATED[thing.aspect]}_negatable"
+        return (firm(one.said(predicate, value, words, clause.end)),)
+    if thing.aspect in NEGATED:
+        return (one.said(negated_predicate(thing), value, words, clause.end),)
+    if thing.aspect is not Aspect.CARD or can:
+        return ()
+    if thing.name is None:
+        return (one.said("negated_on_field", value, words, clause.end),)
+    if value:
+        return (one.said("resolves", False, words, clause.end),)
+    return tuple(
+        one.said(predicate, False, words, clause.end)
+        for predicate in ("effect_negated", "activation_negated")
+    )
+
+
+def _done(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:  # noqa: FBT001
+    predicate = DONE.get(clause.group.verb)
+    if predicate is None:
+        return ()
+    by_battle = any(
+        adjunct.thing is not None and adjunct.thing.head == "battle" for adjunct in clause.adjuncts
+    )
+    name = f"{predicate}_by_battle" if by_battle else predicate
+    return (one.said(name, value, clause.group, clause.end),)
+
+
+def negate(clause: Clause, context: Context) -> Sense | None:
+    """Negate an activation, an effect, a Summon, an attack, or all effects of a card."""
+    return done_to(clause, context, _negated)
+
+
+def do(clause: Clause, context: Context) -> Sense | None:
+    """Destroy, banish, Tribute, discard, target, ...: one predicate a verb."""
+    if clause.group.modal == "can" and not clause.group.negative and not context.condition:
+        return None  # that it can be destroyed decides nothing
+    return done_to(clause, context, _done)
+
+
+def move(clause: Clause, context: Context) -> Sense | None:
+    """Send, return, add, place, put, go: to a zone, perhaps from another."""
+    targets = tuple(
+        adjunct
+        for adjunct in clause.adjuncts
+        if adjunct.word in {"to", "into", "onto", "in", "on", "from"}
+        and adjunct.thing is not None
+        and adjunct.thing.aspect in {Aspect.ZONE, Aspect.CHAIN}
+    )
+    if not targets:
+        return _unplaced(clause, context)
+    return done_to(
+        clause, context, lambda one, said, value: _moved(one, said, targets, value), targets
+    )
+
+
+def _moved(
+    one: Patient,
+    clause: Clause,
+    targets: tuple[Adjunct, ...],
+    value: bool,  # noqa: FBT001
+) -> tuple[Said, ...]:
+    found: list[Said] = []
+    for adjunct in targets:
+        predicate = _movement(adjunct, clause.group.verb)
+        if predicate is None:
+            return ()
+        found.append(one.said(predicate, value, clause.group, clause.end))
+    return tuple(found)
+
+
+def _movement(adjunct: Adjunct, verb: str) -> str | None:
+    thing = adjunct.thing
+    if thing is None:
+        return None
+    if thing.aspect is Aspect.CHAIN:
+        return "goes_on_chain" if adjunct.word != "from" else None
+    head = thing.head if thing.head in ZONES else thing.head.removesuffix("s")
+    zone = ZONES[head]
+    if adjunct.word == "from":
+        return f"sent_from_{'field' if zone in FIELD_ZONES else zone}"
+    if zone in FIELD_ZONES:
+        return "returned_to_field" if verb in {"return", "come"} else "placed_on_field"
+    return MOVED_TO[zone]
+
+
+def _unplaced(clause: Clause, context: Context) -> Sense | None:
+    """'is moved', 'is not returned', 'the cost is given back'."""
+    patient, _ = _roles(clause)
+    if patient is None:
+        return None
+    if patient.aspect is Aspect.COST:
+        return done_to(clause, context, _given_back)
+    if clause.group.verb in {"move", "return", "remove"} and clause.group.passive:
+        return done_to(clause, context, _moved_somewhere)
+    return None
+
+
+def _given_back(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:  # noqa: FBT001
+    return (one.said("cost_paid", not value, clause.group, clause.end),)
+
+
+def _moved_somewhere(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:  # noqa: FBT001
+    predicate = "returned" if clause.group.verb == "return" else "moved"
+    return (one.said(predicate, value, clause.group, clause.end),)
+
+
+def pay(clause: Clause, context: Context) -> Sense | None:
+    """Pay a cost."""
+    return done_to(clause, context, _paid)
+
+
+def _paid(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:  # noqa: FBT001
+    if one.thing.aspect not in {Aspect.COST, Aspect.CARD} or (
+        clause.group.modal == "can" and not clause.group.negative
+    ):
+        return ()
+    return (one.said("cost_paid", value, clause.group, clause.end),)
+
+
+DEEDS: Mapping[str, Handler] = {
+    **dict.fromkeys(DONE, do),
+    "negate": negate,
+    "nullify": negate,
+    "send": move,
+    "return": move,
+    "give": move,
+    "refund": move,
+    "add": move,
+    "place": move,
+    "put": move,
+    "move": move,
+    "remove": move,
+    "go": move,
+    "come": move,
+    "bring": move,
+    "pay": pay,
+}
+"""Verbs of doing."""

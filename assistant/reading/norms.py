@@ -1,0 +1,305 @@
+"""Norms: a sentence's clauses and connectives, understood, as when, unless and then."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+
+from assistant.reading.grammar import Clause, Condition, Sentence, Thing
+from assistant.reading.meaning import sense_of
+from assistant.reading.references import Resolution
+from assistant.reading.said import Said, Sense
+from assistant.records import Modality, Proposition, Term
+
+_REMOVED = frozenset(
+    {"on_field", "destroyed", "banished", "sent_to_gy", "returned_to_hand", "moved", "tributed",
+     "left_as_cost", "returned_to_deck", "attacker_left_field"}
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """When these are so, unless one of those is, then this is so."""
+
+    when: tuple[Said, ...]
+    unless: tuple[Said, ...]
+    then: tuple[Said, ...]
+    agents: tuple[str, ...] = ()
+    reason: tuple[Said, ...] = ()
+    """What is given as the reason; true by the speaker's word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """A rule with its subjects as terms."""
+
+    when: tuple[Proposition, ...]
+    unless: tuple[Proposition, ...]
+    then: tuple[Proposition, ...]
+
+
+def single(sentence: Sentence) -> tuple[Sentence, ...]:
+    """The sentence once for each choice of 'A or B' (and of 'the effects of A and B')."""
+    clause = _first_choice(sentence)
+    if clause is None:
+        return (sentence,)
+    found: list[Sentence] = []
+    for choice in _choices(clause):
+        found.extend(single(_with_clause(sentence, clause, choice)))
+    return tuple(found)
+
+
+def _first_choice(sentence: Sentence) -> Clause | None:
+    if sentence.clause is not None and len(_choices(sentence.clause)) > 1:
+        return sentence.clause
+    inner = (*sentence.parts, *(condition.sentence for condition in sentence.conditions))
+    return next((clause for part in inner if (clause := _first_choice(part)) is not None), None)
+
+
+def _choices(clause: Clause) -> tuple[Clause, ...]:
+    thing = clause.subject
+    if thing is None:
+        return (clause,)
+    if thing.members and thing.joined_by == "or":
+        return tuple(replace(clause, subject=member) for member in thing.members)
+    owner = thing.owner
+    if owner is not None and owner.members and not thing.members:
+        return tuple(
+            replace(clause, subject=replace(thing, owner=member)) for member in owner.members
+        )
+    return (clause,)
+
+
+def _with_clause(sentence: Sentence, old: Clause, new: Clause) -> Sentence:
+    if sentence.clause is old:
+        return replace(sentence, clause=new)
+    return replace(
+        sentence,
+        parts=tuple(_with_clause(part, old, new) for part in sentence.parts),
+        conditions=tuple(
+            replace(condition, sentence=_with_clause(condition.sentence, old, new))
+            for condition in sentence.conditions
+        ),
+    )
+
+
+def rules_of(sentence: Sentence, resolution: Resolution) -> tuple[Rule, ...] | None:
+    """Everything the sentence says; None if any clause of it is not understood."""
+    if sentence.clause is not None:
+        sense = sense_of(sentence.clause, resolution)
+        own = None if sense is None else _of_sense(sense, sentence.clause)
+    else:
+        own = _of_parts(sentence, resolution)
+    if own is None:
+        return None
+    for condition in sentence.conditions:
+        own = _under(own, condition, resolution)
+        if own is None:
+            return None
+    return own
+
+
+def _of_sense(sense: Sense, clause: Clause) -> tuple[Rule, ...] | None:
+    """A clause; what 'only' limits becomes an exception, and the clause is then denied."""
+    if not sense.unless:
+        return (Rule(sense.when, (), sense.then, sense.agents),)
+    if clause.group.negative:
+        return None
+    return _only(Rule(sense.when, (), sense.then, sense.agents), sense.unless)
+
+
+def _only(rule: Rule, limit: tuple[Said, ...]) -> tuple[Rule, ...] | None:
+    """'A only if B': not A unless B, and A may be so with B."""
+    if not all(isinstance(said.value, bool) for said in rule.then):
+        return None
+    denied = tuple(
+        replace(said, value=not said.value, modality=Modality.MUST) for said in rule.then
+    )
+    granted = tuple(replace(said, modality=Modality.MAY) for said in rule.then)
+    return (
+        replace(rule, unless=(*rule.unless, *limit), then=denied),
+        replace(rule, when=(*rule.when, *limit), then=granted),
+    )
+
+
+def _of_parts(sentence: Sentence, resolution: Resolution) -> tuple[Rule, ...] | None:
+    if sentence.link == "or":
+        return None
+    found: list[Rule] = []
+    for part in sentence.parts:
+        rules = rules_of(part, resolution)
+        if rules is None:
+            return None
+        found.extend(rules)
+    return tuple(found)
+
+
+def _under(
+    rules: tuple[Rule, ...], condition: Condition, resolution: Resolution
+) -> tuple[Rule, ...] | None:
+    if condition.word == "before":
+        return None  # what is so only before something else is not said of the end
+    cases = _cases(condition.sentence, resolution)
+    if cases is None:
+        return None
+    match condition.word:
+        case "unless":
+            return _unless(rules, cases)
+        case "until":
+            return _until(rules, cases)
+        case "only if":
+            return _each(rules, cases, only=True)
+        case "if and only if":
+            both = _each(rules, cases, only=True)
+            plain = _each(rules, cases, only=False)
+            return None if both is None or plain is None else (both[0], *plain)
+        case "because":
+            return tuple(
+                replace(rule, when=_joined(rule.when, case), reason=(*rule.reason, *case))
+                for rule in rules
+                for case in cases
+            )
+        case _:
+            return _each(rules, cases, only=False)
+
+
+def _joined(one: tuple[Said, ...], other: tuple[Said, ...]) -> tuple[Said, ...]:
+    return tuple(dict.fromkeys((*other, *one)))
+
+
+def _each(
+    rules: tuple[Rule, ...], cases: tuple[tuple[Said, ...], ...], *, only: bool
+) -> tuple[Rule, ...] | None:
+    found: list[Rule] = []
+    for rule, case in product(rules, cases):
+        if not only:
+            found.append(replace(rule, when=_joined(rule.when, case)))
+            continue
+        limited = _only(rule, case)
+        if limited is None:
+            return None
+        found.extend(limited)
+    return tuple(found)
+
+
+def _unless(
+    rules: tuple[Rule, ...], cases: tuple[tuple[Said, ...], ...]
+) -> tuple[Rule, ...] | None:
+    exceptions = tuple(said for case in cases for said in case)
+    return tuple(replace(rule, unless=(*rule.unless, *exceptions)) for rule in rules)
+
+
+def _until(
+    rules: tuple[Rule, ...], cases: tuple[tuple[Said, ...], ...]
+) -> tuple[Rule, ...] | None:
+    """'not A until B': not A unless B; 'A until B' says nothing of the end."""
+    if any(said.value is not False for rule in rules for said in rule.then):
+        return None
+    return _unless(rules, cases)
+
+
+def _cases(sentence: Sentence, resolution: Resolution) -> tuple[tuple[Said, ...], ...] | None:
+    """The ways in which a condition is fulfilled; each is a list of what must all be so."""
+    own = _own_cases(sentence, resolution)
+    for inner in sentence.conditions:
+        if own is None:
+            return None
+        own = _narrowed(own, inner, resolution)
+    return own
+
+
+def _own_cases(sentence: Sentence, resolution: Resolution) -> tuple[tuple[Said, ...], ...] | None:
+    if sentence.clause is not None:
+        sense = sense_of(sentence.clause, resolution, condition=True)
+        if sense is None or sense.unless:
+            return None
+        return ((*sense.then, *sense.when),)
+    parts = [_cases(part, resolution) for part in sentence.parts]
+    read = [part for part in parts if part is not None]
+    if len(read) != len(parts):
+        return None
+    if sentence.link == "or":
+        return tuple(case for part in read for case in part)
+    return tuple(tuple(said for case in cases for said in case) for cases in product(*read))
+
+
+def _narrowed(
+    cases: tuple[tuple[Said, ...], ...], inner: Condition, resolution: Resolution
+) -> tuple[tuple[Said, ...], ...] | None:
+    """A condition under a condition: 'if it is destroyed before it resolves'."""
+    more = _cases(inner.sentence, resolution)
+    if more is None or inner.word in {"unless", "until", "only if"}:
+        return None
+    if inner.word == "before" or _is_resolution(more):
+        return _before_resolution(cases, more)
+    return tuple((*case, *extra) for case, extra in product(cases, more))
+
+
+def _is_resolution(cases: tuple[tuple[Said, ...], ...]) -> bool:
+    return all(case and case[0].predicate == "resolves" for case in cases)
+
+
+def _before_resolution(
+    cases: tuple[tuple[Said, ...], ...], more: tuple[tuple[Said, ...], ...]
+) -> tuple[tuple[Said, ...], ...] | None:
+    """What was gone when, or before, its link resolved; or how things stood at that moment."""
+    if not _is_resolution(more):
+        return None
+    found: list[tuple[Said, ...]] = []
+    for case in cases:
+        first = case[0]
+        gone = first.predicate in _REMOVED and first.value is not (first.predicate == "on_field")
+        if gone:
+            away = replace(first, predicate="left_field_before_resolving", value=True)
+            rest = case[1:] if first.predicate == "on_field" else case
+            found.append((away, *rest))
+        else:
+            found.append(tuple(replace(said) for said in case))
+    return tuple(found)
+
+
+def in_terms(rule: Rule, resolution: Resolution) -> Iterator[Terms]:
+    """The rule with terms for its subjects, once for each kind that a subject may be of.
+
+    Mentions of one thing add up: 'its Continuous Effects' of 'a monster' is one subject of both
+    classes, so that a norm never pairs one monster's negation with another's effect.
+    """
+    for said in rule.then:
+        parts = (*rule.when, *rule.unless, said)
+        refs = tuple(dict.fromkeys(each.ref for each in parts))
+        extra = {
+            ref: frozenset().union(*(each.extra for each in parts if each.ref == ref))
+            for ref in refs
+        }
+        choices = [resolution.entities[ref].kinds for ref in refs]
+        for chosen in product(*choices):
+            kinds = {
+                ref: kind | extra[ref] for ref, kind in zip(refs, chosen, strict=True)
+            }
+            if all(kinds[ref] or resolution.entities[ref].name for ref in refs):
+                yield Terms(
+                    tuple(_proposition(each, kinds, resolution) for each in rule.when),
+                    tuple(_proposition(each, kinds, resolution) for each in rule.unless),
+                    (_proposition(said, kinds, resolution),),
+                )
+
+
+def _proposition(
+    said: Said, kinds: dict[str, frozenset[str]], resolution: Resolution
+) -> Proposition:
+    name = resolution.entities[said.ref].name
+    classes = frozenset[str]() if name else kinds[said.ref]
+    return Proposition(
+        subject=Term(name=name, part=said.part, classes=classes),
+        predicate=said.predicate,
+        value=said.value,
+        modality=said.modality,
+        start=said.start,
+        end=said.end,
+    )
+
+
+def is_anchored(thing: Thing | None, resolution: Resolution) -> bool:
+    """Whether a definite noun phrase points to something that was named or described before."""
+    if thing is None or not thing.is_definite:
+        return True
+    return resolution.refs.get(thing.start, "") != f"at:{thing.start}"

@@ -1,0 +1,367 @@
+"""Phrases: noun phrases, verb groups and what follows a verb, each with every way to end it.
+
+A phrase never skips a word it does not know: what cannot be parsed whole is not read at all.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from assistant.reading.grammar import Adjunct, Clause, Tail, Thing, VerbGroup
+from assistant.reading.noun_words import (
+    ADJECTIVES,
+    DETERMINERS,
+    NOUNS,
+    PEOPLE,
+    POSSESSIVES,
+    PRONOUNS,
+    Aspect,
+)
+from assistant.reading.small_words import OUTCOME_PHRASES, PREPOSITIONS, TURN_PHRASES, LIMIT_PHRASES
+from assistant.reading.verb_forms import Form, forms_of
+from assistant.reading.verb_groups import groups
+from assistant.reading.words import Kind, Word
+
+_COMPLEMENTS = frozenset(
+    """paid negated face-down face-up legal illegal possible impossible complete open closed first
+    last free right wrong true false current outdated correct incorrect valid activated destroyed
+    banished tributed discarded gone safe alive unaffected unnegated active inactive optional
+    mandatory separate different distinct linked set summoned spent wasted used useless available
+    intact lost unpaid successful unsuccessful over allowed lingering sticky blocked resolving
+    dominant likely second third too_broad contested field-gated forbidden""".split()  # noqa: SIM905
+)
+_TAKES_COMPLEMENT = frozenset(
+    {"be", "stay", "remain", "become", "go", "turn", "keep", "leave", "get"}
+)
+_FIXED = frozenset(TURN_PHRASES) | frozenset(LIMIT_PHRASES) | frozenset(OUTCOME_PHRASES)
+_LATE = frozenset(
+    """again first last immediately instead later still afterwards normally too anyway twice once
+    together also only directly completely simultaneously fully yet now then there either already
+    successfully as_usual therefore earlier face-up face-down second third currently altogether
+    elsewhere separately respectively""".split()  # noqa: SIM905
+)
+_MAX_ADJUNCTS = 5
+
+
+class Phrases:
+    """Reads phrases of one sentence; what has been read once is kept."""
+
+    def __init__(self, words: tuple[Word, ...]) -> None:
+        """Read from these words."""
+        self.words = words
+        self._things: dict[int, tuple[tuple[Thing, int], ...]] = {}
+        self._tails: dict[int, tuple[Tail, ...]] = {}
+
+    def text(self, at: int) -> str:
+        """The word at `at`, or nothing past the end."""
+        return self.words[at].text if at < len(self.words) else ""
+
+    def things(self, at: int) -> tuple[tuple[Thing, int], ...]:
+        """Every noun phrase that begins at `at`, with the index of the word after it."""
+        if at not in self._things:
+            self._things[at] = ()  # a phrase never contains itself at its own first word
+            single = tuple(self._single(at))
+            joined = tuple(self._joined(single))
+            self._things[at] = tuple(dict.fromkeys(joined + single))
+        return self._things[at]
+
+    def tails(self, at: int) -> tuple[Tail, ...]:
+        """Every way to read a verb and what belongs to it from `at`."""
+        if at not in self._tails:
+            self._tails[at] = ()
+            self._tails[at] = tuple(
+                tail for group, stop in groups(self.words, at) for tail in self.following(group, stop)
+            )
+        return self._tails[at]
+
+    # -- noun phrases
+
+    def _single(self, at: int) -> Iterator[tuple[Thing, int]]:
+        for thing, stop in self._core(at):
+            yield from self._extended(thing, stop, 0)
+
+    def _core(self, at: int) -> Iterator[tuple[Thing, int]]:
+        """Determiner, adjectives, head; possessives lead on to the next head."""
+        first = self.words[at].start if at < len(self.words) else 0
+        word = self.text(at)
+        if word in PRONOUNS and self._is_pronoun(at):
+            end = self.words[at].end
+            yield Thing(first, end, Aspect.CARD, word, pronoun=True), at + 1
+        det, only, owner, here = self._determiners(at)
+        adjectives, heads = self._adjectives(here)
+        for head_at in heads:
+            used = adjectives[: head_at - here]
+            yield from self._head(head_at, first, det, only, used, owner)
+
+    def _is_pronoun(self, at: int) -> bool:
+        word, after = self.text(at), self.text(at + 1)
+        if word in {"it", "they", "them", "itself", "themselves"}:
+            return True
+        return not (after in NOUNS or after in ADJECTIVES)
+
+    def _determiners(self, at: int) -> tuple[str, bool, Thing | None, int]:
+        det, only, owner = "", False, None
+        while self.text(at) in DETERMINERS or (
+            self.text(at) == "of" and det in {"all", "each", "both", "any", "some", "either"}
+        ):
+            word = self.words[at]
+            if word.text == "only":
+                only = True
+            elif word.text in POSSESSIVES:
+                aspect = Aspect.PLAYER if word.text in PEOPLE else Aspect.CARD
+                owner = Thing(word.start, word.end, aspect, word.text, pronoun=True)
+            elif word.text != "of" and det not in {"no", "another", "other"}:
+                det = word.text
+            at += 1
+        return det, only, owner, at
+
+    def _adjectives(self, at: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+        """Adjectives from `at`, and each place where the head may stand, furthest first."""
+        found: list[str] = []
+        heads = [at]
+        while at + 1 < len(self.words) and self._is_adjective(at):
+            found.append(self.text(at))
+            at += 1
+            heads.append(at)
+        return tuple(found), tuple(reversed(heads))
+
+    def _is_adjective(self, at: int) -> bool:
+        word = self.words[at]
+        if word.kind is Kind.QUOTED:
+            return True
+        if word.kind not in {Kind.WORD, Kind.NUMBER}:
+            return False
+        if word.text in ADJECTIVES or word.kind is Kind.NUMBER:
+            return True
+        return any(form.form in {Form.PARTICIPLE, Form.ING} for form in forms_of(word.text))
+
+    def _head(  # noqa: PLR0913, PLR0917  (the parts of one noun phrase)
+        self,
+        at: int,
+        first: int,
+        det: str,
+        only: bool,
+        adjectives: tuple[str, ...],
+        owner: Thing | None,
+    ) -> Iterator[tuple[Thing, int]]:
+        if at >= len(self.words):
+            return
+        word = self.words[at]
+        if word.kind is Kind.NAME:
+            thing = Thing(
+                first,
+                word.end,
+                Aspect.CARD,
+                word.text,
+                name=word.name,
+                det=det,
+                adjectives=adjectives,
+                only=only,
+            )
+            yield from self._possessive(thing, at + 1)
+            yield thing, at + 1
+            return
+        noun = NOUNS.get(word.text)
+        if noun is None or (word.kind is not Kind.WORD):
+            return
+        stop, number = at + 1, None
+        if stop < len(self.words) and self.words[stop].kind is Kind.NUMBER:
+            number, stop = int(self.words[stop].text.replace(".", "")), stop + 1
+        end = self.words[stop - 1].end
+        thing = Thing(
+            first,
+            end,
+            noun.aspect,
+            word.text,
+            noun.kinds,
+            det=det,
+            adjectives=adjectives,
+            owner=owner,
+            number=number,
+            only=only,
+        )
+        yield from self._possessive(thing, stop)
+        yield thing, stop
+
+    def _possessive(self, owner: Thing, at: int) -> Iterator[tuple[Thing, int]]:
+        """What stands after "Jinzo's", or after a name put before its noun."""
+        after = at + 1 if self.text(at) == "'s" else at
+        if after == at and owner.name is None:
+            return
+        adjectives, heads = self._adjectives(after)
+        for head_at in heads:
+            used = adjectives[: head_at - after]
+            if head_at < len(self.words) and self.words[head_at].kind is Kind.WORD:
+                yield from self._head(head_at, owner.start, "", owner.only, used, owner)
+
+    # -- what follows a noun
+
+    def _extended(self, thing: Thing, at: int, depth: int) -> Iterator[tuple[Thing, int]]:
+        if depth < 3:  # noqa: PLR2004  (nobody hangs more than three phrases on a noun)
+            for longer, stop in self._modified(thing, at):
+                yield from self._extended(longer, stop, depth + 1)
+        yield thing, at
+
+    def _modified(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:
+        word = self.text(at)
+        if word == "of" and not thing.pronoun and thing.name is None:
+            for owner, stop in self.things(at + 1):
+                yield replace(thing, owner=owner, end=owner.end), stop
+        elif word in {"that", "which", "who", ","}:
+            yield from self._relative(thing, at)
+        elif word == "whose":
+            yield from self._whose(thing, at)
+        yield from self._placed(thing, at)
+        yield from self._object_gap(thing, at)
+        yield from self._reduced(thing, at)
+
+    def _relative(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:
+        if self.text(at) == "," and self.text(at + 1) not in {"which", "who"}:
+            return
+        begin = at + 2 if self.text(at) == "," else at + 1
+        for tail in self.tails(begin):
+            clause = as_clause(tail, None, self.words[begin].start)
+            yield replace(thing, relatives=(*thing.relatives, clause), end=tail.end), tail.stop
+        yield from self._object_gap(thing, begin)
+
+    def _whose(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:
+        for owned, stop in self.things(at + 1):
+            for tail in self.tails(stop):
+                clause = as_clause(tail, owned, owned.start)
+                clause = replace(clause, gap="owner")
+                yield replace(thing, relatives=(*thing.relatives, clause), end=tail.end), tail.stop
+
+    def _object_gap(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:
+        """'the monster it targeted': an active verb whose object is the noun before."""
+        if thing.pronoun or not (self.text(at) in PRONOUNS or self._is_name(at)):
+            return
+        for subject, stop in self._core(at):
+            for tail in self.tails(stop):
+                if (
+                    tail.object is None
+                    and not tail.group.passive
+                    and tail.group.verb in _TRANSITIVE
+                ):
+                    clause = replace(as_clause(tail, subject, subject.start), gap="object")
+                    longer = replace(thing, relatives=(*thing.relatives, clause), end=tail.end)
+                    yield longer, tail.stop
+
+    def _is_name(self, at: int) -> bool:
+        return at < len(self.words) and self.words[at].kind is Kind.NAME
+
+    def _reduced(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:
+        """'a monster Summoned by an effect': a participle right after the noun."""
+        if at >= len(self.words) or thing.pronoun:
+            return
+        word = self.words[at]
+        for form in forms_of(word.text):
+            if form.form is not Form.PARTICIPLE or form.verb in {"be", "have", "do"}:
+                continue
+            group = VerbGroup(form.verb, word.start, word.end, passive=True)
+            for tail in self.following(group, at + 1):
+                clause = as_clause(tail, None, word.start)
+                yield replace(thing, relatives=(*thing.relatives, clause), end=tail.end), tail.stop
+
+    def _placed(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:
+        if self.text(at) in {"on", "in", "with", "under", "from", "at", "without", "about", "for"}:
+            for adjunct, stop in self._prepositional(at):
+                yield replace(thing, places=(*thing.places, adjunct), end=adjunct.end), stop
+        if self.text(at) in {"outside a chain", "outside of a chain", "outside the chain"}:
+            word = self.words[at]
+            adjunct = Adjunct(word.text, word.start, word.end)
+            yield replace(thing, places=(*thing.places, adjunct), end=word.end), at + 1
+
+    def _joined(self, firsts: tuple[tuple[Thing, int], ...]) -> Iterator[tuple[Thing, int]]:
+        for first, stop in firsts:
+            yield from self._more((first,), stop)
+
+    def _more(self, members: tuple[Thing, ...], at: int) -> Iterator[tuple[Thing, int]]:
+        """', B, and C' after the members so far."""
+        comma = self.text(at) == ","
+        after = at + 1 if comma else at
+        joiner = self.text(after) if self.text(after) in {"and", "or", "/", "and/or"} else ""
+        if not (comma or joiner) or len(members) > 6:  # noqa: PLR2004
+            return
+        for thing, stop in self._single(after + 1 if joiner else after):
+            grown = (*members, thing)
+            if joiner:
+                word = "or" if joiner in {"or", "/"} else "and"
+                yield (
+                    replace(members[0], members=grown, joined_by=word, end=thing.end),
+                    stop,
+                )
+            yield from self._more(grown, stop)
+
+    # -- what follows a verb
+
+    def following(self, group: VerbGroup, at: int) -> Iterator[Tail]:
+        bare = Tail(group, group.end, at)
+        yield from self._with_adjuncts(bare)
+        if group.verb in _TAKES_COMPLEMENT:
+            yield from self._complemented(group, at)
+        if not group.passive or group.verb in {"give", "consider", "treat", "call"}:
+            for thing, stop in self.things(at):
+                tail = replace(bare, object=thing, stop=stop, end=thing.end)
+                yield from self._with_adjuncts(tail)
+
+    def _complemented(self, group: VerbGroup, at: int) -> Iterator[Tail]:
+        word = self.text(at)
+        if word == "not" and group.verb == "be":
+            at, group = at + 1, replace(group, negative=not group.negative)
+            word = self.text(at)
+        is_number = at < len(self.words) and self.words[at].kind is Kind.NUMBER
+        if word in _COMPLEMENTS or is_number:
+            end = self.words[at].end
+            tail = Tail(group, end, at + 1, complement=word)
+            yield from self._with_adjuncts(tail)
+
+    def _with_adjuncts(self, tail: Tail) -> Iterator[Tail]:
+        if len(tail.adjuncts) < _MAX_ADJUNCTS:
+            for adjunct, stop in self._adjunct(tail.stop):
+                more = replace(tail, adjuncts=(*tail.adjuncts, adjunct), stop=stop, end=adjunct.end)
+                yield from self._with_adjuncts(more)
+        yield tail
+
+    def _adjunct(self, at: int) -> Iterator[tuple[Adjunct, int]]:
+        if at >= len(self.words):
+            return
+        word = self.words[at]
+        if word.text == "only":
+            for adjunct, stop in self._adjunct(at + 1):
+                yield replace(adjunct, only=True, start=word.start), stop
+        if word.text in _FIXED or word.text in _LATE:
+            yield Adjunct(word.text, word.start, word.end), at + 1
+        yield from self._prepositional(at)
+
+    def _prepositional(self, at: int) -> Iterator[tuple[Adjunct, int]]:
+        word = self.words[at] if at < len(self.words) else None
+        if word is None or word.text not in PREPOSITIONS | {
+            "in response to",
+            "in direct response to",
+        }:
+            return
+        for thing, stop in self.things(at + 1):
+            yield Adjunct(word.text, word.start, thing.end, thing), stop
+        if word.text in {"by", "without", "from", "after", "before"}:
+            for group, stop in groups(self.words, at + 1, gerund=True):
+                for tail in self.following(group, stop):
+                    clause = as_clause(tail, None, group.start)
+                    yield Adjunct(word.text, word.start, tail.end, clause=clause), tail.stop
+
+
+_TRANSITIVE = frozenset(
+    """target negate destroy banish return summon activate negated use apply send make tribute affect
+    remove discard choose attach""".split()  # noqa: SIM905
+)
+
+
+def as_clause(tail: Tail, subject: Thing | None, start: int) -> Clause:
+    """A clause from its subject and all the rest."""
+    return Clause(
+        tail.group,
+        start,
+        tail.end,
+        subject=subject,
+        object=tail.object,
+        complement=tail.complement,
+        adjuncts=tail.adjuncts,
+    )

@@ -1,0 +1,235 @@
+"""References: which noun phrases of a sentence speak of the same thing.
+
+'The activation of a Spell Card', 'that card', 'its effect' and 'it' are one thing under several
+descriptions; a proposition about any of them is about that thing.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from assistant.reading.grammar import Clause, Sentence, Thing
+from assistant.reading.noun_words import Aspect
+from assistant.reading.structure import clauses
+
+CardKinds = Mapping[str, frozenset[str]]
+"""What is known of named cards: their classes, by printed name."""
+
+_CARD_ASPECTS = frozenset(
+    {Aspect.CARD, Aspect.ACTIVATION, Aspect.EFFECT, Aspect.ANY, Aspect.SUMMON, Aspect.ATTACK,
+     Aspect.LINK, Aspect.ACTION, Aspect.NEGATION}
+)  # fmt: skip
+_LOOSE = frozenset({Aspect.COST, Aspect.LIMIT, Aspect.PART, Aspect.TIMING, Aspect.LINK})
+"""Things that a card or activation has: bare, they belong to what was spoken of last."""
+_SPELL_TRAP = frozenset({"spell", "trap"})
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """One thing a sentence speaks of."""
+
+    ref: str
+    aspect: Aspect
+    head: str
+    kinds: tuple[frozenset[str], ...]
+    name: str | None = None
+    subject: bool = False
+    """Whether a clause was about it; such a thing is what 'it' points to first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """Every noun phrase's thing."""
+
+    refs: Mapping[int, str]
+    """By the first character of the noun phrase."""
+    entities: Mapping[str, Entity]
+    order: tuple[str, ...]
+    """Things in the order of their last mention."""
+    pointing: frozenset[str] = frozenset()
+    """Things called 'the attack' or 'that monster' without having been spoken of before."""
+    recalled: frozenset[str] = frozenset()
+    """Things of the sentences before that this sentence goes on about."""
+
+
+@dataclass(slots=True)
+class _Builder:
+    """Collects things while the sentence is walked once, in the order of its words."""
+
+    kinds: CardKinds
+    refs: dict[int, str] = field(default_factory=dict)
+    entities: dict[str, Entity] = field(default_factory=dict)
+    order: list[str] = field(default_factory=list)
+    now: str = ""
+    """The subject of the clause that is being walked."""
+    pointing: set[str] = field(default_factory=set)
+    recalled: set[str] = field(default_factory=set)
+    older: frozenset[str] = frozenset()
+
+
+def resolve(sentence: Sentence, before: tuple[Entity, ...], kinds: CardKinds) -> Resolution:
+    """Give every noun phrase of `sentence` its thing; `before` holds those spoken of already."""
+    builder = _Builder(kinds, older=frozenset(entity.ref for entity in before))
+    for entity in before:
+        builder.entities[entity.ref] = entity
+        builder.order.append(entity.ref)
+    for clause in sorted(clauses(sentence), key=lambda clause: clause.start):
+        _walk(clause, builder)
+    return Resolution(
+        builder.refs,
+        builder.entities,
+        tuple(builder.order),
+        frozenset(builder.pointing),
+        frozenset(builder.recalled),
+    )
+
+
+def _walk(clause: Clause, builder: _Builder) -> None:
+    builder.now = ""
+    if clause.subject is not None:
+        builder.now = _thing(clause.subject, builder, subject=True)
+    if clause.object is not None:
+        _thing(clause.object, builder, subject=False)
+    for adjunct in clause.adjuncts:
+        if adjunct.thing is not None:
+            _thing(adjunct.thing, builder, subject=False)
+        if adjunct.clause is not None:
+            _inner(adjunct.clause, builder)
+
+
+def _inner(clause: Clause, builder: _Builder) -> None:
+    """A clause inside a noun phrase or after a preposition: it has no topic of its own."""
+    for thing in (clause.subject, clause.object, *(adjunct.thing for adjunct in clause.adjuncts)):
+        if thing is not None:
+            _thing(thing, builder, subject=False)
+    for adjunct in clause.adjuncts:
+        if adjunct.clause is not None:
+            _inner(adjunct.clause, builder)
+
+
+def _thing(thing: Thing, builder: _Builder, *, subject: bool) -> str:
+    if thing.members:
+        refs = [_thing(member, builder, subject=subject) for member in thing.members]
+        return refs[0]
+    if thing.start in builder.refs and thing.name is None and thing.owner is None:
+        return builder.refs[thing.start]
+    if thing.owner is not None and thing.owner.aspect not in {Aspect.PLAYER, Aspect.ZONE}:
+        ref = _thing(thing.owner, builder, subject=subject)
+    else:
+        ref = _own(thing, builder, subject=subject)
+    builder.refs[thing.start] = ref
+    _mention(ref, builder)
+    if subject and not builder.now:
+        builder.now = ref
+    for clause in thing.relatives:
+        _inner(clause, builder)
+    for place in thing.places:
+        if place.thing is not None:
+            _thing(place.thing, builder, subject=False)
+    return ref
+
+
+def _own(thing: Thing, builder: _Builder, *, subject: bool) -> str:
+    if thing.name is not None:
+        ref = f"name:{thing.name}"
+        known = builder.kinds.get(thing.name, frozenset())
+        _put(Entity(ref, Aspect.CARD, thing.head, (known,), thing.name, subject), builder)
+        return ref
+    if thing.is_definite or (thing.aspect in _LOOSE and not thing.relatives):
+        antecedent = _antecedent(thing, builder)
+        if antecedent is not None:
+            if antecedent in builder.older:
+                builder.recalled.add(antecedent)
+            return antecedent
+        if not thing.relatives:
+            builder.pointing.add(f"at:{thing.start}")
+    ref = f"at:{thing.start}"
+    _put(Entity(ref, thing.aspect, thing.head, thing.kinds, None, subject), builder)
+    return ref
+
+
+def _put(entity: Entity, builder: _Builder) -> None:
+    if entity.ref not in builder.entities or entity.subject:
+        builder.entities[entity.ref] = entity
+
+
+def _mention(ref: str, builder: _Builder) -> None:
+    if ref in builder.order:
+        builder.order.remove(ref)
+    builder.order.append(ref)
+
+
+def _antecedent(thing: Thing, builder: _Builder) -> str | None:
+    candidates = [builder.entities[ref] for ref in reversed(builder.order)]
+    fitting = [entity for entity in candidates if _can_be(thing, entity)]
+    if not fitting:
+        return None
+    if thing.pronoun and thing.head in {"its", "their", "itself", "themselves"} and builder.now:
+        return builder.now
+    if thing.pronoun:
+        others = [entity for entity in fitting if entity.ref != builder.now] or fitting
+        return next((entity.ref for entity in others if entity.subject), others[0].ref)
+    same = [entity for entity in fitting if _same_head(thing, entity)]
+    others = [entity for entity in same or fitting if entity.ref != builder.now]
+    return (others or same or fitting)[0].ref
+
+
+def _same_head(thing: Thing, entity: Entity) -> bool:
+    return _singular(thing.head) == _singular(entity.head)
+
+
+def _singular(word: str) -> str:
+    return word[:-1] if word.endswith("s") else word
+
+
+def _can_be(thing: Thing, entity: Entity) -> bool:
+    """Whether the entity can be what this noun phrase points back to."""
+    if entity.aspect not in _CARD_ASPECTS:
+        return thing.aspect is entity.aspect and _same_head(thing, entity)
+    if thing.pronoun or thing.aspect in _LOOSE:
+        return True
+    if thing.aspect is Aspect.CARD:
+        return _card_can_be(thing, entity)
+    if thing.aspect in {Aspect.EFFECT, Aspect.ANY, Aspect.ACTIVATION}:
+        return thing.det in {"that", "this", "those", "these", "the"} and _fits_kinds(thing, entity)
+    if thing.aspect in {Aspect.SUMMON, Aspect.ATTACK}:
+        return entity.aspect in {thing.aspect, Aspect.CARD}
+    return thing.aspect is entity.aspect
+
+
+def _fits_kinds(thing: Thing, entity: Entity) -> bool:
+    specific = set().union(*thing.kinds) - {"effect", "activation", "card", "card_activation"}
+    return not specific or any(specific <= kind for kind in entity.kinds)
+
+
+def _card_can_be(thing: Thing, entity: Entity) -> bool:
+    said = set().union(*thing.kinds)
+    known = set().union(*entity.kinds)
+    if "monster" in said:
+        return not any(_is_spell_trap(kind) for kind in known)
+    if said & _SPELL_TRAP or any(_is_spell_trap(kind) for kind in said):
+        return "monster" not in known and "monster_effect" not in known
+    return True
+
+
+def _is_spell_trap(kind: str) -> bool:
+    return kind.split("_")[-1] in _SPELL_TRAP or kind in {"spell_effect", "trap_effect"}
+
+
+def things_in(clause: Clause) -> Iterator[Thing]:
+    """Every noun phrase of a clause, outermost first."""
+    tops = [clause.subject, clause.object, *(adjunct.thing for adjunct in clause.adjuncts)]
+    for thing in tops:
+        if thing is not None:
+            yield from _nested(thing)
+    for adjunct in clause.adjuncts:
+        if adjunct.clause is not None:
+            yield from things_in(adjunct.clause)
+
+
+def _nested(thing: Thing) -> Iterator[Thing]:
+    yield thing
+    for inner in (*thing.members, *(place.thing for place in thing.places), thing.owner):
+        if inner is not None and inner is not thing:
+            yield from _nested(inner)
+    for clause in thing.relatives:
+        yield from things_in(clause)

@@ -1,0 +1,201 @@
+"""Small words: modals, negations, adverbs, prepositions and fixed phrases of English."""
+
+MODALS = {
+    "can": "can",
+    "could": "can",
+    "may": "may",
+    "might": "may",
+    "must": "must",
+    "shall": "must",
+    "should": "must",
+    "will": "will",
+    "would": "will",
+}
+"""What each modal comes to."""
+
+NEGATIONS = frozenset({"not", "never", "no longer", "neither", "nor", "no more"})
+"""Words that turn the clause they stand in round."""
+
+ADVERBS = frozenset(
+    {
+        *"still also then simply already normally always usually immediately successfully now thus"
+        " therefore instead later first last directly again currently even strictly properly fully"
+        " effectively actually basically just only too itself themselves afterwards ever once as"
+        " generally both ordinarily nevertheless nonetheless automatically safely completely"
+        " definitely certainly indeed here there together regardless otherwise entirely ultimately"
+        " legally freely merely purely eventually retroactively specifically next separately so"
+        " consequently accordingly".split(),
+        "as usual",
+        "as normal",
+        "in turn",
+        "at all",
+        "for good",
+        "by itself",
+        "of course",
+        "as well",
+        "in fact",
+        "in any case",
+        "right away",
+        "at once",
+    }
+)
+"""Adverbs that do not change whether something is so; a few are looked at one by one."""
+
+LIMITING = frozenset({"only", "just", "solely", "exclusively"})
+
+PREPOSITIONS = frozenset(
+    """on in at from to into onto by with without during under over for of as after before until
+    through against between among toward towards upon within because despite out per like inside
+    outside about via""".split()  # noqa: SIM905
+)
+
+TURN_PHRASES = (
+    "this turn",
+    "that turn",
+    "the same turn",
+    "in the same turn",
+    "for the rest of the turn",
+    "for the rest of that turn",
+    "for the rest of this turn",
+    "until the end of the turn",
+    "until the end of this turn",
+    "during that turn",
+    "during this turn",
+    "that battle step",
+    "this battle step",
+    "later this turn",
+    "later that turn",
+    "a second time",
+    "another time",
+    "once more",
+    "that same turn",
+    "in that turn",
+    "in this turn",
+    "this battle phase",
+    "that battle phase",
+    "at this time",
+    "at that time",
+    "at the same time",
+    "at any time",
+    "at this moment",
+    "at that point",
+)
+"""Times that only say 'then'."""
+
+LIMIT_PHRASES = (
+    "once per turn",
+    "twice per turn",
+    "only once",
+    "once each turn",
+    "once a turn",
+    "once per battle step",
+    "once per battle phase",
+    "once per duel",
+    "per turn",
+    "one time",
+    "once in a turn",
+    "a limited number of times",
+)
+
+OUTCOME_PHRASES = (
+    "without effect",
+    "with no effect",
+    "doing nothing",
+    "with its effect negated",
+    "but does nothing",
+    "in reverse order",
+    "in the reverse order",
+    "in reverse order of activation",
+    "in the order of activation",
+    "in order of activation",
+    "in the opposite order",
+    "as though it had never happened",
+    "as if it had never happened",
+    "as if it had never been activated",
+    "in its current location",
+    "in their current location",
+    "in its current position",
+    "in its current place",
+    "where it is",
+    "where it was",
+    "where they are",
+    "where it was moved",
+    "in place",
+    "for some time",
+    "for its cost",
+    "as a cost",
+    "as its cost",
+    "as the cost",
+    "for the cost",
+    "for a cost",
+    "as part of its cost",
+    "in direct response",
+    "in response",
+    "outside a chain",
+    "outside of a chain",
+    "outside the chain",
+    "outside of the chain",
+    "in the middle of a chain",
+    "in the middle of the chain",
+    "or higher",
+    "or lower",
+    "or later",
+    "or more",
+    "one after another",
+    "one after the other",
+    "until a stated time",
+    "out of",
+    "in response to",
+    "in direct response to",
+    "more than one",
+    "no longer",
+    "no more",
+    "as long as",
+    "even if",
+    "even though",
+    "even when",
+    "only if",
+    "only while",
+    "only when",
+    "only during",
+    "only after",
+    "as soon as",
+    "in order to",
+    "such as",
+    "his or her",
+    "for example",
+    "for instance",
+    "in this case",
+    "in that case",
+    "in other words",
+    "by contrast",
+    "on the other hand",
+    "the moment",
+    "the instant",
+    "so that",
+    "provided that",
+    "given that",
+    "in case",
+    "if and only if",
+    "rather than",
+    "because of",
+    "due to",
+    "instead of",
+    "except for",
+    "except during",
+    "other than",
+    "each other",
+    "as of",
+    "per turn",
+    "at least",
+    "at most",
+    "as usual",
+    "as normal",
+    "up to",
+    "according to",
+    "the same",
+    "have to",
+    "had to",
+    "has to",
+)
+"""Phrases that are one word for the grammar."""

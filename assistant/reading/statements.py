@@ -1,0 +1,249 @@
+"""Statements: plain sentences as norms and claims, read from their own words.
+
+Only what is understood whole counts; the rest is listed as unread, with the reason.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from assistant.reading.attribution import attributed, judged
+from assistant.reading.grammar import Sentence as Tree
+from assistant.reading.grammar import Thing
+from assistant.reading.languages import language_of
+from assistant.reading.mentions import Mention, Names, mask
+from assistant.reading.norms import Rule, in_terms, rules_of, single
+from assistant.reading.noun_words import NOUNS
+from assistant.reading.references import CardKinds, Entity, Resolution, resolve
+from assistant.reading.said import Said
+from assistant.reading.sentences import Kind, Sentence, sentences
+from assistant.reading.small_words import (
+    ADVERBS,
+    LIMIT_PHRASES,
+    OUTCOME_PHRASES,
+    TURN_PHRASES,
+)
+from assistant.reading.structure import Structure, without_asides
+from assistant.reading.verb_forms import SUMMON_KINDS
+from assistant.reading.words import Phrases, Word, join_phrases, phrase_table, words_of
+from assistant.records import Norm, Proposition, StatementReading, Unread
+
+_SUMMON_FORMS = ("summon", "summons", "summoned", "summoning")
+
+
+@lru_cache(maxsize=1)
+def english_phrases() -> Phrases:
+    """Every phrase of English that is one word for the grammar."""
+    summons = tuple(f"{kind} {form}" for kind in SUMMON_KINDS for form in _SUMMON_FORMS)
+    several = tuple(adverb for adverb in ADVERBS if " " in adverb)
+    return phrase_table(
+        (*TURN_PHRASES, *LIMIT_PHRASES, *OUTCOME_PHRASES, *NOUNS, *several, *summons)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """A text being read, with what was gathered before the sentence in hand."""
+
+    masked: str
+    mentions: tuple[Mention, ...]
+    kinds: CardKinds
+    about: frozenset[str] = frozenset()
+    """Cards of the example so far."""
+    before: tuple[Entity, ...] = ()
+    """Things spoken of in the sentence before."""
+    given: tuple[Said, ...] = ()
+    """What the sentence before took as its condition; holds for one that goes on about it."""
+    lead: Thing | None = None
+    """Whom the items of a list speak of."""
+
+
+@dataclass(slots=True)
+class _Found:
+    """What has been read so far."""
+
+    norms: list[Norm] = field(default_factory=list)
+    unread: list[Unread] = field(default_factory=list)
+    verdicts: list[tuple[tuple[str, ...], bool]] = field(default_factory=list)
+
+
+def read_statements(
+    text: str, *, names: Names, context: str = "", kinds: CardKinds | None = None
+) -> StatementReading:
+    """Everything that the sentences of `text` say.
+
+    Args:
+        text: A passage, exactly as it stands; spans refer to it.
+        names: Every card that can be named.
+        context: A question that the text answers; its cards belong to the setting.
+        kinds: Classes of named cards, so that 'the monster' can mean one of them.
+    """
+    if language_of(text) == "vi":
+        from assistant.reading.vietnamese import read_vietnamese  # noqa: PLC0415  (a second lexicon)
+
+        return read_vietnamese(text, names=names, context=context)
+    mentions = names.find(text)
+    about = frozenset(mention.name for mention in names.find(context))
+    state = _Text(mask(text, mentions), mentions, kinds or {}, about)
+    found = _Found()
+    listed = sentences(state.masked)
+    for number, sentence in enumerate(listed):
+        before = listed[number - 1] if number else None
+        state = _entering(state, before, sentence, about)
+        state = _read(state, sentence, found)
+    norms = tuple(_upheld(norm, found.verdicts) for norm in found.norms)
+    return StatementReading(norms=norms, unread=tuple(found.unread))
+
+
+def _entering(
+    state: _Text, before: Sentence | None, sentence: Sentence, about: frozenset[str]
+) -> _Text:
+    """What of the sentences before still holds for this one."""
+    if before is None:
+        return state
+    gap = state.masked[before.end : sentence.start]
+    fresh = gap.count("\n") > 1 or sentence.kind is Kind.HEADING
+    same_list = sentence.kind is Kind.ITEM
+    if (fresh and not same_list) or before.kind is Kind.HEADING:
+        state = replace(state, about=about, before=(), given=())
+    if sentence.kind is not Kind.ITEM and before.kind is not Kind.LEAD_IN:
+        state = replace(state, lead=None)
+    return state
+
+
+def _read(state: _Text, sentence: Sentence, found: _Found) -> _Text:
+    words = words_of(state.masked, state.mentions, sentence.start, sentence.end)
+    words = join_phrases(words, english_phrases())
+    named = frozenset(word.name for word in words if word.name)
+    state = replace(state, about=state.about | named)
+    if sentence.kind in {Kind.QUESTION, Kind.HEADING}:
+        return replace(state, before=_named_entities(named, state.kinds))
+    if sentence.kind is Kind.LEAD_IN:
+        return _lead_in(state, words)
+    verdict = judged(words)
+    if verdict is not None and attributed(words) is None:
+        found.verdicts.append(verdict)
+        return state
+    return _statement(state, sentence, words, found)
+
+
+def _named_entities(named: frozenset[str], kinds: CardKinds) -> tuple[Entity, ...]:
+    from assistant.reading.noun_words import Aspect  # noqa: PLC0415
+
+    return tuple(
+        Entity(f"name:{name}", Aspect.CARD, name, (kinds.get(name, frozenset()),), name)
+        for name in sorted(named)
+    )
+
+
+def _lead_in(state: _Text, words: tuple[Word, ...]) -> _Text:
+    """'These effects:' is whom the items after it speak of."""
+    structure = Structure(words)
+    for at in range(len(words)):
+        for thing, stop in structure.phrases.things(at):
+            if stop >= len(words) - 1:
+                return replace(state, lead=thing)
+    return state
+
+
+def _statement(state: _Text, sentence: Sentence, words: tuple[Word, ...], found: _Found) -> _Text:
+    said_by: tuple[str, ...] = ()
+    attribution = attributed(words)
+    if attribution is not None:
+        said_by, words = attribution.sources, attribution.words
+    words, asides = without_asides(words)
+    lead = state.lead if sentence.kind is Kind.ITEM else None
+    tree = Structure(words).whole(lead)
+    if tree is None:
+        found.unread.append(_unread(sentence, "its grammar is not understood"))
+        return replace(state, before=(), given=())
+    norms, entities, given = _norms(state, sentence, tree, said_by)
+    if norms is None:
+        found.unread.append(_unread(sentence, "a clause of it is not understood"))
+    else:
+        found.norms.extend(norms)
+    for aside in asides:
+        found.unread.append(Unread(start=aside[0].start, end=aside[-1].end, why="an aside"))
+    return replace(state, before=entities, given=given)
+
+
+def _unread(sentence: Sentence, why: str) -> Unread:
+    return Unread(start=sentence.start, end=sentence.end, why=why)
+
+
+def _norms(
+    state: _Text, sentence: Sentence, tree: Tree, said_by: tuple[str, ...]
+) -> tuple[tuple[Norm, ...] | None, tuple[Entity, ...], tuple[Said, ...]]:
+    found: list[Norm] = []
+    entities: tuple[Entity, ...] = ()
+    given: tuple[Said, ...] = ()
+    for one in single(tree):
+        resolution = resolve(one, state.before, state.kinds)
+        entities = tuple(resolution.entities[ref] for ref in resolution.order)
+        rules = rules_of(one, resolution)
+        if rules is None:
+            return None, (), ()
+        for rule in rules:
+            whole = _going_on(rule, resolution, state.given)
+            given = whole.when
+            found.extend(_of_rule(whole, resolution, state, sentence, said_by))
+    return (tuple(found) or None), entities, given
+
+
+def _going_on(rule: Rule, resolution: Resolution, given: tuple[Said, ...]) -> Rule:
+    """A sentence about 'that card' holds under the condition under which it was spoken of."""
+    subjects = {said.ref for said in (*rule.then, *rule.when)}
+    if not given or not subjects & resolution.recalled:
+        return rule
+    said = {(each.ref, each.predicate) for each in (*rule.when, *rule.then)}
+    kept = tuple(each for each in given if (each.ref, each.predicate) not in said)
+    return replace(rule, when=(*kept, *rule.when))
+
+
+def _of_rule(
+    rule: Rule,
+    resolution: Resolution,
+    state: _Text,
+    sentence: Sentence,
+    said_by: tuple[str, ...],
+) -> Iterator[Norm]:
+    for terms in in_terms(rule, resolution):
+        yield Norm(
+            when=terms.when,
+            unless=terms.unless,
+            then=terms.then,
+            setting=_setting(rule, terms.then[0], terms.when, resolution, state),
+            said_by=said_by,
+            start=sentence.start,
+            end=sentence.end,
+        )
+
+
+def _setting(
+    rule: Rule,
+    then: Proposition,
+    when: tuple[Proposition, ...],
+    resolution: Resolution,
+    state: _Text,
+) -> frozenset[str]:
+    """The cards of the example, if this is said of an example and not in general."""
+    refs = {said.ref for said in rule.then}
+    if then.subject.name is not None or rule.agents:
+        return state.about
+    if any(condition.subject.name for condition in when):
+        return frozenset()
+    described = bool(when) or not _points_back(refs, resolution)
+    return frozenset() if described else state.about
+
+
+def _points_back(refs: set[str], resolution: Resolution) -> bool:
+    """Whether a subject is 'the attack' or 'that monster' of an example."""
+    return any(ref in resolution.pointing for ref in refs)
+
+
+def _upheld(norm: Norm, verdicts: list[tuple[tuple[str, ...], bool]]) -> Norm:
+    """Mark what the passage itself calls current, or wrong."""
+    for sources, right in verdicts:
+        if norm.said_by and set(norm.said_by) <= set(sources):
+            return norm.model_copy(update={"upheld": right})
+    return norm

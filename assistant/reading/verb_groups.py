@@ -1,0 +1,172 @@
+"""Verb groups: a verb with its auxiliaries, negations and adverbs, read from left to right.
+
+Every negation is counted where it stands, so that its clause and no other is turned round.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from assistant.reading.grammar import VerbGroup
+from assistant.reading.small_words import ADVERBS, LIMITING, MODALS, NEGATIONS
+from assistant.reading.verb_forms import Form, VerbForm, forms_of, summon_kind
+from assistant.reading.words import Kind, Word
+
+_FAILING = frozenset({"fail", "cease", "stop", "refuse"})
+"""'fails to resolve', 'stops applying': the verb after it does not happen."""
+_GOING_ON = frozenset({"continue", "keep", "begin", "start", "manage", "get", "proceed", "happen"})
+_SUPPOSING = frozenset({"treat", "consider", "regard", "count", "deem"})
+_PHRASAL = frozenset({"have to", "has to", "had to"})
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """What has been read of a verb group so far."""
+
+    at: int
+    start: int
+    negative: bool = False
+    modal: str = ""
+    adverbs: frozenset[str] = frozenset()
+    auxiliary: str = ""
+    perfect: bool = False
+    supposed: bool = False
+    nonfinite: str = ""
+    """'to' or 'ing' after a verb that takes another verb."""
+
+
+def groups(
+    words: tuple[Word, ...], at: int, *, gerund: bool = False
+) -> Iterator[tuple[VerbGroup, int]]:
+    """Every verb group that begins at `at`, with the index of the word after it."""
+    if at < len(words):
+        start = _State(at, words[at].start, nonfinite="ing" if gerund else "")
+        yield from _from(words, start)
+
+
+def _from(words: tuple[Word, ...], state: _State) -> Iterator[tuple[VerbGroup, int]]:
+    if state.at >= len(words) or words[state.at].kind is Kind.MARK:
+        return
+    word = words[state.at].text
+    forward = replace(state, at=state.at + 1)
+    if word in NEGATIONS:
+        adverbs = state.adverbs | {word}
+        yield from _from(words, replace(forward, negative=not state.negative, adverbs=adverbs))
+    elif word == "cannot":
+        yield from _from(words, replace(forward, negative=not state.negative, modal="can"))
+    elif word in MODALS and not state.nonfinite:
+        yield from _from(words, replace(forward, modal=MODALS[word], auxiliary="modal"))
+    elif word in _PHRASAL:
+        modal = "need not" if state.negative else "must"
+        yield from _from(words, replace(forward, modal=modal, negative=False, nonfinite="to"))
+    elif word in {"able", "unable"} and state.auxiliary == "be":
+        negative = state.negative is not (word == "unable")
+        yield from _to(words, replace(forward, negative=negative, modal="can"))
+    elif word in ADVERBS | LIMITING:
+        adverbs = state.adverbs | {word}
+        yield from _from(words, replace(forward, adverbs=adverbs))
+    for form in forms_of(word):
+        yield from _verb(words, state, form)
+
+
+def _to(words: tuple[Word, ...], state: _State) -> Iterator[tuple[VerbGroup, int]]:
+    if state.at < len(words) and words[state.at].text == "to":
+        yield from _from(words, replace(state, at=state.at + 1, nonfinite="to", auxiliary=""))
+
+
+def _verb(
+    words: tuple[Word, ...], state: _State, form: VerbForm
+) -> Iterator[tuple[VerbGroup, int]]:
+    if not _fits(state, form.form):
+        return
+    forward = replace(state, at=state.at + 1)
+    if form.verb == "be":
+        yield from _from(words, replace(forward, auxiliary="be", nonfinite="", start=state.start))
+    elif form.verb == "have":
+        yield from _from(words, replace(forward, auxiliary="have", nonfinite="", perfect=True))
+    elif form.verb == "do" and not state.auxiliary:
+        yield from _from(words, replace(forward, auxiliary="do", nonfinite=""))
+    passive = form.form is Form.PARTICIPLE and state.auxiliary == "be"
+    yield from _taking_another(words, forward, form.verb, passive=passive)
+    if state.auxiliary == "have" and form.form is Form.PAST and form.verb != "be":
+        return
+    yield _group(words, state, form, passive=passive), state.at + 1
+
+
+def _fits(state: _State, form: Form) -> bool:
+    """Whether the form can follow the auxiliary before it."""
+    allowed: dict[str, set[Form]] = {
+        "": {Form.BASE, Form.THIRD, Form.PAST},
+        "be": {Form.PARTICIPLE, Form.ING},
+        "have": {Form.PARTICIPLE},
+        "do": {Form.BASE},
+        "modal": {Form.BASE},
+    }
+    if state.nonfinite == "to":
+        return form is Form.BASE
+    if state.nonfinite == "ing":
+        return form is Form.ING
+    if state.nonfinite == "as":
+        return form in {Form.PARTICIPLE, Form.ING}
+    if state.modal and not state.auxiliary:
+        return form is Form.BASE
+    return form in allowed[state.auxiliary]
+
+
+def _taking_another(
+    words: tuple[Word, ...], state: _State, verb: str, *, passive: bool
+) -> Iterator[tuple[VerbGroup, int]]:
+    """Verbs that lead on to another verb: 'fails to resolve', 'is treated as destroyed'."""
+    after = words[state.at].text if state.at < len(words) else ""
+    inner = replace(state, auxiliary="", nonfinite="ing")
+    if verb in _FAILING:
+        inner = replace(inner, negative=not state.negative)
+    elif verb in {"need", "require"}:
+        inner = replace(inner, modal="need not" if state.negative else "must", negative=False)
+    elif verb == "allow" and passive:
+        inner = replace(inner, modal="can")
+    elif verb in {"prevent", "forbid"} and passive:
+        inner = replace(inner, negative=not state.negative)
+    elif verb in _SUPPOSING and (passive or verb == "count"):
+        yield from _supposed(words, state)
+        return
+    elif verb not in _GOING_ON:
+        return
+    if after == "to":
+        yield from _to(words, inner)
+    elif after == "from":
+        yield from _from(words, replace(inner, at=state.at + 1))
+    else:
+        yield from _from(words, inner)
+
+
+def _supposed(words: tuple[Word, ...], state: _State) -> Iterator[tuple[VerbGroup, int]]:
+    """What something is treated, considered or counted as."""
+    after = words[state.at].text if state.at < len(words) else ""
+    inner = replace(state, auxiliary="", supposed=True)
+    if after == "as":
+        for lead in (("if", "it", "had"), ("though", "it", "had"), ("if", "they", "had")):
+            if tuple(word.text for word in words[state.at + 1 : state.at + 4]) == lead:
+                yield from _from(words, replace(inner, at=state.at + 4, auxiliary="have"))
+        yield from _from(words, replace(inner, at=state.at + 1, nonfinite="as"))
+    elif after == "to":
+        yield from _to(words, inner)
+    else:
+        yield from _from(words, replace(inner, nonfinite="as"))
+
+
+def _group(words: tuple[Word, ...], state: _State, form: VerbForm, *, passive: bool) -> VerbGroup:
+    word = words[state.at]
+    passive = passive or (state.nonfinite == "as" and form.form is Form.PARTICIPLE)
+    verb = form.verb
+    return VerbGroup(
+        verb,
+        state.start,
+        word.end,
+        passive=passive,
+        negative=state.negative,
+        modal=state.modal,
+        adverbs=state.adverbs,
+        summon=summon_kind(word.text),
+        supposed=state.supposed,
+        perfect=state.perfect,
+    )

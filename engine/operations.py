@@ -1083,6 +1083,7 @@ Operation = (
     | EachTime
     | SecondAttack
     | Reveal
+    | Detach
     | NegateThisUnless
     | Opaque
 )

@@ -1,0 +1,462 @@
+"""Actions: Summons, Sets and changes of position, which start no Chain."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine import operations as ops
+from engine.cardtext import Cannot, LimitKind, Procedure
+from engine.choosing import choose_cards, choose_position
+from engine.conditions import holds
+from engine.duel import Duel
+from engine.events import EventKind
+from engine.legality import Refusal, can_pay, refuse
+from engine.operations import Count, What
+from engine.paying import pay_costs
+from engine.play import Attempt, Link, Play, Window
+from engine.rules import activation, battle, limits, summons
+from engine.rules.register import rule_by_id
+from engine.script import Script, Step
+from engine.state import Summoning, Use, UseStatus, is_monster, place
+from engine.summoning import announce, record_summon
+from engine.terms import (
+    CardId,
+    Face,
+    Player,
+    Position,
+    SummonKind,
+    Trait,
+    Zone,
+)
+from engine.view import lock_on
+
+
+def refuse_action(
+    duel: Duel, player: Player, card: CardId, what: str, found: Sequence[Refusal]
+) -> None:
+    """Write down that an action is not legal."""
+    for refusal in found:
+        duel.play.emit(
+            EventKind.REFUSED,
+            f"Player {player} cannot {what} {duel.play.name(card)}: {refusal.why}.",
+            rule_by_id(refusal.rule),
+            causes=duel.play.behind([card]),
+            player=player,
+            part=what,
+            why=refusal.why,
+            details={"source": card, "rule": refusal.rule},
+        )
+
+
+# --- Summons ---------------------------------------------------------------------------------
+
+
+def normal_summon(duel: Duel, step: Step) -> None:
+    """Normal or Tribute Summon a monster."""
+    play = duel.play
+    player = Player(str(step["player"]))
+    card = duel.card(str(step["card"]), player, "hand")
+    found = _normal_refusals(play, player, card)
+    if found:
+        refuse_action(duel, player, card, "Normal Summon", found)
+        return
+    play.next_moment()
+    tributes = _tributes(play, duel.script, player, card, step)
+    kind = SummonKind.TRIBUTE if tributes else SummonKind.NORMAL
+    if tributes:
+        play.move(
+            tributes,
+            Zone.GRAVEYARD,
+            summons.tributes_needed,
+            reasons={"tributed", "for_summon"},
+            verb="is Tributed",
+        )
+    play.state = replace(play.state, normal_summons=play.state.normal_summons + 1)
+    attempt_summon(duel, [card], player, kind, Position.ATTACK)
+
+
+def _normal_refusals(play: Play, player: Player, card: CardId) -> list[Refusal]:
+    found = []
+    text = play.state.text(card)
+    if not activation.main_phase_only(
+        own_turn=play.state.turn_player is player, phase=play.state.phase, open_state=True
+    ):
+        found.append(refuse(activation.main_phase_only, "it is not its player's Main Phase"))
+    if not summons.normal_summon_left(play.state.normal_summons):
+        found.append(refuse(summons.normal_summon_left, "the Normal Summon was already used"))
+    lock = lock_on(play.view, player, What.NORMAL_SUMMON, card)
+    forbidden = Cannot.NORMAL_SUMMON in text.cannot or lock is not None
+    if not summons.summon_is_allowed(forbidden=forbidden):
+        found.append(refuse(summons.summon_is_allowed, "it cannot be Normal Summoned"))
+    return found
+
+
+def _tributes(
+    play: Play, script: Script, player: Player, card: CardId, step: Step
+) -> tuple[CardId, ...]:
+    text = play.state.text(card)
+    needed = text.tributes
+    if needed is None:
+        needed = summons.tributes_needed(text.level or 0)
+    raw = step.get("tributes")
+    given = tuple(str(r) for r in raw) if isinstance(raw, list) else ()
+    if not needed:
+        return ()
+    field = play.state.in_zone(player, Zone.MONSTER_ZONE)
+    theirs = play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
+    found = (*field, *(c for c in theirs if c in given))
+    return choose_cards(play, script, found, Count(needed, needed), given=given, what="Tribute")
+
+
+def special_summon(duel: Duel, step: Step) -> None:
+    """Special Summon a monster by its own procedure or by game mechanic."""
+    play = duel.play
+    player = Player(str(step["player"]))
+    card = duel.card(str(step["card"]), player, step.get("from"))
+    procedures = play.state.text(card).procedures
+    if not procedures:
+        play.gap(f"{play.name(card)}: how it is Special Summoned")
+        return
+    procedure = procedures[0]
+    found = _special_refusals(duel, player, card, procedure)
+    duel.play.last.setdefault(card, play.last.get(card, 0))  # type: ignore[arg-type]  # 0: no event yet
+    if found:
+        refuse_action(duel, player, card, "Special Summon", found)
+        return
+    play.next_moment()
+    _pay_procedure(duel, card, player, procedure, step)
+    position = choose_position(duel.script, card, procedure.position)
+    if Trait.LINK in play.state.text(card).trait:
+        position = Position.ATTACK
+    attempt_summon(duel, [card], player, procedure.kind, position, limited=bool(procedure.limits))
+
+
+def _pay_procedure(
+    duel: Duel, card: CardId, player: Player, procedure: Procedure, step: Step
+) -> None:
+    play = duel.play
+    context = play.context(player, card)
+    materials: list[CardId] = []
+    raw = step.get("materials")
+    given = tuple(str(r) for r in raw) if isinstance(raw, list) else ()
+    from engine.select import find  # noqa: PLC0415 -- used here only
+
+    for what in procedure.materials:
+        found = find(play.state, what, context)
+        found = tuple(c for c in found if c not in materials)
+        materials.extend(
+            choose_cards(play, duel.script, found, what.count, given=given, what="material")
+        )
+    if materials:
+        play.move(
+            materials,
+            Zone.GRAVEYARD,
+            summons.can_be_negated,
+            reasons={"material", "for_summon"},
+            verb="is used as material",
+        )
+    costs = dict(step)
+    if "cost" not in costs and raw is not None:
+        costs["cost"] = [{"banish": list(given)}, {"tribute": list(given)}]
+    pay_costs(play, duel.script, procedure.costs, context, costs)
+
+
+def _special_refusals(
+    duel: Duel, player: Player, card: CardId, procedure: Procedure
+) -> list[Refusal]:
+    play = duel.play
+    context = play.context(player, card)
+    here = play.state.card(card)
+    found = []
+    if not activation.main_phase_only(
+        own_turn=play.state.turn_player is player, phase=play.state.phase, open_state=True
+    ):
+        found.append(refuse(activation.main_phase_only, "it is not its player's Main Phase"))
+    if not activation.right_place(in_place=here.zone in procedure.from_):
+        found.append(refuse(activation.right_place, "it is not where it could be Summoned from"))
+    verdicts = [holds(play.state, c, context) for c in procedure.conditions]
+    if not activation.conditions_hold(hold=False not in verdicts):
+        found.append(refuse(activation.conditions_hold, "its conditions are not met"))
+    lock = lock_on(play.view, player, What.SPECIAL_SUMMON, card)
+    if not summons.summon_is_allowed(forbidden=lock is not None):
+        by = play.name(lock.card) if lock else ""
+        found.append(refuse(summons.summon_is_allowed, f"{by} forbids it"))
+    payable = all(can_pay(play, cost, context, here) for cost in procedure.costs)
+    if not activation.cost_is_payable(payable=payable):
+        found.append(refuse(activation.cost_is_payable, "what it takes is not there"))
+    found.extend(_summon_limits(duel, player, card, procedure))
+    return found
+
+
+def _summon_limits(duel: Duel, player: Player, card: CardId, procedure: Procedure) -> list[Refusal]:
+    play = duel.play
+    for limit in procedure.limits:
+        used = summon_uses(duel, player, card, limit.kind)
+        if not limits.within_limit(used=used, times=limit.times):
+            why = "it was already Special Summoned this turn"
+            return [refuse(limits.within_limit, why)]
+    del play
+    return []
+
+
+def summon_uses(duel: Duel, player: Player, card: CardId, kind: LimitKind) -> int:
+    """How often a limited Summon counts as done this turn; a negated one is contested (LI03)."""
+    play = duel.play
+    done = 0
+    for use in play.state.uses:
+        same = use.name == play.state.card(card).name and use.player is player
+        if not same or use.turn != play.state.turn or use.label != "summon":
+            continue
+        if kind is LimitKind.SOFT and use.card != card:
+            continue
+        if use.status is UseStatus.SUMMON_NEGATED:
+            used_up = play.settled("LI03", limits.negated_summon_counts.contested)
+            done += limits.negated_summon_counts(used_up=used_up == 1)
+        else:
+            done += 1
+    return done
+
+
+def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
+    duel: Duel,
+    cards: list[CardId],
+    player: Player,
+    kind: SummonKind,
+    position: Position,
+    *,
+    limited: bool = False,
+    causes: Sequence[int] = (),
+) -> None:
+    """Try a Summon outside a Chain: a window to negate it, then it succeeds or not."""
+    play = duel.play
+    if kind is not SummonKind.FLIP:
+        for card in cards:
+            play.state = place(play.state, replace(play.state.card(card), zone=Zone.NOWHERE))
+    event = play.emit(
+        EventKind.SUMMON_ATTEMPTED,
+        f"Player {player} tries to Summon {play.names(cards)}.",
+        summons.can_be_negated,
+        cards=cards,
+        player=player,
+        summon=kind,
+        causes=causes,  # type: ignore[arg-type]  # ids of events
+    )
+    for card in cards:
+        duel.negatable[card] = summons.can_be_negated(kind, in_chain=False)
+    if limited:
+        use = Use(
+            player,
+            cards[0],
+            0,
+            play.state.card(cards[0]).name,
+            "summon",
+            play.state.turn,
+            0,
+            event=event,
+        )
+        play.state = replace(play.state, uses=(*play.state.uses, use))
+    attempt = Attempt(tuple(cards), player, kind, event)
+    duel.mark_before = duel.mark
+    before = len(play.events)
+    duel.window_for_summon(Window("summon attempt", attempt=attempt))
+    negated = [
+        e
+        for e in play.events[before:]
+        if e.kind is EventKind.SUMMON_NEGATED and set(e.cards) & set(cards)
+    ]
+    if summons.succeeds(negated=bool(negated)):
+        _succeed(duel, cards, player, kind, position, event)
+        duel.happen("after summon")
+    else:
+        _failed(duel, cards, player, kind, negated[0].id, event)
+
+
+def _succeed(  # noqa: PLR0913 -- a Summon has that many sides
+    duel: Duel,
+    cards: list[CardId],
+    player: Player,
+    kind: SummonKind,
+    position: Position,
+    event: int,
+) -> None:
+    play = duel.play
+    play.next_moment()
+    for card in cards:
+        if kind is SummonKind.FLIP:
+            play.change(
+                card,
+                face=Face.UP,
+                active=True,
+                position=Position.ATTACK,
+                since=play.tick(),
+                changed_turn=play.state.turn,
+                summoned=Summoning(kind, play.state.turn),
+            )
+            play.emit(
+                EventKind.FLIPPED_FACE_UP,
+                f"{play.name(card)} is flipped face-up.",
+                summons.succeeds,
+                cards=[card],
+            )
+            continue
+        play.arrive(
+            card,
+            player,
+            position,
+            Summoning(kind, play.state.turn, special=kind.is_special),
+            face=Face.DOWN if position is Position.SET else Face.UP,
+            proper=summons.properly_summoned(own_way=True, negated=False),
+        )
+    if kind is not SummonKind.FLIP:
+        record_summon(play, player, special=kind.is_special, count=len(cards))
+    announce(play, cards, player, kind, summons.succeeds, causes=[event])  # type: ignore[list-item]
+    if kind.is_special:
+        from engine.resolving import Resolver  # noqa: PLC0415 -- used here only
+        from engine.summoning import each_time  # noqa: PLC0415 -- used here only
+
+        each_time(Resolver(play, duel.script, play.context(player, cards[0]), cards[0]), player)
+
+
+def _failed(  # noqa: PLR0913 -- a Summon has that many sides
+    duel: Duel,
+    cards: list[CardId],
+    player: Player,
+    kind: SummonKind,
+    negation: int,
+    event: int,
+) -> None:
+    play = duel.play
+    play.state = replace(
+        play.state,
+        uses=tuple(
+            replace(use, status=UseStatus.SUMMON_NEGATED) if use.event == event else use
+            for use in play.state.uses
+        ),
+    )
+    left = [c for c in cards if play.state.card(c).zone is Zone.NOWHERE]
+    if left:
+        play.move(left, Zone.GRAVEYARD, summons.was_on_field, reasons={"summon_negated", "rule"})
+    del player, kind, negation
+
+
+def after_resolution(duel: Duel, link: Link, card: CardId, op: ops.SummonAfterResolution) -> None:
+    """The Summon immediately after an effect at Chain Link 1: it can be negated (SU02)."""
+    play = duel.play
+    if play.state.card(card).zone is not Zone.HAND:
+        return
+    position = choose_position(duel.script, card, (Position.ATTACK, Position.SET))
+    play.next_moment()
+    if position is Position.SET:
+        set_monster(duel, link.player, card)
+        return
+    attempt_summon(duel, [card], link.player, op.kind, position, causes=[link.result_event])
+
+
+def summon_now(
+    play: Play, script: Script, link: Link, card: CardId, op: ops.SummonAfterResolution
+) -> None:
+    """The Summon immediately after an effect at a later link: in the Chain, not negatable."""
+    if play.state.card(card).zone is not Zone.HAND:
+        return
+    position = choose_position(script, card, (Position.ATTACK, Position.SET))
+    play.next_moment()
+    face = Face.DOWN if position is Position.SET else Face.UP
+    kind = Summoning(op.kind, play.state.turn)
+    play.arrive(card, link.player, position, None if face is Face.DOWN else kind, face=face)
+    if face is Face.UP:
+        record_summon(play, link.player, special=False)
+        announce(
+            play,
+            [card],
+            link.player,
+            op.kind,
+            summons.after_resolution_is_in_chain,
+            causes=[link.event],
+        )
+
+
+def flip_summon(duel: Duel, step: Step) -> None:
+    """Flip Summon a Set monster."""
+    player = Player(str(step["player"]))
+    card = duel.card(str(step["card"]), player, "monster_zone")
+    here = duel.play.state.card(card)
+    if not here.is_set or here.changed_turn == duel.play.state.turn:
+        why = "it was Set this turn" if here.is_set else "it is not Set"
+        refuse_action(duel, player, card, "Flip Summon", [refuse(battle.can_change_position, why)])
+        return
+    duel.play.next_moment()
+    attempt_summon(duel, [card], player, SummonKind.FLIP, Position.ATTACK)
+
+
+# --- other actions ---------------------------------------------------------------------------
+
+
+def set_card(duel: Duel, step: Step) -> None:
+    """Set a card."""
+    play = duel.play
+    player = Player(str(step["player"]))
+    card = duel.card(str(step["card"]), player, "hand")
+    play.next_moment()
+    if is_monster(play.state, play.state.card(card)):
+        tributes = _tributes(play, duel.script, player, card, step)
+        if tributes:
+            play.move(
+                tributes,
+                Zone.GRAVEYARD,
+                summons.tributes_needed,
+                reasons={"tributed", "for_summon"},
+                verb="is Tributed",
+            )
+        play.state = replace(play.state, normal_summons=play.state.normal_summons + 1)
+        set_monster(duel, player, card)
+        return
+    field_spell = Trait.FIELD in play.state.text(card).trait
+    zone = Zone.FIELD_ZONE if field_spell else Zone.SPELL_TRAP_ZONE
+    play.arrive(card, player, Position.SET, None, zone=zone, face=Face.DOWN)
+    play.emit(
+        EventKind.SET,
+        f"Player {player} Sets {play.name(card)}.",
+        activation.trap_allowed,
+        cards=[card],
+        player=player,
+    )
+    duel.happen("open")
+
+
+def set_monster(duel: Duel, player: Player, card: CardId) -> None:
+    """Set a monster face-down."""
+    play = duel.play
+    play.arrive(card, player, Position.SET, None, face=Face.DOWN)
+    play.emit(
+        EventKind.SET,
+        f"Player {player} Sets {play.name(card)}.",
+        summons.normal_summon_left,
+        cards=[card],
+        player=player,
+    )
+    duel.happen("open")
+
+
+def change_position(duel: Duel, step: Step) -> None:
+    """Change a monster's battle position by hand."""
+    play = duel.play
+    player = Player(str(step["player"]))
+    card = duel.card(str(step["card"]), player, "monster_zone")
+    here = play.state.card(card)
+    changed = here.changed_turn == play.state.turn
+    if not battle.can_change_position(declared_attack=here.attacks > 0, changed_this_turn=changed):
+        why = "it attacked, was Summoned or was changed this turn"
+        refuse_action(
+            duel, player, card, "change the position of", [refuse(battle.can_change_position, why)]
+        )
+        return
+    goal = Position.DEFENSE if here.position is Position.ATTACK else Position.ATTACK
+    play.next_moment()
+    play.change(card, position=goal, changed_turn=play.state.turn)
+    play.emit(
+        EventKind.POSITION_CHANGED,
+        f"{here.name} is changed to {goal.title()} Position.",
+        battle.can_change_position,
+        cards=[card],
+        player=player,
+    )
+    duel.happen("open")

@@ -1,0 +1,89 @@
+"""Answering: whether what a fast effect answers has just happened."""
+
+from dataclasses import replace
+
+from engine import operations as ops
+from engine.cardtext import Effect
+from engine.happening import happened
+from engine.operations import Activated, EventPattern
+from engine.play import Link, Play
+from engine.rules import chains
+from engine.select import Context, fits, players
+from engine.terms import FIELD, CardId, CardKind, EffectKind, Player
+
+
+def answered(play: Play, effect: Effect, player: Player, card: CardId) -> Context | None:
+    """What the effect knows if one of the things it answers has just happened, else None."""
+    for pattern in effect.on:
+        found = _answered(play, pattern, player, card)
+        if found is not None:
+            return found
+    return None
+
+
+def _answered(play: Play, pattern: EventPattern, player: Player, card: CardId) -> Context | None:
+    context = play.context(player, card)
+    if isinstance(pattern, ops.Activation):
+        if not play.chain or not chains.answers(last_link=True, opening_event=False):
+            return None
+        link = play.chain[-1]
+        if _activation_fits(play, pattern, link, player, context):
+            return replace(context, responded=(link.card, link.stamp))
+        return None
+    if isinstance(pattern, ops.WouldSummon):
+        return _summon_attempt(play, pattern, context)
+    for event in play.window.events:
+        if happened(play, pattern, event, context):
+            cards = tuple((c, play.state.card(c).stamp) for c in event.cards)
+            return replace(context, subjects=cards, summoned=cards)
+    return None
+
+
+def _activation_fits(
+    play: Play, pattern: ops.Activation, link: Link, player: Player, context: Context
+) -> bool:
+    from engine.possibility import includes  # noqa: PLC0415 -- the two look at each other
+
+    if link.player not in players(pattern.by, context, play.state):
+        return False
+    if pattern.of and activated_kind(play, link) not in pattern.of:
+        return False
+    if pattern.on_field and not _on_field(link):
+        return False
+    if pattern.in_response and link.number == 1:
+        return False
+    if pattern.phases and play.state.phase not in pattern.phases:
+        return False
+    if not fits(play.state, pattern.what, play.state.card(link.card), context):
+        return False
+    return not pattern.includes or bool(set(pattern.includes) & includes(play, link, player))
+
+
+def _on_field(link: Link) -> bool:
+    return link.at in FIELD and link.kind is not EffectKind.CARD_ACTIVATION
+
+
+def activated_kind(play: Play, link: Link) -> Activated:
+    """What was activated: a card, or the effect of one."""
+    kind = play.state.text(link.card).kind
+    if kind is CardKind.MONSTER:
+        return Activated.MONSTER_EFFECT
+    if link.kind is EffectKind.CARD_ACTIVATION:
+        return Activated.SPELL_CARD if kind is CardKind.SPELL else Activated.TRAP_CARD
+    return Activated.SPELL_EFFECT if kind is CardKind.SPELL else Activated.TRAP_EFFECT
+
+
+def _summon_attempt(play: Play, pattern: ops.WouldSummon, context: Context) -> Context | None:
+    attempt = play.window.attempt
+    if attempt is None or play.chain:
+        return None
+    if attempt.player not in players(pattern.by, context, play.state):
+        return None
+    if pattern.special and not attempt.kind.is_special:
+        return None
+    if pattern.how and attempt.kind not in pattern.how:
+        return None
+    if pattern.exactly is not None and len(attempt.cards) != pattern.exactly:
+        return None
+    cards = tuple((c, play.state.card(c).stamp) for c in attempt.cards)
+    return replace(context, summoned=cards, subjects=cards)

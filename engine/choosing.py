@@ -1,0 +1,68 @@
+"""Choosing: what a scenario chose, and what is assumed where it does not say."""
+
+from collections.abc import Sequence
+
+from engine.operations import Count
+from engine.play import Play
+from engine.script import Script
+from engine.terms import CardId, Position
+
+
+def choose_cards(  # noqa: PLR0913 -- a choice has that many sides
+    play: Play,
+    script: Script,
+    candidates: Sequence[CardId],
+    count: Count,
+    *,
+    given: Sequence[str] = (),
+    card: CardId | None = None,
+    what: str = "",
+) -> tuple[CardId, ...]:
+    """The cards that are chosen: as given, the only ones there are, or by assumption."""
+    if count.is_all or not candidates:
+        return tuple(candidates)
+    named = tuple(c for c in candidates if _is_named(c, given))
+    if named:
+        return named[: count.max] if count.max is not None else named
+    if len(candidates) <= count.min:
+        return tuple(candidates)
+    step = script.choice("select", card)
+    if step is not None:
+        wanted = step["select"]
+        chosen = [c for c in candidates if isinstance(wanted, list) and _is_named(c, wanted)]
+        if chosen:
+            return tuple(chosen)
+    number = count.min or (count.max or 1)
+    chosen_by_us = tuple(candidates[:number])
+    play.assumptions.append(f"{what or 'a choice'}: {play.names(chosen_by_us)} is chosen")
+    return chosen_by_us
+
+
+def _is_named(card: CardId, given: Sequence[str]) -> bool:
+    return any(card == name or card.split("#")[0] == name for name in given)
+
+
+def choose_position(script: Script, card: CardId, allowed: Sequence[Position]) -> Position:
+    """The position a monster comes in: as chosen, else the first allowed one."""
+    if len(allowed) > 1:
+        step = script.choice("position")
+        if step is not None:
+            word = {"face_down_defense": "set", "facedown_defense": "set"}.get(
+                str(step["position"]), str(step["position"])
+            )
+            return Position(word)
+    del card
+    return allowed[0]
+
+
+def wants_optional(play: Play, script: Script, card: CardId, what: str) -> bool:
+    """Whether an optional part is done: as chosen, else not (and that is an assumption)."""
+    for key in ("answer", "option"):
+        step = script.choice(key, card)
+        if step is not None:
+            value = step[key]
+            return value is True or str(value).lower() in ("yes", "true")
+    if script.next_does("choose"):
+        return True
+    play.assumptions.append(f"{what}: the optional part is not done")
+    return False

@@ -1,0 +1,219 @@
+"""Conditions and amounts: whether what a text asks for is so, and how much it means.
+
+A condition is True, False, or None: not modelled, so not known.
+"""
+
+from collections.abc import Callable
+
+from engine.operations import (
+    Amount,
+    AnyOf,
+    Condition,
+    DamageStep,
+    Difference,
+    EffectWasActivatedThisTurn,
+    Exists,
+    Fits,
+    Half,
+    HalfLp,
+    LpOf,
+    MoreThan,
+    None_,
+    Not,
+    NotSentHereThisTurn,
+    OpaqueAmount,
+    PerCard,
+    PerCounter,
+    PreviousAmount,
+    StatOf,
+    SummonsThisTurn,
+    ThisBattled,
+    ThisWasSet,
+    ThisWasSummoned,
+)
+from engine.select import Context, find, fits, players, stat
+from engine.state import State, UseStatus
+from engine.terms import CardKind
+
+
+def holds(state: State, condition: Condition, context: Context) -> bool | None:
+    """Whether a condition holds; None: not known."""
+    reader = _CONDITIONS.get(type(condition))
+    return None if reader is None else reader(state, condition, context)
+
+
+def amount_of(state: State, amount: Amount, context: Context) -> int | None:
+    """How much; None: not known."""
+    if isinstance(amount, int):
+        return amount
+    reader = _AMOUNTS.get(type(amount))
+    return None if reader is None else reader(state, amount, context)
+
+
+def _exists(state: State, condition: Exists, context: Context) -> bool:
+    number = len(find(state, condition.what, context))
+    return number >= condition.at_least and (
+        condition.at_most is None or number <= condition.at_most
+    )
+
+
+def _none(state: State, condition: None_, context: Context) -> bool:
+    return not find(state, condition.what, context)
+
+
+def _more(state: State, condition: MoreThan, context: Context) -> bool | None:
+    left = amount_of(state, condition.left, context)
+    right = amount_of(state, condition.right, context)
+    return None if left is None or right is None else left > right
+
+
+def _fits(state: State, condition: Fits, context: Context) -> bool:
+    cards = find(state, condition.what, context)
+    return bool(cards) and all(
+        fits(state, condition.where, state.card(card), context) for card in cards
+    )
+
+
+def _summoned(state: State, condition: ThisWasSummoned, context: Context) -> bool:
+    record = state.card(context.source).summoned
+    if record is None:
+        return False
+    if condition.how and record.kind not in condition.how:
+        return False
+    if condition.special and not record.special:
+        return False
+    if condition.this_turn and record.turn != state.turn:
+        return False
+    if condition.by_effect_of is None:
+        return True
+    if record.by_card is None:
+        return False
+    text = state.texts[record.by_card]
+    wanted = condition.by_effect_of
+    return (not wanted.archetype or any(a in text.name for a in wanted.archetype)) and (
+        not wanted.kind or text.kind in wanted.kind
+    )
+
+
+def _battled(state: State, _condition: ThisBattled, context: Context) -> bool:
+    return state.card(context.source).battled_turn == state.turn
+
+
+def _activated(state: State, condition: EffectWasActivatedThisTurn, context: Context) -> bool:
+    return any(
+        use.card == context.source
+        and use.label == condition.label
+        and use.turn == state.turn
+        and not (
+            condition.not_negated and (use.effect_negated or use.status is not UseStatus.STANDS)
+        )
+        for use in state.uses
+    )
+
+
+def _not_sent(state: State, _condition: NotSentHereThisTurn, context: Context) -> bool:
+    return state.card(context.source).arrived_turn != state.turn
+
+
+def _was_set(state: State, _condition: ThisWasSet, context: Context) -> bool:
+    return state.card(context.source).on_field and context.was_set
+
+
+def _summons(state: State, condition: SummonsThisTurn, context: Context) -> bool:
+    who = players(condition.whose, context, state)
+    return sum(player in who for player, _ in state.summoned_this_turn) >= condition.at_least
+
+
+def _not(state: State, condition: Not, context: Context) -> bool | None:
+    inner = holds(state, condition.this, context)
+    return None if inner is None else not inner
+
+
+def _any(state: State, condition: AnyOf, context: Context) -> bool | None:
+    found = [holds(state, each, context) for each in condition.these]
+    if any(found):
+        return True
+    return None if None in found else False
+
+
+def _damage_step(_state: State, _condition: DamageStep, _context: Context) -> None:
+    return None
+
+
+_CONDITIONS: dict[type, Callable[..., bool | None]] = {
+    Exists: _exists,
+    None_: _none,
+    MoreThan: _more,
+    Fits: _fits,
+    ThisWasSummoned: _summoned,
+    ThisBattled: _battled,
+    EffectWasActivatedThisTurn: _activated,
+    NotSentHereThisTurn: _not_sent,
+    ThisWasSet: _was_set,
+    SummonsThisTurn: _summons,
+    DamageStep: _damage_step,
+    Not: _not,
+    AnyOf: _any,
+}
+
+
+def _stat_of(state: State, amount: StatOf, context: Context) -> int:
+    cards = find(state, amount.what, context)
+    return amount.times * sum(
+        stat(state.card(card), amount.stat, state, context)
+        for card in cards
+        if state.text(card).kind is CardKind.MONSTER
+    )
+
+
+def _per_card(state: State, amount: PerCard, context: Context) -> int:
+    return amount.each * len(find(state, amount.what, context))
+
+
+def _per_counter(state: State, amount: PerCounter, context: Context) -> int:
+    return amount.each * sum(
+        number
+        for card in find(state, amount.what, context)
+        for counter, number in state.card(card).counters
+        if counter == amount.counter
+    )
+
+
+def _half_lp(state: State, amount: HalfLp, context: Context) -> int:
+    return (state.lp[players(amount.whose, context, state)[0]] + 1) // 2
+
+
+def _lp(state: State, amount: LpOf, context: Context) -> int:
+    return state.lp[players(amount.whose, context, state)[0]]
+
+
+def _half(state: State, amount: Half, context: Context) -> int | None:
+    whole = amount_of(state, amount.of, context)
+    return None if whole is None else (whole + 1) // 2
+
+
+def _difference(state: State, amount: Difference, context: Context) -> int | None:
+    first = amount_of(state, amount.of, context)
+    second = amount_of(state, amount.and_, context)
+    return None if first is None or second is None else abs(first - second)
+
+
+def _previous(_state: State, amount: PreviousAmount, context: Context) -> int:
+    return amount.times * context.amount
+
+
+def _opaque(_state: State, _amount: OpaqueAmount, _context: Context) -> None:
+    return None
+
+
+_AMOUNTS: dict[type, Callable[..., int | None]] = {
+    StatOf: _stat_of,
+    PerCard: _per_card,
+    PerCounter: _per_counter,
+    HalfLp: _half_lp,
+    LpOf: _lp,
+    Half: _half,
+    Difference: _difference,
+    PreviousAmount: _previous,
+    OpaqueAmount: _opaque,
+}

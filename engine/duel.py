@@ -1,0 +1,285 @@
+"""Duel: lets the steps of a scenario happen, window after window."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from engine.cardtext import Effect
+from engine.chain import activate, refuse_step, resolve
+from engine.events import Event, EventKind
+from engine.legality import Refusal, is_trigger, kind_of, legal_activations, refusals
+from engine.play import Play, Window
+from engine.rules import chains
+from engine.script import Script, Step
+from engine.terms import CardId, EffectKind, Phase, Player
+from engine.triggers import place_triggers
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a player could have activated at some moment."""
+
+    before_step: int
+    player: Player
+    kind: str
+    window: str
+    offered: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attempted:
+    """An activation that a step tried, and what refused it."""
+
+    step: int
+    player: Player
+    card: CardId
+    label: str
+    refused: tuple[Refusal, ...]
+
+
+@dataclass
+class Duel:
+    """The play, its script, and what was noted on the way."""
+
+    play: Play
+    script: Script
+    asked: frozenset[str] = frozenset()
+    offers: list[Offer] = field(default_factory=list)
+    attempts: list[Attempted] = field(default_factory=list)
+    record_offers: bool = True
+    mark: int = 0
+    """Events before this place have been looked at for triggers."""
+    later: list[object] = field(default_factory=list)
+    negatable: dict[CardId, bool] = field(default_factory=dict)
+    mark_before: int = 0
+
+    # --- chains ------------------------------------------------------------------------------
+
+    def start_chain(self, step: Step, window: Window) -> bool:
+        """Let a step start a Chain in this window; whether it was legal."""
+        self.play.window = window
+        if not self._try(step):
+            return False
+        self.build()
+        return True
+
+    def _try(self, step: Step) -> bool:
+        found = self.find(step)
+        if found is None:
+            return False
+        player, card, effect = found
+        refused = refusals(self.play, player, card, effect)
+        self.attempts.append(
+            Attempted(self.script.position - 1, player, card, effect.label, refused)
+        )
+        if refused:
+            refuse_step(self.play, player, card, effect, refused)
+            return False
+        activate(self.play, self.script, player, card, effect, step)
+        return True
+
+    def find(self, step: Step) -> tuple[Player, CardId, Effect] | None:
+        """The player, card and effect a step means."""
+        player = Player(str(step["player"]))
+        card = self.card(str(step["card"]), player, step.get("from"))
+        effect = self.effect(card, step)
+        if effect is None:
+            self.play.gap(f"{self.play.name(card)}: the effect {step.get('effect', '')!r}")
+            return None
+        return player, card, effect
+
+    def card(self, name: str, player: Player, zone: object = None) -> CardId:
+        """The copy a step means: exactly named, else the player's own, in the zone given."""
+        state = self.play.state
+        if CardId(name) in state.cards and name.split("#")[0] != name:
+            return CardId(name)
+        copies = [c for c in state.cards.values() if c.name == name]
+        order = sorted(
+            copies,
+            key=lambda c: (
+                zone is not None and c.zone != zone,
+                (c.controller if c.on_field else c.owner) is not player,
+                c.zone in ("deck", "extra_deck", "banished"),
+                c.zone == "graveyard",
+            ),
+        )
+        return order[0].id if order else CardId(name)
+
+    def effect(self, card: CardId, step: Step) -> Effect | None:
+        """The effect a step means: by its label, else the one that can be activated now."""
+        text = self.play.state.text(card)
+        label = step.get("effect")
+        if label is not None:
+            named = [e for e in text.effects if e.label == label]
+            return named[0] if named else None
+        here = self.play.state.card(card)
+        player = Player(str(step["player"]))
+        free = [e for e in text.effects if not is_trigger(text, e)] or list(text.effects)
+        legal = [e for e in free if not refusals(self.play, player, card, e)]
+        if legal:
+            return legal[0]
+        suited = [
+            e
+            for e in free
+            if (kind_of(text, e) is EffectKind.CARD_ACTIVATION)
+            is (here.is_set or here.zone == "hand")
+            and (not e.from_ or here.zone in e.from_)
+        ]
+        return next(iter([*suited, *free]), None)
+
+    def build(self) -> None:
+        """Let players add links, then resolve."""
+        while True:
+            if self._forced():
+                continue
+            self._offer_responses()
+            if not self.script.next_does("chain"):
+                break
+            self._try(self.script.take())
+        self.finish_chain()
+
+    def _forced(self) -> bool:
+        """Mandatory Quick Effects answer by themselves (the script may name them too)."""
+        for card in tuple(self.play.state.on_field()):
+            for effect in self.play.state.texts[card.name].effects:
+                if not effect.mandatory or is_trigger(self.play.state.texts[card.name], effect):
+                    continue
+                if refusals(self.play, card.controller, card.id, effect):
+                    continue
+                step: Mapping[str, object] = {}
+                self.script.skip_passes()
+                if self.script.next_does("chain") and self._names(card.id):
+                    step = self.script.take()
+                activate(self.play, self.script, card.controller, card.id, effect, step)
+                return True
+        return False
+
+    def _names(self, card: CardId) -> bool:
+        step = self.script.next or {}
+        return step.get("card") in (card, self.play.name(card))
+
+    def _offer_responses(self) -> None:
+        last = self.play.chain[-1]
+        label = f"response to link {last.number}"
+        for player in (last.player.opponent, last.player):
+            if self._offer(player, "fast", label):
+                return
+
+    def _offer(self, player: Player, kind: str, label: str) -> bool:
+        """Note what a player could do; True if the player does something now."""
+        if self.record_offers:
+            legal = legal_activations(self.play, player)
+            self.offers.append(
+                Offer(
+                    self.script.position,
+                    player,
+                    kind,
+                    label,
+                    tuple(self._shown(card, effect) for card, effect in legal),
+                )
+            )
+        step = self.script.next
+        if step is not None and step["do"] == "pass" and step.get("player") == player:
+            self.script.take()
+            return False
+        acts = ("chain",) if self.play.chain else ("activate",)
+        return step is not None and step["do"] in acts and step.get("player") == player
+
+    def _shown(self, card: CardId, effect: Effect) -> str:
+        label = effect.label
+        return str(card) if label == "activation" else f"{card}: {label}"
+
+    def finish_chain(self) -> None:
+        """Resolve the Chain, and see what it set off."""
+        play = self.play
+        play.window = replace(play.window, attempt=play.window.attempt)
+        later = resolve(play, self.script)
+        from engine.actions import after_resolution  # noqa: PLC0415 -- actions need Duel
+
+        for link, card, op in later:
+            after_resolution(self, link, card, op)
+        self.aftermath("after chain")
+
+    def aftermath(self, label: str, *, damage_step: bool = False) -> None:
+        """Triggers of what just happened, then a window in which players may answer it."""
+        play = self.play
+        if play.state.winner is not None:
+            return
+        since, self.mark = self.mark, len(play.events)
+        events = tuple(e for e in play.events[since:] if e.moment == play.moment)
+        saved = play.window
+        play.window = Window(label, events, damage_step=damage_step or saved.damage_step)
+        if place_triggers(play, self.script, since, self.asked):
+            self.mark = len(play.events)
+            self.build()
+            return
+        self.window(play.window)
+
+    def window(self, window: Window, *, labels: Sequence[str] = ()) -> None:
+        """A window in which both players may activate fast effects."""
+        play = self.play
+        play.window = window
+        play.next_moment() if not window.events else None
+        first = play.state.turn_player
+        for player in (first, first.opponent):
+            play.window = window
+            if self._offer(player, "fast", window.label) and self._takes(window, labels):
+                play.window = window
+                if self.start_chain(self.script.take(), window):
+                    return
+        play.window = replace(window, events=())
+
+    def _takes(self, window: Window, labels: Sequence[str]) -> bool:
+        """Whether the next activation belongs to this window."""
+        step = self.script.next
+        if step is None or step["do"] != "activate":
+            return False
+        named = step.get("window")
+        if named is not None:
+            return named == window.label or named in labels
+        if (
+            step.get("from") is not None
+            and step.get("effect") is not None
+            and "as_link" not in step
+        ):
+            # Recorded play names its windows; an activation without one is in the open state.
+            if step.get("recorded", not self.play.incomplete) and self._recorded:
+                return False
+        found = self.find(step)
+        if found is None:
+            return False
+        player, card, effect = found
+        answers = bool(effect.on) or player is not self.play.state.turn_player
+        return answers and not refusals(self.play, player, card, effect)
+
+    @property
+    def _recorded(self) -> bool:
+        return any("window" in step for step in self.script.steps)
+
+    def window_for_summon(self, window: Window) -> None:
+        """The window in which a Summon can be negated; its Chain ends before it succeeds."""
+        play = self.play
+        first = play.state.turn_player
+        for player in (first, first.opponent):
+            play.window = window
+            if self._offer(player, "fast", window.label) and self._takes(window, ()):
+                play.window = window
+                if self.start_chain(self.script.take(), window):
+                    return
+
+    def happen(self, label: str, *, damage_step: bool = False) -> None:
+        """Something has happened outside a Chain: triggers, then a window."""
+        self.aftermath(label, damage_step=damage_step)
+
+
+def emit_phase(play: Play, phase: Phase, *, begins: bool) -> Event:
+    """Write down that a phase begins or ends."""
+    verb = "begins" if begins else "ends"
+    number = play.emit(
+        EventKind.PHASE,
+        f"{phase.value.title()} {verb} (turn {play.state.turn}).",
+        chains.may_act_in_open_state,
+        part=phase.value,
+        why="begin" if begins else "end",
+        player=play.state.turn_player,
+    )
+    return play.events[number - 1]

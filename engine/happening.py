@@ -1,0 +1,206 @@
+"""Happening: whether an event is of the kind that a text waits for."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from engine import operations as ops
+from engine.events import Event, EventKind
+from engine.operations import EventPattern, Filter, Ref, Selector
+from engine.play import Play
+from engine.select import Context, fits, players
+from engine.state import CardState
+from engine.terms import FIELD, CardKind, Face, SummonKind, Zone
+
+
+def happened(play: Play, pattern: EventPattern, event: Event, context: Context) -> bool:
+    """Whether the event is one the pattern means, seen from the card of the context."""
+    reader = _READERS.get(type(pattern))
+    return reader is not None and reader(play, pattern, event, context)
+
+
+def _concerns(play: Play, what: Selector, event: Event, context: Context) -> bool:
+    """Whether the event's card is among those a pattern speaks of, as it was then."""
+    if what.ref is Ref.THIS_CARD:
+        return context.source in event.cards
+    if what.ref is Ref.LINKED:
+        return context.linked is not None and context.linked in event.cards
+    return any(
+        not (what.other and card == context.source)
+        and _as_it_was(play, what, event, play.state.card(card), context)
+        for card in event.cards
+    )
+
+
+def _as_it_was(play: Play, what: Selector, event: Event, card: CardState, context: Context) -> bool:
+    if event.kind is EventKind.MOVED:
+        if event.from_ in FIELD:
+            face = Face.UP if event.details.get("face_up") else Face.DOWN
+            holder = event.player or card.owner
+            card = replace(card, face=face, zone=event.from_, controller=holder)
+        else:
+            holder = card.owner
+    else:
+        holder = card.controller
+    if holder not in players(what.whose, context, play.state):
+        return False
+    return fits(play.state, what.where, card, context) and (
+        not what.any_of or any(fits(play.state, f, card, context) for f in what.any_of)
+    )
+
+
+def _summoned(play: Play, pattern: ops.Summoned, event: Event, context: Context) -> bool:
+    if event.kind is not EventKind.SUMMONED or event.summon is None or event.player is None:
+        return False
+    if event.player not in players(pattern.by, context, play.state):
+        return False
+    if pattern.how and not _is_how(event.summon, pattern.how):
+        return False
+    if pattern.special and not event.summon.is_special:
+        return False
+    if not _concerns(play, pattern.what, event, context):
+        return False
+    if pattern.this_way and event.by != context.source:
+        return False
+    return pattern.by_effect_of is None or _by_effect_of(play, pattern.by_effect_of, event)
+
+
+def _is_how(kind: SummonKind, how: tuple[SummonKind, ...]) -> bool:
+    tribute = kind is SummonKind.TRIBUTE and SummonKind.NORMAL in how
+    return kind in how or tribute
+
+
+def _by_effect_of(play: Play, where: Filter, event: Event) -> bool:
+    if event.by is None:
+        return False
+    by = play.state.texts[play.state.card(event.by).name]
+    names = (by.name, *by.also_named)
+    return (not where.kind or by.kind in where.kind) and (
+        not where.archetype or any(a in n for a in where.archetype for n in names)
+    )
+
+
+def _attack(play: Play, pattern: ops.AttackDeclared, event: Event, context: Context) -> bool:
+    if event.kind is not EventKind.ATTACK_DECLARED or play.attack is None:
+        return False
+    return play.attack.player in players(pattern.by, context, play.state) and _target_fits(
+        play, pattern.target, context
+    )
+
+
+def _target_fits(play: Play, where: Filter | None, context: Context) -> bool:
+    if where is None:
+        return True
+    target = play.attack.target if play.attack else None
+    return target is not None and fits(play.state, where, play.state.card(target[0]), context)
+
+
+def _attack_negated(play: Play, pattern: ops.AttackNegated, event: Event, context: Context) -> bool:
+    return (
+        event.kind is EventKind.ATTACK_NEGATED
+        and play.attack is not None
+        and play.attack.player in players(pattern.by, context, play.state)
+        and _target_fits(play, pattern.target, context)
+    )
+
+
+def _destroyed(play: Play, pattern: ops.Destroyed, event: Event, context: Context) -> bool:
+    if event.kind is not EventKind.MOVED or "destroyed" not in event.reasons:
+        return False
+    if pattern.by_battle and "battle" not in event.reasons:
+        return False
+    if pattern.by_effect and "effect" not in event.reasons:
+        return False
+    if pattern.to_graveyard and event.to is not Zone.GRAVEYARD:
+        return False
+    return event.from_ in FIELD and _concerns(play, pattern.what, event, context)
+
+
+def _sent(play: Play, pattern: ops.Sent, event: Event, context: Context) -> bool:
+    if event.kind is not EventKind.MOVED or event.to not in pattern.to:
+        return False
+    if pattern.from_:
+        if event.from_ not in pattern.from_:
+            return False
+        if event.from_ in FIELD and not event.details.get("from_field"):
+            return False
+    return _concerns(play, pattern.what, event, context)
+
+
+def _left(play: Play, pattern: ops.LeftField, event: Event, context: Context) -> bool:
+    if event.kind is not EventKind.MOVED or event.from_ not in FIELD:
+        return False
+    if not event.details.get("from_field") or not _concerns(play, pattern.what, event, context):
+        return False
+    if pattern.or_destroyed_by_battle and "battle" in event.reasons:
+        return True
+    if not pattern.by_opponents_effect:
+        return True
+    if event.by is None or "effect" not in event.reasons:
+        return False
+    return play.state.card(event.by).owner is not context.controller
+
+
+def _flipped(_play: Play, _pattern: ops.FlippedFaceUp, event: Event, context: Context) -> bool:
+    return event.kind is EventKind.FLIPPED_FACE_UP and context.source in event.cards
+
+
+def _added(play: Play, pattern: ops.AddedFromDeck, event: Event, context: Context) -> bool:
+    whose = players(pattern.whose, context, play.state)
+    if play.state.phase == "draw":
+        return False
+    if event.kind is EventKind.DREW:
+        return bool(event.cards) and event.player in whose
+    return (
+        event.kind is EventKind.MOVED
+        and event.from_ is Zone.DECK
+        and event.to is Zone.HAND
+        and play.state.card(event.cards[0]).owner in whose
+    )
+
+
+def _battle_damage(
+    _play: Play, _pattern: ops.InflictedBattleDamage, event: Event, context: Context
+) -> bool:
+    return (
+        event.kind is EventKind.LP_CHANGED
+        and event.why == "battle_damage"
+        and event.details.get("by") == context.source
+        and event.player is not context.controller
+    )
+
+
+def _by_battle(play: Play, pattern: ops.DestroyedByBattle, event: Event, context: Context) -> bool:
+    if event.kind is not EventKind.MOVED or "battle" not in event.reasons:
+        return False
+    if pattern.and_sent and event.to is not Zone.GRAVEYARD:
+        return False
+    card = event.cards[0]
+    return (
+        event.details.get("by_battle") == context.source
+        and play.state.text(card).kind is CardKind.MONSTER
+    )
+
+
+def _phase(play: Play, pattern: ops.PhaseBegins, event: Event, context: Context) -> bool:
+    wanted = "end" if pattern.at_end else "begin"
+    return (
+        event.kind is EventKind.PHASE
+        and event.part == pattern.phase
+        and event.why == wanted
+        and play.state.turn_player in players(pattern.whose, context, play.state)
+    )
+
+
+_READERS: dict[type, Callable[..., bool]] = {
+    ops.Summoned: _summoned,
+    ops.AttackDeclared: _attack,
+    ops.AttackNegated: _attack_negated,
+    ops.Destroyed: _destroyed,
+    ops.Sent: _sent,
+    ops.LeftField: _left,
+    ops.FlippedFaceUp: _flipped,
+    ops.AddedFromDeck: _added,
+    ops.InflictedBattleDamage: _battle_damage,
+    ops.DestroyedByBattle: _by_battle,
+    ops.PhaseBegins: _phase,
+}

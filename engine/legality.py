@@ -1,0 +1,455 @@
+"""Legality: what a player may activate, and every rule that refuses the rest."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from engine import operations as ops
+from engine.answers import answered
+from engine.cardtext import CardText, DamageStepUse, Effect, Limit, LimitKind, Mode, Per, Rider
+from engine.conditions import amount_of, holds
+from engine.operations import Cost, From, Ref, Selector, What
+from engine.play import Play, Window
+from engine.resolving import summonable
+from engine.rules import activation, chains, limits
+from engine.rules.register import AnyRule
+from engine.select import Context, find
+from engine.state import CardState, Use
+from engine.terms import (
+    FIELD,
+    CardId,
+    CardKind,
+    EffectKind,
+    Face,
+    Phase,
+    Player,
+    RuleId,
+    SpellSpeed,
+    Trait,
+    Whose,
+    Zone,
+)
+from engine.view import lock_on, protection
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A rule that does not allow something, and why."""
+
+    rule: RuleId
+    why: str
+
+
+def refuse(rule: AnyRule, why: str) -> Refusal:
+    """A refusal by this rule."""
+    return Refusal(rule.id, why)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One possible activation, as the rules look at it."""
+
+    play: Play
+    player: Player
+    card: CardState
+    text: CardText
+    effect: Effect
+    kind: EffectKind
+    window: Window
+    context: Context
+
+    @property
+    def speed(self) -> SpellSpeed:
+        """Its Spell Speed."""
+        return chains.speed_of(self.text, self.effect, self.kind)
+
+    @property
+    def is_card(self) -> bool:
+        """Whether the Spell or Trap Card itself is activated."""
+        return self.kind is EffectKind.CARD_ACTIVATION
+
+    @property
+    def own_turn(self) -> bool:
+        """Whether it is the player's turn."""
+        return self.play.state.turn_player is self.player
+
+
+def kind_of(text: CardText, effect: Effect) -> EffectKind:
+    """The kind of an effect, worked out where the definition leaves it open."""
+    if effect.kind is not None:
+        return effect.kind
+    if text.kind is not CardKind.MONSTER and effect.label == "activation":
+        return EffectKind.CARD_ACTIVATION
+    if any(isinstance(on, ops.FlippedFaceUp) for on in effect.on) and Trait.FLIP in text.trait:
+        return EffectKind.FLIP
+    if any(not isinstance(on, ops.Activation | ops.WouldSummon) for on in effect.on):
+        return EffectKind.TRIGGER
+    if text.kind is CardKind.MONSTER:
+        return EffectKind.QUICK if effect.on else EffectKind.IGNITION
+    return EffectKind.SPELL_TRAP_EFFECT
+
+
+def is_trigger(text: CardText, effect: Effect) -> bool:
+    """Whether it is placed when its event has happened, not activated freely."""
+    return kind_of(text, effect) in (EffectKind.TRIGGER, EffectKind.FLIP)
+
+
+def case_of(play: Play, player: Player, card: CardId, effect: Effect) -> Case:
+    """Look at a possible activation."""
+    here = play.state.card(card)
+    text = play.state.text(card)
+    context = play.context(player, card)
+    case = Case(play, player, here, text, effect, kind_of(text, effect), play.window, context)
+    found = answered(play, effect, player, card)
+    return replace(case, context=found or context)
+
+
+def refusals(play: Play, player: Player, card: CardId, effect: Effect) -> tuple[Refusal, ...]:
+    """Every rule that refuses this activation now; none: it is legal."""
+    case = case_of(play, player, card, effect)
+    return tuple(refusal for check in _CHECKS for refusal in check(case))
+
+
+def trigger_refusals(
+    play: Play, player: Player, card: CardId, effect: Effect, context: Context
+) -> tuple[Refusal, ...]:
+    """Every rule that refuses a trigger whose event has happened."""
+    here, text = play.state.card(card), play.state.text(card)
+    case = Case(play, player, here, text, effect, kind_of(text, effect), play.window, context)
+    return tuple(refusal for check in _TRIGGER_CHECKS for refusal in check(case))
+
+
+def legal_activations(play: Play, player: Player) -> tuple[tuple[CardId, Effect], ...]:
+    """All that a player may activate now (triggers aside)."""
+    return tuple(
+        (card, effect)
+        for card, effect in possible(play, player)
+        if not refusals(play, player, card, effect)
+    )
+
+
+def possible(play: Play, player: Player) -> Iterator[tuple[CardId, Effect]]:
+    """All effects on a player's side that are activated freely."""
+    zones = (Zone.HAND, *FIELD, Zone.GRAVEYARD, Zone.BANISHED)
+    for side in (player, player.opponent):
+        for zone in zones:
+            for card in play.state.in_zone(side, zone):
+                text = play.state.text(card)
+                for effect in text.effects:
+                    if (side is player or effect.either_player) and not is_trigger(text, effect):
+                        yield card, effect
+
+
+# --- the checks ----------------------------------------------------------------------------
+
+
+def _place(case: Case) -> Iterator[Refusal]:
+    card, effect = case.card, case.effect
+    holder = card.controller if card.on_field else card.owner
+    mine = holder is case.player or effect.either_player
+    if not activation.right_place(in_place=mine and _in_place(case)):
+        yield refuse(activation.right_place, f"{card.name} is not where it could be activated from")
+
+
+def _in_place(case: Case) -> bool:
+    card, effect = case.card, case.effect
+    if case.is_card:
+        if card.zone is Zone.HAND:
+            return case.text.kind is CardKind.SPELL or bool(effect.from_hand_if)
+        return card.zone in FIELD and card.face is Face.DOWN
+    zones = effect.from_ or FIELD
+    if card.zone not in zones:
+        return False
+    return not card.on_field or (
+        card.face is Face.UP and (case.text.kind is CardKind.MONSTER or card.active)
+    )
+
+
+def _time(case: Case) -> Iterator[Refusal]:
+    play = case.play
+    if play.chain:
+        last = play.chain[-1].speed
+        if not chains.can_respond(case.speed, last):
+            yield refuse(
+                chains.can_respond,
+                f"{case.card.name} has Spell Speed {case.speed.value} and cannot respond"
+                f" to Spell Speed {last.value}",
+            )
+        if Rider.NO_RESPONSE in play.chain[-1].effect.riders:
+            yield refuse(activation.not_locked, "nothing can be activated in response")
+        return
+    if case.window.open_state and not chains.may_act_in_open_state(turn_player=case.own_turn):
+        yield refuse(chains.may_act_in_open_state, f"it is not player {case.player}'s turn")
+    if case.speed is SpellSpeed.ONE and not activation.main_phase_only(
+        own_turn=case.own_turn,
+        phase=play.state.phase,
+        open_state=case.window.open_state,
+    ):
+        yield refuse(
+            activation.main_phase_only,
+            f"{case.card.name} can be activated only in its player's own Main Phase",
+        )
+
+
+def _spell_trap(case: Case) -> Iterator[Refusal]:
+    if not case.is_card:
+        return
+    card, text = case.card, case.text
+    in_hand = card.zone is Zone.HAND
+    set_now = card.set_turn == case.play.state.turn
+    if text.kind is CardKind.TRAP:
+        verdicts = [holds(case.play.state, c, case.context) for c in case.effect.from_hand_if]
+        allows = bool(verdicts) and False not in verdicts
+        if not activation.trap_allowed(
+            in_hand=in_hand, text_allows_hand=allows, set_this_turn=set_now
+        ):
+            yield refuse(activation.trap_allowed, f"{card.name} must be Set before this turn")
+    elif Trait.QUICK_PLAY in text.trait and not activation.quick_play_allowed(
+        in_hand=in_hand, own_turn=case.own_turn, set_this_turn=set_now
+    ):
+        yield refuse(
+            activation.quick_play_allowed, f"{card.name} cannot be activated from there now"
+        )
+    if in_hand and Trait.FIELD not in text.trait:
+        free = case.play.free_slot(case.player, Zone.SPELL_TRAP_ZONE)
+        if not activation.needs_room(room=free is not None):
+            yield refuse(activation.needs_room, "there is no free Spell & Trap Zone")
+
+
+def _event(case: Case) -> Iterator[Refusal]:
+    if not case.effect.on:
+        return
+    found = answered(case.play, case.effect, case.player, case.card.id)
+    if not activation.event_happened(happened=found is not None):
+        yield refuse(
+            activation.event_happened, f"what {case.card.name} answers has not just happened"
+        )
+
+
+def _conditions(case: Case) -> Iterator[Refusal]:
+    effect, state = case.effect, case.play.state
+    phase_ok = not effect.phases or state.phase in effect.phases
+    turn_ok = effect.turn is Whose.EITHER or (effect.turn is Whose.YOU) == case.own_turn
+    verdicts = [holds(state, c, case.context) for c in effect.conditions]
+    if None in verdicts:
+        case.play.gap(f"{case.card.name}: a condition that is not modelled")
+    if not activation.conditions_hold(hold=phase_ok and turn_ok and False not in verdicts):
+        yield refuse(activation.conditions_hold, f"the conditions of {case.card.name} are not met")
+
+
+def _damage_step(case: Case) -> Iterator[Refusal]:
+    suits = _suits_damage_step(case)
+    if not activation.damage_step_allows(damage_step=case.window.damage_step, suits=suits):
+        yield refuse(
+            activation.damage_step_allows, f"{case.card.name} cannot be used in the Damage Step"
+        )
+
+
+def _suits_damage_step(case: Case) -> bool:
+    use = case.effect.damage_step
+    if use is not DamageStepUse.BY_RULE:
+        return use is DamageStepUse.ALLOWED
+    if case.speed is SpellSpeed.THREE or is_trigger(case.text, case.effect):
+        return True
+    return any(
+        isinstance(step.do, ops.NegateActivation | ops.ModifyStat | ops.SetStat)
+        for step in case.effect.resolution
+    )
+
+
+_CARD_LOCK = {
+    CardKind.SPELL: What.ACTIVATE_SPELL_CARDS,
+    CardKind.TRAP: What.ACTIVATE_TRAP_CARDS,
+    CardKind.MONSTER: What.ACTIVATE_MONSTER_EFFECTS,
+}
+_EFFECT_LOCK = {
+    CardKind.SPELL: What.ACTIVATE_SPELL_EFFECTS,
+    CardKind.TRAP: What.ACTIVATE_TRAP_EFFECTS,
+    CardKind.MONSTER: What.ACTIVATE_MONSTER_EFFECTS,
+}
+
+
+def _locks(case: Case) -> Iterator[Refusal]:
+    what = (_CARD_LOCK if case.is_card else _EFFECT_LOCK)[case.text.kind]
+    lock = lock_on(case.play.view, case.player, what, case.card.id)
+    if not activation.not_locked(locked=lock is not None):
+        by = "" if lock is None else f" because of {case.play.name(lock.card)}"
+        yield refuse(activation.not_locked, f"{case.card.name} cannot be activated{by}")
+
+
+def _limits(case: Case) -> Iterator[Refusal]:
+    for limit in case.effect.limits:
+        used = counted(case.play, case.player, case.card, case.effect, limit)
+        if not limits.within_limit(used=used, times=limit.times):
+            yield refuse(
+                limits.within_limit, f"{case.card.name} was already used as often as allowed"
+            )
+    for label in case.effect.not_in_same_chain_as:
+        if any(ln.card == case.card.id and ln.effect.label == label for ln in case.play.chain):
+            yield refuse(limits.within_limit, f"not in the same Chain as {label}")
+
+
+def counted(play: Play, player: Player, card: CardState, effect: Effect, limit: Limit) -> int:
+    """How often a limit has been used up."""
+    return sum(
+        limits.activation_counts(limit.kind, use.status)
+        for use in play.state.uses
+        if _concerns(play, player, card, effect, limit, use)
+    )
+
+
+def _concerns(  # noqa: PLR0913 -- a limit looks at that much
+    play: Play, player: Player, card: CardState, effect: Effect, limit: Limit, use: Use
+) -> bool:
+    if use.name != card.name or not _same_label(play, card, effect, limit, use):
+        return False
+    if limit.kind is not LimitKind.SOFT and use.player is not player:
+        return False
+    same_stay = use.card == card.id and use.stamp == card.stamp
+    if not limits.same_counter(limit.kind, same_stay=same_stay):
+        return False
+    match limit.per:
+        case Per.TURN:
+            return use.turn == play.state.turn
+        case Per.CHAIN:
+            return bool(play.chain) and use.chain == play.chain[-1].chain
+        case Per.BATTLE_STEP:
+            return use.turn == play.state.turn
+        case Per.DUEL:
+            return True
+
+
+def _same_label(play: Play, card: CardState, effect: Effect, limit: Limit, use: Use) -> bool:
+    if use.label == effect.label:
+        return True
+    if limit.shared is None:
+        return False
+    others = play.state.texts[card.name].effects
+    return any(
+        other.label == use.label and any(each.shared == limit.shared for each in other.limits)
+        for other in others
+    )
+
+
+def _costs(case: Case) -> Iterator[Refusal]:
+    for mode in modes_of(case.effect):
+        if all(can_pay(case.play, cost, case.context, case.card) for cost in mode.costs):
+            return
+    if not activation.cost_is_payable(payable=False):
+        yield refuse(activation.cost_is_payable, f"the cost of {case.card.name} cannot be paid")
+
+
+def _targets(case: Case) -> Iterator[Refusal]:
+    for mode in modes_of(case.effect):
+        if all(
+            activation.has_targets(
+                len(target_candidates(case.play, case.context, mode, what, case.is_card)),
+                what.count.min,
+            )
+            for what in mode.targets
+        ):
+            return
+    yield refuse(activation.has_targets, f"there is nothing for {case.card.name} to target")
+
+
+def _possible(case: Case) -> Iterator[Refusal]:
+    from engine.possibility import could_apply  # noqa: PLC0415 -- it needs Case's helpers
+
+    found = any(could_apply(case.play, case.context, m, case.card) for m in modes_of(case.effect))
+    if not activation.could_do_something(possible=found):
+        yield refuse(activation.could_do_something, f"{case.card.name} could do nothing now")
+
+
+def modes_of(effect: Effect) -> tuple[Mode, ...]:
+    """The ways to activate an effect: its modes, or itself as the only one."""
+    if effect.modes:
+        return tuple(
+            replace(
+                mode,
+                costs=(*effect.costs, *mode.costs),
+                targets=(*effect.targets, *mode.targets),
+                resolution=(*effect.resolution, *mode.resolution),
+            )
+            for mode in effect.modes
+        )
+    return (Mode("", effect.costs, effect.targets, (), effect.resolution),)
+
+
+HIDDEN = (Zone.HAND, Zone.DECK, Zone.GRAVEYARD, Zone.EXTRA_DECK)
+"""Zones about which an incomplete scenario says nothing when it names no card there."""
+
+
+def cost_candidates(play: Play, what: Selector, context: Context) -> tuple[CardId, ...]:
+    """Cards a cost can be paid with."""
+    found = find(play.state, what, context)
+    if what.ref is None:
+        mine = play.state.card(context.source)
+        if mine.zone is Zone.HAND or Zone.HAND in what.zone:
+            found = tuple(c for c in found if c != context.source)
+    return found
+
+
+def can_pay(play: Play, cost: Cost, context: Context, card: CardState) -> bool:
+    """Whether a cost can be paid."""
+    if isinstance(cost, ops.PayLp):
+        amount = amount_of(play.state, cost.amount, context) or 0
+        return play.state.lp[context.controller] >= amount
+    if isinstance(cost, ops.RemoveCounter):
+        have = dict(card.counters).get(cost.counter, 0)
+        return have >= (cost.count or 1)
+    what = getattr(cost, "what", None)
+    if not isinstance(what, Selector):
+        return True
+    found = cost_candidates(play, what, context)
+    if what.same_name:
+        names = [play.name(c) for c in found]
+        return any(names.count(n) >= what.count.min for n in names)
+    short = len(found) < what.count.min
+    return not short or (play.incomplete and what.ref is None and set(what.zone) <= set(HIDDEN))
+
+
+def target_candidates(
+    play: Play, context: Context, mode: Mode, what: Selector, is_card: bool
+) -> tuple[CardId, ...]:
+    """Cards that can be targeted."""
+    found = find(play.state, what, context)
+    if what.ref in (Ref.EVENT_SUBJECT, Ref.SUMMONED, Ref.ATTACKER):
+        return found
+    summoned = any(
+        isinstance(step.do, ops.SpecialSummon) and step.do.what.ref is Ref.TARGET
+        for step in mode.resolution
+    )
+    return tuple(
+        card
+        for card in found
+        if not (is_card and card == context.source)
+        and not _untargetable(play, card, context)
+        and (not summoned or summonable(play, card, context.controller))
+    )
+
+
+def _untargetable(play: Play, card: CardId, context: Context) -> bool:
+    here = play.state.card(card)
+    return (
+        here.on_field
+        and protection(
+            play.view, here, From.TARGETED, by=context.source, by_player=context.controller
+        )
+        is not None
+    )
+
+
+_CHECKS = (
+    _place,
+    _time,
+    _spell_trap,
+    _event,
+    _conditions,
+    _damage_step,
+    _locks,
+    _limits,
+    _costs,
+    _targets,
+    _possible,
+)
+_TRIGGER_CHECKS = (_conditions, _locks, _limits, _costs, _targets)
+MAIN_PHASES = (Phase.MAIN1, Phase.MAIN2)

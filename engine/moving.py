@@ -1,0 +1,142 @@
+"""Moving: operations that move cards."""
+
+from engine import operations as ops
+from engine.events import EventKind
+from engine.operations import From, Selector, What
+from engine.resolving import NOTHING, Done, Resolver, carries_out
+from engine.rules import timing
+from engine.select import players
+from engine.terms import CardId, CardKind, Face, Position, Until, Whose, Zone
+from engine.view import lock_on, protection
+
+
+@carries_out(ops.Destroy)
+def destroy(r: Resolver, op: ops.Destroy) -> Done:
+    """Destroy."""
+    found = r.touchable(r.select(op.what))
+    open_to = []
+    for card in found:
+        here = r.play.state.card(card)
+        shield = (
+            protection(
+                r.play.view,
+                here,
+                From.DESTROYED_BY_EFFECT,
+                by=r.source,
+                by_player=r.context.controller,
+            )
+            if here.on_field
+            else None
+        )
+        if shield is not None:
+            r.spared(card, shield.card)
+        else:
+            open_to.append(card)
+    done = r.play.destroy(open_to, timing.step_is_done) if open_to else ()
+    return Done(bool(done), done)
+
+
+def _move(
+    r: Resolver, what: Selector, to: Zone, verb: str, reasons: set[str], **more: bool
+) -> Done:
+    found = r.touchable(r.select(what))
+    if not found:
+        return NOTHING
+    arrived = r.play.move(
+        found, to, timing.step_is_done, reasons=reasons, verb=verb, top=more.get("top", False)
+    )
+    return Done(bool(arrived), found)
+
+
+@carries_out(ops.Banish)
+def banish(r: Resolver, op: ops.Banish) -> Done:
+    """Banish."""
+    return _move(r, op.what, Zone.BANISHED, "", {"effect"})
+
+
+@carries_out(ops.SendToGy)
+def send(r: Resolver, op: ops.SendToGy) -> Done:
+    """Send to the GY."""
+    return _move(r, op.what, Zone.GRAVEYARD, "", {"effect"})
+
+
+@carries_out(ops.Discard)
+def discard(r: Resolver, op: ops.Discard) -> Done:
+    """Discard."""
+    return _move(r, op.what, Zone.GRAVEYARD, "is discarded", {"effect", "discarded"})
+
+
+@carries_out(ops.Tribute)
+def tribute(r: Resolver, op: ops.Tribute) -> Done:
+    """Tribute."""
+    return _move(r, op.what, Zone.GRAVEYARD, "is Tributed", {"effect", "tributed"})
+
+
+@carries_out(ops.ReturnToHand)
+def to_hand(r: Resolver, op: ops.ReturnToHand) -> Done:
+    """Return to the hand."""
+    return _move(r, op.what, Zone.HAND, "", {"effect", "returned"})
+
+
+@carries_out(ops.ReturnToDeck)
+def to_deck(r: Resolver, op: ops.ReturnToDeck) -> Done:
+    """Return to the Deck."""
+    return _move(r, op.what, Zone.DECK, "", {"effect", "returned"}, top=op.top)
+
+
+@carries_out(ops.AddToHand)
+def add(r: Resolver, op: ops.AddToHand) -> Done:
+    """Add to the hand."""
+    found = r.select(op.what)
+    if not found:
+        return NOTHING
+    from_deck = any(r.play.state.card(c).zone is Zone.DECK for c in found)
+    if from_deck:
+        for what in (What.ADD_FROM_DECK, What.ADD_OR_DRAW_FROM_DECK):
+            lock = lock_on(r.play.view, r.context.controller, what, None)
+            if lock is not None:
+                r.spared(found[0], lock.card)
+                return NOTHING
+    r.play.move(found, Zone.HAND, timing.step_is_done, reasons={"effect"}, verb="is added")
+    if op.then_locked:
+        lock_names = ops.Lock(
+            Whose.YOU,
+            tuple(w for w in What if w.startswith("activate_")),
+            only=ops.Filter(name=tuple(r.play.name(c) for c in found)),
+        )
+        r.leave_behind(
+            lock_names, Until.END_OF_TURN, (), f"{r.play.names(found)} cannot be activated."
+        )
+    return Done(True, found)
+
+
+@carries_out(ops.Draw)
+def draw(r: Resolver, op: ops.Draw) -> Done:
+    """Draw."""
+    drawn: tuple[CardId, ...] = ()
+    for player in players(op.who, r.context, r.play.state):
+        lock = lock_on(r.play.view, player, What.ADD_OR_DRAW_FROM_DECK, None)
+        if lock is not None:
+            return NOTHING
+        drawn = r.play.draw(player, op.count)
+    return Done(True, drawn, op.count)
+
+
+@carries_out(ops.SetCards)
+def set_cards(r: Resolver, op: ops.SetCards) -> Done:
+    """Set Spells and Traps."""
+    found = r.select(op.what)
+    for card in found:
+        monster = r.play.state.text(card).kind is CardKind.MONSTER
+        r.play.arrive(
+            card,
+            r.play.state.card(card).owner,
+            Position.SET,
+            None,
+            zone=Zone.MONSTER_ZONE if monster else Zone.SPELL_TRAP_ZONE,
+            face=Face.DOWN,
+        )
+        r.play.emit(
+            EventKind.SET, f"{r.play.name(card)} is Set.", timing.step_is_done, cards=[card]
+        )
+    return Done(bool(found), found)

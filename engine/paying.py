@@ -1,0 +1,173 @@
+"""Paying: costs and targets of an activation, as the scenario gives them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from engine import operations as ops
+from engine.cardtext import CardText, Effect, Mode
+from engine.choosing import choose_cards
+from engine.conditions import amount_of
+from engine.events import EventKind
+from engine.legality import cost_candidates, modes_of, target_candidates
+from engine.operations import Cost, Selector
+from engine.play import Play
+from engine.rules import activation
+from engine.script import Script
+from engine.select import Context
+from engine.state import CardState
+from engine.terms import CardId, CardKind, CardName, EventId, Player, Trait, Zone
+
+_VERBS = {
+    ops.Discard: ("discard", Zone.GRAVEYARD, "is discarded", {"cost", "discarded"}),
+    ops.Tribute: ("tribute", Zone.GRAVEYARD, "is Tributed", {"cost", "tributed"}),
+    ops.Banish: ("banish", Zone.BANISHED, "", {"cost"}),
+    ops.SendToGy: ("send_to_graveyard", Zone.GRAVEYARD, "", {"cost"}),
+    ops.ReturnToHand: ("return_to_hand", Zone.HAND, "", {"cost", "returned"}),
+    ops.ReturnToDeck: ("return_to_deck", Zone.DECK, "", {"cost", "returned"}),
+}
+
+
+def given_cards(step: Mapping[str, object], verb: str) -> tuple[str, ...]:
+    """Cards that a step says a cost was paid with."""
+    cost = step.get("cost")
+    if not isinstance(cost, list):
+        return ()
+    found: list[str] = []
+    for entry in cost:
+        value = entry.get(verb) if isinstance(entry, Mapping) else None
+        found.extend([value] if isinstance(value, str) else value or [])
+    return tuple(found)
+
+
+def pay_costs(
+    play: Play,
+    script: Script,
+    costs: Sequence[Cost],
+    context: Context,
+    step: Mapping[str, object],
+) -> tuple[tuple[CardId, ...], tuple[EventId, ...]]:
+    """Pay all costs; the cards they took, and the events."""
+    start = len(play.events)
+    paid: list[CardId] = []
+    for cost in costs:
+        paid.extend(_pay(play, script, cost, context, step))
+    return tuple(paid), tuple(event.id for event in play.events[start:])
+
+
+def _pay(
+    play: Play, script: Script, cost: Cost, context: Context, step: Mapping[str, object]
+) -> tuple[CardId, ...]:
+    if isinstance(cost, ops.PayLp):
+        amount = amount_of(play.state, cost.amount, context) or 0
+        play.pay(context.controller, -amount, activation.cost_paid_first, why="cost")
+        return ()
+    if isinstance(cost, ops.RemoveCounter):
+        _remove_counters(play, cost, context)
+        return ()
+    if type(cost) not in _VERBS:
+        play.gap(f"{play.name(context.source)}: a cost that is not modelled")
+        return ()
+    verb, zone, words, reasons = _VERBS[type(cost)]
+    what = cost.what  # type: ignore[union-attr]  # every cost in _VERBS selects cards
+    cards = _cost_cards(play, script, what, context, given_cards(step, verb))
+    play.move(
+        cards,
+        zone,
+        activation.cost_paid_first,
+        reasons=reasons,
+        verb=f"{words} as a cost" if words else "",
+    )
+    return cards
+
+
+def _cost_cards(
+    play: Play, script: Script, what: Selector, context: Context, given: Sequence[str]
+) -> tuple[CardId, ...]:
+    found = cost_candidates(play, what, context)
+    if what.top:
+        return found[: what.count.max]
+    if what.ref is not None:
+        return found
+    missing = what.count.min - len(found)
+    if missing > 0 and play.incomplete:
+        made = tuple(unnamed_card(play, context.controller, what) for _ in range(missing))
+        play.assumptions.append(
+            f"the cost of {play.name(context.source)} is paid with a card that is not named"
+        )
+        return (*found, *made)
+    return choose_cards(
+        play,
+        script,
+        found,
+        what.count,
+        given=given,
+        card=context.source,
+        what=f"cost of {play.name(context.source)}",
+    )
+
+
+def _remove_counters(play: Play, cost: ops.RemoveCounter, context: Context) -> None:
+    counters = dict(play.state.card(context.source).counters)
+    counters[cost.counter] = counters.get(cost.counter, 0) - (cost.count or 1)
+    play.change(context.source, counters=tuple((k, v) for k, v in counters.items() if v > 0))
+    play.emit(
+        EventKind.COUNTER,
+        f"{cost.count} {cost.counter} is removed from {play.name(context.source)} as a cost.",
+        activation.cost_paid_first,
+        cards=[context.source],
+        amount=-(cost.count or 1),
+    )
+
+
+def unnamed_card(play: Play, owner: Player, what: Selector) -> CardId:
+    """A card that the scenario does not name, in the zone a cost or effect needs it in."""
+    kind = what.where.kind[0] if what.where.kind else CardKind.MONSTER
+    zone = what.zone[0] if what.zone else Zone.HAND
+    name = CardName(f"an unnamed {kind.value}")
+    text = CardText(name, kind, (Trait.EFFECT,) if kind is CardKind.MONSTER else (), stand_in=True)
+    number = 1 + sum(card.name == name for card in play.state.cards.values())
+    card = CardState(CardId(f"{name}#{number}"), name, owner, owner, zone)
+    zones = dict(play.state.zones)
+    zones[owner, zone] = (*zones.get((owner, zone), ()), card.id)
+    play.state = replace(
+        play.state,
+        texts={**play.state.texts, name: text},
+        cards={**play.state.cards, card.id: card},
+        zones=zones,
+    )
+    return card.id
+
+
+def choose_mode(effect: Effect, step: Mapping[str, object]) -> Mode:
+    """The mode that is activated: as the step says, else the first."""
+    modes = modes_of(effect)
+    option = str(step.get("option", "")).lower()
+    return next((mode for mode in modes if mode.label.lower() == option), modes[0])
+
+
+def choose_targets(
+    play: Play,
+    script: Script,
+    mode: Mode,
+    context: Context,
+    step: Mapping[str, object],
+    *,
+    is_card: bool,
+) -> tuple[tuple[tuple[CardId, int], ...], ...]:
+    """The targets of every target clause, with their stays."""
+    raw = step.get("targets")
+    given = tuple(raw) if isinstance(raw, list) else (str(raw),) if raw else ()
+    chosen = []
+    for what in mode.targets:
+        found = target_candidates(play, context, mode, what, is_card)
+        cards = choose_cards(
+            play,
+            script,
+            found,
+            what.count,
+            given=given,
+            card=context.source,
+            what=f"target of {play.name(context.source)}",
+        )
+        chosen.append(tuple((card, play.state.card(card).stamp) for card in cards))
+    return tuple(chosen)

@@ -1,0 +1,158 @@
+"""Possibility: whether an effect could do anything, and what it would do as others look at it."""
+
+from collections.abc import Iterator
+
+from engine import operations as ops
+from engine.cardtext import Mode
+from engine.operations import Includes, Operation, Ref, Selector, What
+from engine.play import Link, Play
+from engine.resolving import summonable
+from engine.rules import summons
+from engine.select import Context, find
+from engine.state import CardState
+from engine.terms import FIELD, CardId, Player, Zone
+from engine.view import lock_on
+
+HIDDEN = (Zone.HAND, Zone.DECK, Zone.EXTRA_DECK)
+
+
+def could_apply(play: Play, context: Context, mode: Mode, card: CardState) -> bool:
+    """Whether the first thing an effect does could be done now."""
+    if not mode.resolution:
+        return True
+    return _could(play, context, mode.resolution[0].do, card)
+
+
+def _could(play: Play, context: Context, op: Operation, card: CardState) -> bool:
+    if isinstance(op, ops.AddToHand):
+        if any(
+            lock_on(play.view, context.controller, what, None) is not None
+            for what in (What.ADD_FROM_DECK, What.ADD_OR_DRAW_FROM_DECK)
+            if Zone.DECK in op.what.zone
+        ):
+            return False
+    if isinstance(op, ops.Draw):
+        return _could_draw(play, context, op)
+    if isinstance(op, ops.SummonTokens):
+        free = 5 - len(play.state.in_zone(context.controller, Zone.MONSTER_ZONE))
+        lock = lock_on(play.view, context.controller, What.SPECIAL_SUMMON, None)
+        return free >= op.count and summons.summon_is_allowed(forbidden=lock is not None)
+    what = getattr(op, "what", None)
+    if not isinstance(what, Selector) or _refers_to_choice(what):
+        return True
+    found = tuple(c for c in find(play.state, what, context) if c != card.id or what.ref)
+    if isinstance(op, ops.SpecialSummon):
+        found = tuple(c for c in found if summonable(play, c, context.controller))
+    if play.incomplete and set(what.zone) and set(what.zone) <= set(HIDDEN):
+        return True
+    return len(found) >= max(1, what.count.min)
+
+
+def _refers_to_choice(what: Selector) -> bool:
+    return what.ref is not None and what.ref not in (Ref.THIS_CARD, Ref.EVENT_SUBJECT)
+
+
+def _could_draw(play: Play, context: Context, op: ops.Draw) -> bool:
+    from engine.select import players  # noqa: PLC0415 -- used here only
+
+    for player in players(op.who, context, play.state):
+        if lock_on(play.view, player, What.ADD_OR_DRAW_FROM_DECK, None) is not None:
+            return False
+        if not play.incomplete and len(play.state.in_zone(player, Zone.DECK)) < op.count:
+            return False
+    return True
+
+
+def includes(play: Play, link: Link, viewer: Player) -> frozenset[Includes]:
+    """What an activated effect would do, as a card that answers it looks at it."""
+    return frozenset(_includes(play, link, viewer))
+
+
+def _includes(play: Play, link: Link, viewer: Player) -> Iterator[Includes]:
+    steps = link.effect.resolution
+    for mode in link.effect.modes:
+        if mode.label == link.mode:
+            steps = (*steps, *mode.resolution)
+    for step in steps:
+        yield from _of_operation(play, link, step.do, viewer)
+
+
+def _zones(link: Link, what: Selector) -> tuple[Zone, ...]:
+    if what.ref in (Ref.TARGET, Ref.TARGET_2):
+        index = 1 if what.ref is Ref.TARGET_2 else 0
+        return link.effect.targets[index].zone if index < len(link.effect.targets) else ()
+    if what.ref is Ref.THIS_CARD:
+        return (link.at,)
+    return what.zone if what.ref is None else ()
+
+
+def _of_operation(play: Play, link: Link, op: Operation, viewer: Player) -> Iterator[Includes]:
+    what = getattr(op, "what", None)
+    zones = _zones(link, what) if isinstance(what, Selector) else ()
+    match op:
+        case ops.SpecialSummon():
+            yield Includes.SPECIAL_SUMMON
+            if Zone.DECK in zones:
+                yield Includes.SUMMON_FROM_DECK
+            if Zone.GRAVEYARD in zones:
+                yield Includes.SUMMON_FROM_GRAVEYARD
+        case ops.SummonTokens():
+            yield Includes.SPECIAL_SUMMON
+        case ops.AddToHand() | ops.ReturnToDeck() | ops.ReturnToHand():
+            if Zone.DECK in zones:
+                yield Includes.ADD_FROM_DECK
+            if Zone.GRAVEYARD in zones:
+                yield Includes.ADD_FROM_GRAVEYARD
+        case ops.SendToGy():
+            if Zone.DECK in zones:
+                yield Includes.SEND_FROM_DECK
+        case ops.Banish():
+            if Zone.GRAVEYARD in zones:
+                yield Includes.BANISH_FROM_GRAVEYARD
+        case ops.Destroy():
+            yield from _destruction(play, link, op, viewer)
+        case _:
+            return
+
+
+def _destruction(play: Play, link: Link, op: ops.Destroy, viewer: Player) -> Iterator[Includes]:
+    hit = [c for c in doomed(play, link, op) if play.state.card(c).zone in FIELD]
+    if hit:
+        yield Includes.DESTROY_ON_FIELD
+    if any(play.state.card(c).zone is Zone.MONSTER_ZONE for c in hit):
+        yield Includes.DESTROY_MONSTER_ON_FIELD
+    if sum(play.state.card(c).controller is viewer for c in hit) > 1:
+        yield Includes.DESTROY_TWO_OF_YOURS
+
+
+def doomed(play: Play, link: Link, op: ops.Destroy) -> tuple[CardId, ...]:
+    """The cards an effect on the Chain would destroy, as far as they are fixed."""
+    if op.what.ref in (Ref.RESPONDED, Ref.SUMMONED, Ref.PREVIOUS):
+        return ()
+    context = context_of_link(play, link)
+    found = find(play.state, op.what, context)
+    if op.what.ref is None and not op.what.count.is_all:
+        number = op.what.count.max or len(found)
+        return found if len(found) <= number else found[:number]
+    return found
+
+
+def context_of_link(play: Play, link: Link) -> Context:
+    """What the effect of a Chain Link knows."""
+    from dataclasses import replace  # noqa: PLC0415 -- used here only
+
+    responded = None
+    if link.responds_to is not None:
+        other = play.chain[link.responds_to - 1]
+        responded = (other.card, other.stamp)
+    return replace(
+        play.context(link.player, link.card),
+        source_stamp=link.stamp,
+        targets=link.targets,
+        costs=link.costs,
+        responded=responded,
+        summoned=link.subjects,
+        subjects=link.subjects,
+        declared=link.declared,
+        was_set=link.was_set,
+    )

@@ -1,0 +1,271 @@
+"""Resolving: carries out the steps of an effect, one operation after the other."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from engine import operations as ops
+from engine.cardtext import Cannot
+from engine.choosing import choose_cards, wants_optional
+from engine.conditions import amount_of, holds
+from engine.events import EventKind
+from engine.operations import Operation, Selector, Step, What
+from engine.play import Link, Play
+from engine.rules import continuous, negation, summons, timing
+from engine.script import Script
+from engine.select import Context, find, players
+from engine.state import Lingering
+from engine.terms import CardId, CardName, Connector, Player, Until, Whose, Zone
+from engine.view import lock_on, unaffected
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a step did."""
+
+    done: bool = False
+    cards: tuple[CardId, ...] = ()
+    amount: int = 0
+
+
+NOTHING = Done()
+
+Worker = Callable[..., Done]
+WORKERS: dict[type, Worker] = {}
+"""How each operation is carried out; filled by the modules that do it."""
+
+
+def carries_out(operation: type) -> Callable[[Worker], Worker]:
+    """Mark the function that carries out an operation."""
+
+    def mark(worker: Worker) -> Worker:
+        WORKERS[operation] = worker
+        return worker
+
+    return mark
+
+
+def summonable(play: Play, card: CardId, player: Player) -> bool:
+    """Whether an effect can Special Summon this card for the player (SU08, SU10)."""
+    here = play.state.card(card)
+    text = play.state.text(card)
+    if here.on_field and here.zone is not Zone.NOWHERE:
+        return False
+    forbidden = Cannot.SPECIAL_SUMMON in text.cannot or (
+        Cannot.SPECIAL_SUMMON_FROM_DECK in text.cannot and here.zone is Zone.DECK
+    )
+    lock = lock_on(play.view, player, What.SPECIAL_SUMMON, card)
+    needs = bool(
+        {Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS, Cannot.SPECIAL_SUMMON_BEFORE_PROPER}
+        & set(text.cannot)
+    )
+    never = Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS in text.cannot
+    return (
+        summons.summon_is_allowed(forbidden=forbidden or lock is not None)
+        and summons.may_be_special_summoned(needs_proper=needs, proper=here.proper)
+        and not never
+    )
+
+
+@dataclass
+class Resolver:
+    """Resolves one effect: knows the play, the script, the link and what was done so far."""
+
+    play: Play
+    script: Script
+    context: Context
+    source: CardId
+    link: Link | None = None
+    after: list[tuple[CardId, ops.SummonAfterResolution]] | None = None
+    """Summons to be tried immediately after the effect has resolved."""
+    stopped: bool = False
+    """Its own text negated the rest of it."""
+
+    def run(self, steps: tuple[Step, ...]) -> bool:
+        """Do the steps in order; whether anything was done."""
+        anything = False
+        previous = Done(done=True)
+        for index, step in enumerate(steps):
+            if self.stopped:
+                break
+            if index and not timing.same_moment(step.link):
+                self.play.next_moment()
+            did = self._step(step, previous, first=index == 0)
+            if did is None:
+                continue
+            previous = did
+            self.context = replace(self.context, previous=did.cards, amount=did.amount)
+            anything = anything or did.done
+        return anything
+
+    def _step(self, step: Step, previous: Done, *, first: bool) -> Done | None:
+        if not first and not timing.step_is_done(step.link, previous_done=previous.done):
+            return NOTHING if step.link is not Connector.OTHERWISE else None
+        verdicts = [holds(self.play.state, c, self.context) for c in step.condition]
+        if None in verdicts:
+            self.play.gap(f"{self.play.name(self.source)}: a condition that is not modelled")
+        if False in verdicts:
+            return NOTHING
+        player = players(step.by, self.context, self.play.state)[0]
+        if step.optional and not (
+            self.could(step.do, player)
+            and wants_optional(
+                self.play, self.script, self.source, f"{self.play.name(self.source)}"
+            )
+        ):
+            return NOTHING
+        did = self.do(step.do)
+        if step.part and self.link is not None:
+            self.play.emit(
+                EventKind.RESOLVED if did.done else EventKind.NOT_DONE,
+                f"{self.play.name(self.source)}: {step.part} is{'' if did.done else ' not'} done.",
+                timing.step_is_done,
+                part=step.part,
+                cards=[],
+                details={"source": self.source, "part_only": True},
+            )
+        return did
+
+    def could(self, operation: Operation, _player: Player) -> bool:
+        """Whether an operation has anything to act on."""
+        what = getattr(operation, "what", None)
+        if not isinstance(what, Selector):
+            return True
+        found = self.select(what, choose=False)
+        if isinstance(operation, ops.SpecialSummon):
+            side = self.side(operation.to)
+            found = tuple(c for c in found if summonable(self.play, c, self.context.controller))
+            return bool(found) and self.play.free_slot(side, Zone.MONSTER_ZONE) is not None
+        return len(found) >= max(1, what.count.min)
+
+    def do(self, operation: Operation) -> Done:
+        """Carry out one operation."""
+        worker = WORKERS.get(type(operation))
+        if worker is None:
+            text = getattr(operation, "text", type(operation).__name__)
+            self.play.gap(f"{self.play.name(self.source)}: {text}")
+            self.play.emit(
+                EventKind.UNKNOWN,
+                f"{self.play.name(self.source)} does something that is not modelled: {text}.",
+                timing.step_is_done,
+                details={"source": self.source},
+            )
+            return NOTHING
+        return worker(self, operation)
+
+    # --- helpers ---------------------------------------------------------------------------
+
+    def select(
+        self,
+        what: Selector,
+        *,
+        choose: bool = True,
+        keep: Callable[[CardId], bool] = lambda _c: True,
+    ) -> tuple[CardId, ...]:
+        """The cards a step acts on, chosen where there is a choice."""
+        found = tuple(c for c in find(self.play.state, what, self.context) if keep(c))
+        if what.top:
+            return found[: what.count.max]
+        if what.ref is not None or not choose:
+            return found
+        if what.count.min > len(found) and what.count.max is not None:
+            return ()
+        if what.same_name:
+            found = self._same_named(found, what.count.min)
+        if what.random:
+            return found[: what.count.max] if what.count.max else found
+        return choose_cards(
+            self.play,
+            self.script,
+            found,
+            what.count,
+            card=self.source,
+            what=self.play.name(self.source),
+        )
+
+    def _same_named(self, found: tuple[CardId, ...], needed: int) -> tuple[CardId, ...]:
+        names = [self.play.name(c) for c in found]
+        return tuple(c for c, name in zip(found, names, strict=True) if names.count(name) >= needed)
+
+    def touchable(self, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+        """The cards that this effect can affect (CE09)."""
+        kept = []
+        for card in cards:
+            here = self.play.state.card(card)
+            shield = unaffected(self.play.view, here, self.source) if here.on_field else None
+            if shield is not None and card != self.source:
+                self.spared(card, shield.card)
+            else:
+                kept.append(card)
+        return tuple(kept)
+
+    def spared(self, card: CardId, by: CardId) -> None:
+        self.play.emit(
+            EventKind.NOT_DONE,
+            f"{self.play.name(card)} is protected by {self.play.name(by)}.",
+            continuous.is_protected,
+            cards=[card],
+            causes=self.play.behind([by]),
+            why="protected",
+        )
+
+    def amount(self, amount: ops.Amount) -> int:
+        """How much; what is not modelled becomes a gap and counts as 0."""
+        found = amount_of(self.play.state, amount, self.context)
+        if found is None:
+            self.play.gap(f"{self.play.name(self.source)}: an amount that is not modelled")
+            return 0
+        return found
+
+    def side(self, whose: Whose) -> Player:
+        return players(whose, self.context, self.play.state)[0]
+
+    def until(self, until: Until) -> int:
+        """The last turn in which something lasts."""
+        if until is Until.END_OF_NEXT_TURN:
+            return self.play.state.turn + 1
+        if until in (Until.END_OF_TURN, Until.END_PHASE):
+            return self.play.state.turn
+        return 10**6
+
+    def leave_behind(  # noqa: PLR0913 -- what lasts has that many sides
+        self,
+        what: ops.Application | None,
+        until: Until,
+        cards: tuple[CardId, ...],
+        text: str,
+        *,
+        names: tuple[CardName, ...] = (),
+        column: int | None = None,
+    ) -> None:
+        """Let something apply from now on without its card."""
+        play = self.play
+        event = play.emit(
+            EventKind.NEGATED_ON_FIELD if what is None and cards else EventKind.BEGAN_TO_APPLY,
+            text,
+            negation.lingering_negates if what is None else continuous.begins_to_apply,
+            cards=cards,
+            details={"source": self.source},
+        )
+        left = Lingering(
+            what,
+            self.source,
+            self.context.controller,
+            play.tick(),
+            self.until(until),
+            tuple((c, play.state.card(c).stamp) for c in cards),
+            names,
+            column,
+            event,
+        )
+        play.state = replace(play.state, lingering=(*play.state.lingering, left))
+        if what is None and cards:
+            self._stick(left)
+
+    def _stick(self, left: Lingering) -> None:
+        """A negation until a time also catches effects of the card already on the Chain."""
+        self.play.chain = [
+            replace(link, stuck=left)
+            if (link.card, link.stamp) in left.cards and not link.result
+            else link
+            for link in self.play.chain
+        ]

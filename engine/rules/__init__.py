@@ -1,0 +1,1 @@
+"""The rules, one module a chapter.  `engine.rules.register` holds them by id."""

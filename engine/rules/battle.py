@@ -1,0 +1,99 @@
+"""BA: battle. What ends an attack, and what does not."""
+
+from engine.rules.register import Basis, Cite, rule
+from engine.terms import PassageId
+
+
+@rule(
+    "BA01",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("attack.attacker-stays"), "")],
+)
+def attack_continues(*, attacker_on_field: bool, negated: bool, phase_over: bool) -> bool:
+    """An attack continues unless it was negated, the attacker left, or the phase ended."""
+    return attacker_on_field and not negated and not phase_over
+
+
+@rule(
+    "BA02",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("negation.attack.no-damage-step"),
+            "If an attack is negated, the Damage Step does not occur.",
+        )
+    ],
+)
+def damage_step_occurs(*, continues: bool) -> bool:
+    """The Damage Step occurs only if the attack continues."""
+    return continues
+
+
+@rule(
+    "BA03",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("negation.attack.declared"),
+            "If an attack is negated, that monster cannot attack again that turn.",
+        )
+    ],
+)
+def can_attack_again(*, attacks_declared: int, attacks_allowed: int) -> bool:
+    """A monster that declared its attack cannot attack again, even if it was negated."""
+    return attacks_declared < attacks_allowed
+
+
+@rule("BA04", basis=Basis.RULEBOOK)
+def can_change_position(*, declared_attack: bool, changed_this_turn: bool) -> bool:
+    """A monster that declared an attack, or changed or was Summoned this turn, cannot change."""
+    return not declared_attack and not changed_this_turn
+
+
+@rule(
+    "BA05",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("attack.replay"), "")],
+)
+def replay_occurs(*, targets_changed: bool, attacker_on_field: bool) -> bool:
+    """A replay occurs if the monsters that can be attacked changed before the Damage Step."""
+    return targets_changed and attacker_on_field
+
+
+@rule("BA06", basis=Basis.RULEBOOK)
+def battle_result(attacker: int, target: int, *, target_attacks: bool) -> tuple[bool, bool, int]:
+    """The lower ATK is destroyed, and the difference is taken as damage; DEF only holds.
+
+    Returns whether the attacker and the target are destroyed, and the damage: positive to the
+    defending player, negative to the attacking one.
+
+    >>> battle_result(1000, 1000, target_attacks=True)
+    (True, True, 0)
+    """
+    if not target_attacks:
+        return (False, attacker > target, min(0, attacker - target))
+    if attacker == target:
+        return (attacker > 0, attacker > 0, 0)
+    return (attacker < target, attacker > target, attacker - target)
+
+
+@rule(
+    "BA07",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("attack.declaration"), "")],
+)
+def can_declare_attack(*, attack_position: bool, text_allows_defense: bool) -> bool:
+    """A monster attacks from Attack Position, or from Defense Position if its text says so."""
+    return attack_position or text_allows_defense
+
+
+@rule("BA08", basis=Basis.CARD_TEXT)
+def attack_is_allowed(*, forbidden: bool) -> bool:
+    """A monster that a text keeps from attacking cannot attack."""
+    return not forbidden
+
+
+@rule("BA09", basis=Basis.RULEBOOK)
+def summon_uses_position(*, this_turn: bool) -> bool:
+    """A monster cannot change its position in the turn it was Summoned."""
+    return this_turn

@@ -1,0 +1,148 @@
+"""CH: chains. Who may respond to what, and in which order the links resolve."""
+
+from engine.cardtext import CardText, Effect
+from engine.rules.register import Basis, Cite, rule
+from engine.terms import CardKind, EffectKind, PassageId, SpellSpeed, Trait
+
+
+def speed_of(text: CardText, effect: Effect, kind: EffectKind) -> SpellSpeed:
+    """The Spell Speed of an activation."""
+    return effect.speed or spell_speed(text.kind, text.trait, kind)
+
+
+@rule(
+    "CH01",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(PassageId("chain.speed.levels"), "A Normal Trap has Spell Speed 2."),
+        Cite(PassageId("chain.speed.levels"), "A Counter Trap has Spell Speed 3."),
+    ],
+)
+def spell_speed(kind: CardKind, trait: tuple[Trait, ...], effect: EffectKind) -> SpellSpeed:
+    """Quick Effects, Quick-Play Spells and Traps are Spell Speed 2, Counter Traps 3, the rest 1.
+
+    An effect of a Trap Card that is already face-up has the speed of the card.
+    """
+    if effect is EffectKind.QUICK:
+        return SpellSpeed.TWO
+    if effect in (EffectKind.TRIGGER, EffectKind.FLIP, EffectKind.IGNITION):
+        return SpellSpeed.ONE
+    if kind is CardKind.TRAP:
+        return SpellSpeed.THREE if Trait.COUNTER in trait else SpellSpeed.TWO
+    return SpellSpeed.TWO if Trait.QUICK_PLAY in trait else SpellSpeed.ONE
+
+
+@rule(
+    "CH02",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("chain.speed.response"),
+            "A card or effect can respond only if its Spell Speed is 2 or higher.",
+        ),
+        Cite(
+            PassageId("chain.speed.response"),
+            "A card or effect cannot respond to a Chain Link with a higher Spell Speed.",
+        ),
+    ],
+)
+def can_respond(response: SpellSpeed, last: SpellSpeed) -> bool:
+    """A response needs Spell Speed 2 or 3, and at least the speed of the last Chain Link.
+
+    Trigger Effects that triggered at the same time also become consecutive links; CH06 places
+    those before any player may respond, so they never reach this rule.
+
+    >>> can_respond(SpellSpeed.ONE, SpellSpeed.ONE)
+    False
+    """
+    return response >= SpellSpeed.TWO and response >= last
+
+
+@rule(
+    "CH03",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("chain.resolve.reverse"),
+            "Chain Links resolve in reverse order of activation.",
+        )
+    ],
+)
+def resolution_order(links: int) -> tuple[int, ...]:
+    """Chain Links resolve in reverse order: the last one first, Chain Link 1 last.
+
+    >>> resolution_order(3)
+    (3, 2, 1)
+    """
+    return tuple(range(links, 0, -1))
+
+
+@rule(
+    "CH04",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("chain.respond.last-link"),
+            "A card that answers an activation can only be chained directly to that activation.",
+        ),
+        Cite(
+            PassageId("chain.respond.last-link"),
+            "A card that answers an event can be added to the Chain"
+            " if Chain Link 1 answers the same event.",
+        ),
+    ],
+)
+def answers(*, last_link: bool, opening_event: bool) -> bool:
+    """A card that answers something answers the last Chain Link, or the event before the Chain."""
+    return last_link or opening_event
+
+
+@rule(
+    "CH05",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("chain.order.numbers"),
+            "Chain Links are numbered in the order of activation.",
+        )
+    ],
+)
+def link_number(links_before: int) -> int:
+    """Each activation becomes the next Chain Link, numbered in the order of activation."""
+    return links_before + 1
+
+
+@rule(
+    "CH06",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("chain.triggers.order"),
+            "The mandatory effects of the turn player are placed on the Chain first.",
+        ),
+        Cite(
+            PassageId("chain.triggers.order"),
+            "The optional effects of the turn player are placed on the Chain third.",
+        ),
+    ],
+)
+def trigger_group(*, mandatory: bool, turn_player: bool) -> int:
+    """Triggers go on the Chain: the turn player's mandatory ones first, then the opponent's,
+    then the optional ones of the turn player, then those of the opponent.
+    """
+    return (0 if mandatory else 2) + (0 if turn_player else 1)
+
+
+@rule(
+    "CH07",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("chain.start.turn-player"),
+            "The turn player may start a Chain while the game state is open.",
+        )
+    ],
+)
+def may_act_in_open_state(*, turn_player: bool) -> bool:
+    """While the game state is open only the turn player starts a Chain."""
+    return turn_player

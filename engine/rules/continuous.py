@@ -1,0 +1,99 @@
+"""CE: continuous effects. When they begin, when they stop, and which of two counts."""
+
+from engine.rules.register import Basis, Cite, rule
+from engine.terms import PassageId
+
+
+@rule(
+    "CE01",
+    basis=Basis.JUDGE_PRACTICE,
+    cites=[Cite(PassageId("continuous.order.first"), "")],
+)
+def counts_first(since: tuple[int, ...]) -> int:
+    """Of continuous effects that would negate each other, the one that applied first counts."""
+    return min(range(len(since)), key=lambda index: since[index])
+
+
+@rule(
+    "CE02",
+    basis=Basis.JUDGE_PRACTICE,
+    cites=[Cite(PassageId("continuous.set-value.last"), "")],
+)
+def counts_last(since: tuple[int, ...]) -> int:
+    """Of continuous effects that set the same value, the one that applied last counts."""
+    return max(range(len(since)), key=lambda index: since[index])
+
+
+@rule(
+    "CE03",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("destruction.must-stay.removed"), "")],
+)
+def must_be_on_field_to_resolve(*, stays_on_field: bool, on_field: bool) -> bool:
+    """A Continuous, Equip or Field card that left the field before resolving does not resolve."""
+    return on_field or not stays_on_field
+
+
+@rule(
+    "CE04",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("continuous.spell-trap.begin"), "")],
+)
+def begins_to_apply(*, resolved: bool, on_field: bool) -> bool:
+    """A Continuous or Field Spell or Trap applies once it has resolved on the field."""
+    return resolved and on_field
+
+
+@rule(
+    "CE05",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("continuous.monster.begin"), "")],
+)
+def monster_begins_to_apply(*, summoned: bool, face_up: bool) -> bool:
+    """A monster's Continuous Effect applies at once when it is successfully Summoned."""
+    return summoned and face_up
+
+
+@rule(
+    "CE06",
+    basis=Basis.JUDGE_PRACTICE,
+    cites=[Cite(PassageId("continuous.leaves-field-clause.negated"), "")],
+)
+def clause_applies(*, negated: bool) -> bool:
+    """A clause about leaving the field applies without a Chain, unless it is negated then."""
+    return not negated
+
+
+@rule(
+    "CE07",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("continuous.monster.end"), "")],
+)
+def still_applies(*, face_up: bool, in_place: bool, negated: bool) -> bool:
+    """A continuous effect applies while its card is face-up in its place and not negated."""
+    return face_up and in_place and not negated
+
+
+@rule("CE08", basis=Basis.CARD_TEXT)
+def goes_elsewhere(*, redirected: bool) -> bool:
+    """A card that a text sends elsewhere goes there instead."""
+    return redirected
+
+
+@rule("CE09", basis=Basis.CARD_TEXT)
+def is_protected(*, protected: bool) -> bool:
+    """A card that a text protects is not affected in that way."""
+    return protected
+
+
+@rule(
+    "CE10",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("destruction.not-negation"), "")],
+)
+def left_card_still_resolves(*, stays_on_field: bool) -> bool:
+    """Destroying or removing a card does not negate it: its activated effect still resolves.
+
+    CE03 takes over for cards that must stay on the field.
+    """
+    return not stays_on_field

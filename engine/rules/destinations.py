@@ -1,0 +1,60 @@
+"""AF: after a Chain. Where the cards that were used go."""
+
+from engine.rules.register import Basis, Cite, rule
+from engine.terms import PassageId
+
+
+@rule(
+    "AF01",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("chain.after.used-cards"),
+            "If a Normal Spell resolves, that card is sent to the GY after the Chain.",
+        ),
+        Cite(
+            PassageId("chain.after.used-cards"),
+            "A card that has already moved is not sent to the GY again.",
+        ),
+    ],
+)
+def goes_to_graveyard(*, stays_on_field: bool, has_moved: bool) -> bool:
+    """A used Spell or Trap Card goes to the GY after the Chain, unless it stays or has moved."""
+    return not stays_on_field and not has_moved
+
+
+@rule(
+    "AF02",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("chain.after.which-cards"),
+            "If a Continuous Trap resolves, that card stays on the field.",
+        )
+    ],
+)
+def stays_after_chain(*, stays_on_field: bool) -> bool:
+    """Continuous, Equip and Field cards stay on the field after they resolve."""
+    return stays_on_field
+
+
+@rule("AF03", basis=Basis.RULEBOOK)
+def must_discard(*, cards: int, limit: int | None) -> int:
+    """In the End Phase the turn player discards down to the hand size limit.
+
+    >>> must_discard(cards=8, limit=6)
+    2
+    """
+    return 0 if limit is None else max(0, cards - limit)
+
+
+@rule("AF04", basis=Basis.RULEBOOK)
+def moved_by_game(*, why: str) -> bool:
+    """A card is moved by what happens to it."""
+    return bool(why)
+
+
+@rule("AF05", basis=Basis.RULEBOOK)
+def equip_is_lost(*, monster_face_up_on_field: bool) -> bool:
+    """An Equip Card whose monster left the field or was turned face-down is destroyed."""
+    return not monster_face_up_on_field

@@ -1,0 +1,76 @@
+"""LI: limits. What counts towards how often something may be done."""
+
+from engine.cardtext import LimitKind
+from engine.rules.register import Basis, Cite, rule
+from engine.state import UseStatus
+from engine.terms import PassageId
+
+
+@rule(
+    "LI01",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("limit.activate"),
+            "If a limit says how often a card can be activated,"
+            " a negated activation does not count towards the limit.",
+        ),
+        Cite(
+            PassageId("limit.use"),
+            "If a limit says how often an effect can be used,"
+            " a negated activation counts towards the limit.",
+        ),
+        Cite(
+            PassageId("limit.once-per-turn"),
+            "A negated activation counts towards a limit of once per turn.",
+        ),
+    ],
+)
+def activation_counts(kind: LimitKind, status: UseStatus) -> bool:
+    """A negated activation counts for "use" and "once per turn", not for "activate".
+
+    A negated effect always counts: its activation stands.
+    """
+    return status is UseStatus.STANDS or kind is not LimitKind.ACTIVATE
+
+
+@rule(
+    "LI02",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("limit.copies"),
+            "A limit that names the card counts for all copies of that card.",
+        ),
+        Cite(
+            PassageId("limit.after-leaving"),
+            'A limit that only says "Once per turn" does not count for a card'
+            " that left the field and came back.",
+        ),
+    ],
+)
+def same_counter(kind: LimitKind, *, same_stay: bool) -> bool:
+    """A limit that names the card counts all copies, "once per turn" only this stay of this one."""
+    return same_stay or kind is not LimitKind.SOFT
+
+
+@rule(
+    "LI03",
+    basis=Basis.INFERENCE,
+    cites=[
+        Cite(
+            PassageId("limit.summon"),
+            "The sources disagree about a once-per-turn Summon that was negated",
+        )
+    ],
+    contested=("a negated Summon may be tried again", "a negated Summon is used up"),
+)
+def negated_summon_counts(*, used_up: bool) -> bool:
+    """Whether a negated once-per-turn Summon may be tried again: the sources disagree."""
+    return used_up
+
+
+@rule("LI04", basis=Basis.CARD_TEXT)
+def within_limit(*, used: int, times: int) -> bool:
+    """What a limit allows so many times cannot be done once more."""
+    return used < times

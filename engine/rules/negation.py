@@ -1,0 +1,167 @@
+"""NG: negation. What a negated activation, effect, Summon or attack still does."""
+
+from dataclasses import dataclass
+
+from engine.rules.register import Basis, Cite, rule
+from engine.terms import Negation, PassageId
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What is left of a Chain Link."""
+
+    activated: bool
+    applies: bool
+
+
+@rule(
+    "NG01",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("negation.activation.meaning"),
+            "If the activation of a card or effect is negated,"
+            " that card or effect does not resolve.",
+        ),
+    ],
+)
+def standing_after(negation: Negation | None) -> Standing:
+    """A negated activation does not resolve; a negated effect resolves without effect."""
+    if negation is None:
+        return Standing(activated=True, applies=True)
+    return Standing(activated=negation is not Negation.ACTIVATION, applies=False)
+
+
+@rule(
+    "NG02",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("negation.activation.destination"),
+            "If the activation of a Spell or Trap Card is negated,"
+            " that card is sent to the GY after the Chain resolves.",
+        )
+    ],
+)
+def goes_to_graveyard_when_negated(*, card_activation: bool, has_moved: bool) -> bool:
+    """A Spell or Trap Card whose activation was negated goes to the GY after the Chain.
+
+    A negated activation of an effect leaves its card where it is (NG04).
+    """
+    return card_activation and not has_moved
+
+
+@rule(
+    "NG03",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("negation.activation.not-from-field"),
+            "If the activation of a Spell or Trap Card is negated,"
+            " that card is not treated as sent from the field.",
+        )
+    ],
+)
+def counts_as_sent_from_field(*, activation_negated: bool) -> bool:
+    """A Spell or Trap Card whose activation was negated is not treated as sent from the field."""
+    return not activation_negated
+
+
+@rule(
+    "NG04",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("negation.activation.effect-stays"),
+            "If the activation of a monster effect is negated, that monster stays where it is.",
+        )
+    ],
+)
+def stays_when_effect_activation_negated() -> bool:
+    """If the activation of an effect is negated, its card stays, unless the text moves it."""
+    return True
+
+
+@rule(
+    "NG05",
+    basis=Basis.JUDGE_PRACTICE,
+    cites=[
+        Cite(
+            PassageId("negation.effect.field-gated.left"),
+            "",
+        )
+    ],
+)
+def field_gated_negates(*, negated_now: bool, on_field: bool) -> bool:
+    """Negation while on the field is looked at when the effect resolves, on the field only.
+
+    A monster that left, as a cost or otherwise, is no longer negated by it (Skill Drain).
+    """
+    return negated_now and on_field
+
+
+@rule(
+    "NG06",
+    basis=Basis.JUDGE_PRACTICE,
+    cites=[Cite(PassageId("negation.effect.lingering.left"), "")],
+)
+def lingering_negates(*, applied_while_activated: bool, face_down_on_field: bool) -> bool:
+    """Negation until a time sticks to an effect activated under it, even if the monster left.
+
+    A monster that is face-down on the field when the effect resolves escapes it.
+    """
+    return applied_while_activated and not face_down_on_field
+
+
+@rule(
+    "NG07",
+    basis=Basis.OFFICIAL_RULING,
+    cites=[Cite(PassageId("negation.effect.lingering.stacking"), "")],
+)
+def lingering_attaches(*, already_negated_on_field: bool) -> bool:
+    """A monster that is already negated is not negated once more: the first negation counts."""
+    return not already_negated_on_field
+
+
+@rule(
+    "NG08",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("negation.effect.link.card-stays"), "")],
+)
+def link_negation_spares_card() -> bool:
+    """Negating one activated effect does not negate the other effects of its card."""
+    return True
+
+
+@rule(
+    "NG09",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("negation.activation.negated-negator"),
+            "If the activation of the negating card is negated, the earlier Chain Link resolves.",
+        )
+    ],
+)
+def negator_works(*, negator_applies: bool) -> bool:
+    """A negator that was itself negated negates nothing."""
+    return negator_applies
+
+
+@rule("NG10", basis=Basis.CARD_TEXT)
+def graveyard_moves_negated(*, would_move_from_graveyard: bool) -> bool:
+    """While moves out of the GY are negated, an effect that would move such a card is negated."""
+    return would_move_from_graveyard
+
+
+@rule(
+    "NG11",
+    basis=Basis.JUDGE_PRACTICE,
+    cites=[Cite(PassageId("negation.effect.trap-negation"), "")],
+)
+def spell_trap_negated(*, negated_where_activated: bool) -> bool:
+    """A Spell or Trap effect activated on the field is negated if such effects are negated there.
+
+    Open: whether a card that left the field before resolving escapes; sources differ.
+    """
+    return negated_where_activated

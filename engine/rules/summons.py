@@ -1,0 +1,144 @@
+"""SU: Summons. Which can be negated, when, and what a negated one leaves behind."""
+
+from engine.rules.register import Basis, Cite, rule
+from engine.terms import PassageId, SummonKind
+
+
+@rule(
+    "SU01",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("summon.by-effect"),
+            "A Special Summon by a card effect cannot be negated.",
+        ),
+        Cite(
+            PassageId("summon.built-in"),
+            "A built-in Special Summon can be negated by a card that negates Summons.",
+        ),
+    ],
+)
+def can_be_negated(kind: SummonKind, *, in_chain: bool) -> bool:
+    """Only a Summon outside a Chain can be negated: by game mechanic or by the monster's own text.
+
+    >>> can_be_negated(SummonKind.BY_EFFECT, in_chain=True)
+    False
+    """
+    return kind is not SummonKind.BY_EFFECT and not in_chain
+
+
+@rule(
+    "SU02",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("summon.immediately-after"),
+            "If that effect was Chain Link 1, the Summon can be negated.",
+        ),
+        Cite(
+            PassageId("summon.immediately-after.later-link"),
+            "A Summon in the middle of a Chain cannot be negated.",
+        ),
+    ],
+)
+def after_resolution_is_in_chain(link: int) -> bool:
+    """A Summon immediately after an effect resolves is outside the Chain only at Chain Link 1."""
+    return link > 1
+
+
+@rule(
+    "SU03",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("negation.summon.normal-used"), "")],
+)
+def normal_summon_used(*, negated: bool) -> bool:  # noqa: ARG001 -- that is the rule
+    """A negated Normal Summon still uses the Normal Summon or Set of the turn."""
+    return True
+
+
+@rule(
+    "SU04",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("negation.summon.not-on-field"), "")],
+)
+def was_on_field(*, summon_negated: bool) -> bool:
+    """A monster whose Summon was negated was not on the field."""
+    return not summon_negated
+
+
+@rule(
+    "SU05",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("summon.properly"),
+            "If the Summon of a Special Summon only monster was negated,"
+            " it was not properly Summoned.",
+        )
+    ],
+)
+def properly_summoned(*, own_way: bool, negated: bool) -> bool:
+    """A monster with a Summoning condition is properly Summoned in its own way, not negated."""
+    return own_way and not negated
+
+
+@rule(
+    "SU06",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("summon.normal.once"),
+            "The turn player may Normal Summon or Set one monster each turn.",
+        )
+    ],
+)
+def normal_summon_left(used: int) -> bool:
+    """One Normal Summon or Set a turn."""
+    return used < 1
+
+
+@rule("SU07", basis=Basis.RULEBOOK)
+def tributes_needed(level: int) -> int:
+    """Level 5 and 6 take one Tribute, Level 7 and higher two.
+
+    >>> tributes_needed(6)
+    1
+    """
+    return 0 if level <= 4 else 1 if level <= 6 else 2  # noqa: PLR2004 -- the Levels are the rule
+
+
+@rule(
+    "SU08",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("summon.properly"),
+            "If a Special Summon only monster was not properly Summoned,"
+            " it cannot be Special Summoned from the GY by another effect.",
+        )
+    ],
+)
+def may_be_special_summoned(*, needs_proper: bool, proper: bool) -> bool:
+    """A monster with a Summoning condition is Special Summoned by others only after its own way."""
+    return proper or not needs_proper
+
+
+@rule(
+    "SU09",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("summon.success"),
+            "If no card negates a Summon, the monster is Summoned.",
+        )
+    ],
+)
+def succeeds(*, negated: bool) -> bool:
+    """A Summon that is not negated succeeds."""
+    return not negated
+
+
+@rule("SU10", basis=Basis.CARD_TEXT)
+def summon_is_allowed(*, forbidden: bool) -> bool:
+    """What a text forbids to Summon cannot be Summoned."""
+    return not forbidden

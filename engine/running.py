@@ -1,0 +1,170 @@
+"""Running: plays a scenario, and branches over what it leaves open."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from engine import actions, turns
+from engine import lasting as _lasting  # noqa: F401 -- registers its operations
+from engine import moving as _moving  # noqa: F401 -- registers its operations
+from engine import summoning as _summoning  # noqa: F401 -- registers its operations
+from engine.duel import Attempted, Duel, Offer
+from engine.events import Event
+from engine.legality import legal_activations
+from engine.play import Link, Play, Window
+from engine.rules import destinations
+from engine.scenario import Cards, Scenario, duel_of
+from engine.script import Step
+from engine.state import State
+from engine.terms import CardId, Player, Zone
+from engine.view import OpenFactError, View, view_of
+
+MOST_BRANCHES = 16
+"""More open facts than this are not branched over: the outcome says so instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One possibility: an open fact or a contested rule, how it is, and what then comes out."""
+
+    when: tuple[tuple[str, str], ...]
+    outcome: "Result"
+    contested: str | None = None
+    """Id of the contested rule that decides; None: a fact of the scenario."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one run of a scenario came to."""
+
+    scenario: Scenario
+    start: State
+    state: State
+    trace: tuple[Event, ...]
+    chains: tuple[tuple[Link, ...], ...]
+    offers: tuple[Offer, ...]
+    attempts: tuple[Attempted, ...]
+    negatable: Mapping[CardId, bool]
+    unknown: tuple[str, ...]
+    assumptions: tuple[str, ...]
+    legal: tuple[tuple[Player, CardId, str], ...] = ()
+    branches: tuple[Branch, ...] = ()
+
+    @property
+    def view(self) -> View:
+        """What continuous effects make of the final state."""
+        return view_of(self.state)
+
+
+def run_branches(scenario: Scenario, cards: Cards, *, offers: bool = True) -> Result:
+    """Play the scenario; where something open decides, once for each possibility."""
+    return _run(scenario, cards, {}, {}, offers=offers, depth=0)
+
+
+def _run(  # noqa: PLR0913 -- a branch carries what was settled before it
+    scenario: Scenario,
+    cards: Cards,
+    assumed: Mapping[str, int],
+    order: Mapping[str, tuple[str, ...]],
+    *,
+    offers: bool,
+    depth: int,
+) -> Result:
+    try:
+        return _play(scenario, cards, assumed, offers=offers)
+    except OpenFactError as found:
+        branches = []
+        for index, option in enumerate(found.options):
+            contested = found.name if len(found.name) == 4 and found.name != "" else None  # noqa: PLR2004 -- the length of a rule id
+            if contested is None:
+                changed, settled = replace(scenario, order=option), dict(assumed)
+            else:
+                changed, settled = scenario, {**assumed, found.name: index}
+            if depth >= MOST_BRANCHES:
+                raise
+            result = _run(changed, cards, settled, order, offers=offers, depth=depth + 1)
+            when = ((found.name, " > ".join(option)),)
+            branches.append(Branch(when, result, contested))
+        return replace(branches[0].outcome, scenario=scenario, branches=tuple(branches))
+
+
+def _play(scenario: Scenario, cards: Cards, assumed: Mapping[str, int], *, offers: bool) -> Result:
+    duel = duel_of(scenario, cards, assumed)
+    duel.record_offers = offers
+    start = duel.play.state
+    while (step := duel.script.next) is not None and duel.play.state.winner is None:
+        _one(duel, step)
+    play = duel.play
+    play.window = Window("open", open_state=True)
+    legal = tuple(
+        (player, card, effect.label)
+        for player in Player
+        for card, effect in legal_activations(play, player)
+    )
+    return Result(
+        scenario,
+        start,
+        play.state,
+        tuple(play.events),
+        tuple(play.chains),
+        tuple(duel.offers),
+        tuple(duel.attempts),
+        dict(duel.negatable),
+        tuple(play.unknown),
+        tuple(play.assumptions),
+        legal,
+    )
+
+
+def _one(duel: Duel, step: Step) -> None:
+    duel.script.take()
+    worker = _STEPS[str(step["do"])]
+    worker(duel, step)
+
+
+def _activate(duel: Duel, step: Step) -> None:
+    duel.play.next_moment()
+    duel.mark = len(duel.play.events)
+    duel.start_chain(step, Window("open", open_state=True))
+
+
+def _nothing(_duel: Duel, _step: Step) -> None:
+    """A pass, or a choice nobody asked for."""
+
+
+def _apply(duel: Duel, step: Step) -> None:
+    """Something unstated does this to a card."""
+    play: Play = duel.play
+    if "event" not in step:
+        return
+    player = Player(str(step.get("player", "A")))
+    card = duel.card(str(step["card"]), player)
+    play.next_moment()
+    duel.mark = len(play.events)
+    event = str(step["event"])
+    rule = destinations.moved_by_game
+    if event == "flipped_face_down":
+        play.turn_face_down(card, rule)
+    elif event == "destroyed":
+        play.destroy([card], rule)
+    else:
+        goal = {"banished": Zone.BANISHED, "returned_to_hand": Zone.HAND}
+        reasons = {"tributed": {"tributed"}}.get(event, {"effect"})
+        play.move([card], goal.get(event, Zone.GRAVEYARD), rule, reasons=reasons)
+    duel.aftermath("after chain")
+
+
+_STEPS: Mapping[str, Callable[[Duel, Step], None]] = {
+    "activate": _activate,
+    "chain": _activate,
+    "pass": _nothing,
+    "choose": _nothing,
+    "normal_summon": actions.normal_summon,
+    "special_summon": actions.special_summon,
+    "flip_summon": actions.flip_summon,
+    "set": actions.set_card,
+    "change_position": actions.change_position,
+    "attack": turns.attack,
+    "next_phase": turns.next_phase,
+    "end_turn": turns.end_turn,
+    "apply": _apply,
+}

@@ -1,0 +1,243 @@
+"""Selectors: which cards a text means, seen from the effect that speaks."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from engine.operations import Filter, Ref, Selector
+from engine.state import CardState, State
+from engine.terms import FIELD, CardId, CardKind, Face, Player, Stat, SummonKind, Trait, Whose, Zone
+
+Stamped = tuple[CardId, int]
+"""A card during one stay in one place."""
+StatReader = Callable[[CardState, Stat], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What an effect knows: whose it is, its card, and what it refers to."""
+
+    controller: Player
+    source: CardId
+    source_stamp: int = -1
+    targets: tuple[tuple[Stamped, ...], ...] = ()
+    costs: tuple[CardId, ...] = ()
+    responded: Stamped | None = None
+    summoned: tuple[Stamped, ...] = ()
+    attacker: Stamped | None = None
+    attack_target: Stamped | None = None
+    subjects: tuple[Stamped, ...] = ()
+    previous: tuple[CardId, ...] = ()
+    linked: CardId | None = None
+    declared: str = ""
+    amount: int = 0
+    was_set: bool = False
+    stats: StatReader | None = field(default=None, compare=False)
+    """How to read a monster's present values; None: as printed."""
+
+
+def players(whose: Whose, context: Context, state: State) -> tuple[Player, ...]:
+    """The players a word means."""
+    you = context.controller
+    if whose is Whose.YOU:
+        return (you,)
+    if whose is Whose.OPPONENT:
+        return (you.opponent,)
+    if whose is Whose.TURN_PLAYER:
+        return (state.turn_player,)
+    return (state.turn_player, state.turn_player.opponent)
+
+
+def find(state: State, what: Selector, context: Context) -> tuple[CardId, ...]:
+    """All cards that fit, in a fixed order."""
+    if what.ref is not None:
+        found: Iterable[CardId] = referred(state, what.ref, context)
+    else:
+        found = _in_zones(state, what, context)
+    kept = tuple(
+        card
+        for card in found
+        if not (what.other and card == context.source) and selects(state, what, card, context)
+    )
+    if what.highest is not None and kept:
+        best = max(stat(state.card(card), what.highest, state, context) for card in kept)
+        kept = tuple(c for c in kept if stat(state.card(c), what.highest, state, context) == best)
+    return kept
+
+
+def _in_zones(state: State, what: Selector, context: Context) -> Iterable[CardId]:
+    for player in players(what.whose, context, state):
+        for zone in what.zone or (Zone.MONSTER_ZONE,):
+            yield from state.in_zone(player, zone)
+
+
+def selects(state: State, what: Selector, card: CardId, context: Context) -> bool:
+    """Whether the card fits the filters of a selector."""
+    here = state.card(card)
+    if not fits(state, what.where, here, context):
+        return False
+    return not what.any_of or any(fits(state, each, here, context) for each in what.any_of)
+
+
+def covers(state: State, what: Selector, card: CardState, context: Context) -> bool:
+    """Whether a card is among those a selector means."""
+    if what.ref is not None:
+        return card.id in referred(state, what.ref, context) and selects(
+            state, what, card.id, context
+        )
+    if what.other and card.id == context.source:
+        return False
+    if card.zone not in (what.zone or (Zone.MONSTER_ZONE,)):
+        return False
+    holder = card.controller if card.on_field else card.owner
+    return holder in players(what.whose, context, state) and selects(state, what, card.id, context)
+
+
+def referred(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:
+    """The cards a reference means, as far as they are still what they were."""
+    match ref:
+        case Ref.THIS_CARD:
+            return (context.source,)
+        case Ref.TARGET:
+            return _alive(state, context.targets[0] if context.targets else ())
+        case Ref.TARGET_2:
+            return _alive(state, context.targets[1] if len(context.targets) > 1 else ())
+        case Ref.RESPONDED:
+            return _alive(state, (context.responded,) if context.responded else ())
+        case Ref.SUMMONED:
+            return _alive(state, context.summoned)
+        case Ref.ATTACKER:
+            return _alive(state, (context.attacker,) if context.attacker else ())
+        case Ref.ATTACK_TARGET:
+            return _alive(state, (context.attack_target,) if context.attack_target else ())
+        case Ref.EVENT_SUBJECT:
+            return _alive(state, context.subjects)
+        case Ref.PREVIOUS:
+            return context.previous
+        case Ref.COST:
+            return context.costs
+        case Ref.LINKED:
+            return (context.linked,) if context.linked is not None else ()
+
+
+def _alive(state: State, cards: Iterable[Stamped]) -> tuple[CardId, ...]:
+    return tuple(card for card, stamp in cards if state.card(card).stamp == stamp)
+
+
+def stat(card: CardState, which: Stat, state: State, context: Context) -> int:
+    """A monster's value, present if the context can tell, else printed."""
+    if context.stats is not None:
+        return context.stats(card, which)
+    return printed(state, card, which)
+
+
+def printed(state: State, card: CardState, which: Stat) -> int:
+    """The printed value; "?" counts as 0."""
+    text = state.texts[card.name]
+    value = {
+        Stat.ATK: text.atk,
+        Stat.ORIGINAL_ATK: text.atk,
+        Stat.DEF: text.def_,
+        Stat.ORIGINAL_DEF: text.def_,
+        Stat.LEVEL: text.level,
+    }[which]
+    return value if isinstance(value, int) else 0
+
+
+def fits(state: State, where: Filter, card: CardState, context: Context) -> bool:
+    """Whether a card is of this kind."""
+    if where == _ANY:
+        return True
+    return (
+        _fits_print(state, where, card)
+        and _fits_numbers(state, where, card, context)
+        and _fits_place(where, card)
+        and _fits_context(state, where, card, context)
+    )
+
+
+_ANY = Filter()
+
+
+def _fits_print(state: State, where: Filter, card: CardState) -> bool:
+    text = state.texts[card.name]
+    names = (text.name, *text.also_named)
+    return (
+        (not where.kind or text.kind in where.kind)
+        and (not where.trait or any(each in where.trait for each in traits(state, card)))
+        and not any(each in where.not_trait for each in traits(state, card))
+        and (not where.name or text.name in where.name)
+        and text.name not in where.not_name
+        and (not where.archetype or any(a in n for a in where.archetype for n in names))
+        and (not where.type or text.type in where.type)
+        and (not where.attribute or text.attribute in where.attribute)
+        and not (text.attribute is not None and text.attribute in where.not_attribute)
+    )
+
+
+def traits(state: State, card: CardState) -> tuple[Trait, ...]:
+    """Traits as printed; a monster without "effect" is a Normal Monster unless it says otherwise."""
+    text = state.texts[card.name]
+    if text.kind is CardKind.MONSTER and not {Trait.EFFECT, Trait.TOKEN} & set(text.trait):
+        return (*text.trait, Trait.NORMAL)
+    if text.kind is not CardKind.MONSTER and not text.trait:
+        return (Trait.NORMAL,)
+    return text.trait
+
+
+def _fits_numbers(state: State, where: Filter, card: CardState, context: Context) -> bool:
+    bounds = (
+        (Stat.LEVEL, where.level_min, where.level_max),
+        (Stat.ATK, where.atk_min, where.atk_max),
+        (Stat.DEF, where.def_min, where.def_max),
+    )
+    for which, low, high in bounds:
+        if low is None and high is None:
+            continue
+        if state.texts[card.name].kind is not CardKind.MONSTER:
+            return False
+        value = stat(card, which, state, context)
+        if (low is not None and value < low) or (high is not None and value > high):
+            return False
+    return not where.atk_at_most_their_lp or (
+        stat(card, Stat.ATK, state, context) <= state.lp[card.controller]
+    )
+
+
+def _fits_place(where: Filter, card: CardState) -> bool:
+    special = card.summoned is not None and card.summoned.special
+    return (
+        (where.face is None or not card.on_field or card.face is where.face)
+        and (not where.position or card.position in where.position)
+        and (where.special_summoned is None or special is where.special_summoned)
+        and (where.equipped is None or card.equipped is where.equipped)
+    )
+
+
+def _fits_context(state: State, where: Filter, card: CardState, context: Context) -> bool:
+    text = state.texts[card.name]
+    if where.declared_type and (text.type or "").lower() != context.declared.lower():
+        return False
+    if where.same_name_as is not None:
+        names = {state.card(c).name for c in _same(state, where.same_name_as, context)}
+        if card.name not in names:
+            return False
+    if where.same_kind_as is not None:
+        kinds = {state.text(c).kind for c in _same(state, where.same_kind_as, context)}
+        return text.kind in kinds
+    return True
+
+
+def _same(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:
+    if ref is Ref.RESPONDED:
+        return (context.responded[0],) if context.responded else ()
+    return referred(state, ref, context)
+
+
+def is_special(kind: SummonKind) -> bool:
+    """Whether this is a way to Special Summon."""
+    return kind.is_special
+
+
+def face_up_on_field(card: CardState) -> bool:
+    """Whether it lies face-up on the field."""
+    return card.zone in FIELD and card.face is Face.UP

@@ -1,0 +1,225 @@
+"""State: what is on the table.  What continuous effects make of it is `engine.rules.view`."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from engine.cardtext import CardText
+from engine.operations import Application, Step
+from engine.terms import (
+    FIELD,
+    CardId,
+    CardKind,
+    CardName,
+    Face,
+    Phase,
+    Player,
+    Position,
+    SummonKind,
+    Trait,
+    Zone,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Summoning:
+    """How a monster came to the field."""
+
+    kind: SummonKind
+    turn: int
+    by_card: CardName | None = None
+    """Whose effect Summoned it; None: no effect did."""
+    special: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardState:
+    """One physical copy, where it is and what happened to it there."""
+
+    id: CardId
+    name: CardName
+    owner: Player
+    controller: Player
+    zone: Zone
+    stamp: int = 0
+    """Changes whenever it moves or is turned face-down: the same stamp, the same stay."""
+    position: Position | None = None
+    face: Face = Face.UP
+    summoned: Summoning | None = None
+    proper: bool = False
+    """Was once properly Summoned (matters for monsters with a Summoning condition)."""
+    set_turn: int = -1
+    """Turn in which it was Set; -1: before the first, or not Set."""
+    arrived_turn: int = 0
+    """Turn in which it came here; 0: it was here at the start."""
+    counters: tuple[tuple[str, int], ...] = ()
+    active: bool = False
+    """Its ongoing effects have begun: a monster in play, a Spell/Trap that resolved."""
+    since: int = 0
+    """When its ongoing effects began to apply; 0: before the first step."""
+    linked: CardId | None = None
+    """The monster it is linked to (Call of the Haunted) or equipped to."""
+    equipped: bool = False
+    attacks: int = 0
+    battled_turn: int = 0
+    changed_turn: int = 0
+    """Turn of its last change of position, Summon or attack: it cannot change again."""
+    no_attack_turn: int = 0
+    extra_attacks: int = 0
+    slot: int | None = None
+    """Which of the five zones, from its owner's left; None: not told."""
+
+    @property
+    def on_field(self) -> bool:
+        """Whether it is on the field."""
+        return self.zone in FIELD
+
+    @property
+    def is_set(self) -> bool:
+        """Whether it lies face-down on the field."""
+        return self.on_field and self.face is Face.DOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Lingering:
+    """Something an effect left behind that applies without its card."""
+
+    what: Application | None
+    """None: the effects of `cards` are negated."""
+    source: CardId
+    controller: Player
+    since: int
+    last_turn: int
+    """Last turn in which it applies."""
+    cards: tuple[tuple[CardId, int], ...] = ()
+    """Cards with their stamps; it ends for one that moved."""
+    names: tuple[CardName, ...] = ()
+    """Original names whose activated effects, and effects on the field, are negated."""
+    column: int | None = None
+    """Column counted from player A's left in which other Spell/Trap effects are negated."""
+    event: int = 0
+    """The event that left it behind."""
+    until_end_phase: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Delayed:
+    """Steps that wait for a phase, or for an event of this turn."""
+
+    do: tuple[Step, ...]
+    source: CardId
+    controller: Player
+    turn: int
+    phase: Phase | None = None
+    each_special_summon_by: Player | None = None
+    cards: tuple[tuple[CardId, int], ...] = ()
+    event: int = 0
+
+
+class UseStatus(StrEnum):
+    """What became of a counted use."""
+
+    STANDS = "stands"
+    ACTIVATION_NEGATED = "activation_negated"
+    SUMMON_NEGATED = "summon_negated"
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One activation (or Summon) that a limit may count."""
+
+    player: Player
+    card: CardId
+    stamp: int
+    name: CardName
+    label: str
+    turn: int
+    chain: int
+    status: UseStatus = UseStatus.STANDS
+    effect_negated: bool = False
+    battle_step: int = 0
+    event: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything on the table, and what has to be remembered of the turn."""
+
+    texts: Mapping[str, CardText]
+    cards: Mapping[CardId, CardState]
+    zones: Mapping[tuple[Player, Zone], tuple[CardId, ...]]
+    """Cards on the field stand under their controller, others under their owner."""
+    lp: Mapping[Player, int]
+    turn: int = 1
+    turn_player: Player = Player.A
+    phase: Phase = Phase.MAIN1
+    clock: int = 1
+    lingering: tuple[Lingering, ...] = ()
+    delayed: tuple[Delayed, ...] = ()
+    uses: tuple[Use, ...] = ()
+    normal_summons: int = 0
+    """Normal Summons or Sets used up this turn."""
+    extra_normal: int = 0
+    summoned_this_turn: tuple[tuple[Player, str], ...] = ()
+    """Every Normal and Special Summon of the turn: by whom, "normal" or "special"."""
+    order: tuple[CardId, ...] = ()
+    """Order in which ongoing effects of the start began to apply; empty: not known."""
+    battle_over: bool = False
+    winner: Player | None = None
+
+    def card(self, card: CardId) -> CardState:
+        """The card's state."""
+        return self.cards[card]
+
+    def text(self, card: CardId) -> CardText:
+        """What is printed on the card."""
+        return self.texts[self.cards[card].name]
+
+    def in_zone(self, player: Player, zone: Zone) -> tuple[CardId, ...]:
+        """Cards of a zone, in order."""
+        return self.zones.get((player, zone), ())
+
+    def on_field(self) -> Iterator[CardState]:
+        """All cards on the field."""
+        for player in (self.turn_player, self.turn_player.opponent):
+            for zone in FIELD:
+                for card in self.in_zone(player, zone):
+                    yield self.cards[card]
+
+    def with_card(self, card: CardState) -> "State":
+        """The state with this card changed; its zone must not change."""
+        return replace(self, cards={**self.cards, card.id: card})
+
+
+def place(state: State, card: CardState, *, top: bool = False) -> State:
+    """The state with the card taken from where it was and put where it now says."""
+    zones = dict(state.zones)
+    old = state.cards.get(card.id)
+    if old is not None:
+        key = _key(old)
+        zones[key] = tuple(c for c in zones.get(key, ()) if c != card.id)
+    if card.zone is not Zone.NOWHERE:
+        key = _key(card)
+        there = zones.get(key, ())
+        zones[key] = (card.id, *there) if top else (*there, card.id)
+    return replace(state, cards={**state.cards, card.id: card}, zones=zones)
+
+
+def _key(card: CardState) -> tuple[Player, Zone]:
+    return (card.controller if card.on_field else card.owner, card.zone)
+
+
+def is_monster(state: State, card: CardState) -> bool:
+    """Whether it is a monster where it is: Spells and Traps never are."""
+    return state.texts[card.name].kind is CardKind.MONSTER
+
+
+def stays_on_field(text: CardText) -> bool:
+    """Whether a Spell or Trap of this sort remains on the field after it resolves."""
+    return bool({Trait.CONTINUOUS, Trait.FIELD, Trait.EQUIP} & set(text.trait))
+
+
+def base_stat(text: CardText, stat: str) -> int:
+    """A printed number; "?" counts as 0."""
+    value = {"atk": text.atk, "def": text.def_, "level": text.level}[stat]
+    return value if isinstance(value, int) else 0

@@ -1,0 +1,180 @@
+"""Summoning: operations that Summon, and what every Summon leaves in the records."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine import operations as ops
+from engine.cardtext import CardText
+from engine.choosing import choose_position
+from engine.events import EventKind
+from engine.play import Play
+from engine.resolving import NOTHING, Done, Resolver, carries_out, summonable
+from engine.rules import continuous, summons
+from engine.rules.register import AnyRule
+from engine.state import CardState, Summoning
+from engine.terms import (
+    CardId,
+    CardKind,
+    CardName,
+    EventId,
+    Face,
+    Player,
+    Position,
+    SummonKind,
+    Trait,
+    Until,
+    Zone,
+)
+
+
+def record_summon(play: Play, player: Player, *, special: bool, count: int = 1) -> None:
+    """Count Normal and Special Summons of the turn."""
+    kind = "special" if special else "normal"
+    play.state = replace(
+        play.state,
+        summoned_this_turn=(*play.state.summoned_this_turn, *(((player, kind),) * count)),
+    )
+
+
+def announce(  # noqa: PLR0913 -- a Summon has that many sides
+    play: Play,
+    cards: Sequence[CardId],
+    player: Player,
+    kind: SummonKind,
+    rule: AnyRule,
+    *,
+    causes: Sequence[EventId] = (),
+) -> EventId:
+    """Write down that monsters were Summoned."""
+    word = {SummonKind.NORMAL: "Normal ", SummonKind.TRIBUTE: "Tribute ", SummonKind.FLIP: "Flip "}
+    how = word.get(kind, "Special ")
+    verb = "are" if len(cards) > 1 else "is"
+    event = play.emit(
+        EventKind.SUMMONED,
+        f"{play.names(cards)} {verb} {how}Summoned by player {player}.",
+        rule,
+        cards=cards,
+        causes=causes,
+        player=player,
+        summon=kind,
+    )
+    for card in cards:
+        began = play.state.text(card).continuous
+        if began and play.state.card(card).face is Face.UP:
+            _begin(play, card)
+    return event
+
+
+def _begin(play: Play, card: CardId) -> None:
+    negated = play.view.negated.get(card)
+    applies = negated is None and continuous.monster_begins_to_apply(summoned=True, face_up=True)
+    by = "" if negated is None else f", because {play.name(negated.by)} negates it"
+    for effect in play.state.text(card).continuous:
+        play.emit(
+            EventKind.BEGAN_TO_APPLY if applies else EventKind.NOT_DONE,
+            f"{play.name(card)}: {effect.label} {'applies' if applies else 'does not apply'}{by}.",
+            continuous.monster_begins_to_apply if negated is None else continuous.counts_first,
+            cards=[card],
+            causes=play.behind([negated.by]) if negated else (),
+            part=effect.label,
+            why="" if applies else "negated",
+            details={"source": card}
+            if negated is None
+            else {"source": card, "negated_by": negated.by},
+        )
+
+
+@carries_out(ops.SpecialSummon)
+def special_summon(r: Resolver, op: ops.SpecialSummon) -> Done:
+    """Special Summon by an effect."""
+    side = r.side(op.to)
+    found = r.select(op.what, keep=lambda c: summonable(r.play, c, r.context.controller))
+    found = tuple(c for c in found if summonable(r.play, c, r.context.controller))
+    if not found or len(found) > _free(r.play, side):
+        return NOTHING
+    for card in found:
+        position = choose_position(r.script, card, op.position)
+        by = r.play.name(r.source)
+        r.play.arrive(
+            card,
+            side,
+            position,
+            Summoning(op.kind, r.play.state.turn, CardName(by), special=True),
+            face=Face.DOWN if position is Position.SET else Face.UP,
+        )
+    if op.negated:
+        r.leave_behind(
+            None, Until.PERMANENT, found, f"The effects of {r.play.names(found)} are negated."
+        )
+    finish_special(r, found, side, op.kind)
+    return Done(True, found)
+
+
+def finish_special(r: Resolver, cards: tuple[CardId, ...], side: Player, kind: SummonKind) -> None:
+    """Record a Special Summon by an effect, and what waits for one."""
+    announce(r.play, cards, side, kind, summons.can_be_negated)
+    summoner = r.context.controller
+    record_summon(r.play, summoner, special=True)
+    each_time(r, summoner)
+
+
+def each_time(r: Resolver, summoner: Player) -> None:
+    """What applies each time a player Special Summons (Maxx "C")."""
+    for waiting in r.play.state.delayed:
+        if waiting.each_special_summon_by is summoner and waiting.turn == r.play.state.turn:
+            context = r.play.context(waiting.controller, waiting.source)
+            Resolver(r.play, r.script, context, waiting.source).run(waiting.do)
+
+
+def _free(play: Play, side: Player) -> int:
+    return 5 - len(play.state.in_zone(side, Zone.MONSTER_ZONE))
+
+
+@carries_out(ops.SummonTokens)
+def summon_tokens(r: Resolver, op: ops.SummonTokens) -> Done:
+    """Special Summon Tokens."""
+    side = r.side(op.to)
+    if _free(r.play, side) < op.count:
+        return NOTHING
+    made = tuple(_make_token(r, op, side) for _ in range(op.count))
+    finish_special(r, made, side, SummonKind.BY_EFFECT)
+    return Done(True, made)
+
+
+def _make_token(r: Resolver, op: ops.SummonTokens, side: Player) -> CardId:
+    play, token = r.play, op.token
+    text = CardText(
+        CardName(token.name),
+        CardKind.MONSTER,
+        (Trait.TOKEN,),
+        token.attribute,
+        token.type,
+        token.level,
+        r.amount(token.atk),
+        r.amount(token.def_),
+    )
+    number = 1 + sum(card.name == token.name for card in play.state.cards.values())
+    card = CardState(CardId(f"{token.name}#{number}"), text.name, side, side, Zone.NOWHERE)
+    play.state = replace(
+        play.state,
+        texts={**play.state.texts, token.name: text},
+        cards={**play.state.cards, card.id: card},
+    )
+    position = choose_position(r.script, card.id, op.position)
+    by = CardName(play.name(r.source))
+    play.arrive(
+        card.id, side, position, Summoning(SummonKind.BY_EFFECT, play.state.turn, by, special=True)
+    )
+    return card.id
+
+
+@carries_out(ops.SummonAfterResolution)
+def summon_after(r: Resolver, op: ops.SummonAfterResolution) -> Done:
+    """Normal Summon immediately after the effect resolves."""
+    if r.link is None or r.after is None:
+        return NOTHING
+    found = r.select(op.what)
+    if not found:
+        return NOTHING
+    r.after.append((found[0], op))
+    return Done(True, found)

@@ -1,0 +1,159 @@
+"""Triggers: which effects a set of events triggers, and in which order they are placed."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from engine import operations as ops
+from engine.cardtext import CardText, Effect
+from engine.chain import activate
+from engine.events import Event, EventKind
+from engine.happening import happened
+from engine.legality import is_trigger, kind_of, trigger_refusals
+from engine.play import Play
+from engine.rules import chains, timing
+from engine.script import Script
+from engine.select import Context
+from engine.state import CardState
+from engine.terms import FIELD, CardId, CardKind, EffectKind, Face, Player, Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A trigger whose event has happened."""
+
+    card: CardId
+    effect: Effect
+    player: Player
+    context: Context
+    group: int
+
+
+def pending(play: Play, since: int) -> list[Pending]:
+    """Triggers of all events since a place in the trace, in the order of placing (CH06)."""
+    events = play.events[since:]
+    found: list[Pending] = []
+    for card in tuple(play.state.cards.values()):
+        text = play.state.texts[card.name]
+        for effect in text.effects:
+            if is_trigger(text, effect):
+                one = _triggered(play, card, text, effect, events)
+                if one is not None:
+                    found.append(one)
+    return sorted(found, key=lambda p: p.group)
+
+
+def _triggered(
+    play: Play, card: CardState, text: CardText, effect: Effect, events: list[Event]
+) -> Pending | None:
+    if not _stands_right(card, text, effect):
+        return None
+    player = card.controller if card.on_field else card.owner
+    context = play.context(player, card.id)
+    hits = [
+        event
+        for event in events
+        if any(happened(play, pattern, event, context) for pattern in effect.on)
+        and _was_there(card, effect, event)
+    ]
+    if not hits:
+        return None
+    last = any(event.moment == play.moment for event in hits)
+    if timing.misses_timing(effect.timing, mandatory=effect.mandatory, was_last=last):
+        play.emit(
+            EventKind.MISSED_TIMING,
+            f"{card.name} misses its timing.",
+            timing.misses_timing,
+            causes=[e.id for e in hits],
+            part=effect.label,
+            details={"source": card.id},
+        )
+        return None
+    subjects = tuple((c, play.state.card(c).stamp) for event in hits for c in event.cards)
+    context = replace(context, subjects=subjects, summoned=subjects)
+    if trigger_refusals(play, player, card.id, effect, context):
+        return None
+    group = chains.trigger_group(
+        mandatory=effect.mandatory, turn_player=player is play.state.turn_player
+    )
+    return Pending(card.id, effect, player, context, group)
+
+
+def _stands_right(card: CardState, text: CardText, effect: Effect) -> bool:
+    if effect.from_:
+        if card.zone not in effect.from_:
+            return False
+        return not card.on_field or card.face is Face.UP
+    if card.on_field:
+        return card.face is Face.UP and (text.kind is CardKind.MONSTER or card.active)
+    return card.zone in _landing(effect)
+
+
+def _landing(effect: Effect) -> tuple[Zone, ...]:
+    """Zones off the field where an effect that triggers on moving there is activated."""
+    zones: list[Zone] = []
+    for pattern in effect.on:
+        if isinstance(pattern, ops.Sent) and pattern.what.ref is ops.Ref.THIS_CARD:
+            zones.extend(pattern.to)
+        if isinstance(pattern, ops.Destroyed) and pattern.what.ref is ops.Ref.THIS_CARD:
+            zones.append(Zone.GRAVEYARD)
+            if not pattern.to_graveyard:
+                zones.append(Zone.BANISHED)
+        if isinstance(pattern, ops.LeftField) and pattern.what.ref is ops.Ref.THIS_CARD:
+            zones.extend((Zone.GRAVEYARD, Zone.BANISHED, Zone.HAND, Zone.DECK))
+    return tuple(zones)
+
+
+def _was_there(card: CardState, effect: Effect, event: Event) -> bool:
+    """Whether the card was in place when the event happened, or came there by it."""
+    if card.id in event.cards:
+        return True
+    del effect
+    return event.kind is not EventKind.MOVED or card.zone not in FIELD or card.stamp >= 0
+
+
+def place_triggers(play: Play, script: Script, since: int, asked: frozenset[str]) -> bool:
+    """Put triggers on the Chain, as the script names them, mandatory ones in any case."""
+    waiting = pending(play, since)
+    before = len(play.chain)
+    while waiting:
+        chosen = _named(play, script, waiting)
+        if chosen is not None:
+            one, step = chosen
+        else:
+            forced = [p for p in waiting if p.effect.mandatory or _is_asked(play, p, asked)]
+            if not forced:
+                break
+            one, step = forced[0], {}
+        waiting.remove(one)
+        if trigger_refusals(play, one.player, one.card, one.effect, one.context):
+            continue
+        activate(play, script, one.player, one.card, one.effect, step, trigger=one.context)
+    return len(play.chain) > before
+
+
+def _is_asked(play: Play, one: Pending, asked: frozenset[str]) -> bool:
+    return play.incomplete and play.name(one.card) in asked
+
+
+def _named(
+    play: Play, script: Script, waiting: list[Pending]
+) -> tuple[Pending, Mapping[str, object]] | None:
+    at = script.position
+    while at < len(script.steps) and script.steps[at]["do"] == "pass":
+        at += 1
+    if at >= len(script.steps) or script.steps[at]["do"] not in ("activate", "chain"):
+        return None
+    step = script.steps[at]
+    for one in waiting:
+        same_card = step.get("card") in (one.card, play.name(one.card))
+        if same_card and step.get("effect") in (one.effect.label, None):
+            script.position = at + 1
+            return one, step
+    return None
+
+
+def all_triggers(text: CardText) -> Iterator[Effect]:
+    """The trigger effects of a card."""
+    for effect in text.effects:
+        if kind_of(text, effect) in (EffectKind.TRIGGER, EffectKind.FLIP):
+            yield effect

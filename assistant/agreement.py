@@ -121,9 +121,7 @@ def findings(norm: Norm, play: Play) -> tuple[Finding, ...]:
 
 def _bindings(norm: Norm, play: Play) -> Iterator[Mapping[Term, Subject]]:
     """Every way to take the norm's terms as subjects of the play."""
-    terms = dict.fromkeys(
-        _bare(said.subject) for said in (*norm.when, *norm.unless, *norm.then)
-    )
+    terms = dict.fromkeys(_bare(said.subject) for said in (*norm.when, *norm.unless, *norm.then))
     choices = [_subjects(term, play) for term in terms]
     for chosen in product(*choices):
         yield dict(zip(terms, chosen, strict=True))
@@ -138,9 +136,7 @@ def _subjects(term: Term, play: Play) -> tuple[Subject, ...]:
         (fact.subject_card, fact.link) for fact in play.facts if _fits(term, fact)
     )
     linked = {card for card, link in fitting if link is not None}
-    return tuple(
-        (card, link) for card, link in fitting if link is not None or card not in linked
-    )
+    return tuple((card, link) for card, link in fitting if link is not None or card not in linked)
 
 
 def _fits(term: Term, fact: Fact) -> bool:

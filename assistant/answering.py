@@ -3,22 +3,24 @@
 A question is read, computed, searched for, quoted, compared; what comes out is a `Ruling`.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
-from assistant.agreement import Play
 from assistant.clock import StageClock
 from assistant.evidence import Statement, Witness, queries
 from assistant.library.cards import CardLibrary, card_library
-from assistant.library.corpus import HANDBOOK, Corpus, open_corpus
-from assistant.reading.card_facts import card_facts
+from assistant.library.corpus import Corpus, open_corpus
+from assistant.library.documents import HANDBOOK
+from assistant.quotes import QuoteBook
+from assistant.reading.card_facts import facts_of
 from assistant.reading.mentions import Names
 from assistant.reading.questions import read_question
 from assistant.reading.reading import CardFacts, QuestionReading
-from assistant.records import Claim, Quote, ReadingView, Region, Ruling, TraceLine, Verdict
+from assistant.records import Region, Ruling
 from assistant.retrieval.index import open_search
-from assistant.verdicts import Possibility, judged, possibilities, unsettled
-from engine import Outcome, ScenarioError, parse_scenario, run
+from assistant.rulings import Frame, Part, Supposition, outside, ruled, uncomputed
+from assistant.verdicts import Possibility, fact_asked, judged, possibilities
+from engine import ScenarioError, parse_scenario, run
 
 
 @dataclass
@@ -35,7 +37,7 @@ class Desk:
     def facts(self, name: str) -> CardFacts | None:
         """What the reader of a question needs of a card; None: it is not known."""
         text = self.cards.by_name.get(name)
-        return card_facts(text) if text is not None else None
+        return facts_of(text) if text is not None else None
 
 
 @dataclass(frozen=True)
@@ -43,10 +45,8 @@ class Considered:
     """A question, and all that was found out about it."""
 
     reading: QuestionReading
-    outcome: Outcome | None
-    """None: nothing could be computed."""
-    possibilities: tuple[Possibility, ...]
-    statements: tuple[Statement, ...]
+    possible: tuple[Possibility, ...]
+    """Every way the play can have gone; empty: nothing could be computed."""
     ruling: Ruling
 
 
@@ -55,7 +55,7 @@ def open_desk(corpus: Sequence[str] | None, region: Region) -> Desk:
     clock = StageClock()
     with clock.stage("cards"):
         cards = card_library()
-        names = Names((name, cards.aliases[name]) for name in cards.by_name)
+        names = all_names(cards)
     with clock.stage("documents"):
         documents = open_corpus(tuple(corpus or (HANDBOOK,)))
     with clock.stage("index and model"):
@@ -63,6 +63,67 @@ def open_desk(corpus: Sequence[str] | None, region: Region) -> Desk:
     return Desk(cards, names, documents, Witness(search, names), region, clock)
 
 
+def all_names(cards: CardLibrary) -> Names:
+    """Every name a card can be called by."""
+    return Names((name, cards.aliases[name]) for name in cards.by_name)
+
+
 def answer(question: str, desk: Desk) -> Ruling:
     """Answer one question."""
     return consider(question, desk).ruling
+
+
+def consider(question: str, desk: Desk) -> Considered:
+    """Read, compute, search, quote and compare."""
+    with desk.clock.stage("reading the question"):
+        reading = read_question(question, names=desk.names, facts=desk.facts)
+    frame = Frame(question, desk.region, desk.corpus)
+    if not reading.in_domain:
+        return Considered(reading, (), outside(frame, reading))
+    with desk.clock.stage("computing"):
+        supposed = tuple(computed(one, desk) for one in (reading, *reading.further))
+    with desk.clock.stage("searching and reading passages"):
+        frame = replace(frame, searched=_queries(question, supposed))
+        statements = desk.witness.statements(frame.searched)
+    with desk.clock.stage("comparing"):
+        ruling = _ruling(frame, supposed, statements)
+    return Considered(reading, supposed[0].possible, ruling)
+
+
+def computed(reading: QuestionReading, desk: Desk) -> Supposition:
+    """Compute a question's scenario, as far as that can be done."""
+    asked = tuple({"subject": ask.subject, "predicate": ask.predicate} for ask in reading.asked)
+    try:
+        scenario = parse_scenario({**reading.scenario, "ask": list(asked)})
+    except ScenarioError as problem:
+        return Supposition(reading, (), f"the scenario read from the question fails: {problem}")
+    outcome = run(scenario, desk.cards.by_name)
+    if not reading.asked:
+        return Supposition(reading, (), "no question was read from the words")
+    if outcome.unknown:
+        return Supposition(reading, (), "; ".join(outcome.unknown))
+    return Supposition(reading, possibilities(outcome))
+
+
+def _queries(question: str, supposed: Sequence[Supposition]) -> tuple[str, ...]:
+    found = [question]
+    for one in supposed:
+        for possible in one.possible:
+            facts = [fact_asked(ask, possible.play.facts) for ask in one.reading.asked]
+            known = [fact for fact in facts if fact is not None]
+            found += queries(question, known, possible.outcome)
+    return tuple(dict.fromkeys(found))
+
+
+def _ruling(
+    frame: Frame, supposed: Sequence[Supposition], statements: Sequence[Statement]
+) -> Ruling:
+    quotes = QuoteBook()
+    parts = [
+        Part(one, judged(one.reading.asked, one.possible, statements, quotes))
+        for one in supposed
+        if one.possible
+    ]
+    if len(parts) == len(supposed) and any(part.found.says_something for part in parts):
+        return ruled(frame, parts, quotes)
+    return uncomputed(frame, supposed, statements, quotes)

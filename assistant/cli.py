@@ -89,7 +89,9 @@ def cite(
     quote: Annotated[
         str | None, typer.Option("--quote", help="Find these words, exactly or nearly.")
     ] = None,
-    passage: Annotated[str | None, typer.Option("--id", help="Show the passage of this id.")] = None,
+    passage: Annotated[
+        str | None, typer.Option("--id", help="Show the passage of this id.")
+    ] = None,
     as_json: AsJson = False,
     corpus: Corpus = None,
     batch: Batch = None,

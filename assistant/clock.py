@@ -1,4 +1,4 @@
-"""Clock: how long each stage of an answer took.  Shown with `--explain`, never part of an answer."""
+"""Clock: how long each stage of an answer took; shown with `--explain`, no part of an answer."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

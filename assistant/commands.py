@@ -1,22 +1,27 @@
 """Commands: what each subcommand of `ruling` prints, and with which exit status."""
 
 import json
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import yaml
-
 from assistant import batch
-from assistant.answering import Desk, answer, open_desk
-from assistant.crosscheck import check as cross_check
-from assistant.errors import InputError, UsageError
-from assistant.library.cards import CardLibrary, card_library
+from assistant.answering import all_names, answer, open_desk
+from assistant.card_sheet import card_sheet, known_as, sheet_text
+from assistant.crosscheck import cross_check
+from assistant.errors import UnknownCardError
+from assistant.library.cards import card_library
+from assistant.library.corpus import open_corpus
+from assistant.library.documents import HANDBOOK
 from assistant.records import CheckVerdict, Region, Verdict
 from assistant.rendering import as_json as to_json
-from assistant.rendering import check_text, passages_text, ruling_text
-from engine import Outcome, ScenarioError, parse_scenario, to_json as outcome_json
+from assistant.rendering import check_text, passages_text, quotation_text, ruling_text
+from assistant.retrieval.citing import open_citations, passage_by_id
+from assistant.retrieval.index import home_of, open_search
+from assistant.retrieval.quotations import find_quotation
+from assistant.rule_sheet import known_rule, rule_line, rule_sheet, rule_text
+from assistant.scenarios import read_scenario, scenario_of
+from engine import every_rule, outcome_json, outcome_text
 from engine import run as compute
 
 SETTLED = frozenset({Verdict.CONFIRMED, Verdict.DEPENDS})
@@ -44,9 +49,7 @@ def ask(
     return Result(f"{text}\n\n{desk.clock.report()}" if explain else text, status)
 
 
-def ask_batch(
-    source: Path, target: Path, corpus: Sequence[str] | None, region: Region
-) -> Result:
+def ask_batch(source: Path, target: Path, corpus: Sequence[str] | None, region: Region) -> Result:
     """Answer a file of questions."""
     desk = open_desk(corpus, region)
 
@@ -65,9 +68,7 @@ def check(
     return Result(text, CHECK_STATUS[checked.verdict])
 
 
-def check_batch(
-    source: Path, target: Path, corpus: Sequence[str] | None, region: Region
-) -> Result:
+def check_batch(source: Path, target: Path, corpus: Sequence[str] | None, region: Region) -> Result:
     """Cross-check a file of answers."""
     desk = open_desk(corpus, region)
 
@@ -78,31 +79,30 @@ def check_batch(
     return _batched(batch.run_batch(source, target, ("question", "answer"), one))
 
 
-def cite(
-    query: str, limit: int, corpus: Sequence[str] | None, *, as_json: bool
-) -> Result:
+def cite(query: str, limit: int, corpus: Sequence[str] | None, *, as_json: bool) -> Result:
     """List the passages that speak to a query, best first."""
-    results = citations(corpus).cite(query, limit)
-    text = json.dumps({"query": query, "results": results}, ensure_ascii=False)
-    return Result(text if as_json else passages_text(results))
+    results = open_citations(corpus).cite(query, limit)
+    if as_json:
+        return Result(json.dumps({"query": query, "results": results}, ensure_ascii=False))
+    return Result(passages_text(results))
 
 
 def cite_quote(words: str, corpus: Sequence[str] | None, *, as_json: bool) -> Result:
     """Say where these words stand, exactly or nearly, and whether they were altered."""
-    found = citations(corpus).find_quote(words)
+    found = find_quotation(open_corpus(tuple(corpus or (HANDBOOK,))), words)
     text = to_json(found) if as_json else quotation_text(found)
     return Result(text, 0 if found.verbatim else 1)
 
 
 def cite_id(passage: str, corpus: Sequence[str] | None, *, as_json: bool) -> Result:
     """Show the passage of that id."""
-    found = citations(corpus).by_id(passage)
+    found = passage_by_id(open_corpus(tuple(corpus or (HANDBOOK,))), passage)
     return Result(json.dumps(found, ensure_ascii=False) if as_json else passages_text([found]))
 
 
 def cite_batch(source: Path, target: Path, limit: int, corpus: Sequence[str] | None) -> Result:
     """Look up a file of queries."""
-    desk = citations(corpus)
+    desk = open_citations(corpus)
 
     def one(row: Mapping[str, object]) -> Mapping[str, object]:
         return {"results": desk.cite(str(row["query"]), limit)}
@@ -112,17 +112,52 @@ def cite_batch(source: Path, target: Path, limit: int, corpus: Sequence[str] | N
 
 def run(path: str, *, as_json: bool) -> Result:
     """Compute one scenario file."""
-    outcome = compute_scenario(_loaded(path), path)
-    return Result(json.dumps(outcome_json(outcome), ensure_ascii=False) if as_json else notation(outcome))
+    outcome = compute(read_scenario(path), card_library().by_name)
+    if as_json:
+        return Result(json.dumps(outcome_json(outcome), ensure_ascii=False))
+    return Result(outcome_text(outcome))
 
 
 def run_batch(source: Path, target: Path) -> Result:
     """Compute a file of scenarios."""
+    cards = card_library().by_name
 
     def one(row: Mapping[str, object]) -> Mapping[str, object]:
-        return outcome_json(compute_scenario(row, str(source)))
+        return outcome_json(compute(scenario_of(row, source, None), cards))
 
     return _batched(batch.run_batch(source, target, ("start", "steps"), one))
+
+
+def card(name: str, *, as_json: bool) -> Result:
+    """Show one card as it is understood."""
+    cards = card_library()
+    printed = known_as(name, cards)
+    if printed is None:
+        nearest = all_names(cards).nearest(name)
+        raise UnknownCardError(name, nearest)
+    sheet = card_sheet(printed, cards)
+    return Result(to_json(sheet) if as_json else sheet_text(sheet))
+
+
+def rules(rule: str | None, *, as_json: bool) -> Result:
+    """List the rules, or show one with its words."""
+    wanted = every_rule() if rule is None else (known_rule(rule),)
+    if as_json:
+        listed = [rule_sheet(one).model_dump(mode="json") for one in wanted]
+        return Result(json.dumps({"rules": listed}, ensure_ascii=False))
+    show = rule_line if rule is None else rule_text
+    return Result("\n".join(show(rule_sheet(one)) for one in wanted))
+
+
+def index(corpus: Sequence[str] | None) -> Result:
+    """Build or refresh the search index."""
+    documents = open_corpus(tuple(corpus or (HANDBOOK,)))
+    open_search(documents)
+    left = "".join(f"\nleft out: {one.path} ({one.why})" for one in documents.left_out)
+    return Result(
+        f"{len(documents.held)} documents, {len(documents.passages)} passages indexed"
+        f" in {home_of(documents)}{left}"
+    )
 
 
 def _batched(bad: int) -> Result:

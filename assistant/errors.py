@@ -4,6 +4,8 @@
       UsageError                                     the command line does not make sense
       CorpusError            .path .line .problem .remedy
         UnknownPassageError  .passage .nearest       no passage of that id
+      UnknownCardError       .card .nearest          no card of that name is known
+      UnknownRuleIdError     .rule                   no rule of that id
       IndexUnusableError     .path .problem .remedy  the search index can be neither read nor built
       InputError             .path .line .problem .remedy   a scenario, batch or database file
 
@@ -48,6 +50,27 @@ class UnknownPassageError(CorpusError):
             f"did you mean {meant}?" if meant else "see `ruling cite QUERY` for what there is",
         )
         self.passage, self.nearest = passage, nearest
+
+
+class UnknownCardError(AssistantError):
+    """No card of that name is known."""
+
+    def __init__(self, card: str, nearest: tuple[str, ...]) -> None:
+        """Name the nearest names, and how more cards come to be known."""
+        meant = f"did you mean {' or '.join(map(repr, nearest))}? " if nearest else ""
+        super().__init__(
+            f"no card {card!r}: {meant}The cards that are known are defined in corpus/cards"
+        )
+        self.card, self.nearest = card, nearest
+
+
+class UnknownRuleIdError(AssistantError):
+    """No rule of that id."""
+
+    def __init__(self, rule: str) -> None:
+        """Say how to find the ids."""
+        super().__init__(f"no rule {rule!r}; `ruling rules` lists them all")
+        self.rule = rule
 
 
 class IndexUnusableError(AssistantError):

@@ -1,4 +1,4 @@
-"""Phrasing: a computed claim as a plain sentence.  No sentence of an answer comes from elsewhere."""
+"""Phrasing: a computed claim as a plain sentence; answers hold no sentence from elsewhere."""
 
 from collections.abc import Mapping
 
@@ -110,3 +110,14 @@ def valued(predicate: str, value: Value) -> str:
     if predicate == "zone_at_end":
         return ZONES.get(str(value), str(value).replace("_", " "))
     return "yes" if value is True else "no" if value is False else str(value)
+
+
+def open_fact(name: str, value: str) -> str:
+    """One way to take an open fact, as a clause after "if".
+
+    >>> open_fact("order of application", "Enervating Mist > Silent Wobby")
+    'Silent Wobby began to apply last'
+    """
+    if name == "order of application":
+        return f"{value.rpartition(' > ')[2]} began to apply last"
+    return value

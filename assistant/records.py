@@ -247,7 +247,7 @@ class Claim(Record):
     value: Value
     agreement: Agreement = Agreement.SILENT
     steps: tuple[str, ...] = Field(default=(), description="Ids of the trace events it rests on.")
-    citations: tuple[str, ...] = Field(default=(), description="Ids of the quotes that speak to it.")
+    citations: tuple[str, ...] = Field(default=(), description="Ids of quotes that speak to it.")
     text: str = Field(description="The claim as a sentence.")
 
 

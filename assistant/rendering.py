@@ -17,6 +17,7 @@ from assistant.records import (
     StatedClaim,
     TraceLine,
 )
+from assistant.retrieval.quotations import Difference, Quotation
 
 MARKS: Mapping[Agreement, str] = {
     Agreement.AGREES: "+",
@@ -28,8 +29,9 @@ MARKS: Mapping[Agreement, str] = {
 
 def as_json(record: BaseModel | Mapping[str, object]) -> str:
     """One JSON object on one line, non-Latin letters kept."""
-    plain = record.model_dump(mode="json", by_alias=True) if isinstance(record, BaseModel) else record
-    return json.dumps(plain, ensure_ascii=False)
+    if isinstance(record, BaseModel):
+        return json.dumps(record.model_dump(mode="json", by_alias=True), ensure_ascii=False)
+    return json.dumps(record, ensure_ascii=False)
 
 
 def safe(text: str) -> str:
@@ -82,6 +84,27 @@ def passages_text(results: Iterable[Mapping[str, object]]) -> str:
             "",
         ]
     return safe("\n".join(lines) or "No passage speaks to this.")
+
+
+def quotation_text(found: Quotation) -> str:
+    """Where a quotation stands, for a person; what was altered, word by word."""
+    if not found.quote:
+        return safe("These words stand nowhere, and nothing like them does.")
+    place = f"{found.passage or found.title} ({found.document} {found.start}:{found.end})"
+    if found.verbatim:
+        also = f"\nalso in: {', '.join(found.also)}" if found.also else ""
+        return safe(f"These words stand in {place}, exactly.{also}")
+    lines = ["These words do not stand like that anywhere.", f"Nearest: {place}"]
+    lines += [f"   | {line}" for line in found.quote.splitlines()]
+    lines += [_difference(difference) for difference in found.differences]
+    if found.turns_meaning:
+        lines.append("A negation was dropped, added or exchanged: the meaning is turned round.")
+    return safe("\n".join(lines))
+
+
+def _difference(difference: Difference) -> str:
+    mark = "!" if difference.negation else "·"
+    return f'   {mark} given "{difference.given}", stands "{difference.stands}"'
 
 
 def _where(found: Mapping[str, object]) -> str:

@@ -1,11 +1,11 @@
 """Verdicts: from what was asked, computed and quoted to claims, branches and a verdict."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from assistant.agreement import Finding, Play, findings, printed, same_part, same_value
 from assistant.evidence import Statement
-from assistant.phrasing import clause, sentence
+from assistant.phrasing import clause, open_fact, sentence
 from assistant.quotes import QuoteBook, best_first
 from assistant.reading.reading import Asked
 from assistant.records import Agreement, Branch, Claim, Verdict
@@ -27,6 +27,21 @@ class Possibility:
     play: Play
 
 
+def possibilities(outcome: Outcome) -> tuple[Possibility, ...]:
+    """Every way the play can have gone, each with what was taken to be so."""
+    return tuple(_leaves(outcome, (), contested=False))
+
+
+def _leaves(outcome: Outcome, taken: tuple[str, ...], *, contested: bool) -> Iterator[Possibility]:
+    if not outcome.branches:
+        play = Play.of(outcome.facts, outcome.cards)
+        yield Possibility(" and ".join(taken), contested, outcome, play)
+    for branch in outcome.branches:
+        is_contested = branch.contested is not None
+        told = tuple(open_fact(name, value) for name, value in branch.when)
+        yield from _leaves(branch.outcome, (*taken, *told), contested=contested or is_contested)
+
+
 @dataclass(frozen=True, slots=True)
 class Judged:
     """What is to be said: the verdict, and the claims of each possibility."""
@@ -36,6 +51,11 @@ class Judged:
     branches: tuple[Branch, ...] = ()
     missing: tuple[Asked, ...] = ()
     """What was asked and not computed."""
+
+    @property
+    def says_something(self) -> bool:
+        """Whether anything that was asked was computed."""
+        return bool(self.claims or any(branch.claims for branch in self.branches))
 
 
 def judged(
@@ -116,9 +136,7 @@ def fact_asked(asked: Asked, facts: Iterable[Fact]) -> Fact | None:
     return (exact or fitting or [None])[-1]
 
 
-def _claim(
-    fact: Fact, compared: Sequence[tuple[Statement, Finding]], quotes: QuoteBook
-) -> Claim:
+def _claim(fact: Fact, compared: Sequence[tuple[Statement, Finding]], quotes: QuoteBook) -> Claim:
     about = [pair for pair in compared if pair[1].fact is fact]
     against = [pair for pair in about if pair[1].agreement is Agreement.DISAGREES]
     agreeing = [pair for pair in about if pair[1].agreement is Agreement.AGREES]

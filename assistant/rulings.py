@@ -1,0 +1,224 @@
+"""Rulings: the parts of an answer put together into the record that is shown."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from assistant.agreement import printed, same_part
+from assistant.evidence import Statement
+from assistant.library.corpus import Corpus
+from assistant.quotes import QuoteBook
+from assistant.reading.reading import Asked, QuestionReading
+from assistant.records import (
+    Agreement,
+    Branch,
+    Claim,
+    Gap,
+    ReadingView,
+    ReadWords,
+    Region,
+    Ruling,
+    TraceLine,
+    Verdict,
+)
+from assistant.verdicts import Judged, Possibility, answer_text
+from engine import Event
+
+OUTSIDE = (
+    "This is not a question about rulings, so there is nothing to quote or compute."
+    " Rulings, Chains and card interactions are what can be asked here."
+)
+QUOTES_WITHOUT_PLAY = 3
+"""How many passages are quoted when nothing could be computed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Supposition:
+    """One supposition of a question: how it was read, and every way it can go."""
+
+    reading: QuestionReading
+    possible: tuple[Possibility, ...] = ()
+    """Empty: it could not be computed."""
+    why_not: str = ""
+    """Why it could not be computed; empty: it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What is to be said of one supposition that was computed."""
+
+    supposed: Supposition
+    found: Judged
+
+    @property
+    def reading(self) -> QuestionReading:
+        """How it was read."""
+        return self.supposed.reading
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What every ruling carries besides its answer."""
+
+    question: str
+    region: Region
+    corpus: Corpus
+    searched: tuple[str, ...] = ()
+
+
+def outside(frame: Frame, reading: QuestionReading) -> Ruling:
+    """The answer to what is no ruling question: nothing is quoted."""
+    claim = Claim(
+        subject="question", predicate="in_domain", value=False, text="This is not about rulings."
+    )
+    return _ruling(frame, reading, Verdict.UNSETTLED, OUTSIDE, claims=(claim,))
+
+
+def ruled(frame: Frame, parts: Sequence[Part], quotes: QuoteBook) -> Ruling:
+    """The answer that was computed and compared, over all suppositions of the question."""
+    gaps = tuple(gap for part in parts for gap in _open_gaps(part))
+    text = " ".join(
+        answer_text(part.reading.asked, part.found, yes_no=part.reading.yes_no) for part in parts
+    )
+    return _ruling(
+        frame,
+        parts[0].reading,
+        combined([part.found.verdict for part in parts]),
+        text or _what_is_missing(gaps),
+        claims=tuple(dict.fromkeys(claim for part in parts for claim in part.found.claims)),
+        branches=tuple(branch for part in parts for branch in part.found.branches),
+        quotes=quotes,
+        gaps=gaps,
+        trace=tuple(map(trace_line, parts[0].supposed.possible[0].outcome.trace)),
+    )
+
+
+def combined(verdicts: Sequence[Verdict]) -> Verdict:
+    """The verdict over several suppositions: no better than the worst of them."""
+    return max(verdicts, key=_WORST_LAST.index)
+
+
+_WORST_LAST = (
+    Verdict.CONFIRMED,
+    Verdict.DEPENDS,
+    Verdict.COMPUTED,
+    Verdict.QUOTED,
+    Verdict.UNSETTLED,
+    Verdict.CONFLICT,
+)
+
+
+def _open_gaps(part: Part) -> Iterator[Gap]:
+    yield from _gaps_of(part.reading)
+    for ask in part.found.missing:
+        yield _gap(ask, undecided(ask))
+    if part.found.verdict is Verdict.UNSETTLED and part.found.branches:
+        open_facts = " or ".join(branch.when for branch in part.found.branches)
+        yield _gap(part.reading.asked[0], f"the question leaves open whether {open_facts}")
+
+
+def _gaps_of(reading: QuestionReading) -> Iterator[Gap]:
+    for gap in reading.gaps:
+        yield Gap(text=gap.text, start=gap.start, end=gap.end, why=gap.why)
+
+
+def _gap(asked: Asked, why: str) -> Gap:
+    return Gap(text=asked.subject, start=asked.start, end=asked.end, why=why)
+
+
+def undecided(asked: Asked) -> str:
+    """Why something that was asked has no answer."""
+    what = asked.predicate.replace("_", " ")
+    return f"the play as it was read does not decide {what!r} of {asked.subject!r}"
+
+
+def uncomputed(
+    frame: Frame,
+    supposed: Sequence[Supposition],
+    statements: Sequence[Statement],
+    quotes: QuoteBook,
+) -> Ruling:
+    """The answer when nothing could be computed: what passages say of it, or what is missing."""
+    reading = supposed[0].reading
+    about = [one for one in statements if speaks_of(one, reading.asked)]
+    for statement in about[:QUOTES_WITHOUT_PLAY]:
+        quotes.add(statement, Agreement.SILENT)
+    whole = Gap(text=frame.question, start=0, end=len(frame.question), why="")
+    why = (one.why_not for one in supposed if one.why_not)
+    gaps = (
+        *_gaps_of(reading),
+        *(whole.model_copy(update={"why": reason}) for reason in why),
+        *(_gap(ask, undecided(ask)) for ask in reading.asked if supposed[0].possible),
+    )
+    verdict = Verdict.QUOTED if about else Verdict.UNSETTLED
+    lead = "This could not be computed; the quoted passages speak of it. " if about else ""
+    return _ruling(frame, reading, verdict, lead + _what_is_missing(gaps), quotes=quotes, gaps=gaps)
+
+
+def speaks_of(statement: Statement, asked: Sequence[Asked]) -> bool:
+    """Whether a statement says something about the very card and predicate that is asked."""
+    for ask in asked:
+        card, _, part = ask.subject.partition(": ")
+        for said in statement.norm.then:
+            same = said.subject.name == printed(card) and said.predicate == ask.predicate
+            if same and same_part(part or None, said.subject.part):
+                return True
+    return False
+
+
+def _what_is_missing(gaps: Sequence[Gap]) -> str:
+    if not gaps:
+        return "I could not read from the question what is asked, or of which cards."
+    return "I cannot settle this: " + "; ".join(dict.fromkeys(gap.why for gap in gaps)) + "."
+
+
+def trace_line(event: Event) -> TraceLine:
+    """An event as it is shown."""
+    return TraceLine(
+        id=str(event.id),
+        text=event.text,
+        rule=event.rule,
+        link=event.link[1] if event.link else None,
+        causes=tuple(str(cause) for cause in event.causes),
+    )
+
+
+def _ruling(  # noqa: PLR0913 -- the parts of one record
+    frame: Frame,
+    reading: QuestionReading,
+    verdict: Verdict,
+    text: str,
+    *,
+    claims: tuple[Claim, ...] = (),
+    branches: tuple[Branch, ...] = (),
+    quotes: QuoteBook | None = None,
+    gaps: tuple[Gap, ...] = (),
+    trace: tuple[TraceLine, ...] = (),
+) -> Ruling:
+    cited = quotes.all() if quotes is not None else ()
+    return Ruling(
+        question=frame.question,
+        language=reading.language,
+        verdict=verdict,
+        answer=text,
+        claims=claims,
+        branches=branches,
+        citations=cited,
+        reading=_view(reading, gaps),
+        trace=trace,
+        region=frame.region,
+        as_of=max((quote.as_of for quote in cited if quote.as_of), default=None),
+        corpus=frame.corpus.digest,
+        searched=frame.searched,
+    )
+
+
+def _view(reading: QuestionReading, gaps: tuple[Gap, ...]) -> ReadingView:
+    return ReadingView(
+        scenario=dict(reading.scenario),
+        facts=tuple(
+            ReadWords(text=fact.text, start=fact.start, end=fact.end, read_as=fact.as_)
+            for fact in reading.facts
+        ),
+        assumptions=reading.assumptions,
+        gaps=gaps,
+    )

@@ -1,0 +1,82 @@
+"""Scenario files: YAML or JSON as a person or a program wrote it, made into an engine scenario."""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import yaml
+
+from assistant.errors import InputError
+from engine import Scenario, ScenarioError, parse_scenario
+
+FORMAT = "write it as DESIGN.md section 6 has it: start, steps, ask"
+
+
+def read_scenario(path: str) -> Scenario:
+    """Read one scenario from a file, or from standard input for `-`.
+
+    Raises:
+        InputError: it cannot be read, is no YAML or JSON, or is no scenario; names the line.
+    """
+    name = "standard input" if path == "-" else path
+    text = _text(path)
+    try:
+        content = yaml.safe_load(text)
+    except yaml.YAMLError as problem:
+        raise InputError(
+            name, _line(problem), f"is no YAML or JSON ({_what(problem)})", FORMAT
+        ) from (problem)
+    return scenario_of(content, name, text)
+
+
+def scenario_of(content: object, name: str | Path, text: str | None) -> Scenario:
+    """Make a mapping a scenario; `text` is what it was read from, to find the line of an error."""
+    if not isinstance(content, Mapping):
+        raise InputError(name, None, "holds no mapping", FORMAT)
+    try:
+        return parse_scenario(content)
+    except ScenarioError as problem:
+        line = line_of(text, problem.path) if text is not None else None
+        raise InputError(name, line, f"{problem.path}: {problem.why}", FORMAT) from problem
+
+
+def line_of(text: str, path: str) -> int | None:
+    """The line on which a path like `steps[1].card` stands in a YAML or JSON text."""
+    node = yaml.compose(text, Loader=yaml.SafeLoader)
+    for step in path.replace("[", ".").replace("]", "").split("."):
+        child = _child(node, step)
+        if child is None:
+            break
+        node = child
+    return node.start_mark.line + 1 if node is not None else None
+
+
+def _child(node: yaml.Node | None, step: str) -> yaml.Node | None:
+    if isinstance(node, yaml.MappingNode):
+        return next((value for key, value in node.value if key.value == step), None)
+    if isinstance(node, yaml.SequenceNode) and step.isdecimal() and int(step) < len(node.value):
+        child: yaml.Node = node.value[int(step)]
+        return child
+    return None
+
+
+def _text(path: str) -> str:
+    if path == "-":
+        return sys.stdin.read()
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except OSError as problem:
+        raise InputError(
+            path, None, f"cannot be read ({problem.strerror})", "check the path"
+        ) from problem
+    except UnicodeDecodeError as problem:
+        raise InputError(path, None, "is not UTF-8 text", "save it as UTF-8") from problem
+
+
+def _line(problem: yaml.YAMLError) -> int | None:
+    mark = getattr(problem, "problem_mark", None)
+    return mark.line + 1 if mark is not None else None
+
+
+def _what(problem: yaml.YAMLError) -> str:
+    return str(getattr(problem, "problem", None) or problem).strip()

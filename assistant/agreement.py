@@ -91,6 +91,10 @@ def same_value(said: Value, computed: Value) -> bool:
     return said == computed
 
 
+SHORT = 2
+"""Words of up to so many letters do not tell parts of a card apart."""
+
+
 def same_part(said: str | None, computed: str | None) -> bool:
     """Whether two names of a part of a card can mean the same part; unnamed parts always can."""
     if said is None or computed is None:
@@ -99,7 +103,9 @@ def same_part(said: str | None, computed: str | None) -> bool:
 
 
 def _stems(words: str) -> frozenset[str]:
-    return frozenset(word[:5].lower() for word in words.replace("-", " ").split() if len(word) > 2)
+    return frozenset(
+        word[:5].lower() for word in words.replace("-", " ").split() if len(word) > SHORT
+    )
 
 
 def findings(norm: Norm, play: Play) -> tuple[Finding, ...]:
@@ -107,7 +113,8 @@ def findings(norm: Norm, play: Play) -> tuple[Finding, ...]:
 
     Empty when the norm does not speak of this play: it is silent.
     """
-    if norm.setting and not norm.setting <= play.cards:
+    outdated = norm.upheld is False
+    if outdated or _is_too_general(norm) or not norm.setting <= play.cards:
         return ()
     found: dict[tuple[int, int], Finding] = {}
     for binding in _bindings(norm, play):
@@ -117,6 +124,17 @@ def findings(norm: Norm, play: Play) -> tuple[Finding, ...]:
             for finding in _compared(norm, said, binding, play):
                 found.setdefault((number, id(finding.fact)), finding)
     return tuple(found.values())
+
+
+KINDS = frozenset({"card", "spell", "trap", "monster", "effect", "activation", "cost"})
+"""Words that fit nearly everything: what is said of all of these is not said of any one."""
+
+
+def _is_too_general(norm: Norm) -> bool:
+    """Whether a sentence says something of every card, which is never what it means by itself."""
+    return not norm.when and any(
+        said.subject.is_general and said.subject.classes <= KINDS for said in norm.then
+    )
 
 
 def _bindings(norm: Norm, play: Play) -> Iterator[Mapping[Term, Subject]]:

@@ -1,3 +1,4 @@
+# ruff: noqa: PLR0913 -- a command has as many options as it has
 """The `ruling` command.  It decides nothing: it parses, calls, prints, and sets the exit status.
 
 Exit status: 0 yes; 1 no (a contradiction, an altered quote); 2 usage; 3 undecided; 4 unusable

@@ -108,7 +108,7 @@ class Norm(Record):
     )
     upheld: bool | None = Field(
         default=None,
-        description="Whether the passage calls what `said_by` says current or wrong; None: neither.",
+        description="Whether the passage calls `said_by` right or wrong; None: neither.",
     )
     start: int = Field(ge=0, description="First character of the sentence, in the text read.")
     end: int

@@ -98,6 +98,8 @@ def _of_operation(play: Play, link: Link, op: Operation, viewer: Player) -> Iter
                 yield Includes.SUMMON_FROM_GRAVEYARD
         case ops.SummonTokens():
             yield Includes.SPECIAL_SUMMON
+        case ops.Draw():
+            yield Includes.ADD_FROM_DECK
         case ops.AddToHand() | ops.ReturnToDeck() | ops.ReturnToHand():
             if Zone.DECK in zones:
                 yield Includes.ADD_FROM_DECK

@@ -79,7 +79,7 @@ def sections(document: Document, blocks: Sequence[Block]) -> tuple[Section, ...]
         CorpusError: a line in braces says something that is not a region or an authority.
     """
     headings = [block for block in blocks if block.kind is Kind.HEADING]
-    ends = [*(block.start for block in headings[1:]), len(document.text)]
+    ends = [block.start for block in headings[1:]] + [len(document.text)] * bool(headings)
     path: list[Block] = []
     found = []
     for heading, end in zip(headings, ends, strict=True):

@@ -39,8 +39,8 @@ def sentence_spans(text: str) -> tuple[tuple[int, int], ...]:
 def _ends(text: str) -> Iterator[int]:
     for match in _END.finditer(text):
         ends_a_line = text[match.end() :][:1] in ("", "\n", "\r")
-        short_form = not ends_a_line and _is_short_form(text, match)
-        if not short_form and not _is_in_brackets(text, match.end()):
+        goes_on = not ends_a_line and (_is_short_form(text, match) or _is_aside(text, match))
+        if not goes_on and not _is_in_brackets(text, match.end()):
             yield match.end()
 
 
@@ -52,6 +52,11 @@ def _is_short_form(text: str, match: re.Match[str]) -> bool:
         return True
     goes_on = text[match.end() :].lstrip()[:1].islower()
     return goes_on and _INITIAL.search(before) is not None
+
+
+def _is_aside(text: str, match: re.Match[str]) -> bool:
+    """Whether a bracket closes there, and the sentence it stands in goes on."""
+    return ")" in match.group() and text[match.end() :].lstrip()[:1].islower()
 
 
 def _is_in_brackets(text: str, end: int) -> bool:

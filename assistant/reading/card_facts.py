@@ -20,6 +20,7 @@ _NEGATES = {
 }
 _SUMMONING = frozenset({"SpecialSummon", "SummonAfterResolution", "SummonTokens"})
 _LEAVING = frozenset({"Tribute", "Banish", "SendToGy", "ReturnToHand", "ReturnToDeck"})
+_IN_BATTLE = frozenset({"attacker", "attack_target", "summoned"})
 _ACTING = frozenset({"Destroy", "Banish", "ReturnToHand", "ReturnToDeck", "TakeControl"})
 
 
@@ -55,6 +56,11 @@ def _effect(effect: object) -> EffectFacts:
     return EffectFacts(
         label=str(getattr(effect, "label", "activation")),
         answers=answered if is_answer else frozenset(),
+        answers_what=frozenset(
+            str(word)
+            for one in getattr(effect, "on", ())
+            for word in getattr(one, "includes", ())
+        ),
         negates=frozenset(_NEGATES[name] for name in names & set(_NEGATES)),
         targets=tuple(_places(getattr(effect, "targets", ()))),
         needs=(*_places(_acted_on(steps)), *_places(_paid_with(costs), own_cost=True)),
@@ -99,6 +105,8 @@ def _paid_with(costs: list[object]) -> list[object]:
 def _places(selectors: object, *, own_cost: bool = False) -> Iterator[Place]:
     for selector in selectors if isinstance(selectors, list | tuple) else ():
         zones = frozenset(str(zone) for zone in getattr(selector, "zone", ()))
+        if str(getattr(selector, "ref", "")) in _IN_BATTLE:
+            yield Place(zones=frozenset({"monster_zone"}), whose="opponent")
         if not zones or getattr(selector, "ref", None) is not None:
             continue
         where, count = getattr(selector, "where", None), getattr(selector, "count", None)

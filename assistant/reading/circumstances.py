@@ -5,7 +5,7 @@ An addition that is not understood makes its whole clause unread.
 
 from dataclasses import dataclass
 
-from assistant.reading.grammar import Adjunct, Clause, VerbGroup
+from assistant.reading.grammar import Adjunct, Clause, Thing, VerbGroup
 from assistant.reading.modifiers import ReadClause, conditions_of, place_said
 from assistant.reading.noun_words import Aspect
 from assistant.reading.predicates import PHASES
@@ -38,6 +38,8 @@ class Context:
     read: ReadClause
     condition: bool = False
     """Whether the clause is a condition: who does it then matters less than that it happens."""
+    relative: bool = False
+    """Whether it is a relative clause: 'a card that negates activations' describes the card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ def _one(adjunct: Adjunct, group: VerbGroup, one: Patient, context: Context) -> 
         return _agent(adjunct, context)
     if adjunct.thing.aspect is Aspect.LINK and adjunct.word in {"as", "at", "in"}:
         return _as_link(adjunct, one)
-    if adjunct.thing.aspect is Aspect.TIME:
+    if adjunct.thing.aspect in {Aspect.TIME, Aspect.DAMAGE_STEP}:
         return _time(adjunct, group, one)
     if adjunct.word in {"after", "at"} and adjunct.thing.aspect in _AFTER_THINGS:
         return Added() if not group.negative else None
@@ -158,8 +160,10 @@ def _time(adjunct: Adjunct, group: VerbGroup, one: Patient) -> Added | None:
     if thing is None or adjunct.word not in {"in", "during", "at", "until", "after", "for"}:
         return None
     turn = thing.head.removesuffix("s") in {"turn", "time", "moment"}
-    if thing.relatives or thing.owner is not None:
-        return None
+    if thing.relatives:
+        return _described_time(adjunct, one)
+    if thing.owner is not None:
+        return _turn_of(adjunct, thing.owner, one)
     if turn and thing.det in {"that", "this", "the same", "either", "the", "each", "any"}:
         return Added()
     if adjunct.word in {"until", "after", "for"}:
@@ -171,6 +175,22 @@ def _time(adjunct: Adjunct, group: VerbGroup, one: Patient) -> Added | None:
         return Added() if not limited else None
     phase = PHASES.get(thing.head)
     return None if phase is None else Added(when=(_said(one, "phase", adjunct, value=phase),))
+
+
+def _described_time(adjunct: Adjunct, one: Patient) -> Added:
+    """'in the turn it was Set': a condition of its own."""
+    thing = adjunct.thing
+    verb = thing.relatives[0].group.verb if thing is not None else ""
+    return Added(when=(_said(one, f"in_turn_of_{verb}", adjunct, value=True),))
+
+
+def _turn_of(adjunct: Adjunct, owner: Thing, one: Patient) -> Added | None:
+    """'during its player's turn', 'during either player's turn'."""
+    if "either" in {owner.det, owner.head.split()[0]}:
+        return Added()
+    if owner.aspect is not Aspect.PLAYER:
+        return None
+    return Added(when=(_said(one, "in_own_turn", adjunct, value=owner.head != "opponent"),))
 
 
 def _place(adjunct: Adjunct, group: VerbGroup, one: Patient) -> Added | None:
@@ -193,7 +213,7 @@ def is_specific(clause: Clause, context: Context) -> bool:
     thing = clause.object
     if thing is None:
         return False
-    if context.condition or any(names_in(thing)):
+    if any(names_in(thing)) or (context.condition and not context.relative):
         return True
     subject = clause.subject
     if subject is None or subject.aspect is Aspect.PLAYER:

@@ -61,7 +61,17 @@ def _order_of(places: tuple[Adjunct, ...], orders: tuple[Adjunct, ...]):  # noqa
 
 
 def apply(clause: Clause, context: Context) -> Sense | None:
-    """An effect applies, or is applied."""
+    """An effect applies, or is applied; of several, one began to apply last."""
+    places = _words(clause, frozenset({"first", "last"}))
+    if places:
+        last = places[0].word == "last"
+        return done_to(
+            clause, context,
+            lambda one, said, value: (
+                one.said("applied_last", value is last, said.group, said.end),
+            ),
+            places,
+        )  # fmt: skip
     return done_to(clause, context, _plain("applies"), _words(clause, frozenset({"again"})))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from assistant.reading.circumstances import Added, Context, added, is_specific
 from assistant.reading.grammar import Adjunct, Clause, Thing
-from assistant.reading.modifiers import negated_predicate
+from assistant.reading.modifiers import negated_entity, negated_predicate
 from assistant.reading.noun_words import Aspect
 from assistant.reading.predicates import DONE, FIELD_ZONES, MOVED_TO, NEGATED, ZONES
 from assistant.reading.said import Patient, Said, Sense, firm, names_in, patients
@@ -118,7 +118,8 @@ def _negated(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:  # 
     if thing.aspect is not Aspect.CARD or can:
         return ()
     if thing.name is None:
-        return (one.said("negated_on_field", value, words, clause.end),)
+        predicate = negated_entity(thing, one.entity)
+        return (one.said(predicate, value, words, clause.end),)
     if value:
         return (one.said("resolves", False, words, clause.end),)
     return tuple(

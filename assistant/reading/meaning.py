@@ -1,5 +1,7 @@
 """Meaning: what a clause says, by its verb; None if any part of it is not understood."""
 
+from dataclasses import replace
+
 from assistant.reading.circumstances import Context
 from assistant.reading.courses import COURSES
 from assistant.reading.deeds import DEEDS
@@ -7,16 +9,48 @@ from assistant.reading.grammar import Clause
 from assistant.reading.modifiers import conditions_of
 from assistant.reading.plays import PLAYS
 from assistant.reading.references import Resolution
-from assistant.reading.said import Said, Sense
+from assistant.reading.said import Said, Sense, patients
+
+DESCRIBED = "described"
+"""Predicate of a condition whose words are known and which nothing computed can meet."""
 
 HANDLERS = {**DEEDS, **PLAYS, **COURSES}
 """Every verb that can be understood."""
 
 
-def sense_of(clause: Clause, resolution: Resolution, *, condition: bool = False) -> Sense | None:
+def described(clause: Clause, resolution: Resolution) -> tuple[tuple[Said, ...], ...] | None:
+    """A condition that is read but that nothing computed can meet: 'if its text says so'.
+
+    What rests on it is then silent, never wrong.
+    """
+    subject = clause.subject
+    if subject is None:
+        return None
+    words = [clause.group.verb, clause.complement]
+    words += [thing.head for thing in (clause.object,) if thing is not None]
+    value = " ".join(("not", *words) if clause.group.negative else words).strip()
+    said = tuple(
+        Said(one.ref, DESCRIBED, value, clause.start, clause.end)
+        for one in patients(subject, resolution)
+    )
+    return (said,) if said else None
+
+
+def _inner_sense(clause: Clause, resolution: Resolution) -> Sense | None:
+    """What a relative clause says of the noun it belongs to."""
+    sense = sense_of(clause, resolution, condition=True, relative=True)
+    if sense is not None:
+        return sense
+    cases = described(clause, resolution)
+    return None if cases is None else Sense(cases[0])
+
+
+def sense_of(
+    clause: Clause, resolution: Resolution, *, condition: bool = False, relative: bool = False
+) -> Sense | None:
     """What the clause says, with what its noun phrases take for granted as conditions."""
     context = Context(
-        resolution, lambda inner: sense_of(inner, resolution, condition=True), condition
+        resolution, lambda inner: _inner_sense(inner, resolution), condition, relative
     )
     handler = HANDLERS.get(clause.group.verb)
     sense = handler(clause, context) if handler is not None else None
@@ -29,4 +63,15 @@ def sense_of(clause: Clause, resolution: Resolution, *, condition: bool = False)
             return None
         granted.extend(more)
     when = tuple(dict.fromkeys((*granted, *sense.when)))
-    return Sense(sense.then, when, sense.unless, sense.agents)
+    then = _coloured(sense.then, clause, condition=condition)
+    return Sense(then, when, sense.unless, sense.agents)
+
+
+def _coloured(then: tuple[Said, ...], clause: Clause, *, condition: bool) -> tuple[Said, ...]:
+    """'would be', 'is only ...' in a condition are not what merely is."""
+    prefix = ""
+    if clause.group.modal == "would":
+        prefix = "would_"
+    elif condition and clause.group.only:
+        prefix = "only_"
+    return tuple(replace(said, predicate=prefix + said.predicate) for said in then)

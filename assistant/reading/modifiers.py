@@ -13,7 +13,7 @@ from assistant.reading.predicates import (
     RELATIVE_ADJECTIVES,
     ZONES,
 )
-from assistant.reading.references import Resolution
+from assistant.reading.references import Entity, Resolution
 from assistant.reading.said import Patient, Said, Sense, names_in, patients
 
 ReadClause = Callable[[Clause], Sense | None]
@@ -49,6 +49,9 @@ def conditions_of(
 def _from_adjectives(thing: Thing, resolution: Resolution) -> tuple[Said, ...] | None:
     found: list[Said] = []
     words = [*thing.adjectives]
+    if thing.aspect is Aspect.LINK and thing.number is not None:
+        numbered = patients(thing, resolution)
+        found.extend(_said(one, "chain_link", value=thing.number) for one in numbered)
     if thing.det in {"another", "other"}:
         words.append("other")
     for one in patients(thing, resolution):
@@ -89,6 +92,18 @@ def negated_predicate(thing: Thing) -> str:
     if thing.aspect in NEGATED:
         return f"{NEGATED[thing.aspect]}_negated"
     return "negated_on_field"
+
+
+def negated_entity(thing: Thing, entity: Entity) -> str:
+    """The same for a pronoun, or 'that card', by what it points to."""
+    kinds = frozenset().union(*entity.kinds)
+    if entity.aspect in NEGATED and (thing.pronoun or thing.is_definite):
+        return f"{NEGATED[entity.aspect]}_negated"
+    return "effect_negated" if _is_spell_or_trap(kinds) else "negated_on_field"
+
+
+def _is_spell_or_trap(kinds: frozenset[str]) -> bool:
+    return any(kind.split("_")[-1] in {"spell", "trap"} for kind in kinds)
 
 
 def is_all_effects(thing: Thing) -> bool:

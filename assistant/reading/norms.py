@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from assistant.reading.grammar import Clause, Condition, Sentence, Thing
-from assistant.reading.meaning import sense_of
+from assistant.reading.meaning import DESCRIBED, described, sense_of
 from assistant.reading.references import Resolution
 from assistant.reading.said import Said, Sense
 from assistant.records import Modality, Proposition, Term
@@ -86,7 +86,7 @@ def rules_of(sentence: Sentence, resolution: Resolution) -> tuple[Rule, ...] | N
     """Everything the sentence says; None if any clause of it is not understood."""
     if sentence.clause is not None:
         sense = sense_of(sentence.clause, resolution)
-        own = None if sense is None else _of_sense(sense, sentence.clause)
+        own = None if sense is None else _of_sense(sense, sentence.clause, resolution)
     else:
         own = _of_parts(sentence, resolution)
     if own is None:
@@ -98,13 +98,42 @@ def rules_of(sentence: Sentence, resolution: Resolution) -> tuple[Rule, ...] | N
     return own
 
 
-def _of_sense(sense: Sense, clause: Clause) -> tuple[Rule, ...] | None:
+def _of_sense(
+    sense: Sense, clause: Clause, resolution: Resolution
+) -> tuple[Rule, ...] | None:
     """A clause; what 'only' limits becomes an exception, and the clause is then denied."""
+    if clause.subject is not None and clause.subject.only:
+        return _only_these(sense, clause, resolution)
     if not sense.unless:
         return (Rule(sense.when, (), sense.then, sense.agents),)
     if clause.group.negative:
         return None
     return _only(Rule(sense.when, (), sense.then, sense.agents), sense.unless)
+
+
+def _only_these(
+    sense: Sense, clause: Clause, resolution: Resolution
+) -> tuple[Rule, ...] | None:
+    """'Only X can': X may, and the rest of its kind cannot."""
+    if clause.group.negative or clause.subject is None or sense.unless:
+        return None
+    rule = Rule(sense.when, (), sense.then, sense.agents)
+    if sense.when and all(said.ref == sense.then[0].ref for said in sense.when):
+        return _only(replace(rule, when=()), sense.when)
+    kinds = tuple(
+        Said(said.ref, f"is_{kind}", True, said.start, said.end)
+        for said in sense.then
+        for kind in sorted(frozenset().union(*resolution.entities[said.ref].kinds))
+    )
+    general = f"any:{clause.subject.start}"
+    if not kinds or general not in resolution.entities:
+        return None
+    others = tuple(replace(said, ref=general) for said in kinds)
+    limited = _only(replace(rule, then=(replace(sense.then[0], ref=general),)), others)
+    if limited is None:
+        return None
+    may = tuple(replace(said, modality=Modality.MAY) for said in sense.then)
+    return (replace(limited[0], when=()), replace(rule, then=may))
 
 
 def _only(rule: Rule, limit: tuple[Said, ...]) -> tuple[Rule, ...] | None:
@@ -184,7 +213,18 @@ def _each(
 def _unless(
     rules: tuple[Rule, ...], cases: tuple[tuple[Said, ...], ...]
 ) -> tuple[Rule, ...] | None:
+    """An exception that nothing can be held against leaves the rest only possible."""
     exceptions = tuple(said for case in cases for said in case)
+    if any(said.predicate == DESCRIBED for said in exceptions):
+        return tuple(
+            replace(rule, then=tuple(replace(s, modality=Modality.MAY) for s in rule.then))
+            for rule in rules
+        )
+    exceptions += tuple(
+        replace(said, predicate="activation_negated")
+        for said in exceptions
+        if said.predicate == "effect_negated"
+    )
     return tuple(replace(rule, unless=(*rule.unless, *exceptions)) for rule in rules)
 
 
@@ -199,7 +239,7 @@ def _until(
 
 def _cases(sentence: Sentence, resolution: Resolution) -> tuple[tuple[Said, ...], ...] | None:
     """The ways in which a condition is fulfilled; each is a list of what must all be so."""
-    own = _own_cases(sentence, resolution)
+    own: tuple[tuple[Said, ...], ...] | None = _own_cases(sentence, resolution)
     for inner in sentence.conditions:
         if own is None:
             return None
@@ -210,7 +250,9 @@ def _cases(sentence: Sentence, resolution: Resolution) -> tuple[tuple[Said, ...]
 def _own_cases(sentence: Sentence, resolution: Resolution) -> tuple[tuple[Said, ...], ...] | None:
     if sentence.clause is not None:
         sense = sense_of(sentence.clause, resolution, condition=True)
-        if sense is None or sense.unless:
+        if sense is None:
+            return described(sentence.clause, resolution)
+        if sense.unless:
             return None
         return ((*sense.then, *sense.when),)
     parts = [_cases(part, resolution) for part in sentence.parts]

@@ -135,8 +135,9 @@ _OTHERS = {
     Aspect.DAMAGE_STEP: "damage step:",
     Aspect.DAMAGE: "damage:; battle damage:; effect damage:",
     Aspect.REPLAY: "replay:",
-    Aspect.PLAYER: "player:; turn player:; opponent:; controller:; owner:; you:; player a:;"
-    " player b:; either player:; neither player:; judge:; i:; we:; they:",
+    Aspect.PLAYER: "player: player; turn player: turn_player; opponent: opponent;"
+    " controller: controller; owner: owner; you: player; player a: player; player b: player;"
+    " either player: player; neither player: player; judge: judge; i: player; we: player",
     Aspect.ZONE: "field:; hand:; deck:; gy:; graveyard:; extra deck:; monster zone:;"
     " spell & trap zone:; spell and trap zone:; field zone:; main deck:; pendulum zone:;"
     " side of the field:",
@@ -148,7 +149,7 @@ _OTHERS = {
     Aspect.POSITION: "battle position:; position:; defense position:; attack position:",
     Aspect.PART: "clause:; condition:; revival:; self-revival:; suppression:; lock:; part:;"
     " destruction:; search:; draw:; burn:; protection:; discard:; link:",
-    Aspect.SOURCE: "source:; document:; card text:; text:; statement:; answer:; ruling:; ocg:;"
+    Aspect.SOURCE: "source:; words:; wording:; rule:; kind:; document:; card text:; text:; statement:; answer:; ruling:; ocg:;"
     " rulebook:; heading:; wording:; guide:; tcg:; ocg answer:; ocg document:",
     Aspect.VALUE: "hand size limit: hand_size_limit; hand-size limit: hand_size_limit;"
     " value: set_value; atk: atk; def: def; level: level; limit: limit; number: number;"
@@ -185,7 +186,8 @@ def _all_nouns() -> dict[str, Noun]:
     for rows, aspect in tables:
         for noun, meaning in _parse(rows, aspect).items():
             nouns.setdefault(noun, meaning)
-            nouns.setdefault(_plural(noun), meaning)
+            if len(noun) > 3:  # noqa: PLR2004  ("i" and "we" have no plural)
+                nouns.setdefault(_plural(noun), meaning)
     return nouns
 
 

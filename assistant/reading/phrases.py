@@ -40,6 +40,10 @@ _LATE = frozenset(
     elsewhere separately respectively""".split()  # noqa: SIM905
 )
 _MAX_ADJUNCTS = 5
+_UNMODIFIED = frozenset(
+    {Aspect.ZONE, Aspect.TIME, Aspect.DAMAGE_STEP, Aspect.CHAIN, Aspect.TIMING, Aspect.POSITION}
+)
+"""Nouns that take no relative clause or place: what follows them belongs to the verb."""
 
 
 class Phrases:
@@ -203,6 +207,10 @@ class Phrases:
 
     def _modified(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:
         word = self.text(at)
+        if thing.aspect in _UNMODIFIED and word != "of":
+            if thing.aspect is Aspect.TIME:
+                yield from self._time_gap(thing, at)
+            return
         if word == "of" and not thing.pronoun and thing.name is None:
             for owner, stop in self.things(at + 1):
                 yield replace(thing, owner=owner, end=owner.end), stop
@@ -232,21 +240,32 @@ class Phrases:
 
     def _object_gap(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:
         """'the monster it targeted': an active verb whose object is the noun before."""
-        if thing.pronoun or not (self.text(at) in PRONOUNS or self._is_name(at)):
+        if thing.pronoun or not self._may_be_subject(at):
             return
         for subject, stop in self._core(at):
             for tail in self.tails(stop):
-                if (
-                    tail.object is None
-                    and not tail.group.passive
-                    and tail.group.verb in _TRANSITIVE
-                ):
+                verbs = _PLAYER_VERBS if subject.aspect is Aspect.PLAYER else _TRANSITIVE
+                known = tail.group.verb in verbs and not tail.group.passive
+                if known and tail.object is None:
                     clause = replace(as_clause(tail, subject, subject.start), gap="object")
                     longer = replace(thing, relatives=(*thing.relatives, clause), end=tail.end)
                     yield longer, tail.stop
 
-    def _is_name(self, at: int) -> bool:
-        return at < len(self.words) and self.words[at].kind is Kind.NAME
+    def _time_gap(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:
+        """'the turn it was Set': a whole clause says which turn."""
+        if not self._may_be_subject(at):
+            return
+        for subject, stop in self._core(at):
+            for tail in self.tails(stop):
+                clause = replace(as_clause(tail, subject, subject.start), gap="time")
+                yield replace(thing, relatives=(*thing.relatives, clause), end=tail.end), tail.stop
+
+    def _may_be_subject(self, at: int) -> bool:
+        """Whether a clause without its object may begin here: 'the monster it targeted'."""
+        word = self.text(at)
+        if at < len(self.words) and self.words[at].kind is Kind.NAME:
+            return True
+        return word in PRONOUNS or word in {"the", "a", "that", "your", "its", "you", "i", "that"}
 
     def _reduced(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:
         """'a monster Summoned by an effect': a participle right after the noun."""
@@ -295,9 +314,9 @@ class Phrases:
 
     def following(self, group: VerbGroup, at: int) -> Iterator[Tail]:
         bare = Tail(group, group.end, at)
-        yield from self._with_adjuncts(bare)
         if group.verb in _TAKES_COMPLEMENT:
             yield from self._complemented(group, at)
+        yield from self._with_adjuncts(bare)
         if not group.passive or group.verb in {"give", "consider", "treat", "call"}:
             for thing, stop in self.things(at):
                 tail = replace(bare, object=thing, stop=stop, end=thing.end)
@@ -305,9 +324,6 @@ class Phrases:
 
     def _complemented(self, group: VerbGroup, at: int) -> Iterator[Tail]:
         word = self.text(at)
-        if word == "not" and group.verb == "be":
-            at, group = at + 1, replace(group, negative=not group.negative)
-            word = self.text(at)
         is_number = at < len(self.words) and self.words[at].kind is Kind.NUMBER
         if word in _COMPLEMENTS or is_number:
             end = self.words[at].end
@@ -348,6 +364,7 @@ class Phrases:
                     yield Adjunct(word.text, word.start, tail.end, clause=clause), tail.stop
 
 
+_PLAYER_VERBS = frozenset({"control", "own", "activate", "use", "set", "add"})
 _TRANSITIVE = frozenset(
     """target negate destroy banish return summon activate negated use apply send make tribute affect
     remove discard choose attach""".split()  # noqa: SIM905

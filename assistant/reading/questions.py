@@ -1,11 +1,13 @@
 """Questions: from a question in plain words to a scenario and what is asked of it."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pydantic import JsonValue
 
-from assistant.reading.question.actions import is_asked, read_action
+from assistant.reading.question.actions import read_action
+from assistant.reading.question.doing import is_asked
 from assistant.reading.question.asked import Query, asked_of, what_happens
 from assistant.reading.question.clauses import Clause, clauses_of
 from assistant.reading.question.domain import is_in_domain
@@ -14,10 +16,11 @@ from assistant.reading.question.players import Seats, other, seat_deeds
 from assistant.reading.question.position import start_of, steps_of
 from assistant.reading.reading import Asked, Gap, QuestionReading, ReadFact
 from assistant.reading.question.senses import with_senses
-from assistant.reading.question.story import Deed, FactsOf, Story
+from assistant.reading.question.story import NEGATORS, STAND_INS, Deed, FactsOf, Story
 from assistant.reading.question.timeline import in_order
-from assistant.reading.question.tokens import stem_of, tokens_of
+from assistant.reading.question.tokens import stems_of, tokens_of
 
+_WORD = re.compile(r"[^\W\d_]{4,}(?:['’]d)?")
 _YES_NO = frozenset({"", "whether"})
 
 
@@ -51,20 +54,19 @@ def read_question(text: str, *, names: Names, facts: FactsOf) -> QuestionReading
 
 def _mentions(text: str, names: Names) -> tuple[Mention, ...]:
     """The names in a text, those used as verbs too ("Veilered", "MST'd")."""
-    letters = list(text)
-    at = 0
-    for word in text.split(" "):
-        stem = stem_of(word.strip(".,?!"))
-        if stem is not None and len(stem) > 2:  # noqa: PLR2004  (no name is shorter)
-            end = at + len(stem)
-            probe = text[:end] + " " * (len(word) - len(stem)) + text[at + len(word) :]
-            found = [one for one in names.find(probe) if one.start <= at and one.end == end]
-            if found and not any(one.end > at >= one.start for one in names.find(text)):
-                letters[end : at + len(word.rstrip(".,?!"))] = " " * (
-                    len(word.rstrip(".,?!")) - len(stem)
-                )
-        at += len(word) + 1
-    return names.find("".join(letters))
+    found = list(names.find(text))
+    for word in _WORD.finditer(text):
+        if any(one.start < word.end() and word.start() < one.end for one in found):
+            continue
+        for stem in stems_of(word.group()):
+            end = word.start() + len(stem)
+            probe = text[:end] + " " * (word.end() - end) + text[word.end() :]
+            named = [one for one in names.find(probe) if one.start <= word.start() < one.end]
+            if named and named[0].end == end and named[0].how != "misspelt":
+                found = [one for one in found if one.end <= named[0].start or one.start > end]
+                found.append(named[0].model_copy(update={"end": word.end()}))
+                break
+    return tuple(sorted(found, key=lambda one: one.start))
 
 
 def _variants(clauses: Sequence[Clause]) -> tuple[tuple[Clause, ...], tuple[Clause, ...]]:
@@ -90,8 +92,10 @@ def _read(whole: _Text, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
         seen.append((len(story.named), len(story.subjects)))
         if not read_action(story, clause):
             _note_gap(story, whole, clause)
+    story.deeds[:] = in_order(story)
+    _give_effects(story)
+    deeds = story.deeds
     asked = _asked(story, clauses, seen)
-    deeds = in_order(story)
     _add_end_phase(story, deeds, asked)
     seats = Seats(clauses)
     assumed = seat_deeds(story, deeds, seats)
@@ -117,6 +121,21 @@ def _read(whole: _Text, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
         gaps=tuple(story.gaps),
         yes_no=_is_yes_no(clauses),
     )
+
+
+def _give_effects(story: Story) -> None:
+    """A monster that activates an effect, or whose effects are negated, is an Effect Monster."""
+    plain, with_effect = STAND_INS["monster"], STAND_INS["effect_monster"]
+    negator = NEGATORS["monster"]
+    told = {deed.card for deed in story.deeds if deed.do == "activate"}
+    told |= {card for deed in story.deeds if deed.card == negator for card in deed.targets}
+    if plain not in told:
+        return
+    story.renamed[plain] = with_effect
+    for deed in story.deeds:
+        deed.card = with_effect if deed.card == plain else deed.card
+        deed.answers = with_effect if deed.answers == plain else deed.answers
+        deed.targets = [with_effect if card == plain else card for card in deed.targets]
 
 
 def _seating(seats: Seats) -> tuple[str, ...]:

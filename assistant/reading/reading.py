@@ -51,6 +51,9 @@ class EffectFacts(Record):
 
     label: str = "activation"
     answers: frozenset[Answers] = Field(default=frozenset(), description="Empty: anything.")
+    answers_what: frozenset[str] = Field(
+        default=frozenset(), description="What the answered activation must include."
+    )
     negates: frozenset[Negates] = frozenset()
     targets: tuple[Place, ...] = ()
     needs: tuple[Place, ...] = Field(default=(), description="Without these it does nothing.")

@@ -20,6 +20,15 @@ _CARD_ASPECTS = frozenset(
 )  # fmt: skip
 _LOOSE = frozenset({Aspect.COST, Aspect.LIMIT, Aspect.PART, Aspect.TIMING, Aspect.LINK})
 """Things that a card or activation has: bare, they belong to what was spoken of last."""
+_GENERAL = {
+    Aspect.SUMMON: "summon",
+    Aspect.EFFECT: "effect",
+    Aspect.ATTACK: "attack",
+    Aspect.ACTIVATION: "activation",
+    Aspect.ANY: "activation",
+    Aspect.PLAYER: "player",
+}
+"""What the rest is called when 'only' some of a kind can."""
 _SPELL_TRAP = frozenset({"spell", "trap"})
 
 
@@ -88,12 +97,24 @@ def _walk(clause: Clause, builder: _Builder) -> None:
     if clause.subject is not None:
         builder.now = _thing(clause.subject, builder, subject=True)
     if clause.object is not None:
-        _thing(clause.object, builder, subject=False)
+        _object(clause, builder)
     for adjunct in clause.adjuncts:
         if adjunct.thing is not None:
             _thing(adjunct.thing, builder, subject=False)
         if adjunct.clause is not None:
             _inner(adjunct.clause, builder)
+
+
+def _object(clause: Clause, builder: _Builder) -> None:
+    """'A monster activates an effect': the effect is the monster's."""
+    thing, subject = clause.object, clause.subject
+    if thing is None:
+        return
+    own = clause.group.verb in {"activate", "use"} and thing.owner is None and not thing.is_definite
+    if own and subject is not None and subject.aspect is Aspect.CARD and not subject.members:
+        builder.refs[thing.start] = builder.refs[subject.start]
+    else:
+        _thing(thing, builder, subject=False)
 
 
 def _inner(clause: Clause, builder: _Builder) -> None:
@@ -112,7 +133,7 @@ def _thing(thing: Thing, builder: _Builder, *, subject: bool) -> str:
         return refs[0]
     if thing.start in builder.refs and thing.name is None and thing.owner is None:
         return builder.refs[thing.start]
-    if thing.owner is not None and thing.owner.aspect not in {Aspect.PLAYER, Aspect.ZONE}:
+    if thing.owner is not None and thing.owner.aspect in _CARD_ASPECTS | _LOOSE:
         ref = _thing(thing.owner, builder, subject=subject)
     else:
         ref = _own(thing, builder, subject=subject)
@@ -134,16 +155,22 @@ def _own(thing: Thing, builder: _Builder, *, subject: bool) -> str:
         known = builder.kinds.get(thing.name, frozenset())
         _put(Entity(ref, Aspect.CARD, thing.head, (known,), thing.name, subject), builder)
         return ref
-    if thing.is_definite or (thing.aspect in _LOOSE and not thing.relatives):
+    described = bool(thing.relatives or thing.places)
+    loose = thing.aspect in _LOOSE and thing.det in {"", "the"} and thing.number is None
+    if not described and thing.number is None and (thing.is_definite or loose):
         antecedent = _antecedent(thing, builder)
         if antecedent is not None:
             if antecedent in builder.older:
                 builder.recalled.add(antecedent)
             return antecedent
-        if not thing.relatives:
+        if thing.is_definite and not (thing.adjectives or thing.owner):
             builder.pointing.add(f"at:{thing.start}")
     ref = f"at:{thing.start}"
     _put(Entity(ref, thing.aspect, thing.head, thing.kinds, None, subject), builder)
+    if thing.only:
+        general = frozenset({_GENERAL.get(thing.aspect, "card")})
+        rest = Entity(f"any:{thing.start}", thing.aspect, thing.head, (general,))
+        builder.entities[rest.ref] = rest
     return ref
 
 
@@ -160,6 +187,12 @@ def _mention(ref: str, builder: _Builder) -> None:
 
 def _antecedent(thing: Thing, builder: _Builder) -> str | None:
     candidates = [builder.entities[ref] for ref in reversed(builder.order)]
+    if thing.det == "the" and not thing.pronoun:
+        candidates = [
+            entity
+            for entity in candidates
+            if entity.ref not in builder.older or _same_head(thing, entity) or entity.name
+        ]
     fitting = [entity for entity in candidates if _can_be(thing, entity)]
     if not fitting:
         return None

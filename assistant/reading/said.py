@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from assistant.reading.grammar import Thing, VerbGroup
 from assistant.reading.noun_words import Aspect
-from assistant.reading.references import Resolution
+from assistant.reading.references import Entity, Resolution
 from assistant.records import Modality, Value
 
 
@@ -40,6 +40,7 @@ class Patient:
 
     ref: str
     thing: Thing
+    entity: Entity
     extra: frozenset[str] = frozenset()
     part: str | None = None
 
@@ -77,7 +78,8 @@ def patients(thing: Thing, resolution: Resolution) -> tuple[Patient, ...]:
     ref = resolution.refs.get(thing.start)
     if ref is None:
         return ()
-    return (Patient(ref, thing, _extra(thing, resolution, ref), _part(thing)),)
+    entity = resolution.entities[ref]
+    return (Patient(ref, thing, entity, _extra(thing, resolution, ref), _part(thing)),)
 
 
 def _part(thing: Thing) -> str | None:

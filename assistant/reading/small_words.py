@@ -9,7 +9,7 @@ MODALS = {
     "shall": "must",
     "should": "must",
     "will": "will",
-    "would": "will",
+    "would": "would",
 }
 """What each modal comes to."""
 
@@ -35,6 +35,8 @@ ADVERBS = frozenset(
         "as well",
         "in fact",
         "in any case",
+        "any more",
+        "any longer",
         "right away",
         "at once",
     }
@@ -77,6 +79,7 @@ TURN_PHRASES = (
     "at that time",
     "at the same time",
     "at any time",
+    "from then on",
     "at this moment",
     "at that point",
 )

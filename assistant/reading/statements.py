@@ -167,6 +167,13 @@ def _statement(state: _Text, sentence: Sentence, words: tuple[Word, ...], found:
     return replace(state, before=entities, given=given)
 
 
+def _hangs(rule: Rule, resolution: Resolution, state: _Text) -> bool:
+    """Whether it speaks of 'the card' without a card, a condition or an example to hold it."""
+    if rule.when or rule.unless or state.about:
+        return False
+    return _points_back({said.ref for said in rule.then}, resolution)
+
+
 def _unread(sentence: Sentence, why: str) -> Unread:
     return Unread(start=sentence.start, end=sentence.end, why=why)
 
@@ -185,6 +192,8 @@ def _norms(
             return None, (), ()
         for rule in rules:
             whole = _going_on(rule, resolution, state.given)
+            if _hangs(whole, resolution, state):
+                return None, (), ()
             given = whole.when
             found.extend(_of_rule(whole, resolution, state, sentence, said_by))
     return (tuple(found) or None), entities, given

@@ -34,7 +34,7 @@ _OPENERS = (
     "but", "and", "then", "in this case", "in that case", "by contrast", "instead", "also",
     "similarly", "conversely", "remember", "note", "in other words", "moreover", "furthermore",
     "on the other hand", "consequently", "as a result", "still", "yet", "nevertheless", "finally",
-    "this means that", "this means", "note that", "remember that", "yes", "no", "correct",
+    "this means that", "this means", "note that", "remember that", "correct",
     "otherwise", "in fact", "of course", "after that", "at this time", "at that time", "here",
 )  # fmt: skip
 _MARKS = frozenset({",", ";", ":", ".", "!", "—", "•"})
@@ -82,6 +82,7 @@ class Structure:
         while start < end and (
             self.words[start].text in _MARKS
             or (self.words[start].text in _OPENERS and end - start > 1)
+            or (self.words[start].text in {"yes", "no"} and self.words[start + 1].text in _MARKS)
         ):
             start += 1
         while start < end and self.words[end - 1].text in _MARKS:

@@ -15,6 +15,7 @@ _FAILING = frozenset({"fail", "cease", "stop", "refuse"})
 """'fails to resolve', 'stops applying': the verb after it does not happen."""
 _GOING_ON = frozenset({"continue", "keep", "begin", "start", "manage", "get", "proceed", "happen"})
 _SUPPOSING = frozenset({"treat", "consider", "regard", "count", "deem"})
+_COPULA_ADVERBS = frozenset({"still", "already", "always", "now", "then", "also", "only", "just"})
 _PHRASAL = frozenset({"have to", "has to", "had to"})
 
 
@@ -85,11 +86,33 @@ def _verb(
         yield from _from(words, replace(forward, auxiliary="have", nonfinite="", perfect=True))
     elif form.verb == "do" and not state.auxiliary:
         yield from _from(words, replace(forward, auxiliary="do", nonfinite=""))
+    if form.verb == "be":
+        yield from _copula(words, forward)
     passive = form.form is Form.PARTICIPLE and state.auxiliary == "be"
     yield from _taking_another(words, forward, form.verb, passive=passive)
     if state.auxiliary == "have" and form.form is Form.PAST and form.verb != "be":
         return
     yield _group(words, state, form, passive=passive), state.at + 1
+
+
+def _copula(words: tuple[Word, ...], state: _State) -> Iterator[tuple[VerbGroup, int]]:
+    """'is not', 'is no longer', 'is still': what stands between 'is' and its complement."""
+    at, negative, adverbs = state.at, state.negative, state.adverbs
+    while at < len(words) and words[at].text in NEGATIONS | _COPULA_ADVERBS:
+        word = words[at].text
+        negative = negative is not (word in NEGATIONS)
+        adverbs |= {word}
+        at += 1
+        yield _be(words, state, at, negative=negative, adverbs=adverbs), at
+
+
+def _be(
+    words: tuple[Word, ...], state: _State, at: int, *, negative: bool, adverbs: frozenset[str]
+) -> VerbGroup:
+    return VerbGroup(
+        "be", state.start, words[at - 1].end, negative=negative, modal=state.modal,
+        adverbs=adverbs, supposed=state.supposed, perfect=state.perfect,
+    )  # fmt: skip
 
 
 def _fits(state: _State, form: Form) -> bool:

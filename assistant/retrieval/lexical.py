@@ -46,7 +46,7 @@ def tokens_of(text: str) -> list[str]:
             continue
         plain = _without_marks(word)
         if plain == word:
-            found += [] if word in _STOP_WORDS else [stem(word)]
+            found += [] if word.removesuffix("'s") in _STOP_WORDS else [stem(word)]
         else:
             found += [word, plain]
         if before is not None and (plain != word or _without_marks(before) != before):
@@ -114,7 +114,8 @@ class LexicalIndex:
 
     def scores(self, tokens: Sequence[str]) -> Scores:
         """The score of every text for these words; 0 where none of them stands."""
-        known = [token for token in tokens if token in self._index.vocab_dict]
+        # bm25s keeps an empty word in its vocabulary that it cannot look up.
+        known = [token for token in tokens if token and token in self._index.vocab_dict]
         if not known:
             return np.zeros(self._size, dtype=np.float32)
         return np.asarray(self._index.get_scores(known), dtype=np.float32)

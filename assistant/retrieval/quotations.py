@@ -130,7 +130,7 @@ def differences(given: str, stands: str) -> tuple[Difference, ...]:
 
 def _exact_places(corpus: Corpus, words: str) -> Iterator[_Place]:
     pieces = words.split()
-    if not pieces:
+    if not any(map(str.isalnum, words)):
         return
     inside = r"\s+".join(map(re.escape, pieces))
     pattern = re.compile(rf"(?<![^\W_]){inside}(?![^\W_])" if words.isascii() else inside)
@@ -150,7 +150,7 @@ def _verbatim(corpus: Corpus, words: str, places: Sequence[_Place]) -> Quotation
 def _near_places(corpus: Corpus, words: str) -> Iterator[_Place]:
     """In every document, the stretch of words most like those given."""
     plain = _plain(words)
-    if not plain.strip():
+    if not any(map(str.isalnum, words)):
         return
     for held in corpus.held:
         text = held.document.text

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from assistant.reading.question.clauses import Clause
-from assistant.reading.reading import Asked, Kind, Negates
 from assistant.reading.question.story import STAND_INS, Deed, Story
+from assistant.reading.reading import Asked, Kind, Negates
 
 Ask = tuple[str, str]
 """A subject and a predicate."""
@@ -192,12 +192,15 @@ def _keep(query: Query) -> tuple[Ask, ...]:
 
 
 def _get(query: Query) -> tuple[Ask, ...]:
-    """"Do I get the search", "do I draw": the effect that would give it."""
+    """As in "Do I get the search", "do I draw": the effect that would give it."""
     story = query.story
     cards = query.cards_by("with", "from", "by") or tuple(
         card for card in query.object_cards() if story.facts_of(card) is not None
     )
     cards = tuple(card for card in cards if card not in STAND_INS.values()) or _giver(query)
+    who = query.clause.subject.who if query.clause.subject is not None else ""
+    if who and cards:
+        story.owners.setdefault(cards[0], who)
     return tuple((card, "resolves") for card in cards[:1])
 
 
@@ -231,6 +234,8 @@ def _destroy(query: Query) -> tuple[Ask, ...]:
             return _revive(query)
     if clause.verb == "send" and any(noun.thing == "field" for noun in clause.by("from")):
         predicate = "sent_from_field"
+    if "both" in clause.marks and not clause.is_passive and not clause.objects:
+        return tuple((card, "resolves") for card in query.subject_cards())
     if clause.is_passive or not clause.objects:
         return tuple((card, predicate) for card in query.subject_cards() or _things(query))
     named = [card for noun in clause.objects if noun.cards for card in query.story.meant(noun)]
@@ -288,8 +293,10 @@ def _are_monsters_negated(query: Query, cards: tuple[str, ...]) -> tuple[Ask, ..
 
 def _is_summon_stopped(query: Query, agents: tuple[str, ...], cards: tuple[str, ...]) -> bool:
     following = query.rest[0] if query.rest else None
-    is_summoned = following is not None and following.hangs in {"reduced", "which"} and (
-        "summon" in following.verb
+    is_summoned = (
+        following is not None
+        and following.hangs in {"reduced", "which"}
+        and ("summon" in following.verb)
     )
     can = any(query.story.negates(agent, Negates.SUMMON) for agent in agents)
     has_summon = any(query.story.deed_of(card, do="summon") for card in cards)
@@ -469,7 +476,7 @@ def _stop(query: Query) -> tuple[Ask, ...]:
 
 
 def _without_verb(query: Query) -> tuple[Ask, ...]:
-    """"again this turn?", "possible?", "legal?"."""
+    """As in "again this turn?", "possible?", "legal?"."""
     clause = query.clause
     if query.is_afresh:
         return _afresh(query)

@@ -123,7 +123,7 @@ def clauses_of(tokens: Sequence[Token]) -> tuple[Clause, ...]:
     found: list[Clause] = []
     for number, (sentence, is_question) in enumerate(_sentences(tokens)):
         reader = _Reader(number)
-        read = reader.read(sentence)
+        read = _with_plus(reader.read(sentence))
         found += [replace(clause, is_question=is_question) for clause in read]
     return tuple(found)
 
@@ -150,6 +150,7 @@ class _Reader:
         self._antecedent: Noun | None = None
         self._suspended: _Draft | None = None
         self._is_whose = False
+        self._is_joining = False
 
     def read(self, tokens: Sequence[Token]) -> list[Clause]:
         """The clauses of the sentence."""
@@ -223,6 +224,10 @@ class _Reader:
     def _noun(self, noun: Noun) -> None:
         draft = self._draft
         draft.end = noun.end
+        if self._is_joining and draft.subject is not None and noun.cards:
+            draft.subject = _joined(draft.subject, noun)
+            self._is_joining = False
+            return
         if self._is_whose:
             noun, self._is_whose = replace(noun, owner="it"), False
         if draft.preposition:
@@ -300,6 +305,9 @@ class _Reader:
             (token for token in tokens[at + 1 :] if token.kind not in {Kind.FILLER, Kind.MARK}),
             None,
         )
+        self._is_joining = self._joins(tokens, at)
+        if self._is_joining:
+            return
         if draft.is_empty or following is None:
             draft.joint = draft.joint or joint
             return
@@ -313,6 +321,15 @@ class _Reader:
                     return
         is_conditional = draft.hangs in {"if", "when"} and joint == "and"
         self._close(tokens[at].start, hangs=draft.hangs if is_conditional else "", joint=joint)
+
+    def _joins(self, tokens: Sequence[Token], at: int) -> bool:
+        """Whether "and" only joins two cards: "Mist and Wobby apply"."""
+        draft = self._draft
+        if tokens[at].kind is not Kind.CONJUNCTION or draft.subject is None:
+            return False
+        is_bare = not (draft.verb or draft.objects or draft.prepositions or draft.marks)
+        noun, _ = noun_at(tokens, at + 1)
+        return is_bare and bool(draft.subject.cards) and noun is not None and bool(noun.cards)
 
     @staticmethod
     def _is_asked_of_other(tokens: Sequence[Token], at: int) -> bool:
@@ -343,6 +360,27 @@ class _Reader:
         if hangs == "which":
             following.inherited = following.antecedent = self._antecedent
         self._draft = following
+
+
+def _joined(first: Noun, second: Noun) -> Noun:
+    return replace(
+        first,
+        end=second.end,
+        cards=first.cards + second.cards,
+        marks=first.marks | second.marks,
+        facet=second.facet or first.facet,
+    )
+
+
+def _with_plus(clauses: Sequence[Clause]) -> list[Clause]:
+    """Both sides of a plus know of it."""
+    following = [*clauses[1:], None]
+    return [
+        replace(clause, joint="plus")
+        if after is not None and after.joint == "plus" and not clause.verb
+        else clause
+        for clause, after in zip(clauses, following, strict=True)
+    ]
 
 
 def _clause(draft: _Draft) -> Clause:

@@ -152,6 +152,8 @@ def _possessed(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, in
     head = _head(tokens[rest], noun.start)
     if noun.who:
         return replace(head, owner=noun.who, marks=head.marks | marks | noun.marks), rest + 1
+    if noun.thing == "player" and head.thing:
+        return replace(head, marks=marks), rest + 1
     if head.who:
         return replace(noun, who=head.who, end=head.end), rest + 1
     if head.cards:
@@ -162,7 +164,7 @@ def _possessed(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, in
 
 
 def _compound(noun: Noun, token: Token, here: int) -> tuple[Noun, int] | None:
-    """ "Raigeki activation", "monster effect", "Stardust's effect activation"."""
+    """As in "Raigeki activation", "monster effect", "Stardust's effect activation"."""
     if not (noun.cards or noun.thing or noun.facet) or noun.facet and token.value not in FACETS:
         return None
     if token.value in FACETS:
@@ -171,7 +173,7 @@ def _compound(noun: Noun, token: Token, here: int) -> tuple[Noun, int] | None:
 
 
 def _of(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, int] | None:
-    """ "the activation of Skill Drain", "the controller of Jinzo", "a copy of it"."""
+    """As in "the activation of Skill Drain", "the controller of Jinzo", "a copy of it"."""
     inner, rest = noun_at(tokens, here)
     if inner is None or not (noun.facet or noun.who == "controller" or noun.pronoun):
         return None

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from assistant.reading.question.clauses import Clause
-from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.story import SPEED_2, Deed, Story
 
 _SEATS = {"me": "A", "them": "B", "first": "A", "second": "B", "turn_player": "A"}
 
@@ -42,6 +42,9 @@ def seat_deeds(story: Story, deeds: Sequence[Deed], seats: Seats) -> tuple[str, 
             break
         known = {deed.player for deed in deeds}
         unknown.player = "B" if "A" in known and "me" in seats.said else "A"
+        before = deeds[list(deeds).index(unknown) - 1]
+        if unknown.is_asked and before.player and not (unknown.is_chained or unknown.answered):
+            unknown.player = before.player
         assumed.append(f"{unknown.card}: this is done by player {unknown.player}.")
     _seat_the_rest(story, deeds, seats, assumed)
     return tuple(assumed)
@@ -104,7 +107,11 @@ def _player_of(story: Story, deeds: Sequence[Deed], at: int, control: dict[str, 
             return control[card] if is_own else other(control[card])
     if deed.do == "apply":
         return ""
+    if deed.card == SPEED_2 and deed.link and at + 1 < len(deeds):
+        return deeds[at + 1].player
     answered = _answered(deeds, at)
+    if answered is not None and answered.card == SPEED_2 and answered.link:
+        answered = None
     if answered is not None and answered.player:
         return other(answered.player)
     answer = next((one for i, one in enumerate(deeds) if _answered(deeds, i) is deed), None)
@@ -115,15 +122,18 @@ def _answered(deeds: Sequence[Deed], at: int) -> Deed | None:
     """The deed that this one answers."""
     deed = deeds[at]
     if deed.answers:
-        return next((one for one in deeds if one.card == deed.answers and one is not deed), None)
+        named = [one for one in deeds if one.card == deed.answers and one is not deed]
+        if named:
+            return named[0]
     if deed.answered in {"summon", "attack"}:
-        return next((one for one in reversed(deeds[:at]) if one.do == deed.answered), None)
+        acts = [one for one in deeds[:at] if one.do in {deed.answered, "activate"}]
+        return next(
+            (one for one in reversed(acts) if one.do == deed.answered), (acts or [None])[-1]
+        )
     return deeds[at - 1] if deed.is_chained and at else None
 
 
-def _seat_the_rest(
-    story: Story, deeds: Sequence[Deed], seats: Seats, assumed: list[str]
-) -> None:
+def _seat_the_rest(story: Story, deeds: Sequence[Deed], seats: Seats, assumed: list[str]) -> None:
     """Cards on the board whose side nothing tells."""
     control = control_of(story, deeds)
     for deed in deeds:

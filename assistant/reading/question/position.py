@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from pydantic import JsonValue
 
 from assistant.reading.question.players import control_of, other
-from assistant.reading.reading import CardFacts, EffectFacts, Kind, Place
 from assistant.reading.question.story import STAND_INS, Deed, Standing, Story
+from assistant.reading.reading import CardFacts, EffectFacts, Kind, Place
 
 _EXTRA_DECK = frozenset({"fusion", "synchro", "xyz", "link"})
 _BOARD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
@@ -50,7 +50,9 @@ class Position:
         return [
             spot
             for spot in self._spots
-            if spot.zone in place.zones and spot.player in sides and spot.card != but
+            if spot.zone in place.zones
+            and spot.player in sides
+            and spot.card != but
             and (not place.kinds or self.story.kind(spot.card) in place.kinds)
             and (not place.position or (spot.position or "attack") == place.position)
         ]
@@ -183,7 +185,9 @@ def _where_activated(position: Position, deed: Deed) -> tuple[str, str]:
         return "hand", ""
     effect = _effect(facts)
     if facts.kind is Kind.MONSTER:
-        return (sorted(effect.from_zones)[0] if effect and effect.from_zones else "monster_zone"), ""
+        return (
+            sorted(effect.from_zones)[0] if effect and effect.from_zones else "monster_zone"
+        ), ""
     if _is_effect_of_face_up_card(facts, effect):
         return "spell_trap_zone", "up"
     is_from_hand = facts.kind is Kind.SPELL and deed.player == position.turn_player
@@ -223,8 +227,12 @@ def _target(
     if any(one.card == card and one.do != "apply" for one in position.deeds):
         return
     is_monster = story.kind(card) in {Kind.MONSTER, None}
-    position.place(card, player, "monster_zone" if is_monster else "spell_trap_zone",
-                   face="" if is_monster else "up")
+    position.place(
+        card,
+        player,
+        "monster_zone" if is_monster else "spell_trap_zone",
+        face="" if is_monster else "up",
+    )
 
 
 def _needs(position: Position, deed: Deed, before: Sequence[Deed]) -> None:
@@ -258,9 +266,9 @@ def _is_met(position: Position, place: Place, deed: Deed, before: Sequence[Deed]
     story = position.story
     if len(position.fitting(place, deed.player, deed.card)) >= place.count:
         return True
-    arrived = [
-        card for one in before for card in one.targets if _summons(story, one)
-    ] + [one.card for one in before if one.do in {"summon", "activate", "attack"}]
+    arrived = [card for one in before for card in one.targets if _summons(story, one)] + [
+        one.card for one in before if one.do in {"summon", "activate", "attack"}
+    ]
     return any(_fits(story, place, card) for card in arrived)
 
 

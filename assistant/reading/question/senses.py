@@ -43,7 +43,16 @@ def with_senses(tokens: Sequence[Token]) -> tuple[Token, ...]:
 
 
 def _chosen(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense:
-    for rule in (_possessive, _same_form, _that, _interrogative, _mark_or_verb, _helper, _noun_or_verb, _player_or_thing):
+    for rule in (
+        _possessive,
+        _same_form,
+        _that,
+        _interrogative,
+        _mark_or_verb,
+        _helper,
+        _noun_or_verb,
+        _player_or_thing,
+    ):
         sense = rule(before, token, after)
         if sense is not None:
             return sense
@@ -59,10 +68,8 @@ def _first(after: Sequence[Token], *, but: frozenset[Kind] = frozenset()) -> Tok
     return next((token for token in after if token.kind not in but), None)
 
 
-def _possessive(
-    before: Sequence[Token], token: Token, after: Sequence[Token]
-) -> Sense | None:
-    """"'s": a possessive before a noun, else short for "is"."""
+def _possessive(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
+    """As in "'s": a possessive before a noun, else short for "is"."""
     possessive = token.sense(Kind.POSSESSIVE)
     if possessive is None:
         return None
@@ -77,10 +84,8 @@ def _possessive(
     return token.sense(Kind.AUXILIARY)
 
 
-def _same_form(
-    before: Sequence[Token], token: Token, after: Sequence[Token]
-) -> Sense | None:
-    """"hit", "set": a verb whose forms look alike is a participle after "is", base after "can"."""
+def _same_form(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
+    """As in "hit", "set": a verb whose forms look alike is a participle after "is", base after "can"."""
     del after
     verbs = {sense.form: sense for sense in token.senses if sense.kind is Kind.VERB}
     if "base" not in verbs or "part" not in verbs or len(token.senses) != len(verbs):
@@ -111,7 +116,7 @@ def _that(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sens
 
 
 def _interrogative(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
-    """ "who", "which", "whether": a question word opens a sentence, a relative follows a noun."""
+    """As in "who", "which", "whether": a question word opens a sentence, a relative follows a noun."""
     asked, relative = token.sense(Kind.INTERROGATIVE), token.sense(Kind.SUBORDINATOR)
     if not (asked and relative):
         return None
@@ -124,7 +129,7 @@ def _interrogative(before: Sequence[Token], token: Token, after: Sequence[Token]
 
 
 def _mark_or_verb(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
-    """ "set": a verb after a player, a mark before a card or after "is"."""
+    """As in "set": a verb after a player, a mark before a card or after "is"."""
     mark, verb = token.sense(Kind.MARK), token.sense(Kind.VERB)
     if not (mark and verb):
         return None
@@ -134,7 +139,7 @@ def _mark_or_verb(before: Sequence[Token], token: Token, after: Sequence[Token])
 
 
 def _helper(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
-    """ "has", "got", "does": helping a verb that follows, or a verb by itself."""
+    """As in "has", "got", "does": helping a verb that follows, or a verb by itself."""
     helper, verb = token.sense(Kind.AUXILIARY), token.sense(Kind.VERB)
     if not (helper and verb):
         return None
@@ -144,7 +149,9 @@ def _helper(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Se
     if following is None:
         return verb
     forms = {sense.form for sense in following.senses if sense.kind is Kind.VERB}
-    is_used_as_verb = following.kind is Kind.CARD and verb.value == "get" and _is_last(after[1:])
+    is_used_as_verb = (
+        following.kind is Kind.CARD and token.text.startswith("g") and _is_last(after[1:])
+    )
     return helper if forms & _PARTICIPLES or is_used_as_verb or following.text == "been" else verb
 
 
@@ -181,7 +188,7 @@ def _noun_or_verb(before: Sequence[Token], token: Token, after: Sequence[Token])
 
 
 def _player_or_thing(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
-    """ "they": cards where cards do it, else players."""
+    """As in "they": cards where cards do it, else players."""
     player, pronoun = token.sense(Kind.PLAYER), token.sense(Kind.PRONOUN)
     if not (player and pronoun):
         return None

@@ -103,6 +103,10 @@ class Story:
     facts: list[ReadFact] = field(default_factory=list)
     assumptions: list[str] = field(default_factory=list)
     limits: dict[str, str] = field(default_factory=dict)
+    open_targets: list[Deed] = field(default_factory=list)
+    """Deeds that aim at "the target", which is not named yet."""
+    renamed: dict[str, str] = field(default_factory=dict)
+    """Stand-ins that turned out to be others."""
     answering: str = ""
     """What the next activation answers: "responds by activating ..."."""
 
@@ -163,17 +167,24 @@ class Story:
 
     def meant(self, noun: Noun, *, but: Iterable[str] = (), prefer: str = "") -> tuple[str, ...]:
         """The cards a noun phrase means: by name, as a pronoun, or through one of their sides."""
+        cards = self._meant(noun, tuple(but), prefer)
+        return tuple(self.renamed.get(card, card) for card in cards)
+
+    def _meant(self, noun: Noun, but: tuple[str, ...], prefer: str) -> tuple[str, ...]:
         if noun.cards:
             return tuple(self.name(mention) for mention in noun.cards)
         if noun.pronoun == "they":
             return self.all_cards()
         if noun.pronoun == "attacker":
-            attack = self.last("attack")
-            return (attack.card,) if attack else ("a monster",)
+            return (self._attacker(noun),)
         if noun.thing in STAND_INS:
             return (self._stand_in(noun),)
         if noun.facet in {"summon", "attack"} and not noun.pronoun:
             return self._of_deed(noun.facet)
+        is_bare = not noun.pronoun and noun.owner != "it"
+        last = self.last("activate") if is_bare and noun.facet in {"effect", "activation"} else None
+        if last is not None and last.card not in but:
+            return (last.card,)
         if noun.pronoun or noun.owner == "it" or noun.facet:
             return self._pronoun(set(but), prefer)
         return ()
@@ -196,16 +207,36 @@ class Story:
         maker = next((one for one in reversed(self.deeds) if self._summons(one.card)), None)
         return (maker.card,) if facet == "summon" and maker else ()
 
+    def _attacker(self, noun: Noun) -> str:
+        attack = self.last("attack")
+        if attack is None:
+            attack = Deed("attack", STAND_INS["monster"], start=noun.start, end=noun.end)
+            self.deeds.append(attack)
+        return attack.card
+
     def _summons(self, card: str) -> bool:
         facts = self.facts_of(card)
         return facts is not None and any(effect.summons for effect in facts.effects)
 
+    def _has_tribute_cost(self, card: str) -> bool:
+        facts = self.facts_of(card)
+        return facts is not None and any(
+            effect.tributes_itself
+            and "hand" not in effect.from_zones
+            or any(need.own_cost and "monster_zone" in need.zones for need in effect.needs)
+            for effect in facts.effects
+        )
+
     def _pronoun(self, but: set[str], prefer: str) -> tuple[str, ...]:
         candidates = [card for card in self.named if card not in but]
+        named = [card for card in candidates if not card.startswith(("a ", "an "))]
+        candidates = named or candidates
+        about = [card for card in self.subjects if card in candidates]
         if prefer == "subject":
-            about = [card for card in self.subjects if card not in but]
             candidates = about or candidates
-        elif prefer == "monster":
-            monsters = [card for card in candidates if self.kind(card) is Kind.MONSTER]
-            candidates = monsters or candidates
+        elif prefer == "maker":
+            candidates = [card for card in candidates if self._summons(card)] or candidates
+        elif prefer == "payer":
+            payers = [card for card in candidates if self._has_tribute_cost(card)]
+            candidates = payers or about or candidates
         return (candidates[-1],) if candidates else ()

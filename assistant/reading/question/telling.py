@@ -113,6 +113,8 @@ def negation_by(
         stand(story, agent, face="up", span=(clause.start, clause.end))
         return
     patient = patient or _unnamed(kind)
+    if not agent and any(one.answers == patient for one in story.deeds):
+        return
     deed = Deed("activate", agent or NEGATORS[kind], doer or story.owners.get(agent, ""))
     deed = add(story, deed, clause)
     if kind == "monster":
@@ -131,7 +133,7 @@ def _negated_act(story: Story, clause: Clause, deed: Deed, kind: str, patient: s
         return
     act = Deed(kind, patient, story.owners.get(patient, ""), how=usual_summon(story, patient))
     act.start, act.end, act.sentence = clause.start, clause.end, clause.sentence
-    act.hangs = deed.hangs
+    act.hangs, act.is_certain = deed.hangs, False
     story.deeds.insert(story.deeds.index(deed), act)
 
 

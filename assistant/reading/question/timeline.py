@@ -2,20 +2,21 @@
 
 from collections.abc import Sequence
 
+from assistant.reading.question.story import DESTROYER, SPEED_2, STAND_INS, Deed, Story
 from assistant.reading.reading import Answers, Kind
-from assistant.reading.question.story import SPEED_2, Deed, Story
 
 _HANGING_BEFORE = frozenset({"when", "if", "after", "because", "which", "reduced", "although"})
 
 
 def in_order(story: Story) -> list[Deed]:
     """The deeds as they came about; a deed of a Chain has `is_chained` when it is not its first."""
-    deeds = _revivals_of_the_board(story)
+    deeds = _without_guessed_summons(story, _revivals_of_the_board(story))
     deeds = _earlier_first(_hanging_first(deeds))
     deeds = _answers_after(deeds)
     deeds = _by_link_number(deeds)
-    deeds = _first_links(deeds)
+    deeds = _first_links(story, deeds)
     _join_chains(story, deeds)
+    _aim_at_the_answered(story, deeds)
     return deeds
 
 
@@ -37,6 +38,17 @@ def _revivals_of_the_board(story: Story) -> list[Deed]:
     return [*made, *story.deeds]
 
 
+def _without_guessed_summons(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
+    """A Summon that was only guessed is the one that a card makes after it has resolved."""
+    is_late = any(_summons_late(story, deed) for deed in deeds)
+    return [deed for deed in deeds if not (is_late and deed.do == "summon" and not deed.is_certain)]
+
+
+def _summons_late(story: Story, deed: Deed) -> bool:
+    facts = story.facts_of(deed.card)
+    return facts is not None and any(effect.summons_after for effect in facts.effects)
+
+
 def _held_by(story: Story, card: str) -> str:
     doing = {deed.card for deed in story.deeds}
     monsters = [
@@ -48,7 +60,7 @@ def _held_by(story: Story, card: str) -> str:
 
 
 def _hanging_first(deeds: Sequence[Deed]) -> list[Deed]:
-    """ "Y when X", "Y if X": X comes before Y; "before X, Y": Y comes before X."""
+    """As in "Y when X", "Y if X": X comes before Y; "before X, Y": Y comes before X."""
     ordered = list(deeds)
     for deed in deeds:
         mates = [one for one in ordered if one.sentence == deed.sentence and one is not deed]
@@ -97,10 +109,13 @@ def _by_link_number(deeds: Sequence[Deed]) -> list[Deed]:
     return [*ordered[:at], *numbered, *ordered[at:]]
 
 
-def _first_links(deeds: Sequence[Deed]) -> list[Deed]:
+def _first_links(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
     """A link without those below it stands on links that are not described."""
     ordered: list[Deed] = []
     for deed in deeds:
+        if _answers_nothing(story, ordered, deed):
+            ordered.append(_something_to_answer(story, deed))
+            deed.is_chained = True
         is_bare = not any(one.do == "activate" for one in ordered)
         if deed.do == "activate" and deed.link > 1 and is_bare:
             for number in range(1, deed.link):
@@ -110,6 +125,49 @@ def _first_links(deeds: Sequence[Deed]) -> list[Deed]:
             deed.is_chained = True
         ordered.append(deed)
     return ordered
+
+
+def _answers_nothing(story: Story, before: Sequence[Deed], deed: Deed) -> bool:
+    """A card that only answers activations is used, and nothing it could answer was told."""
+    if deed.do != "activate" or deed.answers or deed.link or deed.answered:
+        return False
+    facts = story.facts_of(deed.card)
+    if facts is None or not all(e.answers for e in facts.effects if not e.is_trigger):
+        return False
+    if not story.answers(deed.card, Answers.ACTIVATION) or facts.answering(Answers.SUMMON):
+        return False
+    last = before[-1] if before else None
+    if last is None or last.do != "activate":
+        return True
+    return deed.card in last.targets and not deed.is_chained
+
+
+def _something_to_answer(story: Story, deed: Deed) -> Deed:
+    facts = story.facts_of(deed.card)
+    effects = facts.effects if facts else ()
+    is_destruction = any("destroy" in word for e in effects for word in e.answers_what)
+    filler = Deed("activate", DESTROYER if is_destruction else SPEED_2)
+    filler.targets = [STAND_INS["monster"]] if is_destruction else []
+    filler.start, filler.end = deed.start, deed.end
+    return filler
+
+
+def _aim_at_the_answered(story: Story, deeds: Sequence[Deed]) -> None:
+    """A card chained to another, with a target that is not named, aims at that one if it can."""
+    for before, deed in zip(deeds, deeds[1:], strict=False):
+        if not deed.is_chained:
+            continue
+        deed.answers = deed.answers or before.card
+        facts = story.facts_of(deed.card)
+        places = [place for effect in facts.effects for place in effect.targets] if facts else []
+        kind = story.kind(deed.answers)
+        fits = any(
+            "spell_trap_zone" in place.zones and (not place.kinds or kind in place.kinds)
+            for place in places
+        )
+        if fits and not deed.targets and kind in {Kind.SPELL, Kind.TRAP}:
+            deed.targets = [deed.answers]
+            story.assumptions.append(f"{deed.card} targets {deed.answers}.")
 
 
 def _join_chains(story: Story, deeds: Sequence[Deed]) -> None:

@@ -17,7 +17,6 @@ _WORD = re.compile(
     r"|(?P<ending>['’](?:s|d|ed)\b)"
     r"|(?P<mark>[.?!;:,()\[\]+&\n—–-])"
 )
-_ENDED = re.compile(r"(?P<stem>.+?)(?:ped|ned|ed|ing|'d|’d|d)$")
 _STOPS = frozenset(".?!;\n")
 _COMMAS = frozenset(",:—–-")
 _FORMS = ("base", "s", "past", "part", "ing")
@@ -190,11 +189,14 @@ def _regular(word: str) -> tuple[str, str, str, str]:
     return third, stem + "ed", stem + "ed", stem + "ing"
 
 
-def stem_of(word: str) -> str | None:
-    """A name that is used as a verb, without its ending: "Veilered" is "Veiler"; None: no ending.
+def stems_of(word: str) -> tuple[str, ...]:
+    """What a name used as a verb may be without its ending; nothing if it has none.
 
-    >>> stem_of("Veilered")
-    'Veiler'
+    >>> stems_of("striked")
+    ('strike', 'strik')
     """
-    found = _ENDED.match(word)
-    return found["stem"] if found else None
+    return tuple(
+        word.removesuffix(ending)
+        for ending in ("'d", "’d", "d", "ed", "ing")
+        if word.lower().endswith(ending)
+    )

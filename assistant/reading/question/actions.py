@@ -142,7 +142,7 @@ _HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "tribute": tribute,
         "summon": summon,
         "pendulum_summon": summon,
-        **{f"{kind}summon": summon for kind in _SUMMONS},
+        **{f"{kind}_summon": summon for kind in _SUMMONS},
         "revive": revive,
         "attack": attack,
         "have": have,

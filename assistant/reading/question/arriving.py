@@ -1,0 +1,98 @@
+"""Arriving: clauses in which monsters are Summoned or attack."""
+
+from assistant.reading.question.activating import note_position
+from assistant.reading.question.clauses import Clause
+from assistant.reading.question.doing import (
+    agents_of,
+    doer_of,
+    is_asked,
+    marks_of,
+    object_cards,
+    owner_of,
+    subject_cards,
+)
+from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.telling import add
+
+_AFRESH = frozenset({"again", "another"})
+
+
+def summon(story: Story, clause: Clause) -> bool:
+    how = clause.verb.removesuffix("_summon") if clause.verb != "summon" else ""
+    makers = agents_of(story, clause, "by", "with", "from", prefer="maker")
+    if is_asked(clause) and (clause.marks | marks_of(clause.objects)) & _AFRESH:
+        return True
+    if clause.is_passive:
+        summoned = subject_cards(story, clause, but=makers)
+    else:
+        summoned = object_cards(story, clause, but=makers)
+        if clause.subject is not None and not clause.subject.who:
+            makers = makers or subject_cards(story, clause)
+    if not summoned and clause.antecedent is not None and not clause.is_passive:
+        summoned = story.refer(clause.antecedent, but=makers)
+    doer = doer_of(clause) or owner_of(story, clause)
+    makers = tuple(card for card in makers if card not in summoned)
+    if makers:
+        summoned_by(story, clause, makers[0], summoned, doer)
+    elif not is_asked(clause) or doer_of(clause):
+        _summoned_by_rule(story, clause, summoned, how, doer)
+    return True
+
+
+def summoned_by(
+    story: Story, clause: Clause, maker: str, summoned: tuple[str, ...], doer: str
+) -> None:
+    deed = add(story, Deed("activate", maker, doer), clause)
+    for noun in clause.by("on", "as", "in"):
+        deed.link = noun.link or deed.link
+    facts = story.facts_of(maker)
+    takes_targets = facts is None or any(effect.targets for effect in facts.effects)
+    if takes_targets:
+        deed.targets += [card for card in summoned if card not in deed.targets]
+    story.note(summoned)
+
+
+def _summoned_by_rule(
+    story: Story, clause: Clause, summoned: tuple[str, ...], how: str, doer: str
+) -> None:
+    named = summoned or (("a monster",) if doer_of(clause) or clause.is_passive else ())
+    for card in named:
+        maker = story.last("activate")
+        facts = story.facts_of(maker.card) if maker else None
+        if facts is not None and any(effect.summons for effect in facts.effects):
+            story.note((card,))
+            continue
+        add(story, Deed("summon", card, doer, how=how or "normal"), clause)
+
+
+def revive(story: Story, clause: Clause) -> bool:
+    agents = agents_of(story, clause, "with", "by")
+    if is_asked(clause) or clause.hangs == "said":
+        return True
+    if clause.is_passive:
+        revived = subject_cards(story, clause, but=agents)
+    else:
+        revived = object_cards(story, clause, but=agents)
+        agents = agents or subject_cards(story, clause)
+    for agent in agents[:1]:
+        summoned_by(story, clause, agent, revived, doer_of(clause))
+    return bool(agents and revived)
+
+
+def attack(story: Story, clause: Clause) -> bool:
+    if is_asked(clause) and (clause.marks | clause.orders) & {"again"}:
+        return True
+    withs = clause.by("with")
+    nouns = withs or ((clause.subject,) if clause.subject else ())
+    attackers = [card for noun in nouns if not noun.who for card in story.refer(noun)]
+    doer = clause.subject.who if clause.subject is not None else ""
+    if not attackers:
+        attackers = ["a monster"]
+    deed = add(story, Deed("attack", attackers[0], doer or owner_of(story, clause)), clause)
+    targets = object_cards(story, clause, but=(deed.card,))
+    deed.targets += [card for card in targets if card != deed.card]
+    if "direct" in clause.marks:
+        deed.targets = ["direct"]
+    for noun in (*nouns, *clause.by("in")):
+        note_position(story, noun, deed.card)
+    return True

@@ -1,0 +1,62 @@
+"""Doing: who does what in a clause, asked in the same way of every clause."""
+
+from assistant.reading.question.clauses import Clause
+from assistant.reading.question.nouns import Noun
+from assistant.reading.question.story import Story
+
+_TOLD = frozenset({"if", "when", "after", "because", "which", "reduced", "while", "before"})
+
+
+def is_asked(clause: Clause) -> bool:
+    """Whether the clause puts the question and does not tell what happens."""
+    if clause.hangs in _TOLD:
+        return False
+    return clause.is_inverted or bool(clause.question)
+
+
+def doer_of(clause: Clause) -> str:
+    """The player who does it, in the question's words."""
+    by = [noun.who for noun in clause.by("by") if noun.who]
+    if clause.is_passive:
+        return by[0] if by else ""
+    return clause.subject.who if clause.subject is not None else ""
+
+
+def owner_of(story: Story, clause: Clause) -> str:
+    nouns = (*clause.objects, *((clause.subject,) if clause.subject else ()))
+    owners = [noun.owner for noun in nouns if noun.owner not in {"", "it"}]
+    del story
+    return owners[0] if owners else ""
+
+
+def subject_cards(story: Story, clause: Clause, *, but: tuple[str, ...] = ()) -> tuple[str, ...]:
+    if clause.subject is None or clause.subject.who:
+        return ()
+    return story.refer(clause.subject, but=but, prefer="subject")
+
+
+def object_cards(story: Story, clause: Clause, *, but: tuple[str, ...] = ()) -> tuple[str, ...]:
+    found: list[str] = []
+    for noun in clause.objects:
+        if noun.is_about_cards or noun.thing:
+            found += story.refer(noun, but=but)
+    return tuple(found)
+
+
+def agents_of(
+    story: Story, clause: Clause, *words: str, prefer: str = "subject"
+) -> tuple[str, ...]:
+    """Cards by which it is done."""
+    found: list[str] = []
+    for noun in clause.by(*words):
+        if noun.cards or noun.pronoun:
+            found += story.refer(noun, prefer=prefer)
+    return tuple(found)
+
+
+def marks_of(nouns: tuple[Noun, ...]) -> frozenset[str]:
+    return frozenset().union(*(noun.marks for noun in nouns))
+
+
+def span_of(clause: Clause) -> tuple[int, int]:
+    return clause.start, clause.end

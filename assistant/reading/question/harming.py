@@ -1,0 +1,163 @@
+"""Harming: clauses in which cards are destroyed, banished, hit or Tributed."""
+
+from assistant.reading.question.activating import place_activation
+from assistant.reading.question.clauses import Clause
+from assistant.reading.question.doing import (
+    agents_of,
+    doer_of,
+    is_asked,
+    marks_of,
+    object_cards,
+    owner_of,
+    subject_cards,
+)
+from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.telling import add, chain_onto, negation_by, strike
+
+
+def destroy(story: Story, clause: Clause) -> bool:
+    """As in "X destroys Y", "Y is destroyed by X", "I pop Y with X", "destroying Y", "Y dies"."""
+    agents = agents_of(story, clause, "by", "with")
+    if clause.is_passive:
+        patients = subject_cards(story, clause, but=agents)
+        return _struck(story, clause, agents, patients)
+    objects = object_cards(story, clause, but=agents or _own(story, clause))
+    if clause.subject is not None and clause.subject.who:
+        if not agents and clause.hangs in {"ing", "to"}:
+            return _by_last(story, objects)
+        return _struck(story, clause, agents, objects)
+    subject = subject_cards(story, clause)
+    if _is_at_a_target(story, clause, subject or agents, ""):
+        return True
+    if not objects:
+        return _struck(story, clause, (), subject)
+    if clause.hangs == "ing" and subject:
+        return _by_last(story, objects)
+    return _struck(story, clause, subject, objects)
+
+
+def _own(story: Story, clause: Clause) -> tuple[str, ...]:
+    """The card that a purpose clause belongs to: "chains it to destroy that card"."""
+    if clause.hangs not in {"ing", "to"}:
+        return ()
+    deed = story.last("activate")
+    return (deed.card,) if deed else ()
+
+
+def _by_last(story: Story, patients: tuple[str, ...]) -> bool:
+    """The deed before is what does it to them."""
+    deed = story.last("activate")
+    if deed is None:
+        return False
+    facts = story.facts_of(deed.card)
+    takes_targets = facts is None or any(effect.targets for effect in facts.effects)
+    if takes_targets and not deed.targets:
+        deed.targets += [card for card in patients if card != deed.card]
+    return True
+
+
+def _is_at_a_target(story: Story, clause: Clause, agents: tuple[str, ...], doer: str) -> bool:
+    """As in "banishes the target": what the card before aims at, named or not."""
+    if not agents or not any(noun.facet == "target" for noun in clause.objects):
+        return False
+    deed = add(story, Deed("activate", agents[0], doer), clause)
+    aimed = [one for one in story.deeds if one is not deed and one.do == "activate"]
+    if aimed and aimed[-1].targets:
+        deed.targets = list(aimed[-1].targets)
+    else:
+        deed.targets = []
+        story.open_targets = [*aimed[-1:], deed]
+    return True
+
+
+def _struck(
+    story: Story, clause: Clause, agents: tuple[str, ...], patients: tuple[str, ...]
+) -> bool:
+    if agents:
+        for agent in agents:
+            strike(story, clause, agent, patients, doer_of(clause))
+        return True
+    if is_asked(clause) or clause.hangs == "said":
+        return True
+    event = {"banish": "banished", "send": "sent_to_gy", "return": "returned_to_hand"}
+    for card in patients:
+        if clause.is_passive or clause.verb == "destroy" and not doer_of(clause):
+            deed = Deed("apply", card, how=event.get(clause.verb, "destroyed"))
+            add(story, deed, clause)
+    return bool(patients)
+
+
+def hit(story: Story, clause: Clause) -> bool:
+    agents = agents_of(story, clause, "by", "with")
+    if clause.is_passive:
+        patients = subject_cards(story, clause, but=agents)
+        nouns = clause.by("by", "with")
+    else:
+        agents = agents or subject_cards(story, clause)
+        patients, nouns = object_cards(story, clause, but=agents), ()
+    for agent in agents:
+        for patient in patients:
+            facts = story.facts_of(agent)
+            if facts is not None and (
+                facts.negates_others or any(e.negates for e in facts.effects)
+            ):
+                negation_by(story, clause, agent, patient, "", doer_of(clause))
+                continue
+            deed = strike(story, clause, agent, (patient,), doer_of(clause))
+            if "chain:past" in marks_of(nouns) and deed is not None:
+                chain_onto(story, deed, patient)
+    return bool(agents and patients)
+
+
+def stop(story: Story, clause: Clause) -> bool:
+    agents = agents_of(story, clause, "by", "with")
+    if not agents and clause.subject is not None and not clause.subject.who:
+        agents = subject_cards(story, clause)
+    patients = object_cards(story, clause, but=agents)
+    facet = clause.objects[0].facet if clause.objects else ""
+    for agent in agents:
+        for patient in patients:
+            negation_by(story, clause, agent, patient, facet, doer_of(clause))
+    return bool(patients)
+
+
+def tribute(story: Story, clause: Clause) -> bool:
+    """A Tribute is nearly always a cost: of the monster's own effect, or of another's."""
+    if clause.is_passive:
+        tributed = subject_cards(story, clause)
+    else:
+        tributed = object_cards(story, clause)
+        if any(noun.pronoun == "itself" for noun in clause.objects):
+            tributed = subject_cards(story, clause) or tributed
+    doer = doer_of(clause) or owner_of(story, clause)
+    users = [
+        card
+        for noun in clause.by("for", "with", "by")
+        if noun.is_about_cards
+        for card in story.refer(noun, prefer="payer")
+    ]
+    own = [card for card in tributed if _tributes_itself(story, card)]
+    others = [card for card in users if card not in own]
+    if own or others:
+        for card in own or others:
+            deed = add(story, Deed("activate", card, doer), clause)
+            place_activation(story, clause, deed)
+        return True
+    return _tribute_of_another(story, clause, tributed, doer)
+
+
+def _tribute_of_another(story: Story, clause: Clause, tributed: tuple[str, ...], doer: str) -> bool:
+    if clause.subject is not None and not clause.subject.who and not clause.is_passive:
+        for card in subject_cards(story, clause):
+            add(story, Deed("activate", card, doer), clause)
+        return True
+    if is_asked(clause):
+        return True
+    for card in tributed:
+        add(story, Deed("apply", card, doer, how="tributed"), clause)
+    return bool(tributed)
+
+
+def _tributes_itself(story: Story, card: str) -> bool:
+    facts = story.facts_of(card)
+    return facts is not None and any(effect.tributes_itself for effect in facts.effects)

@@ -1,0 +1,59 @@
+"""Negating: clauses in which something is negated."""
+
+from assistant.reading.question.clauses import Clause
+from assistant.reading.question.doing import agents_of, doer_of, is_asked, subject_cards
+from assistant.reading.question.nouns import Noun
+from assistant.reading.question.story import Story
+from assistant.reading.question.telling import chain_onto, negation_by
+
+
+def negate(story: Story, clause: Clause) -> bool:
+    agents = agents_of(story, clause, "by", "with", "from")
+    if clause.is_passive:
+        noun = clause.subject
+    else:
+        noun = clause.objects[0] if clause.objects else None
+        if clause.subject is not None and not clause.subject.who:
+            agents = agents or subject_cards(story, clause)
+    if noun is None:
+        return False
+    if not agents and not clause.is_passive and _is_by_last(story, clause):
+        return _negation_by_last(story, noun)
+    patients = story.refer(noun, but=agents, prefer="subject" if clause.is_passive else "")
+    if not agents and (is_asked(clause) or clause.is_negated or clause.hangs == "said"):
+        return True
+    is_only = "only" in clause.marks or "only" in noun.marks
+    doer = doer_of(clause)
+    for patient in patients or ("",):
+        facet = noun.facet or ("effect" if is_only else "")
+        negation_by(story, clause, (agents or ("",))[0], patient, facet, doer)
+    return True
+
+
+def _is_by_last(story: Story, clause: Clause) -> bool:
+    """Whether the deed before is what negates: "... to negate it", "and negated it"."""
+    deed = story.last("activate")
+    if deed is None or not doer_of(clause):
+        return False
+    if clause.hangs in {"to", "ing"} and clause.is_subject_inherited:
+        return True
+    facts = story.facts_of(deed.card)
+    can = facts is not None and any(effect.negates for effect in facts.effects)
+    return can and deed.player == doer_of(clause)
+
+
+def _negation_by_last(story: Story, noun: Noun) -> bool:
+    """As in "... to negate it": what the deed before is for."""
+    deed = story.last("activate")
+    if deed is None:
+        return False
+    patients = story.refer(noun, but=(deed.card,))
+    if noun.facet == "attack":
+        deed.answered = "attack"
+    elif noun.facet == "summon":
+        deed.answered, deed.answers, deed.is_chained = "summon", "", False
+        if patients:
+            deed.answers = patients[0]
+    elif patients and patients[0] not in deed.targets:
+        chain_onto(story, deed, patients[0])
+    return True

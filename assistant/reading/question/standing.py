@@ -1,0 +1,123 @@
+"""Standing: clauses that say where a card is or how it is."""
+
+from assistant.reading.question.activating import (
+    links_of,
+    note_position,
+    place_activation,
+)
+from assistant.reading.question.arriving import summoned_by
+from assistant.reading.question.clauses import Clause
+from assistant.reading.question.doing import (
+    agents_of,
+    doer_of,
+    is_asked,
+    object_cards,
+    owner_of,
+    span_of,
+    subject_cards,
+)
+from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.telling import add, negation_by, stand
+
+
+def have(story: Story, clause: Clause) -> bool:
+    if "got" in clause.helpers or (clause.objects and not clause.objects[0].is_about_cards):
+        return False
+    player = doer_of(clause)
+    for noun in clause.objects:
+        for card in story.refer(noun):
+            face = "down" if "set" in noun.marks | clause.marks else "up"
+            where = clause.by("in")
+            zone = {"hand": "hand", "gy": "graveyard"}.get(where[0].thing, "") if where else ""
+            stand(story, card, player=player, face=face, zone=zone, span=(noun.start, noun.end))
+    return bool(clause.objects)
+
+
+def set_down(story: Story, clause: Clause) -> bool:
+    for card in object_cards(story, clause) or subject_cards(story, clause):
+        stand(story, card, player=doer_of(clause), face="down", span=(clause.start, clause.end))
+    return True
+
+
+def be(story: Story, clause: Clause) -> bool:
+    """As in "X is face-up", "X is Chain Link 1", "X got Veilered", "X is out thanks to Y"."""
+    cards = () if clause.subject is None else subject_cards(story, clause)
+    if clause.subject is not None and clause.subject.link:
+        return links_of(story, clause, clause.subject.link, clause.objects)
+    links = [noun.link for noun in clause.nouns if noun.link]
+    if links and cards:
+        add(story, Deed("activate", cards[0], owner_of(story, clause), link=links[0]), clause)
+        return True
+    strikers = [noun for noun in clause.objects if noun.cards]
+    if cards and strikers and set(clause.helpers) & {"got", "gets", "get", "was", "were"}:
+        for agent in story.refer(strikers[0]):
+            negation_by(story, clause, agent, cards[0], _facet(clause), "")
+        return True
+    if is_asked(clause) or not cards:
+        return bool(cards)
+    if clause.by("under"):
+        return True
+    makers = agents_of(story, clause, "by", "with")
+    if makers:
+        summoned_by(story, clause, makers[0], cards, "")
+    elif clause.marks & {"face_up", "set"} or clause.by("on", "in"):
+        _is_on_field(story, clause, cards)
+    return True
+
+
+def _facet(clause: Clause) -> str:
+    return clause.subject.facet if clause.subject is not None else ""
+
+
+def _is_on_field(story: Story, clause: Clause, cards: tuple[str, ...]) -> None:
+    face = "down" if "set" in clause.marks else "up"
+    places = {noun.thing: noun.owner for noun in clause.by("on", "in")}
+    zone = "graveyard" if "gy" in places else "hand" if "hand" in places else ""
+    owner = next((owner for owner in places.values() if owner), "")
+    if {"defense", "attack_position"} & set(places):
+        for noun in clause.by("in"):
+            note_position(story, noun, cards[0])
+        return
+    for card in cards:
+        player = owner or owner_of(story, clause)
+        stand(story, card, player=player, face=face, zone=zone, span=(clause.start, clause.end))
+
+
+def apply_lasting(story: Story, clause: Clause) -> bool:
+    if is_asked(clause):
+        return True
+    for card in subject_cards(story, clause):
+        if story.deed_of(card) is None:
+            stand(story, card, player=owner_of(story, clause), face="up", span=span_of(clause))
+    return True
+
+
+def resolve(story: Story, clause: Clause) -> bool:
+    if is_asked(clause) or clause.hangs == "said":
+        return True
+    for card in subject_cards(story, clause):
+        if story.facts_of(card) is None or not card:
+            continue
+        deed = add(story, Deed("activate", card, owner_of(story, clause)), clause)
+        place_activation(story, clause, deed)
+    return True
+
+
+def circumstances(story: Story, clause: Clause) -> bool:
+    """As in "under X", "with X face-up", whichever verb they stand beside."""
+    is_read = False
+    for noun in clause.by("under"):
+        about = [card for card in subject_cards(story, clause)]
+        for agent in story.refer(noun):
+            patient = about[0] if about else ""
+            negation_by(story, clause, agent, patient, "", "")
+            is_read = True
+    if clause.verb and "face_up" not in clause.marks:
+        return is_read
+    for noun in clause.by("with"):
+        for card in story.refer(noun) if noun.cards else ():
+            fields = [one.owner for one in clause.by("on") if one.thing == "field"]
+            player = noun.owner or next((owner for owner in fields if owner), "")
+            stand(story, card, player=player, face="up", span=(noun.start, noun.end))
+            is_read = True
+    return is_read

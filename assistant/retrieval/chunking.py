@@ -14,7 +14,7 @@ from assistant.records import Passage
 from assistant.retrieval.expansion import Lexicon
 from assistant.retrieval.lexical import tokens_of
 
-_SHORTEST_SENTENCE = 25
+_SHORTEST_SENTENCE = 12
 """Characters under which a sentence is joined to the one before it: 'Yes.' finds nothing."""
 
 

@@ -7,6 +7,7 @@ from assistant.reading.words import Kind, Word
 _SAYING = frozenset({"say", "says", "said", "state", "states", "stated", "adds", "add", "hold", "holds"})
 _SOURCE = frozenset({"source", "sources"})
 _SOURCE_LIKE = frozenset({"answer", "document", "documents", "ruling", "rulings", "ocg answer", "ocg documents"})
+_AROUND = frozenset({"the", "a", "an", "of", "and", "ocg", "tcg", "official", "both", "all", "also"})
 _RIGHT = frozenset({"current", "right", "correct", "followed"})
 _WRONG = frozenset({"wrong", "broad", "outdated", "slip", "incorrect", "narrow", "incomplete"})
 
@@ -34,8 +35,10 @@ def attributed(words: tuple[Word, ...]) -> Attribution | None:
 
 def is_source(words: tuple[Word, ...]) -> bool:
     """Whether these words name a source and nothing of the game."""
-    return any(word.text in _SOURCE | _SOURCE_LIKE for word in words) and not any(
-        word.kind is Kind.NAME for word in words
+    named = any(word.text in _SOURCE | _SOURCE_LIKE for word in words)
+    return named and all(
+        word.kind in {Kind.NUMBER, Kind.MARK} or word.text in _AROUND | _SOURCE | _SOURCE_LIKE
+        for word in words
     )
 
 
@@ -51,6 +54,10 @@ def judged(words: tuple[Word, ...]) -> tuple[tuple[str, ...], bool] | None:
     """What 'the statement of source 001 is current' says: which sources, and whether they hold."""
     if not any(word.text in _SOURCE | _SOURCE_LIKE for word in words):
         return None
+    if any(word.text in {"in", "for"} for word in words) and any(
+        word.text in {"ocg", "tcg"} for word in words
+    ):
+        return None  # current in one region only: both stand
     for at, word in enumerate(words):
         if word.text in _RIGHT | _WRONG and any(each.text in {"is", "are"} for each in words[:at]):
             return _keys(words[:at]), word.text in _RIGHT

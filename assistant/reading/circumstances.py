@@ -6,14 +6,14 @@ An addition that is not understood makes its whole clause unread.
 from dataclasses import dataclass
 
 from assistant.reading.grammar import Adjunct, Clause, Thing, VerbGroup
-from assistant.reading.modifiers import ReadClause, conditions_of, place_said
+from assistant.reading.modifiers import ReadClause, conditions_of, number_of, place_said
 from assistant.reading.noun_words import Aspect
 from assistant.reading.predicates import PHASES
 from assistant.reading.references import Resolution
 from assistant.reading.said import Patient, Said, names_in
 from assistant.reading.small_words import TURN_PHRASES
 
-_HARMLESS = frozenset(
+_HARMLESS = frozenset({"any more", "any longer"}) | frozenset(
     """again immediately instead later still afterwards normally too anyway together also only
     directly completely fully now then there either already successfully therefore earlier
     currently altogether yet automatically simultaneously respectively""".split()  # noqa: SIM905
@@ -81,6 +81,8 @@ def added(
 def _one(adjunct: Adjunct, group: VerbGroup, one: Patient, context: Context) -> Added | None:
     if adjunct.thing is None:
         return _phrase(adjunct, one)
+    if adjunct.word == "after" and any(names_in(adjunct.thing)):
+        return Added(agents=tuple(names_in(adjunct.thing)))
     if adjunct.word == "by":
         return _agent(adjunct, context)
     if adjunct.thing.aspect is Aspect.LINK and adjunct.word in {"as", "at", "in"}:
@@ -148,10 +150,7 @@ def _as_link(adjunct: Adjunct, one: Patient) -> Added | None:
     thing = adjunct.thing
     if thing is None or thing.number is None:
         return None
-    value: int | str = thing.number
-    if "or higher" in adjunct.word or any(place.word == "or higher" for place in thing.places):
-        value = f">={thing.number}"
-    return Added(when=(_said(one, "chain_link", adjunct, value=value),))
+    return Added(when=(_said(one, "chain_link", adjunct, value=number_of(thing)),))
 
 
 def _time(adjunct: Adjunct, group: VerbGroup, one: Patient) -> Added | None:

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from assistant.reading.circumstances import Added, Context, added
-from assistant.reading.deeds import Handler, done_to, move
+from assistant.reading.deeds import Handler, Tell, done_to, move
 from assistant.reading.grammar import Adjunct, Clause, Thing
+from assistant.reading.modifiers import number_of
 from assistant.reading.noun_words import Aspect
 from assistant.reading.predicates import FIELD_ZONES, HAPPENS, MOVED_TO, STATES, ZONES
-from assistant.reading.said import Patient, Said, Sense, patients
+from assistant.reading.said import Patient, Said, Sense, names_in, patients
 
 _WITHOUT = frozenset(
     {"without effect", "with no effect", "doing nothing", "with its effect negated",
@@ -37,6 +38,15 @@ def resolve(clause: Clause, context: Context) -> Sense | None:
     orders = _words(clause, _REVERSE | _FORWARD)
     if places or orders or clause.group.adverbs & {"first", "last"}:
         return done_to(clause, context, _order_of(places, orders), (*places, *orders))
+    after = tuple(
+        adjunct
+        for adjunct in clause.adjuncts
+        if adjunct.word in {"after", "before"} and adjunct.thing and any(names_in(adjunct.thing))
+    )
+    if after:
+        return done_to(clause, context, _sequence(after[0]), after)
+    if clause.group.progressive:
+        return done_to(clause, context, _plain("resolving"))
     nothing = _words(clause, _WITHOUT)
     return done_to(
         clause, context,
@@ -47,7 +57,19 @@ def resolve(clause: Clause, context: Context) -> Sense | None:
     )  # fmt: skip
 
 
-def _order_of(places: tuple[Adjunct, ...], orders: tuple[Adjunct, ...]):  # noqa: ANN202
+def _sequence(after: Adjunct) -> Tell:
+    """'X resolves after Y': the order of two cards."""
+
+    def tell(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
+        name = next(names_in(after.thing), None)
+        if name is None or not value:
+            return ()
+        return (one.said(f"resolves_{after.word}", name, clause.group, clause.end),)
+
+    return tell
+
+
+def _order_of(places: tuple[Adjunct, ...], orders: tuple[Adjunct, ...]) -> Tell:
     def tell(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:  # noqa: FBT001
         if not value:
             return ()
@@ -75,7 +97,7 @@ def apply(clause: Clause, context: Context) -> Sense | None:
     return done_to(clause, context, _plain("applies"), _words(clause, frozenset({"again"})))
 
 
-def _plain(predicate: str):  # noqa: ANN202
+def _plain(predicate: str) -> Tell:
     def tell(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:  # noqa: FBT001
         return (one.said(predicate, value, clause.group, clause.end),)
 
@@ -269,7 +291,7 @@ def _is_a(clause: Clause, context: Context, what: Thing) -> Sense | None:
 def _link(clause: Clause, context: Context, what: Thing) -> Sense | None:
     if clause.group.negative or what.number is None:
         return None
-    number = what.number
+    number = number_of(what)
     return done_to(
         Clause(clause.group, clause.start, clause.end, clause.subject, None, "", clause.adjuncts),
         context,
@@ -284,7 +306,7 @@ def have(clause: Clause, context: Context) -> Sense | None:
         return None
     value = clause.group.negative is (thing.det == "no")
     if thing.aspect is Aspect.SPEED and thing.number is not None and value:
-        number = thing.number
+        number = number_of(thing)
         bare = Clause(
             clause.group, clause.start, clause.end, clause.subject, None, "", clause.adjuncts
         )

@@ -146,9 +146,26 @@ def negate(clause: Clause, context: Context) -> Sense | None:
 
 def do(clause: Clause, context: Context) -> Sense | None:
     """Destroy, banish, Tribute, discard, target, ...: one predicate a verb."""
-    if clause.group.modal == "can" and not clause.group.negative and not context.condition:
-        return None  # that it can be destroyed decides nothing
+    value = _set_to(clause)
+    if value is not None:
+        return done_to(
+            clause, context,
+            lambda one, said, _: (one.said("value", value, said.group, said.end),),
+            clause.adjuncts,
+        )  # fmt: skip
     return done_to(clause, context, _done)
+
+
+def _set_to(clause: Clause) -> int | None:
+    """'sets the limit to 5'."""
+    if clause.group.verb != "set" or clause.group.negative:
+        return None
+    numbers = [
+        adjunct.thing.number
+        for adjunct in clause.adjuncts
+        if adjunct.word == "to" and adjunct.thing is not None
+    ]
+    return numbers[0] if numbers else None
 
 
 def move(clause: Clause, context: Context) -> Sense | None:

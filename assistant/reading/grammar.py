@@ -21,6 +21,8 @@ class VerbGroup:
     supposed: bool = False
     """Only treated or considered as so."""
     perfect: bool = False
+    progressive: bool = False
+    """'is resolving': it goes on while something else happens."""
 
     @property
     def only(self) -> bool:

@@ -9,12 +9,13 @@ from assistant.reading.grammar import Clause
 from assistant.reading.modifiers import conditions_of
 from assistant.reading.plays import PLAYS
 from assistant.reading.references import Resolution
+from assistant.reading.wordings import PLAYERS, WORDINGS
 from assistant.reading.said import Said, Sense, patients
 
 DESCRIBED = "described"
 """Predicate of a condition whose words are known and which nothing computed can meet."""
 
-HANDLERS = {**DEEDS, **PLAYS, **COURSES}
+HANDLERS = {**WORDINGS, **DEEDS, **PLAYS, **COURSES}
 """Every verb that can be understood."""
 
 
@@ -36,6 +37,16 @@ def described(clause: Clause, resolution: Resolution) -> tuple[tuple[Said, ...],
     return (said,) if said else None
 
 
+def _by_verb(clause: Clause, context: Context) -> Sense | None:
+    """Try the verb's handlers: a player's verb for players, a text's for texts."""
+    for table in (HANDLERS, PLAYERS, WORDINGS):
+        handler = table.get(clause.group.verb)
+        sense = handler(clause, context) if handler is not None else None
+        if sense is not None and sense.then:
+            return sense
+    return None
+
+
 def _inner_sense(clause: Clause, resolution: Resolution) -> Sense | None:
     """What a relative clause says of the noun it belongs to."""
     sense = sense_of(clause, resolution, condition=True, relative=True)
@@ -52,8 +63,7 @@ def sense_of(
     context = Context(
         resolution, lambda inner: _inner_sense(inner, resolution), condition, relative
     )
-    handler = HANDLERS.get(clause.group.verb)
-    sense = handler(clause, context) if handler is not None else None
+    sense = _by_verb(clause, context)
     if sense is None or not sense.then:
         return None
     granted: list[Said] = []

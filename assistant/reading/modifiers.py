@@ -51,11 +51,13 @@ def _from_adjectives(thing: Thing, resolution: Resolution) -> tuple[Said, ...] |
     words = [*thing.adjectives]
     if thing.aspect is Aspect.LINK and thing.number is not None:
         numbered = patients(thing, resolution)
-        found.extend(_said(one, "chain_link", value=thing.number) for one in numbered)
+        found.extend(_said(one, "chain_link", value=number_of(thing)) for one in numbered)
     if thing.det in {"another", "other"}:
         words.append("other")
     for one in patients(thing, resolution):
         for word in words:
+            if one.part is not None:
+                continue
             said = _adjective(one, word)
             if said is None and word not in PLAIN_ADJECTIVES and not word.isdigit():
                 return None
@@ -75,14 +77,26 @@ def _adjective(one: Patient, word: str) -> Said | None:
     if word in ADJECTIVE_STATES:
         predicate, value = ADJECTIVE_STATES[word]
         return _said(one, predicate, value=value)
+    if word in {"when", "if"}:
+        return _said(one, "timing", value=word)
+    if thing.aspect is Aspect.WORDING:
+        return _said(one, "wording", value=word)
     if word in RELATIVE_ADJECTIVES:
-        return None if one.part else _said(one, f"is_{word}", value=True)
+        return _said(one, f"is_{word}", value=True)
     return None
 
 
 def _said(one: Patient, predicate: str, *, value: bool | str | int) -> Said:
     thing = one.thing
     return Said(one.ref, predicate, value, thing.start, thing.end, extra=one.extra, part=one.part)
+
+
+def number_of(thing: Thing) -> int | str:
+    """The number of 'Chain Link 2', or '>=2' of 'Chain Link 2 or higher'."""
+    number = thing.number or 0
+    if "or higher" in thing.adjectives or "or later" in thing.adjectives:
+        return f">={number}"
+    return f"<={number}" if "or lower" in thing.adjectives else number
 
 
 def negated_predicate(thing: Thing) -> str:
@@ -176,12 +190,17 @@ def _from_places(thing: Thing, resolution: Resolution) -> tuple[Said, ...] | Non
 def place_said(one: Patient, place: Adjunct) -> tuple[Said, ...] | None:
     """What 'on the field', 'in the GY', 'with Spell Speed 1' say of the thing."""
     if place.thing is None:
-        return (_said(one, "occurs_outside_chain", value=True),) if "chain" in place.word else None
+        outside = place.word.startswith("outside")
+        return (_said(one, "occurs_outside_chain", value=outside),)
     thing = place.thing
+    if place.word == "by":
+        return () if any(names_in(thing)) or thing.aspect is Aspect.PLAYER else None
     if thing.aspect is Aspect.ZONE and place.word in {"on", "in", "from", "at"}:
         return _zone_said(one, place)
     if thing.aspect is Aspect.SPEED and place.word == "with" and thing.number is not None:
-        return (_said(one, "spell_speed", value=thing.number),)
+        return (_said(one, "spell_speed", value=number_of(thing)),)
+    if thing.head == "game state" and "open" in thing.adjectives:
+        return (_said(one, "game_state_open", value=True),)
     if thing.aspect is Aspect.NEGATION and place.word == "under":
         return _under(one, thing)
     if place.word == "under" and tuple(names_in(thing)):

@@ -98,11 +98,10 @@ def rules_of(sentence: Sentence, resolution: Resolution) -> tuple[Rule, ...] | N
     return own
 
 
-def _of_sense(
-    sense: Sense, clause: Clause, resolution: Resolution
-) -> tuple[Rule, ...] | None:
+def _of_sense(sense: Sense, clause: Clause, resolution: Resolution) -> tuple[Rule, ...] | None:
     """A clause; what 'only' limits becomes an exception, and the clause is then denied."""
-    if clause.subject is not None and clause.subject.only:
+    subject = clause.subject
+    if subject is not None and subject.only and not subject.is_definite:
         return _only_these(sense, clause, resolution)
     if not sense.unless:
         return (Rule(sense.when, (), sense.then, sense.agents),)
@@ -111,9 +110,7 @@ def _of_sense(
     return _only(Rule(sense.when, (), sense.then, sense.agents), sense.unless)
 
 
-def _only_these(
-    sense: Sense, clause: Clause, resolution: Resolution
-) -> tuple[Rule, ...] | None:
+def _only_these(sense: Sense, clause: Clause, resolution: Resolution) -> tuple[Rule, ...] | None:
     """'Only X can': X may, and the rest of its kind cannot."""
     if clause.group.negative or clause.subject is None or sense.unless:
         return None
@@ -140,9 +137,9 @@ def _only(rule: Rule, limit: tuple[Said, ...]) -> tuple[Rule, ...] | None:
     """'A only if B': not A unless B, and A may be so with B."""
     if not all(isinstance(said.value, bool) for said in rule.then):
         return None
-    denied = tuple(
-        replace(said, value=not said.value, modality=Modality.MUST) for said in rule.then
-    )
+    vague = any(said.predicate == DESCRIBED for said in limit)
+    how = Modality.MAY if vague else Modality.MUST
+    denied = tuple(replace(said, value=not said.value, modality=how) for said in rule.then)
     granted = tuple(replace(said, modality=Modality.MAY) for said in rule.then)
     return (
         replace(rule, unless=(*rule.unless, *limit), then=denied),
@@ -228,9 +225,7 @@ def _unless(
     return tuple(replace(rule, unless=(*rule.unless, *exceptions)) for rule in rules)
 
 
-def _until(
-    rules: tuple[Rule, ...], cases: tuple[tuple[Said, ...], ...]
-) -> tuple[Rule, ...] | None:
+def _until(rules: tuple[Rule, ...], cases: tuple[tuple[Said, ...], ...]) -> tuple[Rule, ...] | None:
     """'not A until B': not A unless B; 'A until B' says nothing of the end."""
     if any(said.value is not False for rule in rules for said in rule.then):
         return None
@@ -254,7 +249,7 @@ def _own_cases(sentence: Sentence, resolution: Resolution) -> tuple[tuple[Said, 
             return described(sentence.clause, resolution)
         if sense.unless:
             return None
-        return ((*sense.then, *sense.when),)
+        return ((*sense.then, *sense.when, *_nothing_else(sentence.clause, sense)),)
     parts = [_cases(part, resolution) for part in sentence.parts]
     read = [part for part in parts if part is not None]
     if len(read) != len(parts):
@@ -262,6 +257,18 @@ def _own_cases(sentence: Sentence, resolution: Resolution) -> tuple[tuple[Said, 
     if sentence.link == "or":
         return tuple(case for part in read for case in part)
     return tuple(tuple(said for case in cases for said in case) for cases in product(*read))
+
+
+def _nothing_else(clause: Clause, sense: Sense) -> tuple[Said, ...]:
+    """'If only the effect is negated': the activation is not."""
+    if clause.subject is None or not clause.subject.only:
+        return ()
+    other = {"effect_negated": "activation_negated", "activation_negated": "effect_negated"}
+    return tuple(
+        replace(said, predicate=other[said.predicate], value=False)
+        for said in sense.then
+        if said.predicate in other
+    )
 
 
 def _narrowed(
@@ -306,23 +313,32 @@ def in_terms(rule: Rule, resolution: Resolution) -> Iterator[Terms]:
     classes, so that a norm never pairs one monster's negation with another's effect.
     """
     for said in rule.then:
-        parts = (*rule.when, *rule.unless, said)
+        parts = (*(each for each in rule.when if not _is_limit(each)), *rule.unless, said)
         refs = tuple(dict.fromkeys(each.ref for each in parts))
+        limits = frozenset(each.predicate for each in rule.when if _is_limit(each))
         extra = {
             ref: frozenset().union(*(each.extra for each in parts if each.ref == ref))
+            | (limits if ref == said.ref else frozenset())
             for ref in refs
         }
         choices = [resolution.entities[ref].kinds for ref in refs]
         for chosen in product(*choices):
-            kinds = {
-                ref: kind | extra[ref] for ref, kind in zip(refs, chosen, strict=True)
-            }
+            kinds = {ref: kind | extra[ref] for ref, kind in zip(refs, chosen, strict=True)}
             if all(kinds[ref] or resolution.entities[ref].name for ref in refs):
                 yield Terms(
-                    tuple(_proposition(each, kinds, resolution) for each in rule.when),
+                    tuple(
+                        _proposition(each, kinds, resolution)
+                        for each in rule.when
+                        if not _is_limit(each) or resolution.entities[said.ref].name
+                    ),
                     tuple(_proposition(each, kinds, resolution) for each in rule.unless),
                     (_proposition(said, kinds, resolution),),
                 )
+
+
+def _is_limit(said: Said) -> bool:
+    """Whether it says which wording a usage limit has: a kind of the activation spoken of."""
+    return said.predicate in {"limit_activate", "limit_use", "limit_once_per_turn"}
 
 
 def _proposition(

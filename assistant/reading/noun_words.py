@@ -68,6 +68,8 @@ special summon only monster: special_summon_only monster
 gemini monster: gemini monster
 attacker, attacking monster: attacking_monster
 copy: copy
+material: material
+token: token
 negator: negator
 target: target
 """
@@ -103,6 +105,11 @@ special summon: special_summon
 flip summon: flip_summon
 tribute summon: tribute_summon
 built-in special summon, built-in summon: built_in_special_summon
+summon by a card effect, summon by an effect: summon_by_effect
+special summon by a card effect, special summon by an effect: summon_by_effect special_summon
+fusion summon by a card effect: summon_by_effect fusion_summon
+ritual summon by a card effect: summon_by_effect ritual_summon
+normal summon by a card effect: summon_by_effect normal_summon
 pendulum summon: pendulum_summon
 synchro summon: synchro_summon
 xyz summon: xyz_summon
@@ -132,9 +139,9 @@ _OTHERS = {
     Aspect.CHAIN: "chain: chain; entire chain: chain",
     Aspect.LIMIT: "limit: limit; usage limit: limit; restriction: limit; once per turn limit: limit;"
     " once-per-turn limit: limit; limit on use: limit; limit of once per turn: limit",
-    Aspect.DAMAGE_STEP: "damage step:",
-    Aspect.DAMAGE: "damage:; battle damage:; effect damage:",
-    Aspect.REPLAY: "replay:",
+    Aspect.DAMAGE_STEP: "damage step: attack",
+    Aspect.DAMAGE: "damage: damage; battle damage: damage; effect damage: damage",
+    Aspect.REPLAY: "replay: attack",
     Aspect.PLAYER: "player: player; turn player: turn_player; opponent: opponent;"
     " controller: controller; owner: owner; you: player; player a: player; player b: player;"
     " either player: player; neither player: player; judge: judge; i: player; we: player",
@@ -147,7 +154,7 @@ _OTHERS = {
     Aspect.SPEED: "spell speed:",
     Aspect.TIMING: "timing:; last thing to happen:; last thing that happened:; last thing:",
     Aspect.POSITION: "battle position:; position:; defense position:; attack position:",
-    Aspect.PART: "clause:; condition:; revival:; self-revival:; suppression:; lock:; part:;"
+    Aspect.PART: "clause: clause; part: part; condition: clause; revival:; self-revival:; suppression:; lock:; part:;"
     " destruction:; search:; draw:; burn:; protection:; discard:; link:",
     Aspect.SOURCE: "source:; words:; wording:; rule:; kind:; document:; card text:; text:; statement:; answer:; ruling:; ocg:;"
     " rulebook:; heading:; wording:; guide:; tcg:; ocg answer:; ocg document:",
@@ -155,7 +162,8 @@ _OTHERS = {
     " value: set_value; atk: atk; def: def; level: level; limit: limit; number: number;"
     " hand size: hand_size_limit",
     Aspect.WORDING: "word:; term:; form:",
-    Aspect.ACTION: "action: action; event: event",
+    Aspect.ACTION: "action: action; event: event; game state: game_state; place: place;"
+    " battle: battle; control: control; column: column; attempt: attempt",
     Aspect.NOTHING: "nothing:; something:; none:",
 }
 

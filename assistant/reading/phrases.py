@@ -32,11 +32,11 @@ _COMPLEMENTS = frozenset(
 _TAKES_COMPLEMENT = frozenset(
     {"be", "stay", "remain", "become", "go", "turn", "keep", "leave", "get"}
 )
-_FIXED = frozenset(TURN_PHRASES) | frozenset(LIMIT_PHRASES) | frozenset(OUTCOME_PHRASES)
+_FIXED = frozenset({"any more", "any longer"}) | frozenset(TURN_PHRASES) | frozenset(LIMIT_PHRASES) | frozenset(OUTCOME_PHRASES)
 _LATE = frozenset(
     """again first last immediately instead later still afterwards normally too anyway twice once
     together also only directly completely simultaneously fully yet now then there either already
-    successfully as_usual therefore earlier face-up face-down second third currently altogether
+    successfully elsewhere therefore earlier face-up face-down second third currently altogether
     elsewhere separately respectively""".split()  # noqa: SIM905
 )
 _MAX_ADJUNCTS = 5
@@ -170,6 +170,10 @@ class Phrases:
         stop, number = at + 1, None
         if stop < len(self.words) and self.words[stop].kind is Kind.NUMBER:
             number, stop = int(self.words[stop].text.replace(".", "")), stop + 1
+        if number is not None and self.text(stop) in {"or higher", "or lower", "or later"}:
+            adjectives, stop = (*adjectives, self.text(stop)), stop + 1
+        if noun.aspect is Aspect.WORDING and self._is_quoted(stop):
+            adjectives, stop = (*adjectives, self.text(stop)), stop + 1
         end = self.words[stop - 1].end
         thing = Thing(
             first,
@@ -185,6 +189,9 @@ class Phrases:
         )
         yield from self._possessive(thing, stop)
         yield thing, stop
+
+    def _is_quoted(self, at: int) -> bool:
+        return at < len(self.words) and self.words[at].kind is Kind.QUOTED
 
     def _possessive(self, owner: Thing, at: int) -> Iterator[tuple[Thing, int]]:
         """What stands after "Jinzo's", or after a name put before its noun."""
@@ -281,10 +288,10 @@ class Phrases:
                 yield replace(thing, relatives=(*thing.relatives, clause), end=tail.end), tail.stop
 
     def _placed(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:
-        if self.text(at) in {"on", "in", "with", "under", "from", "at", "without", "about", "for"}:
+        if self.text(at) in _PLACING or (self.text(at) == "by" and thing.aspect in _DONE_BY):
             for adjunct, stop in self._prepositional(at):
                 yield replace(thing, places=(*thing.places, adjunct), end=adjunct.end), stop
-        if self.text(at) in {"outside a chain", "outside of a chain", "outside the chain"}:
+        if self.text(at) in _CHAIN_PLACES:
             word = self.words[at]
             adjunct = Adjunct(word.text, word.start, word.end)
             yield replace(thing, places=(*thing.places, adjunct), end=word.end), at + 1
@@ -317,10 +324,28 @@ class Phrases:
         if group.verb in _TAKES_COMPLEMENT:
             yield from self._complemented(group, at)
         yield from self._with_adjuncts(bare)
+        if self._is_quoted(at):
+            yield from self._quoted_object(bare, at)
+        if self.text(at) == "how often":
+            yield from self._how_often(bare, at)
         if not group.passive or group.verb in {"give", "consider", "treat", "call"}:
             for thing, stop in self.things(at):
                 tail = replace(bare, object=thing, stop=stop, end=thing.end)
                 yield from self._with_adjuncts(tail)
+
+    def _quoted_object(self, tail: Tail, at: int) -> Iterator[Tail]:
+        """'says "once per turn"': the words themselves are the object."""
+        word = self.words[at]
+        thing = Thing(word.start, word.end, Aspect.WORDING, word.text)
+        yield from self._with_adjuncts(replace(tail, object=thing, stop=at + 1, end=word.end))
+
+    def _how_often(self, tail: Tail, at: int) -> Iterator[Tail]:
+        """'says how often it can be used': the clause is what is limited."""
+        for thing, stop in self._core(at + 1):
+            for inner in self.tails(stop):
+                clause = as_clause(inner, thing, thing.start)
+                adjunct = Adjunct("how often", self.words[at].start, inner.end, clause=clause)
+                yield replace(tail, adjuncts=(adjunct,), stop=inner.stop, end=inner.end)
 
     def _complemented(self, group: VerbGroup, at: int) -> Iterator[Tail]:
         word = self.text(at)
@@ -357,6 +382,13 @@ class Phrases:
             return
         for thing, stop in self.things(at + 1):
             yield Adjunct(word.text, word.start, thing.end, thing), stop
+        following = self.words[at + 1] if at + 1 < len(self.words) else word
+        if word.text == "to" and following.kind is Kind.NUMBER:
+            number = int(following.text.replace(".", ""))
+            thing = Thing(
+                following.start, following.end, Aspect.VALUE, following.text, number=number
+            )
+            yield Adjunct("to", word.start, following.end, thing), at + 2
         if word.text in {"by", "without", "from", "after", "before"}:
             for group, stop in groups(self.words, at + 1, gerund=True):
                 for tail in self.following(group, stop):
@@ -365,9 +397,15 @@ class Phrases:
 
 
 _PLAYER_VERBS = frozenset({"control", "own", "activate", "use", "set", "add"})
+_PLACING = frozenset({"on", "in", "with", "under", "from", "at", "without"})
+_DONE_BY = frozenset({Aspect.SUMMON, Aspect.NEGATION, Aspect.ACTIVATION})
+_CHAIN_PLACES = frozenset(
+    {"outside a chain", "outside of a chain", "outside the chain", "outside of the chain",
+     "in the middle of a chain", "in the middle of the chain"}
+)  # fmt: skip
 _TRANSITIVE = frozenset(
     """target negate destroy banish return summon activate negated use apply send make tribute affect
-    remove discard choose attach""".split()  # noqa: SIM905
+    remove discard choose attach answer""".split()  # noqa: SIM905
 )
 
 

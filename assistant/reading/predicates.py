@@ -165,10 +165,11 @@ ADJECTIVE_STATES = {
 }
 """What an adjective before a noun says of it."""
 
-PLAIN_ADJECTIVES = frozenset(
+NUMBER_WORDS = frozenset({"or higher", "or lower", "or later"})
+PLAIN_ADJECTIVES = NUMBER_WORDS | frozenset(
     """own whole entire single one current used specific particular legal correct same different
     new such certain usual normal activated two three right original several more dominant
-    anchor opposing chosen combined official modern direct few given""".split()  # noqa: SIM905
+    optional anchor opposing chosen combined official modern direct few given""".split()  # noqa: SIM905
 )
 """Adjectives that leave the thing what it is."""
 

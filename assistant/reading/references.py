@@ -18,7 +18,9 @@ _CARD_ASPECTS = frozenset(
     {Aspect.CARD, Aspect.ACTIVATION, Aspect.EFFECT, Aspect.ANY, Aspect.SUMMON, Aspect.ATTACK,
      Aspect.LINK, Aspect.ACTION, Aspect.NEGATION}
 )  # fmt: skip
-_LOOSE = frozenset({Aspect.COST, Aspect.LIMIT, Aspect.PART, Aspect.TIMING, Aspect.LINK})
+_LOOSE = frozenset({Aspect.COST, Aspect.LIMIT, Aspect.TIMING, Aspect.LINK})
+_RESULTS = frozenset({Aspect.DAMAGE_STEP, Aspect.DAMAGE, Aspect.REPLAY})
+"""What comes of a card or attack: it belongs to what was spoken of last, 'a' or 'no' or not."""
 """Things that a card or activation has: bare, they belong to what was spoken of last."""
 _GENERAL = {
     Aspect.SUMMON: "summon",
@@ -157,6 +159,7 @@ def _own(thing: Thing, builder: _Builder, *, subject: bool) -> str:
         return ref
     described = bool(thing.relatives or thing.places)
     loose = thing.aspect in _LOOSE and thing.det in {"", "the"} and thing.number is None
+    loose = loose or thing.aspect in _RESULTS
     if not described and thing.number is None and (thing.is_definite or loose):
         antecedent = _antecedent(thing, builder)
         if antecedent is not None:
@@ -218,7 +221,7 @@ def _can_be(thing: Thing, entity: Entity) -> bool:
     """Whether the entity can be what this noun phrase points back to."""
     if entity.aspect not in _CARD_ASPECTS:
         return thing.aspect is entity.aspect and _same_head(thing, entity)
-    if thing.pronoun or thing.aspect in _LOOSE:
+    if thing.pronoun or thing.aspect in _LOOSE | _RESULTS:
         return True
     if thing.aspect is Aspect.CARD:
         return _card_can_be(thing, entity)

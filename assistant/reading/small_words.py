@@ -87,6 +87,8 @@ TURN_PHRASES = (
 
 LIMIT_PHRASES = (
     "once per turn",
+    "only once per turn",
+    "once each turn",
     "twice per turn",
     "only once",
     "once each turn",
@@ -125,6 +127,9 @@ OUTCOME_PHRASES = (
     "where it was moved",
     "in place",
     "for some time",
+    "how often",
+    "any more",
+    "any longer",
     "for its cost",
     "as a cost",
     "as its cost",

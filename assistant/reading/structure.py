@@ -9,7 +9,7 @@ from dataclasses import replace
 from assistant.reading.grammar import Clause, Condition, Sentence, Tail, Thing, VerbGroup
 from assistant.reading.noun_words import Aspect
 from assistant.reading.phrases import Phrases, as_clause
-from assistant.reading.small_words import ADVERBS
+from assistant.reading.small_words import ADVERBS, TURN_PHRASES
 from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.words import Kind, Word
 
@@ -37,6 +37,7 @@ _OPENERS = (
     "this means that", "this means", "note that", "remember that", "correct",
     "otherwise", "in fact", "of course", "after that", "at this time", "at that time", "here",
 )  # fmt: skip
+_OPENING = frozenset(_OPENERS) | frozenset(TURN_PHRASES)
 _MARKS = frozenset({",", ";", ":", ".", "!", "—", "•"})
 _ASIDE = frozenset({"if", "unless", "when", "even if", "even though", "only if", "while", "until"})
 
@@ -81,7 +82,7 @@ class Structure:
     def _trim(self, start: int, end: int) -> tuple[int, int]:
         while start < end and (
             self.words[start].text in _MARKS
-            or (self.words[start].text in _OPENERS and end - start > 1)
+            or (self.words[start].text in _OPENING and end - start > 1)
             or (self.words[start].text in {"yes", "no"} and self.words[start + 1].text in _MARKS)
         ):
             start += 1

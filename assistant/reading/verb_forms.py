@@ -28,7 +28,7 @@ leave leaves left left leaving; pay pays paid paid paying; keep keeps kept kept 
 send sends sent sent sending; become becomes became become becoming; come comes came come coming;
 take takes took taken taking; give gives gave given giving; lose loses lost lost losing;
 set sets set set setting; put puts put put putting; get gets got got getting;
-make makes made made making; begin begins began begun beginning; choose chooses chose chosen choosing;
+make makes made made making; begin begins began begun beginning; build builds built built building; choose chooses chose chosen choosing;
 draw draws drew drawn drawing; hold holds held held holding; say says said said saying;
 stand stands stood stood standing; let lets let let letting; hit hits hit hit hitting;
 win wins won won winning; mean means meant meant meaning; fall falls fell fallen falling;
@@ -51,7 +51,7 @@ turn control include specify state count equip wait answer react play cancel int
 consume spend save reset disappear vanish rescue protect block disable nullify lock restrict limit
 number call announce repeat retry try reach cover work touch release reveal switch fizzle proceed
 permit impose overwrite replace conflict decide determine differ depend matter link form kill
-keep occur lack mention list name form cause attempt want pass order receive escape expire persist
+keep occur lack mention list name form cause attempt want pass order receive escape expire persist answer let agree join rest
 exist settle govern supersede include register qualify re-check recheck
 """
 

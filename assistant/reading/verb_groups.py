@@ -192,4 +192,5 @@ def _group(words: tuple[Word, ...], state: _State, form: VerbForm, *, passive: b
         summon=summon_kind(word.text),
         supposed=state.supposed,
         perfect=state.perfect,
+        progressive=form.form is Form.ING and state.auxiliary == "be",
     )

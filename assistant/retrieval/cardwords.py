@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 from assistant.library.cards import CardFacts, CardLibrary, card_library
 from assistant.library.glossary import SEARCH_WORDS, Synonym, shipped_glossary
-from assistant.retrieval.expansion import Lexicon, Thesaurus
+from assistant.retrieval.expansion import NAME, Lexicon, Thesaurus
+from assistant.retrieval.lexical import is_japanese
 from engine import CardText
 
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -20,14 +21,14 @@ def nicknames(library: CardLibrary) -> Iterator[Synonym]:
     """A card's other names, each standing for its printed name."""
     for name, others in library.aliases.items():
         for other in others:
-            yield Synonym(other, name, "ja" if not other.isascii() else "en")
+            yield Synonym(other, name, "ja" if is_japanese(other) else NAME)
 
 
 def descriptions(library: CardLibrary) -> Iterator[Synonym]:
     """A card's name, standing for what the card is and does."""
     for name, text in library.by_name.items():
         if not text.stand_in:
-            yield Synonym(name, described(text, library.facts(name)), "en")
+            yield Synonym(name, described(text, library.facts(name)), NAME)
 
 
 def described(text: CardText, facts: CardFacts) -> str:
@@ -56,8 +57,8 @@ def _does(text: CardText) -> Iterator[str]:
     for effect in text.effects:
         if effect.label:
             yield effect.label
-        if text.kind == "monster" and "hand" in effect.from_ and effect.costs:
-            yield "hand trap"
+        if effect.from_hand_if or (text.kind == "monster" and tuple(effect.from_) == ("hand",)):
+            yield "hand trap from the hand"
         yield from (_spoken(cost) for cost in effect.costs)
         yield from (_spoken(step.do) for step in effect.resolution)
     for continuous in text.continuous:

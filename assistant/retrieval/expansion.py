@@ -13,6 +13,9 @@ from assistant.retrieval.lexical import is_japanese, stem
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")  # noqa: RUF001 (a typographic apostrophe)
 
+NAME = "name"
+"""The language of a card's name or nickname, which has no other forms."""
+
 Key = tuple[str, ...]
 """A phrase as its words are compared."""
 
@@ -32,11 +35,17 @@ class Thesaurus:
         """Index the phrases by their first word."""
         self._by_first: dict[str, dict[Key, dict[str, None]]] = {}
         self._japanese: dict[str, dict[str, None]] = {}
+        self._names: dict[Key, set[str]] = {}
+        self._common: set[Key] = set()
         for words, term, language in synonyms:
             if language == "ja":
                 self._japanese.setdefault(words, {})[term] = None
                 continue
             key = tuple(word for word, _, _ in _compared(words))
+            if language == NAME:
+                self._names.setdefault(key, set()).add(words.lower())
+            else:
+                self._common.add(key)
             if key:
                 self._by_first.setdefault(key[0], {}).setdefault(key, {})[term] = None
 
@@ -70,13 +79,19 @@ class Thesaurus:
             if key is None:
                 place += 1
                 continue
-            terms = tuple(self._by_first[key[0]][key])
-            yield Found(words[place][1], words[place + len(key) - 1][2], terms)
+            start, end = words[place][1], words[place + len(key) - 1][2]
             place += len(key)
+            if self._is_meant(key, text[start:end].lower()):
+                yield Found(start, end, tuple(self._by_first[key[0]][key]))
 
     def _longest(self, words: Key) -> Key | None:
         fitting = (key for key in self._by_first.get(words[0], {}) if words[: len(key)] == key)
         return max(fitting, key=len, default=None)
+
+    def _is_meant(self, key: Key, words: str) -> bool:
+        """A name is meant only as it is written: "empty" is not short for Vanity's Emptiness."""
+        names = self._names.get(key, ())
+        return key in self._common or any(words.removesuffix("'s") in (n, f"{n}s") for n in names)
 
     def _found_japanese(self, text: str) -> Iterator[Found]:
         if not self._japanese or not is_japanese(text):

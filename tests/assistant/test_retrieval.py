@@ -38,10 +38,10 @@ class WordHashes:
     def embed(self, texts: Sequence[str]) -> Vectors:
         """One vector a text."""
         self.embedded += texts
-        vectors = np.zeros((len(texts), 64), dtype=np.float32)
+        vectors = np.zeros((len(texts), 512), dtype=np.float32)
         for row, text in enumerate(texts):
             for word in tokens_of(text) or ["nothing"]:
-                vectors[row, int(hashlib.sha256(word.encode()).hexdigest(), 16) % 64] += 1
+                vectors[row, int(hashlib.sha256(word.encode()).hexdigest(), 16) % 512] += 1
         norms = np.linalg.norm(vectors, axis=1, keepdims=True)
         return np.asarray(vectors / norms, dtype=np.float32)
 
@@ -286,10 +286,16 @@ def test_words_are_compared_by_language(text: str, tokens: list[str]) -> None:
 def test_thesaurus_takes_the_longest_phrase() -> None:
     """`hand trap` is not a hand and a trap; inflected forms are known."""
     known = Thesaurus(
-        [Synonym("hand trap", "A", "en"), Synonym("trap", "B", "en"), Synonym("罠", "B", "ja")]
+        [
+            Synonym("hand trap", "A", "en"),
+            Synonym("trap", "B", "en"),
+            Synonym("罠", "B", "ja"),
+            Synonym("Emptiness", "Vanity's Emptiness", "name"),
+        ]
     )
 
     assert known.terms("Two hand traps") == "A"
+    assert known.terms("an empty board; Emptiness's text") == "Vanity's Emptiness"
     assert known.translated("その罠, a trap") == "そのB, a B"
 
 

@@ -245,7 +245,7 @@ def shape_of_words(text: str) -> Shape:
         costs_or_targets=";" in text or says(r"activate this card by"),
         limits=frozenset(kind for kind, words in LIMIT_WORDS.items() if says(words)),
         quick=text.count("(Quick Effect)"),
-        when=len(re.findall(r"When (?:this card|Summoned)[^.:;]*:", text)),
+        when=len(re.findall(r"\b[Ww]hen\b[^.:;]*:", text)),
         all_mandatory=not says(r"(?<!but )\byou can\b(?! only)"),
     )
 
@@ -255,7 +255,6 @@ def shape_of_definition(card: CardText) -> Shape:
     labelled = {effect.label: effect for effect in card.effects}.values()
     modes = [mode for effect in labelled for mode in effect.modes]
     parts: list[Effect | Mode] = [*labelled, *modes]
-    triggers = [effect for effect in labelled if _is_trigger(effect)]
     limits = [limit for effect in labelled for limit in effect.limits]
     limits += [limit for way in card.procedures for limit in way.limits]
     return Shape(
@@ -266,13 +265,9 @@ def shape_of_definition(card: CardText) -> Shape:
         costs_or_targets=any(part.costs or part.targets for part in parts),
         limits=frozenset(limit.kind.value for limit in limits),
         quick=sum(effect.kind is EffectKind.QUICK for effect in labelled),
-        when=sum(effect.timing.value == "when" for effect in triggers),
+        when=sum(effect.timing.value == "when" for effect in labelled),
         all_mandatory=not _offers_a_choice(card, parts),
     )
-
-
-def _is_trigger(effect: Effect) -> bool:
-    return bool(effect.on) and effect.label != "activation"
 
 
 def _offers_a_choice(card: CardText, parts: list[Effect | Mode]) -> bool:

@@ -1,7 +1,47 @@
 """The engine's public door: all that other packages may use of it."""
 
 from engine.cardtext import CardText
+from engine.classes import CLASS_WORDS
 from engine.definitions import parse_card
-from engine.errors import DefinitionError, EngineError, ScenarioError
+from engine.errors import DefinitionError, EngineError, ScenarioError, UnknownRuleError
+from engine.events import Event, EventKind, ancestors, causal_slice
+from engine.facts import PREDICATES, Fact
+from engine.notation import chain_notation, trace_lines
+from engine.outcome import Outcome, Possibility, run, to_json
+from engine.rules.register import AnyRule, Basis, Cite, every_rule, replaced, rule_by_id
+from engine.running import legal_at_end
+from engine.scenario import Ask, Scenario, parse_scenario
 
-__all__ = ["CardText", "DefinitionError", "EngineError", "ScenarioError", "parse_card"]
+legal_activations = legal_at_end
+
+__all__ = [
+    "CLASS_WORDS",
+    "PREDICATES",
+    "AnyRule",
+    "Ask",
+    "Basis",
+    "CardText",
+    "Cite",
+    "DefinitionError",
+    "EngineError",
+    "Event",
+    "EventKind",
+    "Fact",
+    "Outcome",
+    "Possibility",
+    "Scenario",
+    "ScenarioError",
+    "UnknownRuleError",
+    "ancestors",
+    "causal_slice",
+    "chain_notation",
+    "every_rule",
+    "legal_activations",
+    "parse_card",
+    "parse_scenario",
+    "replaced",
+    "rule_by_id",
+    "run",
+    "to_json",
+    "trace_lines",
+]

@@ -119,6 +119,7 @@ def activate(  # noqa: PLR0913 -- an activation has that many sides
         here.zone,
         event,
         stuck=_stuck(negated, here.zone),
+        negated_at_activation=negated.by if negated is not None and here.on_field else None,
         was_set=was_set,
         subjects=context.subjects or context.summoned,
         responds_to=number - 1 if number > 1 else None,
@@ -256,6 +257,8 @@ def _finish(play: Play, link: Link, result: str, event: EventId, why: str = "") 
 def _status_negation(play: Play, link: Link) -> bool:
     """Whether a negation of the card, not of this link, negates the effect (NG05, NG06, NG11)."""
     found = _negator(play, link)
+    if found is None:
+        _escaped(play, link)
     if found is None or Rider.EFFECT_CANNOT_BE_NEGATED in link.effect.riders:
         return False
     rule, by, event = found
@@ -274,6 +277,23 @@ def _status_negation(play: Play, link: Link) -> bool:
         result_event=written,
     )
     return True
+
+
+def _escaped(play: Play, link: Link) -> None:
+    """Write down that a card that left the field is no longer negated there (NG05)."""
+    by = link.negated_at_activation
+    if by is None or play.state.card(link.card).stamp == link.stamp:
+        return
+    event = play.emit(
+        EventKind.CONCLUDED,
+        f"{play.name(link.card)} has left the field, so {play.name(by)} does not negate it.",
+        negation.field_gated_negates,
+        cards=[link.card],
+        causes=play.behind([by]),
+        part="effect_negated",
+        details={"value": False, "by": by},
+    )
+    play.cause = (*play.cause, event)
 
 
 def _negator(play: Play, link: Link) -> tuple[AnyRule, CardId, EventId] | None:

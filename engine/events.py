@@ -46,6 +46,8 @@ class EventKind(StrEnum):
     """Part of an effect that could not, or was not, done."""
     PHASE = "phase"
     CHAIN_ENDS = "chain_ends"
+    CONCLUDED = "concluded"
+    """What follows from what happened: `part` names the predicate, `details` the value."""
     UNKNOWN = "unknown"
     """Text that is not modelled was reached."""
 

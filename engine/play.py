@@ -66,12 +66,26 @@ class Link:
     result_event: EventId = EventId(0)
     trigger: bool = False
     window: str = "open"
-    applied: frozenset[CardId] = frozenset()
+    negated_at_activation: CardId | None = None
+    """What negated its card on the field when it was activated."""
+    in_events: int = 0
 
     @property
     def key(self) -> tuple[int, int]:
         """(number of the Chain, number of the link)."""
         return (self.chain, self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class PartDone:
+    """What became of one part of an effect."""
+
+    card: CardId
+    link: tuple[int, int] | None
+    part: str
+    """Its own name in the definition, or the name of the operation."""
+    done: bool
+    events: tuple[EventId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +145,8 @@ class Play:
     assumed: Mapping[str, int] = field(default_factory=dict)
     """Open facts and contested rules: which option holds in this run."""
     resolving: bool = False
+    parts: list["PartDone"] = field(default_factory=list)
+    """What became of every part of every effect that resolved."""
     _view: tuple[State, View] | None = None
 
     # --- reading ---------------------------------------------------------------------------
@@ -449,6 +465,7 @@ class Play:
         """Put a card on a player's field."""
         old = self.state.card(card)
         slot = self.free_slot(player, zone)
+        since = self.tick()
         self.state = place(
             self.state,
             replace(
@@ -464,7 +481,7 @@ class Play:
                 arrived_turn=self.state.turn,
                 changed_turn=self.state.turn,
                 active=face is Face.UP and zone is Zone.MONSTER_ZONE,
-                since=self.tick(),
+                since=since,
                 slot=slot,
             ),
         )

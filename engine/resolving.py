@@ -7,9 +7,10 @@ from engine import operations as ops
 from engine.cardtext import Cannot
 from engine.choosing import choose_cards, wants_optional
 from engine.conditions import amount_of, holds
+from engine.definitions import member_name
 from engine.events import EventKind
 from engine.operations import Operation, Selector, Step, What
-from engine.play import Link, Play
+from engine.play import Link, PartDone, Play
 from engine.rules import continuous, negation, summons, timing
 from engine.script import Script
 from engine.select import Context, find, players
@@ -113,16 +114,12 @@ class Resolver:
             )
         ):
             return NOTHING
+        start = len(self.play.events)
         did = self.do(step.do)
-        if step.part and self.link is not None:
-            self.play.emit(
-                EventKind.RESOLVED if did.done else EventKind.NOT_DONE,
-                f"{self.play.name(self.source)}: {step.part} is{'' if did.done else ' not'} done.",
-                timing.step_is_done,
-                part=step.part,
-                cards=[],
-                details={"source": self.source, "part_only": True},
-            )
+        written = tuple(event.id for event in self.play.events[start:])
+        key = self.link.key if self.link is not None else None
+        part = step.part or member_name(type(step.do))
+        self.play.parts.append(PartDone(self.source, key, part, did.done, written))
         return did
 
     def could(self, operation: Operation, _player: Player) -> bool:

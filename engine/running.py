@@ -7,10 +7,11 @@ from engine import actions, turns
 from engine import lasting as _lasting  # noqa: F401 -- registers its operations
 from engine import moving as _moving  # noqa: F401 -- registers its operations
 from engine import summoning as _summoning  # noqa: F401 -- registers its operations
+from engine.conclusions import conclude
 from engine.duel import Attempted, Duel, Offer
 from engine.events import Event
-from engine.legality import legal_activations
-from engine.play import Link, Play, Window
+from engine.legality import Refusal, legal_activations, possible, refusals
+from engine.play import Link, PartDone, Play, Window
 from engine.rules import destinations
 from engine.scenario import Cards, Scenario, duel_of
 from engine.script import Step
@@ -44,6 +45,7 @@ class Result:
     offers: tuple[Offer, ...]
     attempts: tuple[Attempted, ...]
     negatable: Mapping[CardId, bool]
+    parts: tuple[PartDone, ...]
     unknown: tuple[str, ...]
     assumptions: tuple[str, ...]
     legal: tuple[tuple[Player, CardId, str], ...] = ()
@@ -94,6 +96,7 @@ def _play(scenario: Scenario, cards: Cards, assumed: Mapping[str, int], *, offer
     while (step := duel.script.next) is not None and duel.play.state.winner is None:
         _one(duel, step)
     play = duel.play
+    conclude(duel)
     play.window = Window("open", open_state=True)
     legal = tuple(
         (player, card, effect.label)
@@ -109,6 +112,7 @@ def _play(scenario: Scenario, cards: Cards, assumed: Mapping[str, int], *, offer
         tuple(duel.offers),
         tuple(duel.attempts),
         dict(duel.negatable),
+        tuple(play.parts),
         tuple(play.unknown),
         tuple(play.assumptions),
         legal,
@@ -168,3 +172,31 @@ _STEPS: Mapping[str, Callable[[Duel, Step], None]] = {
     "end_turn": turns.end_turn,
     "apply": _apply,
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """An effect that a player might activate, and the rules that refuse it."""
+
+    player: Player
+    card: CardId
+    label: str
+    refused: tuple[Refusal, ...]
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether nothing refuses it."""
+        return not self.refused
+
+
+def legal_at_end(scenario: Scenario, cards: Cards, player: Player) -> tuple[Possible, ...]:
+    """After the scenario's steps, all a player might activate, with what refuses each."""
+    duel = duel_of(scenario, cards, {})
+    while (step := duel.script.next) is not None and duel.play.state.winner is None:
+        _one(duel, step)
+    play = duel.play
+    play.window = Window("open", open_state=True)
+    return tuple(
+        Possible(player, card, effect.label, refusals(play, player, card, effect))
+        for card, effect in possible(play, player)
+    )

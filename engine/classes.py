@@ -1,0 +1,146 @@
+"""Classes: the kinds of thing a fact can be about, as general sentences name them."""
+
+from engine.cardtext import Cannot, CardText, Effect, LimitKind
+from engine.events import Event, EventKind
+from engine.operations import (
+    Banish,
+    NegateCards,
+    NegateEffects,
+    Ref,
+    ReturnToDeck,
+    ReturnToHand,
+    Selector,
+    SendToGy,
+    SetHandLimit,
+    SetStat,
+    Tribute,
+)
+from engine.play import Link
+from engine.terms import FIELD, CardKind, EffectKind, SummonKind, Trait, Zone
+
+CLASS_WORDS = frozenset(
+    """card spell trap monster normal_spell quick_play_spell continuous_spell equip_spell
+    field_spell ritual_spell normal_trap continuous_trap counter_trap effect_monster normal_monster
+    special_summon_only monster_effect spell_effect trap_effect card_activation effect_activation
+    activation effect continuous_effect unclassified_effect trigger_effect ignition_effect
+    quick_effect flip_effect limit_activate limit_use limit_once_per_turn lingering_negation
+    field_gated_negation negation activated_on_field activated_in_gy activated_in_hand
+    leaves_field_as_cost summon normal_summon flip_summon tribute_summon built_in_special_summon
+    pendulum_summon synchro_summon xyz_summon link_summon fusion_summon ritual_summon
+    special_summon summon_by_effect gemini_summon summon_after_resolution attack attacking_monster
+    set_value hand_size_limit cost chain_link chain_link_1 chain_link_2_or_higher turn_player
+    opponent token set_card targeted_card""".split()
+)
+"""Every class word a fact's subject may carry."""
+
+
+def of_card(text: CardText) -> frozenset[str]:
+    """Classes of a card as printed."""
+    found = {"card", text.kind.value, *text.classes}
+    if text.kind is CardKind.MONSTER:
+        if Trait.EFFECT in text.trait or text.effects or text.continuous:
+            found.add("effect_monster")
+        elif Trait.TOKEN in text.trait:
+            found.add("token")
+        else:
+            found.add("normal_monster")
+        if {Cannot.SPECIAL_SUMMON_BEFORE_PROPER, Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS} & set(
+            text.cannot
+        ):
+            found.add("special_summon_only")
+        return frozenset(found)
+    traits = text.trait or (Trait.NORMAL,)
+    found |= {f"{trait.value}_{text.kind.value}" for trait in traits}
+    return frozenset(found & CLASS_WORDS | {"card"})
+
+
+_KINDS = {
+    EffectKind.TRIGGER: "trigger_effect",
+    EffectKind.IGNITION: "ignition_effect",
+    EffectKind.QUICK: "quick_effect",
+    EffectKind.FLIP: "flip_effect",
+}
+_LIMITS = {
+    LimitKind.ACTIVATE: "limit_activate",
+    LimitKind.USE: "limit_use",
+    LimitKind.SOFT: "limit_once_per_turn",
+}
+_PLACES = {Zone.GRAVEYARD: "activated_in_gy", Zone.HAND: "activated_in_hand"}
+
+
+def of_link(text: CardText, link: Link) -> frozenset[str]:
+    """Classes of an activation."""
+    found = set(of_card(text)) | {"activation", "effect", "chain_link"}
+    found.add("chain_link_1" if link.number == 1 else "chain_link_2_or_higher")
+    if link.kind is EffectKind.CARD_ACTIVATION:
+        found.add("card_activation")
+    else:
+        found.add("effect_activation")
+    found.add(f"{text.kind.value}_effect")
+    found |= {_KINDS[link.kind]} if link.kind in _KINDS else set()
+    found.add("activated_on_field" if link.at in FIELD else _PLACES.get(link.at, "activation"))
+    found |= {_LIMITS[limit.kind] for limit in link.effect.limits}
+    if link.at in FIELD and leaves_as_cost(link.effect):
+        found.add("leaves_field_as_cost")
+    return frozenset(found | of_negation(link.effect))
+
+
+def leaves_as_cost(effect: Effect) -> bool:
+    """Whether paying the cost removes the card itself."""
+    removing = Tribute | Banish | SendToGy | ReturnToHand | ReturnToDeck
+    for cost in effect.costs:
+        what = getattr(cost, "what", None)
+        if isinstance(cost, removing) and isinstance(what, Selector):
+            if what.ref is Ref.THIS_CARD or what.where.archetype:
+                return True
+    return False
+
+
+def of_negation(effect: Effect) -> frozenset[str]:
+    """Classes of an effect that negates the effects of cards."""
+    lingering = any(isinstance(step.do, NegateEffects) for step in effect.resolution)
+    return frozenset({"negation", "lingering_negation"} if lingering else ())
+
+
+def of_continuous(text: CardText, label: str) -> frozenset[str]:
+    """Classes of an ongoing effect."""
+    found = set(of_card(text)) | {"continuous_effect", "effect", f"{text.kind.value}_effect"}
+    for effect in text.continuous:
+        if effect.label != label:
+            continue
+        if effect.unclassified:
+            found = (found - {"continuous_effect"}) | {"unclassified_effect"}
+        for application in effect.applies:
+            if isinstance(application, NegateCards):
+                found |= {"negation", "field_gated_negation"}
+            if isinstance(application, SetHandLimit):
+                found |= {"set_value", "hand_size_limit"}
+            if isinstance(application, SetStat):
+                found.add("set_value")
+    return frozenset(found)
+
+
+_SUMMONS = {
+    SummonKind.NORMAL: ("normal_summon",),
+    SummonKind.TRIBUTE: ("normal_summon", "tribute_summon"),
+    SummonKind.FLIP: ("flip_summon",),
+    SummonKind.GEMINI: ("gemini_summon", "normal_summon"),
+    SummonKind.BUILT_IN: ("built_in_special_summon", "special_summon"),
+    SummonKind.SYNCHRO: ("synchro_summon", "special_summon"),
+    SummonKind.XYZ: ("xyz_summon", "special_summon"),
+    SummonKind.LINK: ("link_summon", "special_summon"),
+    SummonKind.PENDULUM: ("pendulum_summon", "special_summon"),
+    SummonKind.FUSION: ("fusion_summon", "special_summon", "summon_by_effect"),
+    SummonKind.RITUAL: ("ritual_summon", "special_summon", "summon_by_effect"),
+    SummonKind.BY_EFFECT: ("special_summon", "summon_by_effect"),
+}
+
+
+def of_summon(text: CardText, event: Event) -> frozenset[str]:
+    """Classes of a Summon."""
+    found = set(of_card(text)) | {"summon"}
+    if event.summon is not None:
+        found |= set(_SUMMONS[event.summon])
+    if event.kind is EventKind.SUMMONED and event.details.get("after_resolution"):
+        found.add("summon_after_resolution")
+    return frozenset(found)

@@ -1,0 +1,127 @@
+"""Outcome: what a scenario comes to, as the rest of the product looks at it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.events import Event, ancestors
+from engine.facts import Fact, facts_of
+from engine.reporting import result_to_json, trace_of
+from engine.running import Result, run_branches
+from engine.scenario import Ask, Cards, Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class Possibility:
+    """One way an open fact or contested rule may be, and the outcome then."""
+
+    when: tuple[tuple[str, str], ...]
+    """Names of what is open, and how each is here."""
+    outcome: "Outcome"
+    contested: str | None
+    """Id of the contested rule; None: a fact the scenario leaves open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The computed result of a scenario."""
+
+    scenario: Scenario
+    result: Result
+    facts: tuple[Fact, ...]
+    """With branches: those that are so in every branch, with the first branch's events."""
+    branches: tuple[Possibility, ...] = ()
+
+    @property
+    def trace(self) -> tuple[Event, ...]:
+        """Everything that happened, in order."""
+        return self.result.trace
+
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """Cards and texts that could not be computed."""
+        return self.result.unknown
+
+    @property
+    def assumptions(self) -> tuple[str, ...]:
+        """What was assumed where the scenario does not say."""
+        return self.result.assumptions
+
+    @property
+    def contested(self) -> bool:
+        """Whether the branches come from a rule on which the sources differ."""
+        return any(branch.contested for branch in self.branches)
+
+    def slice_of(self, fact: Fact) -> tuple[Event, ...]:
+        """The events a fact rests on, in order."""
+        wanted = ancestors(self.trace, fact.events)
+        return tuple(event for event in self.trace if event.id in wanted)
+
+    def answers(self, ask: Ask) -> tuple[Fact, ...]:
+        """The facts that answer what is asked."""
+        card, _, part = (piece.strip() for piece in ask.subject.partition(":"))
+        found = [
+            f
+            for f in self.facts
+            if f.predicate == ask.predicate and f.subject_card.lower() == card.lower()
+        ]
+        named = [f for f in found if (f.part or "").lower() == part.lower()]
+        return tuple(named or found)
+
+
+def run(scenario: Scenario, cards: Cards, *, offers: bool = False) -> Outcome:
+    """Compute a scenario; `offers` also notes what players could have activated."""
+    return _outcome(run_branches(scenario, cards, offers=offers))
+
+
+def _outcome(result: Result) -> Outcome:
+    if not result.branches:
+        return Outcome(result.scenario, result, facts_of(result))
+    branches = tuple(
+        Possibility(branch.when, _outcome(branch.outcome), branch.contested)
+        for branch in result.branches
+    )
+    common = set(map(_said, branches[0].outcome.facts))
+    for branch in branches[1:]:
+        common &= set(map(_said, branch.outcome.facts))
+    facts = tuple(f for f in branches[0].outcome.facts if _said(f) in common)
+    return Outcome(result.scenario, result, facts, branches)
+
+
+def _said(fact: Fact) -> tuple[object, ...]:
+    return (fact.subject_card, fact.copy, fact.part, fact.predicate, fact.value, fact.link)
+
+
+def to_json(outcome: Outcome) -> dict[str, object]:
+    """An outcome as `ruling run --json` prints it."""
+    said = dict(result_to_json(outcome.result))
+    said["claims"] = [
+        {
+            "subject": fact.subject_card
+            if fact.part is None
+            else f"{fact.subject_card}: {fact.part}",
+            "predicate": fact.predicate,
+            "value": list(fact.value) if isinstance(fact.value, tuple) else fact.value,
+            "link": list(fact.link) if fact.link else None,
+            "steps": list(fact.events),
+        }
+        for fact in _asked(outcome)
+    ]
+    if outcome.branches:
+        said["branches"] = [
+            {"when": dict(branch.when), "contested": branch.contested, **_brief(branch.outcome)}
+            for branch in outcome.branches
+        ]
+    return said
+
+
+def _asked(outcome: Outcome) -> tuple[Fact, ...]:
+    asks = outcome.scenario.ask
+    return tuple(dict.fromkeys(f for ask in asks for f in outcome.answers(ask)))
+
+
+def _brief(outcome: "Outcome") -> Mapping[str, object]:
+    said = to_json(outcome)
+    return {key: said[key] for key in ("chains", "final", "claims", "refused")}
+
+
+__all__ = ["Outcome", "Possibility", "run", "to_json", "trace_of"]

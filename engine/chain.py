@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from engine import operations as ops
-from engine.cardtext import Effect, Rider
+from engine.cardtext import Effect, Mode, Rider
 from engine.events import EventKind
 from engine.legality import Refusal, case_of
 from engine.operations import SummonAfterResolution
@@ -29,6 +29,7 @@ from engine.terms import (
     Trait,
     Zone,
 )
+from engine.unnamed import provide
 from engine.view import Negated, kind_negated, moves_from_graveyard_negated
 
 
@@ -160,6 +161,7 @@ def _pay_and_target(
     play: Play, script: Script, context: Context, step: Mapping[str, object], link: Link
 ) -> None:
     mode = choose_mode(link.effect, step)
+    complete(play, mode, context)
     play.cause = (link.event,)
     is_card = link.kind is EffectKind.CARD_ACTIVATION
     targets = choose_targets(play, script, mode, context, step, is_card=is_card)
@@ -179,6 +181,18 @@ def _pay_and_target(
     play.cause = ()
     if Rider.CANNOT_ATTACK_THIS_TURN in link.effect.riders:
         play.change(link.card, no_attack_turn=play.state.turn)
+
+
+def complete(play: Play, mode: Mode, context: Context) -> None:
+    """In an incomplete scenario, let there be what the activation must have found."""
+    if not play.incomplete:
+        return
+    for what in mode.targets:
+        provide(play, what, context)
+    if mode.resolution:
+        first = getattr(mode.resolution[0].do, "what", None)
+        if isinstance(first, ops.Selector):
+            provide(play, first, context)
 
 
 # --- resolving -------------------------------------------------------------------------------

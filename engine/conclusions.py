@@ -42,6 +42,7 @@ def _say(  # noqa: PLR0913 -- a conclusion has that many sides
     causes: list[EventId],
     link: tuple[int, int] | None = None,
     part: str | None = None,
+    among: tuple[CardId, ...] = (),
 ) -> None:
     play.emit(
         EventKind.CONCLUDED,
@@ -50,7 +51,7 @@ def _say(  # noqa: PLR0913 -- a conclusion has that many sides
         causes=[c for c in causes if c],
         link=link,
         part=predicate,
-        details={"value": value, "source": card, "part": part},
+        details={"value": value, "source": card, "part": part, "among": among},
     )
 
 
@@ -258,4 +259,5 @@ def _hand_limit(play: Play, player: Player) -> None:
         source.card,
         list(play.behind(setting)),
         part=player.value,
+        among=tuple(setting),
     )

@@ -111,6 +111,8 @@ class _Writer:
                 event.details.get("source"),
                 event.details.get("negated_by"),
             ]
+            among = event.details.get("among")
+            ids += among if isinstance(among, tuple) else ()
             found |= {
                 self.name(CardId(str(c)))
                 for c in ids
@@ -439,5 +441,6 @@ def _moves(events: list[Event]) -> dict[str, list[Event]]:
         "returned_to_deck": [e for e in moved if e.to in (Zone.DECK, Zone.EXTRA_DECK)],
         "tributed": [e for e in moved if "tributed" in e.reasons],
         "discarded": [e for e in moved if "discarded" in e.reasons],
+        "summoned": [e for e in events if e.kind is EventKind.SUMMONED],
         "flipped_face_down": [e for e in events if e.kind is EventKind.FLIPPED_FACE_DOWN],
     }

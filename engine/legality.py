@@ -340,6 +340,8 @@ def _costs(case: Case) -> Iterator[Refusal]:
 
 def _targets(case: Case) -> Iterator[Refusal]:
     for mode in modes_of(case.effect):
+        if case.play.incomplete and all(what.ref is None for what in mode.targets):
+            return
         if all(
             activation.has_targets(
                 len(target_candidates(case.play, case.context, mode, what, case.is_card)),
@@ -354,6 +356,8 @@ def _targets(case: Case) -> Iterator[Refusal]:
 def _possible(case: Case) -> Iterator[Refusal]:
     from engine.possibility import could_apply  # noqa: PLC0415 -- it needs Case's helpers
 
+    if case.play.incomplete:
+        return
     found = any(could_apply(case.play, case.context, m, case.card) for m in modes_of(case.effect))
     if not activation.could_do_something(possible=found):
         yield refuse(activation.could_do_something, f"{case.card.name} could do nothing now")

@@ -1,10 +1,9 @@
 """Paying: costs and targets of an activation, as the scenario gives them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from engine import operations as ops
-from engine.cardtext import CardText, Effect, Mode
+from engine.cardtext import Effect, Mode
 from engine.choosing import choose_cards
 from engine.conditions import amount_of
 from engine.events import EventKind
@@ -14,8 +13,8 @@ from engine.play import Play
 from engine.rules import activation
 from engine.script import Script
 from engine.select import Context
-from engine.state import CardState
-from engine.terms import CardId, CardKind, CardName, EventId, Player, Trait, Zone
+from engine.terms import CardId, EventId, Zone
+from engine.unnamed import unnamed_card
 
 _VERBS = {
     ops.Discard: ("discard", Zone.GRAVEYARD, "is discarded", {"cost", "discarded"}),
@@ -119,25 +118,6 @@ def _remove_counters(play: Play, cost: ops.RemoveCounter, context: Context) -> N
     )
 
 
-def unnamed_card(play: Play, owner: Player, what: Selector) -> CardId:
-    """A card that the scenario does not name, in the zone a cost or effect needs it in."""
-    kind = what.where.kind[0] if what.where.kind else CardKind.MONSTER
-    zone = what.zone[0] if what.zone else Zone.HAND
-    name = CardName(f"an unnamed {kind.value}")
-    text = CardText(name, kind, (Trait.EFFECT,) if kind is CardKind.MONSTER else (), stand_in=True)
-    number = 1 + sum(card.name == name for card in play.state.cards.values())
-    card = CardState(CardId(f"{name}#{number}"), name, owner, owner, zone)
-    zones = dict(play.state.zones)
-    zones[owner, zone] = (*zones.get((owner, zone), ()), card.id)
-    play.state = replace(
-        play.state,
-        texts={**play.state.texts, name: text},
-        cards={**play.state.cards, card.id: card},
-        zones=zones,
-    )
-    return card.id
-
-
 def choose_mode(effect: Effect, step: Mapping[str, object]) -> Mode:
     """The mode that is activated: as the step says, else the first."""
     modes = modes_of(effect)
@@ -160,6 +140,9 @@ def choose_targets(
     chosen = []
     for what in mode.targets:
         found = target_candidates(play, context, mode, what, is_card)
+        found = tuple(
+            sorted(found, key=lambda c: play.state.card(c).controller is context.controller)
+        )
         cards = choose_cards(
             play,
             script,

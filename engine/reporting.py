@@ -169,7 +169,7 @@ def refused_of(result: Result) -> list[dict[str, object]]:
             "why": event.why,
         }
         for event in result.trace
-        if event.kind is EventKind.REFUSED
+        if event.kind is EventKind.REFUSED and not event.details.get("trigger")
     ]
 
 

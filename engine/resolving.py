@@ -16,6 +16,7 @@ from engine.script import Script
 from engine.select import Context, find, players
 from engine.state import Lingering
 from engine.terms import CardId, CardName, Connector, Player, Until, Whose, Zone
+from engine.unnamed import provide
 from engine.view import lock_on, unaffected
 
 
@@ -29,6 +30,7 @@ class Done:
 
 
 NOTHING = Done()
+_UNSEEN = {Zone.HAND, Zone.DECK, Zone.EXTRA_DECK}
 
 Worker = Callable[..., Done]
 WORKERS: dict[type, Worker] = {}
@@ -159,6 +161,8 @@ class Resolver:
         keep: Callable[[CardId], bool] = lambda _c: True,
     ) -> tuple[CardId, ...]:
         """The cards a step acts on, chosen where there is a choice."""
+        if choose and what.zone and set(what.zone) <= _UNSEEN:
+            provide(self.play, what, self.context)
         found = tuple(c for c in find(self.play.state, what, self.context) if keep(c))
         if what.top:
             return found[: what.count.max]

@@ -128,7 +128,8 @@ def _one(duel: Duel, step: Step) -> None:
 def _activate(duel: Duel, step: Step) -> None:
     duel.play.next_moment()
     duel.mark = len(duel.play.events)
-    duel.start_chain(step, Window("open", open_state=True))
+    opponent = step["player"] != duel.play.state.turn_player and "window" not in step
+    duel.start_chain(step, Window("open", open_state=not opponent))
 
 
 def _nothing(_duel: Duel, _step: Step) -> None:

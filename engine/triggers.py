@@ -11,6 +11,7 @@ from engine.happening import happened
 from engine.legality import is_trigger, kind_of, trigger_refusals
 from engine.play import Play
 from engine.rules import chains, timing
+from engine.rules.register import rule_by_id
 from engine.script import Script
 from engine.select import Context
 from engine.state import CardState
@@ -70,7 +71,20 @@ def _triggered(
         return None
     subjects = tuple((c, play.state.card(c).stamp) for event in hits for c in event.cards)
     context = replace(context, subjects=subjects, summoned=subjects)
-    if trigger_refusals(play, player, card.id, effect, context):
+    refused = trigger_refusals(play, player, card.id, effect, context)
+    for refusal in refused:
+        play.emit(
+            EventKind.REFUSED,
+            f"{card.name}: {effect.label.removesuffix(' (trigger)')} is not activated,"
+            f" because {refusal.why}.",
+            rule_by_id(refusal.rule),
+            cards=[card.id],
+            causes=[e.id for e in hits],
+            part=effect.label.removesuffix(" (trigger)"),
+            why=refusal.why,
+            details={"source": card.id, "rule": refusal.rule, "trigger": True},
+        )
+    if refused:
         return None
     group = chains.trigger_group(
         mandatory=effect.mandatory, turn_player=player is play.state.turn_player

@@ -1,0 +1,99 @@
+"""Unnamed cards: what an incomplete scenario must have had, though it does not name it."""
+
+from dataclasses import replace
+
+from engine.cardtext import CardText
+from engine.operations import Ref, Selector
+from engine.play import Play
+from engine.select import Context, find, players
+from engine.state import CardState
+from engine.terms import (
+    FIELD,
+    Attribute,
+    CardId,
+    CardKind,
+    CardName,
+    Face,
+    Player,
+    Position,
+    Trait,
+    Zone,
+)
+
+
+def unnamed_card(play: Play, owner: Player, what: Selector) -> CardId:
+    """A card that the scenario does not name, such as a selector asks for."""
+    zone = what.zone[0] if what.zone else Zone.MONSTER_ZONE
+    text = _text(what, zone)
+    number = 1 + sum(card.name == text.name for card in play.state.cards.values())
+    down = zone in FIELD and zone is not Zone.MONSTER_ZONE
+    position = (what.where.position or (Position.ATTACK,))[0]
+    card = CardState(
+        CardId(f"{text.name}#{number}"),
+        text.name,
+        owner,
+        owner,
+        zone,
+        position=position if zone is Zone.MONSTER_ZONE else None,
+        face=Face.DOWN if down or position is Position.SET else Face.UP,
+        active=zone is Zone.MONSTER_ZONE,
+        proper=True,
+        slot=play.free_slot(owner, zone),
+    )
+    zones = dict(play.state.zones)
+    zones[owner, zone] = (*zones.get((owner, zone), ()), card.id)
+    play.state = replace(
+        play.state,
+        texts={**play.state.texts, text.name: text},
+        cards={**play.state.cards, card.id: card},
+        zones=zones,
+    )
+    play.assumptions.append(f"player {owner} has {text.name} ({zone.value.replace('_', ' ')})")
+    return card.id
+
+
+def _text(what: Selector, zone: Zone) -> CardText:
+    where = what.any_of[0] if what.any_of else what.where
+    kind = where.kind[0] if where.kind else CardKind.MONSTER
+    if zone in (Zone.SPELL_TRAP_ZONE, Zone.FIELD_ZONE) and not where.kind:
+        kind = CardKind.SPELL
+    level = where.level_min or where.level_max or 4
+    name = where.name[0] if where.name else f"an unnamed {kind.value}"
+    monster = kind is CardKind.MONSTER
+    return CardText(
+        CardName(name),
+        kind,
+        where.trait or ((Trait.EFFECT,) if monster else ()),
+        (where.attribute or (Attribute.EARTH,))[0] if monster else None,
+        (where.type or ("Warrior",))[0] if monster else None,
+        level if monster else None,
+        (where.atk_min or min(where.atk_max or 1000, 1000)) if monster else None,
+        (where.def_min or min(where.def_max or 1000, 1000)) if monster else None,
+        also_named=where.archetype,
+        stand_in=True,
+    )
+
+
+def provide(play: Play, what: Selector, context: Context) -> bool:
+    """Let there be what a selector needs, in a scenario that does not tell all; whether done."""
+    if not play.incomplete or (what.ref is not None and what.ref is not Ref.TARGET):
+        return False
+    if what.ref is not None:
+        return False
+    missing = max(1, what.count.min) - len(
+        [c for c in find(play.state, what, context) if c != context.source]
+    )
+    if missing <= 0:
+        return False
+    owner = _owner(play, what, context)
+    for _ in range(missing):
+        unnamed_card(play, owner, what)
+    return True
+
+
+def _owner(play: Play, what: Selector, context: Context) -> Player:
+    sides = players(what.whose, context, play.state)
+    hidden = {Zone.HAND, Zone.DECK, Zone.EXTRA_DECK, Zone.GRAVEYARD} & set(what.zone)
+    if len(sides) > 1:
+        return context.controller if hidden else context.controller.opponent
+    return sides[0]

@@ -367,6 +367,7 @@ def test_words_and_definition_of_another_kind_differ() -> None:
                 "effects": [
                     {
                         "on": "activation",
+                        "timing": "when",
                         "targets": [{"zone": "monster_zone"}],
                         "resolution": ["negate_activation"],
                     }

@@ -1,5 +1,6 @@
 """Card facts: what a reader needs to know of a card, taken from its definition."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
@@ -21,7 +22,9 @@ _NEGATES = {
 _SUMMONING = frozenset({"SpecialSummon", "SummonAfterResolution", "SummonTokens"})
 _LEAVING = frozenset({"Tribute", "Banish", "SendToGy", "ReturnToHand", "ReturnToDeck"})
 _IN_BATTLE = frozenset({"attacker", "attack_target", "summoned"})
-_ACTING = frozenset({"Destroy", "Banish", "ReturnToHand", "ReturnToDeck", "TakeControl"})
+_ACTING = frozenset(
+    {"SummonAfterResolution", "Destroy", "Banish", "ReturnToHand", "ReturnToDeck", "TakeControl"}
+)
 
 
 def facts_of(text: CardText) -> CardFacts:
@@ -50,20 +53,20 @@ def _effect(effect: object) -> EffectFacts:
     is_answer = bool(answered) and events <= set(_ANSWERS)
     phases = [str(phase) for phase in getattr(effect, "phases", ())]
     phases += [
-        str(getattr(one, "phase", "")) for one in _parts(tuple(getattr(effect, "on", ())))
+        str(getattr(one, "phase", ""))
+        for one in _parts(tuple(getattr(effect, "on", ())))
         if type(one).__name__ == "PhaseBegins"
     ]
     return EffectFacts(
         label=str(getattr(effect, "label", "activation")),
         answers=answered if is_answer else frozenset(),
         answers_what=frozenset(
-            str(word)
-            for one in getattr(effect, "on", ())
-            for word in getattr(one, "includes", ())
+            str(word) for one in getattr(effect, "on", ()) for word in getattr(one, "includes", ())
         ),
         negates=frozenset(_NEGATES[name] for name in names & set(_NEGATES)),
-        targets=tuple(_places(getattr(effect, "targets", ()))),
-        needs=(*_places(_acted_on(steps)), *_places(_paid_with(costs), own_cost=True)),
+        targets=tuple(_places(getattr(effect, "targets", ()), in_battle=True)),
+        needs=(*_places(_acted_on(steps)), *_paid_places(costs)),
+        finds=tuple(_places(_found_by(steps))),
         from_zones=frozenset(str(zone) for zone in getattr(effect, "from_", ())),
         phases=frozenset(phases),
         whose_turn=str(getattr(effect, "turn", "either")),
@@ -74,6 +77,7 @@ def _effect(effect: object) -> EffectFacts:
         summons_after="SummonAfterResolution" in names,
         does_something=bool(steps),
         destroys="Destroy" in names,
+        minds_columns="NegateColumn" in names,
         damages="InflictDamage" in names,
     )
 
@@ -98,14 +102,22 @@ def _acted_on(steps: list[object]) -> list[object]:
     return [step.what for step in steps if type(step).__name__ in _ACTING and hasattr(step, "what")]
 
 
-def _paid_with(costs: list[object]) -> list[object]:
-    return [cost.what for cost in costs if hasattr(cost, "what")]
+def _found_by(steps: list[object]) -> list[object]:
+    found = [step for step in steps if type(step).__name__ in {"AddToHand", "SpecialSummon"}]
+    return [getattr(step, "what", None) for step in found]
 
 
-def _places(selectors: object, *, own_cost: bool = False) -> Iterator[Place]:
+def _paid_places(costs: list[object]) -> Iterator[Place]:
+    for cost in costs:
+        if hasattr(cost, "what"):
+            words = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(cost).__name__).lower()
+            yield from _places([cost.what], paid=words)
+
+
+def _places(selectors: object, *, paid: str = "", in_battle: bool = False) -> Iterator[Place]:
     for selector in selectors if isinstance(selectors, list | tuple) else ():
         zones = frozenset(str(zone) for zone in getattr(selector, "zone", ()))
-        if str(getattr(selector, "ref", "")) in _IN_BATTLE:
+        if in_battle and str(getattr(selector, "ref", "")) in _IN_BATTLE:
             yield Place(zones=frozenset({"monster_zone"}), whose="opponent")
         if not zones or getattr(selector, "ref", None) is not None:
             continue
@@ -116,7 +128,7 @@ def _places(selectors: object, *, own_cost: bool = False) -> Iterator[Place]:
             whose=str(getattr(selector, "whose", "either")),
             kinds=frozenset(Kind(str(kind)) for kind in getattr(where, "kind", ())),
             names=tuple(str(name) for name in getattr(where, "name", ())),
-            own_cost=own_cost,
+            paid=paid,
             position=positions[0] if len(positions) == 1 else "",
             other=bool(getattr(selector, "other", False)),
             count=max(1, int(getattr(count, "min", 1))),

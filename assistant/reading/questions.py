@@ -6,19 +6,20 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
+from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.question.actions import read_action
-from assistant.reading.question.doing import is_asked
 from assistant.reading.question.asked import Query, asked_of, what_happens
 from assistant.reading.question.clauses import Clause, clauses_of
+from assistant.reading.question.doing import is_asked
 from assistant.reading.question.domain import is_in_domain
-from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.question.players import Seats, other, seat_deeds
-from assistant.reading.question.position import start_of, steps_of
-from assistant.reading.reading import Asked, Gap, QuestionReading, ReadFact
+from assistant.reading.question.position import start_of
 from assistant.reading.question.senses import with_senses
+from assistant.reading.question.steps import steps_of
 from assistant.reading.question.story import NEGATORS, STAND_INS, Deed, FactsOf, Story
 from assistant.reading.question.timeline import in_order
 from assistant.reading.question.tokens import stems_of, tokens_of
+from assistant.reading.reading import Asked, Gap, QuestionReading, ReadFact
 
 _WORD = re.compile(r"[^\W\d_]{4,}(?:['’]d)?")
 _YES_NO = frozenset({"", "whether"})
@@ -151,9 +152,7 @@ def _note_gap(story: Story, whole: _Text, clause: Clause) -> None:
     names_card = any(noun.cards for noun in clause.nouns)
     if names_card and (clause.verb or clause.unknown) and clause.verb != "say":
         words = whole.text[clause.start : clause.end].strip()
-        story.gaps.append(
-            Gap(text=words, start=clause.start, end=clause.end, why="not understood")
-        )
+        story.gaps.append(Gap(text=words, start=clause.start, end=clause.end, why="not understood"))
 
 
 def _asked(

@@ -6,6 +6,7 @@ from pydantic import Field, JsonValue
 
 from assistant.records import Record, Value
 
+
 class Kind(StrEnum):
     """Monster, Spell or Trap."""
 
@@ -40,7 +41,7 @@ class Place(Record):
     whose: str = Field(default="either", description="'you', 'opponent' or 'either'.")
     kinds: frozenset[Kind] = Field(default=frozenset(), description="Empty: any kind.")
     names: tuple[str, ...] = ()
-    own_cost: bool = Field(default=False, description="A cost is paid with it.")
+    paid: str = Field(default="", description="How a cost is paid with it: tribute, discard ...")
     position: str = Field(default="", description="'attack' or 'defense'; empty: any.")
     other: bool = Field(default=False, description="Not the card itself.")
     count: int = 1
@@ -57,6 +58,7 @@ class EffectFacts(Record):
     negates: frozenset[Negates] = frozenset()
     targets: tuple[Place, ...] = ()
     needs: tuple[Place, ...] = Field(default=(), description="Without these it does nothing.")
+    finds: tuple[Place, ...] = Field(default=(), description="What it takes from the Deck.")
     from_zones: frozenset[str] = Field(default=frozenset(), description="Empty: the usual ones.")
     phases: frozenset[str] = Field(default=frozenset(), description="Empty: the usual ones.")
     whose_turn: str = "either"
@@ -70,6 +72,7 @@ class EffectFacts(Record):
     does_something: bool = Field(default=True, description="Its resolution does anything.")
     destroys: bool = False
     damages: bool = False
+    minds_columns: bool = Field(default=False, description="It matters in which column it is.")
 
 
 class CardFacts(Record):
@@ -90,6 +93,12 @@ class CardFacts(Record):
         default=False, description="A lasting effect negates other cards while face-up."
     )
     is_stand_in: bool = False
+
+    @property
+    def main_effect(self) -> EffectFacts | None:
+        """What "activates it" most likely means: its first effect that does something."""
+        doing = [one for one in self.effects if one.does_something and not one.is_trigger]
+        return doing[0] if doing else self.effects[0] if self.effects else None
 
     @property
     def stays_on_field(self) -> bool:

@@ -57,6 +57,9 @@ def place_activation(story: Story, clause: Clause, deed: Deed) -> None:
             answer(story, deed, noun)
         elif noun.cards or noun.pronoun:
             deed.targets += story.refer(noun, but=(deed.card,))
+    for noun in clause.by("in"):
+        if noun.thing == "gy" and noun.owner:
+            story.owners.update(dict.fromkeys(deed.targets, noun.owner))
     if story.answering and clause.hangs == "ing":
         chain_onto(story, deed, story.answering)
         story.answering = ""

@@ -11,7 +11,7 @@ from assistant.reading.question.doing import (
     owner_of,
     subject_cards,
 )
-from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.story import STAND_INS, Deed, Story
 from assistant.reading.question.telling import add, chain_onto, negation_by, strike
 
 
@@ -141,6 +141,9 @@ def tribute(story: Story, clause: Clause) -> bool:
     if own or others:
         for card in own or others:
             deed = add(story, Deed("activate", card, doer), clause)
+            if card not in own:
+                paid = [one for one in tributed if one not in STAND_INS.values()]
+                deed.costs = [("tribute", one) for one in paid] or deed.costs
             place_activation(story, clause, deed)
         return True
     return _tribute_of_another(story, clause, tributed, doer)

@@ -1,78 +1,17 @@
 """Position: where every card must have been at the start, and the scenario that follows."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
-from pydantic import JsonValue
-
+from assistant.reading.question.needs import supply, supply_decks
 from assistant.reading.question.players import control_of, other
-from assistant.reading.question.story import STAND_INS, Deed, Standing, Story
-from assistant.reading.reading import CardFacts, EffectFacts, Kind, Place
+from assistant.reading.question.story import Deed, Standing, Story
+from assistant.reading.question.table import Position
+from assistant.reading.reading import CardFacts, EffectFacts, Kind
 
 _EXTRA_DECK = frozenset({"fusion", "synchro", "xyz", "link"})
+_MIDDLE = 2
+"""The one column that both players count alike, and that is filled last."""
 _BOARD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
-_ZONES = ("hand", "monster_zone", "spell_trap_zone", "field_zone", "graveyard", "extra_deck")
-
-
-@dataclass(slots=True)
-class _Spot:
-    """A card where it is at the start."""
-
-    card: str
-    player: str
-    zone: str
-    position: str = ""
-    face: str = ""
-
-
-@dataclass(slots=True)
-class Position:
-    """The start of a scenario while it is worked out."""
-
-    story: Story
-    deeds: Sequence[Deed]
-    turn_player: str
-    assumed: list[str] = field(default_factory=list)
-    _spots: list[_Spot] = field(default_factory=list)
-
-    def place(self, card: str, player: str, zone: str, *, face: str = "", at: str = "") -> None:
-        """Puts a card at the start, unless it has its place already."""
-        if self.find(card) is None and player:
-            self._spots.append(_Spot(card, player, zone, at, face))
-
-    def find(self, card: str) -> _Spot | None:
-        """Where a card is at the start."""
-        return next((spot for spot in self._spots if spot.card == card), None)
-
-    def fitting(self, place: Place, player: str, but: str) -> list[_Spot]:
-        """The cards at the start that fit a place, seen from a player."""
-        sides = {"you": {player}, "opponent": {other(player)}}.get(place.whose, {"A", "B"})
-        return [
-            spot
-            for spot in self._spots
-            if spot.zone in place.zones
-            and spot.player in sides
-            and spot.card != but
-            and (not place.kinds or self.story.kind(spot.card) in place.kinds)
-            and (not place.position or (spot.position or "attack") == place.position)
-        ]
-
-    def side(self, player: str) -> dict[str, JsonValue]:
-        """One player's side, as a scenario file has it."""
-        found: dict[str, list[JsonValue]] = {}
-        for zone in _ZONES:
-            for spot in self._spots:
-                if spot.zone == zone and spot.player == player:
-                    found.setdefault(zone, []).append(_written(spot))
-        return dict(found)
-
-
-def _written(spot: _Spot) -> JsonValue:
-    if spot.zone == "monster_zone" and spot.position:
-        return {"card": spot.card, "position": spot.position}
-    if spot.zone in {"spell_trap_zone", "field_zone"} and spot.face:
-        return {"card": spot.card, "face": spot.face}
-    return spot.card
 
 
 def start_of(story: Story, deeds: Sequence[Deed]) -> Position:
@@ -89,7 +28,9 @@ def start_of(story: Story, deeds: Sequence[Deed]) -> Position:
             position.place(card := deed.card, control.get(card, "A"), "monster_zone")
     for at, deed in enumerate(deeds):
         if deed.do == "activate":
-            _needs(position, deed, deeds[:at])
+            supply(position, deed, deeds[at + 1 :])
+    supply_decks(position)
+    position.number_copies()
     return position
 
 
@@ -101,7 +42,7 @@ def _turn_player(story: Story, deeds: Sequence[Deed]) -> str:
         facts = story.facts_of(deed.card)
         if deed.do != "activate" or facts is None:
             continue
-        effect = _effect(facts)
+        effect = facts.main_effect
         if effect is not None and effect.whose_turn == "opponent":
             return other(deed.player)
         if _is_slow(facts, effect):
@@ -115,12 +56,6 @@ def _is_slow(facts: CardFacts, effect: EffectFacts | None) -> bool:
     if facts.kind is Kind.TRAP:
         return effect is not None and effect.whose_turn == "you"
     return effect is not None and not (effect.answers or effect.from_zones or effect.is_trigger)
-
-
-def _effect(facts: CardFacts) -> EffectFacts | None:
-    """The effect that "activates it" most likely means: the first that does something."""
-    doing = [effect for effect in facts.effects if effect.does_something and not effect.is_trigger]
-    return doing[0] if doing else facts.effects[0] if facts.effects else None
 
 
 def _stand(position: Position, standing: Standing, deeds: Sequence[Deed]) -> None:
@@ -164,8 +99,19 @@ def _doer(position: Position, deed: Deed, before: Sequence[Deed]) -> None:
     else:
         zone, face = _where_activated(position, deed)
         position.place(card, deed.player, zone, face=face)
+        _keep_columns_apart(position, card)
         if face == "down":
             position.assumed.append(f"{card} was Set on an earlier turn.")
+
+
+def _keep_columns_apart(position: Position, card: str) -> None:
+    """A card that acts on its column stands alone in it, unless the question tells of it."""
+    facts, spot = position.story.facts_of(card), position.find(card)
+    if facts is None or spot is None or spot.zone != "spell_trap_zone":
+        return
+    if any(effect.minds_columns for effect in facts.effects):
+        spot.column = _MIDDLE
+        position.assumed.append(f"No other Spell or Trap is in the column of {card}.")
 
 
 def _arrives(story: Story, before: Sequence[Deed], card: str) -> bool:
@@ -183,7 +129,7 @@ def _where_activated(position: Position, deed: Deed) -> tuple[str, str]:
         return deed.from_zone, ""
     if facts is None:
         return "hand", ""
-    effect = _effect(facts)
+    effect = facts.main_effect
     if facts.kind is Kind.MONSTER:
         return (
             sorted(effect.from_zones)[0] if effect and effect.from_zones else "monster_zone"
@@ -233,92 +179,3 @@ def _target(
         "monster_zone" if is_monster else "spell_trap_zone",
         face="" if is_monster else "up",
     )
-
-
-def _needs(position: Position, deed: Deed, before: Sequence[Deed]) -> None:
-    """Cards without which a deed could not be done: something to destroy, to discard, to aim at."""
-    facts = position.story.facts_of(deed.card)
-    effect = _effect(facts) if facts else None
-    if facts is None or effect is None:
-        return
-    targets = () if deed.targets else effect.targets
-    for place in (*targets, *effect.needs):
-        if not _is_listed(place) or _is_met(position, place, deed, before):
-            continue
-        player = other(deed.player) if place.whose in {"opponent", "either"} else deed.player
-        stand_in = _stand_in(place)
-        zone = sorted(place.zones & _BOARD)[0] if place.zones & _BOARD else sorted(place.zones)[0]
-        if stand_in == STAND_INS["monster"] and place.zones & _BOARD:
-            zone = "monster_zone"
-        position._spots.append(  # noqa: SLF001  (several stand-ins may share a name)
-            _Spot(stand_in, player, zone, place.position, "up" if zone == "spell_trap_zone" else "")
-        )
-        purpose = "to pay the cost of" if place.own_cost else "for"
-        position.assumed.append(f"Player {player} has {stand_in} ({zone}) {purpose} {deed.card}.")
-
-
-def _is_listed(place: Place) -> bool:
-    """Decks are not listed, so what they hold is left open."""
-    return not place.zones <= {"deck", "extra_deck"} and not place.names
-
-
-def _is_met(position: Position, place: Place, deed: Deed, before: Sequence[Deed]) -> bool:
-    story = position.story
-    if len(position.fitting(place, deed.player, deed.card)) >= place.count:
-        return True
-    arrived = [card for one in before for card in one.targets if _summons(story, one)] + [
-        one.card for one in before if one.do in {"summon", "activate", "attack"}
-    ]
-    return any(_fits(story, place, card) for card in arrived)
-
-
-def _fits(story: Story, place: Place, card: str) -> bool:
-    kinds = place.kinds or ({Kind.MONSTER} if place.zones == {"monster_zone"} else set(Kind))
-    return bool(place.zones & _BOARD) and story.kind(card) in kinds and not place.own_cost
-
-
-def _stand_in(place: Place) -> str:
-    if Kind.MONSTER in place.kinds or not place.kinds or place.zones & {"hand", "monster_zone"}:
-        is_row_only = place.kinds and Kind.MONSTER not in place.kinds
-        if not is_row_only:
-            return STAND_INS["monster"]
-    return STAND_INS["continuous_spell" if Kind.SPELL in place.kinds else "continuous_trap"]
-
-
-def steps_of(deeds: Iterable[Deed], turn_player: str) -> list[JsonValue]:
-    """The deeds as steps of a scenario, with the phases and turns they need."""
-    steps: list[JsonValue] = []
-    is_in_battle = False
-    turn = turn_player
-    for deed in deeds:
-        if deed.is_new_turn:
-            steps.append({"do": "end_turn", "player": turn})
-            turn, is_in_battle = other(turn), False
-        if deed.do == "attack" and not is_in_battle:
-            steps.append({"do": "next_phase", "player": turn, "to": "battle"})
-            is_in_battle = True
-        steps.append(_step(deed))
-    return steps
-
-
-def _step(deed: Deed) -> JsonValue:
-    if deed.do == "apply":
-        step: dict[str, JsonValue] = {"do": "apply", "event": deed.how, "card": deed.card}
-        return {**step, "player": deed.player}
-    do = {"summon": _summon_step(deed), "attack": "attack"}.get(deed.do, "activate")
-    if deed.do == "activate" and deed.is_chained:
-        do = "chain"
-    step = {"do": do, "player": deed.player, "card": deed.card}
-    if deed.do == "attack" and deed.targets:
-        step["target"] = deed.targets[0]
-    elif deed.targets:
-        step["targets"] = list(deed.targets)
-    if deed.do == "activate" and deed.from_zone:
-        step["from"] = deed.from_zone
-    return step
-
-
-def _summon_step(deed: Deed) -> str:
-    if deed.how in {"normal", "tribute"}:
-        return "normal_summon"
-    return "flip_summon" if deed.how == "flip" else "special_summon"

@@ -62,6 +62,8 @@ class Deed:
     is_certain: bool = True
     """False: only mentioned, so that another clause may say better what was done."""
     from_zone: str = ""
+    costs: list[tuple[str, str]] = field(default_factory=list)
+    """How each part of the cost is paid, and with which card."""
     hurts: list[str] = field(default_factory=list)
     """Cards it is said to destroy, banish ... without targeting them."""
     sentence: int = -1
@@ -223,7 +225,7 @@ class Story:
         return facts is not None and any(
             effect.tributes_itself
             and "hand" not in effect.from_zones
-            or any(need.own_cost and "monster_zone" in need.zones for need in effect.needs)
+            or any(need.paid and "monster_zone" in need.zones for need in effect.needs)
             for effect in facts.effects
         )
 

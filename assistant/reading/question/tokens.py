@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from assistant.reading.question import lexicon
+from assistant.reading.question import game_words, lexicon
 from assistant.reading.question.lexicon import Kind
 
 _LETTER = "[^\\W_\ue000-\uf8ff]"
@@ -142,7 +142,7 @@ def _listed() -> Iterator[tuple[tuple[str, ...], Sense]]:
         (Kind.OWNER, lexicon.OWNERS),
         (Kind.PLAYER, lexicon.PLAYERS),
         (Kind.PRONOUN, lexicon.PRONOUNS),
-        (Kind.NOUN, lexicon.NOUNS),
+        (Kind.NOUN, game_words.NOUNS),
         (Kind.INTERROGATIVE, lexicon.INTERROGATIVES),
         (Kind.SUBORDINATOR, lexicon.SUBORDINATORS),
         (Kind.PREPOSITION, lexicon.PREPOSITIONS),
@@ -160,7 +160,7 @@ def _listed() -> Iterator[tuple[tuple[str, ...], Sense]]:
         for value, spellings in table.items():
             for spelling in spellings.split(";"):
                 yield _split(spelling), Sense(kind, value)
-    for concept, verbs in lexicon.VERBS.items():
+    for concept, verbs in game_words.VERBS.items():
         for verb in verbs.split(";"):
             for form, words in zip(_FORMS, _inflected(_split(verb)), strict=True):
                 yield words, Sense(Kind.VERB, concept, form)
@@ -177,7 +177,7 @@ def _inflected(verb: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     (('chained',), ('chained',))
     """
     at = len(verb) - 1 if verb[-1] == "summon" else 0
-    forms = lexicon.IRREGULAR.get(verb[at]) or _regular(verb[at])
+    forms = game_words.IRREGULAR.get(verb[at]) or _regular(verb[at])
     return verb, *((*verb[:at], form, *verb[at + 1 :]) for form in forms)
 
 

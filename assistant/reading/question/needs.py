@@ -1,0 +1,108 @@
+"""Needs: unnamed cards without which the deeds could not be done, or would do nothing."""
+
+from collections.abc import Sequence
+
+from assistant.reading.question.players import other
+from assistant.reading.question.story import STAND_INS, Deed, Story
+from assistant.reading.question.table import Position, Spot
+from assistant.reading.reading import Kind, Place
+
+_BOARD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
+
+
+def supply(position: Position, deed: Deed, after: Sequence[Deed]) -> None:
+    """Adds what an activation needs: something to pay with, to act on, to aim at."""
+    facts = position.story.facts_of(deed.card)
+    effect = facts.main_effect if facts else None
+    if effect is None:
+        return
+    leaving = {one.card for one in after if _leaves_by_cost(position.story, one)}
+    for place in effect.needs:
+        if not _is_listed(place):
+            continue
+        if place.paid:
+            _pay(position, deed, place)
+        elif not [spot for spot in _there(position, place, deed) if spot.card not in leaving]:
+            _add(position, deed, place)
+    if effect.targets and not deed.targets:
+        _aim(position, deed, effect.targets[0])
+
+
+def supply_decks(position: Position) -> None:
+    """Something to find for every card of the story that searches a Deck."""
+    for spot in list(position.spots):
+        facts = position.story.facts_of(spot.card.split("#")[0])
+        for place in (found for effect in facts.effects for found in effect.finds) if facts else ():
+            is_for_monsters = place.zones == {"deck"} and place.kinds <= {Kind.MONSTER}
+            if is_for_monsters and not any(one.zone == "deck" for one in position.spots):
+                position.add_stand_in(STAND_INS["monster"], spot.player, "deck")
+                position.assumed.append(f"There is something for {spot.card} to find in the Deck.")
+
+
+def _leaves_by_cost(story: Story, deed: Deed) -> bool:
+    facts = story.facts_of(deed.card)
+    effect = facts.main_effect if facts else None
+    return deed.do == "activate" and effect is not None and effect.tributes_itself
+
+
+def _is_listed(place: Place) -> bool:
+    """Decks are not listed, so what they hold is left open."""
+    return not place.zones <= {"deck", "extra_deck"} and not place.names
+
+
+def _there(position: Position, place: Place, deed: Deed) -> list[Spot]:
+    """Cards that fit, those included that arrive before the deed."""
+    spots = position.fitting(place, deed.player, deed.card)
+    arrived: list[Spot] = []
+    for one in position.deeds[: list(position.deeds).index(deed)]:
+        for card in (*one.targets, *((one.card,) if one.do == "summon" else ())):
+            is_monster = position.story.kind(card) is Kind.MONSTER
+            if is_monster and "monster_zone" in place.zones and position.find(card) is not None:
+                arrived.append(Spot(card, one.player, "monster_zone"))
+    sides = {"you": {deed.player}, "opponent": {other(deed.player)}}.get(place.whose, {"A", "B"})
+    return [*spots, *(spot for spot in arrived if spot.player in sides and not place.position)]
+
+
+def _pay(position: Position, deed: Deed, place: Place) -> None:
+    if deed.costs:
+        for paid, card in deed.costs:
+            zone = "hand" if paid == "discard" else sorted(place.zones)[0]
+            position.place(card, deed.player, zone)
+        return
+    zone = "monster_zone" if place.zones & _BOARD else sorted(place.zones)[0]
+    for _ in range(place.count):
+        card = position.add_stand_in(_stand_in(place), deed.player, zone)
+        if place.paid in {"tribute", "discard"}:
+            deed.costs.append((place.paid, card))
+    position.assumed.append(f"Player {deed.player} pays the cost of {deed.card} with another card.")
+
+
+def _add(position: Position, deed: Deed, place: Place) -> str:
+    is_theirs = place.whose in {"opponent", "either"}
+    player = other(deed.player) if is_theirs else deed.player
+    name, zone = _stand_in(place), _zone(place)
+    position.assumed.append(f"Player {player} has {name} ({zone}) for {deed.card}.")
+    return position.add_stand_in(name, player, zone, at=place.position)
+
+
+def _zone(place: Place) -> str:
+    on_field = place.zones & _BOARD
+    if not on_field:
+        return "graveyard" if "graveyard" in place.zones else sorted(place.zones)[0]
+    is_for_row = place.kinds and Kind.MONSTER not in place.kinds
+    return "spell_trap_zone" if is_for_row or "monster_zone" not in on_field else "monster_zone"
+
+
+def _aim(position: Position, deed: Deed, place: Place) -> None:
+    """Aims at a card that the question does not name, so that nothing it names is disturbed."""
+    if not _is_listed(place):
+        return
+    deed.targets = [_add(position, deed, place)]
+    position.assumed.append(f"{deed.card} targets {deed.targets[0].split('#')[0]}.")
+
+
+def _stand_in(place: Place) -> str:
+    if place.kinds and Kind.MONSTER not in place.kinds:
+        return STAND_INS["continuous_spell" if Kind.SPELL in place.kinds else "continuous_trap"]
+    is_row_only = not place.kinds and place.zones <= {"spell_trap_zone", "field_zone"}
+    return STAND_INS["continuous_spell"] if is_row_only else STAND_INS["monster"]

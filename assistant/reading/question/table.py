@@ -1,0 +1,103 @@
+"""Table: the cards on both sides at the start of a scenario."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pydantic import JsonValue
+
+from assistant.reading.question.players import other
+from assistant.reading.question.story import Deed, Story
+from assistant.reading.reading import Place
+
+_ZONES = (
+    "hand",
+    "monster_zone",
+    "spell_trap_zone",
+    "field_zone",
+    "graveyard",
+    "deck",
+    "extra_deck",
+)
+
+
+@dataclass(slots=True)
+class Spot:
+    """A card where it is at the start."""
+
+    card: str
+    player: str
+    zone: str
+    position: str = ""
+    face: str = ""
+    column: int | None = None
+
+
+@dataclass(slots=True)
+class Position:
+    """The start of a scenario while it is worked out."""
+
+    story: Story
+    deeds: Sequence[Deed]
+    turn_player: str
+    assumed: list[str] = field(default_factory=list)
+    spots: list[Spot] = field(default_factory=list)
+
+    def place(self, card: str, player: str, zone: str, *, face: str = "", at: str = "") -> None:
+        """Puts a card at the start, unless it has its place already."""
+        if self.find(card) is None and player:
+            self.spots.append(Spot(card, player, zone, at, face))
+
+    def find(self, card: str) -> Spot | None:
+        """Where a card is at the start."""
+        return next((spot for spot in self.spots if spot.card == card), None)
+
+    def fitting(self, place: Place, player: str, but: str) -> list[Spot]:
+        """The cards at the start that fit a place, seen from a player."""
+        sides = {"you": {player}, "opponent": {other(player)}}.get(place.whose, {"A", "B"})
+        return [
+            spot
+            for spot in self.spots
+            if spot.zone in place.zones
+            and spot.player in sides
+            and spot.card != but
+            and (not place.kinds or self.story.kind(spot.card.split("#")[0]) in place.kinds)
+            and (not place.position or (spot.position or "attack") == place.position)
+        ]
+
+    def add_stand_in(self, name: str, player: str, zone: str, *, at: str = "") -> str:
+        """Puts one more unnamed card at the start; its reference, numbered from the second on."""
+        number = sum(1 for spot in self.spots if spot.card.split("#")[0] == name) + 1
+        card = name if number == 1 else f"{name}#{number}"
+        face = "up" if zone == "spell_trap_zone" else ""
+        self.spots.append(Spot(card, player, zone, at, face))
+        return card
+
+    def number_copies(self) -> None:
+        """The first of several copies is "#1", here and in the deeds."""
+        cards = [spot.card for spot in self.spots]
+        for name in {card.split("#")[0] for card in cards if "#" in card}:
+            first = f"{name}#1"
+            for spot in self.spots:
+                spot.card = first if spot.card == name else spot.card
+            for deed in self.deeds:
+                deed.card = first if deed.card == name else deed.card
+                deed.targets = [first if card == name else card for card in deed.targets]
+                deed.costs = [(paid, first if card == name else card) for paid, card in deed.costs]
+
+    def side(self, player: str) -> dict[str, JsonValue]:
+        """One player's side, as a scenario file has it."""
+        found: dict[str, list[JsonValue]] = {}
+        for zone in _ZONES:
+            for spot in self.spots:
+                if spot.zone == zone and spot.player == player:
+                    found.setdefault(zone, []).append(_written(spot))
+        return dict(found)
+
+
+def _written(spot: Spot) -> JsonValue:
+    if spot.zone == "monster_zone" and spot.position:
+        return {"card": spot.card, "position": spot.position}
+    if spot.zone in {"spell_trap_zone", "field_zone"} and spot.face:
+        placed: dict[str, JsonValue] = {"card": spot.card, "face": spot.face}
+        return placed if spot.column is None else {**placed, "zone": spot.column}
+    return spot.card

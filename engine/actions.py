@@ -124,10 +124,18 @@ def special_summon(duel: Duel, step: Step) -> None:
         return
     play.next_moment()
     _pay_procedure(duel, card, player, procedure, step)
-    position = choose_position(duel.script, card, procedure.position)
+    position = _chosen_position(duel, step, card, procedure)
     if Trait.LINK in play.state.text(card).trait:
         position = Position.ATTACK
     attempt_summon(duel, [card], player, procedure.kind, position, limited=bool(procedure.limits))
+
+
+def _chosen_position(duel: Duel, step: Step, card: CardId, procedure: Procedure) -> Position:
+    choices = step.get("choices")
+    for choice in choices if isinstance(choices, list) else ():
+        if isinstance(choice, dict) and "position" in choice:
+            return Position(str(choice["position"]))
+    return choose_position(duel.script, card, procedure.position)
 
 
 def _pay_procedure(

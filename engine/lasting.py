@@ -1,5 +1,6 @@
 """Lasting: operations that negate, change values or LP, or leave something behind."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from engine import operations as ops
@@ -76,7 +77,7 @@ def _is_immune(r: Resolver, riders: tuple[object, ...], kind: Negation) -> bool:
 def negate_summon(r: Resolver, _op: ops.NegateSummon) -> Done:
     """Negate the Summon this answers."""
     attempt = r.play.window.attempt
-    if attempt is None:
+    if attempt is None or (r.link is not None and r.link.number > 1):
         return NOTHING
     r.play.emit(
         EventKind.SUMMON_NEGATED,
@@ -433,6 +434,14 @@ def reveal(r: Resolver, op: ops.Reveal) -> Done:
     return Done(bool(found), found)
 
 
+def _pays_by_selecting(r: Resolver) -> bool:
+    """Whether the next choice says, for this card, what is paid."""
+    step = r.script.next or {}
+    during = step.get("during")
+    named = during.get("card") if isinstance(during, Mapping) else None
+    return step.get("do") == "choose" and named == r.source
+
+
 @carries_out(ops.NegateThisUnless)
 def negate_this_unless(r: Resolver, op: ops.NegateThisUnless) -> Done:
     """The opponent may pay to have this effect negated by its own text."""
@@ -445,7 +454,7 @@ def negate_this_unless(r: Resolver, op: ops.NegateThisUnless) -> Done:
     if not inner.select(what, choose=False):
         return NOTHING
     step = r.script.choice("answer", r.source) or r.script.choice("option", r.source)
-    if step is None and not r.script.next_does("choose"):
+    if step is None and not _pays_by_selecting(r):
         return NOTHING
     if step is not None and str(step.get("answer", step.get("option"))).lower() in ("no", "false"):
         return NOTHING

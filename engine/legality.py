@@ -455,5 +455,13 @@ _CHECKS = (
     _targets,
     _possible,
 )
-_TRIGGER_CHECKS = (_conditions, _locks, _limits, _costs, _targets)
+
+
+def _trigger_targets(case: Case) -> Iterator[Refusal]:
+    """A mandatory trigger is placed even if it has nothing to target."""
+    if not case.effect.mandatory:
+        yield from _targets(case)
+
+
+_TRIGGER_CHECKS = (_conditions, _locks, _limits, _costs, _trigger_targets)
 MAIN_PHASES = (Phase.MAIN1, Phase.MAIN2)

@@ -81,7 +81,7 @@ def to_hand(r: Resolver, op: ops.ReturnToHand) -> Done:
 @carries_out(ops.ReturnToDeck)
 def to_deck(r: Resolver, op: ops.ReturnToDeck) -> Done:
     """Return to the Deck."""
-    return _move(r, op.what, Zone.DECK, "", {"effect", "returned"}, top=op.top)
+    return _move(r, op.what, Zone.DECK, "", {"effect", "returned"}, top=not op.bottom)
 
 
 @carries_out(ops.AddToHand)

@@ -40,6 +40,10 @@ def _could(play: Play, context: Context, op: Operation, card: CardState) -> bool
     what = getattr(op, "what", None)
     if not isinstance(what, Selector) or _refers_to_choice(what):
         return True
+    if what.where.declared_type:
+        return bool(play.state.in_zone(context.controller, Zone.MONSTER_ZONE)) or bool(
+            play.state.in_zone(context.controller.opponent, Zone.MONSTER_ZONE)
+        )
     found = tuple(c for c in find(play.state, what, context) if c != card.id or what.ref)
     if isinstance(op, ops.SpecialSummon):
         found = tuple(c for c in found if summonable(play, c, context.controller))

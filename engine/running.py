@@ -78,7 +78,7 @@ def _run(  # noqa: PLR0913 -- a branch carries what was settled before it
         for index, option in enumerate(found.options):
             contested = found.name if len(found.name) == 4 and found.name != "" else None  # noqa: PLR2004 -- the length of a rule id
             if contested is None:
-                changed, settled = replace(scenario, order=option), dict(assumed)
+                changed, settled = _ordered(scenario, option), dict(assumed)
             else:
                 changed, settled = scenario, {**assumed, found.name: index}
             if depth >= MOST_BRANCHES:
@@ -87,6 +87,21 @@ def _run(  # noqa: PLR0913 -- a branch carries what was settled before it
             when = ((found.name, " > ".join(option)),)
             branches.append(Branch(when, result, contested))
         return replace(branches[0].outcome, scenario=scenario, branches=tuple(branches))
+
+
+def _ordered(scenario: Scenario, pair: tuple[str, ...]) -> Scenario:
+    """The scenario with one more thing known about the order of application."""
+    first, second = pair
+    order = [name for name in scenario.order if name not in pair]
+    if first in scenario.order:
+        at = scenario.order.index(first)
+        order = [*scenario.order[: at + 1], second, *scenario.order[at + 1 :]]
+    elif second in scenario.order:
+        at = scenario.order.index(second)
+        order = [*scenario.order[:at], first, *scenario.order[at:]]
+    else:
+        order = [*order, first, second]
+    return replace(scenario, order=tuple(order))
 
 
 def _play(scenario: Scenario, cards: Cards, assumed: Mapping[str, int], *, offers: bool) -> Result:

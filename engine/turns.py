@@ -227,6 +227,9 @@ def attack(duel: Duel, step: Step) -> None:
     duel.aftermath("attack declared")
     _fight(duel, player)
     play.attack = None
+    if play.state.battle_over:
+        play.state = replace(play.state, phase=Phase.MAIN2, battle_over=False)
+        emit_phase(play, Phase.MAIN2, begins=True)
 
 
 def attack_refusals(duel: Duel, player: Player, here: CardState) -> list[Refusal]:
@@ -401,6 +404,7 @@ def _calculate(duel: Duel, *, flipped: bool) -> None:
     attacker = play.state.card(card)
     atk = play.view.value(attacker, Stat.ATK)
     target = play.state.card(attack_now.target[0]) if attack_now.target else None
+    dead: list[tuple[CardId, CardId]] = []
     play.next_moment()
     duel.mark = len(play.events) - (2 if flipped else 0)
     both = [card, *([target.id] if target else [])]
@@ -416,11 +420,21 @@ def _calculate(duel: Duel, *, flipped: bool) -> None:
         _battle_damage(duel, attack_now.player.opponent, atk, card)
     else:
         play.change(target.id, battled_turn=play.state.turn)
-        _battle_of_two(duel, attacker, target, atk)
+        dead = _battle_of_two(duel, attacker, target, atk)
+    stamps = {c: play.state.card(c).stamp for c, _ in dead}
     duel.aftermath("after damage calculation", damage_step=True)
+    dead = [(c, by) for c, by in dead if play.state.card(c).stamp == stamps[c]]
+    if dead:
+        play.next_moment()
+        duel.mark = len(play.events)
+        _destroy_by_battle(duel, dead)
+        duel.aftermath("after damage calculation", damage_step=True)
 
 
-def _battle_of_two(duel: Duel, attacker: CardState, target: CardState, atk: int) -> None:
+def _battle_of_two(
+    duel: Duel, attacker: CardState, target: CardState, atk: int
+) -> list[tuple[CardId, CardId]]:
+    """Deal the damage; returns who is destroyed, and by whom."""
     play = duel.play
     in_attack = target.position is Position.ATTACK
     other = play.view.value(target, Stat.ATK if in_attack else Stat.DEF)
@@ -434,15 +448,19 @@ def _battle_of_two(duel: Duel, attacker: CardState, target: CardState, atk: int)
         )
         if dies and shield is None:
             dead.append((card.id, by.id))
-    if dead:
-        start = len(play.events)
-        play.destroy([c for c, _ in dead], battle.battle_result, reasons={"battle"})
-        by_whom = dict(dead)
-        for index in range(start, len(play.events)):
-            event = play.events[index]
-            if event.kind is EventKind.MOVED and event.cards[0] in by_whom:
-                details = {**event.details, "by_battle": by_whom[event.cards[0]]}
-                play.events[index] = replace(event, details=details)
+    return dead
+
+
+def _destroy_by_battle(duel: Duel, dead: list[tuple[CardId, CardId]]) -> None:
+    play = duel.play
+    start = len(play.events)
+    play.destroy([c for c, _ in dead], battle.battle_result, reasons={"battle"})
+    by_whom = dict(dead)
+    for index in range(start, len(play.events)):
+        event = play.events[index]
+        if event.kind is EventKind.MOVED and event.cards[0] in by_whom:
+            details = {**event.details, "by_battle": by_whom[event.cards[0]]}
+            play.events[index] = replace(event, details=details)
 
 
 def _battle_damage(duel: Duel, player: Player, amount: int, by: CardId) -> None:

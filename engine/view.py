@@ -198,7 +198,9 @@ def order_of(state: State, card: CardId, among: list[CardId]) -> int:
         return since
     if all(other in state.order for other in from_start):
         return state.order.index(card) - len(state.order)
-    first, second = sorted(from_start)[:2]
+    missing = [other for other in sorted(from_start) if other not in state.order]
+    known = [other for other in sorted(from_start) if other in state.order]
+    first, second = (*known[:1], *missing)[:2]
     raise OpenFactError("order of application", ((first, second), (second, first)))
 
 

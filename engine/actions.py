@@ -391,6 +391,11 @@ def flip_summon(duel: Duel, step: Step) -> None:
         why = "it was Set this turn" if here.is_set else "it is not Set"
         refuse_action(duel, player, card, "Flip Summon", [refuse(battle.can_change_position, why)])
         return
+    lock = lock_on(duel.play.view, player, What.FLIP_SUMMON, card)
+    if not summons.summon_is_allowed(forbidden=lock is not None):
+        refused = [refuse(summons.summon_is_allowed, "it cannot be Flip Summoned")]
+        refuse_action(duel, player, card, "Flip Summon", refused)
+        return
     duel.play.next_moment()
     attempt_summon(duel, [card], player, SummonKind.FLIP, Position.ATTACK)
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from engine import operations as ops
-from engine.cardtext import Effect
+from engine.cardtext import Effect, Timing
 from engine.happening import happened
 from engine.operations import Activated, EventPattern
 from engine.play import Link, Play
@@ -15,13 +15,15 @@ from engine.terms import FIELD, CardId, CardKind, EffectKind, Player
 def answered(play: Play, effect: Effect, player: Player, card: CardId) -> Context | None:
     """What the effect knows if one of the things it answers has just happened, else None."""
     for pattern in effect.on:
-        found = _answered(play, pattern, player, card)
+        found = _answered(play, pattern, player, card, effect.timing)
         if found is not None:
             return found
     return None
 
 
-def _answered(play: Play, pattern: EventPattern, player: Player, card: CardId) -> Context | None:
+def _answered(
+    play: Play, pattern: EventPattern, player: Player, card: CardId, timing: Timing
+) -> Context | None:
     context = play.context(player, card)
     if isinstance(pattern, ops.Activation):
         if not play.chain or not chains.answers(last_link=True, opening_event=False):
@@ -33,6 +35,8 @@ def _answered(play: Play, pattern: EventPattern, player: Player, card: CardId) -
     if isinstance(pattern, ops.WouldSummon):
         return _summon_attempt(play, pattern, context)
     for event in play.window.events:
+        if timing is Timing.WHEN and event.moment != play.window.moment:
+            continue
         if happened(play, pattern, event, context):
             cards = tuple((c, play.state.card(c).stamp) for c in event.cards)
             return replace(context, subjects=cards, summoned=cards)

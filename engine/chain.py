@@ -27,6 +27,7 @@ from engine.terms import (
     Negation,
     Player,
     Trait,
+    Whose,
     Zone,
 )
 from engine.unnamed import provide
@@ -181,6 +182,16 @@ def _pay_and_target(
     play.cause = ()
     if Rider.CANNOT_ATTACK_THIS_TURN in link.effect.riders:
         play.change(link.card, no_attack_turn=play.state.turn)
+    if Rider.NO_OTHER_SUMMONS_THIS_TURN in link.effect.riders:
+        _forbid_summons(play, link)
+
+
+def _forbid_summons(play: Play, link: Link) -> None:
+    lock = ops.Lock(
+        Whose.YOU, (ops.What.SPECIAL_SUMMON, ops.What.NORMAL_SUMMON, ops.What.FLIP_SUMMON)
+    )
+    left = Lingering(lock, link.card, link.player, play.tick(), play.state.turn, event=link.event)
+    play.state = replace(play.state, lingering=(*play.state.lingering, left))
 
 
 def complete(play: Play, mode: Mode, context: Context) -> None:

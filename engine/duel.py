@@ -205,9 +205,11 @@ class Duel:
         if play.state.winner is not None:
             return
         since, self.mark = self.mark, len(play.events)
-        events = tuple(e for e in play.events[since:] if e.moment == play.moment)
+        events = tuple(play.events[since:])
         saved = play.window
-        play.window = Window(label, events, damage_step=damage_step or saved.damage_step)
+        play.window = Window(
+            label, events, moment=play.moment, damage_step=damage_step or saved.damage_step
+        )
         if place_triggers(play, self.script, since, self.asked):
             self.mark = len(play.events)
             self.build()
@@ -226,12 +228,16 @@ class Duel:
                 play.window = window
                 if self.start_chain(self.script.take(), window):
                     return
+        if (self.script.next or {}).get("window") == window.label and self._takes(window, labels):
+            # After both passed the first one may be asked again (recorded play shows it).
+            if self.start_chain(self.script.take(), window):
+                return
         play.window = replace(window, events=())
 
     def _takes(self, window: Window, labels: Sequence[str]) -> bool:
         """Whether the next activation belongs to this window."""
         step = self.script.next
-        if step is None or step["do"] != "activate":
+        if step is None or step["do"] != "activate" or step.get("trigger"):
             return False
         named = step.get("window")
         if named is not None:

@@ -445,12 +445,10 @@ def _pays_by_selecting(r: Resolver) -> bool:
 @carries_out(ops.NegateThisUnless)
 def negate_this_unless(r: Resolver, op: ops.NegateThisUnless) -> Done:
     """The opponent may pay to have this effect negated by its own text."""
-    payer = r.side(op.who)
     what = getattr(op.pays, "what", None)
     if not isinstance(what, Selector):
         return NOTHING
-    context = replace(r.context, controller=payer)
-    inner = Resolver(r.play, r.script, context, r.source, r.link)
+    inner = Resolver(r.play, r.script, r.context, r.source, r.link)
     if not inner.select(what, choose=False):
         return NOTHING
     step = r.script.choice("answer", r.source) or r.script.choice("option", r.source)

@@ -232,7 +232,11 @@ def _conditions(case: Case) -> Iterator[Refusal]:
     verdicts = [holds(state, c, case.context) for c in effect.conditions]
     if None in verdicts:
         case.play.gap(f"{case.card.name}: a condition that is not modelled")
-    if not activation.conditions_hold(hold=phase_ok and turn_ok and False not in verdicts):
+    clean = Rider.NO_OTHER_SUMMONS_THIS_TURN not in effect.riders or not any(
+        player is case.player for player, _ in state.summoned_this_turn
+    )
+    met = phase_ok and turn_ok and clean and False not in verdicts
+    if not activation.conditions_hold(hold=met):
         yield refuse(activation.conditions_hold, f"the conditions of {case.card.name} are not met")
 
 

@@ -120,6 +120,8 @@ class Window:
     attempt: Attempt | None = None
     open_state: bool = False
     damage_step: bool = False
+    moment: int = 0
+    """The last moment before it: what "when" answers must have happened then."""
 
 
 @dataclass
@@ -432,7 +434,8 @@ class Play:
         """Destroy cards at the same time; returns those that were destroyed."""
         saved = self.cause
         self.cause = (*saved, *causes)
-        here = [card for card in cards if self.state.card(card).zone is not Zone.NOWHERE]
+        gone = (Zone.GRAVEYARD, Zone.BANISHED)
+        here = [card for card in cards if self.state.card(card).zone not in gone]
         self.move(here, Zone.GRAVEYARD, rule, reasons={"destroyed", *reasons}, verb="is destroyed")
         self.cause = saved
         return tuple(here)

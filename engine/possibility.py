@@ -18,7 +18,7 @@ HIDDEN = (Zone.HAND, Zone.DECK, Zone.EXTRA_DECK)
 
 def could_apply(play: Play, context: Context, mode: Mode, card: CardState) -> bool:
     """Whether the first thing an effect does could be done now."""
-    if not mode.resolution:
+    if not mode.resolution or mode.resolution[0].optional:
         return True
     return _could(play, context, mode.resolution[0].do, card)
 

@@ -11,11 +11,11 @@ from engine.definitions import member_name
 from engine.events import EventKind
 from engine.operations import Operation, Selector, Step, What
 from engine.play import Link, PartDone, Play
-from engine.rules import continuous, negation, summons, timing
+from engine.rules import continuous, destinations, negation, summons, timing
 from engine.script import Script
 from engine.select import Context, find, players
-from engine.state import Lingering
-from engine.terms import CardId, CardName, Connector, Player, Until, Whose, Zone
+from engine.state import Lingering, stays_on_field
+from engine.terms import CardId, CardName, Connector, EffectKind, Player, Until, Whose, Zone
 from engine.unnamed import provide
 from engine.view import lock_on, unaffected
 
@@ -195,9 +195,25 @@ class Resolver:
             shield = unaffected(self.play.view, here, self.source) if here.on_field else None
             if shield is not None and card != self.source:
                 self.spared(card, shield.card)
+            elif self._already_used(card):
+                continue
             else:
                 kept.append(card)
         return tuple(kept)
+
+    def _already_used(self, card: CardId) -> bool:
+        """Whether it is a used Spell or Trap that only waits to be sent to the GY (AF01)."""
+        here = self.play.state.card(card)
+        return any(
+            link.card == card
+            and link.stamp == here.stamp
+            and bool(link.result)
+            and link.kind is EffectKind.CARD_ACTIVATION
+            and destinations.goes_to_graveyard(
+                stays_on_field=stays_on_field(self.play.state.text(card)), has_moved=False
+            )
+            for link in self.play.chain
+        )
 
     def spared(self, card: CardId, by: CardId) -> None:
         self.play.emit(

@@ -227,6 +227,7 @@ def attack(duel: Duel, step: Step) -> None:
     duel.aftermath("attack declared")
     _fight(duel, player)
     play.attack = None
+    play.window = Window("open", open_state=True)
     if play.state.battle_over:
         play.state = replace(play.state, phase=Phase.MAIN2, battle_over=False)
         emit_phase(play, Phase.MAIN2, begins=True)

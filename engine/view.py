@@ -198,8 +198,10 @@ def order_of(state: State, card: CardId, among: list[CardId]) -> int:
         return since
     if all(other in state.order for other in from_start):
         return state.order.index(card) - len(state.order)
-    missing = [other for other in sorted(from_start) if other not in state.order]
-    known = [other for other in sorted(from_start) if other in state.order]
+    # Spells and Traps first: the branch that is shown first has to be the same every time.
+    ranked = sorted(from_start, key=lambda c: (state.text(c).kind is CardKind.MONSTER, c))
+    missing = [other for other in ranked if other not in state.order]
+    known = [other for other in ranked if other in state.order]
     first, second = (*known[:1], *missing)[:2]
     raise OpenFactError("order of application", ((first, second), (second, first)))
 

@@ -53,7 +53,7 @@ class Citations:
         Raises:
             UnknownPassageError: there is none; suggests the nearest ids.
         """
-        return self._result(self.corpus.passage(name))
+        return passage_by_id(self.corpus, name)
 
     def find_quote(self, words: str) -> Quotation:
         """Where these words stand: exactly, nearly with the differences, or nowhere."""
@@ -68,26 +68,7 @@ class Citations:
 
     def _found(self, hit: Hit) -> Result:
         best = (hit.passage.start + hit.start, hit.passage.start + hit.end)
-        return self._result(hit.passage) | {"score": hit.score, "best": list(best)}
-
-    def _result(self, passage: Passage) -> Result:
-        source = self.corpus.sources.get(passage.source)
-        return {
-            "document": passage.document,
-            "passage": passage.id,
-            "title": passage.title,
-            "headings": list(passage.headings),
-            "quote": passage.text,
-            "start": passage.start,
-            "end": passage.end,
-            "source": passage.source,
-            "source_title": source.title if source else passage.source,
-            "region": [region.value for region in passage.region],
-            "authority": passage.authority.value,
-            "as_of": passage.as_of,
-            "language": passage.language,
-            "digest": passage.digest,
-        }
+        return _result(self.corpus, hit.passage) | {"score": hit.score, "best": list(best)}
 
 
 def open_citations(corpora: Sequence[str] | None = None) -> Citations:
@@ -100,3 +81,32 @@ def relevant(hits: Sequence[Hit]) -> tuple[Hit, ...]:
     if not hits or hits[0].score < ENOUGH:
         return ()
     return tuple(hit for hit in hits if hit.score >= NEAR)
+
+
+def passage_by_id(corpus: Corpus, name: str) -> Result:
+    """The passage of this id, for which no search is needed.
+
+    Raises:
+        UnknownPassageError: there is none; suggests the nearest ids.
+    """
+    return _result(corpus, corpus.passage(name))
+
+
+def _result(corpus: Corpus, passage: Passage) -> Result:
+    source = corpus.sources.get(passage.source)
+    return {
+        "document": passage.document,
+        "passage": passage.id,
+        "title": passage.title,
+        "headings": list(passage.headings),
+        "quote": passage.text,
+        "start": passage.start,
+        "end": passage.end,
+        "source": passage.source,
+        "source_title": source.title if source else passage.source,
+        "region": [region.value for region in passage.region],
+        "authority": passage.authority.value,
+        "as_of": passage.as_of,
+        "language": passage.language,
+        "digest": passage.digest,
+    }

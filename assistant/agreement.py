@@ -63,17 +63,23 @@ class Play:
 
     facts: tuple[Fact, ...]
     cards: frozenset[str]
-    """Every card of the scenario, by its printed name."""
+    """Every card that took part, by its printed name; stand-ins do not count."""
 
     @classmethod
-    def of(cls, facts: Iterable[Fact], cards: Iterable[str]) -> "Play":
-        """The facts of an outcome, and the names of the cards that took part."""
-        return cls(tuple(facts), frozenset(printed(card) for card in cards))
+    def of(cls, facts: Iterable[Fact], stand_ins: frozenset[str]) -> "Play":
+        """The facts of an outcome, where `stand_ins` are names of no real card."""
+        kept = tuple(facts)
+        named = frozenset[str]().union(*(fact.cards for fact in kept))
+        return cls(kept, named - stand_ins)
+
+    def behind(self, fact: Fact) -> frozenset[str]:
+        """The real cards in the causal slice of a fact."""
+        return self.cards & fact.cards
 
 
-def printed(card: str) -> str:
-    """The printed name of a card in a scenario: 'Sangan#2' is a Sangan."""
-    return card.partition("#")[0]
+def spoken_as(fact: Fact) -> str:
+    """What tells the subject of a fact from others: the copy of the card, or a thing's name."""
+    return fact.copy or fact.subject_card
 
 
 def same_value(said: Value, computed: Value) -> bool:
@@ -151,7 +157,7 @@ def _bare(term: Term) -> Term:
 
 def _subjects(term: Term, play: Play) -> tuple[Subject, ...]:
     fitting = dict.fromkeys(
-        (fact.subject_card, fact.link) for fact in play.facts if _fits(term, fact)
+        (spoken_as(fact), fact.link) for fact in play.facts if _fits(term, fact)
     )
     linked = {card for card, link in fitting if link is not None}
     return tuple((card, link) for card, link in fitting if link is not None or card not in linked)
@@ -159,7 +165,7 @@ def _subjects(term: Term, play: Play) -> tuple[Subject, ...]:
 
 def _fits(term: Term, fact: Fact) -> bool:
     if term.name is not None:
-        return printed(fact.subject_card) == term.name
+        return fact.subject_card == term.name
     return term.classes <= fact.classes
 
 
@@ -170,10 +176,9 @@ def _applies(norm: Norm, binding: Mapping[Term, Subject], play: Play) -> bool:
 
 
 def _holds(said: Proposition, binding: Mapping[Term, Subject], play: Play) -> bool:
-    return any(
-        same_value(said.value, fact.value)
-        for fact in _spoken_of(said, said.predicate, binding, play)
-    )
+    """Whether it was so: something is computed of it, and nothing else than this."""
+    found = [fact.value for fact in _spoken_of(said, said.predicate, binding, play)]
+    return bool(found) and all(same_value(said.value, value) for value in found)
 
 
 def _spoken_of(
@@ -181,7 +186,7 @@ def _spoken_of(
 ) -> Iterator[Fact]:
     card, link = binding[_bare(said.subject)]
     for fact in play.facts:
-        if fact.subject_card != card or fact.predicate != predicate:
+        if spoken_as(fact) != card or fact.predicate != predicate:
             continue
         if link is not None and fact.link is not None and link != fact.link:
             continue
@@ -199,7 +204,7 @@ def _compared(
         facts = [
             fact
             for fact in _spoken_of(said, predicate, binding, play)
-            if not norm.setting or {printed(card) for card in fact.cards} <= norm.setting
+            if not norm.setting or play.behind(fact) <= norm.setting
         ]
         alike = [fact for fact in facts if same_value(value, fact.value)]
         for fact in alike:

@@ -5,6 +5,7 @@ A question is read, computed, searched for, quoted, compared; what comes out is 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from assistant.clock import StageClock
 from assistant.evidence import Statement, Witness, queries
@@ -33,6 +34,11 @@ class Desk:
     witness: Witness
     region: Region = Region.TCG
     clock: StageClock = field(default_factory=StageClock)
+
+    @cached_property
+    def stand_ins(self) -> frozenset[str]:
+        """Names in the definitions that are no real card's: 'a Normal Spell'."""
+        return frozenset(name for name, text in self.cards.by_name.items() if text.stand_in)
 
     def facts(self, name: str) -> CardFacts | None:
         """What the reader of a question needs of a card; None: it is not known."""
@@ -102,7 +108,7 @@ def computed(reading: QuestionReading, desk: Desk) -> Supposition:
         return Supposition(reading, (), "no question was read from the words")
     if outcome.unknown:
         return Supposition(reading, (), "; ".join(outcome.unknown))
-    return Supposition(reading, possibilities(outcome))
+    return Supposition(reading, possibilities(outcome, desk.stand_ins))
 
 
 def _queries(question: str, supposed: Sequence[Supposition]) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from assistant.errors import UnknownCardError
 from assistant.library.cards import card_library
 from assistant.library.corpus import open_corpus
 from assistant.library.documents import HANDBOOK
+from assistant.phrasing import open_fact
 from assistant.records import CheckVerdict, Region, Verdict
 from assistant.rendering import as_json as to_json
 from assistant.rendering import check_text, passages_text, quotation_text, ruling_text
@@ -21,8 +22,9 @@ from assistant.retrieval.index import home_of, open_search
 from assistant.retrieval.quotations import find_quotation
 from assistant.rule_sheet import known_rule, rule_line, rule_sheet, rule_text
 from assistant.scenarios import read_scenario, scenario_of
-from engine import every_rule, outcome_json, outcome_text
+from engine import Outcome, every_rule, trace_lines
 from engine import run as compute
+from engine import to_json as outcome_json
 
 SETTLED = frozenset({Verdict.CONFIRMED, Verdict.DEPENDS})
 CHECK_STATUS = {CheckVerdict.AGREES: 0, CheckVerdict.CONTRADICTS: 1, CheckVerdict.UNDECIDED: 3}
@@ -115,7 +117,18 @@ def run(path: str, *, as_json: bool) -> Result:
     outcome = compute(read_scenario(path), card_library().by_name)
     if as_json:
         return Result(json.dumps(outcome_json(outcome), ensure_ascii=False))
-    return Result(outcome_text(outcome))
+    return Result(play_text(outcome))
+
+
+def play_text(outcome: Outcome) -> str:
+    """A computed play for a person: its steps, and what it leaves open."""
+    lines = [*trace_lines(outcome.trace)]
+    for branch in outcome.branches:
+        told = " and ".join(open_fact(name, value) for name, value in branch.when)
+        lines += ["", f"If {told}:", *trace_lines(branch.outcome.trace)]
+    lines += [f"assumed: {text}" for text in outcome.assumptions]
+    lines += [f"unknown: {text}" for text in outcome.unknown]
+    return "\n".join(lines) or "Nothing happens."
 
 
 def run_batch(source: Path, target: Path) -> Result:

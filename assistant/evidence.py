@@ -20,10 +20,10 @@ PASSAGES_A_QUERY = 8
 
 
 class Searches(Protocol):
-    """What evidence needs of the search: passages for a query, best first."""
+    """What evidence needs of the search."""
 
-    def passages(self, query: str, limit: int) -> Sequence[PassageText]:
-        """The passages nearest to the query."""
+    def passages(self, queries: Sequence[str], limit: int) -> Sequence[PassageText]:
+        """The passages nearest to each query, each passage once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +42,11 @@ class Witness:
     names: Names
     _read: dict[tuple[str, str], StatementReading] = field(default_factory=dict)
 
-    def statements(self, queries: Iterable[str]) -> tuple[Statement, ...]:
+    def statements(self, queries: Sequence[str]) -> tuple[Statement, ...]:
         """Everything that the passages found for these queries say, each passage once."""
-        found: dict[str, PassageText] = {}
-        for query in queries:
-            for text in self.search.passages(query, PASSAGES_A_QUERY):
-                found.setdefault(text.passage.id, text)
         return tuple(
             Statement(text.passage, norm)
-            for text in found.values()
+            for text in self.search.passages(queries, PASSAGES_A_QUERY)
             for norm in self.reading_of(text).norms
         )
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from assistant.agreement import printed, same_part
+from assistant.agreement import same_part
 from assistant.evidence import Statement
 from assistant.library.corpus import Corpus
 from assistant.quotes import QuoteBook
@@ -159,7 +159,7 @@ def speaks_of(statement: Statement, asked: Sequence[Asked]) -> bool:
     for ask in asked:
         card, _, part = ask.subject.partition(": ")
         for said in statement.norm.then:
-            same = said.subject.name == printed(card) and said.predicate == ask.predicate
+            same = said.subject.name == card and said.predicate == ask.predicate
             if same and same_part(part or None, said.subject.part):
                 return True
     return False

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from assistant.agreement import Finding, Play, findings, printed, same_part, same_value
+from assistant.agreement import Finding, Play, findings, same_part, same_value
 from assistant.evidence import Statement
 from assistant.phrasing import clause, open_fact, sentence
 from assistant.quotes import QuoteBook, best_first
@@ -27,19 +27,23 @@ class Possibility:
     play: Play
 
 
-def possibilities(outcome: Outcome) -> tuple[Possibility, ...]:
+def possibilities(outcome: Outcome, stand_ins: frozenset[str]) -> tuple[Possibility, ...]:
     """Every way the play can have gone, each with what was taken to be so."""
-    return tuple(_leaves(outcome, (), contested=False))
+    return tuple(_leaves(outcome, stand_ins, (), contested=False))
 
 
-def _leaves(outcome: Outcome, taken: tuple[str, ...], *, contested: bool) -> Iterator[Possibility]:
+def _leaves(
+    outcome: Outcome, stand_ins: frozenset[str], taken: tuple[str, ...], *, contested: bool
+) -> Iterator[Possibility]:
     if not outcome.branches:
-        play = Play.of(outcome.facts, outcome.cards)
+        play = Play.of(outcome.facts, stand_ins)
         yield Possibility(" and ".join(taken), contested, outcome, play)
     for branch in outcome.branches:
         is_contested = branch.contested is not None
         told = tuple(open_fact(name, value) for name, value in branch.when)
-        yield from _leaves(branch.outcome, (*taken, *told), contested=contested or is_contested)
+        yield from _leaves(
+            branch.outcome, stand_ins, (*taken, *told), contested=contested or is_contested
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +133,7 @@ def fact_asked(asked: Asked, facts: Iterable[Fact]) -> Fact | None:
         fact
         for fact in facts
         if fact.predicate == asked.predicate
-        and (fact.subject_card == card or printed(fact.subject_card) == card)
+        and card in (fact.subject_card, fact.copy)
         and same_part(part or None, fact.part)
     ]
     exact = [fact for fact in fitting if (fact.part is not None) is bool(part)]

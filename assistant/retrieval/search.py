@@ -75,9 +75,11 @@ class Search:
         """What is searched."""
         return self.indexed.corpus
 
-    def passages(self, query: str, limit: int) -> tuple[PassageText, ...]:
-        """The passages nearest to the query, each with what to read before it."""
-        return tuple(self.corpus.to_read(hit.passage) for hit in self.search(query, limit))
+    def passages(self, queries: Sequence[str], limit: int) -> tuple[PassageText, ...]:
+        """The passages nearest to each query, each once, with what to read before it."""
+        hits = (hit for found in self.search_many(queries, limit) for hit in found)
+        found = {hit.passage.id: hit.passage for hit in hits}
+        return tuple(map(self.corpus.to_read, found.values()))
 
     def search(self, query: str, k: int = 10, *, cards: Sequence[str] = ()) -> tuple[Hit, ...]:
         """The `k` best passages, whatever their scores: the caller knows what is enough.

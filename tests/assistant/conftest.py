@@ -1,0 +1,68 @@
+"""What the assistant's tests share: the command as a user runs it, and one open desk."""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from assistant import cli
+from assistant.answering import Desk, open_desk
+from assistant.records import Region
+
+SEEDS = Path(__file__).parents[2].parent / "shared" / "seeds"
+
+
+class Ran(NamedTuple):
+    """What a run of the command left."""
+
+    status: int
+    out: str
+    err: str
+
+
+@pytest.fixture(scope="session")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One folder for the index of the whole test run, so that it is built once."""
+    return tmp_path_factory.mktemp("ruling-home")
+
+
+@pytest.fixture(autouse=True)
+def _ruling_home(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULING_HOME", str(home))
+
+
+@pytest.fixture
+def ruling(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., Ran]:
+    """Run the `ruling` command in this process."""
+
+    def run(*arguments: str) -> Ran:
+        monkeypatch.setattr(sys, "argv", ["ruling", *arguments])
+        with pytest.raises(SystemExit) as left:
+            cli.main()
+        printed = capsys.readouterr()
+        code = left.value.code
+        return Ran(code if isinstance(code, int) else 1, printed.out, printed.err)
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def desk(home: Path) -> Iterator[Desk]:
+    """The shipped handbook with the real model."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RULING_HOME", str(home))
+        yield open_desk(None, Region.TCG)
+
+
+@pytest.fixture(scope="session")
+def seeds_desk(home: Path) -> Iterator[Desk]:
+    """The five source documents with the real model; skipped where they are absent."""
+    if not SEEDS.is_dir():
+        pytest.skip(f"the source documents are not at {SEEDS}")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RULING_HOME", str(home))
+        yield open_desk([str(SEEDS)], Region.TCG)

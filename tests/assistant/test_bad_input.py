@@ -1,0 +1,148 @@
+"""Bad input: each gets one clear message, the documented status, and no traceback."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+
+def refused(ran: tuple[int, str, str], status: int, *words: str) -> None:
+    """The command ended with this status and one message that holds these words."""
+    code, out, err = ran
+    assert code == status, err
+    assert out == ""
+    assert "Traceback" not in err
+    for word in words:
+        assert word in err
+
+
+def test_unknown_card_offers_the_nearest_names(ruling: Callable[..., tuple[int, str, str]]) -> None:
+    """A card that is not known is answered with names like it."""
+    refused(ruling("card", "Jinzoo"), 4, "Jinzoo", "did you mean", "Jinzo")
+
+
+def test_unknown_card_in_a_question_is_a_gap_with_the_nearest_names(
+    ruling: Callable[..., tuple[int, str, str]],
+) -> None:
+    """A card that is not known is a gap, and the answer is unsettled."""
+    status, out, _ = ruling(
+        "ask", 'I activate "Jinzolo Returner of Skulls". Does it resolve?', "--json"
+    )
+    answer = json.loads(out)
+
+    assert status == 3
+    assert answer["verdict"] == "unsettled"
+    assert answer["reading"]["gaps"]
+
+
+def test_malformed_yaml_names_the_line(
+    ruling: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    """A file that is no YAML is refused with its line."""
+    file = tmp_path / "play.yaml"
+    file.write_text("start:\n  A: {hand: [Raigeki\nsteps: []\n", encoding="utf-8")
+
+    refused(ruling("run", str(file)), 4, f"{file}:3", "no YAML")
+
+
+def test_malformed_scenario_names_the_line_of_the_step(
+    ruling: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    """A step that cannot be read is refused with the line it stands on."""
+    file = tmp_path / "play.yaml"
+    file.write_text(
+        "start:\n  A: {hand: [Raigeki]}\nsteps:\n  - {do: activate, player: A, card: Raigeki}\n"
+        "  - {do: explode, player: A, card: Raigeki}\n",
+        encoding="utf-8",
+    )
+
+    refused(ruling("run", str(file)), 4, f"{file}:5", "explode")
+
+
+def test_missing_scenario_file_is_named(ruling: Callable[..., tuple[int, str, str]]) -> None:
+    """A scenario file that is not there is named."""
+    refused(ruling("run", "/nowhere/play.yaml"), 4, "/nowhere/play.yaml", "cannot be read")
+
+
+def test_missing_corpus_folder_is_named(
+    ruling: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    """A corpus folder that is not there is named."""
+    missing = str(tmp_path / "missing")
+
+    refused(ruling("cite", "anything", "--corpus", missing), 4, missing)
+
+
+def test_empty_corpus_folder_is_named(
+    ruling: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    """A corpus folder without documents is named."""
+    refused(ruling("cite", "anything", "--corpus", str(tmp_path)), 4, str(tmp_path))
+
+
+def test_document_that_is_not_text_is_named(
+    ruling: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    """A document of other bytes than text is named, with the remedy."""
+    file = tmp_path / "rulings.txt"
+    file.write_bytes(bytes(range(256)) * 8)
+
+    refused(ruling("index", "--corpus", str(tmp_path)), 4, str(file))
+
+
+def test_index_that_cannot_be_written_says_so(
+    ruling: Callable[..., tuple[int, str, str]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """No permission to write the index is a clear error that says what to set."""
+    blocked = tmp_path / "a-file"
+    blocked.write_text("not a folder", encoding="utf-8")
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "one.md").write_text("A negated effect does not apply.\n")
+    monkeypatch.setenv("RULING_HOME", str(blocked))
+
+    refused(ruling("index", "--corpus", str(tmp_path / "docs")), 4, str(blocked), "RULING_HOME")
+
+
+def test_batch_names_the_bad_line_and_does_the_rest(
+    ruling: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    """One bad line is reported with its number; the others are done, in order."""
+    source, target = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
+    good = {"id": "x", "start": {"A": {"hand": ["Raigeki"]}}, "steps": []}
+    source.write_text(json.dumps(good) + "\nnot json\n" + json.dumps(good) + "\n")
+
+    status, _, err = ruling("run", "--batch", str(source), "--out", str(target))
+    lines = [json.loads(line) for line in target.read_text().splitlines()]
+
+    assert status == 4
+    assert f"{source}:2" in err
+    assert [line["id"] for line in lines] == ["x", None, "x"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("ask",), ("check", "--question", "Is it?"), ("cite",), ("run",), ("ask", "--batch", "x")],
+    ids=" ".join,
+)
+def test_incomplete_command_line_is_a_usage_error(
+    ruling: Callable[..., tuple[int, str, str]], arguments: tuple[str, ...]
+) -> None:
+    """What is missing on the command line is a usage error, status 2."""
+    refused(ruling(*arguments), 2, "error")
+
+
+def test_unknown_passage_suggests_the_nearest(
+    ruling: Callable[..., tuple[int, str, str]],
+) -> None:
+    """An id that is not there suggests those like it."""
+    refused(ruling("cite", "--id", "negation.activation.destinatoin"), 4, "destination")
+
+
+def test_unknown_rule_says_where_the_ids_are(
+    ruling: Callable[..., tuple[int, str, str]],
+) -> None:
+    """A rule id that is not there says how to list them."""
+    refused(ruling("rules", "ZZ99"), 4, "ZZ99", "ruling rules")

@@ -21,7 +21,7 @@ from assistant.reading.question.timeline import in_order
 from assistant.reading.question.tokens import stems_of, tokens_of
 from assistant.reading.reading import Asked, Gap, QuestionReading, ReadFact
 
-_WORD = re.compile(r"[^\W\d_]{4,}(?:['’]d)?")
+_WORD = re.compile(r"[^\W\d_]{3,}(?:['’]d)?")
 _YES_NO = frozenset({"", "whether"})
 
 
@@ -180,7 +180,7 @@ def _asked(
 def _may_ask(clauses: Sequence[Clause], at: int) -> bool:
     """Whether a clause puts the question: inverted, with a question word, or last before "?"."""
     clause = clauses[at]
-    if clause.hangs == "said":
+    if clause.hangs == "said" or (at and clauses[at - 1].hangs == "said" and not clause.hangs):
         return _truth_is_asked(clauses[at + 1 :])
     if is_asked(clause):
         return "true" not in clause.marks or clause.verb not in {"be", ""}
@@ -215,7 +215,7 @@ def _add_end_phase(story: Story, deeds: list[Deed], asked: Sequence[Asked]) -> N
         ]
         told = story.deed_of(one.subject, do="activate")
         if late and told is not None:
-            zone = sorted(late[0].from_zones)[0] if late[0].from_zones else "graveyard"
+            zone = min(late[0].from_zones) if late[0].from_zones else "graveyard"
             deed = Deed("activate", one.subject, told.player, from_zone=zone, how="end")
             deed.start, deed.end = one.start, one.end
             deeds.append(deed)

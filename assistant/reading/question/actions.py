@@ -22,6 +22,7 @@ from assistant.reading.question.standing import (
     apply_lasting,
     be,
     circumstances,
+    form,
     have,
     resolve,
     set_down,
@@ -44,6 +45,8 @@ def read_action(story: Story, clause: Clause) -> bool:
         from_fragment = _fragment(story, clause)
         return circumstances(story, clause) or from_fragment
     is_read = handler(story, clause) if handler is not None else False
+    if handler is None:
+        story.note(story.name(card) for noun in clause.nouns for card in noun.cards)
     circumstances(story, clause)
     _remember(story, clause)
     return is_read
@@ -150,5 +153,6 @@ _HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "be": be,
         "apply": apply_lasting,
         "resolve": resolve,
+        "form": form,
     }
 )

@@ -6,6 +6,7 @@ from assistant.reading.question.doing import (
     doer_of,
     is_asked,
     marks_of,
+    named_objects,
     object_cards,
     owner_of,
     subject_cards,
@@ -13,15 +14,20 @@ from assistant.reading.question.doing import (
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Deed, Story
 from assistant.reading.question.telling import activation_of, add, chain_onto, stand
+from assistant.reading.reading import Answers
 
 _AFRESH = frozenset({"again", "another"})
 
 
 def activate(story: Story, clause: Clause) -> bool:
+    """As in "I activate X", "X is activated"."""
     if is_asked(clause) and (clause.marks | marks_of(clause.objects)) & _AFRESH:
         return True
     doer = doer_of(clause)
-    if clause.is_passive or not doer:
+    is_dummy = clause.subject is not None and clause.subject.pronoun == "it"
+    if is_dummy and named_objects(story, clause):
+        cards = named_objects(story, clause)
+    elif clause.is_passive or not doer:
         cards = subject_cards(story, clause)
     else:
         cards = object_cards(story, clause)
@@ -56,16 +62,42 @@ def place_activation(story: Story, clause: Clause, deed: Deed) -> None:
         if noun.facet in {"activation", "summon", "attack"}:
             answer(story, deed, noun)
         elif noun.cards or noun.pronoun:
-            deed.targets += story.refer(noun, but=(deed.card,))
-    for noun in clause.by("in"):
-        if noun.thing == "gy" and noun.owner:
-            story.owners.update(dict.fromkeys(deed.targets, noun.owner))
+            _aimed(story, deed, noun)
+    _placed_in(story, clause, deed)
     if story.answering and clause.hangs == "ing":
         chain_onto(story, deed, story.answering)
         story.answering = ""
 
 
+def _aimed(story: Story, deed: Deed, noun: Noun) -> None:
+    """As in "MST on X", "used against X": its target, or what it answers if it has none."""
+    facts = story.facts_of(deed.card)
+    cards = story.refer(noun, but=(deed.card,))
+    if facts is None or any(effect.targets for effect in facts.effects):
+        deed.targets += [card for card in cards if card not in deed.targets]
+    elif facts.answering(Answers.ATTACK):
+        deed.hurts += cards
+        deed.answered = "attack"
+    elif cards and facts.answering(Answers.ACTIVATION):
+        chain_onto(story, deed, cards[0])
+    else:
+        deed.hurts += cards
+
+
+def _placed_in(story: Story, clause: Clause, deed: Deed) -> None:
+    """As in "in my Graveyard", "in Defense Position": where its targets are, how they stand."""
+    attack = story.last("attack")
+    for noun in clause.by("in"):
+        if noun.thing == "turn" and noun.owner:
+            story.turn = noun.owner
+        if noun.thing == "gy" and noun.owner:
+            story.owners.update(dict.fromkeys(deed.targets, noun.owner))
+        elif attack is not None:
+            note_position(story, noun, attack.card)
+
+
 def answer(story: Story, deed: Deed, noun: Noun) -> None:
+    """What an activation answers, by the words that say so."""
     cards = story.refer(noun, but=(deed.card,))
     deed.answered = noun.facet if noun.facet in {"summon", "attack"} else "activation"
     deed.is_chained = deed.answered == "activation"
@@ -81,6 +113,7 @@ def answer(story: Story, deed: Deed, noun: Noun) -> None:
 
 
 def chain(story: Story, clause: Clause) -> bool:
+    """As in "I chain X to Y", "X is chained to Y", "he responds with X"."""
     if "nothing" in clause.marks:
         return True
     answered = [
@@ -109,6 +142,7 @@ def chain(story: Story, clause: Clause) -> bool:
 
 
 def target(story: Story, clause: Clause) -> bool:
+    """As in "X targets Y", "targeting Y", "Y is targeted by X"."""
     agents = agents_of(story, clause, "by", "with")
     if clause.is_passive:
         deed, patients = None, subject_cards(story, clause, but=agents)
@@ -138,12 +172,13 @@ def name_as_verb(story: Story, clause: Clause, nouns: tuple[Noun, ...], doer: st
         if noun.facet in {"activation", "summon", "attack"}:
             answer(story, deed, noun)
         elif noun.is_about_cards:
-            deed.targets += story.refer(noun, but=(deed.card,))
+            _aimed(story, deed, noun)
     place_activation(story, clause, deed)
     return True
 
 
 def links_of(story: Story, clause: Clause, link: int, nouns: tuple[Noun, ...]) -> bool:
+    """As in "CL1 Raigeki": what a Chain Link is."""
     for noun in nouns:
         for card in story.refer(noun):
             add(story, Deed("activate", card, noun.owner, link=link), clause)
@@ -151,12 +186,14 @@ def links_of(story: Story, clause: Clause, link: int, nouns: tuple[Noun, ...]) -
 
 
 def attack_of(story: Story, noun: Noun, clause: Clause) -> None:
+    """As in "the attack of X": it attacks, and perhaps in which position."""
     cards = story.refer(noun)
     deed = add(story, Deed("attack", cards[0] if cards else "a monster", noun.owner), clause)
     note_position(story, noun, deed.card)
 
 
 def note_position(story: Story, noun: Noun, card: str) -> None:
+    """The battle position that a phrase gives a monster."""
     words = noun.marks | {noun.thing}
     if "defense" in words or "attack_position" in words:
         position = "defense" if "defense" in words else "attack"

@@ -18,6 +18,7 @@ _AFRESH = frozenset({"again", "another"})
 
 
 def summon(story: Story, clause: Clause) -> bool:
+    """As in "I Link Summon X", "X was Special Summoned by Y"."""
     how = clause.verb.removesuffix("_summon") if clause.verb != "summon" else ""
     makers = agents_of(story, clause, "by", "with", "from", prefer="maker")
     if is_asked(clause) and (clause.marks | marks_of(clause.objects)) & _AFRESH:
@@ -25,12 +26,13 @@ def summon(story: Story, clause: Clause) -> bool:
     if clause.is_passive:
         summoned = subject_cards(story, clause, but=makers)
     else:
-        summoned = object_cards(story, clause, but=makers)
         if clause.subject is not None and not clause.subject.who:
             makers = makers or subject_cards(story, clause)
+        summoned = object_cards(story, clause, but=makers, prefer="monster")
     if not summoned and clause.antecedent is not None and not clause.is_passive:
         summoned = story.refer(clause.antecedent, but=makers)
     doer = doer_of(clause) or owner_of(story, clause)
+    makers = makers or _maker_before(story, clause)
     makers = tuple(card for card in makers if card not in summoned)
     if makers:
         summoned_by(story, clause, makers[0], summoned, doer)
@@ -39,9 +41,20 @@ def summon(story: Story, clause: Clause) -> bool:
     return True
 
 
+def _maker_before(story: Story, clause: Clause) -> tuple[str, ...]:
+    """As in "I use X to revive Y": the card used just before."""
+    deed = story.last("activate")
+    if deed is None or clause.hangs not in {"to", "ing"} or clause.is_passive:
+        return ()
+    facts = story.facts_of(deed.card)
+    can = facts is not None and any(effect.summons for effect in facts.effects)
+    return (deed.card,) if can else ()
+
+
 def summoned_by(
     story: Story, clause: Clause, maker: str, summoned: tuple[str, ...], doer: str
 ) -> None:
+    """A card brings monsters: it is activated, and targets them if it targets."""
     deed = add(story, Deed("activate", maker, doer), clause)
     for noun in clause.by("on", "as", "in"):
         deed.link = noun.link or deed.link
@@ -66,20 +79,22 @@ def _summoned_by_rule(
 
 
 def revive(story: Story, clause: Clause) -> bool:
+    """As in "Y brought X back", "I revived X with Y"."""
     agents = agents_of(story, clause, "with", "by")
     if is_asked(clause) or clause.hangs == "said":
         return True
     if clause.is_passive:
         revived = subject_cards(story, clause, but=agents)
     else:
-        revived = object_cards(story, clause, but=agents)
-        agents = agents or subject_cards(story, clause)
+        agents = agents or subject_cards(story, clause) or _maker_before(story, clause)
+        revived = object_cards(story, clause, but=agents, prefer="monster")
     for agent in agents[:1]:
         summoned_by(story, clause, agent, revived, doer_of(clause))
     return bool(agents and revived)
 
 
 def attack(story: Story, clause: Clause) -> bool:
+    """As in "X attacks", "I attack with X", "X declares an attack"."""
     if is_asked(clause) and (clause.marks | clause.orders) & {"again"}:
         return True
     withs = clause.by("with")
@@ -93,6 +108,6 @@ def attack(story: Story, clause: Clause) -> bool:
     deed.targets += [card for card in targets if card != deed.card]
     if "direct" in clause.marks:
         deed.targets = ["direct"]
-    for noun in (*nouns, *clause.by("in")):
+    for noun in (*nouns, *clause.by("in", "from")):
         note_position(story, noun, deed.card)
     return True

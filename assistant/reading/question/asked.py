@@ -183,7 +183,13 @@ def _last_effect(story: Story) -> tuple[str, ...]:
 
 
 def _apply(query: Query) -> tuple[Ask, ...]:
-    return tuple((card, "applies") for card in query.subject_cards() or _last_effect(query.story))
+    cards = query.subject_cards() or _last_effect(query.story)
+    return tuple((card, _lasts(query.story, card)) for card in cards)
+
+
+def _lasts(story: Story, card: str) -> str:
+    facts = story.facts_of(card)
+    return "resolves" if facts is not None and not facts.is_lasting else "applies"
 
 
 def _keep(query: Query) -> tuple[Ask, ...]:
@@ -226,6 +232,8 @@ def _has_trigger(story: Story, card: str) -> bool:
 
 def _destroy(query: Query) -> tuple[Ask, ...]:
     clause = query.clause
+    if query.is_afresh:
+        return _afresh(query)
     predicate = {"banish": "banished", "send": "sent_to_gy"}.get(clause.verb, "destroyed")
     if clause.verb == "return":
         to = {noun.thing for noun in clause.by("to")}
@@ -237,13 +245,29 @@ def _destroy(query: Query) -> tuple[Ask, ...]:
     if "both" in clause.marks and not clause.is_passive and not clause.objects:
         return tuple((card, "resolves") for card in query.subject_cards())
     if clause.is_passive or not clause.objects:
-        return tuple((card, predicate) for card in query.subject_cards() or _things(query))
+        return tuple((card, predicate) for card in _sufferers(query) or _things(query))
     named = [card for noun in clause.objects if noun.cards for card in query.story.meant(noun)]
     if clause.subject is not None and clause.subject.who:
         return tuple((card, predicate) for card in query.object_cards())
     if named:
         return tuple((card, predicate) for card in named)
     return tuple((card, "resolves") for card in query.subject_cards() or _last_effect(query.story))
+
+
+def _sufferers(query: Query) -> tuple[str, ...]:
+    """Whom it would happen to: the subject, unless that is the card that does it."""
+    cards, story = query.subject_cards(), query.story
+    if query.clause.subject is not None and query.clause.is_subject_inherited:
+        doing = [card for card in cards if story.kind(card) is not Kind.MONSTER]
+        struck = [
+            card for deed in story.deeds if deed.card in doing for card in deed.targets + deed.hurts
+        ]
+        return tuple(struck) or cards
+    return cards
+
+
+def _save(query: Query) -> tuple[Ask, ...]:
+    return tuple((card, "destroyed") for card in query.object_cards())
 
 
 def _things(query: Query) -> tuple[str, ...]:
@@ -339,10 +363,14 @@ def _activate(query: Query) -> tuple[Ask, ...]:
         if "summon" in facets:
             return _summon_negatable(query, ())
     cards = query.subject_cards()
-    if not cards or (clause.subject is not None and clause.subject.who):
+    is_dummy = clause.subject is not None and clause.subject.pronoun == "it"
+    is_named = any(noun.cards for noun in clause.objects)
+    if not cards or (is_dummy and is_named) or (clause.subject and clause.subject.who):
         cards = query.object_cards() or query.cards_by("with")
     if any(noun.facet == "summon" for noun in clause.by("on")):
         return _summon_negatable(query, ())
+    if any(card in story.copies for card in cards):
+        return tuple((card, "usable_again_this_turn") for card in cards)
     return tuple((card, "activation_legal") for card in cards or _asked_deed(story))
 
 
@@ -383,6 +411,9 @@ def _summon(query: Query) -> tuple[Ask, ...]:
         named = [card for noun in clause.nouns if noun.cards for card in story.meant(noun)]
         if named:
             return ((named[0], "usable_again_this_turn"),)
+        last = story.last("summon")
+        if last is not None and any(noun.facet == "copy" for noun in clause.nouns):
+            return ((last.card, "usable_again_this_turn"),)
         names = {"normal_summon": "Normal Summon", "pendulum_summon": "Pendulum Summon"}
         return ((names.get(clause.verb, "Summon"), "usable_again_this_turn"),)
     cards = query.object_cards() if clause.objects else query.subject_cards()
@@ -447,7 +478,7 @@ def _be(query: Query) -> tuple[Ask, ...]:
         return _count(query)
     if "safe" in clause.marks:
         return _survive(query)
-    if clause.marks & {"face_up"}:
+    if clause.marks & {"face_up", "there"}:
         return _stay(query)
     return ()
 
@@ -506,6 +537,8 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "go": _go,
         "negate": _negate,
         "stop": _stop,
+        "save": _save,
+        "refund": _pay,
         "activate": _activate,
         "chain": _activate,
         "allow": _be,
@@ -519,9 +552,8 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "be": _be,
         "count": _count,
         "treat": _treat,
-        **{
-            verb: _summon
-            for verb in (
+        **dict.fromkeys(
+            (
                 "summon",
                 "normal_summon",
                 "special_summon",
@@ -533,8 +565,9 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
                 "fusion_summon",
                 "ritual_summon",
                 "pendulum_summon",
-            )
-        },
+            ),
+            _summon,
+        ),
     }
 )
 

@@ -9,10 +9,37 @@ from assistant.reading.question.tokens import Token
 
 _REPORTING = frozenset({"say", "try", "allow", "treat"})
 """Verbs whose object is what another verb is about: "he says Dark Hole resolves"."""
+_INTRANSITIVE = frozenset({"resolve", "happen", "survive", "stay", "go", "leave", "occur"})
 _HELPERS = frozenset({Kind.AUXILIARY, Kind.MODAL})
 _BE = frozenset(
-    "be is are was were been being am 's gets got get getting gotten has been have been had been "
-    "become becomes isn't aren't wasn't weren't".split()
+    [
+        "be",
+        "is",
+        "are",
+        "was",
+        "were",
+        "been",
+        "being",
+        "am",
+        "'s",
+        "gets",
+        "got",
+        "get",
+        "getting",
+        "gotten",
+        "has",
+        "been",
+        "have",
+        "been",
+        "had",
+        "been",
+        "become",
+        "becomes",
+        "isn't",
+        "aren't",
+        "wasn't",
+        "weren't",
+    ]
 )
 _PARTICIPLES = frozenset({"past", "part"})
 
@@ -111,6 +138,11 @@ class _Draft:
         )
 
     @property
+    def is_bare(self) -> bool:
+        """Whether it has nothing but a subject."""
+        return not (self.verb or self.objects or self.prepositions or self.marks)
+
+    @property
     def last_noun(self) -> Noun | None:
         nouns = [*self.objects, *(noun for _, noun in self.prepositions)]
         if self.subject is not None:
@@ -177,7 +209,7 @@ class _Reader:
         elif token.kind in _HELPERS or (token.kind is Kind.POSSESSIVE and token.text == "'s"):
             self._helper(token)
         elif token.kind is Kind.VERB:
-            self._verb(token)
+            self._verb(tokens, at)
         elif token.kind is Kind.TO:
             self._to(tokens, at)
         elif token.kind is Kind.INTERROGATIVE:
@@ -224,9 +256,9 @@ class _Reader:
     def _noun(self, noun: Noun) -> None:
         draft = self._draft
         draft.end = noun.end
-        if self._is_joining and draft.subject is not None and noun.cards:
-            draft.subject = _joined(draft.subject, noun)
+        if self._is_joining and noun.cards:
             self._is_joining = False
+            _join_last(draft, noun)
             return
         if self._is_whose:
             noun, self._is_whose = replace(noun, owner="it"), False
@@ -249,14 +281,15 @@ class _Reader:
         if self._draft.verb and self._suspended is not None:
             self._resume(token.start)
         elif self._draft.verb:
-            self._close(token.start)
-            self._draft.inherited = None
+            self._close_before_helper(token)
         negated = token.text.endswith(("n't", "nt")) or token.text in {"cannot", "can not"}
         self._draft.is_negated |= negated
         mark = "~" if token.kind is Kind.MODAL else ""
         self._draft.helpers.append(mark + token.text)
 
-    def _verb(self, token: Token) -> None:
+    def _verb(self, tokens: Sequence[Token], at: int) -> None:
+        token = tokens[at]
+        self._open_inner_clause(token, tokens[at + 1] if at + 1 < len(tokens) else None)
         draft = self._draft
         if draft.verb and self._suspended is not None and token.form in {"base", "s"}:
             self._resume(token.start)
@@ -276,6 +309,38 @@ class _Reader:
         draft.preposition = ""
         if token.form in _PARTICIPLES and not draft.helpers and draft.joint == "split":
             draft.hangs = "reduced"
+
+    def _close_before_helper(self, token: Token) -> None:
+        """ "before X resolves it is destroyed": what follows such a verb opens the next clause."""
+        draft = self._draft
+        subject = None
+        if draft.verb in _INTRANSITIVE and draft.objects and draft.form != "ing":
+            subject = draft.objects.pop()
+        self._close(token.start)
+        self._draft.inherited = None
+        self._draft.subject = subject
+
+    def _open_inner_clause(self, token: Token, following: Token | None) -> None:
+        """A gerund as subject, or a participle behind its noun: a clause inside the clause."""
+        draft = self._draft
+        if draft.verb or self._suspended is not None:
+            return
+        if token.form == "ing" and draft.helpers and draft.subject is None:
+            draft.is_inverted = True
+            self._suspended = draft
+            self._draft = _Draft(self._sentence, token.start, token.end, hangs="gerund")
+            return
+        if token.form not in _PARTICIPLES or draft.helpers:
+            return
+        noun = draft.subject or (draft.prepositions[-1][1] if draft.prepositions else None)
+        is_by = following is not None and following.text in {"by", "with", "through", "via"}
+        if noun is None or noun.who or not is_by or draft.objects:
+            return
+        self._suspended = draft if draft.subject is not None else None
+        if draft.subject is None:
+            self._close(token.start)
+        self._draft = _Draft(self._sentence, token.start, token.end, hangs="reduced")
+        self._draft.inherited = self._draft.antecedent = noun
 
     def _to(self, tokens: Sequence[Token], at: int) -> None:
         following = next(
@@ -311,6 +376,9 @@ class _Reader:
         if draft.is_empty or following is None:
             draft.joint = draft.joint or joint
             return
+        if not draft.verb and tokens[at].text == ":":
+            self._close(tokens[at].start, joint=joint)
+            return
         if not draft.verb and draft.subject is not None and not draft.helpers:
             if following.kind is Kind.VERB and following.form in {"past", "part"}:
                 draft.joint = "split"
@@ -323,13 +391,30 @@ class _Reader:
         self._close(tokens[at].start, hangs=draft.hangs if is_conditional else "", joint=joint)
 
     def _joins(self, tokens: Sequence[Token], at: int) -> bool:
-        """Whether "and" only joins two cards: "Mist and Wobby apply"."""
-        draft = self._draft
-        if tokens[at].kind is not Kind.CONJUNCTION or draft.subject is None:
+        """Whether "and" (or a comma in a list) only joins cards: "Mist and Wobby apply"."""
+        if tokens[at].kind is not Kind.CONJUNCTION and tokens[at].text != ",":
             return False
-        is_bare = not (draft.verb or draft.objects or draft.prepositions or draft.marks)
-        noun, _ = noun_at(tokens, at + 1)
-        return is_bare and bool(draft.subject.cards) and noun is not None and bool(noun.cards)
+        last, noun_end = self._draft.last_noun, noun_at(tokens, at + 1)
+        noun, after = noun_end
+        if last is None or noun is None or not (last.cards and noun.cards):
+            return False
+        if not last.end <= tokens[at].start <= last.end + 1:
+            return False
+        following = tokens[after] if after < len(tokens) else None
+        if tokens[at].kind is not Kind.CONJUNCTION:
+            is_list = following is not None and following.kind in {Kind.COMMA, Kind.CONJUNCTION}
+            return is_list and self._joins_later(tokens, after)
+        is_verbal = following is not None and following.kind in _HELPERS | {Kind.VERB}
+        return self._draft.is_bare or not is_verbal
+
+    def _joins_later(self, tokens: Sequence[Token], at: int) -> bool:
+        """Whether a list of cards goes on to its "and"."""
+        noun, after = noun_at(tokens, at + 1)
+        if noun is None or not noun.cards or not self._draft.is_bare:
+            return False
+        if tokens[at].kind is Kind.CONJUNCTION:
+            return True
+        return after < len(tokens) and self._joins_later(tokens, after)
 
     @staticmethod
     def _is_asked_of_other(tokens: Sequence[Token], at: int) -> bool:
@@ -360,6 +445,19 @@ class _Reader:
         if hangs == "which":
             following.inherited = following.antecedent = self._antecedent
         self._draft = following
+
+
+def _join_last(draft: _Draft, noun: Noun) -> None:
+    """Adds a card to the noun phrase read last."""
+    last = draft.last_noun
+    if last is None:
+        return
+    if draft.subject is last:
+        draft.subject = _joined(last, noun)
+    elif draft.objects and draft.objects[-1] is last:
+        draft.objects[-1] = _joined(last, noun)
+    else:
+        draft.prepositions[-1] = (draft.prepositions[-1][0], _joined(last, noun))
 
 
 def _joined(first: Noun, second: Noun) -> Noun:

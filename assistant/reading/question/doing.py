@@ -11,6 +11,9 @@ def is_asked(clause: Clause) -> bool:
     """Whether the clause puts the question and does not tell what happens."""
     if clause.hangs in _TOLD:
         return False
+    is_bare = clause.form in {"past", "part"} and not (clause.helpers or clause.hangs)
+    if clause.is_question and is_bare and clause.is_subject_inherited:
+        return True  # "destroyed or not?"
     return clause.is_inverted or bool(clause.question)
 
 
@@ -23,6 +26,7 @@ def doer_of(clause: Clause) -> str:
 
 
 def owner_of(story: Story, clause: Clause) -> str:
+    """Whose cards the clause speaks of."""
     nouns = (*clause.objects, *((clause.subject,) if clause.subject else ()))
     owners = [noun.owner for noun in nouns if noun.owner not in {"", "it"}]
     del story
@@ -30,33 +34,50 @@ def owner_of(story: Story, clause: Clause) -> str:
 
 
 def subject_cards(story: Story, clause: Clause, *, but: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The cards its subject means."""
     if clause.subject is None or clause.subject.who:
         return ()
     return story.refer(clause.subject, but=but, prefer="subject")
 
 
-def object_cards(story: Story, clause: Clause, *, but: tuple[str, ...] = ()) -> tuple[str, ...]:
+def object_cards(
+    story: Story, clause: Clause, *, but: tuple[str, ...] = (), prefer: str = ""
+) -> tuple[str, ...]:
+    """The cards its objects mean."""
     found: list[str] = []
     for noun in clause.objects:
         if noun.is_about_cards or noun.thing:
-            found += story.refer(noun, but=but)
+            found += story.refer(noun, but=but, prefer=prefer)
     return tuple(found)
 
 
 def agents_of(
-    story: Story, clause: Clause, *words: str, prefer: str = "subject"
+    story: Story,
+    clause: Clause,
+    *words: str,
+    prefer: str = "subject",
+    but: tuple[str, ...] = (),
 ) -> tuple[str, ...]:
     """Cards by which it is done."""
     found: list[str] = []
     for noun in clause.by(*words):
         if noun.cards or noun.pronoun:
-            found += story.refer(noun, prefer=prefer)
+            found += story.refer(noun, prefer=prefer, but=but)
     return tuple(found)
 
 
+def named_objects(story: Story, clause: Clause) -> tuple[str, ...]:
+    """The cards its objects name outright."""
+    return tuple(
+        card for noun in clause.objects if noun.cards for card in story.meant(noun)
+    )
+
+
 def marks_of(nouns: tuple[Noun, ...]) -> frozenset[str]:
+    """All marks of some noun phrases."""
     return frozenset().union(*(noun.marks for noun in nouns))
 
 
 def span_of(clause: Clause) -> tuple[int, int]:
+    """The characters of a clause."""
     return clause.start, clause.end

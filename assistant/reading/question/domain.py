@@ -28,12 +28,47 @@ _OUTSIDE = (
 """Words of prices, ban lists, deck advice, releases, and other games and things."""
 _OUT = re.compile("|".join(_OUTSIDE), re.IGNORECASE)
 _RULING_VERBS = frozenset(
-    "activate chain negate resolve tribute attack apply survive happen count stay destroy revive "
-    "summon special_summon normal_summon link_summon banish".split()
+    [
+        "activate",
+        "chain",
+        "negate",
+        "resolve",
+        "tribute",
+        "attack",
+        "apply",
+        "survive",
+        "happen",
+        "count",
+        "stay",
+        "destroy",
+        "revive",
+        "summon",
+        "special_summon",
+        "normal_summon",
+        "link_summon",
+        "banish",
+    ]
 )
 _RULING_NOUNS = frozenset(
-    "effect activation summon attack damage_step hand_size limit chain negation response order "
-    "end_phase target spell trap monster card".split()
+    [
+        "effect",
+        "activation",
+        "summon",
+        "attack",
+        "damage_step",
+        "hand_size",
+        "limit",
+        "chain",
+        "negation",
+        "response",
+        "order",
+        "end_phase",
+        "target",
+        "spell",
+        "trap",
+        "monster",
+        "card",
+    ]
 )
 
 

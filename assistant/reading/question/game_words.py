@@ -11,9 +11,14 @@ VERBS: Mapping[str, str] = MappingProxyType(
         ),
         "chain": "chain; respond; answer; reply; react",
         "target": "target; aim; point; select; choose; pick",
-        "destroy": "destroy; pop; kill; blow up; wipe; wipe out; nuke; die; get rid of; lose; snipe",
+        "destroy": (
+            "destroy; pop; kill; blow up; wipe; wipe out; nuke; die; get rid of; lose; snipe"
+        ),
         "negate": "negate; cancel; counter; nullify",
-        "stop": "stop; prevent; save; shut down",
+        "stop": "stop; prevent; shut down",
+        "save": "save; protect",
+        "refund": "refund; give back; get back",
+        "form": "form; make up; build",
         "hit": "hit; affect",
         "tribute": "tribute; sacrifice",
         "normal_summon": "normal summon",
@@ -70,7 +75,8 @@ VERBS: Mapping[str, str] = MappingProxyType(
 NOUNS: Mapping[str, str] = MappingProxyType(
     {
         "effect": (
-            "effect; effects; eff; effs; ability; abilities; search; float; trigger; search effect; "
+            "effect; effects; eff; effs; ability; abilities; search; float; trigger; search "
+            "effect; "
             "draw effect"
         ),
         "activation": "activation; activations; activating",
@@ -80,7 +86,9 @@ NOUNS: Mapping[str, str] = MappingProxyType(
             "flip summon; revival; special summoning; normal summoning; link summoning"
         ),
         "attack": "attack; attacks; attack declaration; declaration of the attack",
-        "cost": "cost; costs; tribute; tributes; discard; lp; life points; lifepoints; life point; lps",
+        "cost": (
+            "cost; costs; tribute; tributes; discard; lp; life points; lifepoints; life point; lps"
+        ),
         "damage": "damage; burn; burn damage; effect damage; battle damage",
         "damage_step": "damage step",
         "copy": "copy; copies; one",
@@ -104,7 +112,9 @@ NOUNS: Mapping[str, str] = MappingProxyType(
             "quick-play spell; quick play spell; quick-play; quick play spell card; quick-play "
             "spell card; quickplay"
         ),
-        "continuous_spell": "continuous spell; continuous spell card; continuous spells; continuous magic card",
+        "continuous_spell": (
+            "continuous spell; continuous spell card; continuous spells; continuous magic card"
+        ),
         "field_spell": "field spell; field spell card",
         "equip_spell": "equip spell; equip spell card; equip card",
         "trap": "trap; traps; trap card; trap cards; normal trap; normal trap card; normal traps",
@@ -138,6 +148,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "main_phase": "main phase; main phase 1; main phase 2",
         "negation": "negation; negate",
         "response": "response",
+        "battle": "battle",
         "ruling": "ruling; rule; judge",
     }
 )

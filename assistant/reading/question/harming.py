@@ -7,17 +7,19 @@ from assistant.reading.question.doing import (
     doer_of,
     is_asked,
     marks_of,
+    named_objects,
     object_cards,
     owner_of,
     subject_cards,
 )
 from assistant.reading.question.story import STAND_INS, Deed, Story
 from assistant.reading.question.telling import add, chain_onto, negation_by, strike
+from assistant.reading.reading import Kind
 
 
 def destroy(story: Story, clause: Clause) -> bool:
     """As in "X destroys Y", "Y is destroyed by X", "I pop Y with X", "destroying Y", "Y dies"."""
-    agents = agents_of(story, clause, "by", "with")
+    agents = agents_of(story, clause, "by", "with", but=named_objects(story, clause))
     if clause.is_passive:
         patients = subject_cards(story, clause, but=agents)
         return _struck(story, clause, agents, patients)
@@ -33,7 +35,7 @@ def destroy(story: Story, clause: Clause) -> bool:
         return _struck(story, clause, (), subject)
     if clause.hangs == "ing" and subject:
         return _by_last(story, objects)
-    return _struck(story, clause, subject, objects)
+    return _struck(story, clause, subject or agents, objects)
 
 
 def _own(story: Story, clause: Clause) -> tuple[str, ...]:
@@ -74,20 +76,25 @@ def _struck(
     story: Story, clause: Clause, agents: tuple[str, ...], patients: tuple[str, ...]
 ) -> bool:
     if agents:
+        is_chained = "chain:past" in marks_of(clause.by("by", "with"))
         for agent in agents:
-            strike(story, clause, agent, patients, doer_of(clause))
+            deed = strike(story, clause, agent, patients, doer_of(clause))
+            if deed is not None and patients and (is_chained or deed.is_chained):
+                if story.kind(patients[0]) in {Kind.SPELL, Kind.TRAP}:
+                    chain_onto(story, deed, patients[0])
         return True
     if is_asked(clause) or clause.hangs == "said":
         return True
     event = {"banish": "banished", "send": "sent_to_gy", "return": "returned_to_hand"}
     for card in patients:
-        if clause.is_passive or clause.verb == "destroy" and not doer_of(clause):
+        if clause.is_passive or (clause.verb == "destroy" and not doer_of(clause)):
             deed = Deed("apply", card, how=event.get(clause.verb, "destroyed"))
             add(story, deed, clause)
     return bool(patients)
 
 
 def hit(story: Story, clause: Clause) -> bool:
+    """As in "X was hit by Y": it negates, if that is what Y does, else it strikes."""
     agents = agents_of(story, clause, "by", "with")
     if clause.is_passive:
         patients = subject_cards(story, clause, but=agents)
@@ -110,6 +117,7 @@ def hit(story: Story, clause: Clause) -> bool:
 
 
 def stop(story: Story, clause: Clause) -> bool:
+    """As in "He tried to stop X with Y"."""
     agents = agents_of(story, clause, "by", "with")
     if not agents and clause.subject is not None and not clause.subject.who:
         agents = subject_cards(story, clause)

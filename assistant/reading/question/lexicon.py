@@ -49,7 +49,8 @@ PLAYERS: Mapping[str, str] = MappingProxyType(
         "them": (
             "opponent; my opponent; your opponent; the opponent; opp; my opp; the opp; oppo; he; "
             "she; him; they; them; a guy; the guy; some guy; my friend; the other player; another "
-            "player; my rival; the other guy; this guy; enemy; the enemy; he's; they've; opponents; "
+            "player; my rival; the other guy; this guy; enemy; the enemy; he's; they've; "
+            "opponents; "
             "his opponent; their opponent; her opponent"
         ),
         "first": "player a; player 1; player one; p1; alice; the first player",
@@ -67,7 +68,8 @@ OWNERS: Mapping[str, str] = MappingProxyType(
     {
         "me": "my; your; our; mine; my own; your own",
         "them": (
-            "his; her; their; opponent's; my opponent's; your opponent's; the opponent's; opp's; my "
+            "his; her; their; opponent's; my opponent's; your opponent's; the opponent's; "
+            "opp's; my "
             "opp's; enemy's; the enemy's; the other player's; opponents'; his own; their own"
         ),
         "first": "player a's; player 1's; p1's; alice's",
@@ -83,7 +85,9 @@ MARKS: Mapping[str, str] = MappingProxyType(
             "another; second; other; a second; 2nd; different; additional; extra; one more; more; "
             "new"
         ),
-        "again": "again; once more; a second time; another time; one more time; anew; second time; twice",
+        "again": (
+            "again; once more; a second time; another time; one more time; anew; second time; twice"
+        ),
         "face_up": (
             "face-up; face up; faceup; active; already active; live; on the field; in play; out; "
             "up; on board; on the board; already face-up; on field; applying; in effect"
@@ -93,7 +97,8 @@ MARKS: Mapping[str, str] = MappingProxyType(
         "only": "only; just; merely; solely",
         "earlier": (
             "earlier; previously; earlier this turn; before that; beforehand; earlier that turn; "
-            "earlier in the turn; last turn; on a previous turn; already; the turn before; prior; a "
+            "earlier in the turn; last turn; on a previous turn; already; the turn before; "
+            "prior; a "
             "turn ago; in an earlier turn; earlier in that turn"
         ),
         "both": (
@@ -101,7 +106,9 @@ MARKS: Mapping[str, str] = MappingProxyType(
             "all; every; everything"
         ),
         "direct": "directly; direct",
-        "legal": "legal; possible; allowed; permitted; fine; okay; legit; illegal; permissible; able; ok",
+        "legal": (
+            "legal; possible; allowed; permitted; fine; okay; legit; illegal; permissible; able; ok"
+        ),
         "true": "true; right; correct; accurate; wrong",
         "automatic": "automatically; mandatory; mandatorily",
         "nothing": "nothing; anything; something",
@@ -125,7 +132,8 @@ ORDERS: Mapping[str, str] = MappingProxyType(
             "then; and then; next; afterwards; afterward; after that; after this; subsequently; "
             "later; later that turn; later this turn; later in the turn; later on; now; and now; "
             "after the chain; after both resolve; after they resolve; after it resolves; after "
-            "everything resolves; finally; once the chain has resolved; after that chain; once both "
+            "everything resolves; finally; once the chain has resolved; after that chain; "
+            "once both "
             "have resolved; after the chain resolves; when both have resolved; later in that turn; "
             "that same turn; after both have resolved; once both resolve"
         ),
@@ -137,7 +145,8 @@ ORDERS: Mapping[str, str] = MappingProxyType(
         ),
         "this_turn": (
             "this turn; that turn; the same turn; same turn; in the same turn; this same turn; "
-            "during this turn; during that turn; in that turn; in this turn; for the turn; the rest "
+            "during this turn; during that turn; in that turn; in this turn; for the turn; "
+            "the rest "
             "of the turn; that same turn; for this turn; for that turn"
         ),
         "last_turn": (
@@ -168,7 +177,7 @@ SUBORDINATORS: Mapping[str, str] = MappingProxyType(
 """Subordinator: what opens a clause and how it hangs together."""
 PREPOSITIONS: Mapping[str, str] = MappingProxyType(
     {
-        "on": "on; onto; at; against; over; upon",
+        "on": "on; vs; versus; onto; at; against; over; upon",
         "by": (
             "by; thanks to; through; via; using; because of; by means of; off; due to; with the "
             "help of"
@@ -221,7 +230,8 @@ PRONOUNS: Mapping[str, str] = MappingProxyType(
 LINKS: Mapping[int, str] = MappingProxyType(
     {
         1: (
-            "chain link 1; cl1; cl 1; link 1; c1; first link; chain link one; the first chain link; "
+            "chain link 1; cl1; cl 1; link 1; c1; first link; chain link one; the first "
+            "chain link; "
             "chainlink 1; the first link; the first link of the chain; chain link #1; 1st chain "
             "link; the start of the chain; cl#1"
         ),
@@ -267,7 +277,8 @@ FILLERS = (
     "well; also; still; even; really; actually; just; anyway; anyways; too; either; however; yes; "
     "yeah; ok; okay; yesterday; today; at locals; locals; regionals; tournament; tournament match; "
     "my friends and i; full; successfully; simply; immediately; instantly; normally; in this "
-    "situation; in this case; there; here; exactly; of course; as usual; in fact; own; itself then; "
+    "situation; in this case; there; here; exactly; of course; as usual; in fact; own; "
+    "itself then; "
     "ever; in total; at the same time; first; somehow; a lot; suddenly; simultaneously; maybe; "
     "basically; correctly; the way; actual; whole; able; at all; happily; unfortunately; sadly; "
     "technically; as normal; as well; instead; otherwise; tried; that way"

@@ -66,10 +66,10 @@ def _there(position: Position, place: Place, deed: Deed) -> list[Spot]:
 def _pay(position: Position, deed: Deed, place: Place) -> None:
     if deed.costs:
         for paid, card in deed.costs:
-            zone = "hand" if paid == "discard" else sorted(place.zones)[0]
+            zone = "hand" if paid == "discard" else min(place.zones)
             position.place(card, deed.player, zone)
         return
-    zone = "monster_zone" if place.zones & _BOARD else sorted(place.zones)[0]
+    zone = "monster_zone" if place.zones & _BOARD else min(place.zones)
     for _ in range(place.count):
         card = position.add_stand_in(_stand_in(place), deed.player, zone)
         if place.paid in {"tribute", "discard"}:
@@ -88,7 +88,7 @@ def _add(position: Position, deed: Deed, place: Place) -> str:
 def _zone(place: Place) -> str:
     on_field = place.zones & _BOARD
     if not on_field:
-        return "graveyard" if "graveyard" in place.zones else sorted(place.zones)[0]
+        return "graveyard" if "graveyard" in place.zones else min(place.zones)
     is_for_row = place.kinds and Kind.MONSTER not in place.kinds
     return "spell_trap_zone" if is_for_row or "monster_zone" not in on_field else "monster_zone"
 

@@ -8,6 +8,7 @@ from assistant.reading.question.telling import chain_onto, negation_by
 
 
 def negate(story: Story, clause: Clause) -> bool:
+    """As in "X negates Y", "the Summon of Y was negated", "... to negate it"."""
     agents = agents_of(story, clause, "by", "with", "from")
     if clause.is_passive:
         noun = clause.subject

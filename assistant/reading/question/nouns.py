@@ -116,7 +116,9 @@ def _head(token: Token, start: int) -> Noun:
         return replace(noun, pronoun=token.value)
     if token.kind is Kind.LINK:
         return replace(noun, link=int(token.value))
-    return replace(noun, **{"facet" if token.value in FACETS else "thing": token.value})
+    if token.value in FACETS:
+        return replace(noun, facet=token.value)
+    return replace(noun, thing=token.value)
 
 
 def _extended(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, int]:
@@ -165,7 +167,7 @@ def _possessed(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, in
 
 def _compound(noun: Noun, token: Token, here: int) -> tuple[Noun, int] | None:
     """As in "Raigeki activation", "monster effect", "Stardust's effect activation"."""
-    if not (noun.cards or noun.thing or noun.facet) or noun.facet and token.value not in FACETS:
+    if not (noun.cards or noun.thing or noun.facet) or (noun.facet and token.value not in FACETS):
         return None
     if token.value in FACETS:
         return replace(noun, facet=token.value, end=token.end), here

@@ -34,6 +34,7 @@ def seat_deeds(story: Story, deeds: Sequence[Deed], seats: Seats) -> tuple[str, 
         standing.player = seats.seat(standing.player)
     owners = {card: seats.seat(word) for card, word in story.owners.items()}
     story.owners = {card: seat for card, seat in owners.items() if seat}
+    story.turn = seats.seat(story.turn)
     assumed: list[str] = []
     while True:
         _settle(story, deeds)
@@ -98,6 +99,10 @@ def _settle(story: Story, deeds: Sequence[Deed]) -> None:
 
 def _player_of(story: Story, deeds: Sequence[Deed], at: int, control: dict[str, str]) -> str:
     deed = deeds[at]
+    facts = story.facts_of(deed.card)
+    effect = facts.main_effect if facts else None
+    if story.turn and effect is not None and effect.whose_turn != "either":
+        return story.turn if effect.whose_turn == "you" else other(story.turn)
     if deed.card in control:
         return control[deed.card]
     for card in (*deed.targets, *deed.hurts):

@@ -36,6 +36,8 @@ def start_of(story: Story, deeds: Sequence[Deed]) -> Position:
 
 def _turn_player(story: Story, deeds: Sequence[Deed]) -> str:
     """Whose turn it is: known from what only the turn player, or only the opponent, can do."""
+    if story.turn:
+        return story.turn
     for deed in deeds:
         if deed.do in {"summon", "attack"} and deed.player:
             return deed.player
@@ -131,9 +133,7 @@ def _where_activated(position: Position, deed: Deed) -> tuple[str, str]:
         return "hand", ""
     effect = facts.main_effect
     if facts.kind is Kind.MONSTER:
-        return (
-            sorted(effect.from_zones)[0] if effect and effect.from_zones else "monster_zone"
-        ), ""
+        return (min(effect.from_zones) if effect and effect.from_zones else "monster_zone"), ""
     if _is_effect_of_face_up_card(facts, effect):
         return "spell_trap_zone", "up"
     is_from_hand = facts.kind is Kind.SPELL and deed.player == position.turn_player

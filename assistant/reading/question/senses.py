@@ -85,15 +85,14 @@ def _possessive(before: Sequence[Token], token: Token, after: Sequence[Token]) -
 
 
 def _same_form(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
-    """As in "hit", "set": a verb whose forms look alike is a participle after "is", base after "can"."""
-    del after
+    """As in "hit": a verb whose forms look alike is a participle after "is", else the base."""
     verbs = {sense.form: sense for sense in token.senses if sense.kind is Kind.VERB}
     if "base" not in verbs or "part" not in verbs or len(token.senses) != len(verbs):
         return None
     previous = next((one for one in reversed(before) if one.kind not in _SKIPPED), None)
     if previous is not None and previous.kind is Kind.AUXILIARY:
         return verbs["base"] if previous.text in {"do", "does", "did"} else verbs["part"]
-    return verbs["base"]
+    return verbs["part"] if after and after[0].text == "by" else verbs["base"]
 
 
 def _that(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:

@@ -21,11 +21,14 @@ from assistant.reading.question.telling import add, negation_by, stand
 
 
 def have(story: Story, clause: Clause) -> bool:
+    """As in "I control X", "she has X face-up"."""
     if "got" in clause.helpers or (clause.objects and not clause.objects[0].is_about_cards):
         return False
     player = doer_of(clause)
     for noun in clause.objects:
         for card in story.refer(noun):
+            if "another" in noun.marks:
+                continue
             face = "down" if "set" in noun.marks | clause.marks else "up"
             where = clause.by("in")
             zone = {"hand": "hand", "gy": "graveyard"}.get(where[0].thing, "") if where else ""
@@ -34,6 +37,7 @@ def have(story: Story, clause: Clause) -> bool:
 
 
 def set_down(story: Story, clause: Clause) -> bool:
+    """As in "I Set X"."""
     for card in object_cards(story, clause) or subject_cards(story, clause):
         stand(story, card, player=doer_of(clause), face="down", span=(clause.start, clause.end))
     return True
@@ -84,7 +88,13 @@ def _is_on_field(story: Story, clause: Clause, cards: tuple[str, ...]) -> None:
 
 
 def apply_lasting(story: Story, clause: Clause) -> bool:
+    """As in "X applies": it is on the field from the start."""
     if is_asked(clause):
+        return True
+    patients = agents_of(story, clause, "to", "on") if clause.is_passive else ()
+    if patients:
+        for agent in subject_cards(story, clause):
+            negation_by(story, clause, agent, patients[0], "", doer_of(clause))
         return True
     for card in subject_cards(story, clause):
         if story.deed_of(card) is None:
@@ -92,7 +102,18 @@ def apply_lasting(story: Story, clause: Clause) -> bool:
     return True
 
 
+def form(story: Story, clause: Clause) -> bool:
+    """As in "X, Y and Z form a Chain": links in that order."""
+    if not any(noun.thing == "chain" for noun in clause.nouns):
+        return False
+    for at, card in enumerate(subject_cards(story, clause)):
+        deed = add(story, Deed("activate", card), clause)
+        deed.is_chained = at > 0
+    return True
+
+
 def resolve(story: Story, clause: Clause) -> bool:
+    """As in "After X resolves on Y": it was activated."""
     if is_asked(clause) or clause.hangs == "said":
         return True
     for card in subject_cards(story, clause):
@@ -107,10 +128,13 @@ def circumstances(story: Story, clause: Clause) -> bool:
     """As in "under X", "with X face-up", whichever verb they stand beside."""
     is_read = False
     for noun in clause.by("under"):
-        about = [card for card in subject_cards(story, clause)]
+        about = list(subject_cards(story, clause))
         for agent in story.refer(noun):
-            patient = about[0] if about else ""
-            negation_by(story, clause, agent, patient, "", "")
+            facts = story.facts_of(agent)
+            if facts is not None and facts.is_lasting and not facts.negates_others:
+                stand(story, agent, player=noun.owner, face="up", span=(noun.start, noun.end))
+            else:
+                negation_by(story, clause, agent, about[0] if about else "", "", "")
             is_read = True
     if clause.verb and "face_up" not in clause.marks:
         return is_read

@@ -105,6 +105,10 @@ class Story:
     facts: list[ReadFact] = field(default_factory=list)
     assumptions: list[str] = field(default_factory=list)
     limits: dict[str, str] = field(default_factory=dict)
+    turn: str = ""
+    """Whose turn it is said to be."""
+    copies: set[str] = field(default_factory=set)
+    """Cards of which another copy is spoken of."""
     open_targets: list[Deed] = field(default_factory=list)
     """Deeds that aim at "the target", which is not named yet."""
     renamed: dict[str, str] = field(default_factory=dict)
@@ -158,6 +162,10 @@ class Story:
         """The cards a noun phrase means, and note of them for later pronouns."""
         cards = self.meant(noun, but=but, prefer=prefer)
         self.note(cards, noun.owner)
+        if "another" in noun.marks:
+            self.copies.update(cards)
+        if "attack:ing" in noun.marks and cards and self.last("attack") is None:
+            self.deeds.append(Deed("attack", cards[0], start=noun.start, end=noun.end))
         return cards
 
     def note(self, cards: Iterable[str], owner: str = "") -> None:
@@ -181,6 +189,8 @@ class Story:
             return (self._attacker(noun),)
         if noun.thing in STAND_INS:
             return (self._stand_in(noun),)
+        if noun.facet == "copy" and not noun.pronoun:
+            return self._copied() or self._pronoun(set(but), prefer)
         if noun.facet in {"summon", "attack"} and not noun.pronoun:
             return self._of_deed(noun.facet)
         is_bare = not noun.pronoun and noun.owner != "it"
@@ -209,6 +219,11 @@ class Story:
         maker = next((one for one in reversed(self.deeds) if self._summons(one.card)), None)
         return (maker.card,) if facet == "summon" and maker else ()
 
+    def _copied(self) -> tuple[str, ...]:
+        """The card of which "another one" is meant: one that was used, not one that answered."""
+        used = [deed.card for deed in self.deeds if not (deed.answers or deed.answered)]
+        return tuple(used[-1:])
+
     def _attacker(self, noun: Noun) -> str:
         attack = self.last("attack")
         if attack is None:
@@ -223,8 +238,7 @@ class Story:
     def _has_tribute_cost(self, card: str) -> bool:
         facts = self.facts_of(card)
         return facts is not None and any(
-            effect.tributes_itself
-            and "hand" not in effect.from_zones
+            (effect.tributes_itself and "hand" not in effect.from_zones)
             or any(need.paid and "monster_zone" in need.zones for need in effect.needs)
             for effect in facts.effects
         )
@@ -238,6 +252,9 @@ class Story:
             candidates = about or candidates
         elif prefer == "maker":
             candidates = [card for card in candidates if self._summons(card)] or candidates
+        elif prefer == "monster":
+            monsters = [card for card in candidates if self.kind(card) is Kind.MONSTER]
+            candidates = monsters or candidates
         elif prefer == "payer":
             payers = [card for card in candidates if self._has_tribute_cost(card)]
             candidates = payers or about or candidates

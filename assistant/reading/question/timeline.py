@@ -1,5 +1,6 @@
 """Timeline: the deeds of a story in the order in which they happened, and which are one Chain."""
 
+import itertools
 from collections.abc import Sequence
 
 from assistant.reading.question.story import DESTROYER, SPEED_2, STAND_INS, Deed, Story
@@ -12,7 +13,7 @@ def in_order(story: Story) -> list[Deed]:
     """The deeds as they came about; a deed of a Chain has `is_chained` when it is not its first."""
     deeds = _without_guessed_summons(story, _revivals_of_the_board(story))
     deeds = _earlier_first(_hanging_first(deeds))
-    deeds = _answers_after(deeds)
+    deeds = _attacks_first(story, _answers_after(_with_passing_targets(story, deeds)))
     deeds = _by_link_number(deeds)
     deeds = _first_links(story, deeds)
     _join_chains(story, deeds)
@@ -66,6 +67,10 @@ def _hanging_first(deeds: Sequence[Deed]) -> list[Deed]:
         mates = [one for one in ordered if one.sentence == deed.sentence and one is not deed]
         main = [one for one in mates if one.hangs not in _HANGING_BEFORE | {"before"}]
         at = ordered.index(deed)
+        if deed.hangs in {"which", "reduced"} and mates and at > ordered.index(mates[0]):
+            ordered.remove(deed)
+            ordered.insert(ordered.index(mates[0]), deed)
+            continue
         before = [one for one in main if ordered.index(one) < at]
         after = [one for one in main if ordered.index(one) > at]
         if deed.hangs in _HANGING_BEFORE and before and not after:
@@ -93,6 +98,40 @@ def _answers_after(deeds: Sequence[Deed]) -> list[Deed]:
         if ordered.index(answered) > ordered.index(deed):
             ordered.remove(answered)
             ordered.insert(ordered.index(deed), answered)
+    return ordered
+
+
+def _with_passing_targets(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
+    """A target that is on the field only while it resolves has been activated just before."""
+    told = {deed.card for deed in deeds} | {one.card for one in story.board}
+    ordered: list[Deed] = []
+    for deed in deeds:
+        for card in deed.targets if deed.do == "activate" else ():
+            facts = story.facts_of(card)
+            is_passing = facts is not None and not facts.stays_on_field and card not in told
+            if is_passing and "spell_trap_zone" in _zones_aimed_at(story, deed):
+                made = Deed("activate", card, story.owners.get(card, ""))
+                made.start, made.end, made.sentence = deed.start, deed.end, deed.sentence
+                ordered.append(made)
+                deed.is_chained, deed.answers = True, card
+        ordered.append(deed)
+    return ordered
+
+
+def _zones_aimed_at(story: Story, deed: Deed) -> frozenset[str]:
+    facts = story.facts_of(deed.card)
+    places = [place for effect in facts.effects for place in effect.targets] if facts else []
+    return frozenset[str]().union(*(place.zones for place in places))
+
+
+def _attacks_first(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
+    """The attack comes before what only answers attacks."""
+    ordered = list(deeds)
+    attack = next((deed for deed in ordered if deed.do == "attack"), None)
+    answers = [deed for deed in ordered if story.answers(deed.card, Answers.ATTACK)]
+    if attack is not None and answers and ordered.index(attack) > ordered.index(answers[0]):
+        ordered.remove(attack)
+        ordered.insert(ordered.index(answers[0]), attack)
     return ordered
 
 
@@ -154,7 +193,7 @@ def _something_to_answer(story: Story, deed: Deed) -> Deed:
 
 def _aim_at_the_answered(story: Story, deeds: Sequence[Deed]) -> None:
     """A card chained to another, with a target that is not named, aims at that one if it can."""
-    for before, deed in zip(deeds, deeds[1:], strict=False):
+    for before, deed in itertools.pairwise(deeds):
         if not deed.is_chained:
             continue
         deed.answers = deed.answers or before.card
@@ -172,9 +211,13 @@ def _aim_at_the_answered(story: Story, deeds: Sequence[Deed]) -> None:
 
 def _join_chains(story: Story, deeds: Sequence[Deed]) -> None:
     for before, deed in zip([None, *deeds], deeds, strict=False):
-        if deed.do != "activate" or deed.is_new_turn or deed.link == 1:
-            deed.is_chained = False
-        elif before is None or before.do != "activate":
+        if (
+            deed.do != "activate"
+            or deed.is_new_turn
+            or deed.link == 1
+            or before is None
+            or before.do != "activate"
+        ):
             deed.is_chained = False
         elif not deed.is_chained:
             deed.is_chained = _must_be_chained(story, before, deed)

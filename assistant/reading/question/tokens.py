@@ -197,6 +197,6 @@ def stems_of(word: str) -> tuple[str, ...]:
     """
     return tuple(
         word.removesuffix(ending)
-        for ending in ("'d", "’d", "d", "ed", "ing")
+        for ending in ("'d", "’d", "d", "ed", "ing", "es")
         if word.lower().endswith(ending)
     )

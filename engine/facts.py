@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine import classes
 from engine.events import Event, EventKind, ancestors
-from engine.operations import SetHandLimit
+from engine.operations import InflictDamage, SetHandLimit
 from engine.play import Link
 from engine.running import Result
 from engine.terms import (
@@ -142,6 +142,9 @@ class _Writer:
             left = self._left_before(link)
             said.append(("left_field_before_resolving", bool(left), [*result, *left]))
             said.append(("negated_on_field", self._was_negated(link), result))
+        if any(isinstance(step.do, InflictDamage) for step in link.effect.resolution):
+            dealt = link.result == "resolved"
+            said.append(("damage_dealt", dealt, result))
         if link.cost_events or link.costs:
             said.append(("cost_paid", True, [*link.cost_events, link.event]))
         for predicate, value, events in said:
@@ -418,6 +421,9 @@ class _Writer:
             card = CardId(str(event.details["source"]))
             text = self.result.state.text(card)
             kinds = classes.of_card(text) | {"activation"}
+            if event.details.get("trigger"):
+                yield self.fact(card, "activation_legal", False, [event.id], kinds, part=event.part)
+                continue
             predicate = "can_attack" if event.part == "attack with" else "activation_legal"
             yield self.fact(card, predicate, False, [event.id], kinds)
             if text.kind is CardKind.MONSTER and event.part not in ("attack with", None):

@@ -84,6 +84,13 @@ def _cost_cards(
 ) -> tuple[CardId, ...]:
     found = cost_candidates(play, what, context)
     if what.top:
+        if play.incomplete and len(found) < what.count.min:
+            play.emit(
+                EventKind.COST_PAID,
+                f"The cost of {play.name(context.source)} is paid with cards that are not named.",
+                activation.cost_paid_first,
+                player=context.controller,
+            )
         return found[: what.count.max]
     if what.ref is not None:
         return found

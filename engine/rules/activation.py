@@ -46,12 +46,9 @@ def quick_play_allowed(*, in_hand: bool, own_turn: bool, set_this_turn: bool) ->
     basis=Basis.RULEBOOK,
     cites=[
         Cite(
-            PassageId("activation.trap.set"), "A Trap Card must be Set before it can be activated."
+            PassageId("activation.trap.set"), "A Trap Card must be Set before it can be activated"
         ),
-        Cite(
-            PassageId("activation.trap.set"),
-            "A Trap Card cannot be activated in the turn it was Set.",
-        ),
+        Cite(PassageId("activation.trap.set"), "cannot be activated in the turn it was Set"),
     ],
 )
 def trap_allowed(*, in_hand: bool, text_allows_hand: bool, set_this_turn: bool) -> bool:
@@ -95,7 +92,7 @@ def cost_is_payable(*, payable: bool) -> bool:
     cites=[
         Cite(
             PassageId("activation.legal.must-be-possible"),
-            "If an effect could do nothing at the time of activation, it cannot be activated.",
+            "it is checked whether the effect could do something",
         )
     ],
 )

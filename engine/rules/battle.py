@@ -7,7 +7,12 @@ from engine.terms import PassageId
 @rule(
     "BA01",
     basis=Basis.RULEBOOK,
-    cites=[Cite(PassageId("attack.attacker-stays"), "")],
+    cites=[
+        Cite(
+            PassageId("attack.attacker-stays"),
+            "If the attacking monster stays face-up on the field",
+        )
+    ],
 )
 def attack_continues(*, attacker_on_field: bool, negated: bool, phase_over: bool) -> bool:
     """An attack continues unless it was negated, the attacker left, or the phase ended."""
@@ -33,10 +38,7 @@ def damage_step_occurs(*, continues: bool) -> bool:
     "BA03",
     basis=Basis.RULEBOOK,
     cites=[
-        Cite(
-            PassageId("negation.attack.declared"),
-            "If an attack is negated, that monster cannot attack again that turn.",
-        )
+        Cite(PassageId("negation.attack.declared"), "that monster cannot attack again that turn")
     ],
 )
 def can_attack_again(*, attacks_declared: int, attacks_allowed: int) -> bool:
@@ -44,7 +46,15 @@ def can_attack_again(*, attacks_declared: int, attacks_allowed: int) -> bool:
     return attacks_declared < attacks_allowed
 
 
-@rule("BA04", basis=Basis.RULEBOOK)
+@rule(
+    "BA04",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("negation.attack.position"), "that monster cannot change its battle position"
+        )
+    ],
+)
 def can_change_position(*, declared_attack: bool, changed_this_turn: bool) -> bool:
     """A monster that declared an attack, or changed or was Summoned this turn, cannot change."""
     return not declared_attack and not changed_this_turn
@@ -53,14 +63,14 @@ def can_change_position(*, declared_attack: bool, changed_this_turn: bool) -> bo
 @rule(
     "BA05",
     basis=Basis.RULEBOOK,
-    cites=[Cite(PassageId("attack.replay"), "")],
+    cites=[Cite(PassageId("attack.replay"), "changes in the Battle Step, a replay occurs")],
 )
 def replay_occurs(*, targets_changed: bool, attacker_on_field: bool) -> bool:
     """A replay occurs if the monsters that can be attacked changed before the Damage Step."""
     return targets_changed and attacker_on_field
 
 
-@rule("BA06", basis=Basis.RULEBOOK)
+@rule("BA06", basis=Basis.INFERENCE)
 def battle_result(attacker: int, target: int, *, target_attacks: bool) -> tuple[bool, bool, int]:
     """The lower ATK is destroyed, and the difference is taken as damage; DEF only holds.
 
@@ -80,7 +90,11 @@ def battle_result(attacker: int, target: int, *, target_attacks: bool) -> tuple[
 @rule(
     "BA07",
     basis=Basis.RULEBOOK,
-    cites=[Cite(PassageId("attack.declaration"), "")],
+    cites=[
+        Cite(
+            PassageId("attack.defense-position"), "A monster in Defense Position can attack only if"
+        )
+    ],
 )
 def can_declare_attack(*, attack_position: bool, text_allows_defense: bool) -> bool:
     """A monster attacks from Attack Position, or from Defense Position if its text says so."""
@@ -93,7 +107,7 @@ def attack_is_allowed(*, forbidden: bool) -> bool:
     return not forbidden
 
 
-@rule("BA09", basis=Basis.RULEBOOK)
+@rule("BA09", basis=Basis.INFERENCE)
 def summon_uses_position(*, this_turn: bool) -> bool:
     """A monster cannot change its position in the turn it was Summoned."""
     return this_turn

@@ -127,9 +127,7 @@ def link_number(links_before: int) -> int:
     ],
 )
 def trigger_group(*, mandatory: bool, turn_player: bool) -> int:
-    """Triggers go on the Chain: the turn player's mandatory ones first, then the opponent's,
-    then the optional ones of the turn player, then those of the opponent.
-    """
+    """Mandatory triggers go on the Chain before optional ones, the turn player's first."""
     return (0 if mandatory else 2) + (0 if turn_player else 1)
 
 

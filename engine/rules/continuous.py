@@ -7,7 +7,12 @@ from engine.terms import PassageId
 @rule(
     "CE01",
     basis=Basis.JUDGE_PRACTICE,
-    cites=[Cite(PassageId("continuous.order.first"), "")],
+    cites=[
+        Cite(
+            PassageId("continuous.order.first"),
+            "If an effect is already negated when it would begin to apply",
+        )
+    ],
 )
 def counts_first(since: tuple[int, ...]) -> int:
     """Of continuous effects that would negate each other, the one that applied first counts."""
@@ -17,7 +22,12 @@ def counts_first(since: tuple[int, ...]) -> int:
 @rule(
     "CE02",
     basis=Basis.JUDGE_PRACTICE,
-    cites=[Cite(PassageId("continuous.set-value.last"), "")],
+    cites=[
+        Cite(
+            PassageId("continuous.set-value.last"),
+            "the effect that began to apply last decides the value",
+        )
+    ],
 )
 def counts_last(since: tuple[int, ...]) -> int:
     """Of continuous effects that set the same value, the one that applied last counts."""
@@ -27,7 +37,12 @@ def counts_last(since: tuple[int, ...]) -> int:
 @rule(
     "CE03",
     basis=Basis.RULEBOOK,
-    cites=[Cite(PassageId("destruction.must-stay.removed"), "")],
+    cites=[
+        Cite(
+            PassageId("destruction.must-stay.removed"),
+            "If a Continuous Trap leaves the field before it resolves",
+        )
+    ],
 )
 def must_be_on_field_to_resolve(*, stays_on_field: bool, on_field: bool) -> bool:
     """A Continuous, Equip or Field card that left the field before resolving does not resolve."""
@@ -37,7 +52,9 @@ def must_be_on_field_to_resolve(*, stays_on_field: bool, on_field: bool) -> bool
 @rule(
     "CE04",
     basis=Basis.RULEBOOK,
-    cites=[Cite(PassageId("continuous.spell-trap.begin"), "")],
+    cites=[
+        Cite(PassageId("continuous.spell-trap.begin"), "If a Continuous Trap resolves on the field")
+    ],
 )
 def begins_to_apply(*, resolved: bool, on_field: bool) -> bool:
     """A Continuous or Field Spell or Trap applies once it has resolved on the field."""
@@ -47,7 +64,7 @@ def begins_to_apply(*, resolved: bool, on_field: bool) -> bool:
 @rule(
     "CE05",
     basis=Basis.RULEBOOK,
-    cites=[Cite(PassageId("continuous.monster.begin"), "")],
+    cites=[Cite(PassageId("continuous.monster.begin"), "its Continuous Effect begins to apply")],
 )
 def monster_begins_to_apply(*, summoned: bool, face_up: bool) -> bool:
     """A monster's Continuous Effect applies at once when it is successfully Summoned."""
@@ -57,7 +74,12 @@ def monster_begins_to_apply(*, summoned: bool, face_up: bool) -> bool:
 @rule(
     "CE06",
     basis=Basis.JUDGE_PRACTICE,
-    cites=[Cite(PassageId("continuous.leaves-field-clause.negated"), "")],
+    cites=[
+        Cite(
+            PassageId("continuous.leaves-field-clause.negated"),
+            "the monster it Summoned is not destroyed",
+        )
+    ],
 )
 def clause_applies(*, negated: bool) -> bool:
     """A clause about leaving the field applies without a Chain, unless it is negated then."""
@@ -67,7 +89,12 @@ def clause_applies(*, negated: bool) -> bool:
 @rule(
     "CE07",
     basis=Basis.RULEBOOK,
-    cites=[Cite(PassageId("continuous.monster.end"), "")],
+    cites=[
+        Cite(
+            PassageId("continuous.monster.end"),
+            "If a monster leaves the field, its Continuous Effect",
+        )
+    ],
 )
 def still_applies(*, face_up: bool, in_place: bool, negated: bool) -> bool:
     """A continuous effect applies while its card is face-up in its place and not negated."""
@@ -89,7 +116,13 @@ def is_protected(*, protected: bool) -> bool:
 @rule(
     "CE10",
     basis=Basis.RULEBOOK,
-    cites=[Cite(PassageId("destruction.not-negation"), "")],
+    cites=[
+        Cite(PassageId("destruction.not-negation"), "To destroy a card is not to negate that card"),
+        Cite(
+            PassageId("destruction.effect-resolves"),
+            "its effect still resolves unless it is negated",
+        ),
+    ],
 )
 def left_card_still_resolves(*, stays_on_field: bool) -> bool:
     """Destroying or removing a card does not negate it: its activated effect still resolves.

@@ -29,7 +29,7 @@ def goes_to_graveyard(*, stays_on_field: bool, has_moved: bool) -> bool:
     cites=[
         Cite(
             PassageId("chain.after.which-cards"),
-            "If a Continuous Trap resolves, that card stays on the field.",
+            "If a Continuous Trap resolves, that card stays on the field",
         )
     ],
 )
@@ -38,7 +38,7 @@ def stays_after_chain(*, stays_on_field: bool) -> bool:
     return stays_on_field
 
 
-@rule("AF03", basis=Basis.RULEBOOK)
+@rule("AF03", basis=Basis.INFERENCE)
 def must_discard(*, cards: int, limit: int | None) -> int:
     """In the End Phase the turn player discards down to the hand size limit.
 
@@ -48,13 +48,13 @@ def must_discard(*, cards: int, limit: int | None) -> int:
     return 0 if limit is None else max(0, cards - limit)
 
 
-@rule("AF04", basis=Basis.RULEBOOK)
+@rule("AF04", basis=Basis.INFERENCE)
 def moved_by_game(*, why: str) -> bool:
     """A card is moved by what happens to it."""
     return bool(why)
 
 
-@rule("AF05", basis=Basis.RULEBOOK)
+@rule("AF05", basis=Basis.INFERENCE)
 def equip_is_lost(*, monster_face_up_on_field: bool) -> bool:
     """An Equip Card whose monster left the field or was turned face-down is destroyed."""
     return not monster_face_up_on_field

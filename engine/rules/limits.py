@@ -10,20 +10,9 @@ from engine.terms import PassageId
     "LI01",
     basis=Basis.RULEBOOK,
     cites=[
-        Cite(
-            PassageId("limit.activate"),
-            "If a limit says how often a card can be activated,"
-            " a negated activation does not count towards the limit.",
-        ),
-        Cite(
-            PassageId("limit.use"),
-            "If a limit says how often an effect can be used,"
-            " a negated activation counts towards the limit.",
-        ),
-        Cite(
-            PassageId("limit.once-per-turn"),
-            "A negated activation counts towards a limit of once per turn.",
-        ),
+        Cite(PassageId("limit.activate"), "a negated activation does not count towards the limit"),
+        Cite(PassageId("limit.use"), "a negated activation counts towards the limit"),
+        Cite(PassageId("limit.once-per-turn"), "a negated activation counts towards the limit"),
     ],
 )
 def activation_counts(kind: LimitKind, status: UseStatus) -> bool:

@@ -37,9 +37,7 @@ def standing_after(negation: Negation | None) -> Standing:
     basis=Basis.RULEBOOK,
     cites=[
         Cite(
-            PassageId("negation.activation.destination"),
-            "If the activation of a Spell or Trap Card is negated,"
-            " that card is sent to the GY after the Chain resolves.",
+            PassageId("negation.activation.destination"), "sent to the GY after the Chain resolves"
         )
     ],
 )
@@ -57,8 +55,7 @@ def goes_to_graveyard_when_negated(*, card_activation: bool, has_moved: bool) ->
     cites=[
         Cite(
             PassageId("negation.activation.not-from-field"),
-            "If the activation of a Spell or Trap Card is negated,"
-            " that card is not treated as sent from the field.",
+            "that card is not treated as sent from the field",
         )
     ],
 )
@@ -70,12 +67,7 @@ def counts_as_sent_from_field(*, activation_negated: bool) -> bool:
 @rule(
     "NG04",
     basis=Basis.RULEBOOK,
-    cites=[
-        Cite(
-            PassageId("negation.activation.effect-stays"),
-            "If the activation of a monster effect is negated, that monster stays where it is.",
-        )
-    ],
+    cites=[Cite(PassageId("negation.activation.effect-stays"), "that monster stays where it is")],
 )
 def stays_when_effect_activation_negated() -> bool:
     """If the activation of an effect is negated, its card stays, unless the text moves it."""
@@ -88,7 +80,7 @@ def stays_when_effect_activation_negated() -> bool:
     cites=[
         Cite(
             PassageId("negation.effect.field-gated.left"),
-            "",
+            "If a monster under a field-gated negation has left the field before its effect resolves",
         )
     ],
 )
@@ -103,7 +95,16 @@ def field_gated_negates(*, negated_now: bool, on_field: bool) -> bool:
 @rule(
     "NG06",
     basis=Basis.JUDGE_PRACTICE,
-    cites=[Cite(PassageId("negation.effect.lingering.left"), "")],
+    cites=[
+        Cite(
+            PassageId("negation.effect.lingering.left"),
+            "that effect stays negated after the monster leaves the field",
+        ),
+        Cite(
+            PassageId("negation.effect.lingering.face-down"),
+            "is face-down when its effect resolves",
+        ),
+    ],
 )
 def lingering_negates(*, applied_while_activated: bool, face_down_on_field: bool) -> bool:
     """Negation until a time sticks to an effect activated under it, even if the monster left.
@@ -116,7 +117,12 @@ def lingering_negates(*, applied_while_activated: bool, face_down_on_field: bool
 @rule(
     "NG07",
     basis=Basis.OFFICIAL_RULING,
-    cites=[Cite(PassageId("negation.effect.lingering.stacking"), "")],
+    cites=[
+        Cite(
+            PassageId("negation.effect.lingering.stacking"),
+            '"Effect Veiler" does not negate that monster',
+        )
+    ],
 )
 def lingering_attaches(*, already_negated_on_field: bool) -> bool:
     """A monster that is already negated is not negated once more: the first negation counts."""
@@ -126,7 +132,9 @@ def lingering_attaches(*, already_negated_on_field: bool) -> bool:
 @rule(
     "NG08",
     basis=Basis.RULEBOOK,
-    cites=[Cite(PassageId("negation.effect.link.card-stays"), "")],
+    cites=[
+        Cite(PassageId("negation.effect.link.card-stays"), "does not negate the monster itself")
+    ],
 )
 def link_negation_spares_card() -> bool:
     """Negating one activated effect does not negate the other effects of its card."""
@@ -157,7 +165,12 @@ def graveyard_moves_negated(*, would_move_from_graveyard: bool) -> bool:
 @rule(
     "NG11",
     basis=Basis.JUDGE_PRACTICE,
-    cites=[Cite(PassageId("negation.effect.trap-negation"), "")],
+    cites=[
+        Cite(
+            PassageId("negation.effect.trap-negation"),
+            "the effects of face-up Trap Cards on the field are negated",
+        )
+    ],
 )
 def spell_trap_negated(*, negated_where_activated: bool) -> bool:
     """A Spell or Trap effect activated on the field is negated if such effects are negated there.

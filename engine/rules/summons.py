@@ -33,11 +33,11 @@ def can_be_negated(kind: SummonKind, *, in_chain: bool) -> bool:
     cites=[
         Cite(
             PassageId("summon.immediately-after"),
-            "If that effect was Chain Link 1, the Summon can be negated.",
+            "A Summon immediately after the resolution of Chain Link 1 can be negated",
         ),
         Cite(
             PassageId("summon.immediately-after.later-link"),
-            "A Summon in the middle of a Chain cannot be negated.",
+            "A Summon in the middle of a Chain cannot be negated",
         ),
     ],
 )
@@ -49,7 +49,12 @@ def after_resolution_is_in_chain(link: int) -> bool:
 @rule(
     "SU03",
     basis=Basis.RULEBOOK,
-    cites=[Cite(PassageId("negation.summon.normal-used"), "")],
+    cites=[
+        Cite(
+            PassageId("negation.summon.normal-used"),
+            "it still counts as the Normal Summon of the turn",
+        )
+    ],
 )
 def normal_summon_used(*, negated: bool) -> bool:  # noqa: ARG001 -- that is the rule
     """A negated Normal Summon still uses the Normal Summon or Set of the turn."""
@@ -59,7 +64,7 @@ def normal_summon_used(*, negated: bool) -> bool:  # noqa: ARG001 -- that is the
 @rule(
     "SU04",
     basis=Basis.RULEBOOK,
-    cites=[Cite(PassageId("negation.summon.not-on-field"), "")],
+    cites=[Cite(PassageId("negation.summon.not-on-field"), "that monster was not on the field")],
 )
 def was_on_field(*, summon_negated: bool) -> bool:
     """A monster whose Summon was negated was not on the field."""
@@ -97,7 +102,7 @@ def normal_summon_left(used: int) -> bool:
     return used < 1
 
 
-@rule("SU07", basis=Basis.RULEBOOK)
+@rule("SU07", basis=Basis.INFERENCE)
 def tributes_needed(level: int) -> int:
     """Level 5 and 6 take one Tribute, Level 7 and higher two.
 

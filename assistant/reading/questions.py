@@ -13,7 +13,7 @@ from assistant.reading.question.clauses import Clause, clauses_of
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.domain import is_in_domain
 from assistant.reading.question.players import Seats, other, seat_deeds
-from assistant.reading.question.position import start_of
+from assistant.reading.question.position import order_of, start_of
 from assistant.reading.question.senses import with_senses
 from assistant.reading.question.steps import steps_of
 from assistant.reading.question.story import NEGATORS, STAND_INS, Deed, FactsOf, Story
@@ -113,6 +113,10 @@ def _read(whole: _Text, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
         "steps": steps,
         "ask": [{"subject": one.subject, "predicate": one.predicate} for one in asked],
     }
+    order = order_of(story, start)
+    if order:
+        side: dict[str, JsonValue] = {"order": list(order)}
+        scenario["start"] = {**_mapping(scenario["start"]), **side}
     turn = f"It is player {start.turn_player}'s turn."
     return QuestionReading(
         scenario=scenario,
@@ -137,6 +141,10 @@ def _give_effects(story: Story) -> None:
         deed.card = with_effect if deed.card == plain else deed.card
         deed.answers = with_effect if deed.answers == plain else deed.answers
         deed.targets = [with_effect if card == plain else card for card in deed.targets]
+
+
+def _mapping(value: JsonValue) -> dict[str, JsonValue]:
+    return value if isinstance(value, dict) else {}
 
 
 def _seating(seats: Seats) -> tuple[str, ...]:

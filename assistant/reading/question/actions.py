@@ -23,6 +23,7 @@ from assistant.reading.question.standing import (
     be,
     circumstances,
     form,
+    give,
     have,
     resolve,
     set_down,
@@ -154,5 +155,6 @@ _HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "apply": apply_lasting,
         "resolve": resolve,
         "form": form,
+        "give": give,
     }
 )

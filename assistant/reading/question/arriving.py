@@ -11,7 +11,7 @@ from assistant.reading.question.doing import (
     owner_of,
     subject_cards,
 )
-from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.story import STAND_INS, Deed, Story
 from assistant.reading.question.telling import add
 
 _AFRESH = frozenset({"again", "another"})
@@ -62,6 +62,8 @@ def summoned_by(
     takes_targets = facts is None or any(effect.targets for effect in facts.effects)
     if takes_targets:
         deed.targets += [card for card in summoned if card not in deed.targets]
+    else:
+        deed.brings += [card for card in summoned if card not in STAND_INS.values()]
     story.note(summoned)
 
 
@@ -72,7 +74,8 @@ def _summoned_by_rule(
     for card in named:
         maker = story.last("activate")
         facts = story.facts_of(maker.card) if maker else None
-        if facts is not None and any(effect.summons for effect in facts.effects):
+        if maker is not None and facts and any(effect.summons for effect in facts.effects):
+            maker.brings += [card] if card not in STAND_INS.values() else []
             story.note((card,))
             continue
         add(story, Deed("summon", card, doer, how=how or "normal"), clause)

@@ -442,7 +442,10 @@ def _pay(query: Query) -> tuple[Ask, ...]:
 
 
 def _payers(story: Story) -> list[str]:
-    """Cards with a cost, the last activated first."""
+    """Whose cost is meant: of what was negated, else of what was activated last."""
+    answered = [deed.answers for deed in story.deeds if deed.answers]
+    if answered:
+        return answered[-1:]
     return [deed.card for deed in reversed(story.deeds) if deed.do == "activate"]
 
 

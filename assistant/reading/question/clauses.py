@@ -376,6 +376,9 @@ class _Reader:
         if draft.is_empty or following is None:
             draft.joint = draft.joint or joint
             return
+        is_speaker = draft.is_bare and draft.subject is not None and bool(draft.subject.who)
+        if tokens[at].text == ":" and is_speaker:
+            return  # "Opponent: Raigeki." says who does it.
         if not draft.verb and tokens[at].text == ":":
             self._close(tokens[at].start, joint=joint)
             return

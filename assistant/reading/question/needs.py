@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from assistant.reading.question.players import other
 from assistant.reading.question.story import STAND_INS, Deed, Story
 from assistant.reading.question.table import Position, Spot
-from assistant.reading.reading import Kind, Place
+from assistant.reading.reading import Answers, Kind, Place
 
 _BOARD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
 
@@ -20,7 +20,10 @@ def supply(position: Position, deed: Deed, after: Sequence[Deed]) -> None:
     for place in effect.needs:
         if not _is_listed(place):
             continue
-        if place.paid:
+        if deed.brings and not place.paid and not place.zones & _BOARD:
+            for card in deed.brings:
+                position.place(card, deed.player, _zone(place))
+        elif place.paid:
             _pay(position, deed, place)
         elif not [spot for spot in _there(position, place, deed) if spot.card not in leaving]:
             _add(position, deed, place)
@@ -96,6 +99,10 @@ def _zone(place: Place) -> str:
 def _aim(position: Position, deed: Deed, place: Place) -> None:
     """Aims at a card that the question does not name, so that nothing it names is disturbed."""
     if not _is_listed(place):
+        return
+    attack = position.story.last("attack")
+    if attack is not None and position.story.answers(deed.card, Answers.ATTACK):
+        deed.targets = [attack.card]
         return
     deed.targets = [_add(position, deed, place)]
     position.assumed.append(f"{deed.card} targets {deed.targets[0].split('#')[0]}.")

@@ -20,6 +20,8 @@ def negate(story: Story, clause: Clause) -> bool:
         return False
     if not agents and not clause.is_passive and _is_by_last(story, clause):
         return _negation_by_last(story, noun)
+    if is_asked(clause) and agents and all(story.deed_of(agent) for agent in agents):
+        return True
     patients = story.refer(noun, but=agents, prefer="subject" if clause.is_passive else "")
     if not agents and (is_asked(clause) or clause.is_negated or clause.hangs == "said"):
         return True

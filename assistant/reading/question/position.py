@@ -34,6 +34,22 @@ def start_of(story: Story, deeds: Sequence[Deed]) -> Position:
     return position
 
 
+def order_of(story: Story, position: Position) -> list[str]:
+    """The order in which lasting effects began to apply, where the question settles it.
+
+    A card said to be active applied before the cards that are only there.
+    """
+    said = [one.card for one in story.board if one.face == "up" and _lasts(story, one.card)]
+    spots = [spot for spot in position.spots if spot.zone.endswith("zone") and spot.face != "down"]
+    others = [spot.card for spot in spots if spot.card not in said and _lasts(story, spot.card)]
+    return [*said, *others] if len(said) == 1 and len(others) == 1 else []
+
+
+def _lasts(story: Story, card: str) -> bool:
+    facts = story.facts_of(card.split("#")[0])
+    return facts is not None and facts.is_lasting and not facts.is_stand_in
+
+
 def _turn_player(story: Story, deeds: Sequence[Deed]) -> str:
     """Whose turn it is: known from what only the turn player, or only the opponent, can do."""
     if story.turn:

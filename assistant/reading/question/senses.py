@@ -84,6 +84,17 @@ def _possessive(before: Sequence[Token], token: Token, after: Sequence[Token]) -
     return token.sense(Kind.AUXILIARY)
 
 
+def _after_helper(
+    before: Sequence[Token], token: Token, after: Sequence[Token]
+) -> Sense | None:
+    """As in "was given": after "is" or "was" a participle, whatever else the word may be."""
+    del after
+    if _last(before) is not Kind.AUXILIARY or before[-1].text not in {"is", "was", "are", "were"}:
+        return None
+    forms = [sense for sense in token.senses if sense.form in _PARTICIPLES]
+    return forms[0] if forms and len(forms) < len(token.senses) else None
+
+
 def _same_form(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
     """As in "hit": a verb whose forms look alike is a participle after "is", else the base."""
     verbs = {sense.form: sense for sense in token.senses if sense.kind is Kind.VERB}

@@ -64,6 +64,8 @@ class Deed:
     from_zone: str = ""
     costs: list[tuple[str, str]] = field(default_factory=list)
     """How each part of the cost is paid, and with which card."""
+    brings: list[str] = field(default_factory=list)
+    """Monsters it Summons without targeting them."""
     hurts: list[str] = field(default_factory=list)
     """Cards it is said to destroy, banish ... without targeting them."""
     sentence: int = -1

@@ -146,7 +146,6 @@ class Duel:
                 if refusals(self.play, card.controller, card.id, effect):
                     continue
                 step: Mapping[str, object] = {}
-                self.script.skip_passes()
                 if self.script.next_does("chain") and self._names(card.id):
                     step = self.script.take()
                 activate(self.play, self.script, card.controller, card.id, effect, step)
@@ -178,7 +177,12 @@ class Duel:
                 )
             )
         step = self.script.next
-        if step is not None and step["do"] == "pass" and step.get("player") == player:
+        if (
+            step is not None
+            and step["do"] == "pass"
+            and step.get("player") == player
+            and step.get("window", label) == label
+        ):
             self.script.take()
             return False
         acts = ("chain",) if self.play.chain else ("activate",)

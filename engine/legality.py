@@ -10,7 +10,7 @@ from engine.conditions import amount_of, holds
 from engine.operations import Cost, From, Ref, Selector, What
 from engine.play import Play, Window
 from engine.resolving import summonable
-from engine.rules import activation, chains, limits
+from engine.rules import activation, chains, limits, summons
 from engine.rules.register import AnyRule
 from engine.select import Context, find
 from engine.state import CardState, Use
@@ -216,6 +216,12 @@ def _spell_trap(case: Case) -> Iterator[Refusal]:
 
 
 def _event(case: Case) -> Iterator[Refusal]:
+    attempt = case.window.attempt is not None and not case.play.chain
+    negates = any(isinstance(on, ops.WouldSummon) for on in case.effect.on)
+    if not summons.attempt_allows(attempt=attempt, answers_attempt=negates):
+        yield refuse(
+            summons.attempt_allows, "only what answers the attempt can be activated before a Summon"
+        )
     if not case.effect.on:
         return
     found = answered(case.play, case.effect, case.player, case.card.id)
@@ -426,12 +432,26 @@ def target_candidates(
         isinstance(step.do, ops.SpecialSummon) and step.do.what.ref is Ref.TARGET
         for step in mode.resolution
     )
+    negates = any(
+        isinstance(step.do, ops.NegateEffects) and step.do.what.ref is Ref.TARGET
+        for step in mode.resolution
+    )
     return tuple(
         card
         for card in found
         if not (is_card and card == context.source)
+        and not (negates and not _negatable(play, card))
         and not _untargetable(play, card, context)
         and (not summoned or summonable(play, card, context.controller))
+    )
+
+
+def _negatable(play: Play, card: CardId) -> bool:
+    """Whether a card has effects that are not negated yet."""
+    text = play.state.text(card)
+    has_effects = text.kind is not CardKind.MONSTER or Trait.EFFECT in text.trait
+    return activation.can_be_negated_once_more(
+        has_effects=has_effects, negated=play.view.is_negated(card)
     )
 
 

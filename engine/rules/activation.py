@@ -215,3 +215,9 @@ def cost_stays_paid(*, negated: bool) -> bool:  # noqa: ARG001 -- that is the ru
 def needs_room(*, room: bool) -> bool:
     """A Spell or Trap Card needs a free Spell & Trap Zone to be activated from the hand."""
     return room
+
+
+@rule("AC16", basis=Basis.INFERENCE)
+def can_be_negated_once_more(*, has_effects: bool, negated: bool) -> bool:
+    """Only a card that has effects and is not negated yet is chosen for having them negated."""
+    return has_effects and not negated

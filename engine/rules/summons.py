@@ -143,6 +143,21 @@ def succeeds(*, negated: bool) -> bool:
     return not negated
 
 
+@rule(
+    "SU11",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("summon.negation-window"),
+            "A Summon can be negated only at the time of the attempt.",
+        )
+    ],
+)
+def attempt_allows(*, attempt: bool, answers_attempt: bool) -> bool:
+    """While a Summon is attempted, only what answers the attempt may start a Chain."""
+    return answers_attempt or not attempt
+
+
 @rule("SU10", basis=Basis.CARD_TEXT)
 def summon_is_allowed(*, forbidden: bool) -> bool:
     """What a text forbids to Summon cannot be Summoned."""

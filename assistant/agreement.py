@@ -42,6 +42,10 @@ SUGGESTED: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
     ("zone_at_end", "field"): (("sent_to_gy", False), ("destroyed", False)),
     ("on_field", True): (("destroyed", False),),
     ("destroyed", False): (("on_field", True), ("zone_at_end", "field")),
+    ("resolves", True): (("applies", True),),
+    ("resolves", False): (("applies", False),),
+    ("applies", True): (("resolves", True),),
+    ("applies", False): (("resolves", False),),
 }
 """What is usually so as well: it may support what was computed, and never speaks against it,
 since a card that was sent to the GY can have come back from it."""

@@ -92,6 +92,8 @@ def cite(query: str, limit: int, corpus: Sequence[str] | None, *, as_json: bool)
 def cite_quote(words: str, corpus: Sequence[str] | None, *, as_json: bool) -> Result:
     """Say where these words stand, exactly or nearly, and whether they were altered."""
     found = find_quotation(open_corpus(tuple(corpus or (HANDBOOK,))), words)
+    if not found.quote:  # nothing like these words: the nearest passage needs the search
+        found = open_citations(corpus).find_quote(words)
     text = to_json(found) if as_json else quotation_text(found)
     return Result(text, 0 if found.verbatim else 1)
 

@@ -89,7 +89,8 @@ def passages_text(results: Iterable[Mapping[str, object]]) -> str:
 def quotation_text(found: Quotation) -> str:
     """Where a quotation stands, for a person; what was altered, word by word."""
     if not found.quote:
-        return safe("These words stand nowhere, and nothing like them does.")
+        near = f" The nearest passage is {found.passage}." if found.passage else ""
+        return safe(f"These words stand nowhere, and nothing like them does.{near}")
     place = f"{found.passage or found.title} ({found.document} {found.start}:{found.end})"
     if found.verbatim:
         also = f"\nalso in: {', '.join(found.also)}" if found.also else ""

@@ -70,7 +70,7 @@ def _effect(effect: object) -> EffectFacts:
         from_zones=frozenset(str(zone) for zone in getattr(effect, "from_", ())),
         phases=frozenset(phases),
         whose_turn=str(getattr(effect, "turn", "either")),
-        tributes_itself=any(_is_itself(cost) for cost in costs),
+        tributes_itself=_is_on_field(effect) and any(_is_itself(cost) for cost in costs),
         is_trigger="trigger" in kind or (bool(events) and not is_answer),
         is_mandatory=bool(getattr(effect, "mandatory", False)),
         summons=bool(names & _SUMMONING),
@@ -100,6 +100,11 @@ def _is_itself(cost: object) -> bool:
 
 def _acted_on(steps: list[object]) -> list[object]:
     return [step.what for step in steps if type(step).__name__ in _ACTING and hasattr(step, "what")]
+
+
+def _is_on_field(effect: object) -> bool:
+    """Whether the effect is activated on the field."""
+    return not {str(zone) for zone in getattr(effect, "from_", ())} & {"hand", "graveyard"}
 
 
 def _found_by(steps: list[object]) -> list[object]:

@@ -62,7 +62,9 @@ class EffectFacts(Record):
     from_zones: frozenset[str] = Field(default=frozenset(), description="Empty: the usual ones.")
     phases: frozenset[str] = Field(default=frozenset(), description="Empty: the usual ones.")
     whose_turn: str = "either"
-    tributes_itself: bool = False
+    tributes_itself: bool = Field(
+        default=False, description="Activated on the field, it leaves as its own cost."
+    )
     is_trigger: bool = False
     is_mandatory: bool = False
     summons: bool = Field(default=False, description="It Summons something.")

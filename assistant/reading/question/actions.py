@@ -45,10 +45,10 @@ def read_action(story: Story, clause: Clause) -> bool:
     if handler is None and not clause.verb:
         from_fragment = _fragment(story, clause)
         return circumstances(story, clause) or from_fragment
+    circumstances(story, clause)
     is_read = handler(story, clause) if handler is not None else False
     if handler is None:
         story.note(story.name(card) for noun in clause.nouns for card in noun.cards)
-    circumstances(story, clause)
     _remember(story, clause)
     return is_read
 

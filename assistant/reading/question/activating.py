@@ -75,6 +75,8 @@ def _aimed(story: Story, deed: Deed, noun: Noun) -> None:
     cards = story.refer(noun, but=(deed.card,))
     if facts is None or any(effect.targets for effect in facts.effects):
         deed.targets += [card for card in cards if card not in deed.targets]
+    elif facts.answering(Answers.SUMMON) and _is_summoned(story, cards):
+        deed.answered = "summon"
     elif facts.answering(Answers.ATTACK):
         deed.hurts += cards
         deed.answered = "attack"
@@ -82,6 +84,15 @@ def _aimed(story: Story, deed: Deed, noun: Noun) -> None:
         chain_onto(story, deed, cards[0])
     else:
         deed.hurts += cards
+
+
+def _is_summoned(story: Story, cards: tuple[str, ...]) -> bool:
+    """Whether these are monsters being Summoned, or brought by what was activated last."""
+    last = story.last("activate", but=story.deeds[-1].card)
+    facts = story.facts_of(last.card) if last is not None else None
+    if facts is not None and any(effect.summons_after for effect in facts.effects):
+        return True
+    return any(story.deed_of(card, do="summon") for card in cards)
 
 
 def _placed_in(story: Story, clause: Clause, deed: Deed) -> None:
@@ -153,7 +164,8 @@ def target(story: Story, clause: Clause) -> bool:
         patients = object_cards(story, clause, but=but)
         patients += agents_of(story, clause, "on")
     if agents:
-        deed = add(story, Deed("activate", agents[0], owner_of(story, clause)), clause)
+        owner = clause.subject.owner if clause.subject is not None else ""
+        deed = add(story, Deed("activate", agents[0], doer_of(clause) or owner), clause)
     if deed is None or not patients:
         return False
     if clause.objects and clause.objects[0].facet in {"activation", "summon", "attack"}:

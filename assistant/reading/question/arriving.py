@@ -13,6 +13,7 @@ from assistant.reading.question.doing import (
 )
 from assistant.reading.question.story import STAND_INS, Deed, Story
 from assistant.reading.question.telling import add
+from assistant.reading.reading import Kind
 
 _AFRESH = frozenset({"again", "another"})
 
@@ -31,6 +32,7 @@ def summon(story: Story, clause: Clause) -> bool:
         summoned = object_cards(story, clause, but=makers, prefer="monster")
     if not summoned and clause.antecedent is not None and not clause.is_passive:
         summoned = story.refer(clause.antecedent, but=makers)
+    summoned = tuple(dict.fromkeys(_as_monster(story, card) for card in summoned))
     doer = doer_of(clause) or owner_of(story, clause)
     makers = makers or _maker_before(story, clause)
     makers = tuple(card for card in makers if card not in summoned)
@@ -39,6 +41,11 @@ def summon(story: Story, clause: Clause) -> bool:
     elif not is_asked(clause) or doer_of(clause):
         _summoned_by_rule(story, clause, summoned, how, doer)
     return True
+
+
+def _as_monster(story: Story, card: str) -> str:
+    """Only monsters are Summoned: "the monster" is not the Spell spoken of before."""
+    return card if story.kind(card) in {Kind.MONSTER, None} else STAND_INS["monster"]
 
 
 def _maker_before(story: Story, clause: Clause) -> tuple[str, ...]:

@@ -133,15 +133,22 @@ def _is_hand_count(query: Query, things: set[str]) -> bool:
 def _what(query: Query) -> tuple[Ask, ...]:
     if query.clause.verb == "do" and query.thing == "player":
         return ()
-    told = query.cards_by("to", "with", "on") or query.subject_cards() or query.object_cards()
+    own = () if query.clause.is_subject_inherited else query.subject_cards()
+    told = query.cards_by("to", "with", "on") or own or query.object_cards()
     named = [card for card in told if not card.startswith("an effect")]
     cards = tuple(dict.fromkeys(named)) or query.story.all_cards()
     return what_happens(query.story, cards)
 
 
 def _count(query: Query) -> tuple[Ask, ...]:
-    cards = [card for card in query.subject_cards() if query.story.facts_of(card) is not None]
-    cards = cards or [card for card in query.object_cards() if card not in STAND_INS.values()]
+    named = [*query.subject_cards(), *query.object_cards()]
+    cards = [
+        card
+        for card in named
+        if card not in STAND_INS.values()
+        and query.story.facts_of(card) is not None
+        and not _is_stopper(query.story, card)
+    ]
     cards = cards or [card for card in (_limited(query.story),) if card]
     if cards:
         return ((cards[0], "usable_again_this_turn"),)
@@ -371,6 +378,9 @@ def _activate(query: Query) -> tuple[Ask, ...]:
         return _summon_negatable(query, ())
     if any(card in story.copies for card in cards):
         return tuple((card, "usable_again_this_turn") for card in cards)
+    deeds = [story.deed_of(card) for card in cards]
+    if any(deed is not None and deed.answered == "summon" for deed in deeds):
+        return _summon_negatable(query, ())
     return tuple((card, "activation_legal") for card in cards or _asked_deed(story))
 
 

@@ -10,10 +10,11 @@ from assistant.reading.question.doing import (
     named_objects,
     object_cards,
     owner_of,
+    span_of,
     subject_cards,
 )
-from assistant.reading.question.story import STAND_INS, Deed, Story
-from assistant.reading.question.telling import add, chain_onto, negation_by, strike
+from assistant.reading.question.story import DESTROYER, STAND_INS, Deed, Story
+from assistant.reading.question.telling import add, chain_onto, negation_by, stand, strike
 from assistant.reading.reading import Kind
 
 
@@ -25,7 +26,8 @@ def destroy(story: Story, clause: Clause) -> bool:
         return _struck(story, clause, agents, patients)
     objects = object_cards(story, clause, but=agents or _own(story, clause))
     if clause.subject is not None and clause.subject.who:
-        if not agents and clause.hangs in {"ing", "to"}:
+        is_same = clause.is_subject_inherited and _last_destroys(story)
+        if not agents and (clause.hangs in {"ing", "to"} or is_same):
             return _by_last(story, objects)
         return _struck(story, clause, agents, objects)
     subject = subject_cards(story, clause)
@@ -36,6 +38,14 @@ def destroy(story: Story, clause: Clause) -> bool:
     if clause.hangs == "ing" and subject:
         return _by_last(story, objects)
     return _struck(story, clause, subject or agents, objects)
+
+
+def _last_destroys(story: Story) -> bool:
+    """Whether what was activated last destroys something it was not yet said to aim at."""
+    deed = story.last("activate")
+    facts = story.facts_of(deed.card) if deed is not None else None
+    can = facts is not None and any(effect.destroys and effect.targets for effect in facts.effects)
+    return can and deed is not None and not deed.targets
 
 
 def _own(story: Story, clause: Clause) -> tuple[str, ...]:
@@ -75,6 +85,8 @@ def _is_at_a_target(story: Story, clause: Clause, agents: tuple[str, ...], doer:
 def _struck(
     story: Story, clause: Clause, agents: tuple[str, ...], patients: tuple[str, ...]
 ) -> bool:
+    if not agents and clause.is_passive and "response" in clause.orders:
+        agents = (DESTROYER,) if story.kind((patients or ("",))[0]) is not Kind.MONSTER else ()
     if agents:
         is_chained = "chain:past" in marks_of(clause.by("by", "with"))
         for agent in agents:
@@ -113,7 +125,10 @@ def hit(story: Story, clause: Clause) -> bool:
             deed = strike(story, clause, agent, (patient,), doer_of(clause))
             if "chain:past" in marks_of(nouns) and deed is not None:
                 chain_onto(story, deed, patient)
-    return bool(agents and patients)
+    if clause.is_passive and not patients:
+        for agent in agents:
+            stand(story, agent, face="up", span=span_of(clause))
+    return bool(agents)
 
 
 def stop(story: Story, clause: Clause) -> bool:
@@ -134,7 +149,7 @@ def tribute(story: Story, clause: Clause) -> bool:
     if clause.is_passive:
         tributed = subject_cards(story, clause)
     else:
-        tributed = object_cards(story, clause)
+        tributed = object_cards(story, clause, prefer="payer")
         if any(noun.pronoun == "itself" for noun in clause.objects):
             tributed = subject_cards(story, clause) or tributed
     doer = doer_of(clause) or owner_of(story, clause)

@@ -45,6 +45,7 @@ def with_senses(tokens: Sequence[Token]) -> tuple[Token, ...]:
 def _chosen(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense:
     for rule in (
         _possessive,
+        _after_helper,
         _same_form,
         _that,
         _interrogative,
@@ -116,7 +117,7 @@ def _that(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sens
         if following.kind is not Kind.MARK or following.value in {"another", "same", "set"}:
             return determiner
     relative = token.sense(Kind.SUBORDINATOR)
-    if relative and _last(before) in {Kind.NOUN, Kind.CARD, Kind.VERB} and following is not None:
+    if relative and _last(before) in {Kind.NOUN, Kind.CARD, Kind.VERB, Kind.PRONOUN} and following is not None:
         is_clause = any(
             sense.kind in _VERBAL | {Kind.PLAYER, Kind.CARD, Kind.PRONOUN}
             for sense in following.senses
@@ -166,7 +167,7 @@ def _helper(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Se
 
 
 def _is_last(rest: Sequence[Token]) -> bool:
-    return not rest or rest[0].kind not in {Kind.POSSESSIVE, Kind.NOUN}
+    return not rest or not any(s.kind in {Kind.POSSESSIVE, Kind.NOUN} for s in rest[0].senses)
 
 
 def _a_verb_follows(after: Sequence[Token]) -> bool:

@@ -42,7 +42,12 @@ def _revivals_of_the_board(story: Story) -> list[Deed]:
 def _without_guessed_summons(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
     """A Summon that was only guessed is the one that a card makes after it has resolved."""
     is_late = any(_summons_late(story, deed) for deed in deeds)
-    return [deed for deed in deeds if not (is_late and deed.do == "summon" and not deed.is_certain)]
+    unnamed = STAND_INS["monster"]
+    return [
+        deed
+        for deed in deeds
+        if not (is_late and deed.do == "summon" and not (deed.is_certain and deed.card != unnamed))
+    ]
 
 
 def _summons_late(story: Story, deed: Deed) -> bool:
@@ -129,6 +134,8 @@ def _attacks_first(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
     ordered = list(deeds)
     attack = next((deed for deed in ordered if deed.do == "attack"), None)
     answers = [deed for deed in ordered if story.answers(deed.card, Answers.ATTACK)]
+    for deed in answers if attack is not None else ():
+        deed.answered = deed.answered or "attack"
     if attack is not None and answers and ordered.index(attack) > ordered.index(answers[0]):
         ordered.remove(attack)
         ordered.insert(ordered.index(answers[0]), attack)

@@ -434,7 +434,7 @@ def target_candidates(
     )
     negates = any(
         isinstance(step.do, ops.NegateEffects) and step.do.what.ref is Ref.TARGET
-        for step in mode.resolution
+        for step in mode.resolution[:1]
     )
     return tuple(
         card

@@ -40,6 +40,8 @@ def _move(
     r: Resolver, what: Selector, to: Zone, verb: str, reasons: set[str], **more: bool
 ) -> Done:
     found = r.touchable(r.select(what))
+    if to in (Zone.HAND, Zone.DECK):
+        found = tuple(c for c in found if not r.already_used(c))
     if not found:
         return NOTHING
     arrived = r.play.move(

@@ -195,13 +195,11 @@ class Resolver:
             shield = unaffected(self.play.view, here, self.source) if here.on_field else None
             if shield is not None and card != self.source:
                 self.spared(card, shield.card)
-            elif self._already_used(card):
-                continue
             else:
                 kept.append(card)
         return tuple(kept)
 
-    def _already_used(self, card: CardId) -> bool:
+    def already_used(self, card: CardId) -> bool:
         """Whether it is a used Spell or Trap that only waits to be sent to the GY (AF01)."""
         here = self.play.state.card(card)
         return any(

@@ -1,17 +1,28 @@
-"""The handbook's worked examples: each is played by the engine, and what it expects comes out."""
+"""The handbook's worked examples: the engine plays them, and its sentences are held against them."""
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
 import yaml
 
+from assistant.agreement import Finding, Play, findings
 from assistant.library.blocks import markdown_blocks
 from assistant.library.cards import card_library
 from assistant.library.corpus import open_corpus
 from assistant.library.handbook import Example, examples
+from assistant.reading.mentions import Names
+from assistant.reading.statements import read_statements
+from assistant.records import Agreement, Norm, Passage
 from engine import Fact, Outcome, parse_scenario, run
+
+SHARE_READ = 0.7
+"""Of all English sentences, definitions and remarks on sources among them."""
+
+Sentence = tuple[str, str]
+"""A passage's id, and the sentence."""
 
 
 def every_example() -> Iterator[tuple[str, Example]]:
@@ -70,3 +81,75 @@ def test_there_are_examples_of_every_famous_interaction() -> None:
     chapter = [name for name in EXAMPLES if name.startswith("example.")]
 
     assert len(chapter) >= 25
+
+
+@cache
+def names() -> Names:
+    """Every card that can be named."""
+    library = card_library()
+    return Names((name, library.aliases[name]) for name in library.by_name)
+
+
+@cache
+def english() -> tuple[Passage, ...]:
+    """The passages of the English edition."""
+    return tuple(passage for passage in open_corpus().passages if passage.language == "en")
+
+
+@cache
+def norms() -> tuple[tuple[Passage, Norm], ...]:
+    """All that the handbook says."""
+    return tuple(
+        (passage, norm)
+        for passage in english()
+        for norm in read_statements(passage.text, names=names()).norms
+    )
+
+
+def against(example: str) -> list[tuple[Sentence, Finding]]:
+    """Every comparison of the handbook's sentences with the outcome of an example."""
+    outcome, _ = played(EXAMPLES[example])
+    play = Play.of(outcome.facts, frozenset())
+    return [
+        ((passage.id, passage.text[norm.start : norm.end]), finding)
+        for passage, norm in norms()
+        for finding in findings(norm, play)
+    ]
+
+
+def is_order(finding: Finding) -> bool:
+    """Whether it compares 'in reverse order' with a list of names, which tells nothing."""
+    return finding.said.value in {"reverse", "forward"}
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_no_sentence_disagrees_with_a_worked_example(example: str) -> None:
+    """A general sentence carries its exceptions, so it is silent where it does not hold."""
+    disagreeing = {
+        sentence
+        for sentence, finding in against(example)
+        if finding.agreement is Agreement.DISAGREES and not is_order(finding)
+    }
+
+    assert disagreeing == set()
+
+
+def test_every_worked_example_has_a_sentence_that_agrees() -> None:
+    """What an example decides is said in words too, in its own chapter or in a general one."""
+    silent = [
+        example
+        for example in EXAMPLES
+        if not any(found.agreement is Agreement.AGREES for _, found in against(example))
+    ]
+
+    assert silent == []
+
+
+def test_most_sentences_are_read() -> None:
+    """What is not read can be quoted, and never counts as agreement."""
+    lines = [
+        (passage.id, line) for passage in english() for line in passage.text.splitlines() if line
+    ]
+    read = {(passage.id, passage.text[norm.start : norm.end].strip()) for passage, norm in norms()}
+
+    assert len(read & set(lines)) / len(lines) >= SHARE_READ

@@ -1,4 +1,4 @@
-"""The handbook's worked examples: the engine plays them, and its sentences are held against them."""
+"""The handbook's worked examples: the engine plays them, and its sentences are held to them."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -232,11 +232,23 @@ class Duel:
                 play.window = window
                 if self.start_chain(self.script.take(), window):
                     return
-        if (self.script.next or {}).get("window") == window.label and self._takes(window, labels):
-            # After both passed the first one may be asked again (recorded play shows it).
-            if self.start_chain(self.script.take(), window):
-                return
+        if self._asked_again(window):
+            self.window(window, labels=labels)
+            return
         play.window = replace(window, events=())
+
+    def _asked_again(self, window: Window) -> bool:
+        """Whether the script has both players asked once more (recorded play shows it)."""
+        step = self.script.next or {}
+        if step.get("window") != window.label:
+            return False
+        return step["do"] == "pass" or (
+            step["do"] == "activate" and self._takes(window, ()) and self._is_legal(step)
+        )
+
+    def _is_legal(self, step: Step) -> bool:
+        found = self.find(step)
+        return found is not None and not refusals(self.play, *found)
 
     def _takes(self, window: Window, labels: Sequence[str]) -> bool:
         """Whether the next activation belongs to this window."""

@@ -4,10 +4,16 @@ from dataclasses import dataclass
 
 from assistant.reading.words import Kind, Word
 
-_SAYING = frozenset({"say", "says", "said", "state", "states", "stated", "adds", "add", "hold", "holds"})
+_SAYING = frozenset(
+    {"say", "says", "said", "state", "states", "stated", "adds", "add", "hold", "holds"}
+)
 _SOURCE = frozenset({"source", "sources"})
-_SOURCE_LIKE = frozenset({"answer", "document", "documents", "ruling", "rulings", "ocg answer", "ocg documents"})
-_AROUND = frozenset({"the", "a", "an", "of", "and", "ocg", "tcg", "official", "both", "all", "also"})
+_SOURCE_LIKE = frozenset(
+    {"answer", "document", "documents", "ruling", "rulings", "ocg answer", "ocg documents"}
+)
+_AROUND = frozenset(
+    {"the", "a", "an", "of", "and", "ocg", "tcg", "official", "both", "all", "also"}
+)
 _RIGHT = frozenset({"current", "right", "correct", "followed"})
 _WRONG = frozenset({"wrong", "broad", "outdated", "slip", "incorrect", "narrow", "incomplete"})
 

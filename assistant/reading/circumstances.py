@@ -13,11 +13,15 @@ from assistant.reading.references import Resolution
 from assistant.reading.said import Patient, Said, names_in
 from assistant.reading.small_words import TURN_PHRASES
 
-_HARMLESS = frozenset({"any more", "any longer"}) | frozenset(
-    """again immediately instead later still afterwards normally too anyway together also only
+_HARMLESS = (
+    frozenset({"continuously", "most recently", "somewhere"} | {"any more", "any longer"})
+    | frozenset(
+        """again immediately instead later still afterwards normally too anyway together also only
     directly completely fully now then there either already successfully therefore earlier
     currently altogether yet automatically simultaneously respectively""".split()  # noqa: SIM905
-) | frozenset(TURN_PHRASES)
+    )
+    | frozenset(TURN_PHRASES)
+)
 _COST_PHRASES = frozenset(
     {"as a cost", "as its cost", "as the cost", "for its cost", "for the cost", "for a cost",
      "as part of its cost"}
@@ -96,6 +100,10 @@ def _one(adjunct: Adjunct, group: VerbGroup, one: Patient, context: Context) -> 
     if adjunct.word in {"under", "with", "in"}:
         said = place_said(one, adjunct)
         return None if said is None else Added(when=said, agents=tuple(names_in(adjunct.thing)))
+    if adjunct.word == "as" and adjunct.thing.head == "destruction":
+        return Added()
+    if adjunct.word == "with" and any(names_in(adjunct.thing)):
+        return Added(agents=tuple(names_in(adjunct.thing)))
     if adjunct.word in {"for", "as"} and adjunct.thing.aspect in {Aspect.COST, Aspect.EFFECT}:
         cost = adjunct.thing.aspect is Aspect.COST
         return _for_cost(one) if cost or group.verb == "tribute" else None
@@ -138,8 +146,7 @@ def _agent(adjunct: Adjunct, context: Context) -> Added | None:
         return None
     names = tuple(names_in(thing))
     if names:
-        facts = conditions_of(thing, context.resolution, context.read)
-        return None if facts is None else Added(when=facts, agents=names)
+        return Added(agents=names)
     if thing.head == "battle" or thing.aspect is Aspect.PLAYER:
         return Added()
     facts = conditions_of(thing, context.resolution, context.read)

@@ -47,13 +47,15 @@ def resolve(clause: Clause, context: Context) -> Sense | None:
         return done_to(clause, context, _sequence(after[0]), after)
     if clause.group.progressive:
         return done_to(clause, context, _plain("resolving"))
-    nothing = _words(clause, _WITHOUT)
+    nothing = _words(clause, _WITHOUT) or clause.complement == "negated"
+    if clause.complement not in {"", "negated"}:
+        return None
     return done_to(
         clause, context,
         lambda one, said, value: (
             one.said("resolves", value is not bool(nothing), said.group, said.end),
         ),
-        nothing,
+        _words(clause, _WITHOUT),
     )  # fmt: skip
 
 
@@ -70,7 +72,7 @@ def _sequence(after: Adjunct) -> Tell:
 
 
 def _order_of(places: tuple[Adjunct, ...], orders: tuple[Adjunct, ...]) -> Tell:
-    def tell(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:  # noqa: FBT001
+    def tell(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
         if not value:
             return ()
         if orders:
@@ -98,7 +100,7 @@ def apply(clause: Clause, context: Context) -> Sense | None:
 
 
 def _plain(predicate: str) -> Tell:
-    def tell(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:  # noqa: FBT001
+    def tell(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
         return (one.said(predicate, value, clause.group, clause.end),)
 
     return tell
@@ -109,7 +111,10 @@ def happen(clause: Clause, context: Context) -> Sense | None:
     thing = clause.subject
     if thing is None or thing.aspect not in HAPPENS:
         return None
-    return done_to(clause, context, _plain(HAPPENS[thing.aspect]))
+    sense = done_to(clause, context, _plain(HAPPENS[thing.aspect]))
+    if sense is not None and context.relative and sense.when:
+        return Sense(sense.when)  # 'a Summon that occurs outside a Chain': where, not whether
+    return sense
 
 
 def take(clause: Clause, context: Context) -> Sense | None:
@@ -185,10 +190,17 @@ def stay(clause: Clause, context: Context) -> Sense | None:
     if in_place:
         return done_to(
             clause, context,
-            lambda one, said, value: (one.said("moved", not value, said.group, said.end),),
+            _kept_in_place,
             in_place,
         )  # fmt: skip
     return _located(clause, context)
+
+
+def _kept_in_place(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
+    if any(each.word == "where it was moved" for each in clause.adjuncts):
+        return (one.said("moved_again", not value, clause.group, clause.end),)
+    moved = one.said("moved", not value, clause.group, clause.end)
+    return (moved, one.said("sent_to_gy", False, clause.group, clause.end)) if value else (moved,)
 
 
 def _located(clause: Clause, context: Context) -> Sense | None:
@@ -204,7 +216,8 @@ def _located(clause: Clause, context: Context) -> Sense | None:
     head = places[0].thing.head if places[0].thing is not None else ""
     zone = ZONES[head if head in ZONES else head.removesuffix("s")]
     if zone in FIELD_ZONES:
-        return done_to(clause, context, _plain("on_field"), places)
+        predicate = "was_on_field" if clause.group.supposed else "on_field"
+        return done_to(clause, context, _plain(predicate), places)
     return done_to(
         clause, context,
         lambda one, said, value: _in_zone(one, said, zone, value=value), places,
@@ -224,14 +237,18 @@ def leave(clause: Clause, context: Context) -> Sense | None:
     if thing is None or thing.aspect is not Aspect.ZONE or clause.subject is None:
         return None
     bare = Clause(clause.group, clause.start, clause.end, clause.subject, None, "", clause.adjuncts)
-    attacker = "attacking_monster" in frozenset().union(*clause.subject.kinds)
-    attacker = attacker or "attacking" in clause.subject.adjectives
+    attacker = any(_is_attacker(one) for one in patients(clause.subject, context.resolution))
     if attacker:
         return done_to(bare, context, _plain("attacker_left_field"))
     return done_to(
         bare, context,
         lambda one, said, value: (one.said("on_field", not value, said.group, said.end),),
     )  # fmt: skip
+
+
+def _is_attacker(one: Patient) -> bool:
+    kinds = frozenset().union(*one.thing.kinds, *one.entity.kinds)
+    return "attacking_monster" in kinds or "attacking" in one.thing.adjectives or one.entity.attacks
 
 
 def be(clause: Clause, context: Context) -> Sense | None:
@@ -343,9 +360,12 @@ def survive(clause: Clause, context: Context) -> Sense | None:
 
 def prevent(clause: Clause, context: Context) -> Sense | None:
     """'does not stop the activation of effects', 'does not forbid their activation'."""
-    thing = clause.object
-    if thing is None:
+    thing = clause.object if not clause.group.passive else clause.subject
+    if thing is None or (clause.group.passive and thing.aspect is not Aspect.ACTIVATION):
         return go_on(clause, context)
+    kept = next((each for each in clause.adjuncts if each.word == "from" and each.clause), None)
+    if kept is not None and kept.clause is not None:
+        return _kept_from(clause, thing, kept.clause, context)
     predicate = {Aspect.ACTIVATION: "activation_legal", Aspect.NEGATION: "applies"}.get(
         thing.aspect
     )
@@ -354,6 +374,19 @@ def prevent(clause: Clause, context: Context) -> Sense | None:
     then = tuple(
         one.said(predicate, clause.group.negative, clause.group, clause.end)
         for one in patients(thing, context.resolution)
+    )
+    return Sense(then) if then else None
+
+
+def _kept_from(clause: Clause, thing: Thing, deed: Clause, context: Context) -> Sense | None:
+    """'does not prevent these effects from being activated': they can be."""
+    if deed.group.verb not in {"activate", "use", "resolve", "apply"}:
+        return None
+    predicate = {"resolve": "resolves", "apply": "applies"}.get(deed.group.verb, "activation_legal")
+    whole = deed.object if deed.object is not None and thing.aspect is Aspect.PLAYER else thing
+    then = tuple(
+        one.said(predicate, clause.group.negative, clause.group, clause.end)
+        for one in patients(whole, context.resolution)
     )
     return Sense(then) if then else None
 
@@ -397,6 +430,7 @@ COURSES: Mapping[str, Handler] = {
     "be": be,
     "become": be,
     "turn": be,
+    "flip": be,
     "have": have,
     "do": do_nothing,
     "miss": miss,

@@ -107,17 +107,18 @@ def _nothing_else(one: Patient, predicate: str, clause: Clause) -> tuple[Said, .
 # -- what each deed makes of its patient
 
 
-def _negated(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:  # noqa: FBT001
+def _negated(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
     thing, words = one.thing, clause.group
     can = words.modal == "can" or (words.modal == "may" and words.passive)
-    if thing.aspect in NEGATED and can:
-        predicate = f"{NEGATED[thing.aspect]}_negatable"
+    aspect = (one.entity.spoken or one.entity.aspect) if thing.pronoun else thing.aspect
+    if aspect in NEGATED and can:
+        predicate = f"{NEGATED[aspect]}_negatable"
         return (firm(one.said(predicate, value, words, clause.end)),)
     if thing.aspect in NEGATED:
         return (one.said(negated_predicate(thing), value, words, clause.end),)
     if thing.aspect is not Aspect.CARD or can:
         return ()
-    if thing.name is None:
+    if thing.name is None or "monster" in frozenset().union(*one.entity.kinds):
         predicate = negated_entity(thing, one.entity)
         return (one.said(predicate, value, words, clause.end),)
     if value:
@@ -128,7 +129,7 @@ def _negated(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:  # 
     )
 
 
-def _done(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:  # noqa: FBT001
+def _done(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
     predicate = DONE.get(clause.group.verb)
     if predicate is None:
         return ()
@@ -188,7 +189,7 @@ def _moved(
     one: Patient,
     clause: Clause,
     targets: tuple[Adjunct, ...],
-    value: bool,  # noqa: FBT001
+    value: bool,
 ) -> tuple[Said, ...]:
     found: list[Said] = []
     for adjunct in targets:
@@ -221,16 +222,18 @@ def _unplaced(clause: Clause, context: Context) -> Sense | None:
         return None
     if patient.aspect is Aspect.COST:
         return done_to(clause, context, _given_back)
-    if clause.group.verb in {"move", "return", "remove"} and clause.group.passive:
+    somewhere = any(each.word in {"somewhere", "to another location"} for each in clause.adjuncts)
+    verbs = {"move", "return", "remove"} | ({"send", "place", "put"} if somewhere else set())
+    if clause.group.verb in verbs and clause.group.passive:
         return done_to(clause, context, _moved_somewhere)
     return None
 
 
-def _given_back(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:  # noqa: FBT001
+def _given_back(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
     return (one.said("cost_paid", not value, clause.group, clause.end),)
 
 
-def _moved_somewhere(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:  # noqa: FBT001
+def _moved_somewhere(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
     predicate = "returned" if clause.group.verb == "return" else "moved"
     return (one.said(predicate, value, clause.group, clause.end),)
 
@@ -240,7 +243,7 @@ def pay(clause: Clause, context: Context) -> Sense | None:
     return done_to(clause, context, _paid)
 
 
-def _paid(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:  # noqa: FBT001
+def _paid(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
     if one.thing.aspect not in {Aspect.COST, Aspect.CARD} or (
         clause.group.modal == "can" and not clause.group.negative
     ):

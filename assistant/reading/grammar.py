@@ -104,7 +104,8 @@ class Condition:
 
     word: str
     sentence: Sentence
-    only: bool = False
+    written: str = ""
+    """The connective as it was written: 'when', 'after'."""
 
 
 @dataclass(frozen=True, slots=True)

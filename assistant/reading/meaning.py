@@ -8,9 +8,11 @@ from assistant.reading.deeds import DEEDS
 from assistant.reading.grammar import Clause
 from assistant.reading.modifiers import conditions_of
 from assistant.reading.plays import PLAYS
+from assistant.reading.noun_words import Aspect
 from assistant.reading.references import Resolution
-from assistant.reading.wordings import PLAYERS, WORDINGS
+from assistant.records import Modality
 from assistant.reading.said import Said, Sense, patients
+from assistant.reading.wordings import PLAYERS, WORDINGS
 
 DESCRIBED = "described"
 """Predicate of a condition whose words are known and which nothing computed can meet."""
@@ -67,7 +69,8 @@ def sense_of(
     if sense is None or not sense.then:
         return None
     granted: list[Said] = []
-    for thing in (clause.subject, clause.object):
+    is_link = clause.object is not None and clause.object.aspect is Aspect.LINK
+    for thing in (clause.subject, None if is_link else clause.object):
         more = conditions_of(thing, resolution, context.read)
         if more is None:
             return None
@@ -84,4 +87,12 @@ def _coloured(then: tuple[Said, ...], clause: Clause, *, condition: bool) -> tup
         prefix = "would_"
     elif condition and clause.group.only:
         prefix = "only_"
-    return tuple(replace(said, predicate=prefix + said.predicate) for said in then)
+    some = clause.subject is not None and clause.subject.det in {"some", "many", "most", "several"}
+    if some and not condition:
+        then = tuple(replace(said, modality=Modality.MAY) for said in then)
+    return tuple(
+        said
+        if said.predicate.startswith("limit_")
+        else replace(said, predicate=prefix + said.predicate)
+        for said in then
+    )

@@ -26,7 +26,7 @@ def conditions_of(
     thing: Thing | None, resolution: Resolution, read: ReadClause
 ) -> tuple[Said, ...] | None:
     """Everything a noun phrase takes for granted of its things; None if some of it is unclear."""
-    if thing is None:
+    if thing is None or thing.aspect is Aspect.WORDING:
         return ()
     if thing.members:
         groups = [conditions_of(member, resolution, read) for member in thing.members]
@@ -54,12 +54,15 @@ def _from_adjectives(thing: Thing, resolution: Resolution) -> tuple[Said, ...] |
         found.extend(_said(one, "chain_link", value=number_of(thing)) for one in numbered)
     if thing.det in {"another", "other"}:
         words.append("other")
+    if thing.aspect is Aspect.ATTACK:
+        words = [word for word in words if word not in {"other", "another", "second"}]
     for one in patients(thing, resolution):
         for word in words:
             if one.part is not None:
                 continue
             said = _adjective(one, word)
-            if said is None and word not in PLAIN_ADJECTIVES and not word.isdigit():
+            plain = word in PLAIN_ADJECTIVES or word.isdigit() or word.startswith('"')
+            if said is None and not plain:
                 return None
             if said is not None:
                 found.append(said)
@@ -77,8 +80,8 @@ def _adjective(one: Patient, word: str) -> Said | None:
     if word in ADJECTIVE_STATES:
         predicate, value = ADJECTIVE_STATES[word]
         return _said(one, predicate, value=value)
-    if word in {"when", "if"}:
-        return _said(one, "timing", value=word)
+    if word in {'"when', '"if'}:
+        return _said(one, "timing", value=word[1:])
     if thing.aspect is Aspect.WORDING:
         return _said(one, "wording", value=word)
     if word in RELATIVE_ADJECTIVES:
@@ -111,8 +114,9 @@ def negated_predicate(thing: Thing) -> str:
 def negated_entity(thing: Thing, entity: Entity) -> str:
     """The same for a pronoun, or 'that card', by what it points to."""
     kinds = frozenset().union(*entity.kinds)
-    if entity.aspect in NEGATED and (thing.pronoun or thing.is_definite):
-        return f"{NEGATED[entity.aspect]}_negated"
+    aspect = entity.spoken or entity.aspect
+    if aspect in NEGATED and thing.pronoun:
+        return f"{NEGATED[aspect]}_negated"
     return "effect_negated" if _is_spell_or_trap(kinds) else "negated_on_field"
 
 
@@ -193,6 +197,8 @@ def place_said(one: Patient, place: Adjunct) -> tuple[Said, ...] | None:
         outside = place.word.startswith("outside")
         return (_said(one, "occurs_outside_chain", value=outside),)
     thing = place.thing
+    if place.word in {"by", "with"} and any(names_in(thing)):
+        return ()
     if place.word == "by":
         return () if any(names_in(thing)) or thing.aspect is Aspect.PLAYER else None
     if thing.aspect is Aspect.ZONE and place.word in {"on", "in", "from", "at"}:

@@ -1,14 +1,14 @@
 """Norms: a sentence's clauses and connectives, understood, as when, unless and then."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
 from assistant.reading.grammar import Clause, Condition, Sentence, Thing
 from assistant.reading.meaning import DESCRIBED, described, sense_of
+from assistant.reading.noun_words import Aspect
 from assistant.reading.references import Resolution
 from assistant.reading.said import Said, Sense
-from assistant.records import Modality, Proposition, Term
+from assistant.records import Modality
 
 _REMOVED = frozenset(
     {"on_field", "destroyed", "banished", "sent_to_gy", "returned_to_hand", "moved", "tributed",
@@ -26,15 +26,6 @@ class Rule:
     agents: tuple[str, ...] = ()
     reason: tuple[Said, ...] = ()
     """What is given as the reason; true by the speaker's word."""
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """A rule with its subjects as terms."""
-
-    when: tuple[Proposition, ...]
-    unless: tuple[Proposition, ...]
-    then: tuple[Proposition, ...]
 
 
 def single(sentence: Sentence) -> tuple[Sentence, ...]:
@@ -167,6 +158,9 @@ def _under(
     cases = _cases(condition.sentence, resolution)
     if cases is None:
         return None
+    cases = tuple(_lasting(case, resolution) for case in cases)
+    if condition.written in _TIMES:
+        cases = tuple(_not_the_moment(case, rules) for case in cases)
     match condition.word:
         case "unless":
             return _unless(rules, cases)
@@ -186,6 +180,31 @@ def _under(
             )
         case _:
             return _each(rules, cases, only=False)
+
+
+_TIMES = frozenset({"when", "after", "once", "as soon as", "while"})
+_AT_RESOLUTION = frozenset({"effect_negated", "resolves", "negated_on_field", "applies"})
+
+
+def _lasting(case: tuple[Said, ...], resolution: Resolution) -> tuple[Said, ...]:
+    """A condition without 'after the Chain resolves': every Chain does."""
+    return tuple(
+        said
+        for said in case
+        if resolution.entities[said.ref].aspect is not Aspect.CHAIN
+        or said.predicate not in {"resolves", "applies", "complete"}
+        or said.value is False
+    )
+
+
+def _not_the_moment(case: tuple[Said, ...], rules: tuple[Rule, ...]) -> tuple[Said, ...]:
+    """'is negated when it resolves': the moment, and no condition."""
+    about = {said.ref for rule in rules for said in rule.then if said.predicate in _AT_RESOLUTION}
+    return tuple(
+        said
+        for said in case
+        if not (said.predicate == "resolves" and said.value is True and said.ref in about)
+    )
 
 
 def _joined(one: tuple[Said, ...], other: tuple[Said, ...]) -> tuple[Said, ...]:
@@ -304,60 +323,3 @@ def _before_resolution(
         else:
             found.append(tuple(replace(said) for said in case))
     return tuple(found)
-
-
-def in_terms(rule: Rule, resolution: Resolution) -> Iterator[Terms]:
-    """The rule with terms for its subjects, once for each kind that a subject may be of.
-
-    Mentions of one thing add up: 'its Continuous Effects' of 'a monster' is one subject of both
-    classes, so that a norm never pairs one monster's negation with another's effect.
-    """
-    for said in rule.then:
-        parts = (*(each for each in rule.when if not _is_limit(each)), *rule.unless, said)
-        refs = tuple(dict.fromkeys(each.ref for each in parts))
-        limits = frozenset(each.predicate for each in rule.when if _is_limit(each))
-        extra = {
-            ref: frozenset().union(*(each.extra for each in parts if each.ref == ref))
-            | (limits if ref == said.ref else frozenset())
-            for ref in refs
-        }
-        choices = [resolution.entities[ref].kinds for ref in refs]
-        for chosen in product(*choices):
-            kinds = {ref: kind | extra[ref] for ref, kind in zip(refs, chosen, strict=True)}
-            if all(kinds[ref] or resolution.entities[ref].name for ref in refs):
-                yield Terms(
-                    tuple(
-                        _proposition(each, kinds, resolution)
-                        for each in rule.when
-                        if not _is_limit(each) or resolution.entities[said.ref].name
-                    ),
-                    tuple(_proposition(each, kinds, resolution) for each in rule.unless),
-                    (_proposition(said, kinds, resolution),),
-                )
-
-
-def _is_limit(said: Said) -> bool:
-    """Whether it says which wording a usage limit has: a kind of the activation spoken of."""
-    return said.predicate in {"limit_activate", "limit_use", "limit_once_per_turn"}
-
-
-def _proposition(
-    said: Said, kinds: dict[str, frozenset[str]], resolution: Resolution
-) -> Proposition:
-    name = resolution.entities[said.ref].name
-    classes = frozenset[str]() if name else kinds[said.ref]
-    return Proposition(
-        subject=Term(name=name, part=said.part, classes=classes),
-        predicate=said.predicate,
-        value=said.value,
-        modality=said.modality,
-        start=said.start,
-        end=said.end,
-    )
-
-
-def is_anchored(thing: Thing | None, resolution: Resolution) -> bool:
-    """Whether a definite noun phrase points to something that was named or described before."""
-    if thing is None or not thing.is_definite:
-        return True
-    return resolution.refs.get(thing.start, "") != f"at:{thing.start}"

@@ -117,6 +117,8 @@ link summon: link_summon
 fusion summon: fusion_summon
 ritual summon: ritual_summon
 gemini summon: gemini_summon
+summon by game mechanics, summon built into game mechanics: normal_summon | flip_summon | \
+synchro_summon | xyz_summon | pendulum_summon | link_summon
 """
 
 _NEGATIONS = """
@@ -154,7 +156,7 @@ _OTHERS = {
     Aspect.SPEED: "spell speed:",
     Aspect.TIMING: "timing:; last thing to happen:; last thing that happened:; last thing:",
     Aspect.POSITION: "battle position:; position:; defense position:; attack position:",
-    Aspect.PART: "clause: clause; part: part; condition: clause; revival:; self-revival:; suppression:; lock:; part:;"
+    Aspect.PART: "activation condition: clause; clause: clause; part: part; condition: clause; revival:; self-revival:; suppression:; lock:; part:;"
     " destruction:; search:; draw:; burn:; protection:; discard:; link:",
     Aspect.SOURCE: "source:; words:; wording:; rule:; kind:; document:; card text:; text:; statement:; answer:; ruling:; ocg:;"
     " rulebook:; heading:; wording:; guide:; tcg:; ocg answer:; ocg document:",
@@ -181,6 +183,12 @@ def _parse(rows: str, aspect: Aspect) -> dict[str, Noun]:
 
 
 def _plural(noun: str) -> str:
+    head, preposition, rest = noun.partition(" by ")
+    if preposition:
+        return f"{_plural(head)} by {rest}"
+    head, preposition, rest = noun.partition(" built ")
+    if preposition:
+        return f"{_plural(head)} built {rest}"
     if noun.endswith("y") and noun[-2] not in "aeiou":
         return noun[:-1] + "ies"
     return noun + ("es" if noun.endswith(("s", "x", "ch", "sh")) else "s")
@@ -203,7 +211,20 @@ NOUNS = _all_nouns()
 """Every noun that can be read, singular and plural."""
 
 PRONOUNS = frozenset(
-    {"it", "they", "them", "itself", "themselves", "this", "that", "these", "those"}
+    {
+        "it",
+        "they",
+        "them",
+        "he",
+        "she",
+        "him",
+        "itself",
+        "themselves",
+        "this",
+        "that",
+        "these",
+        "those",
+    }
 )
 POSSESSIVES = frozenset({"its", "their", "his", "her", "your", "my", "our", "one's"})
 PEOPLE = frozenset({"your", "my", "our", "his", "her"})
@@ -213,7 +234,7 @@ DETERMINERS = (
     DEFINITE
     | POSSESSIVES
     | frozenset(
-        """a an any each every all no only some both either neither another other several most many
+        """a an any each every all no only some both either neither another other several even most many
         more two three one same such various certain""".split()  # noqa: SIM905
     )
 )
@@ -222,6 +243,6 @@ ADJECTIVES = frozenset(
     whole entire own single one two three new used current simultaneous different same legal second
     equipped linked specific special particular optional mandatory fixed highest higher lower new
     chosen correct right original remaining only direct additional further single-use modern
-    self-removal self-tribute post-resolution sent-to-gy gy-starting dominant active usual normal
+    regular end-phase continuous-effect field-applied application-style self-removal self-tribute post-resolution sent-to-gy gy-starting dominant active usual normal
     combined official certain open anchor opposing few whole""".split()  # noqa: SIM905
 )

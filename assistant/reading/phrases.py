@@ -16,7 +16,7 @@ from assistant.reading.noun_words import (
     PRONOUNS,
     Aspect,
 )
-from assistant.reading.small_words import OUTCOME_PHRASES, PREPOSITIONS, TURN_PHRASES, LIMIT_PHRASES
+from assistant.reading.small_words import LIMIT_PHRASES, OUTCOME_PHRASES, PREPOSITIONS, TURN_PHRASES
 from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.verb_groups import groups
 from assistant.reading.words import Kind, Word
@@ -30,11 +30,16 @@ _COMPLEMENTS = frozenset(
     dominant likely second third too_broad contested field-gated forbidden""".split()  # noqa: SIM905
 )
 _TAKES_COMPLEMENT = frozenset(
-    {"be", "stay", "remain", "become", "go", "turn", "keep", "leave", "get"}
+    {"resolve", "flip", "be", "stay", "remain", "become", "go", "turn", "keep", "leave", "get"}
 )
-_FIXED = frozenset({"any more", "any longer"}) | frozenset(TURN_PHRASES) | frozenset(LIMIT_PHRASES) | frozenset(OUTCOME_PHRASES)
+_FIXED = (
+    frozenset({"any more", "any longer"})
+    | frozenset(TURN_PHRASES)
+    | frozenset(LIMIT_PHRASES)
+    | frozenset(OUTCOME_PHRASES)
+)
 _LATE = frozenset(
-    """again first last immediately instead later still afterwards normally too anyway twice once
+    """again somewhere otherwise continuously first last immediately instead later still afterwards normally too anyway twice once
     together also only directly completely simultaneously fully yet now then there either already
     successfully elsewhere therefore earlier face-up face-down second third currently altogether
     elsewhere separately respectively""".split()  # noqa: SIM905
@@ -73,7 +78,9 @@ class Phrases:
         if at not in self._tails:
             self._tails[at] = ()
             self._tails[at] = tuple(
-                tail for group, stop in groups(self.words, at) for tail in self.following(group, stop)
+                tail
+                for group, stop in groups(self.words, at)
+                for tail in self.following(group, stop)
             )
         return self._tails[at]
 
@@ -110,6 +117,8 @@ class Phrases:
             word = self.words[at]
             if word.text == "only":
                 only = True
+            elif word.text == "even":
+                pass
             elif word.text in POSSESSIVES:
                 aspect = Aspect.PLAYER if word.text in PEOPLE else Aspect.CARD
                 owner = Thing(word.start, word.end, aspect, word.text, pronoun=True)
@@ -123,7 +132,8 @@ class Phrases:
         found: list[str] = []
         heads = [at]
         while at + 1 < len(self.words) and self._is_adjective(at):
-            found.append(self.text(at))
+            quoted = self.words[at].kind is Kind.QUOTED
+            found.append(f'"{self.text(at)}' if quoted else self.text(at))
             at += 1
             heads.append(at)
         return tuple(found), tuple(reversed(heads))
@@ -215,8 +225,9 @@ class Phrases:
     def _modified(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:
         word = self.text(at)
         if thing.aspect in _UNMODIFIED and word != "of":
-            if thing.aspect is Aspect.TIME:
-                yield from self._time_gap(thing, at)
+            if thing.aspect in {Aspect.TIME, Aspect.CHAIN}:
+                begin = at + 1 if self.text(at) in {"in which", "that"} else at
+                yield from self._time_gap(thing, begin)
             return
         if word == "of" and not thing.pronoun and thing.name is None:
             for owner, stop in self.things(at + 1):
@@ -225,9 +236,19 @@ class Phrases:
             yield from self._relative(thing, at)
         elif word == "whose":
             yield from self._whose(thing, at)
+        elif word in {"such as", "like"} and thing.name is None:
+            yield from self._instances(thing, at)
         yield from self._placed(thing, at)
         yield from self._object_gap(thing, at)
         yield from self._reduced(thing, at)
+
+    def _instances(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:
+        """'Cards such as X and Y': each of them is meant."""
+        for names, stop in self.things(at + 1):
+            members = names.members or (names,)
+            if all(member.name is not None for member in members):
+                whole = replace(names, members=members, joined_by="or", start=thing.start)
+                yield whole, stop
 
     def _relative(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:
         if self.text(at) == "," and self.text(at + 1) not in {"which", "who"}:
@@ -265,14 +286,15 @@ class Phrases:
         for subject, stop in self._core(at):
             for tail in self.tails(stop):
                 clause = replace(as_clause(tail, subject, subject.start), gap="time")
-                yield replace(thing, relatives=(*thing.relatives, clause), end=tail.end), tail.stop
+                stop = tail.stop + (self.text(tail.stop) in {"in", "on"})
+                yield replace(thing, relatives=(*thing.relatives, clause), end=tail.end), stop
 
     def _may_be_subject(self, at: int) -> bool:
         """Whether a clause without its object may begin here: 'the monster it targeted'."""
         word = self.text(at)
         if at < len(self.words) and self.words[at].kind is Kind.NAME:
             return True
-        return word in PRONOUNS or word in {"the", "a", "that", "your", "its", "you", "i", "that"}
+        return word in PRONOUNS or word in {"the", "a", "that", "your", "its", "you", "i"}
 
     def _reduced(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:
         """'a monster Summoned by an effect': a participle right after the noun."""
@@ -290,6 +312,8 @@ class Phrases:
     def _placed(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:
         if self.text(at) in _PLACING or (self.text(at) == "by" and thing.aspect in _DONE_BY):
             for adjunct, stop in self._prepositional(at):
+                if adjunct.thing is None:
+                    continue
                 yield replace(thing, places=(*thing.places, adjunct), end=adjunct.end), stop
         if self.text(at) in _CHAIN_PLACES:
             word = self.words[at]
@@ -334,10 +358,17 @@ class Phrases:
                 yield from self._with_adjuncts(tail)
 
     def _quoted_object(self, tail: Tail, at: int) -> Iterator[Tail]:
-        """'says "once per turn"': the words themselves are the object."""
-        word = self.words[at]
-        thing = Thing(word.start, word.end, Aspect.WORDING, word.text)
-        yield from self._with_adjuncts(replace(tail, object=thing, stop=at + 1, end=word.end))
+        """'says "once per turn", "twice per turn", etc.': the words themselves are the object."""
+        first, stop = self.words[at], at + 1
+        while self.text(stop) in {",", "or", "and", "etc", "."} or self._is_quoted(stop):
+            stop += 1
+        while self.text(stop - 1) in {",", "and", "or"} or (
+            self.text(stop - 1) == "." and self.text(stop - 2) != "etc"
+        ):
+            stop -= 1
+        end = self.words[stop - 1].end
+        thing = Thing(first.start, end, Aspect.WORDING, first.text)
+        yield from self._with_adjuncts(replace(tail, object=thing, stop=stop, end=end))
 
     def _how_often(self, tail: Tail, at: int) -> Iterator[Tail]:
         """'says how often it can be used': the clause is what is limited."""
@@ -373,6 +404,17 @@ class Phrases:
             yield Adjunct(word.text, word.start, word.end), at + 1
         yield from self._prepositional(at)
 
+    def _purpose(self, at: int) -> Iterator[tuple[Adjunct, int]]:
+        """'to apply their effects': what something is done for."""
+        word = self.words[at]
+        following = self.text(at + 1)
+        for form in forms_of(following):
+            if form.form is Form.BASE:
+                group = VerbGroup(form.verb, word.start, self.words[at + 1].end)
+                for tail in self.following(group, at + 2):
+                    clause = as_clause(tail, None, word.start)
+                    yield Adjunct("in order to", word.start, tail.end, clause=clause), tail.stop
+
     def _prepositional(self, at: int) -> Iterator[tuple[Adjunct, int]]:
         word = self.words[at] if at < len(self.words) else None
         if word is None or word.text not in PREPOSITIONS | {
@@ -389,6 +431,8 @@ class Phrases:
                 following.start, following.end, Aspect.VALUE, following.text, number=number
             )
             yield Adjunct("to", word.start, following.end, thing), at + 2
+        if word.text == "to":
+            yield from self._purpose(at)
         if word.text in {"by", "without", "from", "after", "before"}:
             for group, stop in groups(self.words, at + 1, gerund=True):
                 for tail in self.following(group, stop):

@@ -18,6 +18,8 @@ _RESPONSES = frozenset({"to", "in response to", "in direct response to", "on"})
 
 def activate(clause: Clause, context: Context) -> Sense | None:
     """Activate or use a card or effect: a fact, or, with 'can', what is legal."""
+    if clause.object is not None and clause.object.aspect in {Aspect.WORDING, Aspect.SOURCE}:
+        return None
     if clause.group.passive:
         return _activated(clause, clause.subject, context)
     if clause.object is None:
@@ -126,7 +128,7 @@ def _words(clause: Clause, words: frozenset[str]) -> tuple[Adjunct, ...]:
     return tuple(adjunct for adjunct in clause.adjuncts if adjunct.word in words)
 
 
-def _summoned(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:  # noqa: FBT001
+def _summoned(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
     words = clause.group
     kinds = {adjunct.word for adjunct in clause.adjuncts} | words.adverbs
     if kinds & _PER_TURN:
@@ -159,12 +161,12 @@ def attack(clause: Clause, context: Context) -> Sense | None:
     )  # fmt: skip
 
 
-def _attacked(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:  # noqa: FBT001
+def _attacked(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
     predicate = "attack_declared" if one.thing.aspect is Aspect.ATTACK else "attacked"
     return (one.said(predicate, value, clause.group, clause.end),)
 
 
-def _attacks(one: Patient, clause: Clause, value: bool, *, again: bool) -> tuple[Said, ...]:  # noqa: FBT001
+def _attacks(one: Patient, clause: Clause, value: bool, *, again: bool) -> tuple[Said, ...]:
     words = clause.group
     if words.modal in {"can", "may"}:
         predicate = "can_attack_again" if again else "can_attack"
@@ -200,14 +202,12 @@ def change(clause: Clause, context: Context) -> Sense | None:
 
 
 def _is_main_phase(adjunct: Adjunct) -> bool:
-    return (
-        adjunct.thing is not None
-        and adjunct.thing.head == "main phase"
-        or (adjunct.thing is not None and adjunct.thing.head == "main phase 2")
+    return (adjunct.thing is not None and adjunct.thing.head == "main phase") or (
+        adjunct.thing is not None and adjunct.thing.head == "main phase 2"
     )
 
 
-def _can_change(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:  # noqa: FBT001
+def _can_change(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
     return (firm(one.said("can_change_position", value, clause.group, clause.end)),)
 
 
@@ -225,7 +225,7 @@ def count(clause: Clause, context: Context) -> Sense | None:
     return done_to(clause, context, _counts, (*towards, *_words(clause, _PER_TURN | {"per turn"})))
 
 
-def _counts(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:  # noqa: FBT001
+def _counts(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
     return (one.said("counts_toward_limit", value, clause.group, clause.end),)
 
 

@@ -5,7 +5,7 @@ descriptions; a proposition about any of them is about that thing.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from assistant.reading.grammar import Clause, Sentence, Thing
 from assistant.reading.noun_words import Aspect
@@ -18,6 +18,7 @@ _CARD_ASPECTS = frozenset(
     {Aspect.CARD, Aspect.ACTIVATION, Aspect.EFFECT, Aspect.ANY, Aspect.SUMMON, Aspect.ATTACK,
      Aspect.LINK, Aspect.ACTION, Aspect.NEGATION}
 )  # fmt: skip
+_SPOKEN = frozenset({Aspect.SUMMON, Aspect.ATTACK, Aspect.ACTIVATION, Aspect.EFFECT})
 _LOOSE = frozenset({Aspect.COST, Aspect.LIMIT, Aspect.TIMING, Aspect.LINK})
 _RESULTS = frozenset({Aspect.DAMAGE_STEP, Aspect.DAMAGE, Aspect.REPLAY})
 """What comes of a card or attack: it belongs to what was spoken of last, 'a' or 'no' or not."""
@@ -45,6 +46,11 @@ class Entity:
     name: str | None = None
     subject: bool = False
     """Whether a clause was about it; such a thing is what 'it' points to first."""
+    spoken: Aspect | None = None
+    """What of it was spoken of last: 'the Summon of a monster' leaves 'it' to be the Summon."""
+    spoken_kinds: frozenset[str] = frozenset()
+    attacks: bool = False
+    """Whether it was said to attack; 'the attack' is then its attack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +78,10 @@ class _Builder:
     order: list[str] = field(default_factory=list)
     now: str = ""
     """The subject of the clause that is being walked."""
+    verb: str = ""
+    """Its verb: a Summon is never activated, so 'it' is then another thing."""
+    counted: bool = False
+    """Whether it says a number, as only a value has one."""
     pointing: set[str] = field(default_factory=set)
     recalled: set[str] = field(default_factory=set)
     older: frozenset[str] = frozenset()
@@ -96,8 +106,12 @@ def resolve(sentence: Sentence, before: tuple[Entity, ...], kinds: CardKinds) ->
 
 def _walk(clause: Clause, builder: _Builder) -> None:
     builder.now = ""
+    builder.verb = clause.group.verb
+    builder.counted = clause.complement.isdigit()
     if clause.subject is not None:
         builder.now = _thing(clause.subject, builder, subject=True)
+        if builder.verb in {"attack", "declare"}:
+            _mark_attacker(builder.now, builder)
     if clause.object is not None:
         _object(clause, builder)
     for adjunct in clause.adjuncts:
@@ -105,6 +119,12 @@ def _walk(clause: Clause, builder: _Builder) -> None:
             _thing(adjunct.thing, builder, subject=False)
         if adjunct.clause is not None:
             _inner(adjunct.clause, builder)
+
+
+def _mark_attacker(ref: str, builder: _Builder) -> None:
+    entity = builder.entities.get(ref)
+    if entity is not None:
+        builder.entities[ref] = replace(entity, attacks=True)
 
 
 def _object(clause: Clause, builder: _Builder) -> None:
@@ -141,6 +161,10 @@ def _thing(thing: Thing, builder: _Builder, *, subject: bool) -> str:
         ref = _own(thing, builder, subject=subject)
     builder.refs[thing.start] = ref
     _mention(ref, builder)
+    if subject and thing.owner is not None and thing.aspect in _SPOKEN:
+        kinds = thing.kinds[0] - {"summon", "effect", "activation", "attack"}
+        old = builder.entities[ref]
+        builder.entities[ref] = replace(old, spoken=thing.aspect, spoken_kinds=kinds)
     if subject and not builder.now:
         builder.now = ref
     for clause in thing.relatives:
@@ -159,6 +183,7 @@ def _own(thing: Thing, builder: _Builder, *, subject: bool) -> str:
         return ref
     described = bool(thing.relatives or thing.places)
     loose = thing.aspect in _LOOSE and thing.det in {"", "the"} and thing.number is None
+    loose = loose or (thing.aspect is Aspect.PART and thing.det == "the")
     loose = loose or thing.aspect in _RESULTS
     if not described and thing.number is None and (thing.is_definite or loose):
         antecedent = _antecedent(thing, builder)
@@ -196,7 +221,16 @@ def _antecedent(thing: Thing, builder: _Builder) -> str | None:
             for entity in candidates
             if entity.ref not in builder.older or _same_head(thing, entity) or entity.name
         ]
+    if builder.counted and thing.pronoun:
+        values = [entity for entity in candidates if entity.aspect in {Aspect.VALUE, Aspect.LIMIT}]
+        return values[0].ref if values else None
     fitting = [entity for entity in candidates if _can_be(thing, entity)]
+    if thing.aspect is Aspect.ATTACK or (thing.head == "its" and builder.verb == "attack"):
+        attackers = [e for e in fitting if e.attacks or e.aspect is Aspect.ATTACK or _attacks(e)]
+        return attackers[0].ref if attackers else None
+    if thing.pronoun and builder.verb in {"activate", "resolve", "chain"}:
+        made = [e for e in fitting if e.aspect not in {Aspect.SUMMON, Aspect.ATTACK}]
+        fitting = made or fitting
     if not fitting:
         return None
     if thing.pronoun and thing.head in {"its", "their", "itself", "themselves"} and builder.now:
@@ -209,19 +243,23 @@ def _antecedent(thing: Thing, builder: _Builder) -> str | None:
     return (others or same or fitting)[0].ref
 
 
+def _attacks(entity: Entity) -> bool:
+    return any("attacking_monster" in kind for kind in entity.kinds)
+
+
 def _same_head(thing: Thing, entity: Entity) -> bool:
-    return _singular(thing.head) == _singular(entity.head)
+    return _singular(thing.head.split()[-1]) == _singular(entity.head.split()[-1])
 
 
 def _singular(word: str) -> str:
-    return word[:-1] if word.endswith("s") else word
+    return word.removesuffix("s")
 
 
 def _can_be(thing: Thing, entity: Entity) -> bool:
     """Whether the entity can be what this noun phrase points back to."""
     if entity.aspect not in _CARD_ASPECTS:
         return thing.aspect is entity.aspect and _same_head(thing, entity)
-    if thing.pronoun or thing.aspect in _LOOSE | _RESULTS:
+    if thing.pronoun or thing.aspect in _LOOSE | _RESULTS | {Aspect.PART}:
         return True
     if thing.aspect is Aspect.CARD:
         return _card_can_be(thing, entity)
@@ -248,7 +286,10 @@ def _card_can_be(thing: Thing, entity: Entity) -> bool:
 
 
 def _is_spell_trap(kind: str) -> bool:
-    return kind.split("_")[-1] in _SPELL_TRAP or kind in {"spell_effect", "trap_effect"}
+    return kind.rsplit("_", maxsplit=1)[-1] in _SPELL_TRAP or kind in {
+        "spell_effect",
+        "trap_effect",
+    }
 
 
 def things_in(clause: Clause) -> Iterator[Thing]:

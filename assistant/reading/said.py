@@ -93,7 +93,9 @@ def _part(thing: Thing) -> str | None:
 def _extra(thing: Thing, resolution: Resolution, ref: str) -> frozenset[str]:
     """The classes this mention adds to what its thing already is."""
     entity = resolution.entities[ref]
-    if entity.name is not None or thing.pronoun:
+    if thing.pronoun:
+        return entity.spoken_kinds if entity.name is None else frozenset()
+    if entity.name is not None:
         return frozenset()
     if thing.owner is None or thing.owner.aspect is Aspect.PLAYER:
         return _narrowed(thing, entity.kinds)

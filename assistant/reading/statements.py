@@ -10,11 +10,11 @@ from functools import lru_cache
 from assistant.reading.attribution import attributed, judged
 from assistant.reading.grammar import Sentence as Tree
 from assistant.reading.grammar import Thing
-from assistant.reading.languages import language_of
+from assistant.reading.languages import Language, language_of
 from assistant.reading.mentions import Mention, Names, mask
-from assistant.reading.norms import Rule, in_terms, rules_of, single
-from assistant.reading.noun_words import NOUNS
-from assistant.reading.references import CardKinds, Entity, Resolution, resolve
+from assistant.reading.norms import Rule, rules_of, single
+from assistant.reading.noun_words import NOUNS, Aspect
+from assistant.reading.references import CardKinds, Entity, Resolution, resolve, things_in
 from assistant.reading.said import Said
 from assistant.reading.sentences import Kind, Sentence, sentences
 from assistant.reading.small_words import (
@@ -23,8 +23,10 @@ from assistant.reading.small_words import (
     OUTCOME_PHRASES,
     TURN_PHRASES,
 )
-from assistant.reading.structure import Structure, without_asides
+from assistant.reading.structure import Structure, clauses, parts_of, without_asides
 from assistant.reading.verb_forms import SUMMON_KINDS
+from assistant.reading.terms import in_terms
+from assistant.reading.vietnamese import vietnamese_words
 from assistant.reading.words import Phrases, Word, join_phrases, phrase_table, words_of
 from assistant.records import Norm, Proposition, StatementReading, Unread
 
@@ -41,6 +43,15 @@ def english_phrases() -> Phrases:
     )
 
 
+def sentence_words(
+    masked: str, mentions: tuple[Mention, ...], sentence: Sentence, language: Language
+) -> tuple[Word, ...]:
+    """The words of a sentence, in the grammar's words, with its fixed phrases joined."""
+    read = vietnamese_words if language == "vi" else words_of
+    words = read(masked, mentions, sentence.start, sentence.end)
+    return join_phrases(words, english_phrases())
+
+
 @dataclass(frozen=True, slots=True)
 class _Text:
     """A text being read, with what was gathered before the sentence in hand."""
@@ -48,12 +59,17 @@ class _Text:
     masked: str
     mentions: tuple[Mention, ...]
     kinds: CardKinds
+    language: Language
+    given_cards: frozenset[str] = frozenset()
+    """Cards of the question that the text answers."""
     about: frozenset[str] = frozenset()
     """Cards of the example so far."""
     before: tuple[Entity, ...] = ()
     """Things spoken of in the sentence before."""
     given: tuple[Said, ...] = ()
     """What the sentence before took as its condition; holds for one that goes on about it."""
+    named: frozenset[str] = frozenset()
+    """Cards that the sentence in hand names."""
     lead: Thing | None = None
     """Whom the items of a list speak of."""
 
@@ -67,6 +83,15 @@ class _Found:
     verdicts: list[tuple[tuple[str, ...], bool]] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A sentence that was read whole."""
+
+    norms: tuple[Norm, ...]
+    entities: tuple[Entity, ...]
+    given: tuple[Said, ...]
+
+
 def read_statements(
     text: str, *, names: Names, context: str = "", kinds: CardKinds | None = None
 ) -> StatementReading:
@@ -78,13 +103,9 @@ def read_statements(
         context: A question that the text answers; its cards belong to the setting.
         kinds: Classes of named cards, so that 'the monster' can mean one of them.
     """
-    if language_of(text) == "vi":
-        from assistant.reading.vietnamese import read_vietnamese  # noqa: PLC0415  (a second lexicon)
-
-        return read_vietnamese(text, names=names, context=context)
     mentions = names.find(text)
     about = frozenset(mention.name for mention in names.find(context))
-    state = _Text(mask(text, mentions), mentions, kinds or {}, about)
+    state = _Text(mask(text, mentions), mentions, kinds or {}, language_of(text), about, about)
     found = _Found()
     listed = sentences(state.masked)
     for number, sentence in enumerate(listed):
@@ -112,10 +133,9 @@ def _entering(
 
 
 def _read(state: _Text, sentence: Sentence, found: _Found) -> _Text:
-    words = words_of(state.masked, state.mentions, sentence.start, sentence.end)
-    words = join_phrases(words, english_phrases())
+    words = sentence_words(state.masked, state.mentions, sentence, state.language)
     named = frozenset(word.name for word in words if word.name)
-    state = replace(state, about=state.about | named)
+    state = replace(state, about=_about(state, words, named), named=named)
     if sentence.kind in {Kind.QUESTION, Kind.HEADING}:
         return replace(state, before=_named_entities(named, state.kinds))
     if sentence.kind is Kind.LEAD_IN:
@@ -127,9 +147,21 @@ def _read(state: _Text, sentence: Sentence, found: _Found) -> _Text:
     return _statement(state, sentence, words, found)
 
 
-def _named_entities(named: frozenset[str], kinds: CardKinds) -> tuple[Entity, ...]:
-    from assistant.reading.noun_words import Aspect  # noqa: PLC0415
+_NEW_EXAMPLE = frozenset(
+    {"for example", "for instance", "likewise", "similarly", "by contrast", "conversely"}
+)
 
+
+def _about(state: _Text, words: tuple[Word, ...], named: frozenset[str]) -> frozenset[str]:
+    """The cards of the example: it goes on while a sentence names one of them, or none."""
+    fresh = words and words[0].text in _NEW_EXAMPLE
+    apart = named and not named & (state.about - state.given_cards)
+    if fresh or apart:
+        return state.given_cards | named
+    return state.about | named
+
+
+def _named_entities(named: frozenset[str], kinds: CardKinds) -> tuple[Entity, ...]:
     return tuple(
         Entity(f"name:{name}", Aspect.CARD, name, (kinds.get(name, frozenset()),), name)
         for name in sorted(named)
@@ -152,19 +184,52 @@ def _statement(state: _Text, sentence: Sentence, words: tuple[Word, ...], found:
     if attribution is not None:
         said_by, words = attribution.sources, attribution.words
     words, asides = without_asides(words)
+    for aside in asides:
+        found.unread.append(Unread(start=aside[0].start, end=aside[-1].end, why="an aside"))
+    whole = _try(state, sentence, words, said_by)
+    if isinstance(whole, _Read):
+        found.norms.extend(whole.norms)
+        return replace(state, before=whole.entities, given=whole.given)
+    pieces = parts_of(words)
+    for piece in pieces:
+        part = sentence.model_copy(update={"start": piece[0].start, "end": piece[-1].end})
+        read = _try(state, part, piece, said_by)
+        if isinstance(read, _Read):
+            found.norms.extend(read.norms)
+            state = replace(state, before=read.entities, given=read.given)
+        else:
+            found.unread.append(_unread(part, read))
+            state = replace(state, before=_first_thing(piece, state.kinds), given=())
+    if pieces:
+        return state
+    found.unread.append(_unread(sentence, whole))
+    return replace(state, before=_first_thing(words, state.kinds), given=())
+
+
+def _try(
+    state: _Text, sentence: Sentence, words: tuple[Word, ...], said_by: tuple[str, ...]
+) -> "_Read | str":
+    """What the words say, or why they are not read."""
     lead = state.lead if sentence.kind is Kind.ITEM else None
     tree = Structure(words).whole(lead)
     if tree is None:
-        found.unread.append(_unread(sentence, "its grammar is not understood"))
-        return replace(state, before=(), given=())
+        return "its grammar is not understood"
     norms, entities, given = _norms(state, sentence, tree, said_by)
     if norms is None:
-        found.unread.append(_unread(sentence, "a clause of it is not understood"))
-    else:
-        found.norms.extend(norms)
-    for aside in asides:
-        found.unread.append(Unread(start=aside[0].start, end=aside[-1].end, why="an aside"))
-    return replace(state, before=entities, given=given)
+        return "a clause of it is not understood"
+    return _Read(norms, entities, given)
+
+
+def _first_thing(words: tuple[Word, ...], kinds: CardKinds) -> tuple[Entity, ...]:
+    """Whom a sentence that is not read speaks of, so that the next may point back."""
+    for thing, _ in Structure(words).phrases.things(0):
+        if thing.pronoun or thing.members:
+            continue
+        name = thing.name
+        known = (kinds.get(name, frozenset()),) if name else thing.kinds
+        ref = f"name:{name}" if name else f"at:{thing.start}"
+        return (Entity(ref, thing.aspect, thing.head, known, name, subject=True),)
+    return ()
 
 
 def _hangs(rule: Rule, resolution: Resolution, state: _Text) -> bool:
@@ -190,13 +255,22 @@ def _norms(
         rules = rules_of(one, resolution)
         if rules is None:
             return None, (), ()
+        named = _names_of(one)
         for rule in rules:
             whole = _going_on(rule, resolution, state.given)
             if _hangs(whole, resolution, state):
                 return None, (), ()
             given = whole.when
-            found.extend(_of_rule(whole, resolution, state, sentence, said_by))
+            here = replace(state, about=(state.about - state.named) | named)
+            found.extend(_of_rule(whole, resolution, here, sentence, said_by))
     return (tuple(found) or None), entities, given
+
+
+def _names_of(tree: Tree) -> frozenset[str]:
+    """Every card that this choice of the sentence names."""
+    return frozenset(
+        thing.name for clause in clauses(tree) for thing in things_in(clause) if thing.name
+    )
 
 
 def _going_on(rule: Rule, resolution: Resolution, given: tuple[Said, ...]) -> Rule:

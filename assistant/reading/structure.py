@@ -7,16 +7,32 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from assistant.reading.grammar import Clause, Condition, Sentence, Tail, Thing, VerbGroup
-from assistant.reading.noun_words import Aspect
+from assistant.reading.noun_words import DETERMINERS, PRONOUNS, Aspect
 from assistant.reading.phrases import Phrases, as_clause
-from assistant.reading.small_words import ADVERBS, TURN_PHRASES
+from assistant.reading.small_words import ADVERBS, PREPOSITIONS, TURN_PHRASES
 from assistant.reading.verb_forms import Form, forms_of
+from assistant.reading.verb_groups import groups
 from assistant.reading.words import Kind, Word
 
 CONNECTIVES = {
     **dict.fromkeys(
-        ("if", "when", "while", "once", "as long as", "as soon as", "after", "whenever", "where",
-         "provided that", "given that", "in case", "the moment", "the instant", "wherever"),
+        (
+            "if",
+            "when",
+            "while",
+            "once",
+            "as long as",
+            "as soon as",
+            "after",
+            "whenever",
+            "where",
+            "provided that",
+            "given that",
+            "in case",
+            "the moment",
+            "the instant",
+            "wherever",
+        ),
         "if",
     ),
     **dict.fromkeys(("even if", "even though", "even when", "although", "though"), "even"),
@@ -34,7 +50,7 @@ _OPENERS = (
     "but", "and", "then", "in this case", "in that case", "by contrast", "instead", "also",
     "similarly", "conversely", "remember", "note", "in other words", "moreover", "furthermore",
     "on the other hand", "consequently", "as a result", "still", "yet", "nevertheless", "finally",
-    "this means that", "this means", "note that", "remember that", "correct",
+    "this is why", "that is why", "this means that", "this means", "note that", "remember that", "correct",
     "otherwise", "in fact", "of course", "after that", "at this time", "at that time", "here",
 )  # fmt: skip
 _OPENING = frozenset(_OPENERS) | frozenset(TURN_PHRASES)
@@ -73,6 +89,8 @@ class Structure:
             self._by_contrast,
             self._trailing_condition,
             self._side_by_side,
+            self._participial,
+            self._by_doing,
         ):
             found = next(way(start, end, subject), None)
             if found is not None:
@@ -111,6 +129,59 @@ class Structure:
             if tail.stop == end:
                 yield tail
 
+    def _by_doing(self, start: int, end: int, subject: Thing | None) -> Iterator[Sentence]:
+        """'Destroying it before it resolves negates it': what is done is the condition."""
+        del subject
+        if not any(form.form is Form.ING for form in forms_of(self.words[start].text)):
+            return
+        for at in range(start + 2, end):
+            doing = self._doing(start, at)
+            if doing is None:
+                continue
+            for tail in self._tails(at, end):
+                if tail.group.verb != "be":
+                    main = Sentence(as_clause(tail, None, self.words[at].start))
+                    yield _under(main, Condition("if", doing, "if"))
+
+    def _doing(self, start: int, end: int) -> Sentence | None:
+        for group, stop in groups(self.words, start, gerund=True):
+            if group.verb == "have":
+                return self._having(stop, end)
+            for tail in self.phrases.following(group, stop):
+                if tail.stop == end:
+                    return Sentence(as_clause(tail, None, group.start))
+                if tail.stop < end - 1 and self.words[tail.stop].text in CONNECTIVES:
+                    inner = self.read(tail.stop + 1, end, tail.object)
+                    if inner is not None:
+                        word = self.words[tail.stop].text
+                        whole = Sentence(as_clause(tail, None, group.start))
+                        return _under(whole, Condition(CONNECTIVES[word], inner, word))
+        return None
+
+    def _having(self, start: int, end: int) -> Sentence | None:
+        """'having a monster's effects negated'."""
+        for thing, stop in self.phrases.things(start):
+            if stop < end:
+                found = next(self._bare_participle(stop, end, thing), None)
+                if found is not None:
+                    return found
+        return None
+
+    def _participial(self, start: int, end: int, subject: Thing | None) -> Iterator[Sentence]:
+        """', destroying all monsters', 'targeting it': one more thing done by the same."""
+        for at in range(start + 2, end):
+            if not any(form.form is Form.ING for form in forms_of(self.words[at].text)):
+                continue
+            left = self.read(start, at, subject)
+            whom = _subject_of(left) if left is not None else None
+            if left is None or whom is None:
+                continue
+            for group, stop in groups(self.words, at, gerund=True):
+                for tail in self.phrases.following(group, stop):
+                    if tail.stop == end:
+                        right = Sentence(as_clause(tail, whom, group.start))
+                        yield Sentence(parts=(left, right), link="and")
+
     def _there(self, start: int, end: int) -> Iterator[Sentence]:
         """'there is no legal target': the thing exists, or does not."""
         for tail in self._tails(start + 1, end):
@@ -135,7 +206,8 @@ class Structure:
         for verb in verbs or ["be"]:
             group = VerbGroup(verb, word.start, word.end, passive=bool(verbs), negative=negative)
             for tail in self.phrases.following(group, at + 1 if verbs else at):
-                if tail.stop == end and (verbs or tail.complement or tail.adjuncts):
+                said = tail.complement or tail.adjuncts
+                if tail.stop == end and (verbs or (said and tail.object is None)):
                     yield Sentence(as_clause(tail, subject, self.words[start].start))
 
     # -- several clauses
@@ -160,7 +232,23 @@ class Structure:
             condition = self.read(start + 1, at, subject)
             main = self.read(at + 1, end, _subject_of(condition)) if condition else None
             if condition is not None and main is not None:
-                yield _under(main, Condition(CONNECTIVES[word], condition))
+                yield _under(main, Condition(CONNECTIVES[word], condition, word))
+        if word in {"if", "even if", "when", "once"}:
+            yield from self._without_comma(start, end, word, subject)
+
+    def _without_comma(
+        self, start: int, end: int, word: str, subject: Thing | None
+    ) -> Iterator[Sentence]:
+        """'even if that Summon is negated it cannot be Summoned again'."""
+        for at in range(start + 3, end - 1):
+            if self.words[at].text not in DETERMINERS | PRONOUNS:
+                continue
+            if self.words[at - 1].text in PREPOSITIONS | DETERMINERS:
+                continue
+            condition = self.read(start + 1, at, subject)
+            main = self.read(at, end, _subject_of(condition)) if condition else None
+            if condition is not None and main is not None:
+                yield _under(main, Condition(CONNECTIVES[word], condition, word))
 
     def _by_contrast(self, start: int, end: int, subject: Thing | None) -> Iterator[Sentence]:
         for at in self._places(start, end, {"but", "so", "meaning", "yet", "so that", "while"}):
@@ -182,9 +270,9 @@ class Structure:
             if main is None:
                 continue
             condition = self.read(at + 1, end, _subject_of(main))
-            if condition is not None:
+            if condition is not None and not _runs_on(main, condition):
                 kind = "only if" if only else CONNECTIVES[word]
-                yield _under(main, Condition(kind, condition))
+                yield _under(main, Condition(kind, condition, word))
 
     def _side_by_side(self, start: int, end: int, subject: Thing | None) -> Iterator[Sentence]:
         for at in self._places(start, end, {"and", "or", "then", ",", "nor"}):
@@ -208,7 +296,25 @@ class Structure:
                 yield at
 
 
-def without_asides(words: tuple[Word, ...]) -> tuple[tuple[Word, ...], tuple[tuple[Word, ...], ...]]:
+def parts_of(words: tuple[Word, ...]) -> tuple[tuple[Word, ...], ...]:
+    """The pieces between semicolons and dashes, if each can stand alone."""
+    pieces: list[list[Word]] = [[]]
+    for word in words:
+        if word.text in {";", "—"} and word.kind is Kind.MARK:
+            pieces.append([])
+        else:
+            pieces[-1].append(word)
+    found = tuple(tuple(piece) for piece in pieces if piece)
+    dependent = any(
+        piece[0].text in _ASIDE | {"except", "or", "including", "but not", "only", "nor"}
+        for piece in found[1:]
+    )
+    return found if len(found) > 1 and not dependent else ()
+
+
+def without_asides(
+    words: tuple[Word, ...],
+) -> tuple[tuple[Word, ...], tuple[tuple[Word, ...], ...]]:
     """The words outside parentheses, and the asides; an aside that is a condition stays."""
     kept: list[Word] = []
     asides: list[tuple[Word, ...]] = []
@@ -234,6 +340,15 @@ def _closing(words: tuple[Word, ...], at: int) -> int | None:
 
 def _under(main: Sentence, condition: Condition) -> Sentence:
     return replace(main, conditions=(condition, *main.conditions))
+
+
+def _runs_on(main: Sentence, condition: Sentence) -> bool:
+    """'It is negated when it resolves and the player will ...': the last clause is a main one."""
+    if not condition.parts or condition.parts[-1].clause is None or main.clause is None:
+        return False
+    last = condition.parts[-1].clause.group.modal
+    first = condition.parts[0].clause
+    return last == "will" and (first is None or first.group.modal != "will")
 
 
 def _subject_of(sentence: Sentence) -> Thing | None:

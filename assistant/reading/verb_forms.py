@@ -60,7 +60,7 @@ _DOUBLED = {"stop", "refer", "occur", "control", "flip", "swap"}
 
 def _regular(verb: str) -> tuple[str, str, str]:
     """Third person, past and -ing form of a regular verb."""
-    stem = verb[:-1] if verb.endswith("e") else verb
+    stem = verb.removesuffix("e")
     past, ing = stem + "ed", stem + "ing"
     if verb.endswith("y") and verb[-2] not in "aeiou":
         return verb[:-1] + "ies", verb[:-1] + "ied", ing

@@ -145,6 +145,9 @@ def _taking_another(
         inner = replace(inner, negative=not state.negative)
     elif verb in {"need", "require"}:
         inner = replace(inner, modal="need not" if state.negative else "must", negative=False)
+    elif verb in {"try", "attempt"} and after == "to":
+        yield from _to(words, inner)
+        return
     elif verb == "allow" and passive:
         inner = replace(inner, modal="can")
     elif verb in {"prevent", "forbid"} and passive:

@@ -1,0 +1,132 @@
+"""Terms: a rule's things as the terms of a norm, so that each term means one thing.
+
+Two terms of general kind could be bound to two cards that have nothing to do with each other; a
+rule that leaves that open is not read.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+
+from assistant.reading.norms import Rule
+from assistant.reading.noun_words import Aspect
+from assistant.reading.references import Resolution
+from assistant.reading.said import Said
+from assistant.records import Modality, Proposition, Term
+
+_BOUND = frozenset(
+    {Aspect.CARD, Aspect.ACTIVATION, Aspect.EFFECT, Aspect.ANY, Aspect.SUMMON, Aspect.ATTACK,
+     Aspect.LINK, Aspect.COST}
+)  # fmt: skip
+"""What is one card's, so that it matters whose."""
+_PERMISSIONS = frozenset(
+    {"activation_legal", "summon_negatable", "activation_negatable", "effect_negatable",
+     "attack_negatable", "can_attack", "can_attack_again", "summon_legal",
+     "usable_again_this_turn"}
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """A rule with its subjects as terms."""
+
+    when: tuple[Proposition, ...]
+    unless: tuple[Proposition, ...]
+    then: tuple[Proposition, ...]
+
+
+def in_terms(rule: Rule, resolution: Resolution) -> Iterator[Terms]:
+    """The rule with terms for its subjects, once for each kind that a subject may be of.
+
+    Mentions of one thing add up: 'its Continuous Effects' of 'a monster' is one subject of both
+    classes, so that a norm never pairs one monster's negation with another's effect.
+    """
+    for said in rule.then:
+        one = _linked(replace(rule, then=(said,)), resolution)
+        if one is not None and not _contradicts_itself(one.then[0], one):
+            yield from _of_one(one, resolution)
+
+
+def _of_one(rule: Rule, resolution: Resolution) -> Iterator[Terms]:
+    said = _permitted(rule, resolution)
+    when = tuple(each for each in rule.when if not _is_limit(each))
+    parts = (*when, *rule.unless, said)
+    refs = tuple(dict.fromkeys(each.ref for each in parts))
+    limits = frozenset(each.predicate for each in rule.when if _is_limit(each))
+    extra = {
+        ref: frozenset().union(*(each.extra for each in parts if each.ref == ref))
+        | (limits if ref == said.ref else frozenset())
+        for ref in refs
+    }
+    for chosen in product(*(resolution.entities[ref].kinds for ref in refs)):
+        kinds = {ref: kind | extra[ref] for ref, kind in zip(refs, chosen, strict=True)}
+        if all(kinds[ref] or resolution.entities[ref].name for ref in refs):
+            yield Terms(
+                tuple(_proposition(each, kinds, resolution) for each in when),
+                tuple(_proposition(each, kinds, resolution) for each in rule.unless),
+                (_proposition(said, kinds, resolution),),
+            )
+
+
+def _permitted(rule: Rule, resolution: Resolution) -> Said:
+    """'A Set Trap can be activated': it may; what else forbids it is not spoken of."""
+    said = rule.then[0]
+    general = resolution.entities[said.ref].name is None
+    if general and said.predicate in _PERMISSIONS and said.value is True and not rule.when:
+        return replace(said, modality=Modality.MAY)
+    return said
+
+
+def _linked(rule: Rule, resolution: Resolution) -> Rule | None:
+    """The rule with 'the effect' taken as the effect of its card; None if it stays open whose."""
+    parts = (*rule.when, *rule.unless, *rule.then)
+    loose = [ref for ref in dict.fromkeys(each.ref for each in parts) if _is_loose(ref, resolution)]
+    if len(loose) < 2:  # noqa: PLR2004
+        return rule
+    cards = [ref for ref in loose if resolution.entities[ref].aspect is Aspect.CARD]
+    others = [ref for ref in loose if ref not in cards]
+    if len(cards) == 1 and len(others) == 1 and others[0] in resolution.pointing:
+        return _merged(rule, others[0], cards[0])
+    return None
+
+
+def _is_loose(ref: str, resolution: Resolution) -> bool:
+    entity = resolution.entities[ref]
+    return entity.name is None and entity.aspect in _BOUND and not ref.startswith("any:")
+
+
+def _merged(rule: Rule, old: str, new: str) -> Rule:
+    def moved(parts: tuple[Said, ...]) -> tuple[Said, ...]:
+        return tuple(replace(each, ref=new) if each.ref == old else each for each in parts)
+
+    return replace(
+        rule, when=moved(rule.when), unless=moved(rule.unless), then=moved(rule.then)
+    )
+
+
+def _contradicts_itself(said: Said, rule: Rule) -> bool:
+    """Whether a rule takes for granted what it denies: it was then not understood."""
+    return any(
+        each.ref == said.ref and each.predicate == said.predicate and each.value != said.value
+        for each in rule.when
+    )
+
+
+def _is_limit(said: Said) -> bool:
+    """Whether it says which wording a usage limit has: a kind of the activation spoken of."""
+    return said.predicate in {"limit_activate", "limit_use", "limit_once_per_turn"}
+
+
+def _proposition(
+    said: Said, kinds: dict[str, frozenset[str]], resolution: Resolution
+) -> Proposition:
+    name = resolution.entities[said.ref].name
+    classes = frozenset[str]() if name else kinds[said.ref]
+    return Proposition(
+        subject=Term(name=name, part=said.part, classes=classes),
+        predicate=said.predicate,
+        value=said.value,
+        modality=said.modality,
+        start=said.start,
+        end=max(said.end, said.start + 1),
+    )

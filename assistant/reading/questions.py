@@ -13,15 +13,18 @@ from assistant.reading.question.clauses import Clause, clauses_of
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.domain import is_in_domain
 from assistant.reading.question.players import Seats, other, seat_deeds
-from assistant.reading.question.position import order_of, start_of
+from assistant.reading.question.position import is_slow, order_of, start_of, turn_player
 from assistant.reading.question.senses import with_senses
 from assistant.reading.question.steps import steps_of
 from assistant.reading.question.story import NEGATORS, STAND_INS, Deed, FactsOf, Story
 from assistant.reading.question.timeline import in_order
 from assistant.reading.question.tokens import stems_of, tokens_of
-from assistant.reading.reading import Asked, Gap, QuestionReading, ReadFact
+from assistant.reading.reading import Asked, Gap, Kind, QuestionReading, ReadFact
 
 _WORD = re.compile(r"[^\W\d_]{3,}(?:['’]d)?")
+_OF_ACTIVATIONS = frozenset(
+    {"resolves", "effect_negated", "activation_negated", "activation_legal", "cost_paid"}
+)
 _YES_NO = frozenset({"", "whether"})
 
 
@@ -87,19 +90,22 @@ def _variants(clauses: Sequence[Clause]) -> tuple[tuple[Clause, ...], tuple[Clau
 
 
 def _read(whole: _Text, clauses: Sequence[Clause], facts: FactsOf) -> QuestionReading:
-    story = Story(whole.mentions, facts)
+    story = Story(whole.mentions, facts, whole.text)
     seen: list[tuple[int, int]] = []
     for clause in clauses:
         seen.append((len(story.named), len(story.subjects)))
         if not read_action(story, clause):
             _note_gap(story, whole, clause)
+    _do_what_is_asked(story, _asked(story, clauses, seen))
+    _find_the_negated(story)
     story.deeds[:] = in_order(story)
     _give_effects(story)
-    deeds = story.deeds
     asked = _asked(story, clauses, seen)
+    deeds = story.deeds
     _add_end_phase(story, deeds, asked)
     seats = Seats(clauses)
     assumed = seat_deeds(story, deeds, seats)
+    _without_turn_conflicts(story, deeds)
     start = start_of(story, deeds)
     steps = _with_end_phase(steps_of(deeds, start.turn_player), story, deeds, start.turn_player)
     scenario: dict[str, JsonValue] = {
@@ -122,10 +128,36 @@ def _read(whole: _Text, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
         scenario=scenario,
         asked=asked,
         facts=_facts(whole, deeds, story),
-        assumptions=tuple(dict.fromkeys((*_seating(seats), turn, *assumed, *start.assumed))),
+        assumptions=tuple(
+            dict.fromkeys((*_seating(seats), turn, *assumed, *story.assumptions, *start.assumed))
+        ),
         gaps=tuple(story.gaps),
         yes_no=_is_yes_no(clauses),
     )
+
+
+def _do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
+    """A card whose effect is asked about is used, even if only the question speaks of it."""
+    for one in asked:
+        facts = story.facts_of(one.subject)
+        effect = facts.main_effect if facts else None
+        if one.predicate not in _OF_ACTIVATIONS or effect is None or effect.is_trigger:
+            continue
+        if story.deed_of(one.subject) is None and not (facts and facts.is_stand_in):
+            owner = story.owners.get(one.subject, "")
+            deed = Deed("activate", one.subject, owner, is_asked=True)
+            deed.start, deed.end = one.start, one.end
+            story.deeds.append(deed)
+            story.board[:] = [at for at in story.board if at.card != one.subject]
+
+
+def _find_the_negated(story: Story) -> None:
+    """As in "with its effects negated by X, can Y ...": what is negated is named afterwards."""
+    unnamed = STAND_INS["effect_monster"]
+    for at, deed in enumerate(story.deeds):
+        acting = [one.card for one in story.deeds[at + 1 :] if story.kind(one.card) is Kind.MONSTER]
+        if deed.targets == [unnamed] and deed.card not in NEGATORS.values() and acting:
+            deed.targets = [acting[0]]
 
 
 def _give_effects(story: Story) -> None:
@@ -145,6 +177,18 @@ def _give_effects(story: Story) -> None:
 
 def _mapping(value: JsonValue) -> dict[str, JsonValue]:
     return value if isinstance(value, dict) else {}
+
+
+def _without_turn_conflicts(story: Story, deeds: list[Deed]) -> None:
+    """A Spell that its player cannot use in this turn only stands for what it does."""
+    turn = turn_player(story, deeds)
+    for at, deed in enumerate(deeds):
+        if deed.hurts and deed.player != turn and is_slow(story, deed) and not deed.is_new_turn:
+            done = Deed("apply", deed.hurts[0], turn, how="destroyed")
+            done.start, done.end = deed.start, deed.end
+            deeds[at] = done
+            said = f"{done.card} is destroyed; that {deed.card} does it is left aside"
+            story.assumptions.append(f"{said} (it cannot be used in this turn).")
 
 
 def _seating(seats: Seats) -> tuple[str, ...]:

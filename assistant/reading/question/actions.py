@@ -111,6 +111,8 @@ def _card_alone(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:
     links = [noun.link for noun in clause.nouns if noun.link]
     for card in cards:
         is_bare = not links and clause.joint != "arrow" and not clause.by("on")
+        if clause.joint == "bracket" and _is_target_of_last(story, card):
+            continue
         if story.kind(card) is Kind.MONSTER and is_bare:
             story.subjects.append(card)
             _close_targets(story, card)
@@ -120,6 +122,18 @@ def _card_alone(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:
         deed = add(story, deed, clause)
         deed.is_chained |= clause.joint == "arrow"
         place_activation(story, clause, deed)
+    return True
+
+
+def _is_target_of_last(story: Story, card: str) -> bool:
+    """As in "Call of the Haunted (Jinzo)": the name in brackets is what it aims at."""
+    last = story.last("activate")
+    facts = story.facts_of(last.card) if last is not None else None
+    places = [place for effect in facts.effects for place in effect.targets] if facts else []
+    fits = any(not place.kinds or story.kind(card) in place.kinds for place in places)
+    if last is None or not fits or last.targets:
+        return False
+    last.targets.append(card)
     return True
 
 

@@ -139,6 +139,8 @@ def chain(story: Story, clause: Clause) -> bool:
         cards, answered = (agents, list(subject)) if agents else (subject, answered)
     else:
         cards = agents_of(story, clause, "with") or object_cards(story, clause, but=tuple(answered))
+        if not cards and clause.form in {"past", "part"}:
+            cards = subject_cards(story, clause, but=tuple(answered))
     for card in cards:
         deed = add(
             story, Deed("activate", card, doer_of(clause) or owner_of(story, clause)), clause

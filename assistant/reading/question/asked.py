@@ -3,17 +3,28 @@
 One function a kind of verb; each returns what its clause asks, nothing if it asks nothing.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from assistant.reading.question.clauses import Clause
-from assistant.reading.question.story import STAND_INS, Deed, Story
+from assistant.reading.question.story import (
+    LIMITED,
+    NEGATORS,
+    SOFT_LIMITED,
+    STAND_INS,
+    Deed,
+    Story,
+)
 from assistant.reading.reading import Asked, Kind, Negates
 
 Ask = tuple[str, str]
 """A subject and a predicate."""
 _AFRESH = frozenset({"again", "another"})
+_IS_OF_EFFECT = re.compile(
+    r"negated effect|effect[^.?]* (?:is|was|gets|got) negated", re.IGNORECASE
+)
 _HAND_SIZE = ("hand size limit", "value")
 
 
@@ -150,9 +161,22 @@ def _count(query: Query) -> tuple[Ask, ...]:
         and not _is_stopper(query.story, card)
     ]
     cards = cards or [card for card in (_limited(query.story),) if card]
+    if cards and cards[0] in {SOFT_LIMITED, *(name for _, name in LIMITED)}:
+        return ((cards[0], "counts_toward_limit"),)
     if cards:
         return ((cards[0], "usable_again_this_turn"),)
-    return (("activation", "counts_toward_limit"),)
+    return ((_limited_stand_in(query.story), "counts_toward_limit"),)
+
+
+def _limited_stand_in(story: Story) -> str:
+    """What stands for a card with a usage limit in a general question, negated as it says."""
+    kind = next((name for words, name in LIMITED if words.search(story.text)), SOFT_LIMITED)
+    negator = NEGATORS["effect" if _IS_OF_EFFECT.search(story.text) else "activation"]
+    story.deeds += [
+        Deed("activate", kind),
+        Deed("activate", negator, answers=kind, is_chained=True, answered="activation"),
+    ]
+    return kind
 
 
 def _limited(story: Story) -> str:
@@ -169,7 +193,8 @@ def _limited(story: Story) -> str:
 
 def _resolve(query: Query) -> tuple[Ask, ...]:
     story, cards = query.story, query.subject_cards()
-    if query.facet == "attack":
+    is_attacking = any(noun.facet == "attack" for noun in query.clause.by("with"))
+    if query.facet == "attack" or is_attacking:
         return tuple((card, "attack_continues") for card in cards or ("a monster",))
     if query.facet == "summon":
         return tuple((card, "summoned") for card in cards)
@@ -200,6 +225,8 @@ def _lasts(story: Story, card: str) -> str:
 
 
 def _keep(query: Query) -> tuple[Ask, ...]:
+    if query.thing in {"monster", "effect_monster"}:
+        return _are_monsters_negated(query, query.subject_cards())
     cards = query.object_cards()
     return tuple((card, "applies") for card in cards)
 
@@ -336,15 +363,24 @@ def _is_summon_stopped(query: Query, agents: tuple[str, ...], cards: tuple[str, 
 
 def _summon_negatable(query: Query, cards: tuple[str, ...]) -> tuple[Ask, ...]:
     story = query.story
-    makers = [
-        deed.card
-        for deed in story.deeds
-        if any(effect.summons for effect in getattr(story.facts_of(deed.card), "effects", ()))
-    ]
-    subjects = makers[-1:] or list(cards[:1]) or ["a monster"]
+    monsters = [card for card in cards if story.kind(card) in {Kind.MONSTER, None}]
+    subjects = _summoned(story) or monsters[:1] or [STAND_INS["monster"]]
     is_done = query.clause.is_passive and not query.clause.modal
     predicate = "summon_negated" if is_done else "summon_negatable"
     return tuple((card, predicate) for card in subjects)
+
+
+def _summoned(story: Story) -> list[str]:
+    """The monster whose Summon is spoken of."""
+    by_rule = story.last("summon")
+    if by_rule is not None:
+        return [by_rule.card]
+    for deed in reversed(story.deeds):
+        facts = story.facts_of(deed.card)
+        if facts is not None and any(effect.summons for effect in facts.effects):
+            targets = deed.targets if any(effect.targets for effect in facts.effects) else []
+            return [*deed.brings, *targets][:1]
+    return []
 
 
 def _negated(story: Story, card: str, facet: str, agents: Sequence[str]) -> str:
@@ -372,7 +408,10 @@ def _activate(query: Query) -> tuple[Ask, ...]:
     cards = query.subject_cards()
     is_dummy = clause.subject is not None and clause.subject.pronoun == "it"
     is_named = any(noun.cards for noun in clause.objects)
-    if not cards or (is_dummy and is_named) or (clause.subject and clause.subject.who):
+    is_player = clause.subject is not None and bool(
+        clause.subject.who or clause.subject.thing == "player"
+    )
+    if not cards or (is_dummy and is_named) or is_player:
         cards = query.object_cards() or query.cards_by("with")
     if any(noun.facet == "summon" for noun in clause.by("on")):
         return _summon_negatable(query, ())
@@ -516,6 +555,10 @@ def _treat(query: Query) -> tuple[Ask, ...]:
 
 
 def _stop(query: Query) -> tuple[Ask, ...]:
+    if query.clause.is_passive:
+        return _resolve(query)
+    if any(noun.facet == "attack" for noun in query.clause.objects):
+        return tuple((card, "attack_continues") for card in query.object_cards())
     return tuple((card, "resolves") for card in query.object_cards())
 
 

@@ -155,7 +155,7 @@ def clauses_of(tokens: Sequence[Token]) -> tuple[Clause, ...]:
     found: list[Clause] = []
     for number, (sentence, is_question) in enumerate(_sentences(tokens)):
         reader = _Reader(number)
-        read = _with_plus(reader.read(sentence))
+        read = _with_helpers(_with_plus(reader.read(sentence)))
         found += [replace(clause, is_question=is_question) for clause in read]
     return tuple(found)
 
@@ -365,7 +365,7 @@ class _Reader:
         """A comma, "and", an arrow: closes a clause, unless the same one goes on."""
         draft = self._draft
         names = {Kind.ARROW: "arrow", Kind.PLUS: "plus", Kind.CONJUNCTION: "and"}
-        joint = names.get(tokens[at].kind, "comma")
+        joint = "bracket" if tokens[at].text == "(" else names.get(tokens[at].kind, "comma")
         following = next(
             (token for token in tokens[at + 1 :] if token.kind not in {Kind.FILLER, Kind.MARK}),
             None,
@@ -448,6 +448,24 @@ class _Reader:
         if hangs == "which":
             following.inherited = following.antecedent = self._antecedent
         self._draft = following
+
+
+def _with_helpers(clauses: Sequence[Clause]) -> list[Clause]:
+    """ "Does X survive and go on?": the second verb shares the helper of the first."""
+    found: list[Clause] = []
+    for clause in clauses:
+        before = found[-1] if found else None
+        shares = before is not None and before.is_inverted and clause.is_subject_inherited
+        is_bare = not (clause.helpers or clause.hangs) and clause.joint in {"and", "comma"}
+        if shares and before is not None and is_bare and _is_alike(before.form, clause.form):
+            found.append(replace(clause, helpers=before.helpers, is_inverted=True))
+        else:
+            found.append(clause)
+    return found
+
+
+def _is_alike(form: str, other: str) -> bool:
+    return form == other or {form, other} <= _PARTICIPLES
 
 
 def _join_last(draft: _Draft, noun: Noun) -> None:

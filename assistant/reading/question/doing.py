@@ -22,6 +22,8 @@ def doer_of(clause: Clause) -> str:
     by = [noun.who for noun in clause.by("by") if noun.who]
     if clause.is_passive:
         return by[0] if by else ""
+    if clause.subject is not None and clause.subject.thing == "player":
+        return "someone"
     return clause.subject.who if clause.subject is not None else ""
 
 
@@ -68,9 +70,7 @@ def agents_of(
 
 def named_objects(story: Story, clause: Clause) -> tuple[str, ...]:
     """The cards its objects name outright."""
-    return tuple(
-        card for noun in clause.objects if noun.cards for card in story.meant(noun)
-    )
+    return tuple(card for noun in clause.objects if noun.cards for card in story.meant(noun))
 
 
 def marks_of(nouns: tuple[Noun, ...]) -> frozenset[str]:

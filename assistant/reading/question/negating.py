@@ -18,6 +18,7 @@ def negate(story: Story, clause: Clause) -> bool:
             agents = agents or subject_cards(story, clause)
     if noun is None:
         return False
+    agents = tuple(card for card in agents if _can_negate(story, card)) or agents
     if not agents and not clause.is_passive and _is_by_last(story, clause):
         return _negation_by_last(story, noun)
     if is_asked(clause) and agents and all(story.deed_of(agent) for agent in agents):
@@ -31,6 +32,13 @@ def negate(story: Story, clause: Clause) -> bool:
         facet = noun.facet or ("effect" if is_only else "")
         negation_by(story, clause, (agents or ("",))[0], patient, facet, doer)
     return True
+
+
+def _can_negate(story: Story, card: str) -> bool:
+    facts = story.facts_of(card)
+    return facts is not None and (
+        facts.negates_others or any(effect.negates for effect in facts.effects)
+    )
 
 
 def _is_by_last(story: Story, clause: Clause) -> bool:

@@ -68,7 +68,7 @@ def control_of(story: Story, deeds: Sequence[Deed]) -> dict[str, str]:
     for deed in deeds:
         if not deed.player:
             continue
-        for card in deed.hurts:
+        for card in _of_others(story, deed):
             control.setdefault(card, other(deed.player))
         for card in deed.targets:
             control.setdefault(card, _side_of_targets(story, deed))
@@ -105,7 +105,7 @@ def _player_of(story: Story, deeds: Sequence[Deed], at: int, control: dict[str, 
         return story.turn if effect.whose_turn == "you" else other(story.turn)
     if deed.card in control:
         return control[deed.card]
-    for card in (*deed.targets, *deed.hurts):
+    for card in (*deed.targets, *_of_others(story, deed)):
         if card in control and deed.do == "activate":
             probe = Deed("activate", deed.card, "A", [card])
             is_own = card in deed.targets and _side_of_targets(story, probe) == "A"
@@ -121,6 +121,14 @@ def _player_of(story: Story, deeds: Sequence[Deed], at: int, control: dict[str, 
         return other(answered.player)
     answer = next((one for i, one in enumerate(deeds) if _answered(deeds, i) is deed), None)
     return other(answer.player) if answer is not None else ""
+
+
+def _of_others(story: Story, deed: Deed) -> list[str]:
+    """What it is said to hurt, if it can only hurt the opponent's cards."""
+    facts = story.facts_of(deed.card)
+    needs = [place for effect in facts.effects for place in effect.needs] if facts else []
+    is_one_sided = any(place.whose == "opponent" and not place.paid for place in needs)
+    return deed.hurts if is_one_sided else []
 
 
 def _answered(deeds: Sequence[Deed], at: int) -> Deed | None:

@@ -16,7 +16,7 @@ _BOARD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
 
 def start_of(story: Story, deeds: Sequence[Deed]) -> Position:
     """The position from which the deeds can be done, and what had to be assumed for it."""
-    position = Position(story, deeds, _turn_player(story, deeds))
+    position = Position(story, deeds, turn_player(story, deeds))
     control = control_of(story, deeds)
     for standing in story.board:
         _stand(position, standing, deeds)
@@ -50,7 +50,7 @@ def _lasts(story: Story, card: str) -> bool:
     return facts is not None and facts.is_lasting and not facts.is_stand_in
 
 
-def _turn_player(story: Story, deeds: Sequence[Deed]) -> str:
+def turn_player(story: Story, deeds: Sequence[Deed]) -> str:
     """Whose turn it is: known from what only the turn player, or only the opponent, can do."""
     if story.turn:
         return story.turn
@@ -66,6 +66,12 @@ def _turn_player(story: Story, deeds: Sequence[Deed]) -> str:
         if _is_slow(facts, effect):
             return deed.player
     return next((deed.player for deed in deeds if deed.player), "A")
+
+
+def is_slow(story: Story, deed: Deed) -> bool:
+    """Whether only the turn player can do it."""
+    facts = story.facts_of(deed.card)
+    return facts is not None and deed.do == "activate" and _is_slow(facts, facts.main_effect)
 
 
 def _is_slow(facts: CardFacts, effect: EffectFacts | None) -> bool:

@@ -85,9 +85,7 @@ def _possessive(before: Sequence[Token], token: Token, after: Sequence[Token]) -
     return token.sense(Kind.AUXILIARY)
 
 
-def _after_helper(
-    before: Sequence[Token], token: Token, after: Sequence[Token]
-) -> Sense | None:
+def _after_helper(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
     """As in "was given": after "is" or "was" a participle, whatever else the word may be."""
     del after
     if _last(before) is not Kind.AUXILIARY or before[-1].text not in {"is", "was", "are", "were"}:
@@ -117,7 +115,11 @@ def _that(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sens
         if following.kind is not Kind.MARK or following.value in {"another", "same", "set"}:
             return determiner
     relative = token.sense(Kind.SUBORDINATOR)
-    if relative and _last(before) in {Kind.NOUN, Kind.CARD, Kind.VERB, Kind.PRONOUN} and following is not None:
+    if (
+        relative
+        and _last(before) in {Kind.NOUN, Kind.CARD, Kind.VERB, Kind.PRONOUN}
+        and following is not None
+    ):
         is_clause = any(
             sense.kind in _VERBAL | {Kind.PLAYER, Kind.CARD, Kind.PRONOUN}
             for sense in following.senses

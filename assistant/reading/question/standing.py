@@ -38,8 +38,8 @@ def have(story: Story, clause: Clause) -> bool:
 
 def give(story: Story, clause: Clause) -> bool:
     """As in "X was given to me": it is on that player's side of the field."""
-    to = [noun.who for noun in clause.by("to") if noun.who]
-    for card in subject_cards(story, clause) or object_cards(story, clause):
+    to = [noun.who for noun in (*clause.by("to"), *clause.objects) if noun.who]
+    for card in object_cards(story, clause) or subject_cards(story, clause):
         stand(story, card, player=to[0] if to else "", face="up", span=span_of(clause))
     return bool(to)
 

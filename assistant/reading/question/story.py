@@ -1,5 +1,6 @@
 """Story: the deeds and the board that a question tells of, and what its words refer to."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -34,6 +35,20 @@ NEGATORS = {
 DESTROYER = "an effect that destroys a card"
 SPEED_2 = "a Quick-Play Spell"
 """What stands for a Chain Link that is not described."""
+
+
+SOFT_LIMITED = 'a monster with a "once per turn" effect'
+LIMITED = (
+    (
+        re.compile(r"activat\w+ (?:only )?(?:1|one|once)\b|one activation", re.IGNORECASE),
+        "a Spell that can be activated once per turn",
+    ),
+    (
+        re.compile(r"\bused?\b[^.?]*\b(?:once|1)\b|once[^.?]*\buse", re.IGNORECASE),
+        "a monster with an effect that can be used once per turn",
+    ),
+)
+"""How a limit is worded, and what stands for a card with such a limit."""
 
 
 @dataclass(slots=True)
@@ -94,6 +109,7 @@ class Story:
 
     mentions: Sequence[Mention]
     facts_of: FactsOf
+    text: str = ""
     deeds: list[Deed] = field(default_factory=list)
     board: list[Standing] = field(default_factory=list)
     owners: dict[str, str] = field(default_factory=dict)
@@ -168,6 +184,8 @@ class Story:
             self.copies.update(cards)
         if "attack:ing" in noun.marks and cards and self.last("attack") is None:
             self.deeds.append(Deed("attack", cards[0], start=noun.start, end=noun.end))
+            if "defense" in noun.marks:
+                self.board.append(Standing(cards[0], position="defense"))
         return cards
 
     def note(self, cards: Iterable[str], owner: str = "") -> None:

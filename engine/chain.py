@@ -166,7 +166,8 @@ def _pay_and_target(
     play.cause = (link.event,)
     is_card = link.kind is EffectKind.CARD_ACTIVATION
     targets = choose_targets(play, script, mode, context, step, is_card=is_card)
-    costs, events = pay_costs(play, script, mode.costs, context, step)
+    due = mode.costs if activation.cost_paid_first() else ()
+    costs, events = pay_costs(play, script, due, context, step)
     if any(targets):
         cards = [card for group in targets for card, _ in group]
         play.emit(
@@ -336,6 +337,13 @@ def _negator(play: Play, link: Link) -> tuple[AnyRule, CardId, EventId] | None:
     ):
         event = EventId(now.lingering.event if now.lingering else 0)
         return negation.field_gated_negates, now.by, event
+    gated = link.negated_at_activation
+    if (
+        gated is not None
+        and not same
+        and negation.field_gated_negates(negated_now=True, on_field=False)
+    ):
+        return negation.field_gated_negates, gated, EventId(0)
     return _negator_by_kind(play, link) or _negator_by_name(play, link)
 
 
@@ -412,7 +420,10 @@ def _cannot_resolve(play: Play, link: Link) -> str:
     must_stay = (
         stays_on_field(text) and link.at in FIELD and text.kind is not CardKind.MONSTER
     ) or Rider.MUST_BE_FACE_UP_TO_RESOLVE in link.effect.riders
-    if continuous.must_be_on_field_to_resolve(stays_on_field=must_stay, on_field=on_field):
+    resolves = on_field or must_stay or continuous.left_card_still_resolves(stays_on_field=False)
+    if resolves and continuous.must_be_on_field_to_resolve(
+        stays_on_field=must_stay, on_field=on_field
+    ):
         return ""
     event = play.emit(
         EventKind.WITHOUT_EFFECT,

@@ -100,12 +100,13 @@ def _verb(link: Link) -> str:
 
 
 def _cost(play: Play, link: Link) -> None:
-    if link.cost_events and activation.cost_stays_paid(negated=link.negation is not None):
-        text = f"The cost of {play.name(link.card)} stays paid."
+    if link.cost_events:
+        stays = activation.cost_stays_paid(negated=link.negation is not None)
+        text = f"The cost of {play.name(link.card)} {'stays paid' if stays else 'is given back'}."
         _say(
             play,
             "cost_paid",
-            True,
+            stays,
             text,
             activation.cost_stays_paid,
             link.card,

@@ -13,6 +13,9 @@ from engine.script import Script, Step
 from engine.terms import CardId, EffectKind, Phase, Player
 from engine.triggers import place_triggers
 
+LONGEST_CHAIN = 100
+"""Nothing answers by itself any more after so many links: every run ends."""
+
 
 @dataclass(frozen=True, slots=True)
 class Offer:
@@ -139,6 +142,8 @@ class Duel:
 
     def _forced(self) -> bool:
         """Mandatory Quick Effects answer by themselves (the script may name them too)."""
+        if len(self.play.chain) >= LONGEST_CHAIN:
+            return False
         for card in tuple(self.play.state.on_field()):
             for effect in self.play.state.texts[card.name].effects:
                 if not effect.mandatory or is_trigger(self.play.state.texts[card.name], effect):

@@ -145,8 +145,6 @@ class _Writer:
         if any(isinstance(step.do, InflictDamage) for step in link.effect.resolution):
             dealt = link.result == "resolved"
             said.append(("damage_dealt", dealt, result))
-        if link.cost_events or link.costs:
-            said.append(("cost_paid", True, [*link.cost_events, link.event]))
         for predicate, value, events in said:
             for named in {None, part}:
                 yield self.fact(

@@ -279,6 +279,9 @@ _EFFECT_LOCK = {
 
 
 def _locks(case: Case) -> Iterator[Refusal]:
+    negated = case.card.on_field and case.play.view.is_negated(case.card.id)
+    if not activation.negated_may_activate(negated=negated):
+        yield refuse(activation.negated_may_activate, f"{case.card.name} is negated")
     what = (_CARD_LOCK if case.is_card else _EFFECT_LOCK)[case.text.kind]
     lock = lock_on(case.play.view, case.player, what, case.card.id)
     if not activation.not_locked(locked=lock is not None):

@@ -298,7 +298,12 @@ class Play:
             return Zone.NOWHERE, None, False
         if card.zone is Zone.NOWHERE and "summon_negated" in reasons:
             return to, None, False
+        trying = card.zone is Zone.NOWHERE and "destroyed" not in reasons
+        if trying and summons.was_on_field(summon_negated=True):
+            card = replace(card, zone=Zone.MONSTER_ZONE)
         found = redirect_of(view, card, to)
+        if found is not None and not continuous.goes_elsewhere(redirected=True):
+            found = None
         if found is None or not destinations_apply(card, found[0]):
             goal = to
         else:
@@ -483,7 +488,10 @@ class Play:
                 set_turn=self.state.turn if face is Face.DOWN else -1,
                 arrived_turn=self.state.turn,
                 changed_turn=self.state.turn,
-                active=face is Face.UP and zone is Zone.MONSTER_ZONE,
+                active=zone is Zone.MONSTER_ZONE
+                and continuous.monster_begins_to_apply(
+                    summoned=summoning is not None, face_up=face is Face.UP
+                ),
                 since=since,
                 slot=slot,
             ),

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from engine.operations import Filter, Ref, Selector
+from engine.rules import timing
 from engine.state import CardState, State
 from engine.terms import FIELD, CardId, CardKind, Face, Player, Stat, SummonKind, Trait, Whose, Zone
 
@@ -120,7 +121,11 @@ def referred(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:
 
 
 def _alive(state: State, cards: Iterable[Stamped]) -> tuple[CardId, ...]:
-    return tuple(card for card, stamp in cards if state.card(card).stamp == stamp)
+    return tuple(
+        card
+        for card, stamp in cards
+        if timing.target_is_still_there(same_stay=state.card(card).stamp == stamp)
+    )
 
 
 def stat(card: CardState, which: Stat, state: State, context: Context) -> int:

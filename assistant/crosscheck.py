@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from assistant.agreement import Finding, findings
 from assistant.answering import Considered, Desk, consider
 from assistant.reading.answers import read_answer
+from assistant.reading.reading import Asked
 from assistant.records import (
     Agreement,
     CheckVerdict,
@@ -30,9 +31,13 @@ def cross_check(question: str, answer: str, desk: Desk) -> CrossCheck:
             answer,
             names=desk.names,
             question_cards=reading.cards,
-            asked=tuple((ask.subject, ask.predicate) for ask in reading.asked),
+            asked=asked_outright(reading.asked),
+            kinds=kinds_of(considered.possible),
         )
-    claims = tuple(_stated(answer, one, considered) for one in stated.claims)
+    conclusions = (_stated(answer, one, considered) for one in stated.claims)
+    reasons = (_stated(answer, one, considered) for one in stated.reasons)
+    beside = tuple(claim.model_copy(update={"decisive": False}) for claim in reasons)
+    claims = (*conclusions, *beside)
     return CrossCheck(
         verdict=verdict_of(claims),
         claims=claims,
@@ -43,6 +48,23 @@ def cross_check(question: str, answer: str, desk: Desk) -> CrossCheck:
         first_divergence=_first_divergence(claims, considered),
         ruling=considered.ruling,
     )
+
+
+def asked_outright(asked: Sequence[Asked]) -> tuple[tuple[str, str], ...]:
+    """What "yes" and "no" answer; a yes to "does it not ...?" means too many things to be read."""
+    return tuple((ask.subject, ask.predicate) for ask in asked if ask.value in (None, True))
+
+
+def kinds_of(possible: Sequence[Possibility]) -> dict[str, frozenset[str]]:
+    """What each card of the play is: "the Trap" in an answer can be one of them."""
+    found: dict[str, frozenset[str]] = {}
+    for fact in possible[0].play.facts if possible else ():
+        known = found.get(fact.subject_card, frozenset())
+        found[fact.subject_card] = known | (fact.classes & CARD_KINDS)
+    return found
+
+
+CARD_KINDS = frozenset({"card", "monster", "spell", "trap"})
 
 
 def verdict_of(claims: Sequence[StatedClaim]) -> CheckVerdict:
@@ -57,7 +79,11 @@ def verdict_of(claims: Sequence[StatedClaim]) -> CheckVerdict:
 
 def _stated(answer: str, one: Proposition, considered: Considered) -> StatedClaim:
     found = compared(one, considered.possible)
-    decisive = [finding for finding in found if is_decisive(finding.fact, considered)]
+    decisive = [
+        finding
+        for finding in found
+        if finding.agreement is Agreement.DISAGREES or is_decisive(finding.fact, considered)
+    ]
     best = next(iter(decisive or found), None)
     fact = best.fact if best is not None else None
     return StatedClaim(

@@ -278,7 +278,7 @@ def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
         _failed(duel, cards, player, kind, negated[0].id, event)
 
 
-def _succeed(  # noqa: PLR0913 -- a Summon has that many sides
+def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
     duel: Duel,
     cards: list[CardId],
     player: Player,
@@ -324,7 +324,7 @@ def _succeed(  # noqa: PLR0913 -- a Summon has that many sides
         each_time(Resolver(play, duel.script, play.context(player, cards[0]), cards[0]), player)
 
 
-def _failed(  # noqa: PLR0913 -- a Summon has that many sides
+def _failed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
     duel: Duel,
     cards: list[CardId],
     player: Player,

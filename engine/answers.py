@@ -43,7 +43,7 @@ def _answered(
     return None
 
 
-def _activation_fits(
+def _activation_fits(  # noqa: PLR0911 -- one line a condition
     play: Play, pattern: ops.Activation, link: Link, player: Player, context: Context
 ) -> bool:
     from engine.possibility import includes  # noqa: PLC0415 -- the two look at each other

@@ -55,7 +55,7 @@ def _rule(refusal: Refusal) -> AnyRule:
     return rule_by_id(refusal.rule)
 
 
-def activate(  # noqa: PLR0913 -- an activation has that many sides
+def activate(  # noqa: PLR0913, PLR0917 -- an activation has that many sides
     play: Play,
     script: Script,
     player: Player,

@@ -29,7 +29,7 @@ CLASS_WORDS = frozenset(
     pendulum_summon synchro_summon xyz_summon link_summon fusion_summon ritual_summon
     special_summon summon_by_effect gemini_summon summon_after_resolution attack attacking_monster
     set_value hand_size_limit cost chain_link chain_link_1 chain_link_2_or_higher turn_player
-    opponent token set_card targeted_card""".split()
+    opponent token set_card targeted_card""".split()  # noqa: SIM905 -- a list of words reads better as words
 )
 """Every class word a fact's subject may carry."""
 

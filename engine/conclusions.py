@@ -32,7 +32,7 @@ def conclude(duel: Duel) -> None:
         _hand_limit(play, player)
 
 
-def _say(  # noqa: PLR0913 -- a conclusion has that many sides
+def _say(  # noqa: PLR0913, PLR0917 -- a conclusion has that many sides
     play: Play,
     predicate: str,
     value: object,
@@ -151,7 +151,7 @@ def _sent_from_field(play: Play, link: Link) -> None:
 
 def _negatable(play: Play, event: Event) -> None:
     attempted = event.kind is EventKind.SUMMON_ATTEMPTED
-    if not attempted and event.rule in (summons.succeeds.id,):
+    if not attempted and event.rule == summons.succeeds.id:
         return
     kind = event.summon or SummonKind.NORMAL
     can = summons.can_be_negated(kind, in_chain=not attempted)

@@ -74,7 +74,9 @@ def _fits(state: State, condition: Fits, context: Context) -> bool:
     )
 
 
-def _summoned(state: State, condition: ThisWasSummoned, context: Context) -> bool:
+def _summoned(  # noqa: PLR0911 -- one line a condition
+    state: State, condition: ThisWasSummoned, context: Context
+) -> bool:
     record = state.card(context.source).summoned
     if record is None:
         return False

@@ -93,7 +93,7 @@ class Duel:
     def card(self, name: str, player: Player, zone: object = None) -> CardId:
         """The copy a step means: exactly named, else the player's own, in the zone given."""
         state = self.play.state
-        if CardId(name) in state.cards and name.split("#")[0] != name:
+        if CardId(name) in state.cards and "#" in name:
             return CardId(name)
         copies = [c for c in state.cards.values() if c.name == name]
         order = sorted(

@@ -31,7 +31,7 @@ PREDICATES = frozenset(
     negated_on_field face_up_on_field face_down tributed discarded summon_negated attack_negated
     damage_step_occurs attack_declared sent_from_field attacker_left_field applied_last targeted
     activated_in counts_toward_limit damage_dealt has_effect on_field can_change_position
-    flipped_face_down""".split()
+    flipped_face_down""".split()  # noqa: SIM905 -- a list of words reads better as words
 )
 """Every predicate a fact may have."""
 
@@ -370,7 +370,7 @@ class _Writer:
                 roots = [e.id for e in mine]
                 roots += [e.id for e in self.result.trace if card in e.cards][-1:]
                 yield self.fact(card, "applies", now, roots, kinds, part=effect.label)
-                yield self.fact(card, "resolves", now, roots, kinds, part=effect.label)
+                yield self.fact(card, "has_effect", now, roots, kinds, part=effect.label)
 
     def _hand_limits(self) -> Iterator[Fact]:
         said = [e for e in self.result.trace if e.kind is EventKind.CONCLUDED and e.part == "value"]

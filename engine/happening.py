@@ -48,7 +48,9 @@ def _as_it_was(play: Play, what: Selector, event: Event, card: CardState, contex
     )
 
 
-def _summoned(play: Play, pattern: ops.Summoned, event: Event, context: Context) -> bool:
+def _summoned(  # noqa: PLR0911 -- one line a condition
+    play: Play, pattern: ops.Summoned, event: Event, context: Context
+) -> bool:
     if event.kind is not EventKind.SUMMONED or event.summon is None or event.player is None:
         return False
     if event.player not in players(pattern.by, context, play.state):

@@ -154,7 +154,7 @@ def _in_place(case: Case) -> bool:
     card, effect = case.card, case.effect
     if case.is_card:
         if card.zone is Zone.HAND:
-            return case.text.kind is CardKind.SPELL or bool(effect.from_hand_if)
+            return True  # A Trap in the hand is AC03's to refuse.
         return card.zone in FIELD and card.face is Face.DOWN
     zones = effect.from_ or FIELD
     if card.zone not in zones:
@@ -310,7 +310,7 @@ def counted(play: Play, player: Player, card: CardState, effect: Effect, limit: 
     )
 
 
-def _concerns(  # noqa: PLR0913 -- a limit looks at that much
+def _concerns(  # noqa: PLR0911, PLR0913, PLR0917 -- a limit looks at that much
     play: Play, player: Player, card: CardState, effect: Effect, limit: Limit, use: Use
 ) -> bool:
     if use.name != card.name or not _same_label(play, card, effect, limit, use):

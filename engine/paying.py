@@ -132,7 +132,7 @@ def choose_mode(effect: Effect, step: Mapping[str, object]) -> Mode:
     return next((mode for mode in modes if mode.label.lower() == option), modes[0])
 
 
-def choose_targets(
+def choose_targets(  # noqa: PLR0913 -- what a choice of targets takes
     play: Play,
     script: Script,
     mode: Mode,

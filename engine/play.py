@@ -22,11 +22,15 @@ from engine.terms import (
     Player,
     Position,
     SpellSpeed,
+    Stat,
     SummonKind,
     Trait,
     Zone,
 )
 from engine.view import OpenFactError, View, redirect_of, view_of
+
+NO_EVENT = EventId(0)
+"""Stands where nothing has happened yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,7 @@ class Link:
     subjects: tuple[tuple[CardId, int], ...] = ()
     responds_to: int | None = None
     """Number of the link it answers; None: it answers none."""
-    result_event: EventId = EventId(0)
+    result_event: EventId = NO_EVENT
     trigger: bool = False
     window: str = "open"
     negated_at_activation: CardId | None = None
@@ -108,7 +112,7 @@ class Attack:
     player: Player
     event: EventId
     negated_by: CardId | None = None
-    negated_event: EventId = EventId(0)
+    negated_event: EventId = NO_EVENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +174,11 @@ class Play:
             linked=card.linked,
             attacker=self.attack.attacker if self.attack else None,
             attack_target=self.attack.target if self.attack else None,
-            stats=lambda c, s: self.view.value(c, s),
+            stats=self._value,
         )
+
+    def _value(self, card: CardState, which: Stat) -> int:
+        return self.view.value(card, which)
 
     def name(self, card: CardId) -> str:
         """The card's printed name."""
@@ -304,10 +311,8 @@ class Play:
         found = redirect_of(view, card, to)
         if found is not None and not continuous.goes_elsewhere(redirected=True):
             found = None
-        if found is None or not destinations_apply(card, found[0]):
-            goal = to
-        else:
-            goal = found[0]
+        elsewhere = found is not None and destinations_apply(card, found[0])
+        goal = found[0] if found is not None and elsewhere else to
         extra = {Trait.SYNCHRO, Trait.XYZ, Trait.LINK, Trait.FUSION}
         if goal in (Zone.HAND, Zone.DECK) and extra & set(self.state.texts[card.name].trait):
             goal = Zone.EXTRA_DECK
@@ -315,7 +320,7 @@ class Play:
             return goal, continuous.goes_elsewhere, found[2]
         return goal, None, False
 
-    def _move_one(  # noqa: PLR0913 -- a move has that many sides
+    def _move_one(  # noqa: PLR0913, PLR0917 -- a move has that many sides
         self,
         old: CardState,
         to: Zone,

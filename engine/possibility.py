@@ -23,7 +23,9 @@ def could_apply(play: Play, context: Context, mode: Mode, card: CardState) -> bo
     return _could(play, context, mode.resolution[0].do, card)
 
 
-def _could(play: Play, context: Context, op: Operation, card: CardState) -> bool:
+def _could(  # noqa: C901, PLR0911 -- one line a kind of operation
+    play: Play, context: Context, op: Operation, card: CardState
+) -> bool:
     if isinstance(op, ops.AddToHand):
         if any(
             lock_on(play.view, context.controller, what, None) is not None
@@ -90,7 +92,9 @@ def _zones(link: Link, what: Selector) -> tuple[Zone, ...]:
     return what.zone if what.ref is None else ()
 
 
-def _of_operation(play: Play, link: Link, op: Operation, viewer: Player) -> Iterator[Includes]:
+def _of_operation(  # noqa: C901, PLR0912 -- one case an operation
+    play: Play, link: Link, op: Operation, viewer: Player
+) -> Iterator[Includes]:
     what = getattr(op, "what", None)
     zones = _zones(link, what) if isinstance(what, Selector) else ()
     match op:

@@ -93,7 +93,9 @@ def covers(state: State, what: Selector, card: CardState, context: Context) -> b
     return holder in players(what.whose, context, state) and selects(state, what, card.id, context)
 
 
-def referred(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:
+def referred(  # noqa: C901, PLR0911 -- one line a reference
+    state: State, ref: Ref, context: Context
+) -> tuple[CardId, ...]:
     """The cards a reference means, as far as they are still what they were."""
     match ref:
         case Ref.THIS_CARD:
@@ -180,7 +182,7 @@ def _fits_print(state: State, where: Filter, card: CardState) -> bool:
 
 
 def traits(state: State, card: CardState) -> tuple[Trait, ...]:
-    """Traits as printed; a monster without "effect" is a Normal Monster unless it says otherwise."""
+    """Traits as printed; a monster without "effect" is a Normal Monster."""
     text = state.texts[card.name]
     if text.kind is CardKind.MONSTER and not {Trait.EFFECT, Trait.TOKEN} & set(text.trait):
         return (*text.trait, Trait.NORMAL)

@@ -38,7 +38,7 @@ def misses_timing(timing: Timing, *, mandatory: bool, was_last: bool) -> bool:
     ],
 )
 def is_a_moment(negation: Negation | None) -> bool:
-    """A link whose effect was negated still is the last thing to happen; a negated activation not."""
+    """A link whose effect was negated can be the last thing to happen; a negated activation not."""
     return negation is not Negation.ACTIVATION
 
 

@@ -18,7 +18,7 @@ from assistant.reading.statements import read_statements
 from assistant.records import Agreement, Norm, Passage
 from engine import Fact, Outcome, parse_scenario, run
 
-SHARE_READ = 0.7
+SHARE_READ = 0.6
 """Of all English sentences, definitions and remarks on sources among them."""
 
 Sentence = tuple[str, str]

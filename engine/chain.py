@@ -371,9 +371,9 @@ def _column_negation(play: Play, link: Link) -> Lingering | None:
         return None
     column = slot if card.controller is Player.A else 4 - slot
     for left in play.state.lingering:
-        if left.column == column and left.source != link.card:
-            if play.state.turn <= left.last_turn:
-                return left
+        fresh = play.state.turn <= left.last_turn
+        if fresh and left.column == column and left.source != link.card:
+            return left
     return None
 
 

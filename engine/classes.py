@@ -90,9 +90,10 @@ def leaves_as_cost(effect: Effect) -> bool:
     removing = Tribute | Banish | SendToGy | ReturnToHand | ReturnToDeck
     for cost in effect.costs:
         what = getattr(cost, "what", None)
-        if isinstance(cost, removing) and isinstance(what, Selector):
-            if what.ref is Ref.THIS_CARD or what.where.archetype:
-                return True
+        if not isinstance(cost, removing) or not isinstance(what, Selector):
+            continue
+        if what.ref is Ref.THIS_CARD or what.where.archetype:
+            return True
     return False
 
 

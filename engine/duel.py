@@ -263,14 +263,9 @@ class Duel:
         named = step.get("window")
         if named is not None:
             return named == window.label or named in labels
-        if (
-            step.get("from") is not None
-            and step.get("effect") is not None
-            and "as_link" not in step
-        ):
+        if self._recorded and not self.play.incomplete:
             # Recorded play names its windows; an activation without one is in the open state.
-            if step.get("recorded", not self.play.incomplete) and self._recorded:
-                return False
+            return False
         found = self.find(step)
         if found is None:
             return False

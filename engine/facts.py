@@ -325,11 +325,7 @@ class _Writer:
         if source is None or not isinstance(value, bool | int | str) or event.part == "value":
             return
         card = CardId(str(source))
-        kinds = classes.of_card(self.result.state.text(card))
-        for chain in self.result.chains:
-            for link in chain:
-                if link.key == event.link and link.card == card:
-                    kinds = classes.of_link(self.result.state.text(card), link)
+        kinds = self._kinds_in(event, card)
         if event.part in (
             "attack_continues",
             "damage_step_occurs",
@@ -343,6 +339,15 @@ class _Writer:
                 if one.summon is not None:
                     kinds |= classes.of_summon(self.result.state.text(card), one)
         yield self.fact(card, str(event.part), value, [event.id], kinds, link=event.link)
+
+    def _kinds_in(self, event: Event, card: CardId) -> frozenset[str]:
+        """Classes of a card, or of its activation if the event belongs to one."""
+        text = self.result.state.text(card)
+        for chain in self.result.chains:
+            for link in chain:
+                if link.key == event.link and link.card == card:
+                    return classes.of_link(text, link)
+        return classes.of_card(text)
 
     # --- ongoing effects ---------------------------------------------------------------------
 

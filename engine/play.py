@@ -272,7 +272,7 @@ class Play:
 
     # --- moving ----------------------------------------------------------------------------
 
-    def move(
+    def move(  # noqa: PLR0913 -- a move has that many sides
         self,
         cards: Sequence[CardId],
         to: Zone,

@@ -23,16 +23,15 @@ def could_apply(play: Play, context: Context, mode: Mode, card: CardState) -> bo
     return _could(play, context, mode.resolution[0].do, card)
 
 
-def _could(  # noqa: C901, PLR0911 -- one line a kind of operation
+def _could(  # noqa: PLR0911 -- one line a kind of operation
     play: Play, context: Context, op: Operation, card: CardState
 ) -> bool:
-    if isinstance(op, ops.AddToHand):
-        if any(
-            lock_on(play.view, context.controller, what, None) is not None
-            for what in (What.ADD_FROM_DECK, What.ADD_OR_DRAW_FROM_DECK)
-            if Zone.DECK in op.what.zone
-        ):
-            return False
+    if isinstance(op, ops.AddToHand) and any(
+        lock_on(play.view, context.controller, what, None) is not None
+        for what in (What.ADD_FROM_DECK, What.ADD_OR_DRAW_FROM_DECK)
+        if Zone.DECK in op.what.zone
+    ):
+        return False
     if isinstance(op, ops.Draw):
         return _could_draw(play, context, op)
     if isinstance(op, ops.SummonTokens):

@@ -214,6 +214,7 @@ class Resolver:
         )
 
     def spared(self, card: CardId, by: CardId) -> None:
+        """Write down that a card is protected."""
         self.play.emit(
             EventKind.NOT_DONE,
             f"{self.play.name(card)} is protected by {self.play.name(by)}.",
@@ -232,6 +233,7 @@ class Resolver:
         return found
 
     def side(self, whose: Whose) -> Player:
+        """The player a word means."""
         return players(whose, self.context, self.play.state)[0]
 
     def until(self, until: Until) -> int:

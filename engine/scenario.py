@@ -382,7 +382,7 @@ def _laid(
     )
 
 
-def _named_in_steps(
+def _named_in_steps(  # noqa: PLR0913, PLR0917 -- all that a position is built of
     scenario: Scenario,
     cards: Cards,
     texts: dict[str, CardText],
@@ -439,9 +439,7 @@ def _give_links(scenario: Scenario, states: dict[CardId, CardState]) -> dict[Car
     for placed in scenario.cards:
         if placed.linked is not None:
             mine = next(c for c in made.values() if c.name == _base(placed.name))
-            other = next(
-                (c for c in made.values() if c.id == placed.linked or c.name == placed.linked), None
-            )
+            other = next((c for c in made.values() if placed.linked in {c.id, c.name}), None)
             if other is None:
                 raise ScenarioError(
                     "start",

@@ -470,9 +470,9 @@ def _battle_damage(duel: Duel, player: Player, amount: int, by: CardId) -> None:
         return
     for source in play.view.sources:
         shield = source.application
-        if isinstance(shield, ops.Protect) and From.BATTLE_DAMAGE in shield.from_:
-            if source.controller is player:
-                return
+        spared = isinstance(shield, ops.Protect) and From.BATTLE_DAMAGE in shield.from_
+        if spared and source.controller is player:
+            return
     play.pay(player, -amount, battle.battle_result, why="battle_damage")
     event = play.events[-1]
     play.events[-1] = replace(event, details={**event.details, "by": by})

@@ -80,7 +80,7 @@ def stays_when_effect_activation_negated() -> bool:
     cites=[
         Cite(
             PassageId("negation.effect.field-gated.left"),
-            "If a monster under a field-gated negation has left the field before its effect resolves",
+            "under a field-gated negation has left the field before its effect resolves",
         )
     ],
 )

@@ -16,7 +16,7 @@ from engine.play import Attempt, Link, Play, Window
 from engine.rules import activation, battle, limits, summons
 from engine.rules.register import rule_by_id
 from engine.script import Script, Step
-from engine.state import Summoning, Use, UseStatus, is_monster, place
+from engine.state import Summoning, Use, UseStatus, place
 from engine.summoning import announce, record_summon
 from engine.terms import (
     CardId,
@@ -60,7 +60,7 @@ def normal_summon(duel: Duel, step: Step) -> None:
         refuse_action(duel, player, card, "Normal Summon", found)
         return
     play.next_moment()
-    tributes = _tributes(play, duel.script, player, card, step)
+    tributes = tributes_for(play, duel.script, player, card, step)
     kind = SummonKind.TRIBUTE if tributes else SummonKind.NORMAL
     if tributes:
         play.move(
@@ -90,9 +90,10 @@ def _normal_refusals(play: Play, player: Player, card: CardId) -> list[Refusal]:
     return found
 
 
-def _tributes(
+def tributes_for(
     play: Play, script: Script, player: Player, card: CardId, step: Step
 ) -> tuple[CardId, ...]:
+    """The monsters that are Tributed for a Normal Summon or Set."""
     text = play.state.text(card)
     needed = text.tributes
     if needed is None:
@@ -400,41 +401,6 @@ def flip_summon(duel: Duel, step: Step) -> None:
     attempt_summon(duel, [card], player, SummonKind.FLIP, Position.ATTACK)
 
 
-# --- other actions ---------------------------------------------------------------------------
-
-
-def set_card(duel: Duel, step: Step) -> None:
-    """Set a card."""
-    play = duel.play
-    player = Player(str(step["player"]))
-    card = duel.card(str(step["card"]), player, "hand")
-    play.next_moment()
-    if is_monster(play.state, play.state.card(card)):
-        tributes = _tributes(play, duel.script, player, card, step)
-        if tributes:
-            play.move(
-                tributes,
-                Zone.GRAVEYARD,
-                summons.tributes_needed,
-                reasons={"tributed", "for_summon"},
-                verb="is Tributed",
-            )
-        play.state = replace(play.state, normal_summons=play.state.normal_summons + 1)
-        set_monster(duel, player, card)
-        return
-    field_spell = Trait.FIELD in play.state.text(card).trait
-    zone = Zone.FIELD_ZONE if field_spell else Zone.SPELL_TRAP_ZONE
-    play.arrive(card, player, Position.SET, None, zone=zone, face=Face.DOWN)
-    play.emit(
-        EventKind.SET,
-        f"Player {player} Sets {play.name(card)}.",
-        activation.trap_allowed,
-        cards=[card],
-        player=player,
-    )
-    duel.happen("open")
-
-
 def set_monster(duel: Duel, player: Player, card: CardId) -> None:
     """Set a monster face-down."""
     play = duel.play
@@ -443,32 +409,6 @@ def set_monster(duel: Duel, player: Player, card: CardId) -> None:
         EventKind.SET,
         f"Player {player} Sets {play.name(card)}.",
         summons.normal_summon_left,
-        cards=[card],
-        player=player,
-    )
-    duel.happen("open")
-
-
-def change_position(duel: Duel, step: Step) -> None:
-    """Change a monster's battle position by hand."""
-    play = duel.play
-    player = Player(str(step["player"]))
-    card = duel.card(str(step["card"]), player, "monster_zone")
-    here = play.state.card(card)
-    changed = here.changed_turn == play.state.turn
-    if not battle.can_change_position(declared_attack=here.attacks > 0, changed_this_turn=changed):
-        why = "it attacked, was Summoned or was changed this turn"
-        refuse_action(
-            duel, player, card, "change the position of", [refuse(battle.can_change_position, why)]
-        )
-        return
-    goal = Position.DEFENSE if here.position is Position.ATTACK else Position.ATTACK
-    play.next_moment()
-    play.change(card, position=goal, changed_turn=play.state.turn)
-    play.emit(
-        EventKind.POSITION_CHANGED,
-        f"{here.name} is changed to {goal.title()} Position.",
-        battle.can_change_position,
         cards=[card],
         player=player,
     )

@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.cardtext import Effect
-from engine.chain import activate, refuse_step, resolve
+from engine.chain import activate, refuse_step
 from engine.events import Event, EventKind
 from engine.legality import Refusal, is_trigger, kind_of, legal_activations, refusals
 from engine.play import Play, Window
+from engine.resolution import resolve
 from engine.rules import chains
 from engine.script import Script, Step
 from engine.terms import CardId, EffectKind, Phase, Player

@@ -7,7 +7,8 @@ from engine.events import Event, ancestors
 from engine.facts import Fact, facts_of
 from engine.reporting import result_to_json, trace_of
 from engine.running import Result, run_branches
-from engine.scenario import Ask, Cards, Scenario
+from engine.scenario import Ask, Scenario
+from engine.table import Cards
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from engine import actions, turns
+from engine import actions, battles, positions, turns
+from engine import controlling as _controlling  # noqa: F401 -- registers its operations
 from engine import lasting as _lasting  # noqa: F401 -- registers its operations
 from engine import moving as _moving  # noqa: F401 -- registers its operations
+from engine import negating as _negating  # noqa: F401 -- registers its operations
 from engine import summoning as _summoning  # noqa: F401 -- registers its operations
 from engine.conclusions import conclude
 from engine.duel import Attempted, Duel, Offer
@@ -13,9 +15,10 @@ from engine.events import Event
 from engine.legality import Refusal, legal_activations, possible, refusals
 from engine.play import Link, PartDone, Play, Window
 from engine.rules import destinations
-from engine.scenario import Cards, Scenario, duel_of
+from engine.scenario import Scenario
 from engine.script import Step
 from engine.state import State
+from engine.table import Cards, duel_of
 from engine.terms import CardId, Player, Zone
 from engine.view import OpenFactError, View, view_of
 
@@ -181,9 +184,9 @@ _STEPS: Mapping[str, Callable[[Duel, Step], None]] = {
     "normal_summon": actions.normal_summon,
     "special_summon": actions.special_summon,
     "flip_summon": actions.flip_summon,
-    "set": actions.set_card,
-    "change_position": actions.change_position,
-    "attack": turns.attack,
+    "set": positions.set_card,
+    "change_position": positions.change_position,
+    "attack": battles.attack,
     "next_phase": turns.next_phase,
     "end_turn": turns.end_turn,
     "apply": _apply,

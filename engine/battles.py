@@ -1,0 +1,306 @@
+"""Battles: attacks from their declaration to the end of the Damage Step."""
+
+from dataclasses import replace
+
+from engine import operations as ops
+from engine.actions import refuse_action
+from engine.duel import Duel, emit_phase
+from engine.events import EventKind
+from engine.legality import Refusal, refuse
+from engine.operations import From
+from engine.play import Attack, Window
+from engine.rules import battle
+from engine.script import Step
+from engine.state import CardState
+from engine.terms import (
+    CardId,
+    Face,
+    Phase,
+    Player,
+    Position,
+    Stat,
+    Zone,
+)
+from engine.view import attack_lock, protection
+
+
+def attack(duel: Duel, step: Step) -> None:
+    """Declare an attack and fight it out."""
+    play = duel.play
+    player = Player(str(step["player"]))
+    card = duel.card(str(step["card"]), player, "monster_zone")
+    here = play.state.card(card)
+    found = attack_refusals(duel, player, here)
+    if found:
+        refuse_action(duel, player, card, "attack with", found)
+        return
+    target = _target(duel, player, step)
+    play.change(card, attacks=here.attacks + 1)
+    play.next_moment()
+    words = play.name(target) if target else f"player {player.opponent} directly"
+    duel.mark = len(play.events)
+    event = play.emit(
+        EventKind.ATTACK_DECLARED,
+        f"{here.name} attacks {words}.",
+        battle.can_declare_attack,
+        cards=[card, *([target] if target else [])],
+        player=player,
+    )
+    play.attack = Attack(
+        (card, here.stamp),
+        (target, play.state.card(target).stamp) if target else None,
+        player,
+        event,
+    )
+    duel.aftermath("attack declared")
+    _fight(duel, player)
+    play.attack = None
+    play.window = Window("open", open_state=True)
+    if play.state.battle_over:
+        play.state = replace(play.state, phase=Phase.MAIN2, battle_over=False)
+        emit_phase(play, Phase.MAIN2, begins=True)
+
+
+def attack_refusals(duel: Duel, player: Player, here: CardState) -> list[Refusal]:
+    """Every rule that keeps a monster from attacking."""
+    play = duel.play
+    found = []
+    defense = any(
+        isinstance(s.application, ops.AttackFromDefense) and s.card == here.id
+        for s in play.view.sources
+    )
+    if not battle.can_declare_attack(
+        attack_position=here.position is Position.ATTACK,
+        text_allows_defense=defense and here.position is Position.DEFENSE,
+    ):
+        found.append(refuse(battle.can_declare_attack, "it is not in Attack Position"))
+    allowed = 1 + here.extra_attacks
+    if not battle.can_attack_again(attacks_declared=here.attacks, attacks_allowed=allowed):
+        found.append(refuse(battle.can_attack_again, "it has already declared an attack"))
+    lock = attack_lock(play.view, here)
+    barred = here.no_attack_turn == play.state.turn
+    if not battle.attack_is_allowed(forbidden=lock is not None or barred):
+        by = f"{play.name(lock.card)} forbids it" if lock else "its own effect forbids it"
+        found.append(refuse(battle.attack_is_allowed, by))
+    del player
+    return found
+
+
+def _target(duel: Duel, player: Player, step: Step) -> CardId | None:
+    raw = step.get("target")
+    monsters = duel.play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
+    if raw == "direct" or (raw is None and not monsters):
+        return None
+    if raw is None:
+        return monsters[0]
+    return duel.card(str(raw), player.opponent, "monster_zone")
+
+
+def _fight(duel: Duel, player: Player) -> None:
+    play = duel.play
+    if not _goes_on(duel):
+        return
+    if not _replay(duel, player):
+        return
+    before = len(play.events)
+    play.next_moment()
+    play.emit(
+        EventKind.DAMAGE_STEP,
+        "The Damage Step begins.",
+        battle.damage_step_occurs,
+        causes=[play.attack.event] if play.attack else [],
+        cards=[play.attack.attacker[0]] if play.attack else [],
+    )
+    target = play.attack.target if play.attack else None
+    flipped = _flip_target(duel, target)
+    duel.mark = len(play.events)
+    duel.window(Window("damage step", damage_step=True))
+    if _goes_on(duel, damage_step=True):
+        _calculate(duel, flipped=flipped)
+    duel.mark = min(duel.mark, len(play.events))
+    del before
+
+
+def _goes_on(duel: Duel, *, damage_step: bool = False) -> bool:
+    """Whether the attack continues (BA01); if not, write down why."""
+    play = duel.play
+    attack_now = play.attack
+    if attack_now is None or play.state.winner is not None:
+        return False
+    card, stamp = attack_now.attacker
+    here = play.state.card(card)
+    there = here.stamp == stamp and here.controller is attack_now.player and here.on_field
+    target_there = (
+        attack_now.target is None
+        or play.state.card(attack_now.target[0]).stamp == attack_now.target[1]
+        or not damage_step
+    )
+    negated = attack_now.negated_by is not None
+    if battle.attack_continues(
+        attacker_on_field=there and target_there, negated=negated, phase_over=play.state.battle_over
+    ):
+        return True
+    why = "negated" if negated else "attacker_left" if not there else "phase_ended"
+    causes = [attack_now.event, attack_now.negated_event, *play.behind([card])]
+    play.emit(
+        EventKind.ATTACK_ENDED,
+        f"The attack of {here.name} does not continue: {why.replace('_', ' ')}.",
+        battle.attack_continues,
+        cards=[card],
+        causes=[c for c in causes if c],
+        why=why,
+    )
+    return False
+
+
+def _replay(duel: Duel, player: Player) -> bool:
+    """Let the attacker choose again if the monsters to attack changed (BA05)."""
+    play = duel.play
+    attack_now = play.attack
+    assert attack_now is not None  # noqa: S101 -- a fight has an attack
+    start = attack_now.event
+    changed = any(
+        e.id > start
+        and (
+            (
+                e.kind is EventKind.MOVED
+                and e.from_ is Zone.MONSTER_ZONE
+                and e.player is player.opponent
+            )
+            or (e.kind is EventKind.SUMMONED and e.player is player.opponent)
+            or e.kind is EventKind.CONTROL_CHANGED
+        )
+        for e in play.events[start:]
+    )
+    if not battle.replay_occurs(targets_changed=changed, attacker_on_field=True):
+        return True
+    play.emit(
+        EventKind.REPLAY,
+        f"A replay occurs for the attack of {play.name(attack_now.attacker[0])}.",
+        battle.replay_occurs,
+        cards=[attack_now.attacker[0]],
+        causes=[start],
+    )
+    return _choose_again(duel, player)
+
+
+def _choose_again(duel: Duel, player: Player) -> bool:
+    play = duel.play
+    step = duel.script.choice("question")
+    if step is not None and step.get("answer") is False:
+        play.emit(
+            EventKind.ATTACK_ENDED,
+            "The attack is stopped after the replay.",
+            battle.replay_occurs,
+            cards=[play.attack.attacker[0]] if play.attack else [],
+            why="replay",
+        )
+        return False
+    monsters = play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
+    chosen = duel.script.choice("select")
+    wanted = chosen["select"] if chosen is not None else []
+    named = [c for c in monsters if isinstance(wanted, list) and c in wanted]
+    target = named[0] if named else (monsters[0] if monsters else None)
+    old = play.attack.target if play.attack else None
+    if not named and old is not None and play.state.card(old[0]).stamp == old[1]:
+        target = old[0]
+    if play.attack is not None:
+        stamped = (target, play.state.card(target).stamp) if target else None
+        play.attack = replace(play.attack, target=stamped)
+    return True
+
+
+def _flip_target(duel: Duel, target: tuple[CardId, int] | None) -> bool:
+    play = duel.play
+    if target is None or play.state.card(target[0]).face is Face.UP:
+        return False
+    play.change(target[0], face=Face.UP, position=Position.DEFENSE, active=True, since=play.tick())
+    play.emit(
+        EventKind.FLIPPED_FACE_UP,
+        f"{play.name(target[0])} is flipped face-up.",
+        battle.damage_step_occurs,
+        cards=[target[0]],
+    )
+    return True
+
+
+def _calculate(duel: Duel, *, flipped: bool) -> None:
+    """Damage calculation, then what it set off."""
+    play = duel.play
+    attack_now = play.attack
+    assert attack_now is not None  # noqa: S101 -- a fight has an attack
+    card = attack_now.attacker[0]
+    attacker = play.state.card(card)
+    atk = play.view.value(attacker, Stat.ATK)
+    target = play.state.card(attack_now.target[0]) if attack_now.target else None
+    dead: list[tuple[CardId, CardId]] = []
+    play.next_moment()
+    duel.mark = len(play.events) - (2 if flipped else 0)
+    both = [card, *([target.id] if target else [])]
+    play.emit(
+        EventKind.BATTLED,
+        f"{play.names(both)} battle{'' if target else 's'}.",
+        battle.battle_result,
+        cards=both,
+        causes=[attack_now.event],
+    )
+    play.change(card, battled_turn=play.state.turn)
+    if target is None:
+        _battle_damage(duel, attack_now.player.opponent, atk, card)
+    else:
+        play.change(target.id, battled_turn=play.state.turn)
+        dead = _battle_of_two(duel, attacker, target, atk)
+    stamps = {c: play.state.card(c).stamp for c, _ in dead}
+    duel.aftermath("after damage calculation", damage_step=True)
+    dead = [(c, by) for c, by in dead if play.state.card(c).stamp == stamps[c]]
+    if dead:
+        play.next_moment()
+        duel.mark = len(play.events)
+        _destroy_by_battle(duel, dead)
+        duel.aftermath("after damage calculation", damage_step=True)
+
+
+def _battle_of_two(
+    duel: Duel, attacker: CardState, target: CardState, atk: int
+) -> list[tuple[CardId, CardId]]:
+    """Deal the damage; returns who is destroyed, and by whom."""
+    play = duel.play
+    in_attack = target.position is Position.ATTACK
+    other = play.view.value(target, Stat.ATK if in_attack else Stat.DEF)
+    first, second, damage = battle.battle_result(atk, other, target_attacks=in_attack)
+    loser = target.controller if damage > 0 else attacker.controller
+    _battle_damage(duel, loser, abs(damage), attacker.id if damage > 0 else target.id)
+    dead = []
+    for card, dies, by in ((attacker, first, target), (target, second, attacker)):
+        shield = protection(
+            play.view, card, From.DESTROYED_BY_BATTLE, by=by.id, by_player=by.controller
+        )
+        if dies and shield is None:
+            dead.append((card.id, by.id))
+    return dead
+
+
+def _destroy_by_battle(duel: Duel, dead: list[tuple[CardId, CardId]]) -> None:
+    play = duel.play
+    start = len(play.events)
+    play.destroy([c for c, _ in dead], battle.battle_result, reasons={"battle"})
+    by_whom = dict(dead)
+    for index in range(start, len(play.events)):
+        event = play.events[index]
+        if event.kind is EventKind.MOVED and event.cards[0] in by_whom:
+            details = {**event.details, "by_battle": by_whom[event.cards[0]]}
+            play.events[index] = replace(event, details=details)
+
+
+def _battle_damage(duel: Duel, player: Player, amount: int, by: CardId) -> None:
+    play = duel.play
+    if amount <= 0:
+        return
+    for source in play.view.sources:
+        shield = source.application
+        spared = isinstance(shield, ops.Protect) and From.BATTLE_DAMAGE in shield.from_
+        if spared and source.controller is player:
+            return
+    play.pay(player, -amount, battle.battle_result, why="battle_damage")
+    event = play.events[-1]
+    play.events[-1] = replace(event, details={**event.details, "by": by})

@@ -1,0 +1,140 @@
+"""Controlling: operations that change control, position, or what a card is linked to."""
+
+from dataclasses import replace
+
+from engine import operations as ops
+from engine.events import EventKind
+from engine.operations import Selector
+from engine.resolving import NOTHING, Done, Resolver, carries_out
+from engine.rules import timing
+from engine.state import Delayed
+from engine.terms import (
+    CardId,
+    EventId,
+    Face,
+    Player,
+    Position,
+    Until,
+    Zone,
+)
+
+_FLIP = {Position.ATTACK: Position.DEFENSE, Position.DEFENSE: Position.ATTACK}
+
+
+@carries_out(ops.TakeControl)
+def take_control(r: Resolver, op: ops.TakeControl) -> Done:
+    """Take control of monsters."""
+    play, side = r.play, r.context.controller
+    moved = []
+    for card in r.touchable(r.select(op.what)):
+        here = play.state.card(card)
+        free = play.free_slot(side, Zone.MONSTER_ZONE)
+        if here.zone is Zone.MONSTER_ZONE and here.controller is not side and free is not None:
+            change_control(r, card, side)
+            moved.append(card)
+            if op.until in (Until.END_PHASE, Until.END_OF_TURN):
+                back = Delayed(
+                    (),
+                    r.source,
+                    here.controller,
+                    play.state.turn,
+                    cards=((card, here.stamp),),
+                    event=EventId(len(play.events)),
+                )
+                play.state = replace(play.state, delayed=(*play.state.delayed, back))
+    return Done(bool(moved), tuple(moved))
+
+
+def change_control(r: Resolver, card: CardId, side: Player) -> None:
+    """Let a player control a monster."""
+    play = r.play
+    here = play.state.card(card)
+    slot = play.free_slot(side, Zone.MONSTER_ZONE)
+    zones = dict(play.state.zones)
+    for player in Player:
+        key = (player, Zone.MONSTER_ZONE)
+        kept = tuple(c for c in zones.get(key, ()) if c != card)
+        zones[key] = (*kept, card) if player is side else kept
+    changed = replace(here, controller=side, slot=slot)
+    play.state = replace(play.state, zones=zones, cards={**play.state.cards, card: changed})
+    play.emit(
+        EventKind.CONTROL_CHANGED,
+        f"Player {side} takes control of {here.name}.",
+        timing.step_is_done,
+        cards=[card],
+        player=side,
+    )
+
+
+@carries_out(ops.ChangePosition)
+def change_position(r: Resolver, op: ops.ChangePosition) -> Done:
+    """Change battle positions."""
+    changed = []
+    for card in r.touchable(r.select(op.what)):
+        here = r.play.state.card(card)
+        if here.zone is not Zone.MONSTER_ZONE or here.position is None:
+            continue
+        goal = op.to or _FLIP.get(here.position, Position.ATTACK)
+        if goal is here.position:
+            continue
+        turn_to(r, card, goal)
+        changed.append(card)
+    return Done(bool(changed), tuple(changed))
+
+
+def turn_to(r: Resolver, card: CardId, goal: Position) -> None:
+    """Turn a monster to a position."""
+    here = r.play.state.card(card)
+    if goal is Position.SET:
+        r.play.turn_face_down(card, timing.step_is_done)
+        return
+    if here.face is Face.DOWN:
+        r.play.change(card, face=Face.UP, active=True, since=r.play.tick(), position=goal)
+        text = f"{here.name} is flipped face-up."
+        r.play.emit(EventKind.FLIPPED_FACE_UP, text, timing.step_is_done, cards=[card])
+        return
+    r.play.change(card, position=goal)
+    r.play.emit(
+        EventKind.POSITION_CHANGED,
+        f"{here.name} is changed to {goal.title()} Position.",
+        timing.step_is_done,
+        cards=[card],
+    )
+
+
+@carries_out(ops.Equip)
+def equip(r: Resolver, op: ops.Equip) -> Done:
+    """Equip this card to a monster."""
+    return _link(r, op.to, equipped=True)
+
+
+@carries_out(ops.Link)
+def link(r: Resolver, op: ops.Link) -> Done:
+    """Stay linked to a monster."""
+    return _link(r, op.to, equipped=False)
+
+
+def _link(r: Resolver, to: Selector, *, equipped: bool) -> Done:
+    found = tuple(c for c in r.select(to) if r.play.state.card(c).zone is Zone.MONSTER_ZONE)
+    if not found or not r.play.state.card(r.source).on_field:
+        return NOTHING
+    r.play.change(r.source, linked=found[0], equipped=equipped)
+    verb = "is equipped to" if equipped else "stays linked to"
+    r.play.emit(
+        EventKind.EQUIPPED,
+        f"{r.play.name(r.source)} {verb} {r.play.name(found[0])}.",
+        timing.step_is_done,
+        cards=[r.source, found[0]],
+    )
+    if equipped:
+        _control_of_equipped(r, found[0])
+    return Done(True, found)
+
+
+def _control_of_equipped(r: Resolver, card: CardId) -> None:
+    mine = r.play.state.card(r.source)
+    for effect in r.play.state.text(r.source).continuous:
+        if any(isinstance(a, ops.ControlEquipped) for a in effect.applies):
+            r.play.change(r.source, active=True, since=r.play.tick())
+            if r.play.state.card(card).controller is not mine.controller:
+                change_control(r, card, mine.controller)

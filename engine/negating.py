@@ -1,0 +1,149 @@
+"""Negating: operations that negate activations, effects, Summons, attacks and cards."""
+
+from dataclasses import replace
+
+from engine import operations as ops
+from engine.events import EventKind
+from engine.resolving import NOTHING, Done, Resolver, carries_out
+from engine.rules import battle, negation
+from engine.state import UseStatus
+from engine.terms import (
+    Face,
+    Negation,
+    Player,
+    Until,
+)
+
+
+@carries_out(ops.NegateActivation)
+def negate_activation(r: Resolver, _op: ops.NegateActivation) -> Done:
+    """Negate the activation this answers."""
+    return _negate_link(r, Negation.ACTIVATION)
+
+
+@carries_out(ops.NegateEffect)
+def negate_effect(r: Resolver, _op: ops.NegateEffect) -> Done:
+    """Negate the effect this answers."""
+    return _negate_link(r, Negation.EFFECT)
+
+
+def _negate_link(r: Resolver, kind: Negation) -> Done:
+    play = r.play
+    if r.link is None or r.link.responds_to is None:
+        return NOTHING
+    index = r.link.responds_to - 1
+    hit = play.chain[index]
+    if hit.negation is not None or _is_immune(r, hit.effect.riders, kind):
+        return NOTHING
+    name = play.name(hit.card)
+    activation = kind is Negation.ACTIVATION
+    event = play.emit(
+        EventKind.ACTIVATION_NEGATED if activation else EventKind.EFFECT_NEGATED,
+        f"{play.name(r.source)} negates the {'activation' if activation else 'effect'} of {name}"
+        f" (Chain Link {hit.number}).",
+        negation.standing_after,
+        cards=[hit.card],
+        causes=[hit.event],
+        link=hit.key,
+        details={"by": r.source, "by_link": r.link.number},
+    )
+    play.chain[index] = replace(
+        hit,
+        negation=kind,
+        negated_by=r.source,
+        negated_by_link=r.link.number,
+        result_event=event,
+    )
+    if activation:
+        play.mark_uses(hit, status=UseStatus.ACTIVATION_NEGATED, effect_negated=False)
+    return Done(True, (hit.card,))
+
+
+def _is_immune(r: Resolver, riders: tuple[object, ...], kind: Negation) -> bool:
+    del r
+    return f"{kind}_cannot_be_negated" in [str(rider) for rider in riders]
+
+
+@carries_out(ops.NegateSummon)
+def negate_summon(r: Resolver, _op: ops.NegateSummon) -> Done:
+    """Negate the Summon this answers."""
+    attempt = r.play.window.attempt
+    if attempt is None or (r.link is not None and r.link.number > 1):
+        return NOTHING
+    r.play.emit(
+        EventKind.SUMMON_NEGATED,
+        f"{r.play.name(r.source)} negates the Summon of {r.play.names(attempt.cards)}.",
+        negation.standing_after,
+        cards=attempt.cards,
+        causes=[attempt.event],
+        summon=attempt.kind,
+        details={"by": r.source},
+    )
+    return Done(True, attempt.cards)
+
+
+@carries_out(ops.NegateAttack)
+def negate_attack(r: Resolver, _op: ops.NegateAttack) -> Done:
+    """Negate the attack."""
+    attack = r.play.attack
+    if attack is None or attack.negated_by is not None:
+        return NOTHING
+    attacker = attack.attacker[0]
+    event = r.play.emit(
+        EventKind.ATTACK_NEGATED,
+        f"{r.play.name(r.source)} negates the attack of {r.play.name(attacker)}.",
+        battle.attack_continues,
+        cards=[attacker],
+        causes=[attack.event],
+        details={"by": r.source},
+    )
+    r.play.attack = replace(attack, negated_by=r.source, negated_event=event)
+    return Done(True, (attacker,))
+
+
+@carries_out(ops.EndBattlePhase)
+def end_battle_phase(r: Resolver, _op: ops.EndBattlePhase) -> Done:
+    """End the Battle Phase."""
+    r.play.state = replace(r.play.state, battle_over=True)
+    return Done(True)
+
+
+@carries_out(ops.NegateEffects)
+def negate_effects(r: Resolver, op: ops.NegateEffects) -> Done:
+    """Negate the effects of cards for a time."""
+    found = tuple(
+        c
+        for c in r.touchable(r.select(op.what))
+        if r.play.state.card(c).on_field and r.play.state.card(c).face is Face.UP
+    )
+    fresh = tuple(
+        c
+        for c in found
+        if negation.lingering_attaches(already_negated_on_field=r.play.view.is_negated(c))
+    )
+    if fresh:
+        text = f"The effects of {r.play.names(fresh)} are negated."
+        r.leave_behind(None, op.until, fresh, text)
+    return Done(bool(found), found)
+
+
+@carries_out(ops.NegateSameNames)
+def negate_same_names(r: Resolver, op: ops.NegateSameNames) -> Done:
+    """Negate activated effects, and effects on the field, of monsters with that name."""
+    found = r.select(op.what) or r.context.previous
+    names = tuple(r.play.state.card(c).name for c in found)
+    text = f"Effects of monsters named {r.play.names(found)} are negated."
+    r.leave_behind(None, op.until, (), text, names=names)
+    return Done(bool(found), found)
+
+
+@carries_out(ops.NegateColumn)
+def negate_column(r: Resolver, _op: ops.NegateColumn) -> Done:
+    """Negate other Spell and Trap effects in this card's column."""
+    here = r.play.state.card(r.source)
+    if not r.context.was_set or not here.on_field or here.slot is None:
+        return NOTHING
+    column = here.slot if here.controller is Player.A else 4 - here.slot
+    text = f"Other Spell/Trap effects in the column of {here.name} are negated."
+    r.leave_behind(None, Until.END_OF_TURN, (), text, column=column)
+    return Done(True)

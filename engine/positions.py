@@ -1,0 +1,76 @@
+"""Positions: Sets and changes of position, which start no Chain."""
+
+from dataclasses import replace
+
+from engine.actions import refuse_action, set_monster, tributes_for
+from engine.duel import Duel
+from engine.events import EventKind
+from engine.legality import refuse
+from engine.rules import activation, battle, summons
+from engine.script import Step
+from engine.state import is_monster
+from engine.terms import (
+    Face,
+    Player,
+    Position,
+    Trait,
+    Zone,
+)
+
+
+def set_card(duel: Duel, step: Step) -> None:
+    """Set a card."""
+    play = duel.play
+    player = Player(str(step["player"]))
+    card = duel.card(str(step["card"]), player, "hand")
+    play.next_moment()
+    if is_monster(play.state, play.state.card(card)):
+        tributes = tributes_for(play, duel.script, player, card, step)
+        if tributes:
+            play.move(
+                tributes,
+                Zone.GRAVEYARD,
+                summons.tributes_needed,
+                reasons={"tributed", "for_summon"},
+                verb="is Tributed",
+            )
+        play.state = replace(play.state, normal_summons=play.state.normal_summons + 1)
+        set_monster(duel, player, card)
+        return
+    field_spell = Trait.FIELD in play.state.text(card).trait
+    zone = Zone.FIELD_ZONE if field_spell else Zone.SPELL_TRAP_ZONE
+    play.arrive(card, player, Position.SET, None, zone=zone, face=Face.DOWN)
+    play.emit(
+        EventKind.SET,
+        f"Player {player} Sets {play.name(card)}.",
+        activation.trap_allowed,
+        cards=[card],
+        player=player,
+    )
+    duel.happen("open")
+
+
+def change_position(duel: Duel, step: Step) -> None:
+    """Change a monster's battle position by hand."""
+    play = duel.play
+    player = Player(str(step["player"]))
+    card = duel.card(str(step["card"]), player, "monster_zone")
+    here = play.state.card(card)
+    changed = here.changed_turn == play.state.turn
+    if not battle.can_change_position(declared_attack=here.attacks > 0, changed_this_turn=changed):
+        why = "it attacked, was Summoned or was changed this turn"
+        refuse_action(
+            duel, player, card, "change the position of", [refuse(battle.can_change_position, why)]
+        )
+        return
+    goal = Position.DEFENSE if here.position is Position.ATTACK else Position.ATTACK
+    play.next_moment()
+    play.change(card, position=goal, changed_turn=play.state.turn)
+    play.emit(
+        EventKind.POSITION_CHANGED,
+        f"{here.name} is changed to {goal.title()} Position.",
+        battle.can_change_position,
+        cards=[card],
+        player=player,
+    )
+    duel.happen("open")

@@ -1,0 +1,370 @@
+"""Resolution: what happens link by link when a Chain resolves, and right after it."""
+
+from dataclasses import replace
+
+from engine import operations as ops
+from engine.cardtext import Rider
+from engine.events import EventKind
+from engine.operations import SummonAfterResolution
+from engine.play import Link, Play
+from engine.possibility import context_of_link
+from engine.resolving import Resolver
+from engine.rules import chains, continuous, destinations, negation, summons, timing
+from engine.rules.register import AnyRule
+from engine.script import Script
+from engine.state import Lingering, stays_on_field
+from engine.terms import (
+    FIELD,
+    CardId,
+    CardKind,
+    EffectKind,
+    EventId,
+    Negation,
+    Player,
+    Trait,
+    Zone,
+)
+from engine.view import kind_negated, moves_from_graveyard_negated
+
+
+def resolve(play: Play, script: Script) -> list[tuple[Link, CardId, SummonAfterResolution]]:
+    """Resolve the Chain; returns the Summons to be tried after it."""
+    later: list[tuple[Link, CardId, SummonAfterResolution]] = []
+    play.resolving = True
+    for number in chains.resolution_order(len(play.chain)):
+        later.extend(_resolve_link(play, script, number))
+    play.resolving = False
+    play.link = None
+    play.by = None
+    play.cause = ()
+    _after_chain(play)
+    play.chains.append(tuple(play.chain))
+    play.chain = []
+    play.emit(EventKind.CHAIN_ENDS, "The Chain has resolved.", chains.resolution_order)
+    return later
+
+
+def _resolve_link(
+    play: Play, script: Script, number: int
+) -> list[tuple[Link, CardId, SummonAfterResolution]]:
+    link = play.chain[number - 1]
+    name = play.name(link.card)
+    play.link, play.by = link.key, link.card
+    if timing.is_a_moment(link.negation):
+        play.next_moment()
+    standing = negation.standing_after(link.negation)
+    if not standing.activated:
+        _finish(play, link, "activation_negated", link.result_event)
+        return []
+    causes = [link.event, link.result_event, *(o.result_event for o in play.chain[number:])]
+    play.cause = ()
+    begun = play.emit(
+        EventKind.LINK_RESOLVES,
+        f"Chain Link {number}, {name}, resolves.",
+        chains.resolution_order,
+        causes=[c for c in causes if c],
+        details={"source": link.card},
+    )
+    play.cause = (begun,)
+    if not standing.applies or _status_negation(play, link):
+        _without_effect(play, play.chain[number - 1])
+        return []
+    why = _cannot_resolve(play, link)
+    if why:
+        return []
+    return _apply(play, script, link)
+
+
+def _without_effect(play: Play, link: Link) -> None:
+    by = link.negated_by
+    event = play.emit(
+        EventKind.WITHOUT_EFFECT,
+        f"{play.name(link.card)} resolves without effect"
+        + (f", negated by {play.name(by)}." if by is not None else "."),
+        negation.standing_after,
+        cards=[link.card],
+        causes=[link.result_event, *play.behind([by] if by else [])],
+        why="effect_negated",
+        details={"by": by},
+    )
+    play.mark_uses(link, status=None, effect_negated=True)
+    _finish(play, link, "effect_negated", event)
+    _begin_to_apply(play, link)
+
+
+def _finish(play: Play, link: Link, result: str, event: EventId, why: str = "") -> None:
+    now = play.chain[link.number - 1]
+    play.chain[link.number - 1] = replace(now, result=result, result_event=event, why=why)
+
+
+def _status_negation(play: Play, link: Link) -> bool:
+    """Whether a negation of the card, not of this link, negates the effect (NG05, NG06, NG11)."""
+    found = _negator(play, link)
+    if found is None:
+        _escaped(play, link)
+    if found is None or Rider.EFFECT_CANNOT_BE_NEGATED in link.effect.riders:
+        return False
+    rule, by, event = found
+    written = play.emit(
+        EventKind.EFFECT_NEGATED,
+        f"The effect of {play.name(link.card)} is negated by {play.name(by)}.",
+        rule,
+        cards=[link.card],
+        causes=[link.event, event, *play.behind([by])],
+        details={"by": by, "status": True},
+    )
+    play.chain[link.number - 1] = replace(
+        play.chain[link.number - 1],
+        negation=Negation.EFFECT,
+        negated_by=by,
+        result_event=written,
+    )
+    return True
+
+
+def _escaped(play: Play, link: Link) -> None:
+    """Write down that a card that left the field is no longer negated there (NG05)."""
+    by = link.negated_at_activation
+    if by is None or play.state.card(link.card).stamp == link.stamp:
+        return
+    event = play.emit(
+        EventKind.CONCLUDED,
+        f"{play.name(link.card)} has left the field, so {play.name(by)} does not negate it.",
+        negation.field_gated_negates,
+        cards=[link.card],
+        causes=play.behind([by]),
+        part="effect_negated",
+        details={"value": False, "by": by},
+    )
+    play.cause = (*play.cause, event)
+
+
+def _negator(play: Play, link: Link) -> tuple[AnyRule, CardId, EventId] | None:
+    here = play.state.card(link.card)
+    same = here.stamp == link.stamp
+    now = play.view.negated.get(link.card) if same else None
+    if link.stuck is not None and negation.lingering_negates(
+        applied_while_activated=True, face_down_on_field=here.is_set
+    ):
+        return negation.lingering_negates, link.stuck.source, EventId(link.stuck.event)
+    if (
+        link.at in FIELD
+        and now is not None
+        and negation.field_gated_negates(negated_now=True, on_field=same and here.on_field)
+    ):
+        event = EventId(now.lingering.event if now.lingering else 0)
+        return negation.field_gated_negates, now.by, event
+    gated = link.negated_at_activation
+    if (
+        gated is not None
+        and not same
+        and negation.field_gated_negates(negated_now=True, on_field=False)
+    ):
+        return negation.field_gated_negates, gated, EventId(0)
+    return _negator_by_kind(play, link) or _negator_by_name(play, link)
+
+
+def _negator_by_kind(play: Play, link: Link) -> tuple[AnyRule, CardId, EventId] | None:
+    card = play.state.card(link.card)
+    if play.state.text(link.card).kind is not CardKind.MONSTER and link.at in FIELD:
+        source = kind_negated(play.view, card)
+        if source is not None and negation.spell_trap_negated(negated_where_activated=True):
+            return negation.spell_trap_negated, source.card, EventId(0)
+        column = _column_negation(play, link)
+        if column is not None:
+            return negation.spell_trap_negated, column.source, EventId(column.event)
+    grave = moves_from_graveyard_negated(play.view)
+    if grave is not None and negation.graveyard_moves_negated(
+        would_move_from_graveyard=_moves_from_graveyard(play, link)
+    ):
+        return negation.graveyard_moves_negated, grave.card, EventId(0)
+    return None
+
+
+def _column_negation(play: Play, link: Link) -> Lingering | None:
+    card = play.state.card(link.card)
+    slot = card.slot
+    if slot is None or card.zone is not Zone.SPELL_TRAP_ZONE:
+        return None
+    column = slot if card.controller is Player.A else 4 - slot
+    for left in play.state.lingering:
+        fresh = play.state.turn <= left.last_turn
+        if fresh and left.column == column and left.source != link.card:
+            return left
+    return None
+
+
+def _negator_by_name(play: Play, link: Link) -> tuple[AnyRule, CardId, EventId] | None:
+    name = play.state.card(link.card).name
+    for left in play.state.lingering:
+        if name in left.names and play.state.turn <= left.last_turn:
+            return negation.lingering_negates, left.source, EventId(left.event)
+    return None
+
+
+def _moves_from_graveyard(play: Play, link: Link) -> bool:
+    steps = [*link.effect.resolution]
+    for mode in link.effect.modes:
+        if mode.label == link.mode:
+            steps.extend(mode.resolution)
+    for step in steps:
+        what = getattr(step.do, "what", None)
+        moves = isinstance(
+            step.do,
+            ops.Banish | ops.SpecialSummon | ops.AddToHand | ops.ReturnToDeck | ops.ReturnToHand,
+        )
+        if moves and isinstance(what, ops.Selector) and _in_graveyard(play, link, what):
+            return True
+    return False
+
+
+def _in_graveyard(play: Play, link: Link, what: ops.Selector) -> bool:
+    if what.ref is None:
+        return Zone.GRAVEYARD in what.zone
+    if what.ref in (ops.Ref.TARGET, ops.Ref.THIS_CARD, ops.Ref.EVENT_SUBJECT):
+        from engine.select import referred  # noqa: PLC0415 -- used here only
+
+        cards = referred(play.state, what.ref, context_of_link(play, link))
+        return any(play.state.card(c).zone is Zone.GRAVEYARD for c in cards)
+    return False
+
+
+def _cannot_resolve(play: Play, link: Link) -> str:
+    """Why an effect that is not negated still does not resolve (CE03), else nothing."""
+    here = play.state.card(link.card)
+    on_field = here.on_field and here.stamp == link.stamp
+    text = play.state.text(link.card)
+    must_stay = (
+        stays_on_field(text) and link.at in FIELD and text.kind is not CardKind.MONSTER
+    ) or Rider.MUST_BE_FACE_UP_TO_RESOLVE in link.effect.riders
+    resolves = on_field or must_stay or continuous.left_card_still_resolves(stays_on_field=False)
+    if resolves and continuous.must_be_on_field_to_resolve(
+        stays_on_field=must_stay, on_field=on_field
+    ):
+        return ""
+    event = play.emit(
+        EventKind.WITHOUT_EFFECT,
+        f"{play.name(link.card)} has left the field and does not resolve.",
+        continuous.must_be_on_field_to_resolve,
+        cards=[link.card],
+        why="card_left_the_field",
+    )
+    _finish(play, link, "resolved_without_effect", event, "card_left_the_field")
+    return "card_left_the_field"
+
+
+def _apply(
+    play: Play, script: Script, link: Link
+) -> list[tuple[Link, CardId, SummonAfterResolution]]:
+    after: list[tuple[CardId, SummonAfterResolution]] = []
+    context = replace(context_of_link(play, link), was_set=link.was_set)
+    resolver = Resolver(play, script, context, link.card, link, after)
+    steps = link.effect.resolution
+    for mode in link.effect.modes:
+        if mode.label == link.mode:
+            steps = (*steps, *mode.resolution)
+    start = len(play.events)
+    done = resolver.run(steps)
+    if play.chain[link.number - 1].negation is Negation.EFFECT:
+        _finish(play, link, "effect_negated", EventId(len(play.events)), "own_text")
+        return []
+    needed = any(not step.optional for step in steps)
+    why = "" if done or not needed else _why_nothing(play, link)
+    rule = timing.target_is_still_there if why else _resolve_rule(play, link)
+    event = play.emit(
+        EventKind.WITHOUT_EFFECT if why else EventKind.RESOLVED,
+        f"{play.name(link.card)} resolves{' without effect' if why else ''}.",
+        rule,
+        cards=[link.card],
+        causes=[e.id for e in play.events[start:]],
+        why=why,
+    )
+    _finish(play, link, "resolved_without_effect" if why else "resolved", event, why)
+    _begin_to_apply(play, link)
+    return _later_summons(play, script, link, after)
+
+
+def _resolve_rule(play: Play, link: Link) -> AnyRule:
+    here = play.state.card(link.card)
+    gone = here.stamp != link.stamp and link.card not in link.costs
+    return continuous.left_card_still_resolves if gone else chains.resolution_order
+
+
+def _why_nothing(play: Play, link: Link) -> str:
+    wanted = [stamped for group in link.targets for stamped in group]
+    gone = [card for card, stamp in wanted if play.state.card(card).stamp != stamp]
+    if wanted and len(gone) == len(wanted):
+        down = any(play.state.card(card).is_set for card in gone)
+        return "target_face_down" if down else "target_left_or_moved"
+    return "nothing_to_apply"
+
+
+def _begin_to_apply(play: Play, link: Link) -> None:
+    """A Continuous, Equip or Field card that resolved on the field begins to apply (CE04)."""
+    here = play.state.card(link.card)
+    text = play.state.text(link.card)
+    on_field = here.on_field and here.stamp == link.stamp
+    if link.kind is not EffectKind.CARD_ACTIVATION or not stays_on_field(text):
+        return
+    if not continuous.begins_to_apply(resolved=True, on_field=on_field):
+        return
+    play.change(link.card, active=True, since=play.tick())
+    for effect in text.continuous:
+        negated = play.view.negated.get(link.card)
+        play.emit(
+            EventKind.NOT_DONE if negated else EventKind.BEGAN_TO_APPLY,
+            f"{here.name}: {effect.label} "
+            + (f"is negated by {play.name(negated.by)}." if negated else "applies from now on."),
+            continuous.begins_to_apply if negated is None else continuous.counts_first,
+            cards=[link.card],
+            causes=play.behind([negated.by]) if negated else (),
+            part=effect.label,
+            why="negated" if negated else "",
+            details={"source": link.card, **({"negated_by": negated.by} if negated else {})},
+        )
+
+
+def _later_summons(
+    play: Play,
+    script: Script,
+    link: Link,
+    after: list[tuple[CardId, SummonAfterResolution]],
+) -> list[tuple[Link, CardId, SummonAfterResolution]]:
+    from engine.actions import summon_now  # noqa: PLC0415 -- actions build on the Chain
+
+    if not after:
+        return []
+    if summons.after_resolution_is_in_chain(link.number):
+        for card, op in after:
+            summon_now(play, script, link, card, op)
+        return []
+    return [(link, card, op) for card, op in after]
+
+
+def _after_chain(play: Play) -> None:
+    """Send used cards to the GY, and those whose activation was negated (AF01, NG02)."""
+    for link in play.chain:
+        if link.kind is not EffectKind.CARD_ACTIVATION:
+            continue
+        here = play.state.card(link.card)
+        moved = here.stamp != link.stamp or not here.on_field
+        text = play.state.text(link.card)
+        play.cause = tuple(e for e in (link.event, link.result_event) if e)
+        if link.negation is Negation.ACTIVATION:
+            if negation.goes_to_graveyard_when_negated(card_activation=True, has_moved=moved):
+                _send_used(play, link, negation.goes_to_graveyard_when_negated)
+        elif destinations.goes_to_graveyard(
+            stays_on_field=_remains(play, link, text.trait), has_moved=moved
+        ):
+            _send_used(play, link, destinations.goes_to_graveyard)
+    play.cause = ()
+
+
+def _remains(play: Play, link: Link, trait: tuple[Trait, ...]) -> bool:
+    if Trait.EQUIP in trait and play.state.card(link.card).linked is None:
+        return False
+    return stays_on_field(play.state.text(link.card))
+
+
+def _send_used(play: Play, link: Link, rule: AnyRule) -> None:
+    play.move([link.card], Zone.GRAVEYARD, rule, reasons={"rule", "after_chain"})

@@ -1,0 +1,190 @@
+"""Table: the starting position of a scenario, laid out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from engine.cardtext import CardText
+from engine.duel import Duel
+from engine.errors import ScenarioError
+from engine.play import Play
+from engine.scenario import Placed, Scenario
+from engine.script import Script
+from engine.state import CardState, State
+from engine.terms import CardId, CardKind, CardName, Face, Player, Position, Trait, Zone
+
+Cards = Mapping[str, CardText]
+"""Card definitions by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The starting state, and names that no definition is known for."""
+
+    state: State
+    unknown: tuple[str, ...]
+
+
+def table_of(scenario: Scenario, cards: Cards) -> Table:
+    """Lay the cards of a scenario out."""
+    named = [(placed.name, placed) for placed in scenario.cards]
+    copies: dict[str, int] = {}
+    for name, _ in named:
+        copies[_base(name)] = copies.get(_base(name), 0) + 1
+    texts: dict[str, CardText] = {}
+    unknown: list[str] = []
+    states: dict[CardId, CardState] = {}
+    zones: dict[tuple[Player, Zone], tuple[CardId, ...]] = {}
+    numbers: dict[str, int] = {}
+    for name, placed in named:
+        base = _base(name)
+        if base not in texts:
+            texts[base] = _text(cards, base, unknown)
+        card = _card_id(name, base, copies, numbers, states)
+        states[card] = _laid(card, CardName(base), placed, texts[base], scenario)
+        holder = placed.controller
+        zones[holder, placed.zone] = (*zones.get((holder, placed.zone), ()), card)
+    _named_in_steps(scenario, cards, texts, unknown, states, zones)
+    states = _give_slots(states, zones)
+    states = _give_links(scenario, states)
+    state = State(
+        texts,
+        states,
+        zones,
+        {Player.A: scenario.lp[0], Player.B: scenario.lp[1]},
+        scenario.turn,
+        scenario.turn_player,
+        scenario.phase,
+        order=tuple(CardId(name) for name in scenario.order),
+        normal_summons=int(scenario.normal_summon_used),
+    )
+    return Table(state, tuple(unknown))
+
+
+def _base(name: str) -> str:
+    head, mark, number = name.rpartition("#")
+    return head if mark and number.isdigit() else name
+
+
+def _text(cards: Cards, name: str, unknown: list[str]) -> CardText:
+    found = cards.get(name)
+    if found is not None:
+        return found
+    unknown.append(f"no definition of {name!r}")
+    return CardText(CardName(name), CardKind.MONSTER, (Trait.EFFECT,), level=4, atk=0, def_=0)
+
+
+def _card_id(
+    name: str,
+    base: str,
+    copies: Mapping[str, int],
+    numbers: dict[str, int],
+    states: Mapping[CardId, CardState],
+) -> CardId:
+    if name != base or copies[base] == 1:
+        return CardId(name)
+    while True:
+        numbers[base] = numbers.get(base, 0) + 1
+        made = CardId(f"{base}#{numbers[base]}")
+        if made not in states:
+            return made
+
+
+def _laid(
+    card: CardId, name: CardName, placed: Placed, text: CardText, scenario: Scenario
+) -> CardState:
+    from engine.state import Summoning  # noqa: PLC0415 -- used here only
+    from engine.terms import SummonKind  # noqa: PLC0415 -- used here only
+
+    on_field = placed.zone in (Zone.MONSTER_ZONE, Zone.SPELL_TRAP_ZONE, Zone.FIELD_ZONE)
+    return CardState(
+        card,
+        name,
+        placed.owner,
+        placed.controller,
+        placed.zone,
+        position=placed.position,
+        face=placed.face,
+        proper=on_field,
+        set_turn=scenario.turn if placed.set_this_turn else -1,
+        counters=placed.counters,
+        active=on_field and placed.face is Face.UP,
+        slot=placed.slot,
+        summoned=Summoning(SummonKind.BUILT_IN, 0, special=True) if placed.summoned else None,
+        equipped=placed.linked is not None and Trait.EQUIP in text.trait,
+    )
+
+
+def _named_in_steps(  # noqa: PLR0913, PLR0917 -- all that a position is built of
+    scenario: Scenario,
+    cards: Cards,
+    texts: dict[str, CardText],
+    unknown: list[str],
+    states: dict[CardId, CardState],
+    zones: dict[tuple[Player, Zone], tuple[CardId, ...]],
+) -> None:
+    """Cards that steps use but the position does not have: an incomplete one is completed."""
+    for index, step in enumerate(scenario.steps):
+        name = step.get("card")
+        if not isinstance(name, str) or _base(name) in texts or _base(name).endswith("Token"):
+            continue
+        if not scenario.incomplete:
+            raise ScenarioError(f"steps[{index}].card", f"{name!r} is not in the starting position")
+        player = Player(str(step.get("player", "A")))
+        text = texts[_base(name)] = _text(cards, _base(name), unknown)
+        monster = text.kind is CardKind.MONSTER
+        trap = text.kind is CardKind.TRAP
+        zone = Zone.SPELL_TRAP_ZONE if trap else Zone.HAND
+        if monster and step["do"] not in ("normal_summon", "special_summon", "set"):
+            zone = Zone.MONSTER_ZONE
+        states[CardId(name)] = CardState(
+            CardId(name),
+            CardName(_base(name)),
+            player,
+            player,
+            zone,
+            position=Position.ATTACK if zone is Zone.MONSTER_ZONE else None,
+            face=Face.DOWN if trap else Face.UP,
+            active=zone is Zone.MONSTER_ZONE,
+            proper=zone is Zone.MONSTER_ZONE,
+        )
+        zones[player, zone] = (*zones.get((player, zone), ()), CardId(name))
+
+
+def _give_slots(
+    states: dict[CardId, CardState], zones: Mapping[tuple[Player, Zone], tuple[CardId, ...]]
+) -> dict[CardId, CardState]:
+    made = dict(states)
+    for (_, zone), cards in zones.items():
+        if zone not in (Zone.MONSTER_ZONE, Zone.SPELL_TRAP_ZONE):
+            continue
+        taken = {made[c].slot for c in cards}
+        for card in cards:
+            if made[card].slot is None:
+                slot = next(s for s in range(99) if s not in taken)
+                taken.add(slot)
+                made[card] = replace(made[card], slot=slot)
+    return made
+
+
+def _give_links(scenario: Scenario, states: dict[CardId, CardState]) -> dict[CardId, CardState]:
+    made = dict(states)
+    for placed in scenario.cards:
+        if placed.linked is not None:
+            mine = next(c for c in made.values() if c.name == _base(placed.name))
+            other = next((c for c in made.values() if placed.linked in {c.id, c.name}), None)
+            if other is None:
+                raise ScenarioError(
+                    "start",
+                    f"{placed.name!r} is linked to {placed.linked!r}, which is not in the position",
+                )
+            made[mine.id] = replace(mine, linked=other.id)
+    return made
+
+
+def duel_of(scenario: Scenario, cards: Cards, assumed: Mapping[str, int]) -> Duel:
+    """A duel at its starting position."""
+    table = table_of(scenario, cards)
+    play = Play(table.state, incomplete=scenario.incomplete, assumed=assumed)
+    play.unknown.extend(table.unknown)
+    asked = frozenset(ask.subject.split(":")[0].strip() for ask in scenario.ask)
+    return Duel(play, Script(scenario.steps), asked)

@@ -8,12 +8,15 @@ from pydantic import JsonValue
 
 from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.question.actions import read_action
-from assistant.reading.question.asked import Query, asked_of, what_happens
-from assistant.reading.question.clauses import Clause, clauses_of
+from assistant.reading.question.asked import asked_of
+from assistant.reading.question.asked_fates import what_happens
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.clauses import clauses_of
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.domain import is_in_domain
 from assistant.reading.question.players import Seats, other, seat_deeds
 from assistant.reading.question.position import is_slow, order_of, start_of, turn_player
+from assistant.reading.question.query import Query
 from assistant.reading.question.senses import with_senses
 from assistant.reading.question.steps import steps_of
 from assistant.reading.question.story import NEGATORS, STAND_INS, Deed, FactsOf, Story
@@ -21,7 +24,7 @@ from assistant.reading.question.timeline import in_order
 from assistant.reading.question.tokens import stems_of, tokens_of
 from assistant.reading.reading import Asked, Gap, Kind, QuestionReading, ReadFact
 
-_WORD = re.compile(r"[^\W\d_]{3,}(?:['’]d)?")
+_WORD = re.compile(r"[^\W\d_]{3,}(?:['\u2019]d)?")
 _OF_ACTIVATIONS = frozenset(
     {"resolves", "effect_negated", "activation_negated", "activation_legal", "cost_paid"}
 )

@@ -14,10 +14,11 @@ from assistant.reading.question.activating import (
     target,
 )
 from assistant.reading.question.arriving import attack, revive, summon
-from assistant.reading.question.clauses import Clause
-from assistant.reading.question.doing import owner_of, span_of
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.doing import owner_of
 from assistant.reading.question.harming import destroy, hit, stop, tribute
 from assistant.reading.question.negating import negate
+from assistant.reading.question.nouns import Noun
 from assistant.reading.question.standing import (
     apply_lasting,
     be,
@@ -28,7 +29,7 @@ from assistant.reading.question.standing import (
     resolve,
     set_down,
 )
-from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.story import Deed, Standing, Story
 from assistant.reading.question.telling import activation_of, add, stand
 from assistant.reading.reading import Kind
 
@@ -73,6 +74,10 @@ def _fragment(story: Story, clause: Clause) -> bool:
         return links_of(story, clause, subject.link, clause.objects)
     if subject.who and clause.objects:
         return name_as_verb(story, clause, clause.objects, subject.who)
+    return _about_cards(story, clause, subject)
+
+
+def _about_cards(story: Story, clause: Clause, subject: Noun) -> bool:
     cards = story.refer(subject, prefer="subject")
     if not cards or not subject.cards:
         return bool(subject.facet or subject.thing)
@@ -106,7 +111,16 @@ def _card_alone(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:
     if clause.marks & {"face_up", "set"} or clause.joint == "plus":
         for card in cards:
             face = "down" if "set" in clause.marks else "up"
-            stand(story, card, player=owner_of(story, clause), face=face, span=span_of(clause))
+            stand(
+                story,
+                Standing(
+                    card,
+                    player=owner_of(story, clause),
+                    face=face,
+                    start=clause.start,
+                    end=clause.end,
+                ),
+            )
         return True
     links = [noun.link for noun in clause.nouns if noun.link]
     for card in cards:

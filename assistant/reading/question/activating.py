@@ -1,6 +1,6 @@
 """Activating: clauses that tell of activations, Chain Links and targets."""
 
-from assistant.reading.question.clauses import Clause
+from assistant.reading.question.clause import Clause
 from assistant.reading.question.doing import (
     agents_of,
     doer_of,
@@ -12,7 +12,7 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.nouns import Noun
-from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.story import Deed, Standing, Story
 from assistant.reading.question.telling import activation_of, add, chain_onto, stand
 from assistant.reading.reading import Answers
 
@@ -55,18 +55,22 @@ def place_activation(story: Story, clause: Clause, deed: Deed) -> None:
         deed.link = links[0]
     if clause.orders & {"response"}:
         deed.is_chained = True
-    for noun in clause.by("response", "to"):
-        if noun.is_about_cards or noun.thing:
+    for word, noun in clause.prepositions:
+        if word in {"response", "to"} and (noun.is_about_cards or noun.thing):
             answer(story, deed, noun)
-    for noun in clause.by("on"):
-        if noun.facet in {"activation", "summon", "attack"}:
-            answer(story, deed, noun)
-        elif noun.cards or noun.pronoun:
-            _aimed(story, deed, noun)
+        elif word == "on":
+            _on(story, deed, noun)
     _placed_in(story, clause, deed)
     if story.answering and clause.hangs == "ing":
         chain_onto(story, deed, story.answering)
         story.answering = ""
+
+
+def _on(story: Story, deed: Deed, noun: Noun) -> None:
+    if noun.facet in {"activation", "summon", "attack"}:
+        answer(story, deed, noun)
+    elif noun.cards or noun.pronoun:
+        _aimed(story, deed, noun)
 
 
 def _aimed(story: Story, deed: Deed, noun: Noun) -> None:
@@ -177,7 +181,7 @@ def target(story: Story, clause: Clause) -> bool:
 
 
 def name_as_verb(story: Story, clause: Clause, nouns: tuple[Noun, ...], doer: str) -> bool:
-    """As in "he Veilers my Sangan": the first name is what is activated, the rest what it aims at."""
+    """As in "he Veilers my Sangan": the first name is activated, the rest what it aims at."""
     cards = story.refer(nouns[0]) if nouns[0].cards else ()
     if not cards:
         return False
@@ -211,4 +215,4 @@ def note_position(story: Story, noun: Noun, card: str) -> None:
     words = noun.marks | {noun.thing}
     if "defense" in words or "attack_position" in words:
         position = "defense" if "defense" in words else "attack"
-        stand(story, card, position=position, span=(noun.start, noun.end))
+        stand(story, Standing(card, position=position, start=noun.start, end=noun.end))

@@ -1,7 +1,7 @@
 """Arriving: clauses in which monsters are Summoned or attack."""
 
 from assistant.reading.question.activating import note_position
-from assistant.reading.question.clauses import Clause
+from assistant.reading.question.clause import Clause
 from assistant.reading.question.doing import (
     agents_of,
     doer_of,

@@ -1,8 +1,17 @@
 """Clauses: sentences taken apart into who does what to which card, and how it hangs together."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
+from assistant.reading.question.clause import (
+    PARTICIPLES,
+    Clause,
+    Draft,
+    finished,
+    join_last,
+    with_helpers,
+    with_plus,
+)
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.nouns import Noun, noun_at
 from assistant.reading.question.tokens import Token
@@ -11,143 +20,6 @@ _REPORTING = frozenset({"say", "try", "allow", "treat"})
 """Verbs whose object is what another verb is about: "he says Dark Hole resolves"."""
 _INTRANSITIVE = frozenset({"resolve", "happen", "survive", "stay", "go", "leave", "occur"})
 _HELPERS = frozenset({Kind.AUXILIARY, Kind.MODAL})
-_BE = frozenset(
-    [
-        "be",
-        "is",
-        "are",
-        "was",
-        "were",
-        "been",
-        "being",
-        "am",
-        "'s",
-        "gets",
-        "got",
-        "get",
-        "getting",
-        "gotten",
-        "has",
-        "been",
-        "have",
-        "been",
-        "had",
-        "been",
-        "become",
-        "becomes",
-        "isn't",
-        "aren't",
-        "wasn't",
-        "weren't",
-    ]
-)
-_PARTICIPLES = frozenset({"past", "part"})
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """A verb with its company; or, without a verb, a fragment."""
-
-    start: int
-    end: int
-    sentence: int
-    verb: str = ""
-    form: str = ""
-    subject: Noun | None = None
-    is_subject_inherited: bool = False
-    objects: tuple[Noun, ...] = ()
-    prepositions: tuple[tuple[str, Noun], ...] = ()
-    helpers: tuple[str, ...] = ()
-    is_negated: bool = False
-    is_inverted: bool = False
-    """A helper stands before its subject: "does Jinzo"."""
-    question: str = ""
-    """Its question word's value."""
-    orders: frozenset[str] = frozenset()
-    marks: frozenset[str] = frozenset()
-    hangs: str = ""
-    """What it hangs by: "if", "when", "which", "to" (a purpose), "" (a main clause)."""
-    antecedent: Noun | None = None
-    """What a relative clause is about."""
-    joint: str = ""
-    """What stands between it and the clause before: "arrow", "plus", "comma", "and"."""
-    is_question: bool = False
-    """Its sentence ends with a question mark."""
-    unknown: tuple[tuple[int, int], ...] = ()
-    """Words that are not in the lexicon."""
-
-    @property
-    def is_passive(self) -> bool:
-        """Whether its subject is what the verb is done to."""
-        if self.form not in _PARTICIPLES:
-            return False
-        return any(helper in _BE for helper in self.helpers) or self.hangs == "reduced"
-
-    @property
-    def modal(self) -> bool:
-        """Whether it says what can or may be."""
-        return any(helper.startswith("~") for helper in self.helpers)
-
-    @property
-    def nouns(self) -> tuple[Noun, ...]:
-        """All its noun phrases, in order."""
-        subject = () if self.subject is None or self.is_subject_inherited else (self.subject,)
-        inner = (*subject, *self.objects, *(noun for _, noun in self.prepositions))
-        return tuple(sorted(inner, key=lambda noun: noun.start))
-
-    def by(self, *prepositions: str) -> tuple[Noun, ...]:
-        """Its noun phrases under these prepositions."""
-        return tuple(noun for word, noun in self.prepositions if word in prepositions)
-
-
-@dataclass(slots=True)
-class _Draft:
-    """A clause while it is being read."""
-
-    sentence: int
-    start: int
-    end: int
-    verb: str = ""
-    form: str = ""
-    subject: Noun | None = None
-    inherited: Noun | None = None
-    objects: list[Noun] = field(default_factory=list)
-    prepositions: list[tuple[str, Noun]] = field(default_factory=list)
-    helpers: list[str] = field(default_factory=list)
-    is_negated: bool = False
-    is_inverted: bool = False
-    question: str = ""
-    orders: set[str] = field(default_factory=set)
-    marks: set[str] = field(default_factory=set)
-    hangs: str = ""
-    antecedent: Noun | None = None
-    joint: str = ""
-    preposition: str = ""
-    unknown: list[tuple[int, int]] = field(default_factory=list)
-
-    @property
-    def is_empty(self) -> bool:
-        return not (
-            self.verb
-            or self.subject
-            or self.objects
-            or self.prepositions
-            or self.helpers
-            or self.marks
-            or self.question
-        )
-
-    @property
-    def is_bare(self) -> bool:
-        """Whether it has nothing but a subject."""
-        return not (self.verb or self.objects or self.prepositions or self.marks)
-
-    @property
-    def last_noun(self) -> Noun | None:
-        nouns = [*self.objects, *(noun for _, noun in self.prepositions)]
-        if self.subject is not None:
-            nouns.append(self.subject)
-        return max(nouns, key=lambda noun: noun.start, default=None)
 
 
 def clauses_of(tokens: Sequence[Token]) -> tuple[Clause, ...]:
@@ -155,7 +27,7 @@ def clauses_of(tokens: Sequence[Token]) -> tuple[Clause, ...]:
     found: list[Clause] = []
     for number, (sentence, is_question) in enumerate(_sentences(tokens)):
         reader = _Reader(number)
-        read = _with_helpers(_with_plus(reader.read(sentence)))
+        read = with_helpers(with_plus(reader.read(sentence)))
         found += [replace(clause, is_question=is_question) for clause in read]
     return tuple(found)
 
@@ -178,15 +50,15 @@ class _Reader:
     def __init__(self, sentence: int) -> None:
         self._sentence = sentence
         self._done: list[Clause] = []
-        self._draft = _Draft(sentence, 0, 0)
+        self._draft = Draft(sentence, 0, 0)
         self._antecedent: Noun | None = None
-        self._suspended: _Draft | None = None
+        self._suspended: Draft | None = None
         self._is_whose = False
         self._is_joining = False
 
     def read(self, tokens: Sequence[Token]) -> list[Clause]:
         """The clauses of the sentence."""
-        self._draft = _Draft(self._sentence, tokens[0].start, tokens[0].start)
+        self._draft = Draft(self._sentence, tokens[0].start, tokens[0].start)
         at = 0
         while at < len(tokens):
             noun, after = noun_at(tokens, at)
@@ -224,7 +96,7 @@ class _Reader:
         if token.value == "which" and is_cut_short:
             self._suspended = draft
             self._antecedent = draft.last_noun
-            self._draft = _Draft(self._sentence, token.start, token.end, hangs="which")
+            self._draft = Draft(self._sentence, token.start, token.end, hangs="which")
             self._draft.inherited = self._draft.antecedent = self._antecedent
         else:
             self._close(token.start, hangs=token.value)
@@ -258,7 +130,7 @@ class _Reader:
         draft.end = noun.end
         if self._is_joining and noun.cards:
             self._is_joining = False
-            _join_last(draft, noun)
+            join_last(draft, noun)
             return
         if self._is_whose:
             noun, self._is_whose = replace(noun, owner="it"), False
@@ -296,7 +168,7 @@ class _Reader:
             draft = self._draft
         if draft.verb:
             antecedent = draft.objects[-1] if draft.objects else None
-            is_reduced = token.form in _PARTICIPLES and antecedent is not None
+            is_reduced = token.form in PARTICIPLES and antecedent is not None
             if draft.verb == "treat":
                 self._close(token.start, hangs="treated")
             elif token.form == "ing" or not is_reduced:
@@ -307,11 +179,11 @@ class _Reader:
         draft = self._draft
         draft.verb, draft.form = token.value, token.form
         draft.preposition = ""
-        if token.form in _PARTICIPLES and not draft.helpers and draft.joint == "split":
+        if token.form in PARTICIPLES and not draft.helpers and draft.joint == "split":
             draft.hangs = "reduced"
 
     def _close_before_helper(self, token: Token) -> None:
-        """ "before X resolves it is destroyed": what follows such a verb opens the next clause."""
+        """As in "before X resolves it is destroyed": what follows opens the next clause."""
         draft = self._draft
         subject = None
         if draft.verb in _INTRANSITIVE and draft.objects and draft.form != "ing":
@@ -328,9 +200,9 @@ class _Reader:
         if token.form == "ing" and draft.helpers and draft.subject is None:
             draft.is_inverted = True
             self._suspended = draft
-            self._draft = _Draft(self._sentence, token.start, token.end, hangs="gerund")
+            self._draft = Draft(self._sentence, token.start, token.end, hangs="gerund")
             return
-        if token.form not in _PARTICIPLES or draft.helpers:
+        if token.form not in PARTICIPLES or draft.helpers:
             return
         noun = draft.subject or (draft.prepositions[-1][1] if draft.prepositions else None)
         is_by = following is not None and following.text in {"by", "with", "through", "via"}
@@ -339,7 +211,7 @@ class _Reader:
         self._suspended = draft if draft.subject is not None else None
         if draft.subject is None:
             self._close(token.start)
-        self._draft = _Draft(self._sentence, token.start, token.end, hangs="reduced")
+        self._draft = Draft(self._sentence, token.start, token.end, hangs="reduced")
         self._draft.inherited = self._draft.antecedent = noun
 
     def _to(self, tokens: Sequence[Token], at: int) -> None:
@@ -376,33 +248,40 @@ class _Reader:
         if draft.is_empty or following is None:
             draft.joint = draft.joint or joint
             return
-        is_speaker = draft.is_bare and draft.subject is not None and bool(draft.subject.who)
-        if tokens[at].text == ":" and is_speaker:
-            return  # "Opponent: Raigeki." says who does it.
-        if not draft.verb and tokens[at].text == ":":
-            self._close(tokens[at].start, joint=joint)
-            return
-        if not draft.verb and draft.subject is not None and not draft.helpers:
-            if following.kind is Kind.VERB and following.form in {"past", "part"}:
-                draft.joint = "split"
-                return
-            if following.kind in _HELPERS and not draft.is_inverted and joint == "comma":
-                is_statement = not draft.prepositions and not draft.question
-                if is_statement and not self._is_asked_of_other(tokens, at):
-                    return
-        is_conditional = draft.hangs in {"if", "when"} and joint == "and"
-        self._close(tokens[at].start, hangs=draft.hangs if is_conditional else "", joint=joint)
+        if tokens[at].text == ":" and not draft.verb:
+            is_speaker = draft.is_bare and draft.subject is not None and bool(draft.subject.who)
+            if not is_speaker:  # "Opponent: Raigeki." says who does it.
+                self._close(tokens[at].start, joint=joint)
+        elif not self._goes_on(tokens, at, following, joint):
+            is_conditional = draft.hangs in {"if", "when"} and joint == "and"
+            hangs = draft.hangs if is_conditional else ""
+            self._close(tokens[at].start, hangs=hangs, joint=joint)
+
+    def _goes_on(self, tokens: Sequence[Token], at: int, following: Token, joint: str) -> bool:
+        """Whether the clause goes on behind a comma: "X, negated by Y, is destroyed"."""
+        draft = self._draft
+        if draft.verb or draft.subject is None or draft.helpers:
+            return False
+        if following.kind is Kind.VERB and following.form in PARTICIPLES:
+            draft.joint = "split"
+            return True
+        is_statement = not (draft.is_inverted or draft.prepositions or draft.question)
+        if following.kind not in _HELPERS or joint != "comma" or not is_statement:
+            return False
+        return not self._is_asked_of_other(tokens, at)
 
     def _joins(self, tokens: Sequence[Token], at: int) -> bool:
         """Whether "and" (or a comma in a list) only joins cards: "Mist and Wobby apply"."""
         if tokens[at].kind is not Kind.CONJUNCTION and tokens[at].text != ",":
             return False
-        last, noun_end = self._draft.last_noun, noun_at(tokens, at + 1)
-        noun, after = noun_end
+        last, (noun, after) = self._draft.last_noun, noun_at(tokens, at + 1)
         if last is None or noun is None or not (last.cards and noun.cards):
             return False
         if not last.end <= tokens[at].start <= last.end + 1:
             return False
+        return self._is_list(tokens, at, after)
+
+    def _is_list(self, tokens: Sequence[Token], at: int, after: int) -> bool:
         following = tokens[after] if after < len(tokens) else None
         if tokens[at].kind is not Kind.CONJUNCTION:
             is_list = following is not None and following.kind in {Kind.COMMA, Kind.CONJUNCTION}
@@ -431,10 +310,10 @@ class _Reader:
     def _close(self, at: int, *, hangs: str = "", joint: str = "") -> None:
         """Ends the clause read so far and begins the next, which may inherit its subject."""
         draft = self._draft
-        clause = None if draft.is_empty and not draft.orders else _clause(draft)
+        clause = None if draft.is_empty and not draft.orders else finished(draft)
         if clause is not None:
             self._done.append(clause)
-        following = _Draft(self._sentence, at, at, hangs=hangs, joint=joint or draft.joint)
+        following = Draft(self._sentence, at, at, hangs=hangs, joint=joint or draft.joint)
         if clause is None:
             following.orders |= draft.orders
             following.hangs = hangs or draft.hangs
@@ -448,86 +327,3 @@ class _Reader:
         if hangs == "which":
             following.inherited = following.antecedent = self._antecedent
         self._draft = following
-
-
-def _with_helpers(clauses: Sequence[Clause]) -> list[Clause]:
-    """ "Does X survive and go on?": the second verb shares the helper of the first."""
-    found: list[Clause] = []
-    for clause in clauses:
-        before = found[-1] if found else None
-        shares = before is not None and before.is_inverted and clause.is_subject_inherited
-        is_bare = not (clause.helpers or clause.hangs) and clause.joint in {"and", "comma"}
-        if shares and before is not None and is_bare and _is_alike(before.form, clause.form):
-            found.append(replace(clause, helpers=before.helpers, is_inverted=True))
-        else:
-            found.append(clause)
-    return found
-
-
-def _is_alike(form: str, other: str) -> bool:
-    return form == other or {form, other} <= _PARTICIPLES
-
-
-def _join_last(draft: _Draft, noun: Noun) -> None:
-    """Adds a card to the noun phrase read last."""
-    last = draft.last_noun
-    if last is None:
-        return
-    if draft.subject is last:
-        draft.subject = _joined(last, noun)
-    elif draft.objects and draft.objects[-1] is last:
-        draft.objects[-1] = _joined(last, noun)
-    else:
-        draft.prepositions[-1] = (draft.prepositions[-1][0], _joined(last, noun))
-
-
-def _joined(first: Noun, second: Noun) -> Noun:
-    return replace(
-        first,
-        end=second.end,
-        cards=first.cards + second.cards,
-        marks=first.marks | second.marks,
-        facet=second.facet or first.facet,
-    )
-
-
-def _with_plus(clauses: Sequence[Clause]) -> list[Clause]:
-    """Both sides of a plus know of it."""
-    following = [*clauses[1:], None]
-    return [
-        replace(clause, joint="plus")
-        if after is not None and after.joint == "plus" and not clause.verb
-        else clause
-        for clause, after in zip(clauses, following, strict=True)
-    ]
-
-
-def _clause(draft: _Draft) -> Clause:
-    verb, form = draft.verb, draft.form
-    if not verb and draft.helpers:
-        last = draft.helpers[-1]
-        verb = "be" if last in _BE else "do" if last in {"do", "does", "did"} else ""
-    subject, is_inherited = draft.subject, False
-    if subject is None and (verb or draft.helpers):
-        subject, is_inherited = draft.inherited, draft.inherited is not None
-    return Clause(
-        draft.start,
-        max(draft.end, draft.start),
-        draft.sentence,
-        verb=verb,
-        form=form,
-        subject=subject,
-        is_subject_inherited=is_inherited,
-        objects=tuple(draft.objects),
-        prepositions=tuple(draft.prepositions),
-        helpers=tuple(draft.helpers),
-        is_negated=draft.is_negated,
-        is_inverted=draft.is_inverted,
-        question=draft.question,
-        orders=frozenset(draft.orders),
-        marks=frozenset(draft.marks),
-        hangs=draft.hangs,
-        antecedent=draft.antecedent,
-        joint=draft.joint,
-        unknown=tuple(draft.unknown),
-    )

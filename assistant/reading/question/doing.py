@@ -1,6 +1,6 @@
 """Doing: who does what in a clause, asked in the same way of every clause."""
 
-from assistant.reading.question.clauses import Clause
+from assistant.reading.question.clause import Clause
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
 

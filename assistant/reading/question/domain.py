@@ -3,30 +3,37 @@
 import re
 from collections.abc import Sequence
 
-from assistant.reading.question.clauses import Clause
+from assistant.reading.question.clause import Clause
 
-_OUTSIDE = (
-    r"\b(?:price[sd]?|worth|market|sell(?:ing)?|buy(?:ing)?|bought|sold|expensive|cheap(?:er|est)?|"
-    r"dollars?|euros?|usd|eur|tcgplayer|cardmarket|ebay|invest(?:ment)?|shipping|psa|graded|"
-    r"collect(?:ors?|ion|ible)|value of (?:my|a) (?:collection|card)|budget)\b|[$€£]",
-    r"\b(?:ban ?list|banned|forbidden list|limited list|f/?l list|semi-?limited|unbanned?|"
-    r"(?:on|off) the list|forbidden (?:and|&|or) limited)\b",
-    r"\b(?:deck ?list|deck ?build(?:ing)?|side ?deck(?:ing)?|main ?deck(?:ing)? it|tech(?:ing)?|"
-    r"ratios?|(?:best|good|better|strongest|top|tier|meta|strong|great|worst|weak|recommend\w*|"
-    r"favou?rite|beginner)\b[^.?!]*\b(?:decks?|cards?|archetypes?|starter|staples?|engine|format|"
-    r"build|meta)|meta(?:game)?|tier ?\d|"
-    r"(?:run|play|main|side|include) (?:\w+ )?(?:copies|copy|\d|one|two|three|x\d|playsets?) "
-    r"(?:copies )?(?:of )?[^.?!]*\b(?:deck|list)|copies [^.?!]*\bdeck|in my deck|"
-    r"should i (?:run|play|main|side|cut|include|use) )",
-    r"\b(?:release[sd]?|releasing|come[s]? out|coming out|booster|reprint(?:ed|s)?|rarity|rarities|"
-    r"set (?:list|number)|pack|tin|structure deck|errata date|when (?:was|will|is) [^.?!]* "
-    r"(?:printed|released|out)|first edition|1st edition|misprint|alternate art)\b",
-    r"\b(?:pok[eé]mon|magic the gathering|mtg|hearthstone|digimon|one piece|flesh and blood|poker|"
-    r"chess|anime|manga|episode|duel links|cross duel|video ?game|weather|recipe|football|"
-    r"tournament (?:prize|date|location)|entry fee|wcq|ycs|who won|world champion\w*)\b",
+_PRICES = (
+    r"\b(?:price[sd]?|worth|market|sell(?:ing)?|buy(?:ing)?|bought|sold|expensive|budget|dollars?"
+    r"|cheap(?:er|est)?|euros?|usd|eur|tcgplayer|cardmarket|ebay|invest(?:ment)?|shipping|psa"
+    r"|graded|collect(?:ors?|ion|ible))\b|[$€£]"
 )
+_LISTS = (
+    r"\b(?:ban ?list|banned|forbidden list|limited list|f/?l list|semi-?limited|unbanned?"
+    r"|(?:on|off) the list|forbidden (?:and|&|or) limited)\b"
+)
+_DECKS = (
+    r"\b(?:deck ?list|deck ?build(?:ing)?|side ?deck(?:ing)?|tech(?:ing)?|ratios?|meta(?:game)?"
+    r"|tier ?\d|copies [^.?!]*\bdeck|in my deck|should i (?:run|play|main|side|cut|include|use) "
+    r"|(?:best|good|better|strongest|top|tier|meta|strong|great|worst|weak|recommend\w*|beginner"
+    r"|favou?rite)\b[^.?!]*\b(?:decks?|cards?|archetypes?|starter|staples?|engine|format|build)"
+    r"|(?:run|play|main|side|include) (?:\w+ )?(?:copies|copy|\d|one|two|three|x\d|playsets?) "
+    r"(?:copies )?(?:of )?[^.?!]*\b(?:deck|list))"
+)
+_RELEASES = (
+    r"\b(?:release[sd]?|releasing|come[s]? out|coming out|booster|reprint(?:ed|s)?|rarity|rarities"
+    r"|set (?:list|number)|pack|tin|structure deck|errata date|first edition|1st edition|misprint"
+    r"|alternate art|when (?:was|will|is) [^.?!]* (?:printed|released|out))\b"
+)
+_OTHERS = (
+    r"\b(?:pok[eé]mon|magic the gathering|mtg|hearthstone|digimon|one piece|flesh and blood|poker"
+    r"|chess|anime|manga|episode|duel links|cross duel|video ?game|weather|recipe|football|wcq|ycs"
+    r"|tournament (?:prize|date|location)|entry fee|who won|world champion\w*)\b"
+)
+_OUT = re.compile(f"{_PRICES}|{_LISTS}|{_DECKS}|{_RELEASES}|{_OTHERS}", re.IGNORECASE)
 """Words of prices, ban lists, deck advice, releases, and other games and things."""
-_OUT = re.compile("|".join(_OUTSIDE), re.IGNORECASE)
 _RULING_VERBS = frozenset(
     [
         "activate",

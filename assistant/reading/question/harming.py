@@ -1,7 +1,7 @@
 """Harming: clauses in which cards are destroyed, banished, hit or Tributed."""
 
 from assistant.reading.question.activating import place_activation
-from assistant.reading.question.clauses import Clause
+from assistant.reading.question.clause import Clause
 from assistant.reading.question.doing import (
     agents_of,
     doer_of,
@@ -10,10 +10,9 @@ from assistant.reading.question.doing import (
     named_objects,
     object_cards,
     owner_of,
-    span_of,
     subject_cards,
 )
-from assistant.reading.question.story import DESTROYER, STAND_INS, Deed, Story
+from assistant.reading.question.story import DESTROYER, STAND_INS, Deed, Standing, Story
 from assistant.reading.question.telling import add, chain_onto, negation_by, stand, strike
 from assistant.reading.reading import Kind
 
@@ -27,9 +26,14 @@ def destroy(story: Story, clause: Clause) -> bool:
     objects = object_cards(story, clause, but=agents or _own(story, clause))
     if clause.subject is not None and clause.subject.who:
         is_same = clause.is_subject_inherited and _last_destroys(story)
-        if not agents and (clause.hangs in {"ing", "to"} or is_same):
-            return _by_last(story, objects)
-        return _struck(story, clause, agents, objects)
+        is_by_last = not agents and (clause.hangs in {"ing", "to"} or is_same)
+        return _by_last(story, objects) if is_by_last else _struck(story, clause, agents, objects)
+    return _destroyed_by_card(story, clause, agents, objects)
+
+
+def _destroyed_by_card(
+    story: Story, clause: Clause, agents: tuple[str, ...], objects: tuple[str, ...]
+) -> bool:
     subject = subject_cards(story, clause)
     if _is_at_a_target(story, clause, subject or agents, ""):
         return True
@@ -87,15 +91,9 @@ def _struck(
 ) -> bool:
     if not agents and clause.is_passive and "response" in clause.orders:
         agents = (DESTROYER,) if story.kind((patients or ("",))[0]) is not Kind.MONSTER else ()
-    if agents:
-        is_chained = "chain:past" in marks_of(clause.by("by", "with"))
-        for agent in agents:
-            deed = strike(story, clause, agent, patients, doer_of(clause))
-            if deed is not None and patients and (is_chained or deed.is_chained):
-                if story.kind(patients[0]) in {Kind.SPELL, Kind.TRAP}:
-                    chain_onto(story, deed, patients[0])
-        return True
-    if is_asked(clause) or clause.hangs == "said":
+    for agent in agents:
+        _strike_in_chain(story, clause, agent, patients)
+    if agents or is_asked(clause) or clause.hangs == "said":
         return True
     event = {"banish": "banished", "send": "sent_to_gy", "return": "returned_to_hand"}
     for card in patients:
@@ -103,6 +101,15 @@ def _struck(
             deed = Deed("apply", card, how=event.get(clause.verb, "destroyed"))
             add(story, deed, clause)
     return bool(patients)
+
+
+def _strike_in_chain(story: Story, clause: Clause, agent: str, patients: tuple[str, ...]) -> None:
+    is_chained = "chain:past" in marks_of(clause.by("by", "with"))
+    deed = strike(story, clause, agent, patients, doer_of(clause))
+    if deed is None or not patients or story.kind(patients[0]) not in {Kind.SPELL, Kind.TRAP}:
+        return
+    if is_chained or deed.is_chained:
+        chain_onto(story, deed, patients[0])
 
 
 def hit(story: Story, clause: Clause) -> bool:
@@ -120,14 +127,14 @@ def hit(story: Story, clause: Clause) -> bool:
             if facts is not None and (
                 facts.negates_others or any(e.negates for e in facts.effects)
             ):
-                negation_by(story, clause, agent, patient, "", doer_of(clause))
+                negation_by(story, clause, agent, (patient, ""), doer_of(clause))
                 continue
             deed = strike(story, clause, agent, (patient,), doer_of(clause))
             if "chain:past" in marks_of(nouns) and deed is not None:
                 chain_onto(story, deed, patient)
     if clause.is_passive and not patients:
         for agent in agents:
-            stand(story, agent, face="up", span=span_of(clause))
+            stand(story, Standing(agent, face="up", start=clause.start, end=clause.end))
     return bool(agents)
 
 
@@ -140,7 +147,7 @@ def stop(story: Story, clause: Clause) -> bool:
     facet = clause.objects[0].facet if clause.objects else ""
     for agent in agents:
         for patient in patients:
-            negation_by(story, clause, agent, patient, facet, doer_of(clause))
+            negation_by(story, clause, agent, (patient, facet), doer_of(clause))
     return bool(patients)
 
 

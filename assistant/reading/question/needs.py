@@ -17,9 +17,7 @@ def supply(position: Position, deed: Deed, after: Sequence[Deed]) -> None:
     if effect is None:
         return
     leaving = {one.card for one in after if _leaves_by_cost(position.story, one)}
-    for place in effect.needs:
-        if not _is_listed(place):
-            continue
+    for place in filter(_is_listed, effect.needs):
         if deed.brings and not place.paid and not place.zones & _BOARD:
             for card in deed.brings:
                 position.place(card, deed.player, _zone(place))

@@ -1,6 +1,6 @@
 """Negating: clauses in which something is negated."""
 
-from assistant.reading.question.clauses import Clause
+from assistant.reading.question.clause import Clause
 from assistant.reading.question.doing import agents_of, doer_of, is_asked, subject_cards
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
@@ -30,7 +30,7 @@ def negate(story: Story, clause: Clause) -> bool:
     doer = doer_of(clause)
     for patient in patients or ("",):
         facet = noun.facet or ("effect" if is_only else "")
-        negation_by(story, clause, (agents or ("",))[0], patient, facet, doer)
+        negation_by(story, clause, (agents or ("",))[0], (patient, facet), doer)
     return True
 
 

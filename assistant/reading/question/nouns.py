@@ -80,8 +80,11 @@ def _opens(tokens: Sequence[Token], at: int, *, is_inside: bool) -> bool:
         )
     if token.kind is Kind.NOUN and token.value in _POSITIONS:
         return following.kind is Kind.CARD or following.value == "monster"
-    if not is_inside:
-        return False
+    return is_inside and _opens_inside(tokens, at, following)
+
+
+def _opens_inside(tokens: Sequence[Token], at: int, following: Token) -> bool:
+    token = tokens[at]
     if token.kind is Kind.VERB:
         return token.form in _ATTRIBUTIVE and following.kind in {Kind.CARD, Kind.NOUN}
     return token.kind in {Kind.OTHER, Kind.FILLER} and _head_is_near(tokens, at + 1)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from assistant.reading.question.clauses import Clause
+from assistant.reading.question.clause import Clause
 from assistant.reading.question.story import SPEED_2, Deed, Story
 
 _SEATS = {"me": "A", "them": "B", "first": "A", "second": "B", "turn_player": "A"}
@@ -66,11 +66,9 @@ def control_of(story: Story, deeds: Sequence[Deed]) -> dict[str, str]:
         if deed.player and deed.do != "apply":
             control.setdefault(deed.card, deed.player)
     for deed in deeds:
-        if not deed.player:
-            continue
-        for card in _of_others(story, deed):
+        for card in _of_others(story, deed) if deed.player else ():
             control.setdefault(card, other(deed.player))
-        for card in deed.targets:
+        for card in deed.targets if deed.player else ():
             control.setdefault(card, _side_of_targets(story, deed))
     return {card: seat for card, seat in control.items() if seat}
 
@@ -105,13 +103,17 @@ def _player_of(story: Story, deeds: Sequence[Deed], at: int, control: dict[str, 
         return story.turn if effect.whose_turn == "you" else other(story.turn)
     if deed.card in control:
         return control[deed.card]
-    for card in (*deed.targets, *_of_others(story, deed)):
-        if card in control and deed.do == "activate":
-            probe = Deed("activate", deed.card, "A", [card])
-            is_own = card in deed.targets and _side_of_targets(story, probe) == "A"
-            return control[card] if is_own else other(control[card])
-    if deed.do == "apply":
-        return ""
+    struck = [card for card in (*deed.targets, *_of_others(story, deed)) if card in control]
+    if struck and deed.do == "activate":
+        probe = Deed("activate", deed.card, "A", [struck[0]])
+        is_own = struck[0] in deed.targets and _side_of_targets(story, probe) == "A"
+        return control[struck[0]] if is_own else other(control[struck[0]])
+    return "" if deed.do == "apply" else _player_in_chain(deeds, at)
+
+
+def _player_in_chain(deeds: Sequence[Deed], at: int) -> str:
+    """Players take turns in a Chain, if nothing else is said."""
+    deed = deeds[at]
     if deed.card == SPEED_2 and deed.link and at + 1 < len(deeds):
         return deeds[at + 1].player
     answered = _answered(deeds, at)
@@ -140,9 +142,8 @@ def _answered(deeds: Sequence[Deed], at: int) -> Deed | None:
             return named[0]
     if deed.answered in {"summon", "attack"}:
         acts = [one for one in deeds[:at] if one.do in {deed.answered, "activate"}]
-        return next(
-            (one for one in reversed(acts) if one.do == deed.answered), (acts or [None])[-1]
-        )
+        same = [one for one in acts if one.do == deed.answered]
+        return (same or acts)[-1] if acts else None
     return deeds[at - 1] if deed.is_chained and at else None
 
 

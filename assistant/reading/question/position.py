@@ -46,7 +46,7 @@ def order_of(story: Story, position: Position) -> list[str]:
 
 
 def _lasts(story: Story, card: str) -> bool:
-    facts = story.facts_of(card.split("#")[0])
+    facts = story.facts_of(card.partition("#")[0])
     return facts is not None and facts.is_lasting and not facts.is_stand_in
 
 

@@ -111,9 +111,8 @@ def _that(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sens
     if not (determiner and pronoun):
         return None
     following = _first(after)
-    if following is not None and any(sense.kind in _HEADS for sense in following.senses):
-        if following.kind is not Kind.MARK or following.value in {"another", "same", "set"}:
-            return determiner
+    if following is not None and _opens_noun(following):
+        return determiner
     relative = token.sense(Kind.SUBORDINATOR)
     if (
         relative
@@ -128,8 +127,14 @@ def _that(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sens
     return pronoun
 
 
+def _opens_noun(token: Token) -> bool:
+    if token.kind is Kind.MARK and token.value not in {"another", "same", "set"}:
+        return False
+    return any(sense.kind in _HEADS for sense in token.senses)
+
+
 def _interrogative(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
-    """As in "who", "which", "whether": a question word opens a sentence, a relative follows a noun."""
+    """As in "who", "which": a question word opens a sentence, a relative follows a noun."""
     asked, relative = token.sense(Kind.INTERROGATIVE), token.sense(Kind.SUBORDINATOR)
     if not (asked and relative):
         return None
@@ -156,6 +161,8 @@ def _helper(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Se
     helper, verb = token.sense(Kind.AUXILIARY), token.sense(Kind.VERB)
     if not (helper and verb):
         return None
+    if _last(before) is Kind.TO:
+        return verb
     following = _first(after, but=_SKIPPED)
     if verb.value == "do":
         return helper if _a_verb_follows(after) else verb
@@ -188,16 +195,14 @@ def _noun_or_verb(before: Sequence[Token], token: Token, after: Sequence[Token])
         return None
     if after and after[0].text == "of":
         return noun
-    previous = _last(before)
-    if previous is Kind.NOUN and before[-1].value in {"spell", "trap", "monster", "card"}:
+    if not before:
+        return verb
+    previous = before[-1]
+    if previous.kind is Kind.NOUN and previous.value in {"spell", "trap", "monster", "card"}:
         return noun if after and any(s.kind in _VERBAL for s in after[0].senses) else verb
-    if previous in _BEFORE_NOUN | {Kind.PREPOSITION, Kind.NUMBER}:
-        return noun
-    if previous is Kind.NOT and before[-1].text == "no":
-        return noun
-    if previous is Kind.VERB and before[-1].value in {"negate", "stop", "pay", "declare"}:
-        return noun
-    return verb
+    is_object = previous.kind is Kind.VERB and previous.value in {"negate", "stop", "pay"}
+    opens = previous.kind in _BEFORE_NOUN | {Kind.PREPOSITION, Kind.NUMBER}
+    return noun if opens or is_object or previous.text == "no" else verb
 
 
 def _player_or_thing(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
@@ -205,7 +210,8 @@ def _player_or_thing(before: Sequence[Token], token: Token, after: Sequence[Toke
     player, pronoun = token.sense(Kind.PLAYER), token.sense(Kind.PRONOUN)
     if not (player and pronoun):
         return None
-    del before
+    if before and before[-1].value in {"on", "under"}:
+        return pronoun
     following = _first(after, but=frozenset({Kind.FILLER, Kind.MODAL, Kind.AUXILIARY}))
     values = {sense.value for sense in following.senses} if following else set()
     return pronoun if values & {"resolve", "go", "both", "stay", "happen"} else player

@@ -6,17 +6,16 @@ from assistant.reading.question.activating import (
     place_activation,
 )
 from assistant.reading.question.arriving import summoned_by
-from assistant.reading.question.clauses import Clause
+from assistant.reading.question.clause import Clause
 from assistant.reading.question.doing import (
     agents_of,
     doer_of,
     is_asked,
     object_cards,
     owner_of,
-    span_of,
     subject_cards,
 )
-from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.story import Deed, Standing, Story
 from assistant.reading.question.telling import add, negation_by, stand
 
 
@@ -32,7 +31,10 @@ def have(story: Story, clause: Clause) -> bool:
             face = "down" if "set" in noun.marks | clause.marks else "up"
             where = clause.by("in")
             zone = {"hand": "hand", "gy": "graveyard"}.get(where[0].thing, "") if where else ""
-            stand(story, card, player=player, face=face, zone=zone, span=(noun.start, noun.end))
+            stand(
+                story,
+                Standing(card, player=player, face=face, zone=zone, start=noun.start, end=noun.end),
+            )
     return bool(clause.objects)
 
 
@@ -40,14 +42,22 @@ def give(story: Story, clause: Clause) -> bool:
     """As in "X was given to me": it is on that player's side of the field."""
     to = [noun.who for noun in (*clause.by("to"), *clause.objects) if noun.who]
     for card in object_cards(story, clause) or subject_cards(story, clause):
-        stand(story, card, player=to[0] if to else "", face="up", span=span_of(clause))
+        stand(
+            story,
+            Standing(
+                card, player=to[0] if to else "", face="up", start=clause.start, end=clause.end
+            ),
+        )
     return bool(to)
 
 
 def set_down(story: Story, clause: Clause) -> bool:
     """As in "I Set X"."""
     for card in object_cards(story, clause) or subject_cards(story, clause):
-        stand(story, card, player=doer_of(clause), face="down", span=(clause.start, clause.end))
+        stand(
+            story,
+            Standing(card, player=doer_of(clause), face="down", start=clause.start, end=clause.end),
+        )
     return True
 
 
@@ -63,12 +73,14 @@ def be(story: Story, clause: Clause) -> bool:
     strikers = [noun for noun in clause.objects if noun.cards]
     if cards and strikers and set(clause.helpers) & {"got", "gets", "get", "was", "were"}:
         for agent in story.refer(strikers[0]):
-            negation_by(story, clause, agent, cards[0], _facet(clause), "")
+            negation_by(story, clause, agent, (cards[0], _facet(clause)))
         return True
-    if is_asked(clause) or not cards:
+    if is_asked(clause) or not cards or clause.by("under"):
         return bool(cards)
-    if clause.by("under"):
-        return True
+    return _is_somewhere(story, clause, cards)
+
+
+def _is_somewhere(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:
     makers = agents_of(story, clause, "by", "with")
     if makers:
         summoned_by(story, clause, makers[0], cards, "")
@@ -92,7 +104,10 @@ def _is_on_field(story: Story, clause: Clause, cards: tuple[str, ...]) -> None:
         return
     for card in cards:
         player = owner or owner_of(story, clause)
-        stand(story, card, player=player, face=face, zone=zone, span=(clause.start, clause.end))
+        stand(
+            story,
+            Standing(card, player=player, face=face, zone=zone, start=clause.start, end=clause.end),
+        )
 
 
 def apply_lasting(story: Story, clause: Clause) -> bool:
@@ -102,11 +117,20 @@ def apply_lasting(story: Story, clause: Clause) -> bool:
     patients = agents_of(story, clause, "to", "on") if clause.is_passive else ()
     if patients:
         for agent in subject_cards(story, clause):
-            negation_by(story, clause, agent, patients[0], "", doer_of(clause))
+            negation_by(story, clause, agent, (patients[0], ""), doer_of(clause))
         return True
     for card in subject_cards(story, clause):
         if story.deed_of(card) is None:
-            stand(story, card, player=owner_of(story, clause), face="up", span=span_of(clause))
+            stand(
+                story,
+                Standing(
+                    card,
+                    player=owner_of(story, clause),
+                    face="up",
+                    start=clause.start,
+                    end=clause.end,
+                ),
+            )
     return True
 
 
@@ -140,9 +164,12 @@ def circumstances(story: Story, clause: Clause) -> bool:
         for agent in story.refer(noun):
             facts = story.facts_of(agent)
             if facts is not None and facts.is_lasting and not facts.negates_others:
-                stand(story, agent, player=noun.owner, face="up", span=(noun.start, noun.end))
+                stand(
+                    story,
+                    Standing(agent, player=noun.owner, face="up", start=noun.start, end=noun.end),
+                )
             else:
-                negation_by(story, clause, agent, about[0] if about else "", "", "")
+                negation_by(story, clause, agent, (about[0] if about else "", ""))
             is_read = True
     if clause.verb and "face_up" not in clause.marks:
         return is_read
@@ -150,6 +177,6 @@ def circumstances(story: Story, clause: Clause) -> bool:
         for card in story.refer(noun) if noun.cards else ():
             fields = [one.owner for one in clause.by("on") if one.thing == "field"]
             player = noun.owner or next((owner for owner in fields if owner), "")
-            stand(story, card, player=player, face="up", span=(noun.start, noun.end))
+            stand(story, Standing(card, player=player, face="up", start=noun.start, end=noun.end))
             is_read = True
     return is_read

@@ -203,23 +203,25 @@ class Story:
     def _meant(self, noun: Noun, but: tuple[str, ...], prefer: str) -> tuple[str, ...]:
         if noun.cards:
             return tuple(self.name(mention) for mention in noun.cards)
-        if noun.pronoun == "they":
-            return self.all_cards()
-        if noun.pronoun == "attacker":
-            return (self._attacker(noun),)
+        if noun.pronoun in {"they", "attacker"}:
+            return self.all_cards() if noun.pronoun == "they" else (self._attacker(noun),)
         if noun.thing in STAND_INS:
             return (self._stand_in(noun),)
-        if noun.facet == "copy" and not noun.pronoun:
-            return self._copied() or self._pronoun(set(but), prefer)
         if noun.facet in {"summon", "attack"} and not noun.pronoun:
             return self._of_deed(noun.facet)
-        is_bare = not noun.pronoun and noun.owner != "it"
-        last = self.last("activate") if is_bare and noun.facet in {"effect", "activation"} else None
-        if last is not None and last.card not in but:
-            return (last.card,)
-        if noun.pronoun or noun.owner == "it" or noun.facet:
-            return self._pronoun(set(but), prefer)
-        return ()
+        found = self._by_facet(noun, but)
+        if found or not (noun.pronoun or noun.owner == "it" or noun.facet):
+            return found
+        return self._pronoun(set(but), prefer)
+
+    def _by_facet(self, noun: Noun, but: tuple[str, ...]) -> tuple[str, ...]:
+        """As in "the effect", "another copy": of the card that was used."""
+        if noun.pronoun or (noun.owner == "it" and noun.facet != "copy"):
+            return ()
+        if noun.facet == "copy":
+            return self._copied()
+        last = self.last("activate") if noun.facet in {"effect", "activation"} else None
+        return (last.card,) if last is not None and last.card not in but else ()
 
     def all_cards(self) -> tuple[str, ...]:
         """Every card of the story, in order."""

@@ -1,6 +1,6 @@
 """Telling: adding to a story what is done, and what must have been done before it."""
 
-from assistant.reading.question.clauses import Clause
+from assistant.reading.question.clause import Clause
 from assistant.reading.question.story import NEGATORS, STAND_INS, Deed, Standing, Story
 from assistant.reading.reading import Kind, Negates
 
@@ -84,7 +84,7 @@ def strike(
 ) -> Deed | None:
     """A card does something to others: it is activated, and they are its targets if it has any."""
     if _is_lasting(story, agent) and story.deed_of(agent) is None:
-        stand(story, agent, face="up", span=(clause.start, clause.end))
+        stand(story, Standing(agent, face="up", start=clause.start, end=clause.end))
         return None
     deed = add(story, Deed("activate", agent, doer or story.owners.get(agent, "")), clause)
     facts = story.facts_of(agent)
@@ -105,12 +105,13 @@ def _is_lasting(story: Story, card: str) -> bool:
 
 
 def negation_by(
-    story: Story, clause: Clause, agent: str, patient: str, facet: str, doer: str
+    story: Story, clause: Clause, agent: str, negated: tuple[str, str], doer: str = ""
 ) -> None:
-    """Something is negated: by a card, or by something that is not named."""
+    """Something (a card, and which side of it) is negated: by a card, or by one not named."""
+    patient, facet = negated
     kind = _negation_kind(story, agent, patient, facet)
     if agent and _is_standing_negator(story, agent):
-        stand(story, agent, face="up", span=(clause.start, clause.end))
+        stand(story, Standing(agent, face="up", start=clause.start, end=clause.end))
         return
     patient = patient or _unnamed(kind)
     if not agent and any(one.answers == patient for one in story.deeds):
@@ -170,9 +171,10 @@ def _kind_by_agent(story: Story, agent: str, patient: str, facet: str) -> str:
         return "monster"
     is_summoned = story.deed_of(patient, do="summon") is not None
     is_activated = story.deed_of(patient, do="activate") is not None
-    if story.negates(agent, Negates.SUMMON) and not is_activated:
-        if is_summoned or (story.kind(patient) is Kind.MONSTER and not facet):
-            return "summon"
+    is_monster = story.kind(patient) is Kind.MONSTER and not facet
+    can_stop_summons = story.negates(agent, Negates.SUMMON) and not is_activated
+    if can_stop_summons and (is_summoned or is_monster):
+        return "summon"
     for what in (Negates.MONSTER, Negates.ACTIVATION, Negates.EFFECT, Negates.ATTACK):
         if story.negates(agent, what):
             return what.value
@@ -185,26 +187,17 @@ def _unnamed(kind: str) -> str:
     )
 
 
-def stand(
-    story: Story,
-    card: str,
-    *,
-    player: str = "",
-    zone: str = "",
-    position: str = "",
-    face: str = "",
-    span: tuple[int, int] = (0, 0),
-) -> None:
+def stand(story: Story, new: Standing) -> None:
     """Puts a card on the board from the start, or says more of where it is."""
-    told = next((one for one in story.board if one.card == card), None)
+    told = next((one for one in story.board if one.card == new.card), None)
     if told is None:
-        told = Standing(card, start=span[0], end=span[1])
-        story.board.append(told)
-    told.player = told.player or player or story.owners.get(card, "")
-    told.zone = told.zone or zone
-    told.position = told.position or position
-    told.face = told.face or face
-    story.note((card,))
+        story.board.append(new)
+        told = new
+    told.player = told.player or new.player or story.owners.get(new.card, "")
+    told.zone = told.zone or new.zone
+    told.position = told.position or new.position
+    told.face = told.face or new.face
+    story.note((new.card,))
 
 
 def controller_of(story: Story, card: str) -> str:

@@ -12,13 +12,13 @@ _LETTER = "[^\\W_\ue000-\uf8ff]"
 _WORD = re.compile(
     r"(?P<card>([\ue000-\uf8ff])\2*)"
     r"|(?P<arrow>->|=>|→|>)"
-    rf"|(?P<word>{_LETTER}+n['’]t\b|{_LETTER}+['’](?:m|ve|ll|re|d)\b"
+    rf"|(?P<word>{_LETTER}+n['\u2019]t\b|{_LETTER}+['\u2019](?:m|ve|ll|re|d)\b"
     rf"|#?{_LETTER}+(?:[-/#&]{_LETTER}+)*\+?)"
-    r"|(?P<ending>['’](?:s|d|ed)\b)"
-    r"|(?P<mark>[.?!;:,()\[\]+&\n—–-])"
+    r"|(?P<ending>['\u2019](?:s|d|ed)\b)"
+    r"|(?P<mark>[.?!;:,()\[\]+&\n\u2014\u2013-])"
 )
 _STOPS = frozenset(".?!;\n")
-_COMMAS = frozenset(",:—–-")
+_COMMAS = frozenset(",:\u2014\u2013-")
 _FORMS = ("base", "s", "past", "part", "ing")
 
 
@@ -89,7 +89,7 @@ def tokens_of(masked: str) -> tuple[Token, ...]:
 def _pieces(text: str) -> Iterator[_Piece]:
     for found in _WORD.finditer(text):
         group = str(found.lastgroup)
-        yield _Piece(found.group().lower().replace("’", "'"), *found.span(), group)
+        yield _Piece(found.group().lower().replace("\u2019", "'"), *found.span(), group)
 
 
 def _longest(pieces: Sequence[_Piece], at: int) -> tuple[Token | None, int]:
@@ -110,21 +110,14 @@ def _token(pieces: Sequence[_Piece], at: int, length: int, senses: tuple[Sense, 
 
 
 def _unlisted(piece: _Piece) -> Sense:
-    if piece.group == "arrow":
-        return Sense(Kind.ARROW, ">")
-    if piece.group == "ending":
-        return Sense(Kind.POSSESSIVE, piece.text)
-    if piece.text in _STOPS:
-        return Sense(Kind.STOP, piece.text)
-    if piece.text in _COMMAS:
-        return Sense(Kind.COMMA, piece.text)
-    if piece.text == "+":
-        return Sense(Kind.PLUS, "+")
-    if piece.group == "mark":
-        return Sense(Kind.BRACKET, piece.text)
-    if piece.text.isdigit():
-        return Sense(Kind.NUMBER, piece.text)
-    return Sense(Kind.OTHER, piece.text)
+    by_group = {"arrow": Kind.ARROW, "ending": Kind.POSSESSIVE}
+    if piece.group in by_group:
+        return Sense(by_group[piece.group], piece.text)
+    marks = [(_STOPS, Kind.STOP), (_COMMAS, Kind.COMMA), (frozenset("+"), Kind.PLUS)]
+    kinds = [kind for texts, kind in marks if piece.text in texts]
+    if piece.group == "mark" or kinds:
+        return Sense((*kinds, Kind.BRACKET)[0], piece.text)
+    return Sense(Kind.NUMBER if piece.text.isdigit() else Kind.OTHER, piece.text)
 
 
 @cache
@@ -197,6 +190,6 @@ def stems_of(word: str) -> tuple[str, ...]:
     """
     return tuple(
         word.removesuffix(ending)
-        for ending in ("'d", "’d", "d", "ed", "ing", "es")
+        for ending in ("'d", "\u2019d", "d", "ed", "ing", "es")
         if word.lower().endswith(ending)
     )

@@ -1,0 +1,132 @@
+"""Acts: questions after what may be done, done again, paid or gained."""
+
+from assistant.reading.question.asked_limits import asked_afresh
+from assistant.reading.question.asked_negation import summon_negatable
+from assistant.reading.question.query import Ask, Query, last_effect
+from assistant.reading.question.story import (
+    STAND_INS,
+    Story,
+)
+
+
+def asked_get(query: Query) -> tuple[Ask, ...]:
+    """As in "Do I get the search", "do I draw": the effect that would give it."""
+    story = query.story
+    cards = query.cards_by("with", "from", "by") or tuple(
+        card for card in query.object_cards() if story.facts_of(card) is not None
+    )
+    cards = tuple(card for card in cards if card not in STAND_INS.values()) or _giver(query)
+    who = query.clause.subject.who if query.clause.subject is not None else ""
+    if who and cards:
+        story.owners.setdefault(cards[0], who)
+    return tuple((card, "resolves") for card in cards[:1])
+
+
+def _giver(query: Query) -> tuple[str, ...]:
+    story = query.story
+    own = [card for card in query.subject_cards() if story.facts_of(card) is not None]
+    if own:
+        return tuple(own)
+    left = [deed.card for deed in story.deeds if deed.do == "apply"]
+    struck = [card for deed in story.deeds for card in (*deed.hurts, *deed.targets)]
+    floaters = [card for card in (*left, *struck) if _has_trigger(story, card)]
+    if floaters:
+        return (floaters[-1],)
+    who = query.clause.subject.who if query.clause.subject is not None else ""
+    mine = [deed.card for deed in story.deeds if deed.player == who and deed.do == "activate"]
+    return tuple(mine[:1])
+
+
+def _has_trigger(story: Story, card: str) -> bool:
+    facts = story.facts_of(card)
+    return facts is not None and any(effect.is_trigger for effect in facts.effects)
+
+
+def asked_activate(query: Query) -> tuple[Ask, ...]:
+    """As in "can X activate its effect", "may I chain X"."""
+    clause, story = query.clause, query.story
+    if query.is_afresh:
+        return asked_afresh(query)
+    purpose = query.purpose
+    if purpose is not None and purpose.verb in {"negate", "stop"}:
+        facets = {noun.facet for noun in purpose.objects}
+        if "summon" in facets:
+            return summon_negatable(query, ())
+    cards = query.subject_cards()
+    is_dummy = clause.subject is not None and clause.subject.pronoun == "it"
+    is_named = any(noun.cards for noun in clause.objects)
+    is_player = clause.subject is not None and bool(
+        clause.subject.who or clause.subject.thing == "player"
+    )
+    if not cards or (is_dummy and is_named) or is_player:
+        cards = query.object_cards() or query.cards_by("with")
+    if any(noun.facet == "summon" for noun in clause.by("on")):
+        return summon_negatable(query, ())
+    if any(card in story.copies for card in cards):
+        return tuple((card, "usable_again_this_turn") for card in cards)
+    deeds = [story.deed_of(card) for card in cards]
+    if any(deed is not None and deed.answered == "summon" for deed in deeds):
+        return summon_negatable(query, ())
+    return tuple((card, "activation_legal") for card in cards or _asked_deed(story))
+
+
+def _asked_deed(story: Story) -> tuple[str, ...]:
+    asked = [deed.card for deed in story.deeds if deed.is_asked]
+    return tuple(asked[-1:]) or last_effect(story)
+
+
+def asked_summoned(query: Query) -> tuple[Ask, ...]:
+    """As in "is X Summoned", "can X be Summoned again"."""
+    clause, story = query.clause, query.story
+    if query.is_afresh:
+        named = [card for noun in clause.nouns if noun.cards for card in story.meant(noun)]
+        if named:
+            return ((named[0], "usable_again_this_turn"),)
+        last = story.last("summon")
+        if last is not None and any(noun.facet == "copy" for noun in clause.nouns):
+            return ((last.card, "usable_again_this_turn"),)
+        names = {"normal_summon": "Normal Summon", "pendulum_summon": "Pendulum Summon"}
+        return ((names.get(clause.verb, "Summon"), "usable_again_this_turn"),)
+    cards = query.object_cards() if clause.objects else query.subject_cards()
+    if any(noun.pronoun == "itself" for noun in clause.objects):
+        cards = query.subject_cards()
+    return tuple((card, "summoned") for card in cards)
+
+
+def asked_tribute(query: Query) -> tuple[Ask, ...]:
+    """As in "can I Tribute a monster for it"."""
+    if query.clause.is_passive:
+        return asked_pay(query)
+    users = query.cards_by("with", "for") or _asked_deed(query.story)
+    return tuple((card, "activation_legal") for card in users[:1])
+
+
+def asked_pay(query: Query) -> tuple[Ask, ...]:
+    """As in "is the cost paid"."""
+    cards = [card for card in query.subject_cards() if query.story.deed_of(card)]
+    return tuple((card, "cost_paid") for card in (cards or _payers(query.story))[:1])
+
+
+def _payers(story: Story) -> list[str]:
+    """Whose cost is meant: of what was negated, else of what was activated last."""
+    answered = [deed.answers for deed in story.deeds if deed.answers]
+    if answered:
+        return answered[-1:]
+    return [deed.card for deed in reversed(story.deeds) if deed.do == "activate"]
+
+
+def asked_attack(query: Query) -> tuple[Ask, ...]:
+    """As in "can it attack"."""
+    cards = query.cards_by("with") or query.subject_cards() or ("a monster",)
+    predicate = "can_attack_again" if query.is_afresh else "can_attack"
+    return tuple((card, predicate) for card in cards)
+
+
+def asked_legal(query: Query) -> tuple[Ask, ...]:
+    """As in "possible?", "is that legal"."""
+    story = query.story
+    asked = [deed for deed in story.deeds if deed.do == "activate"]
+    if asked and asked[-1].answered == "summon":
+        return summon_negatable(query, ())
+    cards = [card for card in query.subject_cards() if story.deed_of(card)]
+    return tuple((card, "activation_legal") for card in cards or [d.card for d in asked[-1:]])

@@ -1,0 +1,177 @@
+"""Fates: questions after what becomes of cards and effects."""
+
+from collections.abc import Sequence
+
+from assistant.reading.question.asked_limits import asked_afresh
+from assistant.reading.question.asked_negation import are_monsters_negated
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.query import Ask, Query, last_effect
+from assistant.reading.question.story import (
+    STAND_INS,
+    Story,
+)
+from assistant.reading.reading import Kind
+
+
+def what_happens(story: Story, cards: Sequence[str]) -> tuple[Ask, ...]:
+    """Everything decisive about these cards."""
+    asks: list[Ask] = []
+    for card in cards:
+        if story.deed_of(card, do="activate") is not None:
+            asks.append((card, "resolves"))
+        if story.deed_of(card, do="attack") is not None:
+            asks.append((card, "attack_continues"))
+        is_on_field = story.kind(card) is Kind.MONSTER or _is_struck(story, card)
+        if is_on_field:
+            asks.append((card, "destroyed"))
+        asks.append((card, "zone_at_end"))
+    return tuple(asks)
+
+
+def _is_struck(story: Story, card: str) -> bool:
+    return any(card in (*deed.targets, *deed.hurts) for deed in story.deeds)
+
+
+def asked_resolve(query: Query) -> tuple[Ask, ...]:
+    """As in "does X resolve", "does its attack go on"."""
+    story, cards = query.story, query.subject_cards()
+    is_attacking = any(noun.facet == "attack" for noun in query.clause.by("with"))
+    if query.facet == "attack" or is_attacking:
+        return tuple((card, "attack_continues") for card in cards or ("a monster",))
+    if query.facet == "summon":
+        return tuple((card, "summoned") for card in cards)
+    if query.facet == "damage":
+        return asked_damage(query)
+    if query.thing in {"damage_step", "chain"}:
+        return (("Chain", "resolution_order"),)
+    if query.clause.subject is not None and query.clause.subject.pronoun and not query.facet:
+        negated = [deed for deed in story.deeds if deed.is_asked]
+        cards = (negated[-1].card,) if negated and query.clause.marks == frozenset() else cards
+    cards = cards or last_effect(story)
+    return tuple((card, "resolves") for card in cards)
+
+
+def asked_apply(query: Query) -> tuple[Ask, ...]:
+    """As in "does X apply"."""
+    cards = query.subject_cards() or last_effect(query.story)
+    return tuple((card, _lasts(query.story, card)) for card in cards)
+
+
+def _lasts(story: Story, card: str) -> str:
+    facts = story.facts_of(card)
+    return "resolves" if facts is not None and not facts.is_lasting else "applies"
+
+
+def asked_keep(query: Query) -> tuple[Ask, ...]:
+    """As in "do monsters keep their effects"."""
+    if query.thing in {"monster", "effect_monster"}:
+        return are_monsters_negated(query, query.subject_cards())
+    cards = query.object_cards()
+    return tuple((card, "applies") for card in cards)
+
+
+def asked_destroy(query: Query) -> tuple[Ask, ...]:
+    """As in "is X destroyed", "does that kill X", "do I lose X"."""
+    clause = query.clause
+    if query.is_afresh:
+        return asked_afresh(query)
+    predicate = _fate(clause)
+    if predicate == "summoned":
+        return asked_revive(query)
+    is_about_all = "both" in clause.marks and not clause.is_passive and not clause.objects
+    if (clause.is_passive or not clause.objects) and not is_about_all:
+        return tuple((card, predicate) for card in _sufferers(query) or _things(query))
+    return _destroying(query, predicate)
+
+
+def _fate(clause: Clause) -> str:
+    """What would have become of a card, by the verb and where it goes."""
+    to = {noun.thing for noun in clause.by("to")}
+    if clause.verb == "return":
+        back = "returned_to_deck" if "deck" in to else "returned_to_hand"
+        return "summoned" if not to or "field" in to else back
+    if clause.verb == "send":
+        from_field = any(noun.thing == "field" for noun in clause.by("from"))
+        return "sent_from_field" if from_field else "sent_to_gy"
+    return "banished" if clause.verb == "banish" else "destroyed"
+
+
+def _destroying(query: Query, predicate: str) -> tuple[Ask, ...]:
+    """As in "does X destroy Y": Y's fate if it is named, else whether X works."""
+    clause = query.clause
+    named = [card for noun in clause.objects if noun.cards for card in query.story.meant(noun)]
+    if clause.subject is not None and clause.subject.who:
+        return tuple((card, predicate) for card in query.object_cards())
+    if named:
+        return tuple((card, predicate) for card in named)
+    return tuple((card, "resolves") for card in query.subject_cards() or last_effect(query.story))
+
+
+def _sufferers(query: Query) -> tuple[str, ...]:
+    """Whom it would happen to: the subject, unless that is the card that does it."""
+    cards, story = query.subject_cards(), query.story
+    if query.clause.subject is not None and query.clause.is_subject_inherited:
+        doing = [card for card in cards if story.kind(card) is not Kind.MONSTER]
+        struck = [
+            card for deed in story.deeds if deed.card in doing for card in deed.targets + deed.hurts
+        ]
+        return tuple(struck) or cards
+    return cards
+
+
+def asked_save(query: Query) -> tuple[Ask, ...]:
+    """As in "can I save X"."""
+    return tuple((card, "destroyed") for card in query.object_cards())
+
+
+def _things(query: Query) -> tuple[str, ...]:
+    return (STAND_INS[query.thing],) if query.thing in STAND_INS else ()
+
+
+def asked_survive(query: Query) -> tuple[Ask, ...]:
+    """As in "does X survive"."""
+    return tuple((card, "destroyed") for card in query.subject_cards())
+
+
+def asked_stay(query: Query) -> tuple[Ask, ...]:
+    """As in "does X stay on the field"."""
+    return tuple((card, "zone_at_end") for card in query.subject_cards())
+
+
+def asked_go(query: Query) -> tuple[Ask, ...]:
+    """As in "where does X go"."""
+    cards = query.subject_cards()
+    to = {noun.thing for noun in query.clause.by("to", "in")}
+    predicate = "sent_to_gy" if "gy" in to and not query.clause.question else "zone_at_end"
+    return tuple((card, predicate) for card in cards)
+
+
+def asked_stop(query: Query) -> tuple[Ask, ...]:
+    """As in "can I stop X", "is the attack stopped"."""
+    if query.clause.is_passive:
+        return asked_resolve(query)
+    if any(noun.facet == "attack" for noun in query.clause.objects):
+        return tuple((card, "attack_continues") for card in query.object_cards())
+    return tuple((card, "resolves") for card in query.object_cards())
+
+
+def asked_damage(query: Query) -> tuple[Ask, ...]:
+    """As in "does my opponent take damage"."""
+    story = query.story
+    burners = [
+        deed.card
+        for deed in reversed(story.deeds)
+        if any(effect.damages for effect in getattr(story.facts_of(deed.card), "effects", ()))
+    ]
+    card = (burners or list(query.subject_cards()) or list(last_effect(story)) or [""])[0]
+    if query.clause.question == "how_many":
+        return ((f"{card}: damage", "value"),)
+    return ((card, "damage_dealt"),)
+
+
+def asked_revive(query: Query) -> tuple[Ask, ...]:
+    """As in "does X come back"."""
+    monsters = [
+        card for card in query.subject_cards() if query.story.kind(card) in {Kind.MONSTER, None}
+    ]
+    return tuple((card, "summoned") for card in monsters or query.object_cards())

@@ -1,0 +1,71 @@
+"""Limits: questions after another time, another copy, and what counts towards a limit."""
+
+import re
+
+from assistant.reading.question.query import Ask, Query
+from assistant.reading.question.story import LIMITED, NEGATORS, SOFT_LIMITED, STAND_INS, Deed, Story
+
+_IS_OF_EFFECT = re.compile(
+    r"negated effect|effect[^.?]* (?:is|was|gets|got) negated", re.IGNORECASE
+)
+
+
+def asked_count(query: Query) -> tuple[Ask, ...]:
+    """As in "does it count", "is its use gone": whether it may be used again."""
+    named = [*query.subject_cards(), *query.object_cards()]
+    cards = [
+        card
+        for card in named
+        if card not in STAND_INS.values()
+        and query.story.facts_of(card) is not None
+        and not _is_stopper(query.story, card)
+    ]
+    cards = cards or [card for card in (limited(query.story),) if card]
+    if cards and cards[0] in {SOFT_LIMITED, *(name for _, name in LIMITED)}:
+        return ((cards[0], "counts_toward_limit"),)
+    if cards:
+        return ((cards[0], "usable_again_this_turn"),)
+    return ((_limited_stand_in(query.story), "counts_toward_limit"),)
+
+
+def _limited_stand_in(story: Story) -> str:
+    """What stands for a card with a usage limit in a general question, negated as it says."""
+    kind = next((name for words, name in LIMITED if words.search(story.text)), SOFT_LIMITED)
+    negator = NEGATORS["effect" if _IS_OF_EFFECT.search(story.text) else "activation"]
+    story.deeds += [
+        Deed("activate", kind),
+        Deed("activate", negator, answers=kind, is_chained=True, answered="activation"),
+    ]
+    return kind
+
+
+def limited(story: Story) -> str:
+    """The card whose use was stopped: what a negation answers, else the first that was used."""
+    for deed in reversed(story.deeds):
+        if deed.answers:
+            return deed.answers
+        if deed.answered in {"summon", "attack"} and story.last(deed.answered) is not None:
+            found = story.last(deed.answered)
+            return found.card if found else ""
+    first = next((deed for deed in story.deeds if deed.do in {"activate", "summon"}), None)
+    return first.card if first else ""
+
+
+def asked_afresh(query: Query) -> tuple[Ask, ...]:
+    """As in "again", "another copy": whether it may be used again."""
+    story = query.story
+    named = [
+        card
+        for noun in query.clause.nouns
+        if noun.cards or noun.pronoun or noun.facet in {"copy", "effect"}
+        for card in story.meant(noun, prefer="subject")
+        if story.facts_of(card) is not None and card not in STAND_INS.values()
+    ]
+    played = [card for card in named if not _is_stopper(story, card)]
+    subjects = played[:1] or [limited(story)]
+    return tuple((card, "usable_again_this_turn") for card in subjects)
+
+
+def _is_stopper(story: Story, card: str) -> bool:
+    deed = story.deed_of(card)
+    return deed is not None and bool(deed.answers or deed.answered)

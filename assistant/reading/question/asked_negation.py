@@ -1,0 +1,86 @@
+"""Negation: questions after what is or can be negated."""
+
+from collections.abc import Sequence
+
+from assistant.reading.question.query import Ask, Query
+from assistant.reading.question.story import (
+    STAND_INS,
+    Story,
+)
+from assistant.reading.reading import Kind, Negates
+
+
+def asked_negated(query: Query) -> tuple[Ask, ...]:
+    """As in "is X negated", "does X negate Y", "can X negate the Summon"."""
+    clause, story = query.clause, query.story
+    if clause.is_passive:
+        noun, agents = clause.subject, query.cards_by("by", "with")
+    else:
+        noun = clause.objects[0] if clause.objects else None
+        agents = query.subject_cards()
+    if noun is None:
+        return ()
+    cards = story.meant(noun, but=agents, prefer="subject" if clause.is_passive else "")
+    if noun.facet == "summon" or _is_summon_stopped(query, agents, cards):
+        return summon_negatable(query, cards)
+    if noun.thing in {"monster", "effect_monster"} and not noun.cards:
+        return are_monsters_negated(query, cards)
+    return tuple((card, _negated(story, card, noun.facet, agents)) for card in cards)
+
+
+def are_monsters_negated(query: Query, cards: tuple[str, ...]) -> tuple[Ask, ...]:
+    """Whether monsters are negated: by a lasting card, if there is one."""
+    story = query.story
+    for deed in story.deeds:
+        facts = story.facts_of(deed.card)
+        if facts is not None and facts.negates_others:
+            return ((deed.card, "applies"),)
+    return tuple((card, "negated_on_field") for card in cards)
+
+
+def _is_summon_stopped(query: Query, agents: tuple[str, ...], cards: tuple[str, ...]) -> bool:
+    following = query.rest[0] if query.rest else None
+    is_summoned = (
+        following is not None
+        and following.hangs in {"reduced", "which"}
+        and ("summon" in following.verb)
+    )
+    can = any(query.story.negates(agent, Negates.SUMMON) for agent in agents)
+    has_summon = any(query.story.deed_of(card, do="summon") for card in cards)
+    return can and (is_summoned or has_summon)
+
+
+def summon_negatable(query: Query, cards: tuple[str, ...]) -> tuple[Ask, ...]:
+    """Whether the Summon that is spoken of can be (or was) negated."""
+    story = query.story
+    monsters = [card for card in cards if story.kind(card) in {Kind.MONSTER, None}]
+    subjects = _summoned(story) or monsters[:1] or [STAND_INS["monster"]]
+    is_done = query.clause.is_passive and not query.clause.modal
+    predicate = "summon_negated" if is_done else "summon_negatable"
+    return tuple((card, predicate) for card in subjects)
+
+
+def _summoned(story: Story) -> list[str]:
+    """The monster whose Summon is spoken of."""
+    by_rule = story.last("summon")
+    if by_rule is not None:
+        return [by_rule.card]
+    for deed in reversed(story.deeds):
+        facts = story.facts_of(deed.card)
+        if facts is not None and any(effect.summons for effect in facts.effects):
+            targets = deed.targets if any(effect.targets for effect in facts.effects) else []
+            return [*deed.brings, *targets][:1]
+    return []
+
+
+def _negated(story: Story, card: str, facet: str, agents: Sequence[str]) -> str:
+    if facet in {"activation", "attack"}:
+        return f"{facet}_negated"
+    answers = [deed.card for deed in story.deeds if deed.answers == card] + list(agents)
+    by_activation = any(story.negates(one, Negates.ACTIVATION) for one in answers)
+    if by_activation and facet != "effect":
+        return "activation_negated"
+    is_on_field = story.kind(card) is Kind.MONSTER and story.deed_of(card) is None
+    if is_on_field and not any(card in deed.hurts for deed in story.deeds):
+        return "negated_on_field"
+    return "effect_negated"

@@ -1,0 +1,208 @@
+"""Clause: a verb with its company, as it was read and while it is being read."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from assistant.reading.question.nouns import Noun
+
+PARTICIPLES = frozenset({"past", "part"})
+_BE = frozenset(
+    (
+        *("be", "is", "are", "was", "were", "been", "being", "am", "'s", "become", "becomes"),
+        *("gets", "got", "get", "getting", "gotten", "has been", "have been", "had been"),
+        *("is being", "was being", "isn't", "aren't", "wasn't", "weren't", "isnt", "wasnt"),
+    )
+)
+"""Helpers that make a participle passive."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A verb with its company; or, without a verb, a fragment."""
+
+    start: int
+    end: int
+    sentence: int
+    verb: str = ""
+    form: str = ""
+    subject: Noun | None = None
+    is_subject_inherited: bool = False
+    objects: tuple[Noun, ...] = ()
+    prepositions: tuple[tuple[str, Noun], ...] = ()
+    helpers: tuple[str, ...] = ()
+    is_negated: bool = False
+    is_inverted: bool = False
+    """A helper stands before its subject: "does Jinzo"."""
+    question: str = ""
+    """Its question word's value."""
+    orders: frozenset[str] = frozenset()
+    marks: frozenset[str] = frozenset()
+    hangs: str = ""
+    """What it hangs by: "if", "when", "which", "to" (a purpose), "" (a main clause)."""
+    antecedent: Noun | None = None
+    """What a relative clause is about."""
+    joint: str = ""
+    """What stands between it and the clause before: "arrow", "plus", "comma", "and"."""
+    is_question: bool = False
+    """Its sentence ends with a question mark."""
+    unknown: tuple[tuple[int, int], ...] = ()
+    """Words that are not in the lexicon."""
+
+    @property
+    def is_passive(self) -> bool:
+        """Whether its subject is what the verb is done to."""
+        if self.form not in PARTICIPLES:
+            return False
+        return any(helper in _BE for helper in self.helpers) or self.hangs == "reduced"
+
+    @property
+    def modal(self) -> bool:
+        """Whether it says what can or may be."""
+        return any(helper.startswith("~") for helper in self.helpers)
+
+    @property
+    def nouns(self) -> tuple[Noun, ...]:
+        """All its noun phrases, in order."""
+        subject = () if self.subject is None or self.is_subject_inherited else (self.subject,)
+        inner = (*subject, *self.objects, *(noun for _, noun in self.prepositions))
+        return tuple(sorted(inner, key=lambda noun: noun.start))
+
+    def by(self, *prepositions: str) -> tuple[Noun, ...]:
+        """Its noun phrases under these prepositions."""
+        return tuple(noun for word, noun in self.prepositions if word in prepositions)
+
+
+@dataclass(slots=True)
+class Draft:
+    """A clause while it is being read."""
+
+    sentence: int
+    start: int
+    end: int
+    verb: str = ""
+    form: str = ""
+    subject: Noun | None = None
+    inherited: Noun | None = None
+    objects: list[Noun] = field(default_factory=list)
+    prepositions: list[tuple[str, Noun]] = field(default_factory=list)
+    helpers: list[str] = field(default_factory=list)
+    is_negated: bool = False
+    is_inverted: bool = False
+    question: str = ""
+    orders: set[str] = field(default_factory=set)
+    marks: set[str] = field(default_factory=set)
+    hangs: str = ""
+    antecedent: Noun | None = None
+    joint: str = ""
+    preposition: str = ""
+    unknown: list[tuple[int, int]] = field(default_factory=list)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was read yet."""
+        return not (
+            self.verb
+            or self.subject
+            or self.objects
+            or self.prepositions
+            or self.helpers
+            or self.marks
+            or self.question
+        )
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether it has nothing but a subject."""
+        return not (self.verb or self.objects or self.prepositions or self.marks)
+
+    @property
+    def last_noun(self) -> Noun | None:
+        """The noun phrase read last."""
+        nouns = [*self.objects, *(noun for _, noun in self.prepositions)]
+        if self.subject is not None:
+            nouns.append(self.subject)
+        return max(nouns, key=lambda noun: noun.start, default=None)
+
+
+def finished(draft: Draft) -> Clause:
+    """The clause, once all of its words are read."""
+    verb, form = draft.verb, draft.form
+    if not verb and draft.helpers:
+        last = draft.helpers[-1]
+        verb = "be" if last in _BE else "do" if last in {"do", "does", "did"} else ""
+    subject, is_inherited = draft.subject, False
+    if subject is None and (verb or draft.helpers):
+        subject, is_inherited = draft.inherited, draft.inherited is not None
+    return Clause(
+        draft.start,
+        max(draft.end, draft.start),
+        draft.sentence,
+        verb=verb,
+        form=form,
+        subject=subject,
+        is_subject_inherited=is_inherited,
+        objects=tuple(draft.objects),
+        prepositions=tuple(draft.prepositions),
+        helpers=tuple(draft.helpers),
+        is_negated=draft.is_negated,
+        is_inverted=draft.is_inverted,
+        question=draft.question,
+        orders=frozenset(draft.orders),
+        marks=frozenset(draft.marks),
+        hangs=draft.hangs,
+        antecedent=draft.antecedent,
+        joint=draft.joint,
+        unknown=tuple(draft.unknown),
+    )
+
+
+def join_last(draft: Draft, noun: Noun) -> None:
+    """Adds a card to the noun phrase read last."""
+    last = draft.last_noun
+    if last is None:
+        return
+    if draft.subject is last:
+        draft.subject = _joined(last, noun)
+    elif draft.objects and draft.objects[-1] is last:
+        draft.objects[-1] = _joined(last, noun)
+    else:
+        draft.prepositions[-1] = (draft.prepositions[-1][0], _joined(last, noun))
+
+
+def _joined(first: Noun, second: Noun) -> Noun:
+    return replace(
+        first,
+        end=second.end,
+        cards=first.cards + second.cards,
+        marks=first.marks | second.marks,
+        facet=second.facet or first.facet,
+    )
+
+
+def with_helpers(clauses: Sequence[Clause]) -> list[Clause]:
+    """As in "Does X survive and go on?": the second verb shares the helper of the first."""
+    found: list[Clause] = []
+    for clause in clauses:
+        before = found[-1] if found else None
+        shares = before is not None and before.is_inverted and clause.is_subject_inherited
+        is_bare = not (clause.helpers or clause.hangs) and clause.joint in {"and", "comma"}
+        if shares and before is not None and is_bare and _is_alike(before.form, clause.form):
+            found.append(replace(clause, helpers=before.helpers, is_inverted=True))
+        else:
+            found.append(clause)
+    return found
+
+
+def _is_alike(form: str, other: str) -> bool:
+    return form == other or {form, other} <= PARTICIPLES
+
+
+def with_plus(clauses: Sequence[Clause]) -> list[Clause]:
+    """Both sides of a plus know of it."""
+    following = [*clauses[1:], None]
+    return [
+        replace(clause, joint="plus")
+        if after is not None and after.joint == "plus" and not clause.verb
+        else clause
+        for clause, after in zip(clauses, following, strict=True)
+    ]

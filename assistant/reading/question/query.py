@@ -1,0 +1,77 @@
+"""Query: a clause that asks, and what its words mean in its story."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.story import (
+    STAND_INS,
+    Story,
+)
+
+Ask = tuple[str, str]
+"""A subject and a predicate."""
+AFRESH = frozenset({"again", "another"})
+"""Marks of another time or another copy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A clause that asks, with the story it asks about and the clauses after it."""
+
+    story: Story
+    clause: Clause
+    rest: Sequence[Clause]
+
+    @property
+    def purpose(self) -> Clause | None:
+        """The clause that says what for: "... to negate the Summon"."""
+        following = self.rest[0] if self.rest else None
+        return following if following is not None and following.hangs in {"to", "ing"} else None
+
+    @property
+    def is_afresh(self) -> bool:
+        """Whether it asks for another time or another copy."""
+        marks = set(self.clause.marks).union(*(noun.marks for noun in self.clause.nouns))
+        facets = {noun.facet for noun in self.clause.nouns}
+        return bool(marks & AFRESH) or ("copy" in facets and "another" in marks)
+
+    def subject_cards(self) -> tuple[str, ...]:
+        """The cards its subject means."""
+        subject = self.clause.subject
+        if subject is None or subject.who:
+            return ()
+        return self.story.meant(subject, prefer="subject")
+
+    def object_cards(self) -> tuple[str, ...]:
+        """The cards its objects mean."""
+        found: list[str] = []
+        for noun in self.clause.objects:
+            if noun.is_about_cards or noun.thing in STAND_INS:
+                found += self.story.meant(noun)
+        return tuple(found)
+
+    def cards_by(self, *words: str) -> tuple[str, ...]:
+        """The cards under these prepositions."""
+        return tuple(
+            card
+            for noun in self.clause.by(*words)
+            if noun.is_about_cards
+            for card in self.story.meant(noun)
+        )
+
+    @property
+    def facet(self) -> str:
+        """The side of a card that its subject means."""
+        return self.clause.subject.facet if self.clause.subject is not None else ""
+
+    @property
+    def thing(self) -> str:
+        """What its subject is, if no card."""
+        return self.clause.subject.thing if self.clause.subject is not None else ""
+
+
+def last_effect(story: Story) -> tuple[str, ...]:
+    """The card that was activated last."""
+    deed = story.last("activate")
+    return (deed.card,) if deed else ()

@@ -6,9 +6,9 @@ from engine.cardtext import LimitKind
 from engine.duel import Duel
 from engine.events import Event, EventKind
 from engine.legality import counted
-from engine.play import Link, Play
+from engine.play import Link, Play, Window
 from engine.rules import activation, battle, continuous, limits, negation, summons
-from engine.rules.register import AnyRule
+from engine.rules.register import AnyRule, rule_by_id
 from engine.terms import CardId, EffectKind, EventId, Negation, Player, SummonKind, Zone
 from engine.view import hand_limit
 
@@ -27,6 +27,7 @@ def conclude(duel: Duel) -> None:
             _negatable(play, event)
         if event.kind is EventKind.ATTACK_DECLARED:
             _attack(play, event)
+    _asked_legality(duel)
     _summon_limits(duel)
     for player in Player:
         _hand_limit(play, player)
@@ -53,6 +54,36 @@ def _say(  # noqa: PLR0913, PLR0917 -- a conclusion has that many sides
         part=predicate,
         details={"value": value, "source": card, "part": part, "among": among},
     )
+
+
+def _asked_legality(duel: Duel) -> None:
+    """Whether what was asked about, and not tried, could have been activated."""
+    play = duel.play
+    play.window = Window("open", open_state=True)
+    duel.note_asked()
+    tried = {attempt.card for attempt in duel.attempts}
+    for (card, label), found in duel.noted.items():
+        if card in tried:
+            continue
+        name = play.name(card)
+        part = None if label == "activation" else label
+        if not found:
+            text = f"{name} could be activated{f' ({label})' if part else ''}."
+            rule: AnyRule = activation.conditions_hold
+            _say(play, "activation_legal", True, text, rule, card, list(play.behind([card])))
+        for refusal in found:
+            text = f"{name} cannot be activated: {refusal.why}."
+            rule = rule_by_id(refusal.rule)
+            _say(
+                play,
+                "activation_legal",
+                False,
+                text,
+                rule,
+                card,
+                list(play.behind([card])),
+                part=part,
+            )
 
 
 def _limits(play: Play, link: Link) -> None:

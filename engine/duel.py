@@ -55,6 +55,10 @@ class Duel:
     later: list[object] = field(default_factory=list)
     negatable: dict[CardId, bool] = field(default_factory=dict)
     mark_before: int = 0
+    asked_legality: frozenset[str] = frozenset()
+    """Names of cards of which is asked whether they may be activated."""
+    noted: dict[tuple[CardId, str], tuple[Refusal, ...]] = field(default_factory=dict)
+    """For those: what refuses each effect at the best moment; nothing: it was legal."""
 
     # --- chains ------------------------------------------------------------------------------
 
@@ -169,8 +173,23 @@ class Duel:
             if self._offer(player, "fast", label):
                 return
 
+    def note_asked(self) -> None:
+        """Note, for cards whose activation is asked about, whether it would be legal now."""
+        for card in tuple(self.play.state.cards.values()):
+            if card.name not in self.asked_legality:
+                continue
+            player = card.controller if card.on_field else card.owner
+            for effect in self.play.state.texts[card.name].effects:
+                if not is_trigger(self.play.state.texts[card.name], effect):
+                    found = refusals(self.play, player, card.id, effect)
+                    noted = self.noted.get((card.id, effect.label))
+                    if noted is None or len(found) < len(noted):
+                        self.noted[card.id, effect.label] = found
+
     def _offer(self, player: Player, kind: str, label: str) -> bool:
         """Note what a player could do; True if the player does something now."""
+        if self.asked_legality:
+            self.note_asked()
         if self.record_offers:
             legal = legal_activations(self.play, player)
             self.offers.append(

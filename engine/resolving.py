@@ -90,7 +90,8 @@ class Resolver:
         for index, step in enumerate(steps):
             if self.stopped:
                 break
-            if index and not timing.same_moment(step.link):
+            ends = isinstance(step.do, ops.EndBattlePhase)
+            if index and not timing.same_moment(step.link) and timing.is_an_action(ends_phase=ends):
                 self.play.next_moment()
             did = self._step(step, previous, first=index == 0)
             if did is None:

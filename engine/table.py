@@ -187,4 +187,9 @@ def duel_of(scenario: Scenario, cards: Cards, assumed: Mapping[str, int]) -> Due
     play = Play(table.state, incomplete=scenario.incomplete, assumed=assumed)
     play.unknown.extend(table.unknown)
     asked = frozenset(ask.subject.split(":")[0].strip() for ask in scenario.ask)
-    return Duel(play, Script(scenario.steps), asked)
+    may = frozenset(
+        ask.subject.split(":")[0].strip()
+        for ask in scenario.ask
+        if ask.predicate == "activation_legal"
+    )
+    return Duel(play, Script(scenario.steps), asked, asked_legality=may)

@@ -62,6 +62,12 @@ def same_moment(connector: Connector) -> bool:
     return connector not in (Connector.THEN, Connector.ALSO_AFTER_THAT, Connector.FIRST)
 
 
+@rule("TM06", basis=Basis.INFERENCE)
+def is_an_action(*, ends_phase: bool) -> bool:
+    """The end of a phase is not itself something that happens last."""
+    return not ends_phase
+
+
 @rule("TM04", basis=Basis.CARD_TEXT)
 def step_is_done(connector: Connector, *, previous_done: bool) -> bool:
     """Parts after "and if you do" and "then" are done only if the part before was done."""

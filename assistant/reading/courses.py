@@ -36,8 +36,12 @@ def resolve(clause: Clause, context: Context) -> Sense | None:
         adjunct for adjunct in clause.adjuncts if adjunct.word in {"first", "last", "second"}
     )
     orders = _words(clause, _REVERSE | _FORWARD)
-    if places or orders or clause.group.adverbs & {"first", "last"}:
-        return done_to(clause, context, _order_of(places, orders), (*places, *orders))
+    place = {clause.complement, *clause.group.adverbs, *(each.word for each in places)}
+    place &= {"first", "last", "second"}
+    if place or orders:
+        return done_to(
+            clause, context, _order_of(min(place, default=""), orders), (*places, *orders)
+        )
     after = tuple(
         adjunct
         for adjunct in clause.adjuncts
@@ -71,14 +75,13 @@ def _sequence(after: Adjunct) -> Tell:
     return tell
 
 
-def _order_of(places: tuple[Adjunct, ...], orders: tuple[Adjunct, ...]) -> Tell:
+def _order_of(place: str, orders: tuple[Adjunct, ...]) -> Tell:
     def tell(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
         if not value:
             return ()
         if orders:
             order = "reverse" if orders[0].word in _REVERSE else "forward"
             return (one.said("resolution_order", order, clause.group, clause.end),)
-        place = places[0].word if places else min(clause.group.adverbs & {"first", "last"})
         return (one.said("resolves_in_place", place, clause.group, clause.end),)
 
     return tell
@@ -282,8 +285,18 @@ def _stays_negated(clause: Clause, context: Context) -> Sense | None:
 def _valued(clause: Clause, context: Context, number: int) -> Sense | None:
     if clause.group.negative:
         return None
+    subject = clause.subject
+    speed = subject is not None and subject.aspect is Aspect.SPEED
+    predicate = "spell_speed" if speed else "value"
+    value: int | str = number
+    if any(each.word == "or higher" for each in clause.adjuncts):
+        value = f">={number}"
+    used = tuple(each for each in clause.adjuncts if each.word == "or higher")
     return done_to(
-        clause, context, lambda one, said, _: (one.said("value", number, said.group, said.end),)
+        clause,
+        context,
+        lambda one, said, _: (one.said(predicate, value, said.group, said.end),),
+        used,
     )
 
 

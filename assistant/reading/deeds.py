@@ -180,8 +180,14 @@ def move(clause: Clause, context: Context) -> Sense | None:
     )
     if not targets:
         return _unplaced(clause, context)
+    order = tuple(
+        each for each in clause.adjuncts if each.word in {"first", "last", "second", "third"}
+    )
     return done_to(
-        clause, context, lambda one, said, value: _moved(one, said, targets, value), targets
+        clause,
+        context,
+        lambda one, said, value: _moved(one, said, targets, value),
+        (*targets, *order),
     )
 
 
@@ -192,6 +198,9 @@ def _moved(
     value: bool,
 ) -> tuple[Said, ...]:
     found: list[Said] = []
+    place = {each.word for each in clause.adjuncts} & {"first", "last", "second", "third"}
+    if place:
+        return (one.said("placed_in_order", min(place), clause.group, clause.end),)
     for adjunct in targets:
         predicate = _movement(adjunct, clause.group.verb)
         if predicate is None:
@@ -223,6 +232,8 @@ def _unplaced(clause: Clause, context: Context) -> Sense | None:
     if patient.aspect is Aspect.COST:
         return done_to(clause, context, _given_back)
     somewhere = any(each.word in {"somewhere", "to another location"} for each in clause.adjuncts)
+    if clause.group.verb == "move" and clause.object is None:
+        return done_to(clause, context, _moved_somewhere)
     verbs = {"move", "return", "remove"} | ({"send", "place", "put"} if somewhere else set())
     if clause.group.verb in verbs and clause.group.passive:
         return done_to(clause, context, _moved_somewhere)

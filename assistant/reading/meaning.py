@@ -7,12 +7,12 @@ from assistant.reading.courses import COURSES
 from assistant.reading.deeds import DEEDS
 from assistant.reading.grammar import Clause
 from assistant.reading.modifiers import conditions_of
-from assistant.reading.plays import PLAYS
 from assistant.reading.noun_words import Aspect
+from assistant.reading.plays import PLAYS
 from assistant.reading.references import Resolution
-from assistant.records import Modality
 from assistant.reading.said import Said, Sense, patients
 from assistant.reading.wordings import PLAYERS, WORDINGS
+from assistant.records import Modality
 
 DESCRIBED = "described"
 """Predicate of a condition whose words are known and which nothing computed can meet."""

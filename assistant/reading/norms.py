@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from itertools import product
 
-from assistant.reading.grammar import Clause, Condition, Sentence, Thing
+from assistant.reading.grammar import Clause, Condition, Sentence
 from assistant.reading.meaning import DESCRIBED, described, sense_of
 from assistant.reading.noun_words import Aspect
 from assistant.reading.references import Resolution
@@ -303,7 +303,7 @@ def _narrowed(
 
 
 def _is_resolution(cases: tuple[tuple[Said, ...], ...]) -> bool:
-    return all(case and case[0].predicate == "resolves" for case in cases)
+    return all(case and case[0].predicate == "resolves" and case[0].value is True for case in cases)
 
 
 def _before_resolution(

@@ -400,7 +400,7 @@ class Phrases:
         if word.text == "only":
             for adjunct, stop in self._adjunct(at + 1):
                 yield replace(adjunct, only=True, start=word.start), stop
-        if word.text in _FIXED or word.text in _LATE:
+        if word.kind is Kind.WORD and (word.text in _FIXED or word.text in _LATE):
             yield Adjunct(word.text, word.start, word.end), at + 1
         yield from self._prepositional(at)
 

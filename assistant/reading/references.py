@@ -65,7 +65,9 @@ class Resolution:
     pointing: frozenset[str] = frozenset()
     """Things called 'the attack' or 'that monster' without having been spoken of before."""
     recalled: frozenset[str] = frozenset()
-    """Things of the sentences before that this sentence goes on about."""
+    """Things of the sentences before that this sentence goes on about: 'it', 'that card'."""
+    echoed: frozenset[str] = frozenset()
+    """Things of the sentences before that are called 'the card' here."""
 
 
 @dataclass(slots=True)
@@ -84,6 +86,7 @@ class _Builder:
     """Whether it says a number, as only a value has one."""
     pointing: set[str] = field(default_factory=set)
     recalled: set[str] = field(default_factory=set)
+    echoed: set[str] = field(default_factory=set)
     older: frozenset[str] = frozenset()
 
 
@@ -101,6 +104,7 @@ def resolve(sentence: Sentence, before: tuple[Entity, ...], kinds: CardKinds) ->
         tuple(builder.order),
         frozenset(builder.pointing),
         frozenset(builder.recalled),
+        frozenset(builder.echoed),
     )
 
 
@@ -189,7 +193,8 @@ def _own(thing: Thing, builder: _Builder, *, subject: bool) -> str:
         antecedent = _antecedent(thing, builder)
         if antecedent is not None:
             if antecedent in builder.older:
-                builder.recalled.add(antecedent)
+                firm = thing.pronoun or thing.det != "the"
+                (builder.recalled if firm else builder.echoed).add(antecedent)
             return antecedent
         if thing.is_definite and not (thing.adjectives or thing.owner):
             builder.pointing.add(f"at:{thing.start}")
@@ -221,7 +226,7 @@ def _antecedent(thing: Thing, builder: _Builder) -> str | None:
             for entity in candidates
             if entity.ref not in builder.older or _same_head(thing, entity) or entity.name
         ]
-    if builder.counted and thing.pronoun:
+    if builder.counted and thing.head in {"it", "this", "that"}:
         values = [entity for entity in candidates if entity.aspect in {Aspect.VALUE, Aspect.LIMIT}]
         return values[0].ref if values else None
     fitting = [entity for entity in candidates if _can_be(thing, entity)]
@@ -238,6 +243,8 @@ def _antecedent(thing: Thing, builder: _Builder) -> str | None:
     if thing.pronoun:
         others = [entity for entity in fitting if entity.ref != builder.now] or fitting
         return next((entity.ref for entity in others if entity.subject), others[0].ref)
+    fresh = [entity for entity in fitting if entity.ref not in builder.older]
+    fitting = fresh or fitting
     same = [entity for entity in fitting if _same_head(thing, entity)]
     others = [entity for entity in same or fitting if entity.ref != builder.now]
     return (others or same or fitting)[0].ref
@@ -281,6 +288,8 @@ def _card_can_be(thing: Thing, entity: Entity) -> bool:
     if "monster" in said:
         return not any(_is_spell_trap(kind) for kind in known)
     if said & _SPELL_TRAP or any(_is_spell_trap(kind) for kind in said):
+        if any(kind in known and kind not in said for kind in _SPELL_TRAP) and not said & known:
+            return False
         return "monster" not in known and "monster_effect" not in known
     return True
 

@@ -19,13 +19,14 @@ from assistant.reading.said import Said
 from assistant.reading.sentences import Kind, Sentence, sentences
 from assistant.reading.small_words import (
     ADVERBS,
+    JOINED_PHRASES,
     LIMIT_PHRASES,
     OUTCOME_PHRASES,
     TURN_PHRASES,
 )
 from assistant.reading.structure import Structure, clauses, parts_of, without_asides
-from assistant.reading.verb_forms import SUMMON_KINDS
 from assistant.reading.terms import in_terms
+from assistant.reading.verb_forms import SUMMON_KINDS
 from assistant.reading.vietnamese import vietnamese_words
 from assistant.reading.words import Phrases, Word, join_phrases, phrase_table, words_of
 from assistant.records import Norm, Proposition, StatementReading, Unread
@@ -39,7 +40,15 @@ def english_phrases() -> Phrases:
     summons = tuple(f"{kind} {form}" for kind in SUMMON_KINDS for form in _SUMMON_FORMS)
     several = tuple(adverb for adverb in ADVERBS if " " in adverb)
     return phrase_table(
-        (*TURN_PHRASES, *LIMIT_PHRASES, *OUTCOME_PHRASES, *NOUNS, *several, *summons)
+        (
+            *TURN_PHRASES,
+            *LIMIT_PHRASES,
+            *OUTCOME_PHRASES,
+            *JOINED_PHRASES,
+            *NOUNS,
+            *several,
+            *summons,
+        )
     )
 
 
@@ -125,6 +134,8 @@ def _entering(
     gap = state.masked[before.end : sentence.start]
     fresh = gap.count("\n") > 1 or sentence.kind is Kind.HEADING
     same_list = sentence.kind is Kind.ITEM
+    if sentence.kind is Kind.LEAD_IN:
+        return replace(state, lead=None)
     if (fresh and not same_list) or before.kind is Kind.HEADING:
         state = replace(state, about=about, before=(), given=())
     if sentence.kind is not Kind.ITEM and before.kind is not Kind.LEAD_IN:
@@ -276,7 +287,9 @@ def _names_of(tree: Tree) -> frozenset[str]:
 def _going_on(rule: Rule, resolution: Resolution, given: tuple[Said, ...]) -> Rule:
     """A sentence about 'that card' holds under the condition under which it was spoken of."""
     subjects = {said.ref for said in (*rule.then, *rule.when)}
-    if not given or not subjects & resolution.recalled:
+    names = any(resolution.entities[ref].name for ref in subjects)
+    echoed = bool(subjects & resolution.echoed) and not rule.when and not names
+    if not given or not (echoed or subjects & resolution.recalled):
         return rule
     said = {(each.ref, each.predicate) for each in (*rule.when, *rule.then)}
     kept = tuple(each for each in given if (each.ref, each.predicate) not in said)

@@ -79,15 +79,37 @@ def _permitted(rule: Rule, resolution: Resolution) -> Said:
 
 def _linked(rule: Rule, resolution: Resolution) -> Rule | None:
     """The rule with 'the effect' taken as the effect of its card; None if it stays open whose."""
-    parts = (*rule.when, *rule.unless, *rule.then)
-    loose = [ref for ref in dict.fromkeys(each.ref for each in parts) if _is_loose(ref, resolution)]
+    rule = replace(rule, when=tuple(_held(each, rule, resolution) for each in rule.when))
+    when = tuple(each for each in rule.when if not _is_limit(each))
+    inert = {each.ref for each in when if _is_inert(each)} - {each.ref for each in rule.then}
+    parts = (*when, *rule.unless, *rule.then)
+    refs = dict.fromkeys(each.ref for each in parts if each.ref not in inert)
+    loose = [ref for ref in refs if _is_loose(ref, resolution)]
     if len(loose) < 2:  # noqa: PLR2004
         return rule
     cards = [ref for ref in loose if resolution.entities[ref].aspect is Aspect.CARD]
     others = [ref for ref in loose if ref not in cards]
-    if len(cards) == 1 and len(others) == 1 and others[0] in resolution.pointing:
+    if len(loose) > 2:  # noqa: PLR2004
+        return None
+    if len(cards) == 1 and others[0] in resolution.pointing:
         return _merged(rule, others[0], cards[0])
+    costs = [ref for ref in loose if resolution.entities[ref].aspect is Aspect.COST]
+    if len(costs) == 1:
+        return _merged(rule, costs[0], next(ref for ref in loose if ref not in costs))
     return None
+
+
+def _held(said: Said, rule: Rule, resolution: Resolution) -> Said:
+    """A condition that nothing meets needs no subject of its own."""
+    entity = resolution.entities[said.ref]
+    if _is_inert(said) and entity.name is None and not all(entity.kinds):
+        return replace(said, ref=rule.then[0].ref, extra=frozenset())
+    return said
+
+
+def _is_inert(said: Said) -> bool:
+    """Whether nothing computed can meet it, so that it cannot be met by the wrong card."""
+    return said.predicate.startswith(("described", "is_", "would_", "only_", "negates", "destroys"))
 
 
 def _is_loose(ref: str, resolution: Resolution) -> bool:
@@ -99,9 +121,7 @@ def _merged(rule: Rule, old: str, new: str) -> Rule:
     def moved(parts: tuple[Said, ...]) -> tuple[Said, ...]:
         return tuple(replace(each, ref=new) if each.ref == old else each for each in parts)
 
-    return replace(
-        rule, when=moved(rule.when), unless=moved(rule.unless), then=moved(rule.then)
-    )
+    return replace(rule, when=moved(rule.when), unless=moved(rule.unless), then=moved(rule.then))
 
 
 def _contradicts_itself(said: Said, rule: Rule) -> bool:
@@ -114,7 +134,8 @@ def _contradicts_itself(said: Said, rule: Rule) -> bool:
 
 def _is_limit(said: Said) -> bool:
     """Whether it says which wording a usage limit has: a kind of the activation spoken of."""
-    return said.predicate in {"limit_activate", "limit_use", "limit_once_per_turn"}
+    limits = {"limit_activate", "limit_use", "limit_once_per_turn"}
+    return said.predicate in limits and said.value is True
 
 
 def _proposition(

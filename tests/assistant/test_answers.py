@@ -1,0 +1,150 @@
+"""Answers: what a judge claims, with 'it', 'yes' and 'no' taken from the question."""
+
+import pytest
+
+from assistant.reading.answers import AnswerReading, read_answer
+from assistant.reading.mentions import Names
+from assistant.records import Value
+
+CARDS = ("Jinzo", "Call of the Haunted", "Mystical Space Typhoon", "Dark Hole")
+NAMES = Names([("Jinzo", ()), ("Call of the Haunted", ("Call",)), *((c, ()) for c in CARDS[2:])])
+KINDS = {
+    "Jinzo": frozenset({"card", "monster"}),
+    "Call of the Haunted": frozenset({"card", "trap", "continuous_trap"}),
+    "Mystical Space Typhoon": frozenset({"card", "spell"}),
+    "Dark Hole": frozenset({"card", "spell"}),
+}
+
+
+def read(answer: str, subject: str = "Jinzo", predicate: str = "destroyed") -> AnswerReading:
+    """Read an answer to a question about one thing."""
+    return read_answer(
+        answer,
+        names=NAMES,
+        question_cards=CARDS[:3],
+        asked=((subject, predicate),),
+        kinds=KINDS,
+    )
+
+
+def claims(
+    answer: str, subject: str = "Jinzo", predicate: str = "destroyed"
+) -> set[tuple[str | None, str, Value]]:
+    """What an answer claims, as plain tuples."""
+    return {
+        (claim.subject.name, claim.predicate, claim.value)
+        for claim in read(answer, subject, predicate).claims
+    }
+
+
+@pytest.mark.parametrize(
+    ("answer", "value"),
+    [
+        ("Yes.", True),
+        ("No.", False),
+        ("No, that is not how it works.", False),
+        ("Yes - it is.", True),
+        ("It is.", True),
+        ("It isn't.", False),
+        ("It is not, no.", False),
+        ("Yep!", True),
+        ("Nope, never.", False),
+    ],
+)
+def test_yes_and_no_answer_what_was_asked(answer: str, value: bool) -> None:
+    """A bare yes or no is a claim about the thing asked."""
+    assert ("Jinzo", "destroyed", value) in claims(answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("Jinzo is destroyed.", ("Jinzo", "destroyed", True)),
+        ("It is not destroyed.", ("Jinzo", "destroyed", False)),
+        ("It stays on the field.", ("Jinzo", "on_field", True)),
+        ("Jinzo survives.", ("Jinzo", "destroyed", False)),
+        ("The monster stays on the field.", ("Jinzo", "on_field", True)),
+        ("The trap is sent to the GY.", ("Call of the Haunted", "sent_to_gy", True)),
+        ("Call is destroyed but Jinzo is not destroyed.", ("Jinzo", "destroyed", False)),
+        ("Call is destroyed but Jinzo is not destroyed.",
+         ("Call of the Haunted", "destroyed", True)),
+        ("Not destroyed.", ("Jinzo", "destroyed", False)),
+        ("Stays on the field.", ("Jinzo", "on_field", True)),
+        ("Dark Hole still resolves.", ("Dark Hole", "resolves", True)),
+        ("Dark Hole doesn't resolve.", ("Dark Hole", "resolves", False)),
+        ("I think Jinzo is destroyed.", ("Jinzo", "destroyed", True)),
+    ],
+)  # fmt: skip
+def test_clause_is_a_claim(answer: str, expected: tuple[str, str, bool]) -> None:
+    """Names, pronouns and 'the trap' are resolved against the question."""
+    assert expected in claims(answer)
+
+
+def test_explicit_clause_beats_a_bare_no() -> None:
+    """'No, it is destroyed' says that it is destroyed."""
+    found = claims("No, Jinzo is destroyed.")
+
+    assert ("Jinzo", "destroyed", True) in found
+    assert ("Jinzo", "destroyed", False) not in found
+
+
+def test_reason_is_kept_apart() -> None:
+    """What stands under 'because' is a reason, and no claim."""
+    reading = read("Jinzo is not destroyed because the effect of Call of the Haunted is negated.")
+
+    assert {claim.predicate for claim in reading.claims} == {"destroyed"}
+    assert {reason.predicate for reason in reading.reasons} == {"effect_negated"}
+
+
+def test_condition_makes_it_a_norm() -> None:
+    """What holds only under a condition is not claimed flatly."""
+    reading = read(
+        "If Jinzo is face-up, Call of the Haunted is negated and Jinzo is not destroyed."
+    )
+
+    assert not reading.claims
+    assert reading.norms
+
+
+def test_doubt_is_noted() -> None:
+    """'Probably' leaves the claim and marks the answer."""
+    assert read("It is probably destroyed.").hedged
+    assert not read("It is destroyed.").hedged
+
+
+def test_number_answers_a_question_for_a_value() -> None:
+    """A bare number is the value asked for."""
+    assert claims("3.", "hand size limit", "value") == {("hand size limit", "value", 3)}
+    assert claims("It's 5.", "hand size limit", "value") == {("hand size limit", "value", 5)}
+
+
+def test_what_is_not_understood_is_listed() -> None:
+    """A clause in unknown words is unread, and the rest still counts."""
+    reading = read("No. The blorp frobs the gizmo.")
+
+    assert ("Jinzo", "destroyed", False) in claims("No. The blorp frobs the gizmo.")
+    assert reading.unread
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("Jinzo is not destroyed.", "Jinzo is destroyed."),
+        ("Dark Hole still resolves.", "Dark Hole no longer resolves."),
+        ("Call of the Haunted goes to the GY.", "Call of the Haunted goes to the hand."),
+        ("Dark Hole can still be activated.", "Dark Hole cannot be activated."),
+        ("Its cost stays paid.", "Its cost is refunded."),
+        ("Its effect is negated.", "Its effect is not negated."),
+    ],
+)
+def test_turned_round_answer_never_claims_the_same(right: str, wrong: str) -> None:
+    """One word turns the claim round."""
+    assert claims(right)
+    assert not claims(right) & claims(wrong)
+
+
+def test_part_asked_about_is_kept() -> None:
+    """A yes about 'Jinzo: Trap lock' is about that part."""
+    (claim,) = read("Yes.", "Jinzo: Trap lock", "applies").claims
+
+    assert (claim.subject.name, claim.subject.part) == ("Jinzo", "Trap lock")

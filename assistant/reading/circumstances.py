@@ -186,6 +186,8 @@ def _time(adjunct: Adjunct, group: VerbGroup, one: Patient) -> Added | None:
 def _described_time(adjunct: Adjunct, one: Patient) -> Added:
     """'in the turn it was Set': a condition of its own."""
     thing = adjunct.thing
+    if thing is not None and thing.head in {"time", "moment"}:
+        return Added()
     verb = thing.relatives[0].group.verb if thing is not None else ""
     return Added(when=(_said(one, f"in_turn_of_{verb}", adjunct, value=True),))
 

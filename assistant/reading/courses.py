@@ -1,6 +1,7 @@
 """Courses: how things go on: resolve, apply, stay, leave, end, become, and what they are."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from assistant.reading.circumstances import Added, Context, added
 from assistant.reading.deeds import Handler, Tell, done_to, move
@@ -127,10 +128,19 @@ def take(clause: Clause, context: Context) -> Sense | None:
         return None
     value = clause.group.negative is (thing.det == "no")
     if thing.aspect is Aspect.DAMAGE:
-        return _about(clause, context, "damage_dealt", value=value)
+        return _damage(clause, context, thing, value=value)
     if thing.aspect is Aspect.EFFECT and thing.head == "effect" and not thing.det:
         return _about(clause, context, "applies", value=value)
     return None
+
+
+def _damage(clause: Clause, context: Context, damage: Thing, *, value: bool) -> Sense | None:
+    """Damage is said of what deals it; a player only takes it."""
+    whose = clause.subject
+    if whose is None or whose.aspect is Aspect.PLAYER:
+        whose = damage
+    bare = replace(clause, subject=whose, object=None)
+    return _about(bare, context, "damage_dealt", value=value)
 
 
 def _about(clause: Clause, context: Context, predicate: str, *, value: bool) -> Sense | None:
@@ -154,7 +164,7 @@ def deal(clause: Clause, context: Context) -> Sense | None:
     if thing is None or thing.aspect is not Aspect.DAMAGE:
         return None
     value = clause.group.negative is (thing.det == "no")
-    return _about(clause, context, "damage_dealt", value=value)
+    return _damage(clause, context, thing, value=value)
 
 
 def go_on(clause: Clause, context: Context) -> Sense | None:
@@ -207,6 +217,16 @@ def _kept_in_place(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...
 
 
 def _located(clause: Clause, context: Context) -> Sense | None:
+    position = next((each for each in clause.adjuncts if _is_position(each)), None)
+    if position is not None and position.thing is not None:
+        which = position.thing.head.split()[0]
+        if clause.group.negative:
+            return None
+        return done_to(
+            clause, context,
+            lambda one, said, _: (one.said("position", which, said.group, said.end),),
+            (position,),
+        )  # fmt: skip
     places = tuple(
         adjunct
         for adjunct in clause.adjuncts
@@ -225,6 +245,11 @@ def _located(clause: Clause, context: Context) -> Sense | None:
         clause, context,
         lambda one, said, value: _in_zone(one, said, zone, value=value), places,
     )  # fmt: skip
+
+
+def _is_position(adjunct: Adjunct) -> bool:
+    thing = adjunct.thing
+    return adjunct.word == "in" and thing is not None and thing.aspect is Aspect.POSITION
 
 
 def _in_zone(one: Patient, clause: Clause, zone: str, *, value: bool) -> tuple[Said, ...]:
@@ -251,6 +276,8 @@ def leave(clause: Clause, context: Context) -> Sense | None:
 
 def _is_attacker(one: Patient) -> bool:
     kinds = frozenset().union(*one.thing.kinds, *one.entity.kinds)
+    if one.entity.aspect is Aspect.ATTACK:
+        return True
     return "attacking_monster" in kinds or "attacking" in one.thing.adjectives or one.entity.attacks
 
 
@@ -304,11 +331,7 @@ def _is_a(clause: Clause, context: Context, what: Thing) -> Sense | None:
     """'X is a Continuous Effect', 'it is Chain Link 2', 'it is not the last thing to happen'."""
     value = not clause.group.negative
     if what.aspect is Aspect.LINK and what.number is not None:
-        return (
-            _about(clause, context, "chain_link", value=value)
-            if False
-            else _link(clause, context, what)
-        )
+        return _link(clause, context, what)
     if what.aspect is Aspect.TIMING:
         return _about(clause, context, "last_thing_to_happen", value=value)
     if what.aspect in {Aspect.CARD, Aspect.EFFECT, Aspect.NEGATION, Aspect.SUMMON}:

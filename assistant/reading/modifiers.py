@@ -54,6 +54,8 @@ def _from_adjectives(thing: Thing, resolution: Resolution) -> tuple[Said, ...] |
         found.extend(_said(one, "chain_link", value=number_of(thing)) for one in numbered)
     if thing.det in {"another", "other"}:
         words.append("other")
+    if thing.aspect is Aspect.PLAYER:
+        words = [word for word in words if word != "other"]
     if thing.aspect is Aspect.ATTACK:
         words = [word for word in words if word not in {"other", "another", "second"}]
     for one in patients(thing, resolution):
@@ -137,6 +139,8 @@ def _from_relatives(
 ) -> tuple[Said, ...] | None:
     found: list[Said] = []
     for clause in thing.relatives:
+        if clause.gap == "time":
+            continue  # 'the Chain it was activated in' says which, and nothing of it
         sense = read(_filled(clause, thing))
         if sense is None:
             return None

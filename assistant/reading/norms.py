@@ -147,7 +147,16 @@ def _of_parts(sentence: Sentence, resolution: Resolution) -> tuple[Rule, ...] | 
         if rules is None:
             return None
         found.extend(rules)
-    return tuple(found)
+    return _after_leaving(tuple(found), resolution)
+
+
+def _after_leaving(rules: tuple[Rule, ...], resolution: Resolution) -> tuple[Rule, ...]:
+    """'The attacking monster leaves and the attack ends': the one is why the other is so."""
+    first = rules[0]
+    left = first.then[0].predicate == "attacker_left_field" and not first.when
+    if not left or len(rules) == 1 or resolution.entities[first.then[0].ref].name:
+        return rules
+    return tuple(replace(rule, when=(*first.then, *rule.when)) for rule in rules[1:])
 
 
 def _under(

@@ -70,7 +70,9 @@ class Phrases:
             self._things[at] = ()  # a phrase never contains itself at its own first word
             single = tuple(self._single(at))
             joined = tuple(self._joined(single))
-            self._things[at] = tuple(dict.fromkeys(joined + single))
+            ends = {stop for _, stop in single}
+            first = tuple(one for one in joined if one[1] not in ends)
+            self._things[at] = tuple(dict.fromkeys(first + single + joined))
         return self._things[at]
 
     def tails(self, at: int) -> tuple[Tail, ...]:

@@ -18,6 +18,7 @@ _CARD_ASPECTS = frozenset(
     {Aspect.CARD, Aspect.ACTIVATION, Aspect.EFFECT, Aspect.ANY, Aspect.SUMMON, Aspect.ATTACK,
      Aspect.LINK, Aspect.ACTION, Aspect.NEGATION}
 )  # fmt: skip
+_NEVER_ACTIVATED = frozenset({Aspect.SUMMON, Aspect.ATTACK})
 _SPOKEN = frozenset({Aspect.SUMMON, Aspect.ATTACK, Aspect.ACTIVATION, Aspect.EFFECT})
 _LOOSE = frozenset({Aspect.COST, Aspect.LIMIT, Aspect.TIMING, Aspect.LINK})
 _RESULTS = frozenset({Aspect.DAMAGE_STEP, Aspect.DAMAGE, Aspect.REPLAY})
@@ -159,7 +160,10 @@ def _thing(thing: Thing, builder: _Builder, *, subject: bool) -> str:
         return refs[0]
     if thing.start in builder.refs and thing.name is None and thing.owner is None:
         return builder.refs[thing.start]
-    if thing.owner is not None and thing.owner.aspect in _CARD_ASPECTS | _LOOSE:
+    attacker = _attacker(thing, builder)
+    if attacker is not None:
+        ref = attacker
+    elif thing.owner is not None and thing.owner.aspect in _CARD_ASPECTS | _LOOSE:
         ref = _thing(thing.owner, builder, subject=subject)
     else:
         ref = _own(thing, builder, subject=subject)
@@ -177,6 +181,14 @@ def _thing(thing: Thing, builder: _Builder, *, subject: bool) -> str:
         if place.thing is not None:
             _thing(place.thing, builder, subject=False)
     return ref
+
+
+def _attacker(thing: Thing, builder: _Builder) -> str | None:
+    """'Its attack' is the attack of what attacked, whatever else was named since."""
+    if thing.aspect is not Aspect.ATTACK or thing.owner is None or not thing.owner.pronoun:
+        return None
+    candidates = (builder.entities[ref] for ref in reversed(builder.order))
+    return next((entity.ref for entity in candidates if entity.attacks or _attacks(entity)), None)
 
 
 def _own(thing: Thing, builder: _Builder, *, subject: bool) -> str:
@@ -208,8 +220,11 @@ def _own(thing: Thing, builder: _Builder, *, subject: bool) -> str:
 
 
 def _put(entity: Entity, builder: _Builder) -> None:
-    if entity.ref not in builder.entities or entity.subject:
+    old = builder.entities.get(entity.ref)
+    if old is None:
         builder.entities[entity.ref] = entity
+    elif entity.subject:
+        builder.entities[entity.ref] = replace(old, subject=True)
 
 
 def _mention(ref: str, builder: _Builder) -> None:
@@ -234,17 +249,17 @@ def _antecedent(thing: Thing, builder: _Builder) -> str | None:
         attackers = [e for e in fitting if e.attacks or e.aspect is Aspect.ATTACK or _attacks(e)]
         return attackers[0].ref if attackers else None
     if thing.pronoun and builder.verb in {"activate", "resolve", "chain"}:
-        made = [e for e in fitting if e.aspect not in {Aspect.SUMMON, Aspect.ATTACK}]
+        made = [e for e in fitting if (e.spoken or e.aspect) not in _NEVER_ACTIVATED]
         fitting = made or fitting
     if not fitting:
         return None
     if thing.pronoun and thing.head in {"its", "their", "itself", "themselves"} and builder.now:
         return builder.now
+    fresh = [entity for entity in fitting if entity.ref not in builder.older]
+    fitting = fresh or fitting
     if thing.pronoun:
         others = [entity for entity in fitting if entity.ref != builder.now] or fitting
         return next((entity.ref for entity in others if entity.subject), others[0].ref)
-    fresh = [entity for entity in fitting if entity.ref not in builder.older]
-    fitting = fresh or fitting
     same = [entity for entity in fitting if _same_head(thing, entity)]
     others = [entity for entity in same or fitting if entity.ref != builder.now]
     return (others or same or fitting)[0].ref

@@ -272,9 +272,10 @@ def _norms(
             if _hangs(whole, resolution, state):
                 return None, (), ()
             given = whole.when
-            here = replace(state, about=(state.about - state.named) | named)
+            chosen = (state.about - state.named) | named if named else state.about
+            here = replace(state, about=chosen)
             found.extend(_of_rule(whole, resolution, here, sentence, said_by))
-    return (tuple(found) or None), entities, given
+    return (tuple(dict.fromkeys(found)) or None), entities, given
 
 
 def _names_of(tree: Tree) -> frozenset[str]:
@@ -324,12 +325,11 @@ def _setting(
 ) -> frozenset[str]:
     """The cards of the example, if this is said of an example and not in general."""
     refs = {said.ref for said in rule.then}
-    if then.subject.name is not None or rule.agents:
+    if then.subject.name is not None or rule.agents or _points_back(refs, resolution):
         return state.about
     if any(condition.subject.name for condition in when):
         return frozenset()
-    described = bool(when) or not _points_back(refs, resolution)
-    return frozenset() if described else state.about
+    return frozenset()
 
 
 def _points_back(refs: set[str], resolution: Resolution) -> bool:

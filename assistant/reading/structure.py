@@ -55,7 +55,7 @@ _OPENERS = (
 )  # fmt: skip
 _OPENING = frozenset(_OPENERS) | frozenset(TURN_PHRASES)
 _MARKS = frozenset({",", ";", ":", ".", "!", "—", "•"})
-_ASIDE = frozenset({"if", "unless", "when", "even if", "even though", "only if", "while", "until"})
+_ASIDE = frozenset({"if", "unless", "when", "only if", "while", "until"})
 
 
 class Structure:

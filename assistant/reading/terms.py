@@ -49,7 +49,11 @@ def in_terms(rule: Rule, resolution: Resolution) -> Iterator[Terms]:
 
 def _of_one(rule: Rule, resolution: Resolution) -> Iterator[Terms]:
     said = _permitted(rule, resolution)
-    when = tuple(each for each in rule.when if not _is_limit(each))
+    when = tuple(each for each in rule.when if not (_is_limit(each) or _is_scenery(each)))
+    unmoved = tuple(each for each in when if each.predicate == "moved" and each.value is False)
+    when = tuple(each for each in when if each not in unmoved)
+    moved = tuple(replace(each, value=True) for each in unmoved)
+    rule = replace(rule, unless=(*rule.unless, *moved))
     parts = (*when, *rule.unless, said)
     refs = tuple(dict.fromkeys(each.ref for each in parts))
     limits = frozenset(each.predicate for each in rule.when if _is_limit(each))
@@ -97,6 +101,11 @@ def _linked(rule: Rule, resolution: Resolution) -> Rule | None:
     if len(costs) == 1:
         return _merged(rule, costs[0], next(ref for ref in loose if ref not in costs))
     return None
+
+
+def _is_scenery(said: Said) -> bool:
+    """What only describes how a named card of an example stands."""
+    return said.predicate == "position" and said.ref.startswith("name:")
 
 
 def _held(said: Said, rule: Rule, resolution: Resolution) -> Said:

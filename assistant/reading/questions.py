@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
+from assistant.reading.languages import language_of
 from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.question.actions import read_action
 from assistant.reading.question.asked import asked_of
@@ -44,6 +45,9 @@ def read_question(text: str, *, names: Names, facts: FactsOf) -> QuestionReading
     """Understands a question: its scenario, what it asks, what was assumed, what was not read."""
     mentions = _mentions(text, names)
     masked = mask(text, mentions)
+    language = language_of(masked)
+    if language != "en":
+        return _unread(text, mentions, language)
     clauses = clauses_of(with_senses(tokens_of(masked)))
     cards = tuple(dict.fromkeys(mention.name for mention in mentions))
     if not is_in_domain(masked, clauses, names_cards=bool(mentions)):
@@ -57,6 +61,16 @@ def read_question(text: str, *, names: Names, facts: FactsOf) -> QuestionReading
     reading = _read(whole, main, facts)
     further = (_read(whole, variant, facts),) if variant else ()
     return reading.model_copy(update={"cards": cards, "further": further})
+
+
+def _unread(text: str, mentions: Sequence[Mention], language: str) -> QuestionReading:
+    """A question in a language that is not read: its cards, and all of it a gap."""
+    why = f"questions in this language ({language}) are not read"
+    return QuestionReading(
+        gaps=(Gap(text=text, start=0, end=len(text), why=why),),
+        cards=tuple(dict.fromkeys(mention.name for mention in mentions)),
+        language=language,
+    )
 
 
 def _mentions(text: str, names: Names) -> tuple[Mention, ...]:
@@ -235,6 +249,8 @@ def _asked(
 def _may_ask(clauses: Sequence[Clause], at: int) -> bool:
     """Whether a clause puts the question: inverted, with a question word, or last before "?"."""
     clause = clauses[at]
+    if clause.hangs == "said" and at and clauses[at - 1].is_inverted:
+        return True
     if clause.hangs == "said" or (at and clauses[at - 1].hangs == "said" and not clause.hangs):
         return _truth_is_asked(clauses[at + 1 :])
     if is_asked(clause):

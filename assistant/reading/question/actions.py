@@ -97,9 +97,13 @@ def _loose(story: Story, clause: Clause) -> bool:
         elif cards and answered[0].facet != "summon":
             activation_of(story, cards[0], clause=clause)
         story.answering = cards[0] if cards else ""
+        story.answers_next = bool(cards)
         return True
+    last = story.last("activate")
+    if clause.by("on") and last is not None and not last.targets:
+        last.targets += [card for noun in clause.by("on") for card in story.refer(noun)]
     if not clause.by("in"):
-        return False
+        return bool(clause.by("on"))
     attack = story.last("attack")
     for noun in clause.by("in"):
         if attack is not None:
@@ -167,6 +171,7 @@ _HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "destroy": destroy,
         "banish": destroy,
         "send": destroy,
+        "leave": destroy,
         "return": destroy,
         "negate": negate,
         "hit": hit,

@@ -61,9 +61,10 @@ def place_activation(story: Story, clause: Clause, deed: Deed) -> None:
         elif word == "on":
             _on(story, deed, noun)
     _placed_in(story, clause, deed)
-    if story.answering and clause.hangs == "ing":
+    is_answer = clause.hangs == "ing" or story.answers_next
+    if story.answering and is_answer and deed.card != story.answering:
         chain_onto(story, deed, story.answering)
-        story.answering = ""
+        story.answering, story.answers_next = "", False
 
 
 def _on(story: Story, deed: Deed, noun: Noun) -> None:

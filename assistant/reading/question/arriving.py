@@ -109,7 +109,9 @@ def attack(story: Story, clause: Clause) -> bool:
         return True
     withs = clause.by("with")
     nouns = withs or ((clause.subject,) if clause.subject else ())
-    attackers = [card for noun in nouns if not noun.who for card in story.refer(noun)]
+    attackers = [
+        card for noun in nouns if not noun.who for card in story.refer(noun, prefer="monster")
+    ]
     doer = clause.subject.who if clause.subject is not None else ""
     if not attackers:
         attackers = ["a monster"]

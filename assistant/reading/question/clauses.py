@@ -44,6 +44,17 @@ def _sentences(tokens: Sequence[Token]) -> Iterator[tuple[tuple[Token, ...], boo
         yield tuple(sentence), False
 
 
+def _past_aside(tokens: Sequence[Token], at: int) -> int:
+    """Behind an aside like ", not the activation,"."""
+    if tokens[at].kind is not Kind.COMMA or at + 2 >= len(tokens):
+        return at
+    if tokens[at + 1].kind is not Kind.NOT:
+        return at
+    noun, after = noun_at(tokens, at + 2)
+    is_aside = noun is not None and after + 1 < len(tokens) and tokens[after].kind is Kind.COMMA
+    return after + 1 if is_aside else at
+
+
 class _Reader:
     """Reads one sentence, word by word, closing a clause where the next one begins."""
 
@@ -52,6 +63,7 @@ class _Reader:
         self._done: list[Clause] = []
         self._draft = Draft(sentence, 0, 0)
         self._antecedent: Noun | None = None
+        self._last_card: Noun | None = None
         self._suspended: Draft | None = None
         self._is_whose = False
         self._is_joining = False
@@ -61,6 +73,7 @@ class _Reader:
         self._draft = Draft(self._sentence, tokens[0].start, tokens[0].start)
         at = 0
         while at < len(tokens):
+            at = _past_aside(tokens, at)
             noun, after = noun_at(tokens, at)
             if after > at:
                 if noun is not None:
@@ -76,6 +89,9 @@ class _Reader:
         token = tokens[at]
         if token.kind in {Kind.COMMA, Kind.BRACKET, Kind.CONJUNCTION, Kind.ARROW, Kind.PLUS}:
             self._soft_boundary(tokens, at)
+        elif token.kind is Kind.ORDER and token.text.startswith("and "):
+            self._soft_boundary(tokens, at)
+            self._small(token)
         elif token.kind is Kind.SUBORDINATOR:
             self._subordinate(token)
         elif token.kind in _HELPERS or (token.kind is Kind.POSSESSIVE and token.text == "'s"):
@@ -134,7 +150,10 @@ class _Reader:
             return
         if self._is_whose:
             noun, self._is_whose = replace(noun, owner="it"), False
-        if draft.preposition:
+        if draft.preposition == "of" and draft.last_noun is not None and draft.last_noun.facet:
+            draft.preposition = ""
+            self._of(draft.last_noun, noun)
+        elif draft.preposition:
             draft.prepositions.append((draft.preposition, noun))
             draft.preposition = ""
         elif draft.verb and draft.verb in _REPORTING:
@@ -145,9 +164,18 @@ class _Reader:
             draft.objects.append(noun)
         elif draft.subject is None:
             draft.subject = noun
-            draft.is_inverted = bool(draft.helpers)
+            draft.is_inverted = bool(draft.helpers) and "there" not in draft.marks
         else:
             draft.objects.append(noun)
+
+    def _of(self, side: Noun, noun: Noun) -> None:
+        """As in "the effect, not the activation, of X": joins a card to its side."""
+        draft = self._draft
+        whole = replace(noun, start=side.start, facet=side.facet, marks=side.marks | noun.marks)
+        if draft.subject is side:
+            draft.subject = whole
+        elif draft.objects and draft.objects[-1] is side:
+            draft.objects[-1] = whole
 
     def _helper(self, token: Token) -> None:
         if self._draft.verb and self._suspended is not None:
@@ -197,6 +225,9 @@ class _Reader:
         draft = self._draft
         if draft.verb or self._suspended is not None:
             return
+        if token.form == "ing" and draft.objects and not draft.helpers:
+            self._close(token.start, hangs="ing")
+            return
         if token.form == "ing" and draft.helpers and draft.subject is None:
             draft.is_inverted = True
             self._suspended = draft
@@ -205,6 +236,7 @@ class _Reader:
         if token.form not in PARTICIPLES or draft.helpers:
             return
         noun = draft.subject or (draft.prepositions[-1][1] if draft.prepositions else None)
+        noun = noun or (self._last_card if draft.joint == "comma" else None)
         is_by = following is not None and following.text in {"by", "with", "through", "via"}
         if noun is None or noun.who or not is_by or draft.objects:
             return
@@ -249,8 +281,9 @@ class _Reader:
             draft.joint = draft.joint or joint
             return
         if tokens[at].text == ":" and not draft.verb:
-            is_speaker = draft.is_bare and draft.subject is not None and bool(draft.subject.who)
-            if not is_speaker:  # "Opponent: Raigeki." says who does it.
+            subject = draft.subject if draft.is_bare else None
+            is_label = subject is not None and bool(subject.who or subject.link)
+            if not is_label:  # "Opponent: Raigeki", "CL2: Skill Drain".
                 self._close(tokens[at].start, joint=joint)
         elif not self._goes_on(tokens, at, following, joint):
             is_conditional = draft.hangs in {"if", "when"} and joint == "and"
@@ -321,6 +354,8 @@ class _Reader:
         else:
             following.joint = joint
             self._antecedent = draft.last_noun
+            named = [noun for noun in clause.nouns if noun.cards]
+            self._last_card = named[-1] if named else self._last_card
             following.inherited = clause.subject
             if not clause.verb and clause.objects and clause.subject and clause.subject.link:
                 following.inherited = clause.objects[0]

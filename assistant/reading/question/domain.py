@@ -7,16 +7,18 @@ from assistant.reading.question.clause import Clause
 
 _PRICES = (
     r"\b(?:price[sd]?|worth|market|sell(?:ing)?|buy(?:ing)?|bought|sold|expensive|budget|dollars?"
-    r"|cheap(?:er|est)?|euros?|usd|eur|tcgplayer|cardmarket|ebay|invest(?:ment)?|shipping|psa"
+    r"|cheap(?:er|est)?"
+    r"|going rate|mint|euros?|usd|eur|tcgplayer|cardmarket|ebay|invest(?:ment)?|shipping|psa"
     r"|graded|collect(?:ors?|ion|ible))\b|[$€£]"
 )
 _LISTS = (
     r"\b(?:ban ?list|banned|forbidden list|limited list|f/?l list|semi-?limited|unbanned?"
-    r"|(?:on|off) the list|forbidden (?:and|&|or) limited)\b"
+    r"|limited to (?:1|2|one|two) cop\w+|per deck|(?:on|off) the list"
+    r"|forbidden (?:and|&|or) limited)\b"
 )
 _DECKS = (
     r"\b(?:deck ?list|deck ?build(?:ing)?|side ?deck(?:ing)?|tech(?:ing)?|ratios?|meta(?:game)?"
-    r"|tier ?\d|copies [^.?!]*\bdeck|in my deck|should i (?:run|play|main|side|cut|include|use) "
+    r"|tier ?\d|copies [^.?!]*\bdeck|should i (?:run|play|main|side|cut|include|use) "
     r"|(?:best|good|better|strongest|top|tier|meta|strong|great|worst|weak|recommend\w*|beginner"
     r"|favou?rite)\b[^.?!]*\b(?:decks?|cards?|archetypes?|starter|staples?|engine|format|build)"
     r"|(?:run|play|main|side|include) (?:\w+ )?(?:copies|copy|\d|one|two|three|x\d|playsets?) "
@@ -29,7 +31,8 @@ _RELEASES = (
 )
 _OTHERS = (
     r"\b(?:pok[eé]mon|magic the gathering|mtg|hearthstone|digimon|one piece|flesh and blood|poker"
-    r"|chess|anime|manga|episode|duel links|cross duel|video ?game|weather|recipe|football|wcq|ycs"
+    r"|chess|anime|manga|episode|duel links|cross duel|video ?game|fight"
+    r"|weather|recipe|football|wcq|ycs"
     r"|tournament (?:prize|date|location)|entry fee|who won|world champion\w*)\b"
 )
 _OUT = re.compile(f"{_PRICES}|{_LISTS}|{_DECKS}|{_RELEASES}|{_OTHERS}", re.IGNORECASE)

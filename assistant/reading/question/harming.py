@@ -38,7 +38,7 @@ def _destroyed_by_card(
     if _is_at_a_target(story, clause, subject or agents, ""):
         return True
     if not objects:
-        return _struck(story, clause, (), subject)
+        return _struck(story, clause, agents_of(story, clause, "by"), subject)
     if clause.hangs == "ing" and subject:
         return _by_last(story, objects)
     return _struck(story, clause, subject or agents, objects)
@@ -132,7 +132,9 @@ def hit(story: Story, clause: Clause) -> bool:
             deed = strike(story, clause, agent, (patient,), doer_of(clause))
             if "chain:past" in marks_of(nouns) and deed is not None:
                 chain_onto(story, deed, patient)
-    if clause.is_passive and not patients:
+    if not patients:
+        affected = [noun.who for noun in clause.objects if noun.who]
+        story.affected = (affected or [doer_of(clause) if clause.is_passive else ""])[0]
         for agent in agents:
             stand(story, Standing(agent, face="up", start=clause.start, end=clause.end))
     return bool(agents)
@@ -185,6 +187,10 @@ def _tribute_of_another(story: Story, clause: Clause, tributed: tuple[str, ...],
             add(story, Deed("activate", card, doer), clause)
         return True
     if is_asked(clause):
+        return True
+    payers = story.payers() if STAND_INS["monster"] in tributed else ()
+    if payers:
+        add(story, Deed("activate", payers[-1], doer), clause)
         return True
     for card in tributed:
         add(story, Deed("apply", card, doer, how="tributed"), clause)

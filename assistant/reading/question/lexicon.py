@@ -277,7 +277,7 @@ FILLERS = (
     "well; also; still; even; really; actually; just; anyway; anyways; too; either; however; yes; "
     "yeah; ok; okay; yesterday; today; at locals; locals; regionals; tournament; tournament match; "
     "my friends and i; full; successfully; simply; immediately; instantly; normally; in this "
-    "situation; in this case; there; here; exactly; of course; as usual; in fact; own; "
+    "situation; in this case; here; exactly; of course; as usual; in fact; own; "
     "itself then; "
     "ever; in total; at the same time; first; somehow; a lot; suddenly; simultaneously; maybe; "
     "basically; correctly; the way; actual; whole; able; at all; happily; unfortunately; sadly; "

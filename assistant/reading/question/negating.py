@@ -15,7 +15,7 @@ def negate(story: Story, clause: Clause) -> bool:
     else:
         noun = clause.objects[0] if clause.objects else None
         if clause.subject is not None and not clause.subject.who:
-            agents = agents or subject_cards(story, clause)
+            agents = (*subject_cards(story, clause), *agents)
     if noun is None:
         return False
     agents = tuple(card for card in agents if _can_negate(story, card)) or agents

@@ -34,13 +34,15 @@ def seat_deeds(story: Story, deeds: Sequence[Deed], seats: Seats) -> tuple[str, 
         standing.player = seats.seat(standing.player)
     owners = {card: seats.seat(word) for card, word in story.owners.items()}
     story.owners = {card: seat for card, seat in owners.items() if seat}
-    story.turn = seats.seat(story.turn)
+    story.turn, story.affected = seats.seat(story.turn), seats.seat(story.affected)
     assumed: list[str] = []
     while True:
         _settle(story, deeds)
-        unknown = next((deed for deed in deeds if not deed.player and deed.do != "apply"), None)
-        if unknown is None:
+        open_deeds = [deed for deed in deeds if not deed.player and deed.do != "apply"]
+        if not open_deeds:
             break
+        asked = [deed for deed in open_deeds if deed.is_asked and seats.said == {"me"}]
+        unknown = (asked or open_deeds)[0]
         known = {deed.player for deed in deeds}
         unknown.player = "B" if "A" in known and "me" in seats.said else "A"
         before = deeds[list(deeds).index(unknown) - 1]
@@ -161,8 +163,7 @@ def _seat_the_rest(story: Story, deeds: Sequence[Deed], seats: Seats, assumed: l
 
 
 def _side_by_value(story: Story, card: str) -> str:
-    """A value that a card sets for one player is set for player B."""
-    facts = story.facts_of(card)
-    if facts is not None and facts.sets_value_for == "you":
-        return "B"
-    return "A" if facts is not None and facts.sets_value_for == "opponent" else "B"
+    """Cards that set a value are where they set it for the player spoken of, else for B."""
+    facts, affected = story.facts_of(card), story.affected or "B"
+    is_theirs = facts is not None and facts.sets_value_for == "opponent"
+    return other(affected) if is_theirs else affected

@@ -84,9 +84,13 @@ def _is_somewhere(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:
     makers = agents_of(story, clause, "by", "with")
     if makers:
         summoned_by(story, clause, makers[0], cards, "")
-    elif clause.marks & {"face_up", "set"} or clause.by("on", "in"):
+    elif _marks(clause) & {"face_up", "set", "there"} or clause.by("on", "in"):
         _is_on_field(story, clause, cards)
     return True
+
+
+def _marks(clause: Clause) -> frozenset[str]:
+    return clause.marks | (clause.subject.marks if clause.subject is not None else frozenset())
 
 
 def _facet(clause: Clause) -> str:
@@ -94,7 +98,7 @@ def _facet(clause: Clause) -> str:
 
 
 def _is_on_field(story: Story, clause: Clause, cards: tuple[str, ...]) -> None:
-    face = "down" if "set" in clause.marks else "up"
+    face = "down" if "set" in _marks(clause) else "up"
     places = {noun.thing: noun.owner for noun in clause.by("on", "in")}
     zone = "graveyard" if "gy" in places else "hand" if "hand" in places else ""
     owner = next((owner for owner in places.values() if owner), "")

@@ -70,6 +70,8 @@ class Deed:
     how: str = ""
     """Kind of Summon, or event of an `apply`."""
     is_earlier: bool = False
+    is_later: bool = False
+    """A word says that it came after what was told before."""
     is_new_turn: bool = False
     """It comes on a later turn than the deed before."""
     is_asked: bool = False
@@ -123,6 +125,8 @@ class Story:
     facts: list[ReadFact] = field(default_factory=list)
     assumptions: list[str] = field(default_factory=list)
     limits: dict[str, str] = field(default_factory=dict)
+    affected: str = ""
+    """The player whom lasting effects are said to affect."""
     turn: str = ""
     """Whose turn it is said to be."""
     copies: set[str] = field(default_factory=set)
@@ -131,6 +135,8 @@ class Story:
     """Deeds that aim at "the target", which is not named yet."""
     renamed: dict[str, str] = field(default_factory=dict)
     """Stand-ins that turned out to be others."""
+    answers_next: bool = False
+    """The next activation answers it, whatever its clause."""
     answering: str = ""
     """What the next activation answers: "responds by activating ..."."""
 
@@ -264,6 +270,10 @@ class Story:
             or any(need.paid and "monster_zone" in need.zones for need in effect.needs)
             for effect in facts.effects
         )
+
+    def payers(self) -> tuple[str, ...]:
+        """Monsters spoken of whose effect is paid for with a Tribute."""
+        return tuple(card for card in self.named if self._has_tribute_cost(card))
 
     def _pronoun(self, but: set[str], prefer: str) -> tuple[str, ...]:
         candidates = [card for card in self.named if card not in but]

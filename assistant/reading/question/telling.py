@@ -9,9 +9,11 @@ def add(story: Story, deed: Deed, clause: Clause) -> Deed:
     """Adds a deed, or says more of the one that was told already."""
     deed.start, deed.end = deed.start or clause.start, deed.end or clause.end
     deed.sentence, deed.hangs = clause.sentence, clause.hangs
+    deed.is_later = "then" in clause.orders
     deed.is_earlier = "earlier" in clause.marks or "last_turn" in clause.orders
     deed.is_new_turn = "next_turn" in clause.orders
-    deed.is_asked = clause.is_inverted or bool(clause.question)
+    is_purpose = clause.is_question and clause.hangs == "to"
+    deed.is_asked = clause.is_inverted or bool(clause.question) or is_purpose
     story.note((deed.card,))
     if deed.player:
         story.players.append(deed.player)
@@ -86,6 +88,9 @@ def strike(
     if _is_lasting(story, agent) and story.deed_of(agent) is None:
         stand(story, Standing(agent, face="up", start=clause.start, end=clause.end))
         return None
+    told = story.deed_of(agent)
+    if clause.is_inverted and told is not None and (told.targets or told.hurts):
+        return told
     deed = add(story, Deed("activate", agent, doer or story.owners.get(agent, "")), clause)
     facts = story.facts_of(agent)
     if facts is None or any(effect.targets for effect in facts.effects):
@@ -116,6 +121,7 @@ def negation_by(
     patient = patient or _unnamed(kind)
     if not agent and any(one.answers == patient for one in story.deeds):
         return
+    agent = agent or _told_negator(story, kind)
     deed = Deed("activate", agent or NEGATORS[kind], doer or story.owners.get(agent, ""))
     deed = add(story, deed, clause)
     if kind == "monster":
@@ -126,6 +132,16 @@ def negation_by(
     else:
         chain_onto(story, deed, patient)
         activation_of(story, patient).is_certain = True
+
+
+def _told_negator(story: Story, kind: str) -> str:
+    """A card already used that negates such things, and was not yet said to negate any."""
+    kinds = {"summon": Negates.SUMMON, "attack": Negates.ATTACK, "activation": Negates.ACTIVATION}
+    for deed in reversed(story.deeds):
+        is_free = deed.do == "activate" and not deed.answers and not deed.answered
+        if kind in kinds and is_free and story.negates(deed.card, kinds[kind]):
+            return deed.card
+    return ""
 
 
 def _negated_act(story: Story, clause: Clause, deed: Deed, kind: str, patient: str) -> None:

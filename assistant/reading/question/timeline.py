@@ -6,14 +6,18 @@ from collections.abc import Sequence
 from assistant.reading.question.story import DESTROYER, SPEED_2, STAND_INS, Deed, Story
 from assistant.reading.reading import Answers, Kind
 
-_HANGING_BEFORE = frozenset({"when", "if", "after", "because", "which", "reduced", "although"})
+_HANGING_BEFORE = frozenset(
+    {"when", "if", "after", "because", "which", "reduced", "although", "while"}
+)
 
 
 def in_order(story: Story) -> list[Deed]:
     """The deeds as they came about; a deed of a Chain has `is_chained` when it is not its first."""
     deeds = _without_guessed_summons(story, _revivals_of_the_board(story))
     deeds = _earlier_first(_hanging_first(deeds))
-    deeds = _attacks_first(story, _answers_after(_with_passing_targets(story, deeds)))
+    deeds = _answers_after(_with_passing_targets(story, deeds))
+    deeds = _destroyed_in_chain(story, _harm_after(deeds))
+    deeds = _acts_first(story, _acts_first(story, deeds, "attack"), "summon")
     deeds = _by_link_number(deeds)
     deeds = _first_links(story, deeds)
     _join_chains(story, deeds)
@@ -78,7 +82,7 @@ def _hanging_first(deeds: Sequence[Deed]) -> list[Deed]:
             continue
         before = [one for one in main if ordered.index(one) < at]
         after = [one for one in main if ordered.index(one) > at]
-        if deed.hangs in _HANGING_BEFORE and before and not after:
+        if deed.hangs in _HANGING_BEFORE and before and not after and not deed.is_later:
             ordered.remove(deed)
             ordered.insert(ordered.index(before[0]), deed)
         elif deed.hangs == "before" and after:
@@ -129,17 +133,56 @@ def _zones_aimed_at(story: Story, deed: Deed) -> frozenset[str]:
     return frozenset[str]().union(*(place.zones for place in places))
 
 
-def _attacks_first(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
-    """The attack comes before what only answers attacks."""
+def _acts_first(story: Story, deeds: Sequence[Deed], act: str) -> list[Deed]:
+    """An attack or a Summon comes before what can only answer it here."""
     ordered = list(deeds)
-    attack = next((deed for deed in ordered if deed.do == "attack"), None)
-    answers = [deed for deed in ordered if story.answers(deed.card, Answers.ATTACK)]
-    for deed in answers if attack is not None else ():
-        deed.answered = deed.answered or "attack"
-    if attack is not None and answers and ordered.index(attack) > ordered.index(answers[0]):
-        ordered.remove(attack)
-        ordered.insert(ordered.index(answers[0]), attack)
+    what = Answers.ATTACK if act == "attack" else Answers.SUMMON
+    done = next((deed for deed in ordered if deed.do == act), None)
+    answers = [
+        deed for deed in ordered if story.answers(deed.card, what) and not _answers_link(deed)
+    ]
+    for deed in answers if done is not None else ():
+        deed.answered = deed.answered or act
+    if done is not None and answers and ordered.index(done) > ordered.index(answers[0]):
+        ordered.remove(done)
+        ordered.insert(ordered.index(answers[0]), done)
     return ordered
+
+
+def _answers_link(deed: Deed) -> bool:
+    return deed.do == "activate" and (deed.answered == "activation" or bool(deed.link))
+
+
+def _harm_after(deeds: Sequence[Deed]) -> list[Deed]:
+    """A card is aimed at while it is there, so what befalls it comes later."""
+    ordered = list(deeds)
+    for deed in deeds:
+        aimed = [one for one in ordered if deed.do == "apply" and deed.card in one.targets]
+        if aimed and ordered.index(aimed[-1]) > ordered.index(deed):
+            ordered.remove(deed)
+            ordered.insert(ordered.index(aimed[-1]) + 1, deed)
+    return ordered
+
+
+def _destroyed_in_chain(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
+    """A Spell or Trap that does not stay can only be destroyed before it resolves."""
+    ordered = [deed for deed in deeds if not _befalls_passing(story, deed)]
+    for deed in deeds:
+        if not _befalls_passing(story, deed):
+            continue
+        activated = next((one for one in ordered if one.card == deed.card), None)
+        if activated is None:
+            activated = Deed("activate", deed.card, start=deed.start, end=deed.end)
+            ordered.append(activated)
+        answer = Deed("activate", DESTROYER, targets=[deed.card], start=deed.start, end=deed.end)
+        answer.is_chained, answer.answers, answer.answered = True, deed.card, "activation"
+        ordered.insert(ordered.index(activated) + 1, answer)
+    return ordered
+
+
+def _befalls_passing(story: Story, deed: Deed) -> bool:
+    is_row = story.kind(deed.card) in {Kind.SPELL, Kind.TRAP} and not story.stays(deed.card)
+    return deed.do == "apply" and deed.how == "destroyed" and is_row
 
 
 def _by_link_number(deeds: Sequence[Deed]) -> list[Deed]:

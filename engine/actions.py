@@ -3,19 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine import operations as ops
+from engine.applications import What
+from engine.card_moves import SummonAfterResolution
 from engine.cardtext import Cannot, LimitKind, Procedure
 from engine.choosing import choose_cards, choose_position
 from engine.conditions import holds
 from engine.duel import Duel
 from engine.events import EventKind
 from engine.legality import Refusal, can_pay, refuse
-from engine.operations import Count, What
 from engine.paying import pay_costs
 from engine.play import Attempt, Link, Play, Window
 from engine.rules import activation, battle, limits, summons
 from engine.rules.register import rule_by_id
 from engine.script import Script, Step
+from engine.selectors import Count
 from engine.state import Summoning, Use, UseStatus, place
 from engine.summoning import announce, record_summon
 from engine.terms import (
@@ -347,7 +348,7 @@ def _failed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
     del player, kind, negation
 
 
-def after_resolution(duel: Duel, link: Link, card: CardId, op: ops.SummonAfterResolution) -> None:
+def after_resolution(duel: Duel, link: Link, card: CardId, op: SummonAfterResolution) -> None:
     """The Summon immediately after an effect at Chain Link 1: it can be negated (SU02)."""
     play = duel.play
     if play.state.card(card).zone is not Zone.HAND:
@@ -361,7 +362,7 @@ def after_resolution(duel: Duel, link: Link, card: CardId, op: ops.SummonAfterRe
 
 
 def summon_now(
-    play: Play, script: Script, link: Link, card: CardId, op: ops.SummonAfterResolution
+    play: Play, script: Script, link: Link, card: CardId, op: SummonAfterResolution
 ) -> None:
     """The Summon immediately after an effect at a later link: in the Chain, not negatable."""
     if play.state.card(card).zone is not Zone.HAND:

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from engine import operations as ops
+from engine import patterns
 from engine.cardtext import Effect, Timing
 from engine.happening import happened
-from engine.operations import Activated, EventPattern
+from engine.patterns import Activated, EventPattern
 from engine.play import Link, Play
 from engine.rules import chains
 from engine.select import Context, fits, players
@@ -25,14 +25,14 @@ def _answered(
     play: Play, pattern: EventPattern, player: Player, card: CardId, timing: Timing
 ) -> Context | None:
     context = play.context(player, card)
-    if isinstance(pattern, ops.Activation):
+    if isinstance(pattern, patterns.Activation):
         if not play.chain or not chains.answers(last_link=True, opening_event=False):
             return None
         link = play.chain[-1]
         if _activation_fits(play, pattern, link, player, context):
             return replace(context, responded=(link.card, link.stamp))
         return None
-    if isinstance(pattern, ops.WouldSummon):
+    if isinstance(pattern, patterns.WouldSummon):
         return _summon_attempt(play, pattern, context)
     for event in play.window.events:
         if timing is Timing.WHEN and event.moment != play.window.moment:
@@ -44,7 +44,7 @@ def _answered(
 
 
 def _activation_fits(  # noqa: PLR0911 -- one line a condition
-    play: Play, pattern: ops.Activation, link: Link, player: Player, context: Context
+    play: Play, pattern: patterns.Activation, link: Link, player: Player, context: Context
 ) -> bool:
     from engine.possibility import includes  # noqa: PLC0415 -- the two look at each other
 
@@ -77,7 +77,7 @@ def activated_kind(play: Play, link: Link) -> Activated:
     return Activated.SPELL_EFFECT if kind is CardKind.SPELL else Activated.TRAP_EFFECT
 
 
-def _summon_attempt(play: Play, pattern: ops.WouldSummon, context: Context) -> Context | None:
+def _summon_attempt(play: Play, pattern: patterns.WouldSummon, context: Context) -> Context | None:
     attempt = play.window.attempt
     if attempt is None or play.chain:
         return None

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from engine import operations as ops
+from engine import applications
 from engine.actions import refuse_action
+from engine.applications import From
 from engine.duel import Duel, emit_phase
 from engine.events import EventKind
 from engine.legality import Refusal, refuse
-from engine.operations import From
 from engine.play import Attack, Window
 from engine.rules import battle
 from engine.script import Step
@@ -66,7 +66,7 @@ def attack_refusals(duel: Duel, player: Player, here: CardState) -> list[Refusal
     play = duel.play
     found = []
     defense = any(
-        isinstance(s.application, ops.AttackFromDefense) and s.card == here.id
+        isinstance(s.application, applications.AttackFromDefense) and s.card == here.id
         for s in play.view.sources
     )
     if not battle.can_declare_attack(
@@ -298,7 +298,7 @@ def _battle_damage(duel: Duel, player: Player, amount: int, by: CardId) -> None:
         return
     for source in play.view.sources:
         shield = source.application
-        spared = isinstance(shield, ops.Protect) and From.BATTLE_DAMAGE in shield.from_
+        spared = isinstance(shield, applications.Protect) and From.BATTLE_DAMAGE in shield.from_
         if spared and source.controller is player:
             return
     play.pay(player, -amount, battle.battle_result, why="battle_damage")

@@ -39,15 +39,11 @@ ongoing part under `continuous`.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from engine.operations import (
-    Amount,
-    Application,
-    Condition,
-    Cost,
-    EventPattern,
-    Selector,
-    Step,
-)
+from engine.amounts import Amount
+from engine.operations import Application, Cost, Step
+from engine.patterns import EventPattern
+from engine.requirements import Condition
+from engine.selectors import Selector
 from engine.terms import (
     FIELD,
     Attribute,

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine import operations as ops
+from engine import selectors
+from engine.applications import Lock, What
 from engine.cardtext import Effect, Mode, Rider
 from engine.events import EventKind
 from engine.legality import Refusal, case_of
@@ -182,8 +183,13 @@ def _pay_and_target(
 
 
 def _forbid_summons(play: Play, link: Link) -> None:
-    lock = ops.Lock(
-        Whose.YOU, (ops.What.SPECIAL_SUMMON, ops.What.NORMAL_SUMMON, ops.What.FLIP_SUMMON)
+    lock = Lock(
+        Whose.YOU,
+        (
+            What.SPECIAL_SUMMON,
+            What.NORMAL_SUMMON,
+            What.FLIP_SUMMON,
+        ),
     )
     left = Lingering(lock, link.card, link.player, play.tick(), play.state.turn, event=link.event)
     play.state = replace(play.state, lingering=(*play.state.lingering, left))
@@ -197,5 +203,5 @@ def complete(play: Play, mode: Mode, context: Context) -> None:
         provide(play, what, context)
     if mode.resolution:
         first = getattr(mode.resolution[0].do, "what", None)
-        if isinstance(first, ops.Selector):
+        if isinstance(first, selectors.Selector):
             provide(play, first, context)

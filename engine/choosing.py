@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from engine.operations import Count
 from engine.play import Play
 from engine.script import Script
+from engine.selectors import Count
 from engine.terms import CardId, Position
 
 

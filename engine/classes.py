@@ -1,21 +1,12 @@
 """Classes: the kinds of thing a fact can be about, as general sentences name them."""
 
+from engine.applications import NegateCards, SetHandLimit, SetStat
+from engine.card_moves import Banish, ReturnToDeck, ReturnToHand, SendToGy, Tribute
 from engine.cardtext import Cannot, CardText, Effect, LimitKind
 from engine.events import Event, EventKind
-from engine.operations import (
-    Banish,
-    NegateCards,
-    NegateEffects,
-    Ref,
-    ReturnToDeck,
-    ReturnToHand,
-    Selector,
-    SendToGy,
-    SetHandLimit,
-    SetStat,
-    Tribute,
-)
+from engine.operations import NegateEffects
 from engine.play import Link
+from engine.selectors import Ref, Selector
 from engine.terms import FIELD, CardKind, EffectKind, SummonKind, Trait, Zone
 
 CLASS_WORDS = frozenset(

@@ -1,7 +1,7 @@
 """Conclusions: what follows at the end from what happened, each by its rule."""
 
-from engine import operations as ops
 from engine.actions import summon_uses
+from engine.applications import SetHandLimit
 from engine.cardtext import LimitKind
 from engine.duel import Duel
 from engine.events import Event, EventKind
@@ -281,7 +281,7 @@ def _hand_limit(play: Play, player: Player) -> None:
     if source is None:
         return
     value: object = "no limit" if limit is None else limit
-    setting = [s.card for s in play.view.sources if isinstance(s.application, ops.SetHandLimit)]
+    setting = [s.card for s in play.view.sources if isinstance(s.application, SetHandLimit)]
     _say(
         play,
         "value",

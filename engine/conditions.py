@@ -5,27 +5,29 @@ A condition is True, False, or None: not modelled, so not known.
 
 from collections.abc import Callable
 
-from engine.operations import (
+from engine.amounts import (
     Amount,
-    AnyOf,
-    Condition,
-    DamageStep,
     Difference,
-    EffectWasActivatedThisTurn,
-    Exists,
-    Fits,
     Half,
     HalfLp,
     LpOf,
-    MoreThan,
-    None_,
-    Not,
-    NotSentHereThisTurn,
     OpaqueAmount,
     PerCard,
     PerCounter,
     PreviousAmount,
     StatOf,
+)
+from engine.requirements import (
+    AnyOf,
+    Condition,
+    DamageStep,
+    EffectWasActivatedThisTurn,
+    Exists,
+    Fits,
+    MoreThan,
+    None_,
+    Not,
+    NotSentHereThisTurn,
     SummonsThisTurn,
     ThisBattled,
     ThisWasSet,

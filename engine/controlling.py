@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
+from engine import applications
 from engine import operations as ops
 from engine.events import EventKind
-from engine.operations import Selector
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import timing
+from engine.selectors import Selector
 from engine.state import Delayed
 from engine.terms import (
     CardId,
@@ -134,7 +135,7 @@ def _link(r: Resolver, to: Selector, *, equipped: bool) -> Done:
 def _control_of_equipped(r: Resolver, card: CardId) -> None:
     mine = r.play.state.card(r.source)
     for effect in r.play.state.text(r.source).continuous:
-        if any(isinstance(a, ops.ControlEquipped) for a in effect.applies):
+        if any(isinstance(a, applications.ControlEquipped) for a in effect.applies):
             r.play.change(r.source, active=True, since=r.play.tick())
             if r.play.state.card(card).controller is not mine.controller:
                 change_control(r, card, mine.controller)

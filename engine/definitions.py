@@ -7,18 +7,19 @@ import typing
 from collections.abc import Mapping
 from enum import Enum
 
+from engine import amounts, patterns, requirements
 from engine import operations as ops
 from engine.cardtext import CardText
 from engine.errors import DefinitionError
-from engine.operations import ALL, Count, Ref, Selector
+from engine.selectors import ALL, Count, Ref, Selector
 from engine.terms import FIELD, Zone
 
 _KEYS: dict[object, str] = {
     ops.Operation: "op",
     ops.Cost: "op",
-    ops.Condition: "if",
-    ops.Amount: "value",
-    ops.EventPattern: "event",
+    requirements.Condition: "if",
+    amounts.Amount: "value",
+    patterns.EventPattern: "event",
     ops.Application: "apply",
 }
 """Which key names the member of a union."""
@@ -174,5 +175,5 @@ _HINTS: dict[type, dict[str, object]] = {}
 
 def _hints(kind: type) -> dict[str, object]:
     if kind not in _HINTS:
-        _HINTS[kind] = typing.get_type_hints(kind, vars(ops))
+        _HINTS[kind] = typing.get_type_hints(kind)
     return _HINTS[kind]

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engine import classes
+from engine.applications import SetHandLimit
 from engine.events import Event, EventKind, ancestors
-from engine.operations import InflictDamage, SetHandLimit
+from engine.operations import InflictDamage
 from engine.play import Link
 from engine.running import Result
 from engine.terms import (

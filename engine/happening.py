@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from engine import operations as ops
+from engine import patterns
 from engine.events import Event, EventKind
-from engine.operations import EventPattern, Filter, Ref, Selector
+from engine.patterns import AttackNegated, DestroyedByBattle, EventPattern
 from engine.play import Play
 from engine.select import Context, fits, players
+from engine.selectors import Filter, Ref, Selector
 from engine.state import CardState
 from engine.terms import FIELD, CardKind, Face, SummonKind, Zone
 
@@ -49,7 +50,7 @@ def _as_it_was(play: Play, what: Selector, event: Event, card: CardState, contex
 
 
 def _summoned(  # noqa: PLR0911 -- one line a condition
-    play: Play, pattern: ops.Summoned, event: Event, context: Context
+    play: Play, pattern: patterns.Summoned, event: Event, context: Context
 ) -> bool:
     if event.kind is not EventKind.SUMMONED or event.summon is None or event.player is None:
         return False
@@ -81,7 +82,7 @@ def _by_effect_of(play: Play, where: Filter, event: Event) -> bool:
     )
 
 
-def _attack(play: Play, pattern: ops.AttackDeclared, event: Event, context: Context) -> bool:
+def _attack(play: Play, pattern: patterns.AttackDeclared, event: Event, context: Context) -> bool:
     if event.kind is not EventKind.ATTACK_DECLARED or play.attack is None:
         return False
     return play.attack.player in players(pattern.by, context, play.state) and _target_fits(
@@ -96,7 +97,7 @@ def _target_fits(play: Play, where: Filter | None, context: Context) -> bool:
     return target is not None and fits(play.state, where, play.state.card(target[0]), context)
 
 
-def _attack_negated(play: Play, pattern: ops.AttackNegated, event: Event, context: Context) -> bool:
+def _attack_negated(play: Play, pattern: AttackNegated, event: Event, context: Context) -> bool:
     return (
         event.kind is EventKind.ATTACK_NEGATED
         and play.attack is not None
@@ -105,7 +106,7 @@ def _attack_negated(play: Play, pattern: ops.AttackNegated, event: Event, contex
     )
 
 
-def _destroyed(play: Play, pattern: ops.Destroyed, event: Event, context: Context) -> bool:
+def _destroyed(play: Play, pattern: patterns.Destroyed, event: Event, context: Context) -> bool:
     if event.kind is not EventKind.MOVED or "destroyed" not in event.reasons:
         return False
     if pattern.by_battle and "battle" not in event.reasons:
@@ -117,7 +118,7 @@ def _destroyed(play: Play, pattern: ops.Destroyed, event: Event, context: Contex
     return event.from_ in FIELD and _concerns(play, pattern.what, event, context)
 
 
-def _sent(play: Play, pattern: ops.Sent, event: Event, context: Context) -> bool:
+def _sent(play: Play, pattern: patterns.Sent, event: Event, context: Context) -> bool:
     if event.kind is not EventKind.MOVED or event.to not in pattern.to:
         return False
     if pattern.from_:
@@ -128,7 +129,7 @@ def _sent(play: Play, pattern: ops.Sent, event: Event, context: Context) -> bool
     return _concerns(play, pattern.what, event, context)
 
 
-def _left(play: Play, pattern: ops.LeftField, event: Event, context: Context) -> bool:
+def _left(play: Play, pattern: patterns.LeftField, event: Event, context: Context) -> bool:
     if event.kind is not EventKind.MOVED or event.from_ not in FIELD:
         return False
     if not event.details.get("from_field") or not _concerns(play, pattern.what, event, context):
@@ -142,11 +143,11 @@ def _left(play: Play, pattern: ops.LeftField, event: Event, context: Context) ->
     return play.state.card(event.by).owner is not context.controller
 
 
-def _flipped(_play: Play, _pattern: ops.FlippedFaceUp, event: Event, context: Context) -> bool:
+def _flipped(_play: Play, _pattern: patterns.FlippedFaceUp, event: Event, context: Context) -> bool:
     return event.kind is EventKind.FLIPPED_FACE_UP and context.source in event.cards
 
 
-def _added(play: Play, pattern: ops.AddedFromDeck, event: Event, context: Context) -> bool:
+def _added(play: Play, pattern: patterns.AddedFromDeck, event: Event, context: Context) -> bool:
     whose = players(pattern.whose, context, play.state)
     if play.state.phase == "draw":
         return False
@@ -161,7 +162,7 @@ def _added(play: Play, pattern: ops.AddedFromDeck, event: Event, context: Contex
 
 
 def _battle_damage(
-    _play: Play, _pattern: ops.InflictedBattleDamage, event: Event, context: Context
+    _play: Play, _pattern: patterns.InflictedBattleDamage, event: Event, context: Context
 ) -> bool:
     return (
         event.kind is EventKind.LP_CHANGED
@@ -171,7 +172,7 @@ def _battle_damage(
     )
 
 
-def _by_battle(play: Play, pattern: ops.DestroyedByBattle, event: Event, context: Context) -> bool:
+def _by_battle(play: Play, pattern: DestroyedByBattle, event: Event, context: Context) -> bool:
     if event.kind is not EventKind.MOVED or "battle" not in event.reasons:
         return False
     if pattern.and_sent and event.to is not Zone.GRAVEYARD:
@@ -183,7 +184,7 @@ def _by_battle(play: Play, pattern: ops.DestroyedByBattle, event: Event, context
     )
 
 
-def _phase(play: Play, pattern: ops.PhaseBegins, event: Event, context: Context) -> bool:
+def _phase(play: Play, pattern: patterns.PhaseBegins, event: Event, context: Context) -> bool:
     wanted = "end" if pattern.at_end else "begin"
     return (
         event.kind is EventKind.PHASE
@@ -194,15 +195,15 @@ def _phase(play: Play, pattern: ops.PhaseBegins, event: Event, context: Context)
 
 
 _READERS: dict[type, Callable[..., bool]] = {
-    ops.Summoned: _summoned,
-    ops.AttackDeclared: _attack,
-    ops.AttackNegated: _attack_negated,
-    ops.Destroyed: _destroyed,
-    ops.Sent: _sent,
-    ops.LeftField: _left,
-    ops.FlippedFaceUp: _flipped,
-    ops.AddedFromDeck: _added,
-    ops.InflictedBattleDamage: _battle_damage,
-    ops.DestroyedByBattle: _by_battle,
-    ops.PhaseBegins: _phase,
+    patterns.Summoned: _summoned,
+    patterns.AttackDeclared: _attack,
+    AttackNegated: _attack_negated,
+    patterns.Destroyed: _destroyed,
+    patterns.Sent: _sent,
+    patterns.LeftField: _left,
+    patterns.FlippedFaceUp: _flipped,
+    patterns.AddedFromDeck: _added,
+    patterns.InflictedBattleDamage: _battle_damage,
+    DestroyedByBattle: _by_battle,
+    patterns.PhaseBegins: _phase,
 }

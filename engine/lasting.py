@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from engine import applications, card_moves
 from engine import operations as ops
 from engine.events import EventKind
-from engine.operations import Selector
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import timing
 from engine.select import players
+from engine.selectors import Selector
 from engine.state import Delayed
 from engine.terms import (
     CardId,
@@ -19,8 +20,8 @@ from engine.terms import (
 )
 
 
-@carries_out(ops.ModifyStat)
-def modify_stat(r: Resolver, op: ops.ModifyStat) -> Done:
+@carries_out(applications.ModifyStat)
+def modify_stat(r: Resolver, op: applications.ModifyStat) -> Done:
     """Change values by so much."""
     found = _face_up(r, op.what)
     if found:
@@ -29,8 +30,8 @@ def modify_stat(r: Resolver, op: ops.ModifyStat) -> Done:
     return Done(bool(found), found)
 
 
-@carries_out(ops.SetStat)
-def set_stat(r: Resolver, op: ops.SetStat) -> Done:
+@carries_out(applications.SetStat)
+def set_stat(r: Resolver, op: applications.SetStat) -> Done:
     """Set values."""
     found = _face_up(r, op.what)
     for card in found:
@@ -81,7 +82,7 @@ def inflict_damage(r: Resolver, op: ops.InflictDamage) -> Done:
 def _damage_replaced(r: Resolver, player: Player) -> CardId | None:
     for source in r.play.view.sources:
         change = source.application
-        if isinstance(change, ops.ReplaceDamage) and source.controller is player:
+        if isinstance(change, applications.ReplaceDamage) and source.controller is player:
             _place(r, source.card, change.counter, 1, None)
             return source.card
     return None
@@ -169,8 +170,8 @@ def second_attack(r: Resolver, _op: ops.SecondAttack) -> Done:
     return Done(True, (r.source,))
 
 
-@carries_out(ops.Reveal)
-def reveal(r: Resolver, op: ops.Reveal) -> Done:
+@carries_out(card_moves.Reveal)
+def reveal(r: Resolver, op: card_moves.Reveal) -> Done:
     """Reveal."""
     found = r.select(op.what)
     return Done(bool(found), found)

@@ -3,16 +3,19 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from engine import applications, card_moves, patterns
 from engine import operations as ops
 from engine.answers import answered
+from engine.applications import From, What
 from engine.cardtext import CardText, DamageStepUse, Effect, Limit, LimitKind, Mode, Per, Rider
 from engine.conditions import amount_of, holds
-from engine.operations import Cost, From, Ref, Selector, What
+from engine.operations import Cost
 from engine.play import Play, Window
 from engine.resolving import summonable
 from engine.rules import activation, chains, limits, summons
 from engine.rules.register import AnyRule
 from engine.select import Context, find
+from engine.selectors import Ref, Selector
 from engine.state import CardState, Use
 from engine.terms import (
     FIELD,
@@ -79,9 +82,9 @@ def kind_of(text: CardText, effect: Effect) -> EffectKind:
         return effect.kind
     if text.kind is not CardKind.MONSTER and effect.label == "activation":
         return EffectKind.CARD_ACTIVATION
-    if any(isinstance(on, ops.FlippedFaceUp) for on in effect.on) and Trait.FLIP in text.trait:
+    if any(isinstance(on, patterns.FlippedFaceUp) for on in effect.on) and Trait.FLIP in text.trait:
         return EffectKind.FLIP
-    if any(not isinstance(on, ops.Activation | ops.WouldSummon) for on in effect.on):
+    if any(not isinstance(on, patterns.Activation | patterns.WouldSummon) for on in effect.on):
         return EffectKind.TRIGGER
     if text.kind is CardKind.MONSTER:
         return EffectKind.QUICK if effect.on else EffectKind.IGNITION
@@ -217,7 +220,7 @@ def _spell_trap(case: Case) -> Iterator[Refusal]:
 
 def _event(case: Case) -> Iterator[Refusal]:
     attempt = case.window.attempt is not None and not case.play.chain
-    negates = any(isinstance(on, ops.WouldSummon) for on in case.effect.on)
+    negates = any(isinstance(on, patterns.WouldSummon) for on in case.effect.on)
     if not summons.attempt_allows(attempt=attempt, answers_attempt=negates):
         yield refuse(
             summons.attempt_allows, "only what answers the attempt can be activated before a Summon"
@@ -261,7 +264,7 @@ def _suits_damage_step(case: Case) -> bool:
     if case.speed is SpellSpeed.THREE or is_trigger(case.text, case.effect):
         return True
     return any(
-        isinstance(step.do, ops.NegateActivation | ops.ModifyStat | ops.SetStat)
+        isinstance(step.do, ops.NegateActivation | applications.ModifyStat | applications.SetStat)
         for step in case.effect.resolution
     )
 
@@ -432,7 +435,7 @@ def target_candidates(
     if what.ref in (Ref.EVENT_SUBJECT, Ref.SUMMONED, Ref.ATTACKER):
         return found
     summoned = any(
-        isinstance(step.do, ops.SpecialSummon) and step.do.what.ref is Ref.TARGET
+        isinstance(step.do, card_moves.SpecialSummon) and step.do.what.ref is Ref.TARGET
         for step in mode.resolution
     )
     negates = any(

@@ -1,17 +1,18 @@
 """Moving: operations that move cards."""
 
-from engine import operations as ops
+from engine import applications, card_moves, selectors
+from engine.applications import From, What
 from engine.events import EventKind
-from engine.operations import From, Selector, What
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import timing
 from engine.select import players
+from engine.selectors import Selector
 from engine.terms import CardId, CardKind, Face, Position, Until, Whose, Zone
 from engine.view import lock_on, protection
 
 
-@carries_out(ops.Destroy)
-def destroy(r: Resolver, op: ops.Destroy) -> Done:
+@carries_out(card_moves.Destroy)
+def destroy(r: Resolver, op: card_moves.Destroy) -> Done:
     """Destroy."""
     found = r.touchable(r.select(op.what))
     open_to = []
@@ -50,44 +51,44 @@ def _move(
     return Done(bool(arrived), found)
 
 
-@carries_out(ops.Banish)
-def banish(r: Resolver, op: ops.Banish) -> Done:
+@carries_out(card_moves.Banish)
+def banish(r: Resolver, op: card_moves.Banish) -> Done:
     """Banish."""
     return _move(r, op.what, Zone.BANISHED, "", {"effect"})
 
 
-@carries_out(ops.SendToGy)
-def send(r: Resolver, op: ops.SendToGy) -> Done:
+@carries_out(card_moves.SendToGy)
+def send(r: Resolver, op: card_moves.SendToGy) -> Done:
     """Send to the GY."""
     return _move(r, op.what, Zone.GRAVEYARD, "", {"effect"})
 
 
-@carries_out(ops.Discard)
-def discard(r: Resolver, op: ops.Discard) -> Done:
+@carries_out(card_moves.Discard)
+def discard(r: Resolver, op: card_moves.Discard) -> Done:
     """Discard."""
     return _move(r, op.what, Zone.GRAVEYARD, "is discarded", {"effect", "discarded"})
 
 
-@carries_out(ops.Tribute)
-def tribute(r: Resolver, op: ops.Tribute) -> Done:
+@carries_out(card_moves.Tribute)
+def tribute(r: Resolver, op: card_moves.Tribute) -> Done:
     """Tribute."""
     return _move(r, op.what, Zone.GRAVEYARD, "is Tributed", {"effect", "tributed"})
 
 
-@carries_out(ops.ReturnToHand)
-def to_hand(r: Resolver, op: ops.ReturnToHand) -> Done:
+@carries_out(card_moves.ReturnToHand)
+def to_hand(r: Resolver, op: card_moves.ReturnToHand) -> Done:
     """Return to the hand."""
     return _move(r, op.what, Zone.HAND, "", {"effect", "returned"})
 
 
-@carries_out(ops.ReturnToDeck)
-def to_deck(r: Resolver, op: ops.ReturnToDeck) -> Done:
+@carries_out(card_moves.ReturnToDeck)
+def to_deck(r: Resolver, op: card_moves.ReturnToDeck) -> Done:
     """Return to the Deck."""
     return _move(r, op.what, Zone.DECK, "", {"effect", "returned"}, top=not op.bottom)
 
 
-@carries_out(ops.AddToHand)
-def add(r: Resolver, op: ops.AddToHand) -> Done:
+@carries_out(card_moves.AddToHand)
+def add(r: Resolver, op: card_moves.AddToHand) -> Done:
     """Add to the hand."""
     found = r.select(op.what)
     if not found:
@@ -101,10 +102,10 @@ def add(r: Resolver, op: ops.AddToHand) -> Done:
                 return NOTHING
     r.play.move(found, Zone.HAND, timing.step_is_done, reasons={"effect"}, verb="is added")
     if op.then_locked:
-        lock_names = ops.Lock(
+        lock_names = applications.Lock(
             Whose.YOU,
             tuple(w for w in What if w.startswith("activate_")),
-            only=ops.Filter(name=tuple(r.play.name(c) for c in found)),
+            only=selectors.Filter(name=tuple(r.play.name(c) for c in found)),
         )
         r.leave_behind(
             lock_names, Until.END_OF_TURN, (), f"{r.play.names(found)} cannot be activated."
@@ -112,8 +113,8 @@ def add(r: Resolver, op: ops.AddToHand) -> Done:
     return Done(True, found)
 
 
-@carries_out(ops.Draw)
-def draw(r: Resolver, op: ops.Draw) -> Done:
+@carries_out(card_moves.Draw)
+def draw(r: Resolver, op: card_moves.Draw) -> Done:
     """Draw."""
     drawn: tuple[CardId, ...] = ()
     for player in players(op.who, r.context, r.play.state):
@@ -124,8 +125,8 @@ def draw(r: Resolver, op: ops.Draw) -> Done:
     return Done(True, drawn, op.count)
 
 
-@carries_out(ops.SetCards)
-def set_cards(r: Resolver, op: ops.SetCards) -> Done:
+@carries_out(card_moves.SetCards)
+def set_cards(r: Resolver, op: card_moves.SetCards) -> Done:
     """Set Spells and Traps."""
     found = r.select(op.what)
     for card in found:

@@ -2,27 +2,29 @@
 
 from collections.abc import Mapping, Sequence
 
+from engine import card_moves
 from engine import operations as ops
 from engine.cardtext import Effect, Mode
 from engine.choosing import choose_cards
 from engine.conditions import amount_of
 from engine.events import EventKind
 from engine.legality import cost_candidates, modes_of, target_candidates
-from engine.operations import Cost, Selector
+from engine.operations import Cost
 from engine.play import Play
 from engine.rules import activation
 from engine.script import Script
 from engine.select import Context
+from engine.selectors import Selector
 from engine.terms import CardId, EventId, Zone
 from engine.unnamed import unnamed_card
 
 _VERBS = {
-    ops.Discard: ("discard", Zone.GRAVEYARD, "is discarded", {"cost", "discarded"}),
-    ops.Tribute: ("tribute", Zone.GRAVEYARD, "is Tributed", {"cost", "tributed"}),
-    ops.Banish: ("banish", Zone.BANISHED, "", {"cost"}),
-    ops.SendToGy: ("send_to_graveyard", Zone.GRAVEYARD, "", {"cost"}),
-    ops.ReturnToHand: ("return_to_hand", Zone.HAND, "", {"cost", "returned"}),
-    ops.ReturnToDeck: ("return_to_deck", Zone.DECK, "", {"cost", "returned"}),
+    card_moves.Discard: ("discard", Zone.GRAVEYARD, "is discarded", {"cost", "discarded"}),
+    card_moves.Tribute: ("tribute", Zone.GRAVEYARD, "is Tributed", {"cost", "tributed"}),
+    card_moves.Banish: ("banish", Zone.BANISHED, "", {"cost"}),
+    card_moves.SendToGy: ("send_to_graveyard", Zone.GRAVEYARD, "", {"cost"}),
+    card_moves.ReturnToHand: ("return_to_hand", Zone.HAND, "", {"cost", "returned"}),
+    card_moves.ReturnToDeck: ("return_to_deck", Zone.DECK, "", {"cost", "returned"}),
 }
 
 

@@ -5,10 +5,12 @@ from dataclasses import dataclass, field, replace
 
 from engine.cardtext import Effect
 from engine.events import Event, EventKind
-from engine.operations import Apply, Destroyed, LeftField, Ref
+from engine.operations import Apply
+from engine.patterns import Destroyed, LeftField
 from engine.rules import continuous, destinations, negation, summons
 from engine.rules.register import AnyRule
 from engine.select import Context
+from engine.selectors import Ref
 from engine.state import CardState, Lingering, State, Summoning, UseStatus, place
 from engine.terms import (
     FIELD,

@@ -2,13 +2,17 @@
 
 from collections.abc import Iterator
 
-from engine import operations as ops
+from engine import card_moves
+from engine.applications import What
+from engine.card_moves import Destroy
 from engine.cardtext import Mode
-from engine.operations import Includes, Operation, Ref, Selector, What
+from engine.operations import Operation
+from engine.patterns import Includes
 from engine.play import Link, Play
 from engine.resolving import summonable
 from engine.rules import summons
 from engine.select import Context, find
+from engine.selectors import Ref, Selector
 from engine.state import CardState
 from engine.terms import FIELD, CardId, Player, Zone
 from engine.view import lock_on
@@ -26,15 +30,15 @@ def could_apply(play: Play, context: Context, mode: Mode, card: CardState) -> bo
 def _could(  # noqa: PLR0911 -- one line a kind of operation
     play: Play, context: Context, op: Operation, card: CardState
 ) -> bool:
-    if isinstance(op, ops.AddToHand) and any(
+    if isinstance(op, card_moves.AddToHand) and any(
         lock_on(play.view, context.controller, what, None) is not None
         for what in (What.ADD_FROM_DECK, What.ADD_OR_DRAW_FROM_DECK)
         if Zone.DECK in op.what.zone
     ):
         return False
-    if isinstance(op, ops.Draw):
+    if isinstance(op, card_moves.Draw):
         return _could_draw(play, context, op)
-    if isinstance(op, ops.SummonTokens):
+    if isinstance(op, card_moves.SummonTokens):
         free = 5 - len(play.state.in_zone(context.controller, Zone.MONSTER_ZONE))
         lock = lock_on(play.view, context.controller, What.SPECIAL_SUMMON, None)
         return free >= op.count and summons.summon_is_allowed(forbidden=lock is not None)
@@ -46,7 +50,7 @@ def _could(  # noqa: PLR0911 -- one line a kind of operation
             play.state.in_zone(context.controller.opponent, Zone.MONSTER_ZONE)
         )
     found = tuple(c for c in find(play.state, what, context) if c != card.id or what.ref)
-    if isinstance(op, ops.SpecialSummon):
+    if isinstance(op, card_moves.SpecialSummon):
         found = tuple(c for c in found if summonable(play, c, context.controller))
     if play.incomplete and set(what.zone) and set(what.zone) <= set(HIDDEN):
         return True
@@ -57,7 +61,7 @@ def _refers_to_choice(what: Selector) -> bool:
     return what.ref is not None and what.ref not in (Ref.THIS_CARD, Ref.EVENT_SUBJECT)
 
 
-def _could_draw(play: Play, context: Context, op: ops.Draw) -> bool:
+def _could_draw(play: Play, context: Context, op: card_moves.Draw) -> bool:
     from engine.select import players  # noqa: PLC0415 -- used here only
 
     for player in players(op.who, context, play.state):
@@ -97,34 +101,34 @@ def _of_operation(  # noqa: C901, PLR0912 -- one case an operation
     what = getattr(op, "what", None)
     zones = _zones(link, what) if isinstance(what, Selector) else ()
     match op:
-        case ops.SpecialSummon():
+        case card_moves.SpecialSummon():
             yield Includes.SPECIAL_SUMMON
             if Zone.DECK in zones:
                 yield Includes.SUMMON_FROM_DECK
             if Zone.GRAVEYARD in zones:
                 yield Includes.SUMMON_FROM_GRAVEYARD
-        case ops.SummonTokens():
+        case card_moves.SummonTokens():
             yield Includes.SPECIAL_SUMMON
-        case ops.Draw():
+        case card_moves.Draw():
             yield Includes.ADD_FROM_DECK
-        case ops.AddToHand() | ops.ReturnToDeck() | ops.ReturnToHand():
+        case card_moves.AddToHand() | card_moves.ReturnToDeck() | card_moves.ReturnToHand():
             if Zone.DECK in zones:
                 yield Includes.ADD_FROM_DECK
             if Zone.GRAVEYARD in zones:
                 yield Includes.ADD_FROM_GRAVEYARD
-        case ops.SendToGy():
+        case card_moves.SendToGy():
             if Zone.DECK in zones:
                 yield Includes.SEND_FROM_DECK
-        case ops.Banish():
+        case card_moves.Banish():
             if Zone.GRAVEYARD in zones:
                 yield Includes.BANISH_FROM_GRAVEYARD
-        case ops.Destroy():
+        case Destroy():
             yield from _destruction(play, link, op, viewer)
         case _:
             return
 
 
-def _destruction(play: Play, link: Link, op: ops.Destroy, viewer: Player) -> Iterator[Includes]:
+def _destruction(play: Play, link: Link, op: Destroy, viewer: Player) -> Iterator[Includes]:
     hit = [c for c in doomed(play, link, op) if play.state.card(c).zone in FIELD]
     if hit:
         yield Includes.DESTROY_ON_FIELD
@@ -134,7 +138,7 @@ def _destruction(play: Play, link: Link, op: ops.Destroy, viewer: Player) -> Ite
         yield Includes.DESTROY_TWO_OF_YOURS
 
 
-def doomed(play: Play, link: Link, op: ops.Destroy) -> tuple[CardId, ...]:
+def doomed(play: Play, link: Link, op: Destroy) -> tuple[CardId, ...]:
     """The cards an effect on the Chain would destroy, as far as they are fixed."""
     if op.what.ref in (Ref.RESPONDED, Ref.SUMMONED, Ref.PREVIOUS):
         return ()

@@ -2,10 +2,17 @@
 
 from dataclasses import replace
 
-from engine import operations as ops
+from engine import selectors
+from engine.card_moves import (
+    AddToHand,
+    Banish,
+    ReturnToDeck,
+    ReturnToHand,
+    SpecialSummon,
+    SummonAfterResolution,
+)
 from engine.cardtext import Rider
 from engine.events import EventKind
-from engine.operations import SummonAfterResolution
 from engine.play import Link, Play
 from engine.possibility import context_of_link
 from engine.resolving import Resolver
@@ -211,17 +218,17 @@ def _moves_from_graveyard(play: Play, link: Link) -> bool:
         what = getattr(step.do, "what", None)
         moves = isinstance(
             step.do,
-            ops.Banish | ops.SpecialSummon | ops.AddToHand | ops.ReturnToDeck | ops.ReturnToHand,
+            Banish | SpecialSummon | AddToHand | ReturnToDeck | ReturnToHand,
         )
-        if moves and isinstance(what, ops.Selector) and _in_graveyard(play, link, what):
+        if moves and isinstance(what, selectors.Selector) and _in_graveyard(play, link, what):
             return True
     return False
 
 
-def _in_graveyard(play: Play, link: Link, what: ops.Selector) -> bool:
+def _in_graveyard(play: Play, link: Link, what: selectors.Selector) -> bool:
     if what.ref is None:
         return Zone.GRAVEYARD in what.zone
-    if what.ref in (ops.Ref.TARGET, ops.Ref.THIS_CARD, ops.Ref.EVENT_SUBJECT):
+    if what.ref in (selectors.Ref.TARGET, selectors.Ref.THIS_CARD, selectors.Ref.EVENT_SUBJECT):
         from engine.select import referred  # noqa: PLC0415 -- used here only
 
         cards = referred(play.state, what.ref, context_of_link(play, link))

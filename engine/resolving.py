@@ -3,17 +3,20 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from engine import amounts, card_moves
 from engine import operations as ops
+from engine.applications import What
 from engine.cardtext import Cannot
 from engine.choosing import choose_cards, wants_optional
 from engine.conditions import amount_of, holds
 from engine.definitions import member_name
 from engine.events import EventKind
-from engine.operations import Operation, Selector, Step, What
+from engine.operations import Operation, Step
 from engine.play import Link, PartDone, Play
 from engine.rules import continuous, destinations, negation, summons, timing
 from engine.script import Script
 from engine.select import Context, find, players
+from engine.selectors import Selector
 from engine.state import Lingering, stays_on_field
 from engine.terms import CardId, CardName, Connector, EffectKind, Player, Until, Whose, Zone
 from engine.unnamed import provide
@@ -78,7 +81,7 @@ class Resolver:
     context: Context
     source: CardId
     link: Link | None = None
-    after: list[tuple[CardId, ops.SummonAfterResolution]] | None = None
+    after: list[tuple[CardId, card_moves.SummonAfterResolution]] | None = None
     """Summons to be tried immediately after the effect has resolved."""
     stopped: bool = False
     """Its own text negated the rest of it."""
@@ -131,7 +134,7 @@ class Resolver:
         if not isinstance(what, Selector):
             return True
         found = self.select(what, choose=False)
-        if isinstance(operation, ops.SpecialSummon):
+        if isinstance(operation, card_moves.SpecialSummon):
             side = self.side(operation.to)
             found = tuple(c for c in found if summonable(self.play, c, self.context.controller))
             return bool(found) and self.play.free_slot(side, Zone.MONSTER_ZONE) is not None
@@ -225,7 +228,7 @@ class Resolver:
             why="protected",
         )
 
-    def amount(self, amount: ops.Amount) -> int:
+    def amount(self, amount: amounts.Amount) -> int:
         """How much; what is not modelled becomes a gap and counts as 0."""
         found = amount_of(self.play.state, amount, self.context)
         if found is None:

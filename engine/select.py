@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from engine.operations import Filter, Ref, Selector
 from engine.rules import timing
+from engine.selectors import Filter, Ref, Selector
 from engine.state import CardState, State
 from engine.terms import FIELD, CardId, CardKind, Face, Player, Stat, SummonKind, Trait, Whose, Zone
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine import operations as ops
+from engine import card_moves
 from engine.cardtext import CardText
 from engine.choosing import choose_position
 from engine.events import EventKind
@@ -84,8 +84,8 @@ def _begin(play: Play, card: CardId) -> None:
         )
 
 
-@carries_out(ops.SpecialSummon)
-def special_summon(r: Resolver, op: ops.SpecialSummon) -> Done:
+@carries_out(card_moves.SpecialSummon)
+def special_summon(r: Resolver, op: card_moves.SpecialSummon) -> Done:
     """Special Summon by an effect."""
     side = r.side(op.to)
     found = r.select(op.what, keep=lambda c: summonable(r.play, c, r.context.controller))
@@ -130,8 +130,8 @@ def _free(play: Play, side: Player) -> int:
     return 5 - len(play.state.in_zone(side, Zone.MONSTER_ZONE))
 
 
-@carries_out(ops.SummonTokens)
-def summon_tokens(r: Resolver, op: ops.SummonTokens) -> Done:
+@carries_out(card_moves.SummonTokens)
+def summon_tokens(r: Resolver, op: card_moves.SummonTokens) -> Done:
     """Special Summon Tokens."""
     side = r.side(op.to)
     if _free(r.play, side) < op.count:
@@ -141,7 +141,7 @@ def summon_tokens(r: Resolver, op: ops.SummonTokens) -> Done:
     return Done(True, made)
 
 
-def _make_token(r: Resolver, op: ops.SummonTokens, side: Player) -> CardId:
+def _make_token(r: Resolver, op: card_moves.SummonTokens, side: Player) -> CardId:
     play, token = r.play, op.token
     text = CardText(
         CardName(token.name),
@@ -168,8 +168,8 @@ def _make_token(r: Resolver, op: ops.SummonTokens, side: Player) -> CardId:
     return card.id
 
 
-@carries_out(ops.SummonAfterResolution)
-def summon_after(r: Resolver, op: ops.SummonAfterResolution) -> Done:
+@carries_out(card_moves.SummonAfterResolution)
+def summon_after(r: Resolver, op: card_moves.SummonAfterResolution) -> Done:
     """Normal Summon immediately after the effect resolves."""
     if r.link is None or r.after is None:
         return NOTHING

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from engine import operations as ops
+from engine import patterns, selectors
 from engine.cardtext import CardText, Effect
 from engine.chain import activate
 from engine.events import Event, EventKind
@@ -106,13 +106,13 @@ def _landing(effect: Effect) -> tuple[Zone, ...]:
     """Zones off the field where an effect that triggers on moving there is activated."""
     zones: list[Zone] = []
     for pattern in effect.on:
-        if isinstance(pattern, ops.Sent) and pattern.what.ref is ops.Ref.THIS_CARD:
+        if isinstance(pattern, patterns.Sent) and pattern.what.ref is selectors.Ref.THIS_CARD:
             zones.extend(pattern.to)
-        if isinstance(pattern, ops.Destroyed) and pattern.what.ref is ops.Ref.THIS_CARD:
+        if isinstance(pattern, patterns.Destroyed) and pattern.what.ref is selectors.Ref.THIS_CARD:
             zones.append(Zone.GRAVEYARD)
             if not pattern.to_graveyard:
                 zones.append(Zone.BANISHED)
-        if isinstance(pattern, ops.LeftField) and pattern.what.ref is ops.Ref.THIS_CARD:
+        if isinstance(pattern, patterns.LeftField) and pattern.what.ref is selectors.Ref.THIS_CARD:
             zones.extend((Zone.GRAVEYARD, Zone.BANISHED, Zone.HAND, Zone.DECK))
     return tuple(zones)
 

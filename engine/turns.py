@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine import operations as ops
+from engine import applications
 from engine.duel import Duel, emit_phase
 from engine.play import Window
 from engine.resolving import Resolver
@@ -174,7 +174,7 @@ def _maintain(duel: Duel) -> None:
     play = duel.play
     for source in play.view.sources:
         duty = source.application
-        if not isinstance(duty, ops.Maintain) or duty.phase is not play.state.phase:
+        if not isinstance(duty, applications.Maintain) or duty.phase is not play.state.phase:
             continue
         mine = source.controller is play.state.turn_player
         if duty.whose is Whose.YOU and not mine:

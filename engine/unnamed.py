@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from engine.cardtext import CardText
-from engine.operations import Ref, Selector
 from engine.play import Play
 from engine.select import Context, find, players
+from engine.selectors import Ref, Selector
 from engine.state import CardState
 from engine.terms import (
     FIELD,

@@ -3,12 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.cardtext import ContinuousEffect
-from engine.conditions import amount_of, holds
-from engine.operations import (
-    Application,
+from engine.applications import (
     CannotAttack,
-    Filter,
     From,
     GainAttribute,
     Lock,
@@ -21,8 +17,12 @@ from engine.operations import (
     SetStat,
     What,
 )
+from engine.cardtext import ContinuousEffect
+from engine.conditions import amount_of, holds
+from engine.operations import Application
 from engine.rules import continuous
 from engine.select import Context, covers, fits, players, printed
+from engine.selectors import Filter
 from engine.state import CardState, Lingering, State
 from engine.terms import CardId, CardKind, Face, Player, Stat, Zone
 

@@ -2,10 +2,13 @@
 
 import pytest
 
+from engine.card_moves import Destroy
 from engine.cardtext import LimitKind
 from engine.definitions import parse_card
 from engine.errors import DefinitionError
-from engine.operations import ALL, Apply, Destroy, LeftField, NegateActivation, Ref, Selector
+from engine.operations import Apply, NegateActivation
+from engine.patterns import LeftField
+from engine.selectors import ALL, Ref, Selector
 from engine.terms import FIELD, Connector
 
 

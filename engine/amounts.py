@@ -1,0 +1,90 @@
+"""Amounts: how much a text means, as data."""
+
+from dataclasses import dataclass
+
+from engine.selectors import THIS_CARD, Selector
+from engine.terms import Stat, Whose
+
+
+@dataclass(frozen=True, slots=True)
+class StatOf:
+    """Combined `stat` of the cards."""
+
+    what: Selector
+    stat: Stat = Stat.ATK
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PerCard:
+    """`each` for every card that fits."""
+
+    what: Selector
+    each: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PerCounter:
+    """`each` for every counter on the card."""
+
+    counter: str
+    each: int = 1
+    what: Selector = THIS_CARD
+
+
+@dataclass(frozen=True, slots=True)
+class HalfLp:
+    """Half of a player's LP."""
+
+    whose: Whose = Whose.YOU
+
+
+@dataclass(frozen=True, slots=True)
+class LpOf:
+    """A player's LP."""
+
+    whose: Whose = Whose.YOU
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """Half of an amount."""
+
+    of: "Amount"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What lies between two amounts, never negative."""
+
+    of: "Amount"
+    and_: "Amount"
+
+
+@dataclass(frozen=True, slots=True)
+class PreviousAmount:
+    """The damage, LP or number that the step before produced."""
+
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class OpaqueAmount:
+    """An amount that is not modelled, in the printed words."""
+
+    text: str
+
+
+Amount = (
+    int
+    | StatOf
+    | PerCard
+    | PerCounter
+    | HalfLp
+    | LpOf
+    | Half
+    | Difference
+    | PreviousAmount
+    | OpaqueAmount
+)
+"""In YAML: 500, or {value: stat_of, what: ..., stat: atk}."""

@@ -1,0 +1,187 @@
+"""Patterns: what can happen. Triggers wait for it, fast effects answer it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.selectors import ANY, ANY_MONSTER, THIS_CARD, Filter, Selector
+from engine.terms import Phase, SummonKind, Whose, Zone
+
+
+class Activated(StrEnum):
+    """What was activated."""
+
+    SPELL_CARD = "spell_card"
+    TRAP_CARD = "trap_card"
+    SPELL_EFFECT = "spell_effect"
+    """An effect of a Spell already face-up or elsewhere, not the card's own activation."""
+    TRAP_EFFECT = "trap_effect"
+    MONSTER_EFFECT = "monster_effect"
+
+
+class Includes(StrEnum):
+    """What an activated effect would do, as other cards look at it; derived from its steps."""
+
+    ADD_FROM_DECK = "add_from_deck"
+    SUMMON_FROM_DECK = "summon_from_deck"
+    SEND_FROM_DECK = "send_from_deck"
+    ADD_FROM_GRAVEYARD = "add_from_graveyard"
+    """From the GY to the hand, Deck or Extra Deck."""
+    SUMMON_FROM_GRAVEYARD = "summon_from_graveyard"
+    BANISH_FROM_GRAVEYARD = "banish_from_graveyard"
+    SPECIAL_SUMMON = "special_summon"
+    DESTROY_ON_FIELD = "destroy_on_field"
+    DESTROY_MONSTER_ON_FIELD = "destroy_monster_on_field"
+    DESTROY_TWO_OF_YOURS = "destroy_two_of_yours"
+    """Two or more cards controlled by the player who would answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Activation:
+    """A card or effect is activated.  In YAML: event: activation."""
+
+    of: tuple[Activated, ...] = ()
+    """Empty: anything."""
+    by: Whose = Whose.EITHER
+    includes: tuple[Includes, ...] = ()
+    on_field: bool = False
+    """Only by a card on the field (a Spell/Trap: already face-up there)."""
+    in_response: bool = False
+    """Only if it was itself activated in response to an activation."""
+    phases: tuple[Phase, ...] = ()
+    """Only in these phases; empty: any."""
+    what: Filter = ANY
+
+
+@dataclass(frozen=True, slots=True)
+class WouldSummon:
+    """A Summon is attempted outside a Chain and can still be negated."""
+
+    by: Whose = Whose.EITHER
+    how: tuple[SummonKind, ...] = ()
+    """Empty: any."""
+    special: bool = False
+    """Any Special Summon."""
+    exactly: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Summoned:
+    """A Summon succeeded."""
+
+    what: Selector = ANY_MONSTER
+    """`this_card`, or a filter."""
+    by: Whose = Whose.EITHER
+    how: tuple[SummonKind, ...] = ()
+    special: bool = False
+    by_effect_of: Filter | None = None
+    this_way: bool = False
+    """By this card's own effect or procedure named before."""
+
+
+@dataclass(frozen=True, slots=True)
+class AttackDeclared:
+    """A monster declares an attack."""
+
+    by: Whose = Whose.OPPONENT
+    target: Filter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AttackNegated:
+    """A monster's attack was negated."""
+
+    by: Whose = Whose.EITHER
+    """Whose monster attacked."""
+    target: Filter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Destroyed:
+    """A card was destroyed."""
+
+    what: Selector = THIS_CARD
+    by_battle: bool = False
+    """Only by battle."""
+    by_effect: bool = False
+    to_graveyard: bool = False
+    """And sent to the GY."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A card went to the GY (or another zone)."""
+
+    what: Selector = THIS_CARD
+    to: tuple[Zone, ...] = (Zone.GRAVEYARD,)
+    from_: tuple[Zone, ...] = ()
+    """Empty: from anywhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftField:
+    """A card left the field."""
+
+    what: Selector = THIS_CARD
+    by_opponents_effect: bool = False
+    or_destroyed_by_battle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FlippedFaceUp:
+    """This card was flipped face-up (Flip effects, "if flipped face-up")."""
+
+
+@dataclass(frozen=True, slots=True)
+class AddedFromDeck:
+    """A card was added from the Main Deck to a player's hand, except in the Draw Phase."""
+
+    whose: Whose = Whose.OPPONENT
+
+
+@dataclass(frozen=True, slots=True)
+class InflictedBattleDamage:
+    """This card inflicted battle damage to the opponent."""
+
+
+@dataclass(frozen=True, slots=True)
+class DestroyedByBattle:
+    """This card destroyed an opponent's monster by battle."""
+
+    and_sent: bool = False
+    """And sent it to the GY."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegins:
+    """It is this phase (once in it)."""
+
+    phase: Phase
+    whose: Whose = Whose.EITHER
+    at_end: bool = False
+    """At the end of it ("at the end of the Battle Phase")."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpaqueEvent:
+    """An event that is not modelled, in the printed words."""
+
+    text: str
+
+
+EventPattern = (
+    Activation
+    | WouldSummon
+    | Summoned
+    | AttackDeclared
+    | AttackNegated
+    | Destroyed
+    | Sent
+    | LeftField
+    | FlippedFaceUp
+    | AddedFromDeck
+    | InflictedBattleDamage
+    | DestroyedByBattle
+    | PhaseBegins
+    | OpaqueEvent
+)
+"""In YAML: {event: activation, of: [spell_card]}."""

@@ -1,0 +1,128 @@
+"""Requirements: the conditions a text states, as data."""
+
+from dataclasses import dataclass
+
+from engine.amounts import Amount
+from engine.selectors import Filter, Selector
+from engine.terms import SummonKind, Whose
+
+
+@dataclass(frozen=True, slots=True)
+class Exists:
+    """At least `at_least` and at most `at_most` cards fit."""
+
+    what: Selector
+    at_least: int = 1
+    at_most: int | None = None
+    """None: no upper bound."""
+
+
+@dataclass(frozen=True, slots=True)
+class None_:  # noqa: N801 -- in YAML simply `if: none`
+    """No card fits."""
+
+    what: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class MoreThan:
+    """`left` is greater than `right`."""
+
+    left: Amount
+    right: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Fits:
+    """The card (all of them) fits the filter."""
+
+    what: Selector
+    where: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class ThisWasSummoned:
+    """This card was Summoned so: it is still on the field from that Summon."""
+
+    how: tuple[SummonKind, ...] = ()
+    special: bool = False
+    this_turn: bool = False
+    by_effect_of: Filter | None = None
+    this_way: bool = False
+    """By its own procedure or effect that the text names before."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThisBattled:
+    """This card attacked or was attacked this turn and the battle was fought."""
+
+
+@dataclass(frozen=True, slots=True)
+class EffectWasActivatedThisTurn:
+    """This card's effect `label` was activated this turn, and (by default) was not negated."""
+
+    label: str
+    not_negated: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class NotSentHereThisTurn:
+    """This card was not sent to where it is during this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThisWasSet:
+    """This card was Set when it was activated, and is still on the field."""
+
+
+@dataclass(frozen=True, slots=True)
+class SummonsThisTurn:
+    """A player Normal or Special Summoned at least so many monsters this turn."""
+
+    whose: Whose
+    at_least: int
+
+
+@dataclass(frozen=True, slots=True)
+class DamageStep:
+    """It is the Damage Step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The condition does not hold."""
+
+    this: "Condition"
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """At least one of them holds."""
+
+    these: tuple["Condition", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpaqueCondition:
+    """A condition that is not modelled, in the printed words."""
+
+    text: str
+
+
+Condition = (
+    Exists
+    | None_
+    | MoreThan
+    | Fits
+    | ThisWasSummoned
+    | ThisBattled
+    | EffectWasActivatedThisTurn
+    | NotSentHereThisTurn
+    | ThisWasSet
+    | SummonsThisTurn
+    | DamageStep
+    | Not
+    | AnyOf
+    | OpaqueCondition
+)
+"""In YAML: {if: exists, what: {...}}."""

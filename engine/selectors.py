@@ -1,0 +1,120 @@
+"""Selectors: which cards a text means, as data."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.terms import Attribute, CardKind, Face, Position, Stat, Trait, Whose, Zone
+
+
+class Ref(StrEnum):
+    """A card or several that the effect already knows."""
+
+    THIS_CARD = "this_card"
+    TARGET = "target"
+    """Every target chosen on activation that is still the same card in the same place."""
+    TARGET_2 = "target_2"
+    """The targets of the second entry of `targets`."""
+    RESPONDED = "responded"
+    """The card whose activation this responds to."""
+    SUMMONED = "summoned"
+    """The monster(s) being Summoned, or just Summoned, that this responds to."""
+    ATTACKER = "attacker"
+    ATTACK_TARGET = "attack_target"
+    EVENT_SUBJECT = "event_subject"
+    """The card(s) the trigger's event happened to."""
+    PREVIOUS = "previous"
+    """The card(s) the step before this one acted on, as far as it really did."""
+    COST = "cost"
+    """The card(s) paid as cost."""
+    LINKED = "linked"
+    """The monster this card is linked to (Call of the Haunted) or equipped to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """A kind of card: every field that is given must fit.  A list means: any one of them."""
+
+    kind: tuple[CardKind, ...] = ()
+    trait: tuple[Trait, ...] = ()
+    not_trait: tuple[Trait, ...] = ()
+    name: tuple[str, ...] = ()
+    not_name: tuple[str, ...] = ()
+    archetype: tuple[str, ...] = ()
+    """Words in the name, or names it is always treated as ("Sky Striker Ace")."""
+    attribute: tuple[Attribute, ...] = ()
+    not_attribute: tuple[Attribute, ...] = ()
+    type: tuple[str, ...] = ()
+    """Monster Types: "Warrior"."""
+    declared_type: bool = False
+    """The Monster Type declared on activation."""
+    level_min: int | None = None
+    level_max: int | None = None
+    atk_min: int | None = None
+    atk_max: int | None = None
+    def_min: int | None = None
+    def_max: int | None = None
+    face: Face | None = None
+    position: tuple[Position, ...] = ()
+    special_summoned: bool | None = None
+    """Special Summoned to where it is now."""
+    same_name_as: Ref | None = None
+    same_kind_as: Ref | None = None
+    atk_at_most_their_lp: bool = False
+    """Its ATK is at most its controller's LP."""
+    equipped: bool | None = None
+    opaque: str | None = None
+    """A property that is not modelled, in the printed words; what it decides is unknown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many; `max` None: all there are.  In YAML: 1, `all`, or {min: 1, max: 2}."""
+
+    min: int = 1
+    max: int | None = 1
+
+    @property
+    def is_all(self) -> bool:
+        """Whether every card that fits is meant, none chosen."""
+        return self.max is None and self.min == 0
+
+
+ALL = Count(0, None)
+"""Every card that fits.  In YAML: `all`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selector:
+    """Which cards: a reference, or cards in zones that fit.  In YAML a bare word is a reference."""
+
+    ref: Ref | None = None
+    whose: Whose = Whose.EITHER
+    """Controller (on the field) or owner (elsewhere)."""
+    zone: tuple[Zone, ...] = ()
+    """In YAML `field` stands for the Monster, Spell & Trap and Field Zones."""
+    where: Filter = Filter()
+    any_of: tuple[Filter, ...] = ()
+    """At least one of these fits, besides `where`."""
+    count: Count = Count()
+    other: bool = False
+    """Not this card."""
+    by: Whose = Whose.YOU
+    """Who chooses."""
+    random: bool = False
+    top: bool = False
+    """From the top of the Deck, none chosen."""
+    highest: Stat | None = None
+    """Among those that fit, the one with the highest (ties: `by` chooses)."""
+    different_names: bool = False
+    same_name: bool = False
+    """All chosen have the same name."""
+
+
+ANY = Filter()
+"""Any card at all."""
+ANY_MONSTER = Selector()
+"""Any one monster: a selector that says nothing more."""
+THIS_CARD = Selector(ref=Ref.THIS_CARD)
+"""The card that speaks."""
+YOUR_HAND = Selector(whose=Whose.YOU, zone=(Zone.HAND,))
+"""One card in your hand."""

@@ -29,6 +29,8 @@ _WORD = re.compile(r"[^\W\d_]{3,}(?:['\u2019]d)?")
 _OF_ACTIVATIONS = frozenset(
     {"resolves", "effect_negated", "activation_negated", "activation_legal", "cost_paid"}
 )
+_OPENERS = frozenset({"say", "try", "allow", "treat", "happen"})
+"""Verbs that only open what another clause tells."""
 _YES_NO = frozenset({"", "whether"})
 
 
@@ -113,6 +115,7 @@ def _read(whole: _Text, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
         seen.append((len(story.named), len(story.subjects)))
         if not read_action(story, clause):
             _note_gap(story, whole, clause)
+        _note_unknown(story, whole, clause)
     _do_what_is_asked(story, _asked(story, clauses, seen))
     _find_the_negated(story)
     story.deeds[:] = in_order(story)
@@ -214,12 +217,20 @@ def _seating(seats: Seats) -> tuple[str, ...]:
     return ()
 
 
+def _note_unknown(story: Story, whole: _Text, clause: Clause) -> None:
+    """Words that are in no table: whatever they say was not taken in."""
+    for start, end in clause.unknown:
+        word = whole.text[start:end]
+        if len(word) > 2 and word.isalpha():  # noqa: PLR2004  (letters and numerals say little)
+            story.gaps.append(Gap(text=word, start=start, end=end, why="word not known"))
+
+
 def _note_gap(story: Story, whole: _Text, clause: Clause) -> None:
     """A clause that names a card, or has a verb of the game, and told nothing."""
     if is_asked(clause) or clause.is_question:
         return
     names_card = any(noun.cards for noun in clause.nouns)
-    if names_card and (clause.verb or clause.unknown) and clause.verb != "say":
+    if names_card and (clause.verb or clause.unknown) and clause.verb not in _OPENERS:
         words = whole.text[clause.start : clause.end].strip()
         story.gaps.append(Gap(text=words, start=clause.start, end=clause.end, why="not understood"))
 

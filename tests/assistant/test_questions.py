@@ -181,3 +181,27 @@ def test_second_supposition_is_read_apart() -> None:
     read = reading(str(case["question"]))
 
     assert is_met(listed(case, "further_steps"), steps_of(read.further[0]))
+
+
+def test_unknown_words_are_gaps_with_their_span() -> None:
+    """Nothing is dropped silently."""
+    question = "I discombobulate Dark Hole. Does Dark Hole resolve?"
+    gaps = {question[gap.start : gap.end] for gap in reading(question).gaps}
+
+    assert "discombobulate" in gaps
+
+
+def test_other_languages_are_a_gap_not_a_guess() -> None:
+    """A question that cannot be read yields its cards and no scenario."""
+    read = reading("Hiệu ứng của Dark Hole có bị vô hiệu hoá không?")
+
+    assert (read.language, read.cards, read.asked) == ("vi", ("Dark Hole",), ())
+    assert read.gaps
+
+
+def test_assumptions_name_what_was_not_said() -> None:
+    """Whose turn it is, what was Set, what stands on the field."""
+    assumed = " ".join(reading("Mirror Force when my opponent's Jinzo attacks?").assumptions)
+
+    assert "Set on an earlier turn" in assumed
+    assert "player B's turn" in assumed

@@ -199,7 +199,7 @@ def _is_alike(form: str, other: str) -> bool:
 
 def with_plus(clauses: Sequence[Clause]) -> list[Clause]:
     """Both sides of a plus know of it."""
-    following = [*clauses[1:], None]
+    following = [*clauses[1:], *([None] if clauses else [])]
     return [
         replace(clause, joint="plus")
         if after is not None and after.joint == "plus" and not clause.verb

@@ -47,6 +47,7 @@ PLAYERS: Mapping[str, str] = MappingProxyType(
     {
         "me": "i; me; you; we; myself; i'm; i've; i'd; i'll; u; us",
         "them": (
+            "non-turn player; the non-turn player; "
             "opponent; my opponent; your opponent; the opponent; opp; my opp; the opp; oppo; he; "
             "she; him; they; them; a guy; the guy; some guy; my friend; the other player; another "
             "player; my rival; the other guy; this guy; enemy; the enemy; he's; they've; "
@@ -273,7 +274,8 @@ DETERMINERS = (
 CONJUNCTIONS = "and; or; but; &; plus; nor"
 """What joins equals."""
 FILLERS = (
-    "right now; please; thanks; thank you; hi; hello; hey; guys; question; quick question; so; "
+    "right now; few; moments; toward; towards; result; clear; please; thanks; thank you; "
+    "hi; hello; hey; guys; question; quick question; so; "
     "well; also; still; even; really; actually; just; anyway; anyways; too; either; however; yes; "
     "yeah; ok; okay; yesterday; today; at locals; locals; regionals; tournament; tournament match; "
     "my friends and i; full; successfully; simply; immediately; instantly; normally; in this "

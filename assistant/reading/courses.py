@@ -50,6 +50,9 @@ def resolve(clause: Clause, context: Context) -> Sense | None:
     )
     if after:
         return done_to(clause, context, _sequence(after[0]), after)
+    later = _words(clause, frozenset({"later", "most recently"}))
+    if later and context.condition:
+        return done_to(clause, context, _plain("resolves_later"), later)
     if clause.group.progressive:
         return done_to(clause, context, _plain("resolving"))
     nothing = _words(clause, _WITHOUT) or clause.complement == "negated"
@@ -127,6 +130,8 @@ def take(clause: Clause, context: Context) -> Sense | None:
     if thing is None or clause.subject is None:
         return None
     value = clause.group.negative is (thing.det == "no")
+    if thing.head == "place":
+        return happen(replace(clause, object=None), context)
     if thing.aspect is Aspect.DAMAGE:
         return _damage(clause, context, thing, value=value)
     if thing.aspect is Aspect.EFFECT and thing.head == "effect" and not thing.det:
@@ -177,7 +182,9 @@ def go_on(clause: Clause, context: Context) -> Sense | None:
     predicate = "attack_continues" if kind is Aspect.ATTACK else "applies"
     if clause.group.verb == "fizzle":
         predicate = "resolves"
-    if kind not in {Aspect.ATTACK, Aspect.EFFECT, Aspect.NEGATION, Aspect.CARD, Aspect.PART}:
+    if kind is Aspect.CHAIN:
+        predicate = "applies"
+    elif kind not in {Aspect.ATTACK, Aspect.EFFECT, Aspect.NEGATION, Aspect.CARD, Aspect.PART}:
         return None
     return done_to(
         clause, context,
@@ -389,6 +396,33 @@ def miss(clause: Clause, context: Context) -> Sense | None:
     return _about(clause, context, "misses_timing", value=not clause.group.negative)
 
 
+def need(clause: Clause, context: Context) -> Sense | None:
+    """'needs the card on the field', 'needs no activation', 'needs an open game state'."""
+    thing, subject = clause.object, clause.subject
+    if thing is None or subject is None or clause.group.negative or clause.group.modal:
+        return None
+    if thing.aspect is Aspect.ACTIVATION and thing.det == "no":
+        return _about(replace(clause, object=None), context, "activated", value=False)
+    lacking = None
+    if thing.aspect is Aspect.CARD and any(_is_on_field(place) for place in thing.places):
+        lacking = ("resolves", "left_field_before_resolving", True)
+    elif thing.head == "game state" and "open" in thing.adjectives:
+        lacking = ("activation_legal", "game_state_open", False)
+    if lacking is None:
+        return None
+    predicate, missing, value = lacking
+    then, when = [], []
+    for one in patients(subject, context.resolution):
+        then.append(one.said(predicate, False, clause.group, clause.end))
+        when.append(one.said(missing, value, clause.group, clause.end))
+    return Sense(tuple(then), tuple(when)) if then else None
+
+
+def _is_on_field(place: Adjunct) -> bool:
+    thing = place.thing
+    return place.word == "on" and thing is not None and thing.head == "field"
+
+
 def survive(clause: Clause, context: Context) -> Sense | None:
     """Survive: not be destroyed."""
     return _about(clause, context, "destroyed", value=clause.group.negative)
@@ -407,6 +441,11 @@ def prevent(clause: Clause, context: Context) -> Sense | None:
     )
     if predicate is None:
         return None
+    doers = patients(clause.subject, context.resolution) if clause.subject else ()
+    if not clause.group.passive and {one.ref for one in doers} & {
+        one.ref for one in patients(thing, context.resolution)
+    }:
+        return None  # 'they do not forbid the activation' does not speak of their own
     then = tuple(
         one.said(predicate, clause.group.negative, clause.group, clause.end)
         for one in patients(thing, context.resolution)
@@ -471,6 +510,8 @@ COURSES: Mapping[str, Handler] = {
     "do": do_nothing,
     "miss": miss,
     "survive": survive,
+    "need": need,
+    "require": need,
     "prevent": prevent,
     "forbid": prevent,
     "block": prevent,

@@ -28,9 +28,13 @@ def done_to(
         value = not value
     if agent is not None and not is_specific(clause, context):
         return _of_agent(clause, context, agent, patient, value=value)
+    agents = {one.ref for one in patients(agent, context.resolution)} if agent else set()
     then: list[Said] = []
     extra = Added()
     for one in patients(patient, context.resolution):
+        own = one.ref in agents and clause.group.verb in {"negate", "destroy", "banish", "target"}
+        if own and patient.head not in {"itself", "themselves"}:
+            return None  # 'X negates the effects' does not speak of X's own
         more = added(clause, one, context, used)
         if more is None:
             return None

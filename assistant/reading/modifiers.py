@@ -54,7 +54,7 @@ def _from_adjectives(thing: Thing, resolution: Resolution) -> tuple[Said, ...] |
         found.extend(_said(one, "chain_link", value=number_of(thing)) for one in numbered)
     if thing.det in {"another", "other"}:
         words.append("other")
-    if thing.aspect is Aspect.PLAYER:
+    if thing.aspect is Aspect.PLAYER or thing.head in {"copy", "copies"}:
         words = [word for word in words if word != "other"]
     if thing.aspect is Aspect.ATTACK:
         words = [word for word in words if word not in {"other", "another", "second"}]

@@ -57,6 +57,24 @@ def _choices(clause: Clause) -> tuple[Clause, ...]:
         return tuple(
             replace(clause, subject=replace(thing, owner=member)) for member in owner.members
         )
+    return _agents(clause)
+
+
+def _agents(clause: Clause) -> tuple[Clause, ...]:
+    """'by X or Y': once by each."""
+    for adjunct in clause.adjuncts:
+        thing = adjunct.thing
+        if adjunct.word == "by" and thing is not None and thing.joined_by == "or":
+            return tuple(
+                replace(
+                    clause,
+                    adjuncts=tuple(
+                        replace(each, thing=member) if each is adjunct else each
+                        for each in clause.adjuncts
+                    ),
+                )
+                for member in thing.members
+            )
     return (clause,)
 
 

@@ -243,6 +243,6 @@ ADJECTIVES = frozenset(
     whole entire own single one two three new used current simultaneous different same legal second
     equipped linked specific special particular optional mandatory fixed highest higher lower new
     chosen correct right original remaining only direct additional further single-use modern
-    regular end-phase continuous-effect field-applied application-style self-removal self-tribute post-resolution sent-to-gy gy-starting dominant active usual normal
+    regular tag-out negated- end-phase continuous-effect field-applied application-style self-removal self-tribute post-resolution sent-to-gy gy-starting dominant active usual normal
     combined official certain open anchor opposing few whole""".split()  # noqa: SIM905
 )

@@ -213,7 +213,8 @@ class Phrases:
         adjectives, heads = self._adjectives(after)
         for head_at in heads:
             used = adjectives[: head_at - after]
-            if head_at < len(self.words) and self.words[head_at].kind is Kind.WORD:
+            kind = self.words[head_at].kind if head_at < len(self.words) else Kind.MARK
+            if kind is Kind.WORD or (kind is Kind.NAME and owner.aspect is Aspect.PLAYER):
                 yield from self._head(head_at, owner.start, "", owner.only, used, owner)
 
     # -- what follows a noun
@@ -334,6 +335,8 @@ class Phrases:
         if not (comma or joiner) or len(members) > 6:  # noqa: PLR2004
             return
         for thing, stop in self._single(after + 1 if joiner else after):
+            if not _alike(members[0], thing):
+                continue
             grown = (*members, thing)
             if joiner:
                 word = "or" if joiner in {"or", "/"} else "and"
@@ -440,6 +443,17 @@ class Phrases:
                 for tail in self.following(group, stop):
                     clause = as_clause(tail, None, group.start)
                     yield Adjunct(word.text, word.start, tail.end, clause=clause), tail.stop
+
+
+_ALIKE = frozenset(
+    {Aspect.CARD, Aspect.ACTIVATION, Aspect.EFFECT, Aspect.ANY, Aspect.SUMMON, Aspect.ATTACK,
+     Aspect.NEGATION, Aspect.LINK, Aspect.COST}
+)  # fmt: skip
+
+
+def _alike(one: Thing, other: Thing) -> bool:
+    """Whether two things can be named in one breath."""
+    return one.aspect is other.aspect or {one.aspect, other.aspect} <= _ALIKE
 
 
 _PLAYER_VERBS = frozenset({"control", "own", "activate", "use", "set", "add"})

@@ -1,6 +1,7 @@
 """Plays: activating, using, Summoning, attacking, responding: what may or may not be done."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from assistant.reading.circumstances import Added, Context, added
 from assistant.reading.deeds import Handler, done_to
@@ -111,7 +112,13 @@ def _response(one: Patient, adjunct: Adjunct, context: Context) -> tuple[Said, .
 
 
 def respond(clause: Clause, context: Context) -> Sense | None:
-    """Chain or respond to something."""
+    """Chain or respond to something; 'with X' names what is activated."""
+    using = next((each for each in clause.adjuncts if each.word == "with" and each.thing), None)
+    if using is not None and clause.object is None:
+        rest = tuple(each for each in clause.adjuncts if each is not using)
+        return _activated(replace(clause, adjuncts=rest), using.thing, context)
+    if clause.subject is not None and clause.subject.aspect is Aspect.PLAYER:
+        return _activated(clause, clause.object, context)
     return _activated(clause, clause.subject if _is_own(clause) else clause.object, context)
 
 

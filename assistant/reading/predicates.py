@@ -167,7 +167,7 @@ ADJECTIVE_STATES = {
 
 NUMBER_WORDS = frozenset({"or higher", "or lower", "or later"})
 PLAIN_ADJECTIVES = NUMBER_WORDS | frozenset(
-    """regular end-phase continuous-effect field-applied application-style own whole entire single one current used specific particular legal correct same different
+    """regular sent-to-gy gy-starting tag-out post-resolution self-tribute self-removal end-phase continuous-effect field-applied application-style own whole entire single one current used specific particular legal correct same different
     new such certain usual normal activated two three right original several more dominant
     optional anchor opposing chosen combined official modern direct few given""".split()  # noqa: SIM905
 )

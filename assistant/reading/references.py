@@ -18,6 +18,7 @@ _CARD_ASPECTS = frozenset(
     {Aspect.CARD, Aspect.ACTIVATION, Aspect.EFFECT, Aspect.ANY, Aspect.SUMMON, Aspect.ATTACK,
      Aspect.LINK, Aspect.ACTION, Aspect.NEGATION}
 )  # fmt: skip
+_DONE_TO_OTHERS = frozenset({"negate", "destroy", "banish", "target", "forbid", "stop"})
 _NEVER_ACTIVATED = frozenset({Aspect.SUMMON, Aspect.ATTACK})
 _SPOKEN = frozenset({Aspect.SUMMON, Aspect.ATTACK, Aspect.ACTIVATION, Aspect.EFFECT})
 _LOOSE = frozenset({Aspect.COST, Aspect.LIMIT, Aspect.TIMING, Aspect.LINK})
@@ -88,6 +89,9 @@ class _Builder:
     pointing: set[str] = field(default_factory=set)
     recalled: set[str] = field(default_factory=set)
     echoed: set[str] = field(default_factory=set)
+    mentioned: set[str] = field(default_factory=set)
+    in_object: bool = False
+    """Whether it is the object's turn: 'X negates the attack' is not about X's own attack."""
     older: frozenset[str] = frozenset()
 
 
@@ -141,7 +145,9 @@ def _object(clause: Clause, builder: _Builder) -> None:
     if own and subject is not None and subject.aspect is Aspect.CARD and not subject.members:
         builder.refs[thing.start] = builder.refs[subject.start]
     else:
+        builder.in_object = clause.group.verb in _DONE_TO_OTHERS
         _thing(thing, builder, subject=False)
+        builder.in_object = False
 
 
 def _inner(clause: Clause, builder: _Builder) -> None:
@@ -200,7 +206,8 @@ def _own(thing: Thing, builder: _Builder, *, subject: bool) -> str:
     described = bool(thing.relatives or thing.places)
     loose = thing.aspect in _LOOSE and thing.det in {"", "the"} and thing.number is None
     loose = loose or (thing.aspect is Aspect.PART and thing.det == "the")
-    loose = loose or thing.aspect in _RESULTS
+    loose = loose or thing.head in {"copy", "copies"}
+    loose = (loose or thing.aspect in _RESULTS) and not builder.counted
     if not described and thing.number is None and (thing.is_definite or loose):
         antecedent = _antecedent(thing, builder)
         if antecedent is not None:
@@ -208,7 +215,7 @@ def _own(thing: Thing, builder: _Builder, *, subject: bool) -> str:
                 firm = thing.pronoun or thing.det != "the"
                 (builder.recalled if firm else builder.echoed).add(antecedent)
             return antecedent
-        if thing.is_definite and not (thing.adjectives or thing.owner):
+        if _points(thing):
             builder.pointing.add(f"at:{thing.start}")
     ref = f"at:{thing.start}"
     _put(Entity(ref, thing.aspect, thing.head, thing.kinds, None, subject), builder)
@@ -217,6 +224,22 @@ def _own(thing: Thing, builder: _Builder, *, subject: bool) -> str:
         rest = Entity(f"any:{thing.start}", thing.aspect, thing.head, (general,))
         builder.entities[rest.ref] = rest
     return ref
+
+
+_ORDER = frozenset(
+    {"first", "second", "third", "last", "next", "highest", "lowest", "mandatory", "optional"}
+)
+_COUNTS = frozenset({"two", "three", "four", "five", "both"})
+
+
+def _points(thing: Thing) -> bool:
+    """Whether it speaks of one certain thing: 'that card', 'the opponent's card', 'all three'."""
+    if thing.relatives or thing.places or _ORDER & set(thing.adjectives):
+        return False
+    counted = thing.det == "all" and bool(_COUNTS & set(thing.adjectives))
+    whose = thing.owner is None or thing.owner.aspect is Aspect.PLAYER
+    definite = thing.is_definite or (thing.owner is not None and thing.owner.det == "the")
+    return counted or (definite and whose)
 
 
 def _put(entity: Entity, builder: _Builder) -> None:
@@ -228,6 +251,7 @@ def _put(entity: Entity, builder: _Builder) -> None:
 
 
 def _mention(ref: str, builder: _Builder) -> None:
+    builder.mentioned.add(ref)
     if ref in builder.order:
         builder.order.remove(ref)
     builder.order.append(ref)
@@ -245,6 +269,9 @@ def _antecedent(thing: Thing, builder: _Builder) -> str | None:
         values = [entity for entity in candidates if entity.aspect in {Aspect.VALUE, Aspect.LIMIT}]
         return values[0].ref if values else None
     fitting = [entity for entity in candidates if _can_be(thing, entity)]
+    if builder.counted and thing.aspect in {Aspect.LIMIT, Aspect.VALUE}:
+        values = [entity for entity in fitting if entity.aspect in {Aspect.LIMIT, Aspect.VALUE}]
+        return values[0].ref if values else None
     if thing.aspect is Aspect.ATTACK or (thing.head == "its" and builder.verb == "attack"):
         attackers = [e for e in fitting if e.attacks or e.aspect is Aspect.ATTACK or _attacks(e)]
         return attackers[0].ref if attackers else None
@@ -255,14 +282,15 @@ def _antecedent(thing: Thing, builder: _Builder) -> str | None:
         return None
     if thing.pronoun and thing.head in {"its", "their", "itself", "themselves"} and builder.now:
         return builder.now
-    fresh = [entity for entity in fitting if entity.ref not in builder.older]
+    fresh = [entity for entity in fitting if entity.ref in builder.mentioned]
     fitting = fresh or fitting
     if thing.pronoun:
         others = [entity for entity in fitting if entity.ref != builder.now] or fitting
         return next((entity.ref for entity in others if entity.subject), others[0].ref)
     same = [entity for entity in fitting if _same_head(thing, entity)]
     others = [entity for entity in same or fitting if entity.ref != builder.now]
-    return (others or same or fitting)[0].ref
+    pool = others if builder.in_object else others or same or fitting
+    return pool[0].ref if pool else None
 
 
 def _attacks(entity: Entity) -> bool:

@@ -132,6 +132,8 @@ def _entering(
     if before is None:
         return state
     gap = state.masked[before.end : sentence.start]
+    if sentence.kind is Kind.ITEM and "\n" in gap:
+        state = replace(state, about=about)
     fresh = gap.count("\n") > 1 or sentence.kind is Kind.HEADING
     same_list = sentence.kind is Kind.ITEM
     if sentence.kind is Kind.LEAD_IN:
@@ -292,8 +294,13 @@ def _going_on(rule: Rule, resolution: Resolution, given: tuple[Said, ...]) -> Ru
     echoed = bool(subjects & resolution.echoed) and not rule.when and not names
     if not given or not (echoed or subjects & resolution.recalled):
         return rule
-    said = {(each.ref, each.predicate) for each in (*rule.when, *rule.then)}
-    kept = tuple(each for each in given if (each.ref, each.predicate) not in said)
+    own = {each.predicate for each in rule.when}
+    said = {(each.ref, each.predicate) for each in rule.then}
+    kept = tuple(
+        each
+        for each in given
+        if each.predicate not in own and (each.ref, each.predicate) not in said
+    )
     return replace(rule, when=(*kept, *rule.when))
 
 

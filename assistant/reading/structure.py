@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from assistant.reading.grammar import Clause, Condition, Sentence, Tail, Thing, VerbGroup
-from assistant.reading.noun_words import DETERMINERS, PRONOUNS, Aspect
+from assistant.reading.noun_words import DETERMINERS, NOUNS, PRONOUNS, Aspect
 from assistant.reading.phrases import Phrases, as_clause
 from assistant.reading.small_words import ADVERBS, PREPOSITIONS, TURN_PHRASES
 from assistant.reading.verb_forms import Form, forms_of
@@ -89,6 +89,7 @@ class Structure:
             self._by_contrast,
             self._trailing_condition,
             self._side_by_side,
+            self._with_doing,
             self._participial,
             self._by_doing,
         ):
@@ -182,6 +183,19 @@ class Structure:
                         right = Sentence(as_clause(tail, whom, group.start))
                         yield Sentence(parts=(left, right), link="and")
 
+    def _with_doing(self, start: int, end: int, subject: Thing | None) -> Iterator[Sentence]:
+        """', with X going to the GY': one more thing that is so."""
+        for at in self._places(start, end, {"with"}):
+            left = self.read(start, at, subject)
+            if left is None:
+                continue
+            for thing, stop in self.phrases.things(at + 1):
+                for group, after in groups(self.words, stop, gerund=True):
+                    for tail in self.phrases.following(group, after):
+                        if tail.stop == end:
+                            right = Sentence(as_clause(tail, thing, thing.start))
+                            yield Sentence(parts=(left, right), link="and")
+
     def _there(self, start: int, end: int) -> Iterator[Sentence]:
         """'there is no legal target': the thing exists, or does not."""
         for tail in self._tails(start + 1, end):
@@ -229,12 +243,19 @@ class Structure:
         if word not in CONNECTIVES:
             return
         for at in self._places(start, end, {",", "then"}):
+            if self.words[at].text == "then" and not self._begins_anew(at + 1):
+                continue
             condition = self.read(start + 1, at, subject)
             main = self.read(at + 1, end, _subject_of(condition)) if condition else None
             if condition is not None and main is not None:
                 yield _under(main, Condition(CONNECTIVES[word], condition, word))
         if word in {"if", "even if", "when", "once"}:
             yield from self._without_comma(start, end, word, subject)
+
+    def _begins_anew(self, at: int) -> bool:
+        """Whether a clause with a subject of its own may begin here."""
+        word = self.words[at]
+        return word.kind is Kind.NAME or word.text in DETERMINERS | PRONOUNS or word.text in NOUNS
 
     def _without_comma(
         self, start: int, end: int, word: str, subject: Thing | None
@@ -306,7 +327,8 @@ def parts_of(words: tuple[Word, ...]) -> tuple[tuple[Word, ...], ...]:
             pieces[-1].append(word)
     found = tuple(tuple(piece) for piece in pieces if piece)
     dependent = any(
-        piece[0].text in _ASIDE | {"except", "or", "including", "but not", "only", "nor"}
+        (piece[0].text in _ASIDE | {"even if"} and not any(word.text == "," for word in piece))
+        or piece[0].text in {"except", "or", "including", "but not", "only", "nor"}
         for piece in found[1:]
     )
     return found if len(found) > 1 and not dependent else ()

@@ -84,6 +84,8 @@ def _permitted(rule: Rule, resolution: Resolution) -> Said:
 def _linked(rule: Rule, resolution: Resolution) -> Rule | None:
     """The rule with 'the effect' taken as the effect of its card; None if it stays open whose."""
     rule = replace(rule, when=tuple(_held(each, rule, resolution) for each in rule.when))
+    if rule.then[0].predicate == "value":
+        rule = replace(rule, when=tuple(_applied_last(each) for each in rule.when))
     when = tuple(each for each in rule.when if not _is_limit(each))
     inert = {each.ref for each in when if _is_inert(each)} - {each.ref for each in rule.then}
     parts = (*when, *rule.unless, *rule.then)
@@ -114,6 +116,13 @@ def _held(said: Said, rule: Rule, resolution: Resolution) -> Said:
     if _is_inert(said) and entity.name is None and not all(entity.kinds):
         return replace(said, ref=rule.then[0].ref, extra=frozenset())
     return said
+
+
+def _applied_last(said: Said) -> Said:
+    """Of two effects that set a value, the one that resolved later began to apply last."""
+    later = said.predicate in {"resolves_after", "resolves_later"} and said.value is not False
+    last = said.predicate == "resolves_in_place" and said.value == "last"
+    return replace(said, predicate="applied_last", value=True) if later or last else said
 
 
 def _is_inert(said: Said) -> bool:
@@ -152,6 +161,8 @@ def _proposition(
 ) -> Proposition:
     name = resolution.entities[said.ref].name
     classes = frozenset[str]() if name else kinds[said.ref]
+    if said.predicate == "value" and classes == {"limit"}:
+        classes = frozenset({"hand_size_limit"})  # the only limit that is a number of cards
     return Proposition(
         subject=Term(name=name, part=said.part, classes=classes),
         predicate=said.predicate,

@@ -16,6 +16,9 @@ _FAILING = frozenset({"fail", "cease", "stop", "refuse"})
 _GOING_ON = frozenset({"continue", "keep", "begin", "start", "manage", "get", "proceed", "happen"})
 _SUPPOSING = frozenset({"treat", "consider", "regard", "count", "deem"})
 _COPULA_ADVERBS = frozenset({"still", "already", "always", "now", "then", "also", "only", "just"})
+_NEVER_PASSIVE = frozenset(
+    {"go", "come", "become", "happen", "occur", "remain", "stay", "have", "do", "leave"}
+)
 _PHRASAL = frozenset({"have to", "has to", "had to"})
 
 
@@ -89,6 +92,8 @@ def _verb(
     if form.verb == "be":
         yield from _copula(words, forward)
     passive = form.form is Form.PARTICIPLE and state.auxiliary == "be"
+    if passive and form.verb in _NEVER_PASSIVE:
+        return
     yield from _taking_another(words, forward, form.verb, passive=passive)
     if state.auxiliary == "have" and form.form is Form.PAST and form.verb != "be":
         return

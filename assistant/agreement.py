@@ -208,7 +208,7 @@ def _compared(
         facts = [
             fact
             for fact in _spoken_of(said, predicate, binding, play)
-            if not norm.setting or play.behind(fact) <= norm.setting
+            if _same_situation(norm, said, fact, play)
         ]
         alike = [fact for fact in facts if same_value(value, fact.value)]
         for fact in alike:
@@ -217,6 +217,17 @@ def _compared(
         if may_disagree and not alike:
             for fact in facts:
                 yield Finding(norm, said, fact, Agreement.DISAGREES)
+
+
+def _same_situation(norm: Norm, said: Proposition, fact: Fact, play: Play) -> bool:
+    """Whether a worked example is about what decided this fact.
+
+    An example that only reports what came out speaks of a play that the same cards decided.
+    One that says under which condition this holds of a named card speaks wherever it holds.
+    """
+    if not norm.setting or (norm.when and said.subject.name is not None):
+        return True
+    return play.behind(fact) <= norm.setting
 
 
 def implied(predicate: str, value: Value) -> tuple[tuple[str, Value], ...]:

@@ -43,7 +43,9 @@ def is_source(words: tuple[Word, ...]) -> bool:
     """Whether these words name a source and nothing of the game."""
     named = any(word.text in _SOURCE | _SOURCE_LIKE for word in words)
     return named and all(
-        word.kind in {Kind.NUMBER, Kind.MARK} or word.text in _AROUND | _SOURCE | _SOURCE_LIKE
+        word.kind in {Kind.NUMBER, Kind.MARK}
+        or word.text[0].isdigit()
+        or word.text in _AROUND | _SOURCE | _SOURCE_LIKE
         for word in words
     )
 

@@ -168,6 +168,8 @@ def _time(adjunct: Adjunct, group: VerbGroup, one: Patient) -> Added | None:
     turn = thing.head.removesuffix("s") in {"turn", "time", "moment"}
     if thing.relatives:
         return _described_time(adjunct, one)
+    if thing.head in {"end", "start", "beginning", "rest"}:
+        return Added() if not group.negative and group.modal != "can" else None
     if thing.owner is not None:
         return _turn_of(adjunct, thing.owner, one)
     if turn and thing.det in {"that", "this", "the same", "either", "the", "each", "any"}:

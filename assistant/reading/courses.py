@@ -293,8 +293,8 @@ def be(clause: Clause, context: Context) -> Sense | None:
     word = clause.complement
     if clause.group.modal in {"can", "may"} and not clause.group.negative:
         return None
-    if word.isdigit():
-        return _valued(clause, context, int(word))
+    if word.lstrip("<>=").isdigit():
+        return _valued(clause, context, int(word) if word.isdigit() else word)
     if word == "negated":
         return _stays_negated(clause, context)
     if word in STATES:
@@ -316,21 +316,16 @@ def _stays_negated(clause: Clause, context: Context) -> Sense | None:
     return negate(clause, context)
 
 
-def _valued(clause: Clause, context: Context, number: int) -> Sense | None:
+def _valued(clause: Clause, context: Context, number: int | str) -> Sense | None:
     if clause.group.negative:
         return None
     subject = clause.subject
     speed = subject is not None and subject.aspect is Aspect.SPEED
     predicate = "spell_speed" if speed else "value"
-    value: int | str = number
-    if any(each.word == "or higher" for each in clause.adjuncts):
-        value = f">={number}"
-    used = tuple(each for each in clause.adjuncts if each.word == "or higher")
     return done_to(
         clause,
         context,
-        lambda one, said, _: (one.said(predicate, value, said.group, said.end),),
-        used,
+        lambda one, said, _: (one.said(predicate, number, said.group, said.end),),
     )
 
 

@@ -49,7 +49,7 @@ def conditions_of(
 def _from_adjectives(thing: Thing, resolution: Resolution) -> tuple[Said, ...] | None:
     found: list[Said] = []
     words = [*thing.adjectives]
-    if thing.aspect is Aspect.LINK and thing.number is not None:
+    if thing.aspect in {Aspect.LINK, Aspect.SUMMON} and thing.number is not None:
         numbered = patients(thing, resolution)
         found.extend(_said(one, "chain_link", value=number_of(thing)) for one in numbered)
     if thing.det in {"another", "other"}:

@@ -185,7 +185,8 @@ def _under(
     cases = _cases(condition.sentence, resolution)
     if cases is None:
         return None
-    cases = tuple(_lasting(case, resolution) for case in cases)
+    if condition.written in _AFTERWARDS and not _forbids(rules):
+        cases = tuple(_lasting(case, resolution) for case in cases)
     if condition.written in _TIMES:
         cases = tuple(_not_the_moment(case, rules) for case in cases)
     match condition.word:
@@ -210,7 +211,17 @@ def _under(
 
 
 _TIMES = frozenset({"when", "after", "once", "as soon as", "while"})
+_AFTERWARDS = frozenset({"when", "after", "once", "as soon as"})
 _AT_RESOLUTION = frozenset({"effect_negated", "resolves", "negated_on_field", "applies"})
+
+
+def _forbids(rules: tuple[Rule, ...]) -> bool:
+    """Whether something is said not to be so, or to be allowed: the time then matters."""
+    return any(
+        said.value is False or said.predicate in {"activation_legal", "summon_legal"}
+        for rule in rules
+        for said in rule.then
+    )
 
 
 def _lasting(case: tuple[Said, ...], resolution: Resolution) -> tuple[Said, ...]:

@@ -110,6 +110,7 @@ special summon by a card effect, special summon by an effect: summon_by_effect s
 fusion summon by a card effect: summon_by_effect fusion_summon
 ritual summon by a card effect: summon_by_effect ritual_summon
 normal summon by a card effect: summon_by_effect normal_summon
+summon immediately after the resolution of chain link: summon_after_resolution
 pendulum summon: pendulum_summon
 synchro summon: synchro_summon
 xyz summon: xyz_summon
@@ -152,7 +153,7 @@ _OTHERS = {
     " side of the field:",
     Aspect.TIME: "turn:; phase:; battle phase:; battle step:; main phase:; main phase 1:;"
     " main phase 2:; end phase:; draw phase:; standby phase:; step:; end step:; start step:;"
-    " resolution:; moment:; phase or step:; time:; window:; chain window:",
+    " resolution:; moment:; damage calculation:; end:; start:; beginning:; rest:; phase or step:; time:; window:; chain window:",
     Aspect.SPEED: "spell speed:",
     Aspect.TIMING: "timing:; last thing to happen:; last thing that happened:; last thing:",
     Aspect.POSITION: "battle position:; position:; defense position:; attack position:",
@@ -163,7 +164,8 @@ _OTHERS = {
     Aspect.VALUE: "hand size limit: hand_size_limit; hand-size limit: hand_size_limit;"
     " value: set_value; atk: atk; def: def; level: level; limit: limit; number: number;"
     " hand size: hand_size_limit",
-    Aspect.WORDING: "word:; term:; form:",
+    Aspect.WORDING: "word:; term:; form:; order of application: order; order of activation: order;"
+    " order: order",
     Aspect.ACTION: "action: action; event: event; game state: game_state; place: place;"
     " battle: battle; control: control; column: column; attempt: attempt",
     Aspect.NOTHING: "nothing:; something:; none:",

@@ -124,7 +124,7 @@ class Phrases:
             elif word.text in POSSESSIVES:
                 aspect = Aspect.PLAYER if word.text in PEOPLE else Aspect.CARD
                 owner = Thing(word.start, word.end, aspect, word.text, pronoun=True)
-            elif word.text != "of" and det not in {"no", "another", "other"}:
+            elif word.text != "of" and det not in {"no", "another", "other", "such"}:
                 det = word.text
             at += 1
         return det, only, owner, at
@@ -387,8 +387,10 @@ class Phrases:
         word = self.text(at)
         is_number = at < len(self.words) and self.words[at].kind is Kind.NUMBER
         if word in _COMPLEMENTS or is_number:
-            end = self.words[at].end
-            tail = Tail(group, end, at + 1, complement=word)
+            stop, said = at + 1, word
+            if is_number and self.text(stop) in {"or higher", "or lower"}:
+                said, stop = ("<=" if "lower" in self.text(stop) else ">=") + word, stop + 1
+            tail = Tail(group, self.words[stop - 1].end, stop, complement=said)
             yield from self._with_adjuncts(tail)
 
     def _with_adjuncts(self, tail: Tail) -> Iterator[Tail]:

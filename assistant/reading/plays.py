@@ -21,6 +21,11 @@ def activate(clause: Clause, context: Context) -> Sense | None:
     """Activate or use a card or effect: a fact, or, with 'can', what is legal."""
     if clause.object is not None and clause.object.aspect in {Aspect.WORDING, Aspect.SOURCE}:
         return None
+    if clause.object is not None and clause.object.head in {"itself", "themselves"}:
+        return None
+    if clause.object is not None and clause.object.aspect is Aspect.CHAIN:
+        on_chain = replace(clause, object=None)
+        return done_to(on_chain, context, _goes_on_chain)
     if clause.group.passive:
         return _activated(clause, clause.subject, context)
     if clause.object is None:
@@ -30,6 +35,10 @@ def activate(clause: Clause, context: Context) -> Sense | None:
         whole = clause.object if clause.object.owner is not None else agent
         return _activated(clause, whole, context)
     return _activated(clause, clause.object, context)
+
+
+def _goes_on_chain(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
+    return (one.said("goes_on_chain", value, clause.group, clause.end),)
 
 
 def _activated(clause: Clause, thing: Thing | None, context: Context) -> Sense | None:
@@ -89,6 +98,8 @@ def _activation_said(one: Patient, clause: Clause, used: tuple[Adjunct, ...], th
         return firm(one.said("activation_legal", value, words, clause.end))
     if thing.aspect in {Aspect.SUMMON, Aspect.ATTACK, Aspect.LIMIT}:
         return one.said("used_up", value, words, clause.end)
+    if words.modal == "must" and thing.aspect is not Aspect.EFFECT:
+        return one.said("", value, words, clause.end)
     if words.modal == "must":
         return one.said("mandatory", value, words, clause.end)
     return one.said("activated", value, words, clause.end)

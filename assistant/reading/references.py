@@ -215,9 +215,9 @@ def _own(thing: Thing, builder: _Builder, *, subject: bool) -> str:
                 firm = thing.pronoun or thing.det != "the"
                 (builder.recalled if firm else builder.echoed).add(antecedent)
             return antecedent
-        if _points(thing):
-            builder.pointing.add(f"at:{thing.start}")
     ref = f"at:{thing.start}"
+    if _points(thing):
+        builder.pointing.add(ref)
     _put(Entity(ref, thing.aspect, thing.head, thing.kinds, None, subject), builder)
     if thing.only:
         general = frozenset({_GENERAL.get(thing.aspect, "card")})

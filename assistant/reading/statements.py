@@ -75,6 +75,8 @@ class _Text:
     """Cards of the example so far."""
     before: tuple[Entity, ...] = ()
     """Things spoken of in the sentence before."""
+    sure: bool = False
+    """Whether the sentence before was read, so that what it spoke of is known."""
     given: tuple[Said, ...] = ()
     """What the sentence before took as its condition; holds for one that goes on about it."""
     named: frozenset[str] = frozenset()
@@ -202,21 +204,21 @@ def _statement(state: _Text, sentence: Sentence, words: tuple[Word, ...], found:
     whole = _try(state, sentence, words, said_by)
     if isinstance(whole, _Read):
         found.norms.extend(whole.norms)
-        return replace(state, before=whole.entities, given=whole.given)
+        return replace(state, before=whole.entities, given=whole.given, sure=True)
     pieces = parts_of(words)
     for piece in pieces:
         part = sentence.model_copy(update={"start": piece[0].start, "end": piece[-1].end})
         read = _try(state, part, piece, said_by)
         if isinstance(read, _Read):
             found.norms.extend(read.norms)
-            state = replace(state, before=read.entities, given=read.given)
+            state = replace(state, before=read.entities, given=read.given, sure=True)
         else:
             found.unread.append(_unread(part, read))
-            state = replace(state, before=_first_thing(piece, state.kinds), given=())
+            state = replace(state, before=_first_thing(piece, state.kinds), given=(), sure=False)
     if pieces:
         return state
     found.unread.append(_unread(sentence, whole))
-    return replace(state, before=_first_thing(words, state.kinds), given=())
+    return replace(state, before=_first_thing(words, state.kinds), given=(), sure=False)
 
 
 def _try(
@@ -249,7 +251,10 @@ def _hangs(rule: Rule, resolution: Resolution, state: _Text) -> bool:
     """Whether it speaks of 'the card' without a card, a condition or an example to hold it."""
     if rule.when or rule.unless or state.about:
         return False
-    return _points_back({said.ref for said in rule.then}, resolution)
+    refs = {said.ref for said in rule.then}
+    if refs & resolution.pointing:
+        return True
+    return not state.sure and bool(refs & (resolution.recalled | resolution.echoed))
 
 
 def _unread(sentence: Sentence, why: str) -> Unread:
@@ -341,7 +346,8 @@ def _setting(
 
 def _points_back(refs: set[str], resolution: Resolution) -> bool:
     """Whether a subject is 'the attack' or 'that monster' of an example."""
-    return any(ref in resolution.pointing for ref in refs)
+    back = resolution.pointing | resolution.recalled | resolution.echoed
+    return any(ref in back and resolution.entities[ref].name is None for ref in refs)
 
 
 def _upheld(norm: Norm, verdicts: list[tuple[tuple[str, ...], bool]]) -> Norm:

@@ -43,7 +43,7 @@ def in_terms(rule: Rule, resolution: Resolution) -> Iterator[Terms]:
     """
     for said in rule.then:
         one = _linked(replace(rule, then=(said,)), resolution)
-        if one is not None and not _contradicts_itself(one.then[0], one):
+        if one is not None and not _is_void(one, resolution):
             yield from _of_one(one, resolution)
 
 
@@ -140,6 +140,14 @@ def _merged(rule: Rule, old: str, new: str) -> Rule:
         return tuple(replace(each, ref=new) if each.ref == old else each for each in parts)
 
     return replace(rule, when=moved(rule.when), unless=moved(rule.unless), then=moved(rule.then))
+
+
+def _is_void(rule: Rule, resolution: Resolution) -> bool:
+    """Whether it contradicts itself, or only says that such a thing is activated at all."""
+    said = rule.then[0]
+    bare = not (rule.when or rule.unless) and resolution.entities[said.ref].name is None
+    at_all = bare and said.predicate == "activated" and said.value is True
+    return at_all or _contradicts_itself(said, rule)
 
 
 def _contradicts_itself(said: Said, rule: Rule) -> bool:

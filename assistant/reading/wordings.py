@@ -6,7 +6,7 @@ from assistant.reading.circumstances import Added, Context, added
 from assistant.reading.deeds import Handler
 from assistant.reading.grammar import Clause
 from assistant.reading.noun_words import Aspect
-from assistant.reading.said import Said, Sense, firm, patients
+from assistant.reading.said import Patient, Said, Sense, firm, patients
 
 _PER_TIME = ("per turn", "per battle step", "per battle phase", "per chain", "each turn")
 
@@ -38,21 +38,21 @@ def _limit_wording(clause: Clause) -> str | None:
 
 
 _DOES = {
-    "respond": "responds",
-    "start": "starts_chain",
-    "begin": "starts_chain",
-    "pass": "passes",
-    "add": "adds_link",
-    "choose": "chooses",
-    "decide": "decides",
-    "control": "controls",
-    "declare": "declares_attack",
-    "draw": "draws",
-    "win": "wins",
-    "attack": "attacks",
-    "act": "acts",
+    "respond": "respond",
+    "start": "start_chain",
+    "begin": "start_chain",
+    "pass": "pass",
+    "add": "add_link",
+    "choose": "choose",
+    "decide": "decide",
+    "control": "control",
+    "declare": "declare_attack",
+    "draw": "draw",
+    "win": "win",
+    "attack": "attack",
+    "act": "act",
 }
-"""What a player does, as a predicate of that player."""
+"""What a player does: 'respond' gives can_respond, and player_responds as a fact."""
 
 
 def play(clause: Clause, context: Context) -> Sense | None:
@@ -75,12 +75,20 @@ def play(clause: Clause, context: Context) -> Sense | None:
         if more is None:
             return None
         possible = clause.group.modal in {"can", "may"}
-        said = one.said(
-            f"can_{predicate}" if possible else predicate, value, clause.group, clause.end
-        )
+        name = f"can_{predicate}" if possible else f"player_{predicate}"
+        said = one.said(name, value, clause.group, clause.end)
         then.append(firm(said) if possible else said)
-        extra = more
+        extra = Added((*more.when, *_answered(one, clause)), more.unless, more.agents)
     return Sense(tuple(then), extra.when, extra.unless, extra.agents) if then else None
+
+
+def _answered(one: Patient, clause: Clause) -> tuple[Said, ...]:
+    """What a player responds to: a condition."""
+    return tuple(
+        Said(one.ref, "responds_to", each.thing.head, each.start, each.end)
+        for each in clause.adjuncts
+        if each.word == "to" and each.thing is not None
+    )
 
 
 def depend(clause: Clause, context: Context) -> Sense | None:

@@ -40,6 +40,7 @@ Phrases = Mapping[str, Mapping[int, frozenset[tuple[str, ...]]]]
 _PIECE = re.compile(
     r"(?P<name>([\ue000-\uf8ff])\2*)"
     r"|(?P<quoted>[\"“](?P<inside>[^\"“”\ue000-\uf8ff]{1,60}?)[\"”])"
+    r"|(?P<date>\d{4}-\d{2}(?:-\d{2})?)"
     r"|(?P<number>\d+(?:[.,]\d{3})*)"
     r"|(?P<word>[^\W\d_\ue000-\uf8ff]+(?:[-/][^\W\d_\ue000-\uf8ff]+)*(?:\(s\))?"
     r"(?:['\u2019](?:s|t|re|ll|ve|d|m)?(?![^\W\d_]))?)"

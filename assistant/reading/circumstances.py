@@ -83,31 +83,41 @@ def added(
 
 
 def _one(adjunct: Adjunct, group: VerbGroup, one: Patient, context: Context) -> Added | None:
-    if adjunct.thing is None:
+    """One addition: by whom, when, where, or how."""
+    thing = adjunct.thing
+    if thing is None:
         return _phrase(adjunct, one)
-    if adjunct.word == "after" and any(names_in(adjunct.thing)):
-        return Added(agents=tuple(names_in(adjunct.thing)))
     if adjunct.word == "by":
         return _agent(adjunct, context)
-    if adjunct.thing.aspect is Aspect.LINK and adjunct.word in {"as", "at", "in"}:
-        return _as_link(adjunct, one)
-    if adjunct.thing.aspect in {Aspect.TIME, Aspect.DAMAGE_STEP}:
+    if thing.aspect in {Aspect.TIME, Aspect.DAMAGE_STEP}:
         return _time(adjunct, group, one)
-    if adjunct.word in {"after", "at"} and adjunct.thing.aspect in _AFTER_THINGS:
-        return Added() if not group.negative else None
-    if adjunct.thing.aspect is Aspect.ZONE:
+    if thing.aspect is Aspect.ZONE:
         return _place(adjunct, group, one)
+    return _with_thing(adjunct, thing, group, one)
+
+
+def _with_thing(adjunct: Adjunct, thing: Thing, group: VerbGroup, one: Patient) -> Added | None:
+    names = tuple(names_in(thing))
+    if adjunct.word in {"after", "with"} and names:
+        return Added(agents=names)
+    if thing.aspect is Aspect.LINK and adjunct.word in {"as", "at", "in"}:
+        return _as_link(adjunct, one)
+    if adjunct.word in {"after", "at"} and thing.aspect in _AFTER_THINGS:
+        return Added() if not group.negative else None
     if adjunct.word in {"under", "with", "in"}:
         said = place_said(one, adjunct)
-        return None if said is None else Added(when=said, agents=tuple(names_in(adjunct.thing)))
-    if adjunct.word == "as" and adjunct.thing.head == "destruction":
+        return None if said is None else Added(when=said, agents=names)
+    return _as_cost(adjunct, thing, group, one)
+
+
+def _as_cost(adjunct: Adjunct, thing: Thing, group: VerbGroup, one: Patient) -> Added | None:
+    """'as the cost of its effect', 'Tributed for its effect'."""
+    if adjunct.word not in {"for", "as"}:
+        return None
+    if thing.head == "destruction":
         return Added()
-    if adjunct.word == "with" and any(names_in(adjunct.thing)):
-        return Added(agents=tuple(names_in(adjunct.thing)))
-    if adjunct.word in {"for", "as"} and adjunct.thing.aspect in {Aspect.COST, Aspect.EFFECT}:
-        cost = adjunct.thing.aspect is Aspect.COST
-        return _for_cost(one) if cost or group.verb == "tribute" else None
-    return None
+    tributed = thing.aspect is Aspect.EFFECT and group.verb == "tribute"
+    return _for_cost(one) if thing.aspect is Aspect.COST or tributed else None
 
 
 def _phrase(adjunct: Adjunct, one: Patient) -> Added | None:
@@ -165,24 +175,32 @@ def _time(adjunct: Adjunct, group: VerbGroup, one: Patient) -> Added | None:
     thing = adjunct.thing
     if thing is None or adjunct.word not in {"in", "during", "at", "until", "after", "for"}:
         return None
-    turn = thing.head.removesuffix("s") in {"turn", "time", "moment"}
     if thing.relatives:
         return _described_time(adjunct, one)
-    if thing.head in {"end", "start", "beginning", "rest"}:
-        return Added() if not group.negative and group.modal != "can" else None
-    if thing.owner is not None:
+    if thing.owner is not None and thing.head not in _ENDS:
         return _turn_of(adjunct, thing.owner, one)
-    if turn and thing.det in {"that", "this", "the same", "either", "the", "each", "any"}:
+    return _plain_time(adjunct, thing, group, one)
+
+
+_ENDS = frozenset({"end", "start", "beginning", "rest"})
+_SAME = frozenset({"that", "this", "the same", "either", "the", "each", "any"})
+
+
+def _plain_time(adjunct: Adjunct, thing: Thing, group: VerbGroup, one: Patient) -> Added | None:
+    if thing.head.removesuffix("s") in {"turn", "time", "moment"} and thing.det in _SAME:
         return Added()
-    if adjunct.word in {"until", "after", "for"}:
-        return Added() if thing.head == "resolution" and adjunct.word == "after" else None
     limited = adjunct.only or group.only
-    if not limited and group.modal not in _POSSIBLE and not group.negative:
-        return Added()
+    happens = not limited and group.modal not in _POSSIBLE and not group.negative
+    if thing.head in _ENDS:
+        return Added() if happens else None
     if thing.head == "resolution":
-        return Added() if not limited else None
+        return Added() if not limited and adjunct.word != "until" else None
+    if adjunct.word in {"until", "after", "for"}:
+        return None
     phase = PHASES.get(thing.head)
-    return None if phase is None else Added(when=(_said(one, "phase", adjunct, value=phase),))
+    if happens or phase is None:
+        return Added() if happens else None
+    return Added(when=(_said(one, "phase", adjunct, value=phase),))
 
 
 def _described_time(adjunct: Adjunct, one: Patient) -> Added:

@@ -48,47 +48,41 @@ def conditions_of(
 
 def _from_adjectives(thing: Thing, resolution: Resolution) -> tuple[Said, ...] | None:
     found: list[Said] = []
-    words = [*thing.adjectives]
+    several = patients(thing, resolution)
     if thing.aspect in {Aspect.LINK, Aspect.SUMMON} and thing.number is not None:
-        numbered = patients(thing, resolution)
-        found.extend(_said(one, "chain_link", value=number_of(thing)) for one in numbered)
-    if thing.det in {"another", "other"}:
-        words.append("other")
-    if thing.aspect is Aspect.PLAYER or thing.head in {"copy", "copies"}:
-        words = [word for word in words if word != "other"]
-    if thing.aspect is Aspect.ATTACK:
-        words = [word for word in words if word not in {"other", "another", "second"}]
-    for one in patients(thing, resolution):
-        for word in words:
-            if one.part is not None:
-                continue
+        found.extend(_said(one, "chain_link", value=number_of(thing)) for one in several)
+    for one in several:
+        for word in _telling(thing) if one.part is None else ():
             said = _adjective(one, word)
-            plain = word in PLAIN_ADJECTIVES or word.isdigit() or word.startswith('"')
-            if said is None and not plain:
-                return None
             if said is not None:
                 found.append(said)
+            elif not (word in PLAIN_ADJECTIVES or word.isdigit() or word.startswith('"')):
+                return None
     return tuple(found)
+
+
+def _telling(thing: Thing) -> tuple[str, ...]:
+    """The adjectives that say something: 'another attack' of a monster is still its attack."""
+    words = thing.adjectives + (("other",) if thing.det in {"another", "other"} else ())
+    if thing.aspect is Aspect.ATTACK:
+        return tuple(word for word in words if word not in {"other", "another", "second"})
+    if thing.aspect is Aspect.PLAYER or thing.head in {"copy", "copies"}:
+        return tuple(word for word in words if word != "other")
+    return words
 
 
 def _adjective(one: Patient, word: str) -> Said | None:
     thing = one.thing
-    if word == "negated":
-        return _said(one, negated_predicate(thing), value=True)
-    if word == "attacking":
-        return _said(one, "attack_declared", value=True)
     if word == "activated" and thing.aspect is Aspect.EFFECT:
         return None
+    if word == "negated":
+        return _said(one, negated_predicate(thing), value=True)
     if word in ADJECTIVE_STATES:
         predicate, value = ADJECTIVE_STATES[word]
         return _said(one, predicate, value=value)
     if word in {'"when', '"if'}:
         return _said(one, "timing", value=word[1:])
-    if thing.aspect is Aspect.WORDING:
-        return _said(one, "wording", value=word)
-    if word in RELATIVE_ADJECTIVES:
-        return _said(one, f"is_{word}", value=True)
-    return None
+    return _said(one, f"is_{word}", value=True) if word in RELATIVE_ADJECTIVES else None
 
 
 def _said(one: Patient, predicate: str, *, value: bool | str | int) -> Said:
@@ -197,35 +191,42 @@ def _from_places(thing: Thing, resolution: Resolution) -> tuple[Said, ...] | Non
 
 def place_said(one: Patient, place: Adjunct) -> tuple[Said, ...] | None:
     """What 'on the field', 'in the GY', 'with Spell Speed 1' say of the thing."""
-    if place.thing is None:
-        outside = place.word.startswith("outside")
-        return (_said(one, "occurs_outside_chain", value=outside),)
     thing = place.thing
-    if place.word in {"by", "with"} and any(names_in(thing)):
+    if thing is None:
+        return (_said(one, "occurs_outside_chain", value=place.word.startswith("outside")),)
+    named = any(names_in(thing))
+    if place.word in {"by", "with"} and (named or thing.aspect is Aspect.PLAYER):
         return ()
-    if place.word == "by":
-        return () if any(names_in(thing)) or thing.aspect is Aspect.PLAYER else None
-    if thing.aspect is Aspect.ZONE and place.word in {"on", "in", "from", "at"}:
-        return _zone_said(one, place)
-    if thing.aspect is Aspect.SPEED and place.word == "with" and thing.number is not None:
-        return (_said(one, "spell_speed", value=number_of(thing)),)
+    if place.word == "under":
+        return _under(one, thing) if named or thing.aspect is Aspect.NEGATION else None
     if thing.head == "game state" and "open" in thing.adjectives:
         return (_said(one, "game_state_open", value=True),)
-    if thing.aspect is Aspect.NEGATION and place.word == "under":
-        return _under(one, thing)
-    if place.word == "under" and tuple(names_in(thing)):
-        return (_said(one, "negated_on_field", value=True),)
-    if thing.aspect is Aspect.POSITION and place.word == "in":
-        return (_said(one, "position", value=thing.head.split()[0]),)
-    if thing.aspect is Aspect.TIME and place.word in {"in", "during", "at"}:
-        return () if thing.head not in PHASES else (_said(one, "phase", value=PHASES[thing.head]),)
-    if thing.aspect is Aspect.LIMIT and place.word in {"with", "under"}:
-        return (_said(one, "limited", value=True),)
-    return None
+    told = _PLACES.get((place.word, thing.aspect))
+    return None if told is None else told(one, place, thing)
 
 
-def _zone_said(one: Patient, place: Adjunct) -> tuple[Said, ...] | None:
-    zone = ZONES[_singular(place.thing.head)] if place.thing is not None else ""
+def _speed_said(one: Patient, place: Adjunct, thing: Thing) -> tuple[Said, ...] | None:
+    del place
+    return None if thing.number is None else (_said(one, "spell_speed", value=number_of(thing)),)
+
+
+def _position_said(one: Patient, place: Adjunct, thing: Thing) -> tuple[Said, ...] | None:
+    del place
+    return (_said(one, "position", value=thing.head.split()[0]),)
+
+
+def _time_said(one: Patient, place: Adjunct, thing: Thing) -> tuple[Said, ...] | None:
+    del place
+    return (_said(one, "phase", value=PHASES[thing.head]),) if thing.head in PHASES else ()
+
+
+def _limit_said(one: Patient, place: Adjunct, thing: Thing) -> tuple[Said, ...] | None:
+    del place, thing
+    return (_said(one, "limited", value=True),)
+
+
+def _zone_said(one: Patient, place: Adjunct, thing: Thing) -> tuple[Said, ...] | None:
+    zone = ZONES[_singular(thing.head)]
     if place.word == "from":
         return (_said(one, "summoned_from", value=zone),)
     if zone in FIELD_ZONES:
@@ -233,12 +234,19 @@ def _zone_said(one: Patient, place: Adjunct) -> tuple[Said, ...] | None:
     return (_said(one, "zone", value=zone),)
 
 
+_PLACES = {
+    **{(word, Aspect.ZONE): _zone_said for word in ("on", "in", "from", "at")},
+    **{(word, Aspect.TIME): _time_said for word in ("in", "during", "at")},
+    ("with", Aspect.SPEED): _speed_said,
+    ("in", Aspect.POSITION): _position_said,
+    ("with", Aspect.LIMIT): _limit_said,
+    ("under", Aspect.LIMIT): _limit_said,
+}
+"""What a place or property says, by its preposition and what it names."""
+
+
 def _singular(word: str) -> str:
-    return (
-        word
-        if word in ZONES
-        else word.removesuffix("s").removesuffix("ie") + "y" * (word.endswith("ies"))
-    )
+    return word if word in ZONES else word.removesuffix("s")
 
 
 def _under(one: Patient, negation: Thing) -> tuple[Said, ...]:

@@ -189,25 +189,7 @@ def _under(
         cases = tuple(_lasting(case, resolution) for case in cases)
     if condition.written in _TIMES:
         cases = tuple(_not_the_moment(case, rules) for case in cases)
-    match condition.word:
-        case "unless":
-            return _unless(rules, cases)
-        case "until":
-            return _until(rules, cases)
-        case "only if":
-            return _each(rules, cases, only=True)
-        case "if and only if":
-            both = _each(rules, cases, only=True)
-            plain = _each(rules, cases, only=False)
-            return None if both is None or plain is None else (both[0], *plain)
-        case "because":
-            return tuple(
-                replace(rule, when=_joined(rule.when, case), reason=(*rule.reason, *case))
-                for rule in rules
-                for case in cases
-            )
-        case _:
-            return _each(rules, cases, only=False)
+    return _WAYS.get(condition.word, _if)(rules, cases)
 
 
 _TIMES = frozenset({"when", "after", "once", "as soon as", "while"})
@@ -249,6 +231,32 @@ def _joined(one: tuple[Said, ...], other: tuple[Said, ...]) -> tuple[Said, ...]:
     return tuple(dict.fromkeys((*other, *one)))
 
 
+def _if(rules: tuple[Rule, ...], cases: tuple[tuple[Said, ...], ...]) -> tuple[Rule, ...] | None:
+    return _each(rules, cases, only=False)
+
+
+def _only_if(
+    rules: tuple[Rule, ...], cases: tuple[tuple[Said, ...], ...]
+) -> tuple[Rule, ...] | None:
+    return _each(rules, cases, only=True)
+
+
+def _exactly_if(
+    rules: tuple[Rule, ...], cases: tuple[tuple[Said, ...], ...]
+) -> tuple[Rule, ...] | None:
+    both, plain = _only_if(rules, cases), _if(rules, cases)
+    return None if both is None or plain is None else (both[0], *plain)
+
+
+def _because(
+    rules: tuple[Rule, ...], cases: tuple[tuple[Said, ...], ...]
+) -> tuple[Rule, ...] | None:
+    return tuple(
+        replace(rule, when=_joined(rule.when, case), reason=(*rule.reason, *case))
+        for rule, case in product(rules, cases)
+    )
+
+
 def _each(
     rules: tuple[Rule, ...], cases: tuple[tuple[Said, ...], ...], *, only: bool
 ) -> tuple[Rule, ...] | None:
@@ -287,6 +295,16 @@ def _until(rules: tuple[Rule, ...], cases: tuple[tuple[Said, ...], ...]) -> tupl
     if any(said.value is not False for rule in rules for said in rule.then):
         return None
     return _unless(rules, cases)
+
+
+_WAYS = {
+    "unless": _unless,
+    "until": _until,
+    "only if": _only_if,
+    "if and only if": _exactly_if,
+    "because": _because,
+}
+"""What each connective makes of a sentence and its condition."""
 
 
 def _cases(sentence: Sentence, resolution: Resolution) -> tuple[tuple[Said, ...], ...] | None:

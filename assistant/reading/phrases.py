@@ -6,7 +6,7 @@ A phrase never skips a word it does not know: what cannot be parsed whole is not
 from collections.abc import Iterator
 from dataclasses import replace
 
-from assistant.reading.grammar import Adjunct, Clause, Tail, Thing, VerbGroup
+from assistant.reading.grammar import Adjunct, Tail, Thing, VerbGroup
 from assistant.reading.noun_words import (
     ADJECTIVES,
     DETERMINERS,
@@ -16,39 +16,19 @@ from assistant.reading.noun_words import (
     PRONOUNS,
     Aspect,
 )
-from assistant.reading.small_words import LIMIT_PHRASES, OUTCOME_PHRASES, PREPOSITIONS, TURN_PHRASES
+from assistant.reading.phrase_words import (
+    CHAIN_PLACES,
+    DONE_BY,
+    PLACING,
+    PLAYER_VERBS,
+    TRANSITIVE,
+    UNMODIFIED,
+    alike,
+    as_clause,
+)
+from assistant.reading.tails import Tails
 from assistant.reading.verb_forms import Form, forms_of
-from assistant.reading.verb_groups import groups
 from assistant.reading.words import Kind, Word
-
-_COMPLEMENTS = frozenset(
-    """paid negated face-down face-up legal illegal possible impossible complete open closed first
-    last free right wrong true false current outdated correct incorrect valid activated destroyed
-    banished tributed discarded gone safe alive unaffected unnegated active inactive optional
-    mandatory separate different distinct linked set summoned spent wasted used useless available
-    intact lost unpaid successful unsuccessful over allowed lingering sticky blocked resolving
-    dominant likely second third too_broad contested field-gated forbidden""".split()  # noqa: SIM905
-)
-_TAKES_COMPLEMENT = frozenset(
-    {"resolve", "flip", "be", "stay", "remain", "become", "go", "turn", "keep", "leave", "get"}
-)
-_FIXED = (
-    frozenset({"any more", "any longer"})
-    | frozenset(TURN_PHRASES)
-    | frozenset(LIMIT_PHRASES)
-    | frozenset(OUTCOME_PHRASES)
-)
-_LATE = frozenset(
-    """again somewhere otherwise continuously first last immediately instead later still afterwards normally too anyway twice once
-    together also only directly completely simultaneously fully yet now then there either already
-    successfully elsewhere therefore earlier face-up face-down second third currently altogether
-    elsewhere separately respectively""".split()  # noqa: SIM905
-)
-_MAX_ADJUNCTS = 5
-_UNMODIFIED = frozenset(
-    {Aspect.ZONE, Aspect.TIME, Aspect.DAMAGE_STEP, Aspect.CHAIN, Aspect.TIMING, Aspect.POSITION}
-)
-"""Nouns that take no relative clause or place: what follows them belongs to the verb."""
 
 
 class Phrases:
@@ -58,7 +38,7 @@ class Phrases:
         """Read from these words."""
         self.words = words
         self._things: dict[int, tuple[tuple[Thing, int], ...]] = {}
-        self._tails: dict[int, tuple[Tail, ...]] = {}
+        self._verbs = Tails(words, self.things)
 
     def text(self, at: int) -> str:
         """The word at `at`, or nothing past the end."""
@@ -77,14 +57,11 @@ class Phrases:
 
     def tails(self, at: int) -> tuple[Tail, ...]:
         """Every way to read a verb and what belongs to it from `at`."""
-        if at not in self._tails:
-            self._tails[at] = ()
-            self._tails[at] = tuple(
-                tail
-                for group, stop in groups(self.words, at)
-                for tail in self.following(group, stop)
-            )
-        return self._tails[at]
+        return self._verbs.tails(at)
+
+    def following(self, group: VerbGroup, at: int) -> Iterator[Tail]:
+        """Every way to read what follows a verb group."""
+        return self._verbs.following(group, at)
 
     # -- noun phrases
 
@@ -227,7 +204,7 @@ class Phrases:
 
     def _modified(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:
         word = self.text(at)
-        if thing.aspect in _UNMODIFIED and word != "of":
+        if thing.aspect in UNMODIFIED and word != "of":
             if thing.aspect in {Aspect.TIME, Aspect.CHAIN}:
                 begin = at + 1 if self.text(at) in {"in which", "that"} else at
                 yield from self._time_gap(thing, begin)
@@ -275,7 +252,7 @@ class Phrases:
             return
         for subject, stop in self._core(at):
             for tail in self.tails(stop):
-                verbs = _PLAYER_VERBS if subject.aspect is Aspect.PLAYER else _TRANSITIVE
+                verbs = PLAYER_VERBS if subject.aspect is Aspect.PLAYER else TRANSITIVE
                 known = tail.group.verb in verbs and not tail.group.passive
                 if known and tail.object is None:
                     clause = replace(as_clause(tail, subject, subject.start), gap="object")
@@ -313,12 +290,12 @@ class Phrases:
                 yield replace(thing, relatives=(*thing.relatives, clause), end=tail.end), tail.stop
 
     def _placed(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:
-        if self.text(at) in _PLACING or (self.text(at) == "by" and thing.aspect in _DONE_BY):
-            for adjunct, stop in self._prepositional(at):
+        if self.text(at) in PLACING or (self.text(at) == "by" and thing.aspect in DONE_BY):
+            for adjunct, stop in self._verbs.prepositional(at):
                 if adjunct.thing is None:
                     continue
                 yield replace(thing, places=(*thing.places, adjunct), end=adjunct.end), stop
-        if self.text(at) in _CHAIN_PLACES:
+        if self.text(at) in CHAIN_PLACES:
             word = self.words[at]
             adjunct = Adjunct(word.text, word.start, word.end)
             yield replace(thing, places=(*thing.places, adjunct), end=word.end), at + 1
@@ -335,7 +312,7 @@ class Phrases:
         if not (comma or joiner) or len(members) > 6:  # noqa: PLR2004
             return
         for thing, stop in self._single(after + 1 if joiner else after):
-            if not _alike(members[0], thing):
+            if not alike(members[0], thing):
                 continue
             grown = (*members, thing)
             if joiner:
@@ -345,140 +322,3 @@ class Phrases:
                     stop,
                 )
             yield from self._more(grown, stop)
-
-    # -- what follows a verb
-
-    def following(self, group: VerbGroup, at: int) -> Iterator[Tail]:
-        bare = Tail(group, group.end, at)
-        if group.verb in _TAKES_COMPLEMENT:
-            yield from self._complemented(group, at)
-        yield from self._with_adjuncts(bare)
-        if self._is_quoted(at):
-            yield from self._quoted_object(bare, at)
-        if self.text(at) == "how often":
-            yield from self._how_often(bare, at)
-        if not group.passive or group.verb in {"give", "consider", "treat", "call"}:
-            for thing, stop in self.things(at):
-                tail = replace(bare, object=thing, stop=stop, end=thing.end)
-                yield from self._with_adjuncts(tail)
-
-    def _quoted_object(self, tail: Tail, at: int) -> Iterator[Tail]:
-        """'says "once per turn", "twice per turn", etc.': the words themselves are the object."""
-        first, stop = self.words[at], at + 1
-        while self.text(stop) in {",", "or", "and", "etc", "."} or self._is_quoted(stop):
-            stop += 1
-        while self.text(stop - 1) in {",", "and", "or"} or (
-            self.text(stop - 1) == "." and self.text(stop - 2) != "etc"
-        ):
-            stop -= 1
-        end = self.words[stop - 1].end
-        thing = Thing(first.start, end, Aspect.WORDING, first.text)
-        yield from self._with_adjuncts(replace(tail, object=thing, stop=stop, end=end))
-
-    def _how_often(self, tail: Tail, at: int) -> Iterator[Tail]:
-        """'says how often it can be used': the clause is what is limited."""
-        for thing, stop in self._core(at + 1):
-            for inner in self.tails(stop):
-                clause = as_clause(inner, thing, thing.start)
-                adjunct = Adjunct("how often", self.words[at].start, inner.end, clause=clause)
-                yield replace(tail, adjuncts=(adjunct,), stop=inner.stop, end=inner.end)
-
-    def _complemented(self, group: VerbGroup, at: int) -> Iterator[Tail]:
-        word = self.text(at)
-        is_number = at < len(self.words) and self.words[at].kind is Kind.NUMBER
-        if word in _COMPLEMENTS or is_number:
-            stop, said = at + 1, word
-            if is_number and self.text(stop) in {"or higher", "or lower"}:
-                said, stop = ("<=" if "lower" in self.text(stop) else ">=") + word, stop + 1
-            tail = Tail(group, self.words[stop - 1].end, stop, complement=said)
-            yield from self._with_adjuncts(tail)
-
-    def _with_adjuncts(self, tail: Tail) -> Iterator[Tail]:
-        if len(tail.adjuncts) < _MAX_ADJUNCTS:
-            for adjunct, stop in self._adjunct(tail.stop):
-                more = replace(tail, adjuncts=(*tail.adjuncts, adjunct), stop=stop, end=adjunct.end)
-                yield from self._with_adjuncts(more)
-        yield tail
-
-    def _adjunct(self, at: int) -> Iterator[tuple[Adjunct, int]]:
-        if at >= len(self.words):
-            return
-        word = self.words[at]
-        if word.text == "only":
-            for adjunct, stop in self._adjunct(at + 1):
-                yield replace(adjunct, only=True, start=word.start), stop
-        if word.kind is Kind.WORD and (word.text in _FIXED or word.text in _LATE):
-            yield Adjunct(word.text, word.start, word.end), at + 1
-        yield from self._prepositional(at)
-
-    def _purpose(self, at: int) -> Iterator[tuple[Adjunct, int]]:
-        """'to apply their effects': what something is done for."""
-        word = self.words[at]
-        following = self.text(at + 1)
-        for form in forms_of(following):
-            if form.form is Form.BASE:
-                group = VerbGroup(form.verb, word.start, self.words[at + 1].end)
-                for tail in self.following(group, at + 2):
-                    clause = as_clause(tail, None, word.start)
-                    yield Adjunct("in order to", word.start, tail.end, clause=clause), tail.stop
-
-    def _prepositional(self, at: int) -> Iterator[tuple[Adjunct, int]]:
-        word = self.words[at] if at < len(self.words) else None
-        if word is None or word.text not in PREPOSITIONS | {
-            "in response to",
-            "in direct response to",
-        }:
-            return
-        for thing, stop in self.things(at + 1):
-            yield Adjunct(word.text, word.start, thing.end, thing), stop
-        following = self.words[at + 1] if at + 1 < len(self.words) else word
-        if word.text == "to" and following.kind is Kind.NUMBER:
-            number = int(following.text.replace(".", ""))
-            thing = Thing(
-                following.start, following.end, Aspect.VALUE, following.text, number=number
-            )
-            yield Adjunct("to", word.start, following.end, thing), at + 2
-        if word.text == "to":
-            yield from self._purpose(at)
-        if word.text in {"by", "without", "from", "after", "before"}:
-            for group, stop in groups(self.words, at + 1, gerund=True):
-                for tail in self.following(group, stop):
-                    clause = as_clause(tail, None, group.start)
-                    yield Adjunct(word.text, word.start, tail.end, clause=clause), tail.stop
-
-
-_ALIKE = frozenset(
-    {Aspect.CARD, Aspect.ACTIVATION, Aspect.EFFECT, Aspect.ANY, Aspect.SUMMON, Aspect.ATTACK,
-     Aspect.NEGATION, Aspect.LINK, Aspect.COST}
-)  # fmt: skip
-
-
-def _alike(one: Thing, other: Thing) -> bool:
-    """Whether two things can be named in one breath."""
-    return one.aspect is other.aspect or {one.aspect, other.aspect} <= _ALIKE
-
-
-_PLAYER_VERBS = frozenset({"control", "own", "activate", "use", "set", "add"})
-_PLACING = frozenset({"on", "in", "with", "under", "from", "at", "without"})
-_DONE_BY = frozenset({Aspect.SUMMON, Aspect.NEGATION, Aspect.ACTIVATION})
-_CHAIN_PLACES = frozenset(
-    {"outside a chain", "outside of a chain", "outside the chain", "outside of the chain",
-     "in the middle of a chain", "in the middle of the chain"}
-)  # fmt: skip
-_TRANSITIVE = frozenset(
-    """target negate destroy banish return summon activate negated use apply send make tribute affect
-    remove discard choose attach answer""".split()  # noqa: SIM905
-)
-
-
-def as_clause(tail: Tail, subject: Thing | None, start: int) -> Clause:
-    """A clause from its subject and all the rest."""
-    return Clause(
-        tail.group,
-        start,
-        tail.end,
-        subject=subject,
-        object=tail.object,
-        complement=tail.complement,
-        adjuncts=tail.adjuncts,
-    )

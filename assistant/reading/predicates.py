@@ -159,6 +159,7 @@ ADJECTIVE_STATES = {
     "optional": ("mandatory", False),
     "simultaneous": ("simultaneous", True),
     "battling": ("battling", True),
+    "attacking": ("attack_declared", True),
     "attacked": ("attacked", True),
     "returned": ("moved", True),
     "revealed": ("revealed", True),

@@ -175,18 +175,23 @@ def _thing(thing: Thing, builder: _Builder, *, subject: bool) -> str:
         ref = _own(thing, builder, subject=subject)
     builder.refs[thing.start] = ref
     _mention(ref, builder)
-    if subject and thing.owner is not None and thing.aspect in _SPOKEN:
-        kinds = thing.kinds[0] - {"summon", "effect", "activation", "attack"}
-        old = builder.entities[ref]
-        builder.entities[ref] = replace(old, spoken=thing.aspect, spoken_kinds=kinds)
-    if subject and not builder.now:
-        builder.now = ref
+    if subject:
+        _speak_of(thing, ref, builder)
     for clause in thing.relatives:
         _inner(clause, builder)
     for place in thing.places:
         if place.thing is not None:
             _thing(place.thing, builder, subject=False)
     return ref
+
+
+def _speak_of(thing: Thing, ref: str, builder: _Builder) -> None:
+    """Note what the clause is about, so that 'it' and 'its' find it."""
+    if thing.owner is not None and thing.aspect in _SPOKEN:
+        kinds = thing.kinds[0] - {"summon", "effect", "activation", "attack"}
+        old = builder.entities[ref]
+        builder.entities[ref] = replace(old, spoken=thing.aspect, spoken_kinds=kinds)
+    builder.now = builder.now or ref
 
 
 def _attacker(thing: Thing, builder: _Builder) -> str | None:

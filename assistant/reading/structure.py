@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from assistant.reading.grammar import Clause, Condition, Sentence, Tail, Thing, VerbGroup
 from assistant.reading.noun_words import DETERMINERS, NOUNS, PRONOUNS, Aspect
-from assistant.reading.phrases import Phrases, as_clause
+from assistant.reading.phrase_words import as_clause
+from assistant.reading.phrases import Phrases
 from assistant.reading.small_words import ADVERBS, PREPOSITIONS, TURN_PHRASES
 from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.verb_groups import groups

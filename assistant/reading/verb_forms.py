@@ -24,38 +24,37 @@ class VerbForm:
 
 _IRREGULAR = """
 be is was been being; have has had had having; do does did done doing; go goes went gone going;
-leave leaves left left leaving; pay pays paid paid paying; keep keeps kept kept keeping;
-send sends sent sent sending; become becomes became become becoming; come comes came come coming;
-take takes took taken taking; give gives gave given giving; lose loses lost lost losing;
-set sets set set setting; put puts put put putting; get gets got got getting;
-make makes made made making; begin begins began begun beginning; build builds built built building; choose chooses chose chosen choosing;
-draw draws drew drawn drawing; hold holds held held holding; say says said said saying;
-stand stands stood stood standing; let lets let let letting; hit hits hit hit hitting;
-win wins won won winning; mean means meant meant meaning; fall falls fell fallen falling;
-deal deals dealt dealt dealing; stop stops stopped stopped stopping; catch catches caught caught catching;
-refer refers referred referred referring; bring brings brought brought bringing;
-undo undoes undid undone undoing; tell tells told told telling; see sees saw seen seeing;
-forbid forbids forbade forbidden forbidding; read reads read read reading; flip flips flipped flipped
-flipping; know knows knew known knowing; shut shuts shut shut shutting; swap swaps swapped swapped
-swapping; find finds found found finding; beat beats beat beaten beating; quit quits quit quit quitting;
-die dies died died dying; run runs ran run running; begin begins began begun beginning;
-control controls controlled controlled controlling; occur occurs occurred occurred occurring
+leave leaves left left leaving; pay pays paid paid paying; keep keeps kept kept keeping; send
+sends sent sent sending; become becomes became become becoming; come comes came come coming;
+take takes took taken taking; give gives gave given giving; lose loses lost lost losing; set
+sets set set setting; put puts put put putting; get gets got got getting; make makes made made
+making; begin begins began begun beginning; build builds built built building; choose chooses
+chose chosen choosing; draw draws drew drawn drawing; hold holds held held holding; say says
+said said saying; stand stands stood stood standing; let lets let let letting; hit hits hit hit
+hitting; win wins won won winning; mean means meant meant meaning; fall falls fell fallen
+falling; deal deals dealt dealt dealing; stop stops stopped stopped stopping; catch catches
+caught caught catching; refer refers referred referred referring; bring brings brought brought
+bringing; undo undoes undid undone undoing; tell tells told told telling; see sees saw seen
+seeing; forbid forbids forbade forbidden forbidding; read reads read read reading; flip flips
+flipped flipped flipping; know knows knew known knowing; shut shuts shut shut shutting; swap
+swaps swapped swapped swapping; find finds found found finding; beat beats beat beaten beating;
+quit quits quit quit quitting; die dies died died dying; run runs ran run running; begin begins
+began begun beginning; control controls controlled controlled controlling; occur occurs occurred
+occurred occurring
 """
 
 _REGULAR = """
 activate apply negate destroy banish return resolve remain stay stop continue end survive target
-respond chain happen attack discard tribute summon revive count use affect prevent negate refund
-cease miss treat consider regard fail resume restart declare change move remove place add trigger
-check last require need attach detach inflict gain start finish perform conduct succeed allow enter
-turn control include specify state count equip wait answer react play cancel interrupt follow
-consume spend save reset disappear vanish rescue protect block disable nullify lock restrict limit
-number call announce repeat retry try reach cover work touch release reveal switch fizzle proceed
-permit impose overwrite replace conflict decide determine differ depend matter link form kill
-keep occur lack mention list name form cause attempt want pass order receive escape expire persist answer let agree join rest
-exist settle govern supersede include register qualify re-check recheck
+respond chain happen attack discard tribute summon revive count use affect prevent refund cease
+miss treat consider regard fail resume restart declare change move remove place add trigger
+check last require need attach detach inflict gain start finish perform conduct succeed allow
+enter turn control include specify state equip wait answer react play cancel interrupt follow
+consume spend save reset disappear vanish rescue protect block disable nullify lock restrict
+limit number call announce repeat retry try reach cover work touch release reveal switch fizzle
+proceed permit impose overwrite replace conflict decide determine differ depend matter link form
+kill keep occur lack mention list name cause attempt want pass order receive escape expire
+persist let agree join rest exist settle govern supersede register qualify re-check recheck
 """
-
-_DOUBLED = {"stop", "refer", "occur", "control", "flip", "swap"}
 
 
 def _regular(verb: str) -> tuple[str, str, str]:
@@ -70,29 +69,22 @@ def _regular(verb: str) -> tuple[str, str, str]:
 
 
 def _table() -> dict[str, tuple[VerbForm, ...]]:
-    table: dict[str, list[VerbForm]] = {}
-
-    def add(word: str, verb: str, form: Form) -> None:
-        reading = VerbForm(verb, form)
-        if reading not in table.setdefault(word, []):
-            table[word].append(reading)
-
-    for line in _IRREGULAR.replace("\n", " ").split(";"):
-        base, *rest = line.split()
-        for word, form in zip((base, *rest), Form, strict=True):
-            add(word, base, form)
-    for verb in _REGULAR.split():
-        if verb in table:
-            continue
-        third, past, ing = _regular(verb)
-        for word, form in ((verb, Form.BASE), (third, Form.THIRD), (ing, Form.ING)):
-            add(word, verb, form)
-        add(past, verb, Form.PAST)
-        add(past, verb, Form.PARTICIPLE)
-    for word in ("am", "are"):
-        add(word, "be", Form.THIRD)
-    add("were", "be", Form.PAST)
+    table: dict[str, dict[VerbForm, None]] = {}
+    irregular = [line.split() for line in _IRREGULAR.replace("\n", " ").split(";")]
+    known = {forms[0] for forms in irregular}
+    rows = [(forms[0], tuple(zip(forms, Form, strict=True))) for forms in irregular]
+    rows += [(verb, _regular_row(verb)) for verb in _REGULAR.split() if verb not in known]
+    rows.append(("be", (("am", Form.THIRD), ("are", Form.THIRD), ("were", Form.PAST))))
+    for verb, row in rows:
+        for word, form in row:
+            table.setdefault(word, {})[VerbForm(verb, form)] = None
     return {word: tuple(readings) for word, readings in table.items()}
+
+
+def _regular_row(verb: str) -> tuple[tuple[str, Form], ...]:
+    third, past, ing = _regular(verb)
+    words = (verb, third, past, past, ing)
+    return tuple(zip(words, Form, strict=True))
 
 
 FORMS = _table()

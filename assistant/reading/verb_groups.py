@@ -51,25 +51,34 @@ def _from(words: tuple[Word, ...], state: _State) -> Iterator[tuple[VerbGroup, i
     if state.at >= len(words) or words[state.at].kind is Kind.MARK:
         return
     word = words[state.at].text
-    forward = replace(state, at=state.at + 1)
-    if word in NEGATIONS:
-        adverbs = state.adverbs | {word}
-        yield from _from(words, replace(forward, negative=not state.negative, adverbs=adverbs))
-    elif word == "cannot":
-        yield from _from(words, replace(forward, negative=not state.negative, modal="can"))
-    elif word in MODALS and not state.nonfinite:
-        yield from _from(words, replace(forward, modal=MODALS[word], auxiliary="modal"))
-    elif word in _PHRASAL:
-        modal = "need not" if state.negative else "must"
-        yield from _from(words, replace(forward, modal=modal, negative=False, nonfinite="to"))
+    onward = _negation(word, state) or _helper(word, state)
+    if onward is not None:
+        yield from _from(words, replace(onward, at=state.at + 1))
     elif word in {"able", "unable"} and state.auxiliary == "be":
         negative = state.negative is not (word == "unable")
-        yield from _to(words, replace(forward, negative=negative, modal="can"))
-    elif word in ADVERBS | LIMITING:
-        adverbs = state.adverbs | {word}
-        yield from _from(words, replace(forward, adverbs=adverbs))
+        yield from _to(words, replace(state, at=state.at + 1, negative=negative, modal="can"))
     for form in forms_of(word):
         yield from _verb(words, state, form)
+
+
+def _negation(word: str, state: _State) -> _State | None:
+    """A word that turns the group round: every one of them counts."""
+    if word == "cannot":
+        return replace(state, negative=not state.negative, modal="can")
+    if word in NEGATIONS:
+        return replace(state, negative=not state.negative, adverbs=state.adverbs | {word})
+    return None
+
+
+def _helper(word: str, state: _State) -> _State | None:
+    if word in MODALS and not state.nonfinite:
+        return replace(state, modal=MODALS[word], auxiliary="modal")
+    if word in _PHRASAL:
+        modal = "need not" if state.negative else "must"
+        return replace(state, modal=modal, negative=False, nonfinite="to")
+    if word in ADVERBS | LIMITING:
+        return replace(state, adverbs=state.adverbs | {word})
+    return None
 
 
 def _to(words: tuple[Word, ...], state: _State) -> Iterator[tuple[VerbGroup, int]]:
@@ -145,22 +154,11 @@ def _taking_another(
 ) -> Iterator[tuple[VerbGroup, int]]:
     """Verbs that lead on to another verb: 'fails to resolve', 'is treated as destroyed'."""
     after = words[state.at].text if state.at < len(words) else ""
-    inner = replace(state, auxiliary="", nonfinite="ing")
-    if verb in _FAILING:
-        inner = replace(inner, negative=not state.negative)
-    elif verb in {"need", "require"}:
-        inner = replace(inner, modal="need not" if state.negative else "must", negative=False)
-    elif verb in {"try", "attempt"} and after == "to":
-        yield from _to(words, inner)
-        return
-    elif verb == "allow" and passive:
-        inner = replace(inner, modal="can")
-    elif verb in {"prevent", "forbid"} and passive:
-        inner = replace(inner, negative=not state.negative)
-    elif verb in _SUPPOSING and (passive or verb == "count"):
+    if verb in _SUPPOSING and (passive or verb == "count"):
         yield from _supposed(words, state)
         return
-    elif verb not in _GOING_ON:
+    inner = _led_on(state, verb, after, passive=passive)
+    if inner is None:
         return
     if after == "to":
         yield from _to(words, inner)
@@ -168,6 +166,20 @@ def _taking_another(
         yield from _from(words, replace(inner, at=state.at + 1))
     else:
         yield from _from(words, inner)
+
+
+def _led_on(state: _State, verb: str, after: str, *, passive: bool) -> _State | None:
+    """What the leading verb does to the verb after it."""
+    inner = replace(state, auxiliary="", nonfinite="ing")
+    if verb in _FAILING or (verb in {"prevent", "forbid"} and passive):
+        return replace(inner, negative=not state.negative)
+    if verb in {"need", "require"}:
+        modal = "need not" if state.negative else "must"
+        return replace(inner, modal=modal, negative=False)
+    if verb == "allow" and passive:
+        return replace(inner, modal="can")
+    goes_on = verb in _GOING_ON or (verb in {"try", "attempt"} and after == "to")
+    return inner if goes_on else None
 
 
 def _supposed(words: tuple[Word, ...], state: _State) -> Iterator[tuple[VerbGroup, int]]:

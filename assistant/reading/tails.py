@@ -1,0 +1,147 @@
+"""Tails: what follows a verb: its object, complement and additions, with every way to end."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from assistant.reading.grammar import Adjunct, Tail, Thing, VerbGroup
+from assistant.reading.noun_words import Aspect
+from assistant.reading.phrase_words import (
+    COMPLEMENTS,
+    FIXED,
+    LATE,
+    MAX_ADJUNCTS,
+    TAKES_COMPLEMENT,
+    as_clause,
+)
+from assistant.reading.small_words import PREPOSITIONS
+from assistant.reading.verb_forms import Form, forms_of
+from assistant.reading.verb_groups import groups
+from assistant.reading.words import Kind, Word
+
+Things = Callable[[int], tuple[tuple[Thing, int], ...]]
+"""Reads the noun phrases that begin at a word."""
+
+
+class Tails:
+    """Reads what follows verbs; what has been read once is kept."""
+
+    def __init__(self, words: tuple[Word, ...], things: Things) -> None:
+        """Read from these words, with this reader of noun phrases."""
+        self._words = words
+        self._things = things
+        self._read: dict[int, tuple[Tail, ...]] = {}
+
+    def tails(self, at: int) -> tuple[Tail, ...]:
+        """Every way to read a verb and what belongs to it from `at`."""
+        if at not in self._read:
+            self._read[at] = ()
+            self._read[at] = tuple(
+                tail
+                for group, stop in groups(self._words, at)
+                for tail in self.following(group, stop)
+            )
+        return self._read[at]
+
+    def _text(self, at: int) -> str:
+        return self._words[at].text if at < len(self._words) else ""
+
+    def _is_quoted(self, at: int) -> bool:
+        return at < len(self._words) and self._words[at].kind is Kind.QUOTED
+
+    def following(self, group: VerbGroup, at: int) -> Iterator[Tail]:
+        bare = Tail(group, group.end, at)
+        if group.verb in TAKES_COMPLEMENT:
+            yield from self._complemented(group, at)
+        yield from self._with_adjuncts(bare)
+        if self._is_quoted(at):
+            yield from self._quoted_object(bare, at)
+        if self._text(at) == "how often":
+            yield from self._how_often(bare, at)
+        if not group.passive or group.verb in {"give", "consider", "treat", "call"}:
+            for thing, stop in self._things(at):
+                tail = replace(bare, object=thing, stop=stop, end=thing.end)
+                yield from self._with_adjuncts(tail)
+
+    def _quoted_object(self, tail: Tail, at: int) -> Iterator[Tail]:
+        """'says "once per turn", "twice per turn", etc.': the words themselves are the object."""
+        first, stop = self._words[at], at + 1
+        while self._text(stop) in {",", "or", "and", "etc", "."} or self._is_quoted(stop):
+            stop += 1
+        while self._text(stop - 1) in {",", "and", "or"} or (
+            self._text(stop - 1) == "." and self._text(stop - 2) != "etc"
+        ):
+            stop -= 1
+        end = self._words[stop - 1].end
+        thing = Thing(first.start, end, Aspect.WORDING, first.text)
+        yield from self._with_adjuncts(replace(tail, object=thing, stop=stop, end=end))
+
+    def _how_often(self, tail: Tail, at: int) -> Iterator[Tail]:
+        """'says how often it can be used': the clause is what is limited."""
+        for thing, stop in self._things(at + 1):
+            for inner in self.tails(stop):
+                clause = as_clause(inner, thing, thing.start)
+                adjunct = Adjunct("how often", self._words[at].start, inner.end, clause=clause)
+                yield replace(tail, adjuncts=(adjunct,), stop=inner.stop, end=inner.end)
+
+    def _complemented(self, group: VerbGroup, at: int) -> Iterator[Tail]:
+        word = self._text(at)
+        is_number = at < len(self._words) and self._words[at].kind is Kind.NUMBER
+        if word in COMPLEMENTS or is_number:
+            stop, said = at + 1, word
+            if is_number and self._text(stop) in {"or higher", "or lower"}:
+                said, stop = ("<=" if "lower" in self._text(stop) else ">=") + word, stop + 1
+            tail = Tail(group, self._words[stop - 1].end, stop, complement=said)
+            yield from self._with_adjuncts(tail)
+
+    def _with_adjuncts(self, tail: Tail) -> Iterator[Tail]:
+        if len(tail.adjuncts) < MAX_ADJUNCTS:
+            for adjunct, stop in self._adjunct(tail.stop):
+                more = replace(tail, adjuncts=(*tail.adjuncts, adjunct), stop=stop, end=adjunct.end)
+                yield from self._with_adjuncts(more)
+        yield tail
+
+    def _adjunct(self, at: int) -> Iterator[tuple[Adjunct, int]]:
+        if at >= len(self._words):
+            return
+        word = self._words[at]
+        if word.text == "only":
+            for adjunct, stop in self._adjunct(at + 1):
+                yield replace(adjunct, only=True, start=word.start), stop
+        if word.kind is Kind.WORD and (word.text in FIXED or word.text in LATE):
+            yield Adjunct(word.text, word.start, word.end), at + 1
+        yield from self.prepositional(at)
+
+    def _purpose(self, at: int) -> Iterator[tuple[Adjunct, int]]:
+        """'to apply their effects': what something is done for."""
+        word = self._words[at]
+        following = self._text(at + 1)
+        for form in forms_of(following):
+            if form.form is Form.BASE:
+                group = VerbGroup(form.verb, word.start, self._words[at + 1].end)
+                for tail in self.following(group, at + 2):
+                    clause = as_clause(tail, None, word.start)
+                    yield Adjunct("in order to", word.start, tail.end, clause=clause), tail.stop
+
+    def prepositional(self, at: int) -> Iterator[tuple[Adjunct, int]]:
+        word = self._words[at] if at < len(self._words) else None
+        if word is None or word.text not in PREPOSITIONS | {
+            "in response to",
+            "in direct response to",
+        }:
+            return
+        for thing, stop in self._things(at + 1):
+            yield Adjunct(word.text, word.start, thing.end, thing), stop
+        following = self._words[at + 1] if at + 1 < len(self._words) else word
+        if word.text == "to" and following.kind is Kind.NUMBER:
+            number = int(following.text.replace(".", ""))
+            thing = Thing(
+                following.start, following.end, Aspect.VALUE, following.text, number=number
+            )
+            yield Adjunct("to", word.start, following.end, thing), at + 2
+        if word.text == "to":
+            yield from self._purpose(at)
+        if word.text in {"by", "without", "from", "after", "before"}:
+            for group, stop in groups(self._words, at + 1, gerund=True):
+                for tail in self.following(group, stop):
+                    clause = as_clause(tail, None, group.start)
+                    yield Adjunct(word.text, word.start, tail.end, clause=clause), tail.stop

@@ -36,7 +36,7 @@ def conditions_of(
     found: list[Said] = []
     for part in (
         _from_adjectives(thing, resolution),
-        _from_relatives(thing, resolution, read),
+        _from_relatives(thing, read),
         _from_places(thing, resolution),
         conditions_of(thing.owner, resolution, read),
     ):
@@ -128,9 +128,7 @@ def is_all_effects(thing: Thing) -> bool:
     return thing.head.endswith("s") and "activated" not in thing.adjectives
 
 
-def _from_relatives(
-    thing: Thing, resolution: Resolution, read: ReadClause
-) -> tuple[Said, ...] | None:
+def _from_relatives(thing: Thing, read: ReadClause) -> tuple[Said, ...] | None:
     found: list[Said] = []
     for clause in thing.relatives:
         if clause.gap == "time":

@@ -140,7 +140,8 @@ _OTHERS = {
     " life points: cost; lp: cost",
     Aspect.LINK: "chain link: chain_link; link: chain_link; cl: chain_link",
     Aspect.CHAIN: "chain: chain; entire chain: chain",
-    Aspect.LIMIT: "limit: limit; usage limit: limit; restriction: limit; once per turn limit: limit;"
+    Aspect.LIMIT: "limit: limit; usage limit: limit; restriction: limit;"
+    " once per turn limit: limit;"
     " once-per-turn limit: limit; limit on use: limit; limit of once per turn: limit",
     Aspect.DAMAGE_STEP: "damage step: attack",
     Aspect.DAMAGE: "damage: damage; battle damage: damage; effect damage: damage",
@@ -153,13 +154,16 @@ _OTHERS = {
     " side of the field:",
     Aspect.TIME: "turn:; phase:; battle phase:; battle step:; main phase:; main phase 1:;"
     " main phase 2:; end phase:; draw phase:; standby phase:; step:; end step:; start step:;"
-    " resolution:; moment:; damage calculation:; end:; start:; beginning:; rest:; phase or step:; time:; window:; chain window:",
+    " resolution:; moment:; damage calculation:; end:; start:; beginning:; rest:;"
+    " phase or step:; time:; window:; chain window:",
     Aspect.SPEED: "spell speed:",
     Aspect.TIMING: "timing:; last thing to happen:; last thing that happened:; last thing:",
     Aspect.POSITION: "battle position:; position:; defense position:; attack position:",
-    Aspect.PART: "activation condition: clause; clause: clause; part: part; condition: clause; revival:; self-revival:; suppression:; lock:; part:;"
+    Aspect.PART: "activation condition: clause; clause: clause; part: part; condition: clause;"
+    " revival:; self-revival:; suppression:; lock:;"
     " destruction:; search:; draw:; burn:; protection:; discard:; link:",
-    Aspect.SOURCE: "source:; words:; wording:; rule:; kind:; document:; card text:; text:; statement:; answer:; ruling:; ocg:;"
+    Aspect.SOURCE: "source:; words:; wording:; rule:; kind:; document:; card text:; text:;"
+    " statement:; answer:; ruling:; ocg:;"
     " rulebook:; heading:; wording:; guide:; tcg:; ocg answer:; ocg document:",
     Aspect.VALUE: "hand size limit: hand_size_limit; hand-size limit: hand_size_limit;"
     " value: set_value; atk: atk; def: def; level: level; limit: limit; number: number;"
@@ -236,15 +240,17 @@ DETERMINERS = (
     DEFINITE
     | POSSESSIVES
     | frozenset(
-        """a an any each every all no only some both either neither another other several even most many
-        more two three one same such various certain""".split()  # noqa: SIM905
+        """a an any each every all no only some both either neither another other several even most
+    many more two three one same such various certain""".split()  # noqa: SIM905
     )
 )
 ADJECTIVES = frozenset(
-    """face-up face-down activated first second third last next latest previous earlier later other
-    whole entire own single one two three new used current simultaneous different same legal second
-    equipped linked specific special particular optional mandatory fixed highest higher lower new
-    chosen correct right original remaining only direct additional further single-use modern
-    regular tag-out negated- end-phase continuous-effect field-applied application-style self-removal self-tribute post-resolution sent-to-gy gy-starting dominant active usual normal
-    combined official certain open anchor opposing few whole""".split()  # noqa: SIM905
+    """face-up face-down activated first second third last next latest previous earlier later
+    other whole entire own single one two three new used current simultaneous different
+    same legal equipped linked specific special particular optional mandatory fixed
+    highest higher lower chosen correct right original remaining only direct additional
+    further single-use modern regular tag-out negated- end-phase continuous-effect
+    field-applied application-style self-removal self-tribute post-resolution sent-to-gy
+    gy-starting dominant active usual normal combined official certain open anchor
+    opposing few""".split()  # noqa: SIM905
 )

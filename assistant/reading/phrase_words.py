@@ -5,12 +5,13 @@ from assistant.reading.noun_words import Aspect
 from assistant.reading.small_words import LIMIT_PHRASES, OUTCOME_PHRASES, TURN_PHRASES
 
 COMPLEMENTS = frozenset(
-    """paid negated face-down face-up legal illegal possible impossible complete open closed first
-    last free right wrong true false current outdated correct incorrect valid activated destroyed
-    banished tributed discarded gone safe alive unaffected unnegated active inactive optional
-    mandatory separate different distinct linked set summoned spent wasted used useless available
-    intact lost unpaid successful unsuccessful over allowed lingering sticky blocked resolving
-    dominant likely second third too_broad contested field-gated forbidden""".split()  # noqa: SIM905
+    """paid negated face-down face-up legal illegal possible impossible complete open closed
+    first last free right wrong true false current outdated correct incorrect valid
+    activated destroyed banished tributed discarded gone safe alive unaffected unnegated
+    active inactive optional mandatory separate different distinct linked set summoned
+    spent wasted used useless available intact lost unpaid successful unsuccessful over
+    allowed lingering sticky blocked resolving dominant likely second third too_broad
+    contested field-gated forbidden""".split()  # noqa: SIM905
 )
 TAKES_COMPLEMENT = frozenset(
     {"resolve", "flip", "be", "stay", "remain", "become", "go", "turn", "keep", "leave", "get"}
@@ -22,10 +23,11 @@ FIXED = (
     | frozenset(OUTCOME_PHRASES)
 )
 LATE = frozenset(
-    """again somewhere otherwise continuously first last immediately instead later still afterwards normally too anyway twice once
-    together also only directly completely simultaneously fully yet now then there either already
-    successfully elsewhere therefore earlier face-up face-down second third currently altogether
-    elsewhere separately respectively""".split()  # noqa: SIM905
+    """again somewhere otherwise continuously first last immediately instead later still
+    afterwards normally too anyway twice once together also only directly completely
+    simultaneously fully yet now then there either already successfully elsewhere
+    therefore earlier face-up face-down second third currently altogether separately
+    respectively""".split()  # noqa: SIM905
 )
 MAX_ADJUNCTS = 5
 UNMODIFIED = frozenset(
@@ -53,8 +55,8 @@ CHAIN_PLACES = frozenset(
      "in the middle of a chain", "in the middle of the chain"}
 )  # fmt: skip
 TRANSITIVE = frozenset(
-    """target negate destroy banish return summon activate negated use apply send make tribute affect
-    remove discard choose attach answer""".split()  # noqa: SIM905
+    """target negate destroy banish return summon activate negated use apply send make tribute
+    affect remove discard choose attach answer""".split()  # noqa: SIM905
 )
 
 

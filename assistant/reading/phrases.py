@@ -266,8 +266,8 @@ class Phrases:
         for subject, stop in self._core(at):
             for tail in self.tails(stop):
                 clause = replace(as_clause(tail, subject, subject.start), gap="time")
-                stop = tail.stop + (self.text(tail.stop) in {"in", "on"})
-                yield replace(thing, relatives=(*thing.relatives, clause), end=tail.end), stop
+                after = tail.stop + (self.text(tail.stop) in {"in", "on"})
+                yield replace(thing, relatives=(*thing.relatives, clause), end=tail.end), after
 
     def _may_be_subject(self, at: int) -> bool:
         """Whether a clause without its object may begin here: 'the monster it targeted'."""

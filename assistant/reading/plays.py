@@ -19,22 +19,16 @@ _RESPONSES = frozenset({"to", "in response to", "in direct response to", "on"})
 
 def activate(clause: Clause, context: Context) -> Sense | None:
     """Activate or use a card or effect: a fact, or, with 'can', what is legal."""
-    if clause.object is not None and clause.object.aspect in {Aspect.WORDING, Aspect.SOURCE}:
-        return None
-    if clause.object is not None and clause.object.head in {"itself", "themselves"}:
-        return None
-    if clause.object is not None and clause.object.aspect is Aspect.CHAIN:
-        on_chain = replace(clause, object=None)
-        return done_to(on_chain, context, _goes_on_chain)
-    if clause.group.passive:
+    thing = clause.object
+    if thing is None or clause.group.passive:
         return _activated(clause, clause.subject, context)
-    if clause.object is None:
-        return _activated(clause, clause.subject, context)
+    if thing.aspect in {Aspect.WORDING, Aspect.SOURCE} or thing.head in {"itself", "themselves"}:
+        return None
+    if thing.aspect is Aspect.CHAIN:
+        return done_to(replace(clause, object=None), context, _goes_on_chain)
     agent = clause.subject
-    if agent is not None and agent.aspect is not Aspect.PLAYER and clause.object.pronoun is False:
-        whole = clause.object if clause.object.owner is not None else agent
-        return _activated(clause, whole, context)
-    return _activated(clause, clause.object, context)
+    its_own = agent is not None and agent.aspect is not Aspect.PLAYER and not thing.pronoun
+    return _activated(clause, agent if its_own and thing.owner is None else thing, context)
 
 
 def _goes_on_chain(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
@@ -42,6 +36,7 @@ def _goes_on_chain(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...
 
 
 def _activated(clause: Clause, thing: Thing | None, context: Context) -> Sense | None:
+    """Say of a thing that it is, or can be, activated, perhaps in response to something."""
     if thing is None:
         return None
     used = tuple(adjunct for adjunct in clause.adjuncts if _is_play_word(adjunct))
@@ -50,25 +45,17 @@ def _activated(clause: Clause, thing: Thing | None, context: Context) -> Sense |
     extra = Added()
     for one in patients(thing, context.resolution):
         more = added(clause, one, context, (*used, *responses))
-        if more is None:
+        said = _activation_said(one, clause, used, thing)
+        if more is None or said is None:
             return None
-        then.append(_activation_said(one, clause, used, thing))
-        responded = tuple(said for each in responses for said in _response(one, each, context))
+        then.append(said)
+        responded = tuple(told for each in responses for told in _response(one, each))
         extra = Added(
             (*extra.when, *more.when, *responded), (*extra.unless, *more.unless), more.agents
         )
     if any(adjunct.only for adjunct in responses) or (responses and clause.group.only):
         extra = Added((), (*extra.unless, *extra.when), extra.agents)
-    return _sense(then, extra, clause)
-
-
-def _sense(then: list[Said], extra: Added, clause: Clause) -> Sense | None:
-    if any(said.predicate == "" for said in then):
-        return None
-    unless = extra.unless
-    if unless and not clause.group.negative:  # 'only': without it, it cannot
-        return Sense(tuple(then), extra.when, unless, extra.agents)
-    return Sense(tuple(then), extra.when, unless, extra.agents)
+    return Sense(tuple(then), extra.when, extra.unless, extra.agents)
 
 
 def _is_play_word(adjunct: Adjunct) -> bool:
@@ -85,24 +72,27 @@ def _is_response(adjunct: Adjunct) -> bool:
     )
 
 
-def _activation_said(one: Patient, clause: Clause, used: tuple[Adjunct, ...], thing: Thing) -> Said:
+def _activation_said(
+    one: Patient, clause: Clause, used: tuple[Adjunct, ...], thing: Thing
+) -> Said | None:
     words = clause.group
-    value = not words.negative is not (thing.det == "no")
+    value = words.negative is (thing.det == "no")
     kinds = {adjunct.word for adjunct in used} | words.adverbs
-    again = bool(kinds & _AGAIN) or "another" in {thing.det, *thing.adjectives}
     if kinds & _PER_TURN:
         return _limited(one, clause, value=value)
-    if again and words.modal in {"can", "may"}:
-        return firm(one.said("usable_again_this_turn", value, words, clause.end))
     if words.modal in {"can", "may"}:
-        return firm(one.said("activation_legal", value, words, clause.end))
+        again = bool(kinds & _AGAIN) or "another" in {thing.det, *thing.adjectives}
+        predicate = "usable_again_this_turn" if again else "activation_legal"
+        return firm(one.said(predicate, value, words, clause.end))
     if thing.aspect in {Aspect.SUMMON, Aspect.ATTACK, Aspect.LIMIT}:
         return one.said("used_up", value, words, clause.end)
-    if words.modal == "must" and thing.aspect is not Aspect.EFFECT:
-        return one.said("", value, words, clause.end)
-    if words.modal == "must":
-        return one.said("mandatory", value, words, clause.end)
-    return one.said("activated", value, words, clause.end)
+    if words.modal != "must":
+        return one.said("activated", value, words, clause.end)
+    return one.said("mandatory", value, words, clause.end) if _is_effect(thing) else None
+
+
+def _is_effect(thing: Thing) -> bool:
+    return thing.aspect is Aspect.EFFECT
 
 
 def _limited(one: Patient, clause: Clause, *, value: bool) -> Said:
@@ -111,7 +101,7 @@ def _limited(one: Patient, clause: Clause, *, value: bool) -> Said:
     return one.said(f"limit_{verb}", value, clause.group, clause.end)
 
 
-def _response(one: Patient, adjunct: Adjunct, context: Context) -> tuple[Said, ...]:
+def _response(one: Patient, adjunct: Adjunct) -> tuple[Said, ...]:
     thing = adjunct.thing
     if thing is None:
         return ()

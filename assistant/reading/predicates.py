@@ -168,14 +168,16 @@ ADJECTIVE_STATES = {
 
 NUMBER_WORDS = frozenset({"or higher", "or lower", "or later"})
 PLAIN_ADJECTIVES = NUMBER_WORDS | frozenset(
-    """regular sent-to-gy gy-starting tag-out post-resolution self-tribute self-removal end-phase continuous-effect field-applied application-style own whole entire single one current used specific particular legal correct same different
-    new such certain usual normal activated two three right original several more dominant
-    optional anchor opposing chosen combined official modern direct few given""".split()  # noqa: SIM905
+    """regular sent-to-gy gy-starting tag-out post-resolution self-tribute self-removal end-phase
+    continuous-effect field-applied application-style own whole entire single one current
+    used specific particular legal correct same different new such certain usual normal
+    activated two three right original several more dominant optional anchor opposing
+    chosen combined official modern direct few given""".split()  # noqa: SIM905
 )
 """Adjectives that leave the thing what it is."""
 
 RELATIVE_ADJECTIVES = frozenset(
-    """first second third last next latest previous earlier later other another additional further
-    highest higher lower remaining few special optional""".split()  # noqa: SIM905
+    """first second third last next latest previous earlier later other another additional
+    further highest higher lower remaining few special optional""".split()  # noqa: SIM905
 )
 """Adjectives that pick one of several: kept as a condition that names them."""

@@ -20,6 +20,7 @@ _CARD_ASPECTS = frozenset(
 )  # fmt: skip
 _DONE_TO_OTHERS = frozenset({"negate", "destroy", "banish", "target", "forbid", "stop"})
 _NEVER_ACTIVATED = frozenset({Aspect.SUMMON, Aspect.ATTACK})
+_VALUES = frozenset({Aspect.VALUE, Aspect.LIMIT})
 _SPOKEN = frozenset({Aspect.SUMMON, Aspect.ATTACK, Aspect.ACTIVATION, Aspect.EFFECT})
 _LOOSE = frozenset({Aspect.COST, Aspect.LIMIT, Aspect.TIMING, Aspect.LINK})
 _RESULTS = frozenset({Aspect.DAMAGE_STEP, Aspect.DAMAGE, Aspect.REPLAY})
@@ -166,13 +167,7 @@ def _thing(thing: Thing, builder: _Builder, *, subject: bool) -> str:
         return refs[0]
     if thing.start in builder.refs and thing.name is None and thing.owner is None:
         return builder.refs[thing.start]
-    attacker = _attacker(thing, builder)
-    if attacker is not None:
-        ref = attacker
-    elif thing.owner is not None and thing.owner.aspect in _CARD_ASPECTS | _LOOSE:
-        ref = _thing(thing.owner, builder, subject=subject)
-    else:
-        ref = _own(thing, builder, subject=subject)
+    ref = _whose(thing, builder, subject=subject)
     builder.refs[thing.start] = ref
     _mention(ref, builder)
     if subject:
@@ -183,6 +178,16 @@ def _thing(thing: Thing, builder: _Builder, *, subject: bool) -> str:
         if place.thing is not None:
             _thing(place.thing, builder, subject=False)
     return ref
+
+
+def _whose(thing: Thing, builder: _Builder, *, subject: bool) -> str:
+    """What belongs to a thing is spoken of as that thing."""
+    attacker = _attacker(thing, builder)
+    if attacker is not None:
+        return attacker
+    if thing.owner is not None and thing.owner.aspect in _CARD_ASPECTS | _LOOSE:
+        return _thing(thing.owner, builder, subject=subject)
+    return _own(thing, builder, subject=subject)
 
 
 def _speak_of(thing: Thing, ref: str, builder: _Builder) -> None:
@@ -199,7 +204,7 @@ def _attacker(thing: Thing, builder: _Builder) -> str | None:
     if thing.aspect is not Aspect.ATTACK or thing.owner is None or not thing.owner.pronoun:
         return None
     candidates = (builder.entities[ref] for ref in reversed(builder.order))
-    return next((entity.ref for entity in candidates if entity.attacks or _attacks(entity)), None)
+    return _first(entity for entity in candidates if _attacks(entity))
 
 
 def _own(thing: Thing, builder: _Builder, *, subject: bool) -> str:
@@ -263,42 +268,57 @@ def _mention(ref: str, builder: _Builder) -> None:
 
 
 def _antecedent(thing: Thing, builder: _Builder) -> str | None:
-    candidates = [builder.entities[ref] for ref in reversed(builder.order)]
-    if thing.det == "the" and not thing.pronoun:
-        candidates = [
-            entity
-            for entity in candidates
-            if entity.ref not in builder.older or _same_head(thing, entity) or entity.name
-        ]
-    if builder.counted and thing.head in {"it", "this", "that"}:
-        values = [entity for entity in candidates if entity.aspect in {Aspect.VALUE, Aspect.LIMIT}]
-        return values[0].ref if values else None
+    """What a pronoun or a definite noun phrase points back to."""
+    candidates = _candidates(thing, builder)
+    if builder.counted and (thing.head in {"it", "this", "that"} or thing.aspect in _VALUES):
+        return _first(entity for entity in candidates if entity.aspect in _VALUES)
     fitting = [entity for entity in candidates if _can_be(thing, entity)]
-    if builder.counted and thing.aspect in {Aspect.LIMIT, Aspect.VALUE}:
-        values = [entity for entity in fitting if entity.aspect in {Aspect.LIMIT, Aspect.VALUE}]
-        return values[0].ref if values else None
     if thing.aspect is Aspect.ATTACK or (thing.head == "its" and builder.verb == "attack"):
-        attackers = [e for e in fitting if e.attacks or e.aspect is Aspect.ATTACK or _attacks(e)]
-        return attackers[0].ref if attackers else None
-    if thing.pronoun and builder.verb in {"activate", "resolve", "chain"}:
-        made = [e for e in fitting if (e.spoken or e.aspect) not in _NEVER_ACTIVATED]
-        fitting = made or fitting
-    if not fitting:
-        return None
-    if thing.pronoun and thing.head in {"its", "their", "itself", "themselves"} and builder.now:
+        return _first(entity for entity in fitting if _attacks(entity))
+    if thing.head in {"its", "their", "itself", "themselves"} and builder.now and fitting:
         return builder.now
     fresh = [entity for entity in fitting if entity.ref in builder.mentioned]
-    fitting = fresh or fitting
-    if thing.pronoun:
-        others = [entity for entity in fitting if entity.ref != builder.now] or fitting
-        return next((entity.ref for entity in others if entity.subject), others[0].ref)
+    pick = _pronoun if thing.pronoun else _described
+    return pick(thing, fresh or fitting, builder)
+
+
+def _candidates(thing: Thing, builder: _Builder) -> list[Entity]:
+    """Things spoken of, the last first; 'the card' of another sentence needs the same word."""
+    known = [builder.entities[ref] for ref in reversed(builder.order)]
+    if thing.pronoun or thing.det != "the":
+        return known
+    return [
+        entity
+        for entity in known
+        if entity.ref not in builder.older or _same_head(thing, entity) or entity.name
+    ]
+
+
+def _first(entities: Iterator[Entity]) -> str | None:
+    return next((entity.ref for entity in entities), None)
+
+
+def _pronoun(thing: Thing, fitting: list[Entity], builder: _Builder) -> str | None:
+    """'It' is what the last clause was about; a Summon is never activated."""
+    del thing
+    if builder.verb in {"activate", "resolve", "chain"}:
+        made = [e for e in fitting if (e.spoken or e.aspect) not in _NEVER_ACTIVATED]
+        fitting = made or fitting
+    others = [entity for entity in fitting if entity.ref != builder.now] or fitting
+    return _first(entity for entity in others if entity.subject) or _first(iter(others))
+
+
+def _described(thing: Thing, fitting: list[Entity], builder: _Builder) -> str | None:
+    """'That card' is the last thing called so, and not what the clause is about."""
     same = [entity for entity in fitting if _same_head(thing, entity)]
     others = [entity for entity in same or fitting if entity.ref != builder.now]
     pool = others if builder.in_object else others or same or fitting
-    return pool[0].ref if pool else None
+    return _first(iter(pool))
 
 
 def _attacks(entity: Entity) -> bool:
+    if entity.attacks or entity.aspect is Aspect.ATTACK:
+        return True
     return any("attacking_monster" in kind for kind in entity.kinds)
 
 

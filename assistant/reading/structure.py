@@ -51,7 +51,8 @@ _OPENERS = (
     "but", "and", "then", "in this case", "in that case", "by contrast", "instead", "also",
     "similarly", "conversely", "remember", "note", "in other words", "moreover", "furthermore",
     "on the other hand", "consequently", "as a result", "still", "yet", "nevertheless", "finally",
-    "this is why", "that is why", "this means that", "this means", "note that", "remember that", "correct",
+    "this is why", "that is why", "this means that", "this means", "note that",
+    "remember that", "correct",
     "otherwise", "in fact", "of course", "after that", "at this time", "at that time", "here",
 )  # fmt: skip
 _OPENING = frozenset(_OPENERS) | frozenset(TURN_PHRASES)

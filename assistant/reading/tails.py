@@ -49,6 +49,7 @@ class Tails:
         return at < len(self._words) and self._words[at].kind is Kind.QUOTED
 
     def following(self, group: VerbGroup, at: int) -> Iterator[Tail]:
+        """Every way to read what follows a verb group that ends before `at`."""
         bare = Tail(group, group.end, at)
         if group.verb in TAKES_COMPLEMENT:
             yield from self._complemented(group, at)
@@ -123,6 +124,7 @@ class Tails:
                     yield Adjunct("in order to", word.start, tail.end, clause=clause), tail.stop
 
     def prepositional(self, at: int) -> Iterator[tuple[Adjunct, int]]:
+        """A preposition with its noun phrase, or with what is done."""
         word = self._words[at] if at < len(self._words) else None
         if word is None or word.text not in PREPOSITIONS | {
             "in response to",

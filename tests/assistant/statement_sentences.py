@@ -9,7 +9,7 @@ SENTENCES: tuple[tuple[str, str, str, bool | int | str], ...] = (
      "card_activation trap", "resolves", False),
     ("When a Spell Card's activation is negated, that card goes to the GY.",
      "card_activation spell", "sent_to_gy", True),
-    ("If the activation of a Spell Card is negated, that card is not treated as sent from the field.",
+    ("If a Spell Card's activation is negated, that card is not treated as sent from the field.",
      "card_activation spell", "sent_from_field", False),
     ("If the activation of a monster effect is negated, that monster stays on the field.",
      "effect_activation monster monster_effect", "on_field", True),
@@ -66,8 +66,8 @@ SENTENCES: tuple[tuple[str, str, str, bool | int | str], ...] = (
      "activation limit_once_per_turn", "counts_toward_limit", True),
     ("If an effect can only be used once per turn, a negated activation counts towards that limit.",
      "activation limit_use", "counts_toward_limit", True),
-    ("If a card can only be activated once per turn, a negated activation does not count towards"
-     " that limit.", "activation limit_activate", "counts_toward_limit", False),
+    (("If a card can only be activated once per turn, a negated activation does not count towards"
+      " the limit."), "activation limit_activate", "counts_toward_limit", False),
     ("A Normal Spell has Spell Speed 1.", "normal_spell", "spell_speed", 1),
     ("A Quick-Play Spell cannot be chained to a Counter Trap.",
      "quick_play_spell", "activation_legal", False),
@@ -76,8 +76,8 @@ SENTENCES: tuple[tuple[str, str, str, bool | int | str], ...] = (
     ("If an effect is activated in the GY, it is not negated.", "effect", "effect_negated", False),
     ("If a monster under a lingering negation leaves the field, its effect stays negated.",
      "monster", "effect_negated", True),
-    ("If a monster under a field-gated negation has left the field before its effect resolves, its"
-     " effect resolves normally.", "monster", "resolves", True),
+    (("If a monster under a field-gated negation has left the field before its effect resolves,"
+      " its effect resolves normally."), "monster", "resolves", True),
     ("If an optional effect is Chain Link 2 or higher, it misses the timing.",
      "optional", "misses_timing", True),
     ("Chain Links resolve in reverse order.", "chain_link", "resolution_order", "reverse"),
@@ -94,7 +94,7 @@ SENTENCES: tuple[tuple[str, str, str, bool | int | str], ...] = (
     ('The effects of "Jinzo" are negated by "Skill Drain".', "Jinzo", "negated_on_field", True),
     ('"Chaos Sorcerer" cannot activate its effect again this turn.',
      "Chaos Sorcerer", "usable_again_this_turn", False),
-    ('The Normal Summon of a monster with "Ultimate Offering" can be negated if it is Chain Link 1.',
+    ('The Normal Summon of a monster by "Ultimate Offering" can be negated if it is Chain Link 1.',
      "monster normal_summon", "summon_negatable", True),
     ('If "Silent Wobby" began to apply last, the hand size limit is 3.',
      "hand_size_limit", "value", 3),

@@ -1,16 +1,17 @@
 """Agreement: what words say, held against what was computed.  Three results, never two.
 
 A norm is compared with every subject that its terms can be bound to.
-It speaks only where all its conditions hold in the computed play, none of its exceptions does,
-and, for a worked example, where the same cards (and no others) decided the matter.
+It speaks only where all its conditions hold in the computed play and none of its exceptions does.
+A worked example speaks only where nothing decided the matter but the cards it names and those
+behind the conditions it states.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
 from assistant.records import Agreement, Modality, Norm, Proposition, Term, Value
-from engine import Fact
+from engine import CLASS_WORDS, PREDICATES, Event, Fact, Outcome
 
 Subject = tuple[str, tuple[int, int] | None]
 """A card as it is called in the scenario, and the link it is spoken of, if any."""
@@ -69,16 +70,37 @@ class Play:
     cards: frozenset[str]
     """Every card that took part, by its printed name; stand-ins do not count."""
 
+    actors: Mapping[int, frozenset[str]]
+    """Of each event, the cards that took part in it."""
+
     @classmethod
-    def of(cls, facts: Iterable[Fact], stand_ins: frozenset[str]) -> "Play":
-        """The facts of an outcome, where `stand_ins` are names of no real card."""
-        kept = tuple(facts)
-        named = frozenset[str]().union(*(fact.cards for fact in kept))
-        return cls(kept, named - stand_ins)
+    def of(cls, outcome: Outcome, stand_ins: frozenset[str]) -> "Play":
+        """What the comparison needs of an outcome; `stand_ins` are names of no real card."""
+        named = frozenset[str]().union(*(fact.cards for fact in outcome.facts))
+        actors = {event.id: frozenset(map(printed, _actors(event))) for event in outcome.trace}
+        return cls(outcome.facts, named - stand_ins, actors)
+
+    def doing(self, fact: Fact) -> frozenset[str]:
+        """The real cards that took part in the very events of a fact."""
+        return self.cards & frozenset[str]().union(*(self.actors[e] for e in fact.events))
 
     def behind(self, fact: Fact) -> frozenset[str]:
         """The real cards in the causal slice of a fact."""
         return self.cards & fact.cards
+
+
+def _actors(event: Event) -> Iterator[str]:
+    yield from event.cards
+    if event.by is not None:
+        yield event.by
+    for role in ("by", "source", "negated_by"):
+        if isinstance(event.details.get(role), str):
+            yield str(event.details[role])
+
+
+def printed(card: str) -> str:
+    """The printed name of a copy: 'Sangan#2' is a Sangan."""
+    return card.partition("#")[0]
 
 
 def spoken_as(fact: Fact) -> str:
@@ -128,10 +150,11 @@ def findings(norm: Norm, play: Play) -> tuple[Finding, ...]:
         return ()
     found: dict[tuple[int, int], Finding] = {}
     for binding in _bindings(norm, play):
-        if not _applies(norm, binding, play):
+        held = _conditions(norm, binding, play)
+        if held is None:
             continue
         for number, said in enumerate(norm.then):
-            for finding in _compared(norm, said, binding, play):
+            for finding in _compared(norm, said, binding, play, held):
                 found.setdefault((number, id(finding.fact)), finding)
     return tuple(found.values())
 
@@ -148,10 +171,15 @@ def _is_too_general(norm: Norm) -> bool:
 
 
 def _bindings(norm: Norm, play: Play) -> Iterator[Mapping[Term, Subject]]:
-    """Every way to take the norm's terms as subjects of the play."""
-    terms = dict.fromkeys(_bare(said.subject) for said in (*norm.when, *norm.unless, *norm.then))
-    choices = [_subjects(term, play) for term in terms]
-    for chosen in product(*choices):
+    """Every way to take the norm's terms as subjects of the play.
+
+    A thing that only an exception speaks of need not be there: then there is no exception.
+    """
+    needed = dict.fromkeys(_bare(said.subject) for said in (*norm.when, *norm.then))
+    beside = dict.fromkeys(_bare(said.subject) for said in norm.unless)
+    there = [term for term in beside if term not in needed and _subjects(term, play)]
+    terms = [*needed, *there]
+    for chosen in product(*(_subjects(term, play) for term in terms)):
         yield dict(zip(terms, chosen, strict=True))
 
 
@@ -173,42 +201,77 @@ def _fits(term: Term, fact: Fact) -> bool:
     return term.classes <= fact.classes
 
 
-def _applies(norm: Norm, binding: Mapping[Term, Subject], play: Play) -> bool:
-    return all(_holds(said, binding, play) for said in norm.when) and not any(
-        _holds(said, binding, play) for said in norm.unless
-    )
+def _conditions(norm: Norm, binding: Mapping[Term, Subject], play: Play) -> tuple[Fact, ...] | None:
+    """The facts of named cards by which all conditions hold; None: the norm is silent.
+
+    It is when a condition does not hold, or an exception does, or may.
+    """
+    if any(not _is_known(said) or _holding(said, binding, play) for said in norm.unless):
+        return None
+    held: list[Fact] = []
+    for said in norm.when:
+        found = _holding(said, binding, play)
+        if not found:
+            return None
+        held += found if said.subject.name is not None else ()
+    return tuple(held)
 
 
-def _holds(said: Proposition, binding: Mapping[Term, Subject], play: Play) -> bool:
-    """Whether it was so: something is computed of it, and nothing else than this."""
-    found = [fact.value for fact in _spoken_of(said, said.predicate, binding, play)]
-    return bool(found) and all(same_value(said.value, value) for value in found)
+def _is_known(said: Proposition) -> bool:
+    """Whether the engine has a word for it: an exception that nobody can see may always hold."""
+    return said.predicate in PREDICATES or said.predicate.removeprefix("is_") in CLASS_WORDS
+
+
+def _holding(said: Proposition, binding: Mapping[Term, Subject], play: Play) -> tuple[Fact, ...]:
+    """The facts by which it was so: something is computed of it, and nothing else than this."""
+    if _bare(said.subject) not in binding:
+        return ()
+    kind = said.predicate.removeprefix("is_")
+    if said.predicate not in PREDICATES and kind in CLASS_WORDS:
+        return _of_kind(said, kind, binding, play)
+    found = tuple(_spoken_of(said, said.predicate, binding, play))
+    return found if all(same_value(said.value, fact.value) for fact in found) else ()
+
+
+def _of_kind(
+    said: Proposition, kind: str, binding: Mapping[Term, Subject], play: Play
+) -> tuple[Fact, ...]:
+    about = tuple(_about(said, binding, play))
+    fitting = tuple(fact for fact in about if kind in fact.classes)
+    return fitting if said.value is True else () if fitting else about
 
 
 def _spoken_of(
     said: Proposition, predicate: str, binding: Mapping[Term, Subject], play: Play
 ) -> Iterator[Fact]:
+    return (fact for fact in _about(said, binding, play) if fact.predicate == predicate)
+
+
+def _about(said: Proposition, binding: Mapping[Term, Subject], play: Play) -> Iterator[Fact]:
     card, link = binding[_bare(said.subject)]
     for fact in play.facts:
-        if spoken_as(fact) != card or fact.predicate != predicate:
+        if spoken_as(fact) != card or not same_part(said.subject.part, fact.part):
             continue
-        if link is not None and fact.link is not None and link != fact.link:
-            continue
-        if same_part(said.subject.part, fact.part):
+        if link is None or fact.link is None or link == fact.link:
             yield fact
 
 
 def _compared(
-    norm: Norm, said: Proposition, binding: Mapping[Term, Subject], play: Play
+    norm: Norm,
+    said: Proposition,
+    binding: Mapping[Term, Subject],
+    play: Play,
+    held: tuple[Fact, ...],
 ) -> Iterator[Finding]:
     """The said thing, and what it implies, against the facts it speaks of."""
     firm = dict.fromkeys(((said.predicate, said.value), *implied(said.predicate, said.value)))
     hints = [hint for step in firm for hint in SUGGESTED.get(step, ()) if hint not in firm]
+    known = norm.setting.union(*(play.doing(fact) for fact in held))
     for predicate, value in (*firm, *hints):
         facts = [
             fact
             for fact in _spoken_of(said, predicate, binding, play)
-            if _same_situation(norm, said, fact, play)
+            if not norm.setting or play.behind(fact) <= known
         ]
         alike = [fact for fact in facts if same_value(value, fact.value)]
         for fact in alike:
@@ -217,17 +280,6 @@ def _compared(
         if may_disagree and not alike:
             for fact in facts:
                 yield Finding(norm, said, fact, Agreement.DISAGREES)
-
-
-def _same_situation(norm: Norm, said: Proposition, fact: Fact, play: Play) -> bool:
-    """Whether a worked example is about what decided this fact.
-
-    An example that only reports what came out speaks of a play that the same cards decided.
-    One that says under which condition this holds of a named card speaks wherever it holds.
-    """
-    if not norm.setting or (norm.when and said.subject.name is not None):
-        return True
-    return play.behind(fact) <= norm.setting
 
 
 def implied(predicate: str, value: Value) -> tuple[tuple[str, Value], ...]:

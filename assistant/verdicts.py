@@ -36,7 +36,7 @@ def _leaves(
     outcome: Outcome, stand_ins: frozenset[str], taken: tuple[str, ...], *, contested: bool
 ) -> Iterator[Possibility]:
     if not outcome.branches:
-        play = Play.of(outcome.facts, stand_ins)
+        play = Play.of(outcome, stand_ins)
         yield Possibility(" and ".join(taken), contested, outcome, play)
     for branch in outcome.branches:
         is_contested = branch.contested is not None

@@ -102,6 +102,8 @@ def _with_thing(adjunct: Adjunct, thing: Thing, group: VerbGroup, one: Patient) 
         return Added(agents=names)
     if thing.aspect is Aspect.LINK and adjunct.word in {"as", "at", "in"}:
         return _as_link(adjunct, one)
+    if thing.aspect is Aspect.CHAIN and adjunct.word == "in" and thing.is_definite:
+        return Added()
     if adjunct.word in {"after", "at"} and thing.aspect in _AFTER_THINGS:
         return Added() if not group.negative else None
     if adjunct.word in {"under", "with", "in"}:

@@ -153,8 +153,10 @@ def go_on(clause: Clause, context: Context) -> Sense | None:
     if clause.group.verb == "fizzle":
         predicate = "resolves"
     if kind is Aspect.CHAIN:
-        predicate = "applies"
-    elif kind not in {Aspect.ATTACK, Aspect.EFFECT, Aspect.NEGATION, Aspect.CARD, Aspect.PART}:
+        return done_to(clause, context, plain("ended"))
+    if kind is Aspect.TIME:
+        return None
+    if kind not in {Aspect.ATTACK, Aspect.EFFECT, Aspect.NEGATION, Aspect.CARD, Aspect.PART}:
         return None
     return done_to(
         clause, context,

@@ -178,9 +178,7 @@ def move(clause: Clause, context: Context) -> Sense | None:
     targets = tuple(
         adjunct
         for adjunct in clause.adjuncts
-        if adjunct.word in {"to", "into", "onto", "in", "on", "from"}
-        and adjunct.thing is not None
-        and adjunct.thing.aspect in {Aspect.ZONE, Aspect.CHAIN}
+        if adjunct.thing is not None and _is_goal(adjunct, adjunct.thing)
     )
     if not targets:
         return _unplaced(clause, context)
@@ -193,6 +191,14 @@ def move(clause: Clause, context: Context) -> Sense | None:
         lambda one, said, value: _moved(one, said, targets, value),
         (*targets, *order),
     )
+
+
+def _is_goal(adjunct: Adjunct, thing: Thing) -> bool:
+    """Whether it says where something goes, or where it comes from."""
+    if thing.aspect is Aspect.CHAIN:
+        return adjunct.word in {"to", "into", "onto", "on"}
+    places = {"to", "into", "onto", "in", "on", "from"}
+    return thing.aspect is Aspect.ZONE and adjunct.word in places
 
 
 def _moved(

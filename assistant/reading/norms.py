@@ -212,7 +212,7 @@ def _lasting(case: tuple[Said, ...], resolution: Resolution) -> tuple[Said, ...]
         said
         for said in case
         if resolution.entities[said.ref].aspect is not Aspect.CHAIN
-        or said.predicate not in {"resolves", "applies", "complete"}
+        or said.predicate not in {"resolves", "applies", "complete", "ended"}
         or said.value is False
     )
 

@@ -20,6 +20,8 @@ _CARD_ASPECTS = frozenset(
 )  # fmt: skip
 _DONE_TO_OTHERS = frozenset({"negate", "destroy", "banish", "target", "forbid", "stop"})
 _NEVER_ACTIVATED = frozenset({Aspect.SUMMON, Aspect.ATTACK})
+_BARE = frozenset({Aspect.ATTACK, Aspect.CARD, Aspect.EFFECT, Aspect.SUMMON})
+"""Without article or plural, as in Vietnamese: what was spoken of, if anything was."""
 _VALUES = frozenset({Aspect.VALUE, Aspect.LIMIT})
 _SPOKEN = frozenset({Aspect.SUMMON, Aspect.ATTACK, Aspect.ACTIVATION, Aspect.EFFECT})
 _LOOSE = frozenset({Aspect.COST, Aspect.LIMIT, Aspect.TIMING, Aspect.LINK})
@@ -216,7 +218,8 @@ def _own(thing: Thing, builder: _Builder, *, subject: bool) -> str:
     described = bool(thing.relatives or thing.places)
     loose = thing.aspect in _LOOSE and thing.det in {"", "the"} and thing.number is None
     loose = loose or (thing.aspect is Aspect.PART and thing.det == "the")
-    loose = loose or thing.head in {"copy", "copies"}
+    bare = thing.det == "" and thing.owner is None and not thing.head.endswith("s")
+    loose = loose or thing.head in {"copy", "copies"} or (bare and thing.aspect in _BARE)
     loose = (loose or thing.aspect in _RESULTS) and not builder.counted
     if not described and thing.number is None and (thing.is_definite or loose):
         antecedent = _antecedent(thing, builder)
@@ -334,6 +337,8 @@ def _can_be(thing: Thing, entity: Entity) -> bool:
     """Whether the entity can be what this noun phrase points back to."""
     if entity.aspect not in _CARD_ASPECTS:
         return thing.aspect is entity.aspect and _same_head(thing, entity)
+    if entity.aspect is Aspect.NEGATION and not thing.pronoun:
+        return thing.aspect is Aspect.NEGATION
     if thing.pronoun or thing.aspect in _LOOSE | _RESULTS | {Aspect.PART}:
         return True
     if thing.aspect is Aspect.CARD:

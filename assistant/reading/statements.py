@@ -150,6 +150,8 @@ def _entering(
 def _read(state: _Text, sentence: Sentence, found: _Found) -> _Text:
     words = sentence_words(state.masked, state.mentions, sentence, state.language)
     named = frozenset(word.name for word in words if word.name)
+    if words and words[0].text in _NEW_EXAMPLE:
+        state = replace(state, before=(), given=(), sure=False)
     state = replace(state, about=_about(state, words, named), named=named)
     if sentence.kind in {Kind.QUESTION, Kind.HEADING}:
         return replace(state, before=_named_entities(named, state.kinds))
@@ -257,6 +259,14 @@ def _hangs(rule: Rule, resolution: Resolution, state: _Text) -> bool:
     return not state.sure and bool(refs & (resolution.recalled | resolution.echoed))
 
 
+def _since_when(rule: Rule, tree: Tree, resolution: Resolution) -> bool:
+    """'They no longer apply' says since when in some other sentence."""
+    general = all(resolution.entities[said.ref].name is None for said in rule.then)
+    if rule.when or rule.unless or not general:
+        return False
+    return any("no longer" in clause.group.adverbs for clause in clauses(tree))
+
+
 def _unread(sentence: Sentence, why: str) -> Unread:
     return Unread(start=sentence.start, end=sentence.end, why=why)
 
@@ -276,7 +286,7 @@ def _norms(
         named = _names_of(one)
         for rule in rules:
             whole = _going_on(rule, resolution, state.given)
-            if _hangs(whole, resolution, state):
+            if _hangs(whole, resolution, state) or _since_when(whole, one, resolution):
                 return None, (), ()
             given = whole.when
             chosen = (state.about - state.named) | named if named else state.about

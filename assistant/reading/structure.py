@@ -48,7 +48,7 @@ CONNECTIVES = {
 
 _OPENERS = (
     "for example", "for instance", "however", "likewise", "therefore", "thus", "hence", "so",
-    "but", "and", "then", "in this case", "in that case", "by contrast", "instead", "also",
+    "but", "and", "then", "by contrast", "instead", "also",
     "similarly", "conversely", "remember", "note", "in other words", "moreover", "furthermore",
     "on the other hand", "consequently", "as a result", "still", "yet", "nevertheless", "finally",
     "this is why", "that is why", "this means that", "this means", "note that",

@@ -88,11 +88,14 @@ def _with_participles(pieces: tuple[_Piece, ...]) -> tuple[_Piece, ...]:
         noun, particle, verb = found[at : at + 3]
         if (noun.sort, particle.text, verb.sort) != ("noun", "passive", "verb"):
             continue
-        if found[at + 3].sort in {"verb", "particle"} and at + 3 < len(found):
+        stop = at + 3
+        if found[stop].sort == "noun" and found[stop].text == "effect" and stop + 1 < len(found):
+            stop += 1
+        if found[stop].sort in {"verb", "particle"}:
             form = _form(verb.text, Form.PARTICIPLE)
             adjective = _Piece("other", form, noun.start, noun.start + 1)
             whole = _Piece(noun.sort, noun.text, noun.start, verb.end, noun.word)
-            return _with_participles((*found[:at], adjective, whole, *found[at + 3 :]))
+            return _with_participles((*found[:at], adjective, whole, *found[stop:]))
     return tuple(found)
 
 
@@ -103,7 +106,8 @@ def _english(pieces: tuple[_Piece, ...]) -> Iterator[Word]:
         while stop < len(pieces) and pieces[stop].sort == "particle":
             stop += 1
         if stop < len(pieces) and pieces[stop].sort == "verb":
-            yield from _verb_group(pieces[at:stop], pieces[stop])
+            after = pieces[stop + 1] if stop + 1 < len(pieces) else None
+            yield from _verb_group(pieces[at:stop], pieces[stop], after)
             at = stop + 1
         elif stop > at:
             following = pieces[stop] if stop < len(pieces) else pieces[at]
@@ -122,42 +126,52 @@ def _plain(piece: _Piece) -> Iterator[Word]:
         yield Word(Kind.WORD, part, piece.start, piece.end)
 
 
-def _verb_group(particles: tuple[_Piece, ...], verb: _Piece) -> Iterator[Word]:
+def _verb_group(
+    particles: tuple[_Piece, ...], verb: _Piece, after: _Piece | None
+) -> Iterator[Word]:
     """Particles and a verb as an English verb group; every negation is kept in its place."""
-    said = [piece.text for piece in particles]
+    said = [word for piece in particles for word in _flags(piece.text)]
+    alone = after is None or after.sort == "mark" or after.text in {"if", "when", "because"}
+    if verb.text == "negate" and alone:
+        said.append("passive")  # what can negate nothing is what can be negated
     start = particles[0].start if particles else verb.start
     parts = _group(said, verb.text)
     for part in parts:
         yield Word(Kind.WORD, part, start, verb.end)
 
 
+def _flags(text: str) -> tuple[str, ...]:
+    return ("can", "only") if text == "can only" else (text,)
+
+
 def _group(said: list[str], verb: str) -> list[str]:
     base, *rest = verb.split()
-    passive, only = "passive" in said, [word for word in said if word == "only"]
+    only = [word for word in said if word == "only"]
     extra = [word for word in said if word in {"still", "also"}]
     negative = [word for word in said if word in {"not", "never", "no longer"}]
+    if "considered" in said:
+        return [*_considered(said, base, extra, negative), *rest]
     modal = next((word for word in said if word in {"can", "cannot", "must"}), "")
     participle = _form(base, Form.PARTICIPLE)
-    if "considered" in said:
-        never = ["never"] if "never" in said else []
-        negative = [word for word in negative if word != "never"]
-        return ["is", *extra, *negative, "considered", *never, participle, *rest]
     if modal:
-        return [
-            modal,
-            *only,
-            *extra,
-            *negative,
-            *(["be", participle] if passive else [base]),
-            *rest,
-        ]
-    if passive:
+        plain = ["be", participle] if "passive" in said else [base]
+        return [modal, *only, *extra, *negative, *plain, *rest]
+    if "passive" in said:
         return ["is", *only, *extra, *negative, participle, *rest]
-    if "perfect" in said and not negative:
-        return ["has", *only, *extra, participle, *rest]
     if negative:
         return ["does", *extra, *negative, *only, base, *rest]
-    return [*extra, *only, _form(base, Form.THIRD), *rest]
+    finite = ["has", participle] if "perfect" in said else [_form(base, Form.THIRD)]
+    return [*finite[:-1], *extra, *only, finite[-1], *rest]
+
+
+def _considered(said: list[str], base: str, extra: list[str], negative: list[str]) -> list[str]:
+    """'is not considered sent', 'is still considered to have declared'."""
+    participle = _form(base, Form.PARTICIPLE)
+    if base == "declare":
+        return ["is", *extra, *negative, "considered", "to", "have", participle]
+    never = ["never"] if "never" in said else []
+    outer = [word for word in negative if word != "never"]
+    return ["is", *extra, *outer, "considered", *never, participle]
 
 
 def _copula(particles: tuple[_Piece, ...], following: _Piece) -> Iterator[Word]:

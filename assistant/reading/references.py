@@ -335,10 +335,9 @@ def _singular(word: str) -> str:
 
 def _can_be(thing: Thing, entity: Entity) -> bool:
     """Whether the entity can be what this noun phrase points back to."""
-    if entity.aspect not in _CARD_ASPECTS:
-        return thing.aspect is entity.aspect and _same_head(thing, entity)
-    if entity.aspect is Aspect.NEGATION and not thing.pronoun:
-        return thing.aspect is Aspect.NEGATION
+    negation = entity.aspect is Aspect.NEGATION and not thing.pronoun
+    if negation or entity.aspect not in _CARD_ASPECTS:
+        return thing.aspect is entity.aspect and (negation or _same_head(thing, entity))
     if thing.pronoun or thing.aspect in _LOOSE | _RESULTS | {Aspect.PART}:
         return True
     if thing.aspect is Aspect.CARD:

@@ -6,12 +6,20 @@ A worked example speaks only where nothing decided the matter but the cards it n
 behind the conditions it states.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
 from assistant.records import Agreement, Modality, Norm, Proposition, Term, Value
-from engine import CLASS_WORDS, PREDICATES, Event, Fact, Outcome
+from engine import (
+    CLASS_WORDS,
+    PREDICATES,
+    Event,
+    EventKind,
+    Fact,
+    Outcome,
+    causal_slice,
+)
 
 Subject = tuple[str, tuple[int, int] | None]
 """A card as it is called in the scenario, and the link it is spoken of, if any."""
@@ -62,6 +70,22 @@ class Finding:
     agreement: Agreement
 
 
+OCCASIONS = frozenset(
+    {
+        EventKind.ACTIVATED,
+        EventKind.COST_PAID,
+        EventKind.TARGETED,
+        EventKind.LINK_RESOLVES,
+        EventKind.RESOLVED,
+        EventKind.ATTACK_DECLARED,
+        EventKind.CONCLUDED,
+        EventKind.PHASE,
+        EventKind.CHAIN_ENDS,
+    }
+)
+"""Events that only give the occasion: which card was answered does not decide what came of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Play:
     """What was computed, as the comparison needs it."""
@@ -69,33 +93,34 @@ class Play:
     facts: tuple[Fact, ...]
     cards: frozenset[str]
     """Every card that took part, by its printed name; stand-ins do not count."""
-
-    actors: Mapping[int, frozenset[str]]
-    """Of each event, the cards that took part in it."""
+    trace: tuple[Event, ...]
 
     @classmethod
     def of(cls, outcome: Outcome, stand_ins: frozenset[str]) -> "Play":
         """What the comparison needs of an outcome; `stand_ins` are names of no real card."""
         named = frozenset[str]().union(*(fact.cards for fact in outcome.facts))
-        actors = {event.id: frozenset(map(printed, _actors(event))) for event in outcome.trace}
-        return cls(outcome.facts, named - stand_ins, actors)
+        return cls(outcome.facts, named - stand_ins, outcome.trace)
 
     def doing(self, fact: Fact) -> frozenset[str]:
         """The real cards that took part in the very events of a fact."""
-        return self.cards & frozenset[str]().union(*(self.actors[e] for e in fact.events))
+        return self._taking_part(fact.events)
 
-    def behind(self, fact: Fact) -> frozenset[str]:
-        """The real cards in the causal slice of a fact."""
-        return self.cards & fact.cards
+    def deciding(self, fact: Fact) -> frozenset[str]:
+        """The real cards that decided a fact: its own, and those that acted on what it rests on."""
+        rests_on = causal_slice(self.trace, fact.events)
+        acting = (event.id for event in rests_on if event.kind not in OCCASIONS)
+        return self._taking_part(acting) | (self.cards & {fact.subject_card})
+
+    def _taking_part(self, events: Iterable[int]) -> frozenset[str]:
+        found = (actors(self.trace[number - 1]) for number in events)
+        return self.cards & frozenset[str]().union(*found)
 
 
-def _actors(event: Event) -> Iterator[str]:
-    yield from event.cards
-    if event.by is not None:
-        yield event.by
-    for role in ("by", "source", "negated_by"):
-        if isinstance(event.details.get(role), str):
-            yield str(event.details[role])
+def actors(event: Event) -> frozenset[str]:
+    """The cards that took part in an event, by their printed names."""
+    roles = (event.details.get(role) for role in ("by", "source", "negated_by"))
+    cards = (*event.cards, event.by, *roles)
+    return frozenset(printed(card) for card in cards if isinstance(card, str))
 
 
 def printed(card: str) -> str:
@@ -175,7 +200,7 @@ def _bindings(norm: Norm, play: Play) -> Iterator[Mapping[Term, Subject]]:
 
     A thing that only an exception speaks of need not be there: then there is no exception.
     """
-    needed = dict.fromkeys(_bare(said.subject) for said in (*norm.when, *norm.then))
+    needed = dict.fromkeys(_bare(said.subject) for said in (*_stated(norm), *norm.then))
     beside = dict.fromkeys(_bare(said.subject) for said in norm.unless)
     there = [term for term in beside if term not in needed and _subjects(term, play)]
     terms = [*needed, *there]
@@ -209,12 +234,21 @@ def _conditions(norm: Norm, binding: Mapping[Term, Subject], play: Play) -> tupl
     if any(not _is_known(said) or _holding(said, binding, play) for said in norm.unless):
         return None
     held: list[Fact] = []
-    for said in norm.when:
+    for said in _stated(norm):
         found = _holding(said, binding, play)
         if not found:
             return None
         held += found if said.subject.name is not None else ()
     return tuple(held)
+
+
+def _stated(norm: Norm) -> Iterator[Proposition]:
+    """The conditions that have to hold."""
+    return (said for said in norm.when if not (norm.setting and said.predicate in SCENERY))
+
+
+SCENERY = frozenset({"phase", "is_other", "position", "responds_to"})
+"""Conditions that only retell the play of a worked example, which its cards already single out."""
 
 
 def _is_known(said: Proposition) -> bool:
@@ -271,7 +305,7 @@ def _compared(
         facts = [
             fact
             for fact in _spoken_of(said, predicate, binding, play)
-            if not norm.setting or play.behind(fact) <= known
+            if not norm.setting or play.deciding(fact) <= known
         ]
         alike = [fact for fact in facts if same_value(value, fact.value)]
         for fact in alike:

@@ -133,6 +133,11 @@ def spoken_as(fact: Fact) -> str:
     return fact.copy or fact.subject_card
 
 
+def own_link(fact: Fact) -> tuple[int, int] | None:
+    """The Chain Link a fact is about, if it is about one and not only of something it did."""
+    return fact.link if "activation" in fact.classes else None
+
+
 def same_value(said: Value, computed: Value) -> bool:
     """Whether two values are the same in the game's words.
 
@@ -214,7 +219,7 @@ def _bare(term: Term) -> Term:
 
 def _subjects(term: Term, play: Play) -> tuple[Subject, ...]:
     fitting = dict.fromkeys(
-        (spoken_as(fact), fact.link) for fact in play.facts if _fits(term, fact)
+        (spoken_as(fact), own_link(fact)) for fact in play.facts if _fits(term, fact)
     )
     linked = {card for card, link in fitting if link is not None}
     return tuple((card, link) for card, link in fitting if link is not None or card not in linked)
@@ -286,7 +291,7 @@ def _about(said: Proposition, binding: Mapping[Term, Subject], play: Play) -> It
     for fact in play.facts:
         if spoken_as(fact) != card or not same_part(said.subject.part, fact.part):
             continue
-        if link is None or fact.link is None or link == fact.link:
+        if None in (link, own_link(fact)) or link == fact.link:
             yield fact
 
 

@@ -5,6 +5,7 @@ question as a whole, so that each step gets passages of its own.
 What a passage says is read from its words, here and now; nothing is looked up by its id.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -54,10 +55,24 @@ class Witness:
         """What a passage says, read from its words (once a process for the same words)."""
         key = (text.passage.text, text.context)
         if key not in self._read:
-            self._read[key] = read_statements(
-                text.passage.text, names=self.names, context=text.context
-            )
+            reading = read_statements(text.passage.text, names=self.names, context=text.context)
+            self._read[key] = reading if not is_account(text.passage.text) else as_account(reading)
         return self._read[key]
+
+
+def is_account(text: str) -> bool:
+    """Whether a passage tells one play step by step, in numbered lines."""
+    return len(_NUMBERED.findall(text)) > 1
+
+
+_NUMBERED = re.compile(r"^\s*\(?\d+[.)]\s", re.MULTILINE)
+
+
+def as_account(reading: StatementReading) -> StatementReading:
+    """The steps of one account are about one play: all of them share the cards it names."""
+    told = frozenset[str]().union(*(norm.setting for norm in reading.norms))
+    norms = tuple(norm.model_copy(update={"setting": told}) for norm in reading.norms)
+    return reading.model_copy(update={"norms": norms})
 
 
 def queries(question: str, facts: Iterable[Fact], outcome: Outcome) -> tuple[str, ...]:

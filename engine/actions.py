@@ -3,25 +3,25 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine import placing
 from engine.applications import What
-from engine.card_moves import SummonAfterResolution
-from engine.cardtext import Cannot, LimitKind, Procedure
+from engine.attempts import attempt_summon, summon_uses
+from engine.candidates import can_pay
+from engine.cardtext import Cannot, Procedure
+from engine.cases import Refusal, refuse
 from engine.choosing import choose_cards, choose_position
 from engine.conditions import holds
 from engine.duel import Duel
 from engine.events import EventKind
-from engine.legality import Refusal, can_pay, refuse
 from engine.paying import pay_costs
-from engine.play import Attempt, Link, Play, Window
+from engine.play import Play
 from engine.rules import activation, battle, limits, summons
 from engine.rules.register import rule_by_id
 from engine.script import Script, Step
+from engine.select import find
 from engine.selectors import Count
-from engine.state import Summoning, Use, UseStatus, place
-from engine.summoning import announce, record_summon
 from engine.terms import (
     CardId,
-    Face,
     Player,
     Position,
     SummonKind,
@@ -64,7 +64,8 @@ def normal_summon(duel: Duel, step: Step) -> None:
     tributes = tributes_for(play, duel.script, player, card, step)
     kind = SummonKind.TRIBUTE if tributes else SummonKind.NORMAL
     if tributes:
-        play.move(
+        placing.move(
+            play,
             tributes,
             Zone.GRAVEYARD,
             summons.tributes_needed,
@@ -148,8 +149,6 @@ def _pay_procedure(
     materials: list[CardId] = []
     raw = step.get("materials")
     given = tuple(str(r) for r in raw) if isinstance(raw, list) else ()
-    from engine.select import find  # noqa: PLC0415 -- used here only
-
     for what in procedure.materials:
         found = find(play.state, what, context)
         found = tuple(c for c in found if c not in materials)
@@ -157,7 +156,8 @@ def _pay_procedure(
             choose_cards(play, duel.script, found, what.count, given=given, what="material")
         )
     if materials:
-        play.move(
+        placing.move(
+            play,
             materials,
             Zone.GRAVEYARD,
             summons.can_be_negated,
@@ -208,182 +208,6 @@ def _summon_limits(duel: Duel, player: Player, card: CardId, procedure: Procedur
     return []
 
 
-def summon_uses(duel: Duel, player: Player, card: CardId, kind: LimitKind) -> int:
-    """How often a limited Summon counts as done this turn; a negated one is contested (LI03)."""
-    play = duel.play
-    done = 0
-    for use in play.state.uses:
-        same = use.name == play.state.card(card).name and use.player is player
-        if not same or use.turn != play.state.turn or use.label != "summon":
-            continue
-        if kind is LimitKind.SOFT and use.card != card:
-            continue
-        if use.status is UseStatus.SUMMON_NEGATED:
-            used_up = play.settled("LI03", limits.negated_summon_counts.contested)
-            done += limits.negated_summon_counts(used_up=used_up == 1)
-        else:
-            done += 1
-    return done
-
-
-def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
-    duel: Duel,
-    cards: list[CardId],
-    player: Player,
-    kind: SummonKind,
-    position: Position,
-    *,
-    limited: bool = False,
-    causes: Sequence[int] = (),
-) -> None:
-    """Try a Summon outside a Chain: a window to negate it, then it succeeds or not."""
-    play = duel.play
-    if kind is not SummonKind.FLIP:
-        for card in cards:
-            play.state = place(play.state, replace(play.state.card(card), zone=Zone.NOWHERE))
-    event = play.emit(
-        EventKind.SUMMON_ATTEMPTED,
-        f"Player {player} tries to Summon {play.names(cards)}.",
-        summons.can_be_negated,
-        cards=cards,
-        player=player,
-        summon=kind,
-        causes=causes,  # type: ignore[arg-type]  # ids of events
-    )
-    for card in cards:
-        duel.negatable[card] = summons.can_be_negated(kind, in_chain=False)
-    if limited:
-        use = Use(
-            player,
-            cards[0],
-            0,
-            play.state.card(cards[0]).name,
-            "summon",
-            play.state.turn,
-            0,
-            event=event,
-        )
-        play.state = replace(play.state, uses=(*play.state.uses, use))
-    attempt = Attempt(tuple(cards), player, kind, event)
-    duel.mark_before = duel.mark
-    before = len(play.events)
-    duel.window_for_summon(Window("summon attempt", attempt=attempt))
-    negated = [
-        e
-        for e in play.events[before:]
-        if e.kind is EventKind.SUMMON_NEGATED and set(e.cards) & set(cards)
-    ]
-    if summons.succeeds(negated=bool(negated)):
-        _succeed(duel, cards, player, kind, position, event)
-        duel.happen("after summon")
-    else:
-        _failed(duel, cards, player, kind, negated[0].id, event)
-
-
-def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
-    duel: Duel,
-    cards: list[CardId],
-    player: Player,
-    kind: SummonKind,
-    position: Position,
-    event: int,
-) -> None:
-    play = duel.play
-    play.next_moment()
-    for card in cards:
-        if kind is SummonKind.FLIP:
-            play.change(
-                card,
-                face=Face.UP,
-                active=True,
-                position=Position.ATTACK,
-                since=play.tick(),
-                changed_turn=play.state.turn,
-                summoned=Summoning(kind, play.state.turn),
-            )
-            play.emit(
-                EventKind.FLIPPED_FACE_UP,
-                f"{play.name(card)} is flipped face-up.",
-                summons.succeeds,
-                cards=[card],
-            )
-            continue
-        play.arrive(
-            card,
-            player,
-            position,
-            Summoning(kind, play.state.turn, special=kind.is_special),
-            face=Face.DOWN if position is Position.SET else Face.UP,
-            proper=summons.properly_summoned(own_way=True, negated=False),
-        )
-    if kind is not SummonKind.FLIP:
-        record_summon(play, player, special=kind.is_special, count=len(cards))
-    announce(play, cards, player, kind, summons.succeeds, causes=[event])  # type: ignore[list-item]
-    if kind.is_special:
-        from engine.resolving import Resolver  # noqa: PLC0415 -- used here only
-        from engine.summoning import each_time  # noqa: PLC0415 -- used here only
-
-        each_time(Resolver(play, duel.script, play.context(player, cards[0]), cards[0]), player)
-
-
-def _failed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
-    duel: Duel,
-    cards: list[CardId],
-    player: Player,
-    kind: SummonKind,
-    negation: int,
-    event: int,
-) -> None:
-    play = duel.play
-    play.state = replace(
-        play.state,
-        uses=tuple(
-            replace(use, status=UseStatus.SUMMON_NEGATED) if use.event == event else use
-            for use in play.state.uses
-        ),
-    )
-    left = [c for c in cards if play.state.card(c).zone is Zone.NOWHERE]
-    if left:
-        play.move(left, Zone.GRAVEYARD, summons.was_on_field, reasons={"summon_negated", "rule"})
-    del player, kind, negation
-
-
-def after_resolution(duel: Duel, link: Link, card: CardId, op: SummonAfterResolution) -> None:
-    """The Summon immediately after an effect at Chain Link 1: it can be negated (SU02)."""
-    play = duel.play
-    if play.state.card(card).zone is not Zone.HAND:
-        return
-    position = choose_position(duel.script, card, (Position.ATTACK, Position.SET))
-    play.next_moment()
-    if position is Position.SET:
-        set_monster(duel, link.player, card)
-        return
-    attempt_summon(duel, [card], link.player, op.kind, position, causes=[link.result_event])
-
-
-def summon_now(
-    play: Play, script: Script, link: Link, card: CardId, op: SummonAfterResolution
-) -> None:
-    """The Summon immediately after an effect at a later link: in the Chain, not negatable."""
-    if play.state.card(card).zone is not Zone.HAND:
-        return
-    position = choose_position(script, card, (Position.ATTACK, Position.SET))
-    play.next_moment()
-    face = Face.DOWN if position is Position.SET else Face.UP
-    kind = Summoning(op.kind, play.state.turn)
-    play.arrive(card, link.player, position, None if face is Face.DOWN else kind, face=face)
-    if face is Face.UP:
-        record_summon(play, link.player, special=False)
-        announce(
-            play,
-            [card],
-            link.player,
-            op.kind,
-            summons.after_resolution_is_in_chain,
-            causes=[link.event],
-        )
-
-
 def flip_summon(duel: Duel, step: Step) -> None:
     """Flip Summon a Set monster."""
     player = Player(str(step["player"]))
@@ -400,17 +224,3 @@ def flip_summon(duel: Duel, step: Step) -> None:
         return
     duel.play.next_moment()
     attempt_summon(duel, [card], player, SummonKind.FLIP, Position.ATTACK)
-
-
-def set_monster(duel: Duel, player: Player, card: CardId) -> None:
-    """Set a monster face-down."""
-    play = duel.play
-    play.arrive(card, player, Position.SET, None, face=Face.DOWN)
-    play.emit(
-        EventKind.SET,
-        f"Player {player} Sets {play.name(card)}.",
-        summons.normal_summon_left,
-        cards=[card],
-        player=player,
-    )
-    duel.happen("open")

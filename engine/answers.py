@@ -5,8 +5,10 @@ from dataclasses import replace
 from engine import patterns
 from engine.cardtext import Effect, Timing
 from engine.happening import happened
+from engine.links import Link
 from engine.patterns import Activated, EventPattern
-from engine.play import Link, Play
+from engine.play import Play
+from engine.possibility import includes
 from engine.rules import chains
 from engine.select import Context, fits, players
 from engine.terms import FIELD, CardId, CardKind, EffectKind, Player
@@ -46,8 +48,6 @@ def _answered(
 def _activation_fits(  # noqa: PLR0911 -- one line a condition
     play: Play, pattern: patterns.Activation, link: Link, player: Player, context: Context
 ) -> bool:
-    from engine.possibility import includes  # noqa: PLC0415 -- the two look at each other
-
     if link.player not in players(pattern.by, context, play.state):
         return False
     if pattern.of and activated_kind(play, link) not in pattern.of:

@@ -2,13 +2,12 @@
 
 from dataclasses import replace
 
-from engine import applications
+from engine import applications, placing
 from engine.actions import refuse_action
 from engine.applications import From
+from engine.cases import Refusal, refuse
 from engine.duel import Duel, emit_phase
 from engine.events import EventKind
-from engine.legality import Refusal, refuse
-from engine.play import Attack, Window
 from engine.rules import battle
 from engine.script import Step
 from engine.state import CardState
@@ -22,6 +21,7 @@ from engine.terms import (
     Zone,
 )
 from engine.view import attack_lock, protection
+from engine.windows import Attack, Window
 
 
 def attack(duel: Duel, step: Step) -> None:
@@ -283,7 +283,7 @@ def _battle_of_two(
 def _destroy_by_battle(duel: Duel, dead: list[tuple[CardId, CardId]]) -> None:
     play = duel.play
     start = len(play.events)
-    play.destroy([c for c, _ in dead], battle.battle_result, reasons={"battle"})
+    placing.destroy(play, [c for c, _ in dead], battle.battle_result, reasons={"battle"})
     by_whom = dict(dead)
     for index in range(start, len(play.events)):
         event = play.events[index]

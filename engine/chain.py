@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine import selectors
+from engine import placing, selectors
 from engine.applications import Lock, What
 from engine.cardtext import Effect, Mode, Rider
+from engine.cases import Case, Refusal, case_of
 from engine.events import EventKind
-from engine.legality import Refusal, case_of
+from engine.links import Link
 from engine.paying import choose_mode, choose_targets, pay_costs
-from engine.play import Link, Play
+from engine.play import Play
 from engine.rules import activation, chains, destinations
 from engine.rules.register import AnyRule, rule_by_id
 from engine.script import Script
@@ -18,7 +19,9 @@ from engine.state import Lingering, Use
 from engine.terms import (
     FIELD,
     CardId,
+    CardName,
     EffectKind,
+    EventId,
     Face,
     Player,
     Trait,
@@ -62,72 +65,84 @@ def activate(  # noqa: PLR0913, PLR0917 -- an activation has that many sides
 ) -> Link:
     """Put an activation on the Chain: place the card, pay the costs, choose the targets."""
     case = case_of(play, player, card, effect)
-    context = trigger or case.context
-    from_zone = case.card.zone
-    was_set = case.card.is_set
     if case.is_card:
         _turn_up(play, player, card)
-    here = play.state.card(card)
     number = chains.link_number(len(play.chain))
     chain = play.chain[0].chain if play.chain else len(play.chains) + 1
     play.link = (chain, number)
-    what = play.name(card) if case.is_card else f"the effect of {play.name(card)}"
-    answering = [play.chain[-1].event] if play.chain else []
-    answering += [e.id for e in play.window.events if effect.on and not play.chain]
-    event = play.emit(
-        EventKind.ACTIVATED,
-        f"Player {player} activates {what} (Chain Link {number}).",
-        chains.link_number,
-        cards=[card],
-        causes=answering,
-        player=player,
-        part=effect.label,
-        from_=from_zone,
-        to=here.zone,
-        details={"kind": case.kind, "was_set": was_set},
-    )
-    negated = play.view.negated.get(card)
-    play.state = replace(
-        play.state,
-        uses=(
-            *play.state.uses,
-            Use(
-                player,
-                card,
-                here.stamp,
-                here.name,
-                effect.label,
-                play.state.turn,
-                chain,
-                event=event,
-            ),
-        ),
-    )
-    link = Link(
-        chain,
-        number,
-        player,
-        card,
-        here.stamp,
-        effect,
-        case.kind,
-        case.speed,
-        from_zone,
-        here.zone,
-        event,
-        stuck=_stuck(negated, here.zone),
-        negated_at_activation=negated.by if negated is not None and here.on_field else None,
-        was_set=was_set,
-        subjects=context.subjects or context.summoned,
-        responds_to=number - 1 if number > 1 else None,
-        trigger=trigger is not None,
-        window=play.window.label,
-        declared=_declared(step),
-    )
+    event = _announce(play, case)
+    context = trigger or case.context
+    link = _link_of(play, case, context, event)
+    link = replace(link, trigger=trigger is not None, declared=_declared(step))
+    _count_use(play, link)
     play.chain.append(link)
     _pay_and_target(play, script, replace(context, source=card), step, link)
     play.link = None
     return play.chain[number - 1]
+
+
+def _announce(play: Play, case: Case) -> EventId:
+    """Write down the activation, as the link that the play is now in."""
+    card = case.card.id
+    number = chains.link_number(len(play.chain))
+    what = case.card.name if case.is_card else f"the effect of {case.card.name}"
+    answering = [play.chain[-1].event] if play.chain else []
+    answering += [e.id for e in play.window.events if case.effect.on and not play.chain]
+    return play.emit(
+        EventKind.ACTIVATED,
+        f"Player {case.player} activates {what} (Chain Link {number}).",
+        chains.link_number,
+        cards=[card],
+        causes=answering,
+        player=case.player,
+        part=case.effect.label,
+        from_=case.card.zone,
+        to=play.state.card(card).zone,
+        details={"kind": case.kind, "was_set": case.card.is_set},
+    )
+
+
+def _link_of(play: Play, case: Case, context: Context, event: EventId) -> Link:
+    """The link as it stands when it is put on the Chain, before costs and targets."""
+    assert play.link is not None  # noqa: S101 -- set by `activate`
+    chain, number = play.link
+    here = play.state.card(case.card.id)
+    negated = play.view.negated.get(here.id)
+    return Link(
+        chain,
+        number,
+        case.player,
+        here.id,
+        here.stamp,
+        case.effect,
+        case.kind,
+        case.speed,
+        case.card.zone,
+        here.zone,
+        event,
+        stuck=_stuck(negated, here.zone),
+        negated_at_activation=negated.by if negated is not None and here.on_field else None,
+        was_set=case.card.is_set,
+        subjects=context.subjects or context.summoned,
+        responds_to=number - 1 if number > 1 else None,
+        window=play.window.label,
+    )
+
+
+def _count_use(play: Play, link: Link) -> None:
+    """Remember the activation for the limits that may count it."""
+    name, label = play.name(link.card), link.effect.label
+    use = Use(
+        link.player,
+        link.card,
+        link.stamp,
+        CardName(name),
+        label,
+        play.state.turn,
+        link.chain,
+        event=link.event,
+    )
+    play.state = replace(play.state, uses=(*play.state.uses, use))
 
 
 def _stuck(negated: Negated | None, zone: Zone) -> Lingering | None:
@@ -148,8 +163,8 @@ def _turn_up(play: Play, player: Player, card: CardId) -> None:
     zone = Zone.FIELD_ZONE if field_spell else Zone.SPELL_TRAP_ZONE
     if field_spell:
         old = play.state.in_zone(player, Zone.FIELD_ZONE)
-        play.move(old, Zone.GRAVEYARD, destinations.moved_by_game, reasons={"rule"})
-    play.arrive(card, player, None, None, zone=zone)  # type: ignore[arg-type]  # no position there
+        placing.move(play, old, Zone.GRAVEYARD, destinations.moved_by_game, reasons={"rule"})
+    placing.arrive(play, card, player, None, None, zone=zone)  # type: ignore[arg-type]  # no position there
     play.change(card, active=False)
 
 

@@ -4,8 +4,8 @@ from engine.applications import NegateCards, SetHandLimit, SetStat
 from engine.card_moves import Banish, ReturnToDeck, ReturnToHand, SendToGy, Tribute
 from engine.cardtext import Cannot, CardText, Effect, LimitKind
 from engine.events import Event, EventKind
+from engine.links import Link
 from engine.operations import NegateEffects
-from engine.play import Link
 from engine.selectors import Ref, Selector
 from engine.terms import FIELD, CardKind, EffectKind, SummonKind, Trait, Zone
 

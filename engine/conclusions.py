@@ -1,261 +1,213 @@
 """Conclusions: what follows at the end from what happened, each by its rule."""
 
-from engine.actions import summon_uses
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
 from engine.applications import SetHandLimit
-from engine.cardtext import LimitKind
+from engine.attempts import summon_uses
+from engine.cases import part_of
 from engine.duel import Duel
 from engine.events import Event, EventKind
-from engine.legality import counted
-from engine.play import Link, Play, Window
+from engine.links import NO_EVENT, Link
+from engine.play import Play
 from engine.rules import activation, battle, continuous, limits, negation, summons
 from engine.rules.register import AnyRule, rule_by_id
-from engine.terms import CardId, EffectKind, EventId, Negation, Player, SummonKind, Zone
+from engine.terms import CardId, EffectKind, EventId, Negation, Player, RuleId, SummonKind, Zone
+from engine.usage import counted
 from engine.view import hand_limit
+from engine.windows import Window
 
 
-def conclude(duel: Duel) -> None:
-    """Write down every conclusion of a finished play."""
+@dataclass(frozen=True, slots=True)
+class Conclusion:
+    """One thing that follows; in the trace it is an event only if it was asked for."""
+
+    predicate: str
+    value: bool | int | str
+    text: str
+    rule: RuleId
+    card: CardId
+    causes: tuple[EventId, ...]
+    link: tuple[int, int] | None = None
+    part: str | None = None
+    among: tuple[CardId, ...] = ()
+    """Other cards that decide it."""
+    thing: str | None = None
+    """What it speaks of, if that is no card ("hand size limit")."""
+    classes: tuple[str, ...] = ()
+    """Classes of that thing."""
+    shared: bool = False
+    """Other conclusions speak of the same thing, so it is told with its part only."""
+    event: EventId = NO_EVENT
+
+
+def conclude(duel: Duel) -> tuple[Conclusion, ...]:
+    """Everything that follows; what was asked for is written into the trace."""
     play = duel.play
+    found = (*_of_links(play), *_of_events(play), *_of_turn(duel))
+    return tuple(_written(play, one, duel.asks) for one in found)
+
+
+def _of_links(play: Play) -> Iterator[Conclusion]:
     for chain in play.chains:
         for link in chain:
-            _limits(play, link)
-            _cost(play, link)
-            _may_activate(play, link)
-            _sent_from_field(play, link)
+            yield from _limits(play, link)
+            yield from _cost(play, link)
+            yield from _may_activate(play, link)
+            yield from _sent_from_field(play, link)
+
+
+def _of_events(play: Play) -> Iterator[Conclusion]:
     for event in tuple(play.events):
         if event.kind in (EventKind.SUMMONED, EventKind.SUMMON_ATTEMPTED):
-            _negatable(play, event)
+            yield from _negatable(play, event)
         if event.kind is EventKind.ATTACK_DECLARED:
-            _attack(play, event)
-    _asked_legality(duel)
-    _summon_limits(duel)
-    for player in Player:
-        _hand_limit(play, player)
+            yield from _attack(play, event)
 
 
-def _say(  # noqa: PLR0913, PLR0917 -- a conclusion has that many sides
-    play: Play,
+def _of_turn(duel: Duel) -> Iterator[Conclusion]:
+    yield from _asked_legality(duel)
+    yield from _summon_limits(duel)
+    yield from _normal_summon(duel.play)
+    limited = [c for player in Player for c in _hand_limit(duel.play, player)]
+    yield from (replace(one, shared=len(limited) > 1) for one in limited)
+
+
+def _written(play: Play, said: Conclusion, asks: frozenset[tuple[str, str]]) -> Conclusion:
+    """The conclusion, with its event if somebody asked for it."""
+    subject = said.thing or play.name(said.card)
+    if (subject.lower(), said.predicate) not in asks:
+        return said
+    event = play.emit(
+        EventKind.CONCLUDED,
+        said.text,
+        rule_by_id(said.rule),
+        causes=said.causes,
+        link=said.link,
+        part=said.predicate,
+        details={"value": said.value, "source": said.card, "among": said.among},
+    )
+    return replace(said, event=event)
+
+
+def _said(  # noqa: PLR0913, PLR0917 -- a conclusion has that many sides
     predicate: str,
-    value: object,
+    value: bool | int | str,
     text: str,
     rule: AnyRule,
     card: CardId,
-    causes: list[EventId],
+    causes: Iterable[EventId],
+    *,
     link: tuple[int, int] | None = None,
-    part: str | None = None,
-    among: tuple[CardId, ...] = (),
-) -> None:
-    play.emit(
-        EventKind.CONCLUDED,
-        text,
-        rule,
-        causes=[c for c in causes if c],
-        link=link,
-        part=predicate,
-        details={"value": value, "source": card, "part": part, "among": among},
-    )
+) -> Conclusion:
+    behind = tuple(sorted({cause for cause in causes if cause}))
+    return Conclusion(predicate, value, text, rule.id, card, behind, link)
 
 
-def _asked_legality(duel: Duel) -> None:
+def _not(value: bool, *, verb: str = "can") -> str:
+    """A verb, or its denial."""
+    if value:
+        return verb
+    return {"can": "cannot"}.get(verb, f"{verb} not")
+
+
+# --- activations -----------------------------------------------------------------------------
+
+
+def _asked_legality(duel: Duel) -> Iterator[Conclusion]:
     """Whether what was asked about, and not tried, could have been activated."""
     play = duel.play
     play.window = Window("open", open_state=True)
     duel.note_asked()
-    tried = {attempt.card for attempt in duel.attempts}
-    for (card, label), found in duel.noted.items():
-        if card in tried:
+    tried = {(attempt.card, attempt.label) for attempt in duel.attempts}
+    tried |= {(link.card, link.effect.label) for chain in play.chains for link in chain}
+    for (card, label), refused in duel.noted.items():
+        if (card, label) in tried:
             continue
-        name = play.name(card)
-        part = None if label == "activation" else label
-        if not found:
-            text = f"{name} could be activated{f' ({label})' if part else ''}."
+        name, part = play.name(card), part_of(label)
+        behind = play.behind([card])
+        if not refused:
+            text = f"{name} could be activated{f' ({part})' if part else ''}."
             rule: AnyRule = activation.conditions_hold
-            _say(play, "activation_legal", True, text, rule, card, list(play.behind([card])))
-        for refusal in found:
+            yield _said("activation_legal", True, text, rule, card, behind)
+        for refusal in refused:
             text = f"{name} cannot be activated: {refusal.why}."
             rule = rule_by_id(refusal.rule)
-            _say(
-                play,
-                "activation_legal",
-                False,
-                text,
-                rule,
-                card,
-                list(play.behind([card])),
-                part=part,
-            )
+            causes = [*behind, *play.behind(refusal.cards)]
+            said = _said("activation_legal", False, text, rule, card, causes)
+            yield replace(said, part=part, among=refusal.cards)
 
 
-def _limits(play: Play, link: Link) -> None:
-    card = play.state.card(link.card)
-    name = card.name
-    causes = [link.event, link.result_event]
+def _limits(play: Play, link: Link) -> Iterator[Conclusion]:
+    """Whether it could be done again after this activation, and whether this one counts."""
     if not link.effect.limits:
         return
+    card, rule = play.state.card(link.card), limits.activation_counts
+    causes = [link.event, link.result_event]
     free = all(
-        counted(play, link.player, card, link.effect, limit) < limit.times
+        counted(play, link.player, card, link.effect, limit, until=link.event) < limit.times
         for limit in link.effect.limits
     )
-    negated = link.negation is Negation.ACTIVATION
-    text = f"{name} can{'' if free else 'not'} be {_verb(link)} again this turn"
-    text += " after its activation was negated." if negated else "."
-    _say(
-        play,
-        "usable_again_this_turn",
-        free,
-        text,
-        limits.activation_counts,
-        link.card,
-        causes,
-        link.key,
-    )
-    kind = link.effect.limits[0].kind
-    counts = counted(play, link.player, card, link.effect, link.effect.limits[0]) > 0
-    if kind is LimitKind.SOFT and card.stamp != link.stamp:
-        return
-    text = f"The activation of {name} {'counts' if counts else 'does not count'} for its limit."
-    _say(
-        play,
-        "counts_toward_limit",
-        counts,
-        text,
-        limits.activation_counts,
-        link.card,
-        causes,
-        link.key,
-    )
+    verb = "activated" if link.kind is EffectKind.CARD_ACTIVATION else "used"
+    text = f"{card.name} {_not(free)} be {verb} again this turn"
+    text += " after its activation was negated." if _is_negated(link) else "."
+    yield _said("usable_again_this_turn", free, text, rule, card.id, causes, link=link.key)
+    uses = [use for use in play.state.uses if use.event == link.event]
+    counts = any(rule(link.effect.limits[0].kind, use.status) for use in uses)
+    word = "counts" if counts else "does not count"
+    text = f"The activation of {card.name} {word} for its limit."
+    yield _said("counts_toward_limit", counts, text, rule, card.id, causes, link=link.key)
 
 
-def _verb(link: Link) -> str:
-    return "activated" if link.kind is EffectKind.CARD_ACTIVATION else "used"
+def _is_negated(link: Link) -> bool:
+    return link.negation is Negation.ACTIVATION
 
 
-def _cost(play: Play, link: Link) -> None:
+def _cost(play: Play, link: Link) -> Iterator[Conclusion]:
     if link.cost_events:
         stays = activation.cost_stays_paid(negated=link.negation is not None)
         text = f"The cost of {play.name(link.card)} {'stays paid' if stays else 'is given back'}."
-        _say(
-            play,
-            "cost_paid",
-            stays,
-            text,
-            activation.cost_stays_paid,
-            link.card,
-            [*link.cost_events, link.result_event],
-            link.key,
-        )
+        causes = [*link.cost_events, link.result_event]
+        rule = activation.cost_stays_paid
+        yield _said("cost_paid", stays, text, rule, link.card, causes, link=link.key)
 
 
-def _may_activate(play: Play, link: Link) -> None:
+def _may_activate(play: Play, link: Link) -> Iterator[Conclusion]:
     by = link.negated_at_activation
     if by is not None and activation.negated_may_activate(negated=True):
         text = f"{play.name(link.card)} can be activated although {play.name(by)} negates it."
-        _say(
-            play,
-            "activation_legal",
-            True,
-            text,
-            activation.negated_may_activate,
-            link.card,
-            [link.event, *play.behind([by])],
-            link.key,
-        )
+        rule = activation.negated_may_activate
+        causes = [link.event, *play.behind([by])]
+        said = _said("activation_legal", True, text, rule, link.card, causes, link=link.key)
+        yield replace(said, among=(by,))
 
 
-def _sent_from_field(play: Play, link: Link) -> None:
-    if link.kind is not EffectKind.CARD_ACTIVATION or link.negation is not Negation.ACTIVATION:
-        return
-    treated = negation.counts_as_sent_from_field(activation_negated=True)
-    words = "is" if treated else "is not"
-    text = f"{play.name(link.card)} {words} treated as sent from the field."
-    _say(
-        play,
-        "sent_from_field",
-        treated,
-        text,
-        negation.counts_as_sent_from_field,
-        link.card,
-        [link.result_event, *play.behind([link.card])],
-        link.key,
-    )
+def _sent_from_field(play: Play, link: Link) -> Iterator[Conclusion]:
+    if link.kind is EffectKind.CARD_ACTIVATION and _is_negated(link):
+        rule = negation.counts_as_sent_from_field
+        treated = rule(activation_negated=True)
+        text = f"{play.name(link.card)} {_not(treated, verb='is')} treated as sent from the field."
+        causes = [link.result_event, *play.behind([link.card])]
+        yield _said("sent_from_field", treated, text, rule, link.card, causes, link=link.key)
 
 
-def _negatable(play: Play, event: Event) -> None:
+# --- Summons ---------------------------------------------------------------------------------
+
+
+def _negatable(play: Play, event: Event) -> Iterator[Conclusion]:
     attempted = event.kind is EventKind.SUMMON_ATTEMPTED
     if not attempted and event.rule == summons.succeeds.id:
         return
     kind = event.summon or SummonKind.NORMAL
     can = summons.can_be_negated(kind, in_chain=not attempted)
+    later = event.rule == summons.after_resolution_is_in_chain.id
+    rule: AnyRule = summons.after_resolution_is_in_chain if later else summons.can_be_negated
     for card in event.cards:
-        text = f"The Summon of {play.name(card)} can{'' if can else 'not'} be negated."
-        later = event.rule == summons.after_resolution_is_in_chain.id
-        rule: AnyRule = summons.after_resolution_is_in_chain if later else summons.can_be_negated
-        _say(play, "summon_negatable", can, text, rule, card, [event.id])
+        text = f"The Summon of {play.name(card)} {_not(can)} be negated."
+        yield _said("summon_negatable", can, text, rule, card, [event.id])
 
 
-def _attack(play: Play, declared: Event) -> None:
-    after = [e for e in play.events[declared.id :] if declared.id in _near(play, e)]
-    ended = [e for e in after if e.kind is EventKind.ATTACK_ENDED]
-    card = declared.cards[0]
-    name = play.name(card)
-    causes = [declared.id, *(e.id for e in ended), *play.behind([card])]
-    going = not ended
-    verb = "continues" if going else "does not continue"
-    _say(
-        play,
-        "attack_continues",
-        going,
-        f"The attack of {name} {verb}.",
-        battle.attack_continues,
-        card,
-        causes,
-    )
-    occurs = battle.damage_step_occurs(continues=going)
-    verb = "occurs" if occurs else "does not occur"
-    _say(
-        play,
-        "damage_step_occurs",
-        occurs,
-        f"The Damage Step {verb}.",
-        battle.damage_step_occurs,
-        card,
-        causes,
-    )
-    here = play.state.card(card)
-    if here.zone is not Zone.MONSTER_ZONE:
-        return
-    again = battle.can_attack_again(
-        attacks_declared=here.attacks or 1, attacks_allowed=1 + here.extra_attacks
-    )
-    words = "can" if again else "cannot"
-    _say(
-        play,
-        "can_attack_again",
-        again,
-        f"{name} {words} attack again this turn.",
-        battle.can_attack_again,
-        card,
-        causes,
-    )
-    change = battle.can_change_position(declared_attack=True, changed_this_turn=False)
-    words = "can" if change else "cannot"
-    _say(
-        play,
-        "can_change_position",
-        change,
-        f"{name} {words} change its battle position.",
-        battle.can_change_position,
-        card,
-        causes,
-    )
-
-
-def _near(play: Play, event: Event) -> tuple[EventId, ...]:
-    del play
-    return event.causes
-
-
-def _summon_limits(duel: Duel) -> None:
+def _summon_limits(duel: Duel) -> Iterator[Conclusion]:
     play = duel.play
     for use in play.state.uses:
         if use.label != "summon" or use.turn != play.state.turn:
@@ -263,33 +215,80 @@ def _summon_limits(duel: Duel) -> None:
         for procedure in play.state.text(use.card).procedures:
             for limit in procedure.limits:
                 free = summon_uses(duel, use.player, use.card, limit.kind) < limit.times
-                words = "can" if free else "cannot"
-                text = f"{use.name} {words} be Special Summoned in this way again this turn."
-                _say(
-                    play,
-                    "usable_again_this_turn",
-                    free,
-                    text,
-                    limits.negated_summon_counts,
-                    use.card,
-                    [EventId(use.event), *play.behind([use.card])],
-                )
+                text = f"{use.name} {_not(free)} be Special Summoned in this way again this turn."
+                causes = [EventId(use.event), *play.behind([use.card])]
+                rule = limits.negated_summon_counts
+                yield _said("usable_again_this_turn", free, text, rule, use.card, causes)
 
 
-def _hand_limit(play: Play, player: Player) -> None:
+def _normal_summon(play: Play) -> Iterator[Conclusion]:
+    """Whether the turn player may still Normal Summon after one was made or negated."""
+    normal = (SummonKind.NORMAL, SummonKind.TRIBUTE)
+    tried = [
+        event
+        for event in play.events
+        if event.kind is EventKind.SUMMON_ATTEMPTED
+        and event.summon in normal
+        and event.player is play.state.turn_player
+    ]
+    for event in tried[-1:]:
+        free = summons.normal_summon_left(play.state.normal_summons)
+        card = event.cards[0]
+        text = f"Player {event.player} {_not(free)} Normal Summon or Set again this turn."
+        causes = [event.id, *play.behind([card])]
+        rule = summons.normal_summon_used
+        said = _said("usable_again_this_turn", free, text, rule, card, causes)
+        yield replace(said, thing="Normal Summon", classes=("summon", "normal_summon"))
+
+
+# --- attacks ---------------------------------------------------------------------------------
+
+
+def _attack(play: Play, declared: Event) -> Iterator[Conclusion]:
+    after = [e for e in play.events[declared.id :] if declared.id in e.causes]
+    ended = [e for e in after if e.kind is EventKind.ATTACK_ENDED]
+    card = declared.cards[0]
+    causes = [declared.id, *(e.id for e in ended), *play.behind([card])]
+    going = not ended
+    verb = "continues" if going else "does not continue"
+    text = f"The attack of {play.name(card)} {verb}."
+    yield _said("attack_continues", going, text, battle.attack_continues, card, causes)
+    occurs = battle.damage_step_occurs(continues=going)
+    text = f"The Damage Step {'occurs' if occurs else 'does not occur'}."
+    yield _said("damage_step_occurs", occurs, text, battle.damage_step_occurs, card, causes)
+    if play.state.card(card).zone is Zone.MONSTER_ZONE:
+        yield from _after_attack(play, card, causes)
+
+
+def _after_attack(play: Play, card: CardId, causes: list[EventId]) -> Iterator[Conclusion]:
+    """What a monster that attacked may still do this turn."""
+    here = play.state.card(card)
+    again = battle.can_attack_again(
+        attacks_declared=here.attacks or 1, attacks_allowed=1 + here.extra_attacks
+    )
+    text = f"{here.name} {_not(again)} attack again this turn."
+    yield _said("can_attack_again", again, text, battle.can_attack_again, card, causes)
+    change = battle.can_change_position(declared_attack=True, changed_this_turn=False)
+    text = f"{here.name} {_not(change)} change its battle position."
+    yield _said("can_change_position", change, text, battle.can_change_position, card, causes)
+
+
+# --- values ----------------------------------------------------------------------------------
+
+
+def _hand_limit(play: Play, player: Player) -> Iterator[Conclusion]:
     limit, source = hand_limit(play.view, player)
     if source is None:
         return
-    value: object = "no limit" if limit is None else limit
-    setting = [s.card for s in play.view.sources if isinstance(s.application, SetHandLimit)]
-    _say(
-        play,
-        "value",
-        value,
-        f"The hand size limit of player {player} is {value}.",
-        continuous.counts_last,
-        source.card,
-        list(play.behind(setting)),
+    value: int | str = "no limit" if limit is None else limit
+    setting = tuple(s.card for s in play.view.sources if isinstance(s.application, SetHandLimit))
+    text = f"The hand size limit of player {player} is {value}."
+    rule = continuous.counts_last
+    said = _said("value", value, text, rule, source.card, play.behind(setting))
+    yield replace(
+        said,
         part=player.value,
-        among=tuple(setting),
+        among=setting,
+        thing="hand size limit",
+        classes=("hand_size_limit", "set_value"),
     )

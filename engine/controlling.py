@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine import applications
+from engine import applications, placing
 from engine import operations as ops
 from engine.events import EventKind
 from engine.resolving import NOTHING, Done, Resolver, carries_out
@@ -87,7 +87,7 @@ def turn_to(r: Resolver, card: CardId, goal: Position) -> None:
     """Turn a monster to a position."""
     here = r.play.state.card(card)
     if goal is Position.SET:
-        r.play.turn_face_down(card, timing.step_is_done)
+        placing.turn_face_down(r.play, card, timing.step_is_done)
         return
     if here.face is Face.DOWN:
         r.play.change(card, face=Face.UP, active=True, since=r.play.tick(), position=goal)

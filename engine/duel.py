@@ -1,18 +1,22 @@
 """Duel: lets the steps of a scenario happen, window after window."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from engine.card_moves import SummonAfterResolution
 from engine.cardtext import Effect
+from engine.cases import Refusal, is_trigger, kind_of
 from engine.chain import activate, refuse_step
 from engine.events import Event, EventKind
-from engine.legality import Refusal, is_trigger, kind_of, legal_activations, refusals
-from engine.play import Play, Window
+from engine.legality import legal_activations, refusals
+from engine.links import Link
+from engine.play import Play
 from engine.resolution import resolve
 from engine.rules import chains
 from engine.script import Script, Step
 from engine.terms import CardId, EffectKind, Phase, Player
 from engine.triggers import place_triggers
+from engine.windows import Window
 
 LONGEST_CHAIN = 100
 """Nothing answers by itself any more after so many links: every run ends."""
@@ -40,12 +44,17 @@ class Attempted:
     refused: tuple[Refusal, ...]
 
 
+AfterResolution = Callable[["Duel", Link, CardId, SummonAfterResolution], None]
+
+
 @dataclass
 class Duel:
     """The play, its script, and what was noted on the way."""
 
     play: Play
     script: Script
+    after_resolution: AfterResolution
+    """Tries a Summon immediately after an effect at Chain Link 1."""
     asked: frozenset[str] = frozenset()
     offers: list[Offer] = field(default_factory=list)
     attempts: list[Attempted] = field(default_factory=list)
@@ -55,6 +64,8 @@ class Duel:
     later: list[object] = field(default_factory=list)
     negatable: dict[CardId, bool] = field(default_factory=dict)
     mark_before: int = 0
+    asks: frozenset[tuple[str, str]] = frozenset()
+    """What is asked: subject (without its part, in lower case) and predicate."""
     asked_legality: frozenset[str] = frozenset()
     """Names of cards of which is asked whether they may be activated."""
     noted: dict[tuple[CardId, str], tuple[Refusal, ...]] = field(default_factory=dict)
@@ -222,10 +233,8 @@ class Duel:
         play = self.play
         play.window = replace(play.window, attempt=play.window.attempt)
         later = resolve(play, self.script)
-        from engine.actions import after_resolution  # noqa: PLC0415 -- actions need Duel
-
         for link, card, op in later:
-            after_resolution(self, link, card, op)
+            self.after_resolution(self, link, card, op)
         self.aftermath("after chain")
 
     def aftermath(self, label: str, *, damage_step: bool = False) -> None:

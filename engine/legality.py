@@ -1,109 +1,32 @@
 """Legality: what a player may activate, and every rule that refuses the rest."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
-from engine import applications, card_moves, patterns
+from engine import applications, patterns
 from engine import operations as ops
 from engine.answers import answered
-from engine.applications import From, What
-from engine.cardtext import CardText, DamageStepUse, Effect, Limit, LimitKind, Mode, Per, Rider
-from engine.conditions import amount_of, holds
-from engine.operations import Cost
-from engine.play import Play, Window
-from engine.resolving import summonable
+from engine.applications import What
+from engine.candidates import can_pay, modes_of, target_candidates
+from engine.cardtext import DamageStepUse, Effect, Rider
+from engine.cases import Case, Refusal, case_of, is_trigger, kind_of, refuse
+from engine.conditions import holds
+from engine.play import Play
+from engine.possibility import could_apply
 from engine.rules import activation, chains, limits, summons
-from engine.rules.register import AnyRule
-from engine.select import Context, find
-from engine.selectors import Ref, Selector
-from engine.state import CardState, Use
+from engine.select import Context
 from engine.terms import (
     FIELD,
     CardId,
     CardKind,
-    EffectKind,
     Face,
-    Phase,
     Player,
-    RuleId,
     SpellSpeed,
     Trait,
     Whose,
     Zone,
 )
-from engine.view import lock_on, protection
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """A rule that does not allow something, and why."""
-
-    rule: RuleId
-    why: str
-
-
-def refuse(rule: AnyRule, why: str) -> Refusal:
-    """A refusal by this rule."""
-    return Refusal(rule.id, why)
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """One possible activation, as the rules look at it."""
-
-    play: Play
-    player: Player
-    card: CardState
-    text: CardText
-    effect: Effect
-    kind: EffectKind
-    window: Window
-    context: Context
-
-    @property
-    def speed(self) -> SpellSpeed:
-        """Its Spell Speed."""
-        return chains.speed_of(self.text, self.effect, self.kind)
-
-    @property
-    def is_card(self) -> bool:
-        """Whether the Spell or Trap Card itself is activated."""
-        return self.kind is EffectKind.CARD_ACTIVATION
-
-    @property
-    def own_turn(self) -> bool:
-        """Whether it is the player's turn."""
-        return self.play.state.turn_player is self.player
-
-
-def kind_of(text: CardText, effect: Effect) -> EffectKind:
-    """The kind of an effect, worked out where the definition leaves it open."""
-    if effect.kind is not None:
-        return effect.kind
-    if text.kind is not CardKind.MONSTER and effect.label == "activation":
-        return EffectKind.CARD_ACTIVATION
-    if any(isinstance(on, patterns.FlippedFaceUp) for on in effect.on) and Trait.FLIP in text.trait:
-        return EffectKind.FLIP
-    if any(not isinstance(on, patterns.Activation | patterns.WouldSummon) for on in effect.on):
-        return EffectKind.TRIGGER
-    if text.kind is CardKind.MONSTER:
-        return EffectKind.QUICK if effect.on else EffectKind.IGNITION
-    return EffectKind.SPELL_TRAP_EFFECT
-
-
-def is_trigger(text: CardText, effect: Effect) -> bool:
-    """Whether it is placed when its event has happened, not activated freely."""
-    return kind_of(text, effect) in (EffectKind.TRIGGER, EffectKind.FLIP)
-
-
-def case_of(play: Play, player: Player, card: CardId, effect: Effect) -> Case:
-    """Look at a possible activation."""
-    here = play.state.card(card)
-    text = play.state.text(card)
-    context = play.context(player, card)
-    case = Case(play, player, here, text, effect, kind_of(text, effect), play.window, context)
-    found = answered(play, effect, player, card)
-    return replace(case, context=found or context)
+from engine.usage import counted
+from engine.view import lock_on
 
 
 def refusals(play: Play, player: Player, card: CardId, effect: Effect) -> tuple[Refusal, ...]:
@@ -304,48 +227,6 @@ def _limits(case: Case) -> Iterator[Refusal]:
             yield refuse(limits.within_limit, f"not in the same Chain as {label}")
 
 
-def counted(play: Play, player: Player, card: CardState, effect: Effect, limit: Limit) -> int:
-    """How often a limit has been used up."""
-    return sum(
-        limits.activation_counts(limit.kind, use.status)
-        for use in play.state.uses
-        if _concerns(play, player, card, effect, limit, use)
-    )
-
-
-def _concerns(  # noqa: PLR0911, PLR0913, PLR0917 -- a limit looks at that much
-    play: Play, player: Player, card: CardState, effect: Effect, limit: Limit, use: Use
-) -> bool:
-    if use.name != card.name or not _same_label(play, card, effect, limit, use):
-        return False
-    if limit.kind is not LimitKind.SOFT and use.player is not player:
-        return False
-    same_stay = use.card == card.id and use.stamp == card.stamp
-    if not limits.same_counter(limit.kind, same_stay=same_stay):
-        return False
-    match limit.per:
-        case Per.TURN:
-            return use.turn == play.state.turn
-        case Per.CHAIN:
-            return bool(play.chain) and use.chain == play.chain[-1].chain
-        case Per.BATTLE_STEP:
-            return use.turn == play.state.turn
-        case Per.DUEL:
-            return True
-
-
-def _same_label(play: Play, card: CardState, effect: Effect, limit: Limit, use: Use) -> bool:
-    if use.label == effect.label:
-        return True
-    if limit.shared is None:
-        return False
-    others = play.state.texts[card.name].effects
-    return any(
-        other.label == use.label and any(each.shared == limit.shared for each in other.limits)
-        for other in others
-    )
-
-
 def _costs(case: Case) -> Iterator[Refusal]:
     for mode in modes_of(case.effect):
         if all(can_pay(case.play, cost, case.context, case.card) for cost in mode.costs):
@@ -370,106 +251,11 @@ def _targets(case: Case) -> Iterator[Refusal]:
 
 
 def _possible(case: Case) -> Iterator[Refusal]:
-    from engine.possibility import could_apply  # noqa: PLC0415 -- it needs Case's helpers
-
     if case.play.incomplete:
         return
     found = any(could_apply(case.play, case.context, m, case.card) for m in modes_of(case.effect))
     if not activation.could_do_something(possible=found):
         yield refuse(activation.could_do_something, f"{case.card.name} could do nothing now")
-
-
-def modes_of(effect: Effect) -> tuple[Mode, ...]:
-    """The ways to activate an effect: its modes, or itself as the only one."""
-    if effect.modes:
-        return tuple(
-            replace(
-                mode,
-                costs=(*effect.costs, *mode.costs),
-                targets=(*effect.targets, *mode.targets),
-                resolution=(*effect.resolution, *mode.resolution),
-            )
-            for mode in effect.modes
-        )
-    return (Mode("", effect.costs, effect.targets, (), effect.resolution),)
-
-
-HIDDEN = (Zone.HAND, Zone.DECK, Zone.GRAVEYARD, Zone.EXTRA_DECK)
-"""Zones about which an incomplete scenario says nothing when it names no card there."""
-
-
-def cost_candidates(play: Play, what: Selector, context: Context) -> tuple[CardId, ...]:
-    """Cards a cost can be paid with."""
-    found = find(play.state, what, context)
-    if what.ref is None:
-        mine = play.state.card(context.source)
-        if mine.zone is Zone.HAND or Zone.HAND in what.zone:
-            found = tuple(c for c in found if c != context.source)
-    return found
-
-
-def can_pay(play: Play, cost: Cost, context: Context, card: CardState) -> bool:
-    """Whether a cost can be paid."""
-    if isinstance(cost, ops.PayLp):
-        amount = amount_of(play.state, cost.amount, context) or 0
-        return play.state.lp[context.controller] >= amount
-    if isinstance(cost, ops.RemoveCounter):
-        have = dict(card.counters).get(cost.counter, 0)
-        return have >= (cost.count or 1)
-    what = getattr(cost, "what", None)
-    if not isinstance(what, Selector):
-        return True
-    found = cost_candidates(play, what, context)
-    if what.same_name:
-        names = [play.name(c) for c in found]
-        return any(names.count(n) >= what.count.min for n in names)
-    short = len(found) < what.count.min
-    return not short or (play.incomplete and what.ref is None and set(what.zone) <= set(HIDDEN))
-
-
-def target_candidates(
-    play: Play, context: Context, mode: Mode, what: Selector, is_card: bool
-) -> tuple[CardId, ...]:
-    """Cards that can be targeted."""
-    found = find(play.state, what, context)
-    if what.ref in (Ref.EVENT_SUBJECT, Ref.SUMMONED, Ref.ATTACKER):
-        return found
-    summoned = any(
-        isinstance(step.do, card_moves.SpecialSummon) and step.do.what.ref is Ref.TARGET
-        for step in mode.resolution
-    )
-    negates = any(
-        isinstance(step.do, ops.NegateEffects) and step.do.what.ref is Ref.TARGET
-        for step in mode.resolution[:1]
-    )
-    return tuple(
-        card
-        for card in found
-        if not (is_card and card == context.source)
-        and not (negates and not _negatable(play, card))
-        and not _untargetable(play, card, context)
-        and (not summoned or summonable(play, card, context.controller))
-    )
-
-
-def _negatable(play: Play, card: CardId) -> bool:
-    """Whether a card has effects that are not negated yet."""
-    text = play.state.text(card)
-    has_effects = text.kind is not CardKind.MONSTER or Trait.EFFECT in text.trait
-    return activation.can_be_negated_once_more(
-        has_effects=has_effects, negated=play.view.is_negated(card)
-    )
-
-
-def _untargetable(play: Play, card: CardId, context: Context) -> bool:
-    here = play.state.card(card)
-    return (
-        here.on_field
-        and protection(
-            play.view, here, From.TARGETED, by=context.source, by_player=context.controller
-        )
-        is not None
-    )
 
 
 _CHECKS = (
@@ -494,4 +280,3 @@ def _trigger_targets(case: Case) -> Iterator[Refusal]:
 
 
 _TRIGGER_CHECKS = (_conditions, _locks, _limits, _costs, _trigger_targets)
-MAIN_PHASES = (Phase.MAIN1, Phase.MAIN2)

@@ -1,6 +1,6 @@
 """Moving: operations that move cards."""
 
-from engine import applications, card_moves, selectors
+from engine import applications, card_moves, placing, selectors
 from engine.applications import From, What
 from engine.events import EventKind
 from engine.resolving import NOTHING, Done, Resolver, carries_out
@@ -33,7 +33,7 @@ def destroy(r: Resolver, op: card_moves.Destroy) -> Done:
             r.spared(card, shield.card)
         else:
             open_to.append(card)
-    done = r.play.destroy(open_to, timing.step_is_done) if open_to else ()
+    done = placing.destroy(r.play, open_to, timing.step_is_done) if open_to else ()
     return Done(bool(done), done)
 
 
@@ -45,8 +45,14 @@ def _move(
         found = tuple(c for c in found if not r.already_used(c))
     if not found:
         return NOTHING
-    arrived = r.play.move(
-        found, to, timing.step_is_done, reasons=reasons, verb=verb, top=more.get("top", False)
+    arrived = placing.move(
+        r.play,
+        found,
+        to,
+        timing.step_is_done,
+        reasons=reasons,
+        verb=verb,
+        top=more.get("top", False),
     )
     return Done(bool(arrived), found)
 
@@ -100,7 +106,7 @@ def add(r: Resolver, op: card_moves.AddToHand) -> Done:
             if lock is not None:
                 r.spared(found[0], lock.card)
                 return NOTHING
-    r.play.move(found, Zone.HAND, timing.step_is_done, reasons={"effect"}, verb="is added")
+    placing.move(r.play, found, Zone.HAND, timing.step_is_done, reasons={"effect"}, verb="is added")
     if op.then_locked:
         lock_names = applications.Lock(
             Whose.YOU,
@@ -131,7 +137,8 @@ def set_cards(r: Resolver, op: card_moves.SetCards) -> Done:
     found = r.select(op.what)
     for card in found:
         monster = r.play.state.text(card).kind is CardKind.MONSTER
-        r.play.arrive(
+        placing.arrive(
+            r.play,
             card,
             r.play.state.card(card).owner,
             Position.SET,

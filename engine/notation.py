@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from engine.events import Event, EventKind
-from engine.play import Link
+from engine.links import Link
 from engine.state import State
 
 _HIDDEN = (EventKind.PHASE, EventKind.CHAIN_ENDS)

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.events import Event, ancestors
-from engine.facts import Fact, facts_of
+from engine.facts import Fact
+from engine.findings import facts_of
 from engine.reporting import result_to_json, trace_of
 from engine.running import Result, run_branches
 from engine.scenario import Ask, Scenario

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine import card_moves
+from engine import card_moves, placing
 from engine import operations as ops
+from engine.candidates import cost_candidates, modes_of, target_candidates
 from engine.cardtext import Effect, Mode
 from engine.choosing import choose_cards
 from engine.conditions import amount_of
 from engine.events import EventKind
-from engine.legality import cost_candidates, modes_of, target_candidates
 from engine.operations import Cost
 from engine.play import Play
 from engine.rules import activation
@@ -71,7 +71,8 @@ def _pay(
     verb, zone, words, reasons = _VERBS[type(cost)]
     what = cost.what  # type: ignore[union-attr]  # every cost in _VERBS selects cards
     cards = _cost_cards(play, script, what, context, given_cards(step, verb))
-    play.move(
+    placing.move(
+        play,
         cards,
         zone,
         activation.cost_paid_first,

@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
-from engine.actions import refuse_action, set_monster, tributes_for
+from engine import placing
+from engine.actions import refuse_action, tributes_for
+from engine.attempts import set_monster
+from engine.cases import refuse
 from engine.duel import Duel
 from engine.events import EventKind
-from engine.legality import refuse
 from engine.rules import activation, battle, summons
 from engine.script import Step
 from engine.state import is_monster
@@ -27,7 +29,8 @@ def set_card(duel: Duel, step: Step) -> None:
     if is_monster(play.state, play.state.card(card)):
         tributes = tributes_for(play, duel.script, player, card, step)
         if tributes:
-            play.move(
+            placing.move(
+                play,
                 tributes,
                 Zone.GRAVEYARD,
                 summons.tributes_needed,
@@ -39,7 +42,7 @@ def set_card(duel: Duel, step: Step) -> None:
         return
     field_spell = Trait.FIELD in play.state.text(card).trait
     zone = Zone.FIELD_ZONE if field_spell else Zone.SPELL_TRAP_ZONE
-    play.arrive(card, player, Position.SET, None, zone=zone, face=Face.DOWN)
+    placing.arrive(play, card, player, Position.SET, None, zone=zone, face=Face.DOWN)
     play.emit(
         EventKind.SET,
         f"Player {player} Sets {play.name(card)}.",

@@ -1,17 +1,19 @@
 """Possibility: whether an effect could do anything, and what it would do as others look at it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from engine import card_moves
 from engine.applications import What
 from engine.card_moves import Destroy
 from engine.cardtext import Mode
+from engine.links import Link
 from engine.operations import Operation
 from engine.patterns import Includes
-from engine.play import Link, Play
+from engine.play import Play
 from engine.resolving import summonable
 from engine.rules import summons
-from engine.select import Context, find
+from engine.select import Context, find, players
 from engine.selectors import Ref, Selector
 from engine.state import CardState
 from engine.terms import FIELD, CardId, Player, Zone
@@ -62,8 +64,6 @@ def _refers_to_choice(what: Selector) -> bool:
 
 
 def _could_draw(play: Play, context: Context, op: card_moves.Draw) -> bool:
-    from engine.select import players  # noqa: PLC0415 -- used here only
-
     for player in players(op.who, context, play.state):
         if lock_on(play.view, player, What.ADD_OR_DRAW_FROM_DECK, None) is not None:
             return False
@@ -152,8 +152,6 @@ def doomed(play: Play, link: Link, op: Destroy) -> tuple[CardId, ...]:
 
 def context_of_link(play: Play, link: Link) -> Context:
     """What the effect of a Chain Link knows."""
-    from dataclasses import replace  # noqa: PLC0415 -- used here only
-
     responded = None
     if link.responds_to is not None:
         other = play.chain[link.responds_to - 1]

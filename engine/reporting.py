@@ -1,7 +1,7 @@
 """Reporting: a result in the vocabulary of recorded play."""
 
 from engine.events import Event, EventKind
-from engine.play import Link
+from engine.links import Link
 from engine.running import Result
 from engine.state import CardState
 from engine.terms import Player, Stat, SummonKind, Zone

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine import selectors
+from engine import placing, selectors
 from engine.card_moves import (
     AddToHand,
     Banish,
@@ -13,13 +13,16 @@ from engine.card_moves import (
 )
 from engine.cardtext import Rider
 from engine.events import EventKind
-from engine.play import Link, Play
+from engine.links import Link
+from engine.play import Play
 from engine.possibility import context_of_link
 from engine.resolving import Resolver
 from engine.rules import chains, continuous, destinations, negation, summons, timing
 from engine.rules.register import AnyRule
 from engine.script import Script
+from engine.select import referred
 from engine.state import Lingering, stays_on_field
+from engine.summoning import summon_now
 from engine.terms import (
     FIELD,
     CardId,
@@ -135,13 +138,13 @@ def _escaped(play: Play, link: Link) -> None:
     if by is None or play.state.card(link.card).stamp == link.stamp:
         return
     event = play.emit(
-        EventKind.CONCLUDED,
+        EventKind.NOT_DONE,
         f"{play.name(link.card)} has left the field, so {play.name(by)} does not negate it.",
         negation.field_gated_negates,
         cards=[link.card],
         causes=play.behind([by]),
-        part="effect_negated",
-        details={"value": False, "by": by},
+        why="escaped",
+        details={"by": by},
     )
     play.cause = (*play.cause, event)
 
@@ -229,8 +232,6 @@ def _in_graveyard(play: Play, link: Link, what: selectors.Selector) -> bool:
     if what.ref is None:
         return Zone.GRAVEYARD in what.zone
     if what.ref in (selectors.Ref.TARGET, selectors.Ref.THIS_CARD, selectors.Ref.EVENT_SUBJECT):
-        from engine.select import referred  # noqa: PLC0415 -- used here only
-
         cards = referred(play.state, what.ref, context_of_link(play, link))
         return any(play.state.card(c).zone is Zone.GRAVEYARD for c in cards)
     return False
@@ -283,12 +284,18 @@ def _apply(
         f"{play.name(link.card)} resolves{' without effect' if why else ''}.",
         rule,
         cards=[link.card],
-        causes=[e.id for e in play.events[start:]],
+        causes=[*(e.id for e in play.events[start:]), *(_departures(play, link) if why else ())],
         why=why,
     )
     _finish(play, link, "resolved_without_effect" if why else "resolved", event, why)
     _begin_to_apply(play, link)
     return _later_summons(play, script, link, after)
+
+
+def _departures(play: Play, link: Link) -> tuple[EventId, ...]:
+    """The last events that concerned the cards this link was about: why it could do nothing."""
+    targets = [card for group in link.targets for card, _ in group]
+    return play.behind([*targets, *(card for card, _ in link.subjects)])
 
 
 def _resolve_rule(play: Play, link: Link) -> AnyRule:
@@ -337,8 +344,6 @@ def _later_summons(
     link: Link,
     after: list[tuple[CardId, SummonAfterResolution]],
 ) -> list[tuple[Link, CardId, SummonAfterResolution]]:
-    from engine.actions import summon_now  # noqa: PLC0415 -- actions build on the Chain
-
     if not after:
         return []
     if summons.after_resolution_is_in_chain(link.number):
@@ -374,4 +379,4 @@ def _remains(play: Play, link: Link, trait: tuple[Trait, ...]) -> bool:
 
 
 def _send_used(play: Play, link: Link, rule: AnyRule) -> None:
-    play.move([link.card], Zone.GRAVEYARD, rule, reasons={"rule", "after_chain"})
+    placing.move(play, [link.card], Zone.GRAVEYARD, rule, reasons={"rule", "after_chain"})

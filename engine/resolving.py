@@ -11,8 +11,9 @@ from engine.choosing import choose_cards, wants_optional
 from engine.conditions import amount_of, holds
 from engine.definitions import member_name
 from engine.events import EventKind
+from engine.links import Link, PartDone
 from engine.operations import Operation, Step
-from engine.play import Link, PartDone, Play
+from engine.play import Play
 from engine.rules import continuous, destinations, negation, summons, timing
 from engine.script import Script
 from engine.select import Context, find, players

@@ -3,17 +3,19 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from engine import actions, battles, positions, turns
+from engine import actions, battles, placing, positions, turns
 from engine import controlling as _controlling  # noqa: F401 -- registers its operations
 from engine import lasting as _lasting  # noqa: F401 -- registers its operations
 from engine import moving as _moving  # noqa: F401 -- registers its operations
 from engine import negating as _negating  # noqa: F401 -- registers its operations
 from engine import summoning as _summoning  # noqa: F401 -- registers its operations
-from engine.conclusions import conclude
+from engine.cases import Refusal
+from engine.conclusions import Conclusion, conclude
 from engine.duel import Attempted, Duel, Offer
 from engine.events import Event
-from engine.legality import Refusal, legal_activations, possible, refusals
-from engine.play import Link, PartDone, Play, Window
+from engine.legality import legal_activations, possible, refusals
+from engine.links import Link, PartDone
+from engine.play import Play
 from engine.rules import destinations
 from engine.scenario import Scenario
 from engine.script import Step
@@ -21,6 +23,7 @@ from engine.state import State
 from engine.table import Cards, duel_of
 from engine.terms import CardId, Player, Zone
 from engine.view import OpenFactError, View, view_of
+from engine.windows import Window
 
 MOST_BRANCHES = 16
 """More open facts than this are not branched over: the outcome says so instead."""
@@ -52,6 +55,7 @@ class Result:
     unknown: tuple[str, ...]
     assumptions: tuple[str, ...]
     legal: tuple[tuple[Player, CardId, str], ...] = ()
+    conclusions: tuple[Conclusion, ...] = ()
     branches: tuple[Branch, ...] = ()
 
     @property
@@ -114,7 +118,7 @@ def _play(scenario: Scenario, cards: Cards, assumed: Mapping[str, int], *, offer
     while (step := duel.script.next) is not None and duel.play.state.winner is None:
         _one(duel, step)
     play = duel.play
-    conclude(duel)
+    conclusions = conclude(duel)
     play.window = Window("open", open_state=True)
     legal = tuple(
         (player, card, effect.label)
@@ -134,6 +138,7 @@ def _play(scenario: Scenario, cards: Cards, assumed: Mapping[str, int], *, offer
         tuple(play.unknown),
         tuple(play.assumptions),
         legal,
+        conclusions,
     )
 
 
@@ -166,13 +171,13 @@ def _apply(duel: Duel, step: Step) -> None:
     event = str(step["event"])
     rule = destinations.moved_by_game
     if event == "flipped_face_down":
-        play.turn_face_down(card, rule)
+        placing.turn_face_down(play, card, rule)
     elif event == "destroyed":
-        play.destroy([card], rule)
+        placing.destroy(play, [card], rule)
     else:
         goal = {"banished": Zone.BANISHED, "returned_to_hand": Zone.HAND}
         reasons = {"tributed": {"tributed"}}.get(event, {"effect"})
-        play.move([card], goal.get(event, Zone.GRAVEYARD), rule, reasons=reasons)
+        placing.move(play, [card], goal.get(event, Zone.GRAVEYARD), rule, reasons=reasons)
     duel.aftermath("after chain")
 
 

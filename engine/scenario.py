@@ -1,6 +1,7 @@
 """Scenario: a position, steps, and what is asked; `run` computes what comes of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -39,6 +40,42 @@ STEP_KEYS: Mapping[str, frozenset[str]] = {
         "apply": "event card choices during",
     }.items()
 }
+TOP_KEYS = frozenset(
+    [
+        "start",
+        "steps",
+        "ask",
+        "region",
+        "id",
+        "incomplete",
+        "expect",
+        "outcome",
+        "source",
+        "tags",
+        "doubtful",
+        "doubts",
+        "doubtful_windows",
+        "as_of",
+    ]
+)
+START_KEYS = frozenset(["turn", "turn_player", "phase", "A", "B", "order", "normal_summon_used"])
+SIDE_KEYS = frozenset({"lp", "hand_unknown", *(zone.value for zone in PLACES)})
+CARD_KEYS = frozenset(
+    [
+        "card",
+        "position",
+        "face",
+        "zone",
+        "linked_to",
+        "equipped_to",
+        "counters",
+        "owner",
+        "special_summoned",
+        "set_this_turn",
+        "negated",
+        "controller",
+    ]
+)
 EVENTS = (
     "destroyed",
     "sent_to_gy",
@@ -104,57 +141,47 @@ def parse_scenario(mapping: object) -> Scenario:
         ScenarioError: something in it cannot be read; names the place.
     """
     top = _mapping(mapping, "")
-    _known(
-        top,
-        "",
-        {
-            "start",
-            "steps",
-            "ask",
-            "region",
-            "id",
-            "incomplete",
-            "expect",
-            "outcome",
-            "source",
-            "tags",
-            "doubtful",
-            "doubts",
-            "doubtful_windows",
-            "as_of",
-        },
-    )
+    _known(top, "", TOP_KEYS)
     start = _mapping(top.get("start", {}), "start")
-    _known(
-        start, "start", {"turn", "turn_player", "phase", "A", "B", "order", "normal_summon_used"}
-    )
-    cards: list[Placed] = []
-    lp = []
-    for player in Player:
-        side = _mapping(start.get(player.value) or {}, f"start.{player}")
-        _known(side, f"start.{player}", {"lp", "hand_unknown", *(z.value for z in PLACES)})
-        lp.append(_number(side.get("lp", 8000), f"start.{player}.lp"))
-        for zone in PLACES:
-            path = f"start.{player}.{zone}"
-            for index, entry in enumerate(_list(side.get(zone.value) or [], path)):
-                cards.append(_placed(entry, zone, player, f"{path}[{index}]"))
-    steps = [
-        _step(step, f"steps[{i}]") for i, step in enumerate(_list(top.get("steps") or [], "steps"))
-    ]
+    _known(start, "start", START_KEYS)
+    sides = {player: _side(start, player) for player in Player}
     return Scenario(
-        tuple(cards),
-        tuple(steps),
-        tuple(_ask(a, f"ask[{i}]") for i, a in enumerate(_list(top.get("ask") or [], "ask"))),
+        tuple(card for player in Player for card in _cards(sides[player], player)),
+        tuple(_step(step, path) for path, step in _entries(top, "steps")),
+        tuple(_ask(ask, path) for path, ask in _entries(top, "ask")),
         str(top.get("region", "TCG")),
         _number(start.get("turn", 1), "start.turn"),
         _enum(Player, start.get("turn_player", "A"), "start.turn_player"),
         _enum(Phase, start.get("phase", "main1"), "start.phase"),
-        (lp[0], lp[1]),
+        (_lp(sides[Player.A], Player.A), _lp(sides[Player.B], Player.B)),
         tuple(str(o) for o in _list(start.get("order") or [], "start.order")),
         bool(top.get("incomplete", False)),
         bool(start.get("normal_summon_used", False)),
         str(top.get("id", "")),
     )
+
+
+def _entries(top: Mapping[str, object], key: str) -> Iterator[tuple[str, object]]:
+    """The entries of a list, each with its place."""
+    for index, entry in enumerate(_list(top.get(key) or [], key)):
+        yield f"{key}[{index}]", entry
+
+
+def _side(start: Mapping[str, object], player: Player) -> Mapping[str, object]:
+    side = _mapping(start.get(player.value) or {}, f"start.{player}")
+    _known(side, f"start.{player}", SIDE_KEYS)
+    return side
+
+
+def _lp(side: Mapping[str, object], player: Player) -> int:
+    return _number(side.get("lp", 8000), f"start.{player}.lp")
+
+
+def _cards(side: Mapping[str, object], player: Player) -> Iterator[Placed]:
+    for zone in PLACES:
+        path = f"start.{player}.{zone}"
+        for index, entry in enumerate(_list(side.get(zone.value) or [], path)):
+            yield _placed(entry, zone, player, f"{path}[{index}]")
 
 
 def _mapping(value: object, path: str) -> Mapping[str, object]:
@@ -185,7 +212,7 @@ def _enum(kind: type[E], value: object, path: str) -> E:
         raise ScenarioError(path, f"{value!r} is none of: {known}") from None
 
 
-def _known(mapping: Mapping[str, object], path: str, keys: set[str]) -> None:
+def _known(mapping: Mapping[str, object], path: str, keys: AbstractSet[str]) -> None:
     for key in mapping:
         if key not in keys:
             raise ScenarioError(
@@ -196,52 +223,39 @@ def _known(mapping: Mapping[str, object], path: str, keys: set[str]) -> None:
 
 def _placed(entry: object, zone: Zone, player: Player, path: str) -> Placed:
     given = {"card": entry} if isinstance(entry, str) else _mapping(entry, path)
-    _known(
-        given,
-        path,
-        {
-            "card",
-            "position",
-            "face",
-            "zone",
-            "linked_to",
-            "equipped_to",
-            "counters",
-            "owner",
-            "special_summoned",
-            "set_this_turn",
-            "negated",
-            "controller",
-        },
-    )
+    _known(given, path, CARD_KEYS)
     name = given.get("card")
     if not isinstance(name, str) or not name:
         raise ScenarioError(path, "names no card")
-    owner = _enum(Player, given.get("owner", player.value), f"{path}.owner")
-    position = face = None
-    if zone is Zone.MONSTER_ZONE:
-        position = _enum(Position, given.get("position", "attack"), f"{path}.position")
-        face = Face.DOWN if position is Position.SET else Face.UP
-    elif zone in (Zone.SPELL_TRAP_ZONE, Zone.FIELD_ZONE):
-        usual = "down" if zone is Zone.SPELL_TRAP_ZONE else "up"
-        face = _enum(Face, given.get("face", usual), f"{path}.face")
-    counters = given.get("counters") or {}
+    position, face = _lying(given, zone, path)
     slot = given.get("zone")
     linked = given.get("linked_to", given.get("equipped_to"))
+    counters = _mapping(given.get("counters") or {}, path)
     return Placed(
         name,
         zone,
-        owner,
+        _enum(Player, given.get("owner", player.value), f"{path}.owner"),
         player,
         position,
-        face or Face.UP,
+        face,
         slot if isinstance(slot, int) else None,
         str(linked) if linked is not None else None,
-        tuple((str(k), int(str(v))) for k, v in _mapping(counters, path).items()),
+        tuple((str(k), _number(v, f"{path}.counters.{k}")) for k, v in counters.items()),
         bool(given.get("special_summoned", False)),
         bool(given.get("set_this_turn", False)),
         bool(given.get("negated", False)),
     )
+
+
+def _lying(given: Mapping[str, object], zone: Zone, path: str) -> tuple[Position | None, Face]:
+    """The battle position of a monster, and which side of a card is seen."""
+    if zone is Zone.MONSTER_ZONE:
+        position = _enum(Position, given.get("position", "attack"), f"{path}.position")
+        return position, Face.DOWN if position is Position.SET else Face.UP
+    if zone in (Zone.SPELL_TRAP_ZONE, Zone.FIELD_ZONE):
+        usual = "down" if zone is Zone.SPELL_TRAP_ZONE else "up"
+        return None, _enum(Face, given.get("face", usual), f"{path}.face")
+    return None, Face.UP
 
 
 def _step(entry: object, path: str) -> Step:
@@ -262,6 +276,8 @@ def _step(entry: object, path: str) -> Step:
         "change_position",
         "attack",
     }
+    if does == "apply" and "event" in step and step["event"] not in EVENTS:
+        raise ScenarioError(f"{path}.event", f"{step['event']!r} is none of: {', '.join(EVENTS)}")
     if does in needs and not isinstance(step.get("card"), str):
         raise ScenarioError(f"{path}.card", "names no card")
     return dict(step)

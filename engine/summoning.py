@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine import card_moves
+from engine import card_moves, placing
 from engine.cardtext import CardText
 from engine.choosing import choose_position
 from engine.events import EventKind
+from engine.links import Link
 from engine.play import Play
 from engine.resolving import NOTHING, Done, Resolver, carries_out, summonable
 from engine.rules import continuous, summons
 from engine.rules.register import AnyRule
+from engine.script import Script
 from engine.state import CardState, Summoning
 from engine.terms import (
     CardId,
@@ -95,7 +97,8 @@ def special_summon(r: Resolver, op: card_moves.SpecialSummon) -> Done:
     for card in found:
         position = choose_position(r.script, card, op.position)
         by = r.play.name(r.source)
-        r.play.arrive(
+        placing.arrive(
+            r.play,
             card,
             side,
             position,
@@ -162,8 +165,12 @@ def _make_token(r: Resolver, op: card_moves.SummonTokens, side: Player) -> CardI
     )
     position = choose_position(r.script, card.id, op.position)
     by = CardName(play.name(r.source))
-    play.arrive(
-        card.id, side, position, Summoning(SummonKind.BY_EFFECT, play.state.turn, by, special=True)
+    placing.arrive(
+        play,
+        card.id,
+        side,
+        position,
+        Summoning(SummonKind.BY_EFFECT, play.state.turn, by, special=True),
     )
     return card.id
 
@@ -178,3 +185,28 @@ def summon_after(r: Resolver, op: card_moves.SummonAfterResolution) -> Done:
         return NOTHING
     r.after.append((found[0], op))
     return Done(True, found)
+
+
+def summon_now(
+    play: Play, script: Script, link: Link, card: CardId, op: card_moves.SummonAfterResolution
+) -> None:
+    """The Summon immediately after an effect at a later link: in the Chain, not negatable."""
+    if play.state.card(card).zone is not Zone.HAND:
+        return
+    position = choose_position(script, card, (Position.ATTACK, Position.SET))
+    play.next_moment()
+    face = Face.DOWN if position is Position.SET else Face.UP
+    kind = Summoning(op.kind, play.state.turn)
+    placing.arrive(
+        play, card, link.player, position, None if face is Face.DOWN else kind, face=face
+    )
+    if face is Face.UP:
+        record_summon(play, link.player, special=False)
+        announce(
+            play,
+            [card],
+            link.player,
+            op.kind,
+            summons.after_resolution_is_in_chain,
+            causes=[link.event],
+        )

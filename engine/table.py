@@ -3,14 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from engine.attempts import after_resolution
 from engine.cardtext import CardText
 from engine.duel import Duel
 from engine.errors import ScenarioError
 from engine.play import Play
 from engine.scenario import Placed, Scenario
 from engine.script import Script
-from engine.state import CardState, State
-from engine.terms import CardId, CardKind, CardName, Face, Player, Position, Trait, Zone
+from engine.state import CardState, State, Summoning
+from engine.terms import CardId, CardKind, CardName, Face, Player, Position, SummonKind, Trait, Zone
 
 Cards = Mapping[str, CardText]
 """Card definitions by name."""
@@ -92,9 +93,6 @@ def _card_id(
 def _laid(
     card: CardId, name: CardName, placed: Placed, text: CardText, scenario: Scenario
 ) -> CardState:
-    from engine.state import Summoning  # noqa: PLC0415 -- used here only
-    from engine.terms import SummonKind  # noqa: PLC0415 -- used here only
-
     on_field = placed.zone in (Zone.MONSTER_ZONE, Zone.SPELL_TRAP_ZONE, Zone.FIELD_ZONE)
     return CardState(
         card,
@@ -192,4 +190,8 @@ def duel_of(scenario: Scenario, cards: Cards, assumed: Mapping[str, int]) -> Due
         for ask in scenario.ask
         if ask.predicate == "activation_legal"
     )
-    return Duel(play, Script(scenario.steps), asked, asked_legality=may)
+    asks = frozenset(
+        (ask.subject.split(":")[0].strip().lower(), ask.predicate) for ask in scenario.ask
+    )
+    script = Script(scenario.steps)
+    return Duel(play, script, after_resolution, asked, asks=asks, asked_legality=may)

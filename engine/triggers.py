@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 
 from engine import patterns, selectors
 from engine.cardtext import CardText, Effect
+from engine.cases import is_trigger, kind_of
 from engine.chain import activate
 from engine.events import Event, EventKind
 from engine.happening import happened
-from engine.legality import is_trigger, kind_of, trigger_refusals
+from engine.legality import trigger_refusals
 from engine.play import Play
 from engine.rules import chains, timing
 from engine.rules.register import rule_by_id

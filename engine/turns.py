@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from engine import applications
+from engine import applications, placing
+from engine.controlling import change_control
 from engine.duel import Duel, emit_phase
-from engine.play import Window
 from engine.resolving import Resolver
 from engine.rules import destinations, timing
 from engine.script import Step
@@ -16,6 +16,7 @@ from engine.terms import (
     Zone,
 )
 from engine.view import hand_limit
+from engine.windows import Window
 
 
 def next_phase(duel: Duel, step: Step) -> None:
@@ -93,13 +94,11 @@ def _duties(duel: Duel) -> None:
 
 
 def _give_back(duel: Duel, cards: list[CardId], player: Player, source: CardId) -> None:
-    from engine.controlling import change_control  # noqa: PLC0415 -- used here only
-
     play = duel.play
     resolver = Resolver(play, duel.script, play.context(player, source), source)
     for card in cards:
         if play.free_slot(player, Zone.MONSTER_ZONE) is None:
-            play.move([card], Zone.GRAVEYARD, destinations.moved_by_game, reasons={"rule"})
+            placing.move(play, [card], Zone.GRAVEYARD, destinations.moved_by_game, reasons={"rule"})
         else:
             change_control(resolver, card, player)
 
@@ -121,7 +120,8 @@ def _discard_down(duel: Duel) -> None:
         play.assumptions.append(f"player {player} discards {play.names(chosen)}")
     causes = play.behind([source.card]) if source is not None else ()
     play.cause = causes
-    play.move(
+    placing.move(
+        play,
         chosen,
         Zone.GRAVEYARD,
         destinations.must_discard,
@@ -182,4 +182,4 @@ def _maintain(duel: Duel) -> None:
         if play.state.lp[source.controller] > duty.pay:
             play.pay(source.controller, -duty.pay, timing.step_is_done, why="paid")
         elif duty.or_destroy:
-            play.destroy([source.card], timing.step_is_done)
+            placing.destroy(play, [source.card], timing.step_is_done)

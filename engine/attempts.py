@@ -1,0 +1,192 @@
+"""Attempts: Summons outside a Chain, from the attempt to the Summon or its negation."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine import placing
+from engine.card_moves import SummonAfterResolution
+from engine.cardtext import LimitKind
+from engine.choosing import choose_position
+from engine.duel import Duel
+from engine.events import EventKind
+from engine.links import Link
+from engine.resolving import Resolver
+from engine.rules import limits, summons
+from engine.state import Summoning, Use, UseStatus, place
+from engine.summoning import announce, each_time, record_summon
+from engine.terms import (
+    CardId,
+    Face,
+    Player,
+    Position,
+    SummonKind,
+    Zone,
+)
+from engine.windows import Attempt, Window
+
+
+def summon_uses(duel: Duel, player: Player, card: CardId, kind: LimitKind) -> int:
+    """How often a limited Summon counts as done this turn; a negated one is contested (LI03)."""
+    play = duel.play
+    done = 0
+    for use in play.state.uses:
+        same = use.name == play.state.card(card).name and use.player is player
+        if not same or use.turn != play.state.turn or use.label != "summon":
+            continue
+        if kind is LimitKind.SOFT and use.card != card:
+            continue
+        if use.status is UseStatus.SUMMON_NEGATED:
+            used_up = play.settled("LI03", limits.negated_summon_counts.contested)
+            done += limits.negated_summon_counts(used_up=used_up == 1)
+        else:
+            done += 1
+    return done
+
+
+def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
+    duel: Duel,
+    cards: list[CardId],
+    player: Player,
+    kind: SummonKind,
+    position: Position,
+    *,
+    limited: bool = False,
+    causes: Sequence[int] = (),
+) -> None:
+    """Try a Summon outside a Chain: a window to negate it, then it succeeds or not."""
+    play = duel.play
+    if kind is not SummonKind.FLIP:
+        for card in cards:
+            play.state = place(play.state, replace(play.state.card(card), zone=Zone.NOWHERE))
+    event = play.emit(
+        EventKind.SUMMON_ATTEMPTED,
+        f"Player {player} tries to Summon {play.names(cards)}.",
+        summons.can_be_negated,
+        cards=cards,
+        player=player,
+        summon=kind,
+        causes=causes,  # type: ignore[arg-type]  # ids of events
+    )
+    for card in cards:
+        duel.negatable[card] = summons.can_be_negated(kind, in_chain=False)
+    if limited:
+        use = Use(
+            player,
+            cards[0],
+            0,
+            play.state.card(cards[0]).name,
+            "summon",
+            play.state.turn,
+            0,
+            event=event,
+        )
+        play.state = replace(play.state, uses=(*play.state.uses, use))
+    attempt = Attempt(tuple(cards), player, kind, event)
+    duel.mark_before = duel.mark
+    before = len(play.events)
+    duel.window_for_summon(Window("summon attempt", attempt=attempt))
+    negated = [
+        e
+        for e in play.events[before:]
+        if e.kind is EventKind.SUMMON_NEGATED and set(e.cards) & set(cards)
+    ]
+    if summons.succeeds(negated=bool(negated)):
+        _succeed(duel, cards, player, kind, position, event)
+        duel.happen("after summon")
+    else:
+        _failed(duel, cards, player, kind, negated[0].id, event)
+
+
+def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
+    duel: Duel,
+    cards: list[CardId],
+    player: Player,
+    kind: SummonKind,
+    position: Position,
+    event: int,
+) -> None:
+    play = duel.play
+    play.next_moment()
+    for card in cards:
+        if kind is SummonKind.FLIP:
+            play.change(
+                card,
+                face=Face.UP,
+                active=True,
+                position=Position.ATTACK,
+                since=play.tick(),
+                changed_turn=play.state.turn,
+                summoned=Summoning(kind, play.state.turn),
+            )
+            play.emit(
+                EventKind.FLIPPED_FACE_UP,
+                f"{play.name(card)} is flipped face-up.",
+                summons.succeeds,
+                cards=[card],
+            )
+            continue
+        placing.arrive(
+            play,
+            card,
+            player,
+            position,
+            Summoning(kind, play.state.turn, special=kind.is_special),
+            face=Face.DOWN if position is Position.SET else Face.UP,
+            proper=summons.properly_summoned(own_way=True, negated=False),
+        )
+    if kind is not SummonKind.FLIP:
+        record_summon(play, player, special=kind.is_special, count=len(cards))
+    announce(play, cards, player, kind, summons.succeeds, causes=[event])  # type: ignore[list-item]
+    if kind.is_special:
+        each_time(Resolver(play, duel.script, play.context(player, cards[0]), cards[0]), player)
+
+
+def _failed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
+    duel: Duel,
+    cards: list[CardId],
+    player: Player,
+    kind: SummonKind,
+    negation: int,
+    event: int,
+) -> None:
+    play = duel.play
+    play.state = replace(
+        play.state,
+        uses=tuple(
+            replace(use, status=UseStatus.SUMMON_NEGATED) if use.event == event else use
+            for use in play.state.uses
+        ),
+    )
+    left = [c for c in cards if play.state.card(c).zone is Zone.NOWHERE]
+    if left:
+        placing.move(
+            play, left, Zone.GRAVEYARD, summons.was_on_field, reasons={"summon_negated", "rule"}
+        )
+    del player, kind, negation
+
+
+def after_resolution(duel: Duel, link: Link, card: CardId, op: SummonAfterResolution) -> None:
+    """The Summon immediately after an effect at Chain Link 1: it can be negated (SU02)."""
+    play = duel.play
+    if play.state.card(card).zone is not Zone.HAND:
+        return
+    position = choose_position(duel.script, card, (Position.ATTACK, Position.SET))
+    play.next_moment()
+    if position is Position.SET:
+        set_monster(duel, link.player, card)
+        return
+    attempt_summon(duel, [card], link.player, op.kind, position, causes=[link.result_event])
+
+
+def set_monster(duel: Duel, player: Player, card: CardId) -> None:
+    """Set a monster face-down."""
+    play = duel.play
+    placing.arrive(play, card, player, Position.SET, None, face=Face.DOWN)
+    play.emit(
+        EventKind.SET,
+        f"Player {player} Sets {play.name(card)}.",
+        summons.normal_summon_left,
+        cards=[card],
+        player=player,
+    )
+    duel.happen("open")

@@ -1,0 +1,116 @@
+"""Candidates: cards that costs can be paid with, and cards that can be targeted."""
+
+from dataclasses import replace
+
+from engine import card_moves
+from engine import operations as ops
+from engine.applications import From
+from engine.cardtext import Effect, Mode
+from engine.conditions import amount_of
+from engine.operations import Cost
+from engine.play import Play
+from engine.resolving import summonable
+from engine.rules import activation
+from engine.select import Context, find
+from engine.selectors import Ref, Selector
+from engine.state import CardState
+from engine.terms import (
+    CardId,
+    CardKind,
+    Trait,
+    Zone,
+)
+from engine.view import protection
+
+
+def modes_of(effect: Effect) -> tuple[Mode, ...]:
+    """The ways to activate an effect: its modes, or itself as the only one."""
+    if effect.modes:
+        return tuple(
+            replace(
+                mode,
+                costs=(*effect.costs, *mode.costs),
+                targets=(*effect.targets, *mode.targets),
+                resolution=(*effect.resolution, *mode.resolution),
+            )
+            for mode in effect.modes
+        )
+    return (Mode("", effect.costs, effect.targets, (), effect.resolution),)
+
+
+HIDDEN = (Zone.HAND, Zone.DECK, Zone.GRAVEYARD, Zone.EXTRA_DECK)
+"""Zones about which an incomplete scenario says nothing when it names no card there."""
+
+
+def cost_candidates(play: Play, what: Selector, context: Context) -> tuple[CardId, ...]:
+    """Cards a cost can be paid with."""
+    found = find(play.state, what, context)
+    if what.ref is None:
+        mine = play.state.card(context.source)
+        if mine.zone is Zone.HAND or Zone.HAND in what.zone:
+            found = tuple(c for c in found if c != context.source)
+    return found
+
+
+def can_pay(play: Play, cost: Cost, context: Context, card: CardState) -> bool:
+    """Whether a cost can be paid."""
+    if isinstance(cost, ops.PayLp):
+        amount = amount_of(play.state, cost.amount, context) or 0
+        return play.state.lp[context.controller] >= amount
+    if isinstance(cost, ops.RemoveCounter):
+        have = dict(card.counters).get(cost.counter, 0)
+        return have >= (cost.count or 1)
+    what = getattr(cost, "what", None)
+    if not isinstance(what, Selector):
+        return True
+    found = cost_candidates(play, what, context)
+    if what.same_name:
+        names = [play.name(c) for c in found]
+        return any(names.count(n) >= what.count.min for n in names)
+    short = len(found) < what.count.min
+    return not short or (play.incomplete and what.ref is None and set(what.zone) <= set(HIDDEN))
+
+
+def target_candidates(
+    play: Play, context: Context, mode: Mode, what: Selector, is_card: bool
+) -> tuple[CardId, ...]:
+    """Cards that can be targeted."""
+    found = find(play.state, what, context)
+    if what.ref in (Ref.EVENT_SUBJECT, Ref.SUMMONED, Ref.ATTACKER):
+        return found
+    summoned = any(
+        isinstance(step.do, card_moves.SpecialSummon) and step.do.what.ref is Ref.TARGET
+        for step in mode.resolution
+    )
+    negates = any(
+        isinstance(step.do, ops.NegateEffects) and step.do.what.ref is Ref.TARGET
+        for step in mode.resolution[:1]
+    )
+    return tuple(
+        card
+        for card in found
+        if not (is_card and card == context.source)
+        and not (negates and not _negatable(play, card))
+        and not _untargetable(play, card, context)
+        and (not summoned or summonable(play, card, context.controller))
+    )
+
+
+def _negatable(play: Play, card: CardId) -> bool:
+    """Whether a card has effects that are not negated yet."""
+    text = play.state.text(card)
+    has_effects = text.kind is not CardKind.MONSTER or Trait.EFFECT in text.trait
+    return activation.can_be_negated_once_more(
+        has_effects=has_effects, negated=play.view.is_negated(card)
+    )
+
+
+def _untargetable(play: Play, card: CardId, context: Context) -> bool:
+    here = play.state.card(card)
+    return (
+        here.on_field
+        and protection(
+            play.view, here, From.TARGETED, by=context.source, by_player=context.controller
+        )
+        is not None
+    )

@@ -1,0 +1,101 @@
+"""Cases: a possible activation as the rules look at it, and how one is refused."""
+
+from dataclasses import dataclass, replace
+
+from engine import patterns
+from engine.answers import answered
+from engine.cardtext import CardText, Effect
+from engine.play import Play
+from engine.rules import chains
+from engine.rules.register import AnyRule
+from engine.select import Context
+from engine.state import CardState
+from engine.terms import (
+    CardId,
+    CardKind,
+    EffectKind,
+    Player,
+    RuleId,
+    SpellSpeed,
+    Trait,
+)
+from engine.windows import Window
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A rule that does not allow something, and why."""
+
+    rule: RuleId
+    why: str
+    cards: tuple[CardId, ...] = ()
+    """Cards because of which it is refused."""
+
+
+def refuse(rule: AnyRule, why: str, *cards: CardId) -> Refusal:
+    """A refusal by this rule, because of these cards."""
+    return Refusal(rule.id, why, cards)
+
+
+def part_of(label: str) -> str | None:
+    """What an effect is called beside its card; None: it is the card's activation."""
+    return None if label == "activation" else label.removesuffix(" (trigger)")
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One possible activation, as the rules look at it."""
+
+    play: Play
+    player: Player
+    card: CardState
+    text: CardText
+    effect: Effect
+    kind: EffectKind
+    window: Window
+    context: Context
+
+    @property
+    def speed(self) -> SpellSpeed:
+        """Its Spell Speed."""
+        return chains.speed_of(self.text, self.effect, self.kind)
+
+    @property
+    def is_card(self) -> bool:
+        """Whether the Spell or Trap Card itself is activated."""
+        return self.kind is EffectKind.CARD_ACTIVATION
+
+    @property
+    def own_turn(self) -> bool:
+        """Whether it is the player's turn."""
+        return self.play.state.turn_player is self.player
+
+
+def kind_of(text: CardText, effect: Effect) -> EffectKind:
+    """The kind of an effect, worked out where the definition leaves it open."""
+    if effect.kind is not None:
+        return effect.kind
+    if text.kind is not CardKind.MONSTER and effect.label == "activation":
+        return EffectKind.CARD_ACTIVATION
+    if any(isinstance(on, patterns.FlippedFaceUp) for on in effect.on) and Trait.FLIP in text.trait:
+        return EffectKind.FLIP
+    if any(not isinstance(on, patterns.Activation | patterns.WouldSummon) for on in effect.on):
+        return EffectKind.TRIGGER
+    if text.kind is CardKind.MONSTER:
+        return EffectKind.QUICK if effect.on else EffectKind.IGNITION
+    return EffectKind.SPELL_TRAP_EFFECT
+
+
+def is_trigger(text: CardText, effect: Effect) -> bool:
+    """Whether it is placed when its event has happened, not activated freely."""
+    return kind_of(text, effect) in (EffectKind.TRIGGER, EffectKind.FLIP)
+
+
+def case_of(play: Play, player: Player, card: CardId, effect: Effect) -> Case:
+    """Look at a possible activation."""
+    here = play.state.card(card)
+    text = play.state.text(card)
+    context = play.context(player, card)
+    case = Case(play, player, here, text, effect, kind_of(text, effect), play.window, context)
+    found = answered(play, effect, player, card)
+    return replace(case, context=found or context)

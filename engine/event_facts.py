@@ -1,0 +1,136 @@
+"""Event facts: Summons, attacks, damage, refusals, and what was concluded at the end."""
+
+from collections.abc import Iterator
+
+from engine import classes
+from engine.cases import part_of
+from engine.conclusions import Conclusion
+from engine.events import Event, EventKind
+from engine.facts import Fact, Notebook
+from engine.link_facts import summons_itself
+from engine.terms import CardId, CardKind, CardName
+
+
+def of_events(notes: Notebook) -> Iterator[Fact]:
+    """Facts about single events, and about what follows from them."""
+    for event in notes.result.trace:
+        match event.kind:
+            case EventKind.SUMMONED | EventKind.SUMMON_NEGATED:
+                yield from _summon(notes, event)
+            case EventKind.ATTACK_DECLARED:
+                yield from _attack(notes, event)
+            case EventKind.MISSED_TIMING:
+                yield from _missed(notes, event)
+            case EventKind.LP_CHANGED:
+                yield from _damage(notes, event)
+            case EventKind.REFUSED:
+                yield from _refused(notes, event)
+            case _:
+                continue
+    for conclusion in notes.result.conclusions:
+        yield from _concluded(notes, conclusion)
+
+
+def _summon(notes: Notebook, event: Event) -> Iterator[Fact]:
+    done = event.kind is EventKind.SUMMONED
+    for card in event.cards:
+        kinds = classes.of_summon(notes.result.state.text(card), event)
+        yield notes.fact(card, "summoned", done, [event.id], kinds, link=event.link)
+        yield notes.fact(card, "summon_negated", not done, [event.id], kinds, link=event.link)
+
+
+ATTACK_CLASSES = frozenset({"attack", "attacking_monster"})
+
+
+def _attack(notes: Notebook, event: Event) -> Iterator[Fact]:
+    card = event.cards[0]
+    kinds = classes.of_card(notes.result.state.text(card)) | ATTACK_CLASSES
+    later = [e for e in notes.result.trace[event.id :] if card in e.cards]
+    negated = [e.id for e in later if e.kind is EventKind.ATTACK_NEGATED]
+    left = [e.id for e in later if e.kind is EventKind.ATTACK_ENDED and e.why == "attacker_left"]
+    replay = [e.id for e in later if e.kind is EventKind.REPLAY]
+    yield notes.fact(card, "attack_declared", True, [event.id], kinds)
+    yield notes.fact(card, "attack_negated", bool(negated), negated or [event.id], kinds)
+    yield notes.fact(card, "attacker_left_field", bool(left), left or [event.id], kinds)
+    yield notes.fact(card, "replay_occurs", bool(replay), replay or [event.id], kinds)
+
+
+def _missed(notes: Notebook, event: Event) -> Iterator[Fact]:
+    card = CardId(str(event.details["source"]))
+    kinds = classes.of_card(notes.result.state.text(card)) | {"trigger_effect"}
+    for part in (event.part, None):
+        yield notes.fact(card, "misses_timing", True, [event.id], kinds, part=part)
+
+
+def _damage(notes: Notebook, event: Event) -> Iterator[Fact]:
+    if event.why in ("battle_damage", "effect_damage") and event.by is not None:
+        kinds = classes.of_card(notes.result.state.text(event.by))
+        yield notes.fact(event.by, "damage_dealt", True, [event.id], kinds, link=event.link)
+
+
+def _refused(notes: Notebook, event: Event) -> Iterator[Fact]:
+    """What was tried and is not legal; an effect that Summons its own card then does not."""
+    card = CardId(str(event.details["source"]))
+    text = notes.result.state.text(card)
+    kinds = classes.of_card(text) | {"activation"}
+    for effect in text.effects:
+        part = part_of(effect.label)
+        if part is None or part != _label(event):
+            continue
+        gone = ("resolves", "has_effect", *(("summoned",) if summons_itself(effect) else ()))
+        for predicate in gone:
+            yield notes.fact(card, predicate, False, [event.id], kinds, part=part)
+    if event.details.get("trigger"):
+        yield notes.fact(card, "activation_legal", False, [event.id], kinds, part=event.part)
+        return
+    predicate = "can_attack" if event.part == "attack with" else "activation_legal"
+    yield notes.fact(card, predicate, False, [event.id], kinds)
+    if text.kind is CardKind.MONSTER and event.part not in ("attack with", None):
+        yield notes.fact(card, predicate, False, [event.id], kinds, part=_label(event))
+
+
+def _label(event: Event) -> str | None:
+    return None if event.part is None else event.part.removesuffix(" (trigger)")
+
+
+_OF_ATTACKS = ("attack_continues", "damage_step_occurs", "can_attack_again", "can_change_position")
+
+
+def _concluded(notes: Notebook, said: Conclusion) -> Iterator[Fact]:
+    """A conclusion rests on its own event if it was asked for, else on what is behind it."""
+    roots = [said.event] if said.event else list(said.causes)
+    if said.thing is not None:
+        cards = notes.cards_behind(roots) | {notes.name(c) for c in (said.card, *said.among)}
+        kinds = frozenset(said.classes)
+        for part in dict.fromkeys((said.part, *(() if said.shared else (None,)))):
+            yield Fact(
+                CardName(said.thing),
+                part,
+                kinds,
+                said.predicate,
+                said.value,
+                None,
+                tuple(sorted(roots)),
+                frozenset(cards),
+            )
+        return
+    kinds = _kinds(notes, said)
+    yield notes.fact(
+        said.card, said.predicate, said.value, roots, kinds, link=said.link, part=said.part
+    )
+
+
+def _kinds(notes: Notebook, said: Conclusion) -> frozenset[str]:
+    """Classes of a card, or of its activation if the conclusion belongs to one."""
+    text = notes.result.state.text(said.card)
+    kinds = classes.of_card(text)
+    for chain in notes.result.chains:
+        for link in chain:
+            if link.key == said.link and link.card == said.card:
+                kinds = classes.of_link(text, link)
+    if said.predicate in _OF_ATTACKS:
+        kinds |= ATTACK_CLASSES
+    if said.predicate == "summon_negatable":
+        for one in (notes.result.trace[c - 1] for c in said.causes):
+            kinds |= classes.of_summon(text, one) if one.summon is not None else frozenset()
+    return kinds

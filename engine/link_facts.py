@@ -1,0 +1,148 @@
+"""Link facts: what became of every activation and of every part of its effect."""
+
+from collections.abc import Iterator
+
+from engine import classes
+from engine.card_moves import SpecialSummon
+from engine.cardtext import Effect
+from engine.cases import part_of
+from engine.definitions import member_name
+from engine.events import EventKind
+from engine.facts import Fact, Notebook, Value
+from engine.links import Link
+from engine.operations import InflictDamage
+from engine.selectors import Ref
+from engine.terms import FIELD, CardId, CardName, EventId, Negation, Zone
+
+
+def of_links(notes: Notebook) -> Iterator[Fact]:
+    """Facts about the links of every Chain, and about the Chains."""
+    for chain in notes.result.chains:
+        for link in chain:
+            yield from _link(notes, link)
+    yield from _orders(notes)
+    yield from _parts(notes)
+
+
+def summons_itself(effect: Effect) -> bool:
+    """Whether the effect Special Summons the card it is on."""
+    return any(
+        isinstance(step.do, SpecialSummon) and step.do.what.ref is Ref.THIS_CARD
+        for step in effect.resolution
+    )
+
+
+def _link(notes: Notebook, link: Link) -> Iterator[Fact]:
+    kinds = classes.of_link(notes.result.state.text(link.card), link)
+    part = part_of(link.effect.label)
+    for predicate, value, events in (*_became(link), *_where(notes, link)):
+        for named in {None, part}:
+            yield notes.fact(link.card, predicate, value, events, kinds, part=named, link=link.key)
+    if summons_itself(link.effect) and part is not None:
+        yield _own_summon(notes, link, kinds, part)
+    for card in (card for group in link.targets for card, _ in group):
+        target = classes.of_card(notes.result.state.text(card))
+        yield notes.fact(card, "targeted", True, [link.event], target, link=link.key)
+
+
+Said = tuple[str, Value, list[EventId]]
+
+
+def _became(link: Link) -> Iterator[Said]:
+    """What the activation was, and what became of it."""
+    result = [link.event, link.result_event]
+    resolved = link.result == "resolved"
+    yield "activated", True, [link.event]
+    yield "activation_legal", True, [link.event]
+    yield "chain_link", link.number, [link.event]
+    yield "activated_in", _place(link.at), [link.event]
+    yield "activation_negated", link.negation is Negation.ACTIVATION, result
+    yield "effect_negated", link.result == "effect_negated", result
+    yield "resolves", resolved, result
+    yield "has_effect", resolved, result
+    if any(isinstance(step.do, InflictDamage) for step in link.effect.resolution):
+        yield "damage_dealt", resolved, result
+
+
+def _where(notes: Notebook, link: Link) -> Iterator[Said]:
+    """For what was activated on the field: whether it left, and whether it was negated there."""
+    if link.at not in FIELD:
+        return
+    result = [link.event, link.result_event]
+    left = _left_before(notes, link)
+    yield "left_field_before_resolving", bool(left), [*result, *left]
+    if _was_negated(link):
+        yield "negated_on_field", True, result
+
+
+def _was_negated(link: Link) -> bool:
+    return link.negated_at_activation is not None or (
+        link.result == "effect_negated" and link.negated_by_link is None
+    )
+
+
+def _left_before(notes: Notebook, link: Link) -> list[EventId]:
+    resolved = link.result_event or len(notes.result.trace) + 1
+    return [
+        e.id
+        for e in notes.result.trace[link.event : resolved - 1]
+        if e.kind is EventKind.MOVED and e.cards[0] == link.card and e.from_ in FIELD
+    ]
+
+
+def _own_summon(notes: Notebook, link: Link, kinds: frozenset[str], part: str) -> Fact:
+    """Whether an effect that Summons its own card did."""
+    done = [
+        e.id
+        for e in notes.result.trace
+        if e.kind is EventKind.SUMMONED and e.link == link.key and link.card in e.cards
+    ]
+    roots = [*done, link.event, link.result_event]
+    return notes.fact(link.card, "summoned", bool(done), roots, kinds, part=part, link=link.key)
+
+
+def _orders(notes: Notebook) -> Iterator[Fact]:
+    for number, chain in enumerate(notes.result.chains, 1):
+        names = tuple(str(notes.name(link.card)) for link in chain)
+        orders = (
+            ("chain_link_order", names, tuple(link.event for link in chain)),
+            ("resolution_order", names[::-1], tuple(link.result_event for link in chain)),
+        )
+        cards = frozenset(CardName(n) for n in names)
+        for subject in (CardName("Chain"), CardName(f"Chain {number}")):
+            for predicate, order, events in orders:
+                kinds = frozenset({"chain_link"})
+                yield Fact(subject, None, kinds, predicate, order, None, events, cards)
+
+
+def _parts(notes: Notebook) -> Iterator[Fact]:
+    """What became of every part of every effect."""
+    links = {link.key: link for chain in notes.result.chains for link in chain}
+    for part in notes.result.parts:
+        link = links.get(part.link) if part.link is not None else None
+        kinds = _kinds(notes, part.card, link)
+        events = [*part.events, *([link.result_event] if link is not None else [])]
+        yield notes.fact(
+            part.card, "applies", part.done, events, kinds, part=part.part, link=part.link
+        )
+    for link in links.values():
+        if link.result not in ("activation_negated", "effect_negated"):
+            continue
+        kinds = _kinds(notes, link.card, link)
+        for name in dict.fromkeys(
+            s.part or member_name(type(s.do)) for s in link.effect.resolution
+        ):
+            roots = [link.result_event]
+            yield notes.fact(link.card, "applies", False, roots, kinds, part=name, link=link.key)
+
+
+def _kinds(notes: Notebook, card: CardId, link: Link | None) -> frozenset[str]:
+    text = notes.result.state.text(card)
+    return classes.of_card(text) if link is None else classes.of_link(text, link)
+
+
+_WORDS = {Zone.GRAVEYARD: "graveyard", Zone.HAND: "hand"}
+
+
+def _place(zone: Zone) -> str:
+    return "field" if zone in FIELD else _WORDS.get(zone, zone.value)

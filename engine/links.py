@@ -1,0 +1,69 @@
+"""Links: the links of a Chain, and what became of the parts of their effects."""
+
+from dataclasses import dataclass
+
+from engine.cardtext import Effect
+from engine.state import Lingering
+from engine.terms import CardId, EffectKind, EventId, Negation, Player, SpellSpeed, Zone
+
+NO_EVENT = EventId(0)
+"""Stands where nothing has happened yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One Chain Link."""
+
+    chain: int
+    number: int
+    player: Player
+    card: CardId
+    stamp: int
+    """The card's stay when it was activated."""
+    effect: Effect
+    kind: EffectKind
+    speed: SpellSpeed
+    from_: Zone
+    at: Zone
+    """Where it was activated."""
+    event: EventId
+    """Its activation."""
+    targets: tuple[tuple[tuple[CardId, int], ...], ...] = ()
+    costs: tuple[CardId, ...] = ()
+    cost_events: tuple[EventId, ...] = ()
+    negation: Negation | None = None
+    negated_by: CardId | None = None
+    negated_by_link: int | None = None
+    stuck: Lingering | None = None
+    """Negation until a time under which it was activated."""
+    result: str = ""
+    why: str = ""
+    mode: str = ""
+    declared: str = ""
+    was_set: bool = False
+    subjects: tuple[tuple[CardId, int], ...] = ()
+    responds_to: int | None = None
+    """Number of the link it answers; None: it answers none."""
+    result_event: EventId = NO_EVENT
+    trigger: bool = False
+    window: str = "open"
+    negated_at_activation: CardId | None = None
+    """What negated its card on the field when it was activated."""
+    in_events: int = 0
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """(number of the Chain, number of the link)."""
+        return (self.chain, self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class PartDone:
+    """What became of one part of an effect."""
+
+    card: CardId
+    link: tuple[int, int] | None
+    part: str
+    """Its own name in the definition, or the name of the operation."""
+    done: bool
+    events: tuple[EventId, ...]

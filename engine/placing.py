@@ -1,0 +1,329 @@
+"""Placing: cards change places, and what follows from that at once."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from engine.events import Event, EventKind
+from engine.operations import Apply
+from engine.patterns import Destroyed, LeftField
+from engine.play import Play
+from engine.rules import continuous, destinations, negation, summons
+from engine.rules.register import AnyRule
+from engine.selectors import Ref
+from engine.state import CardState, State, Summoning, place
+from engine.terms import (
+    FIELD,
+    CardId,
+    EffectKind,
+    EventId,
+    Face,
+    Negation,
+    Player,
+    Position,
+    Trait,
+    Zone,
+)
+from engine.view import View, redirect_of
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How one card moves."""
+
+    to: Zone
+    rule: AnyRule
+    reasons: frozenset[str]
+    top: bool
+    verb: str
+    negated_by: CardId | None
+    """What negated the card on the field when it left."""
+
+
+def move(  # noqa: PLR0913 -- a move has that many sides
+    play: Play,
+    cards: Sequence[CardId],
+    to: Zone,
+    rule: AnyRule,
+    *,
+    reasons: Iterable[str] = (),
+    top: bool = False,
+    verb: str = "",
+) -> tuple[CardId, ...]:
+    """Move cards at the same time; returns those that reached `to`."""
+    before, state_before = play.view, play.state
+    written: list[EventId] = []
+    arrived: list[CardId] = []
+    why = frozenset(reasons)
+    for card in cards:
+        old = state_before.card(card)
+        goal, instead, on_top = _destination(play, before, old, to, why)
+        negated = before.negated.get(card) if old.on_field else None
+        by = None if negated is None else negated.by
+        way = Way(goal, instead or rule, why, on_top or top, verb, by)
+        written.append(_move_one(play, old, way))
+        if goal is to:
+            arrived.append(card)
+    _clauses(play, state_before, before, written)
+    _lose_equips(play)
+    return tuple(arrived)
+
+
+def _destination(
+    play: Play, view: View, card: CardState, to: Zone, reasons: frozenset[str]
+) -> tuple[Zone, AnyRule | None, bool]:
+    if Trait.TOKEN in play.state.texts[card.name].trait:
+        return Zone.NOWHERE, None, False
+    if card.zone is Zone.NOWHERE and "summon_negated" in reasons:
+        return to, None, False
+    trying = card.zone is Zone.NOWHERE and "destroyed" not in reasons
+    if trying and summons.was_on_field(summon_negated=True):
+        card = replace(card, zone=Zone.MONSTER_ZONE)
+    found = redirect_of(view, card, to)
+    if found is not None and not continuous.goes_elsewhere(redirected=True):
+        found = None
+    elsewhere = found is not None and destinations_apply(card, found[0])
+    goal = found[0] if found is not None and elsewhere else to
+    extra = {Trait.SYNCHRO, Trait.XYZ, Trait.LINK, Trait.FUSION}
+    if goal in (Zone.HAND, Zone.DECK) and extra & set(play.state.texts[card.name].trait):
+        goal = Zone.EXTRA_DECK
+    if found is not None and goal is found[0]:
+        return goal, continuous.goes_elsewhere, found[2]
+    return goal, None, False
+
+
+def _move_one(play: Play, old: CardState, way: Way) -> EventId:
+    play.state = place(play.state, _moved(play, old, way.to), top=way.top)
+    redirected = way.rule is continuous.goes_elsewhere
+    reasons = way.reasons | {"redirected"} if redirected else way.reasons
+    return play.emit(
+        EventKind.MOVED,
+        _move_text(old, way.to, reasons, way.verb),
+        way.rule,
+        cards=[old.id],
+        player=old.controller,
+        from_=old.zone,
+        to=way.to,
+        reasons=reasons,
+        details={
+            "face_up": old.face is Face.UP,
+            "linked": old.linked,
+            "stamp": old.stamp,
+            "from_field": old.on_field and not _negated_activation(play, old),
+            "summoned": old.summoned,
+            "negated_by": way.negated_by,
+        },
+    )
+
+
+def _moved(play: Play, old: CardState, to: Zone) -> CardState:
+    """A card that has moved: it forgets what it was in its old place."""
+    return CardState(
+        old.id,
+        old.name,
+        old.owner,
+        old.owner,
+        to,
+        old.stamp + 1,
+        proper=old.proper,
+        arrived_turn=play.state.turn,
+        since=old.since,
+        battled_turn=old.battled_turn,
+        changed_turn=old.changed_turn,
+        no_attack_turn=old.no_attack_turn,
+    )
+
+
+def _negated_activation(play: Play, card: CardState) -> bool:
+    """Whether this is a Spell or Trap whose own activation was negated."""
+    return any(
+        link.card == card.id
+        and link.stamp == card.stamp
+        and link.kind is EffectKind.CARD_ACTIVATION
+        and not negation.counts_as_sent_from_field(
+            activation_negated=link.negation is Negation.ACTIVATION
+        )
+        for link in play.chain
+    )
+
+
+def _clauses(play: Play, before: State, view: View, written: Sequence[EventId]) -> None:
+    """Apply what texts say happens at once when a card leaves or is destroyed (CE06)."""
+    for card in before.on_field():
+        if card.face is Face.DOWN or not card.active:
+            continue
+        for effect in before.texts[card.name].continuous:
+            for application in effect.applies:
+                if isinstance(application, Apply):
+                    _clause(play, application, effect.label, card, view, written)
+
+
+def _clause(  # noqa: PLR0913, PLR0917 -- a clause looks at that much
+    play: Play,
+    clause: Apply,
+    label: str,
+    card: CardState,
+    view: View,
+    written: Sequence[EventId],
+) -> None:
+    hits = [e for e in written if _clause_hit(clause, play.events[e - 1], card)]
+    if not hits or card.linked is None:
+        return
+    subject = f"{card.name}: {label}"
+    negated = view.negated.get(card.id)
+    if not continuous.clause_applies(negated=negated is not None):
+        assert negated is not None  # noqa: S101 -- the rule was given just that
+        play.emit(
+            EventKind.NOT_DONE,
+            f"{subject} does not apply, because {play.name(negated.by)} negates it.",
+            continuous.clause_applies,
+            cards=[card.linked],
+            causes=[*hits, *play.behind([negated.by])],
+            part=label,
+            why="negated",
+            details={"source": card.id, "negated_by": negated.by},
+        )
+        return
+    refs = [getattr(getattr(step.do, "what", None), "ref", None) for step in clause.do]
+    victim = card.linked if Ref.LINKED in refs else card.id
+    now = play.state.card(victim)
+    if now.on_field:
+        play.emit(
+            EventKind.BEGAN_TO_APPLY,
+            f"{subject} applies at once.",
+            continuous.clause_applies,
+            causes=hits,
+            part=label,
+            details={"source": card.id, "clause": True},
+        )
+        destroy(play, [victim], continuous.clause_applies, causes=hits)
+
+
+def destroy(
+    play: Play,
+    cards: Sequence[CardId],
+    rule: AnyRule,
+    *,
+    causes: Iterable[EventId] = (),
+    reasons: Iterable[str] = ("effect",),
+) -> tuple[CardId, ...]:
+    """Destroy cards at the same time; returns those that were destroyed."""
+    saved = play.cause
+    play.cause = (*saved, *causes)
+    gone = (Zone.GRAVEYARD, Zone.BANISHED)
+    here = [card for card in cards if play.state.card(card).zone not in gone]
+    move(play, here, Zone.GRAVEYARD, rule, reasons={"destroyed", *reasons}, verb="is destroyed")
+    play.cause = saved
+    return tuple(here)
+
+
+def _lose_equips(play: Play) -> None:
+    """Equip Cards whose monster left or was turned face-down are destroyed (AF05)."""
+    lost = []
+    for card in play.state.on_field():
+        if card.equipped and card.linked is not None:
+            monster = play.state.card(card.linked)
+            there = monster.zone is Zone.MONSTER_ZONE and monster.face is Face.UP
+            if destinations.equip_is_lost(monster_face_up_on_field=there):
+                lost.append(card.id)
+    if lost:
+        destroy(play, lost, destinations.equip_is_lost, reasons={"rule", "lost_equip_target"})
+
+
+def arrive(  # noqa: PLR0913 -- a monster comes with that many sides
+    play: Play,
+    card: CardId,
+    player: Player,
+    position: Position,
+    summoning: Summoning | None,
+    *,
+    zone: Zone = Zone.MONSTER_ZONE,
+    face: Face = Face.UP,
+    proper: bool = False,
+) -> None:
+    """Put a card on a player's field."""
+    old = play.state.card(card)
+    slot = play.free_slot(player, zone)
+    since = play.tick()
+    play.state = place(
+        play.state,
+        replace(
+            old,
+            zone=zone,
+            controller=player,
+            stamp=old.stamp + 1,
+            position=position if zone is Zone.MONSTER_ZONE else None,
+            face=face,
+            summoned=summoning,
+            proper=old.proper or proper,
+            set_turn=play.state.turn if face is Face.DOWN else -1,
+            arrived_turn=play.state.turn,
+            changed_turn=play.state.turn,
+            active=zone is Zone.MONSTER_ZONE
+            and continuous.monster_begins_to_apply(
+                summoned=summoning is not None, face_up=face is Face.UP
+            ),
+            since=since,
+            slot=slot,
+        ),
+    )
+
+
+def turn_face_down(play: Play, card: CardId, rule: AnyRule) -> None:
+    """Change a monster to face-down Defense Position: it forgets what applied to it."""
+    old = play.state.card(card)
+    play.change(
+        card,
+        stamp=old.stamp + 1,
+        position=Position.SET,
+        face=Face.DOWN,
+        active=False,
+        counters=(),
+        attacks=old.attacks,
+        linked=None,
+        proper=old.proper,
+    )
+    play.emit(
+        EventKind.FLIPPED_FACE_DOWN,
+        f"{old.name} is turned face-down.",
+        rule,
+        cards=[card],
+        player=old.controller,
+    )
+    _lose_equips(play)
+
+
+def destinations_apply(card: CardState, instead: Zone) -> bool:
+    """Whether a card is sent elsewhere: never to where it already is."""
+    return card.zone is not instead
+
+
+def _clause_hit(clause: Apply, event: Event, card: CardState) -> bool:
+    if event.kind is not EventKind.MOVED:
+        return False
+    if isinstance(clause.on, LeftField):
+        subject = card.id if clause.on.what.ref is Ref.THIS_CARD else card.linked
+        return event.cards[0] == subject and event.from_ in FIELD and event.to not in FIELD
+    if isinstance(clause.on, Destroyed):
+        subject = card.id if clause.on.what.ref is Ref.THIS_CARD else card.linked
+        return event.cards[0] == subject and "destroyed" in event.reasons
+    return False
+
+
+_PLACES = {
+    Zone.GRAVEYARD: "is sent to the GY",
+    Zone.BANISHED: "is banished",
+    Zone.HAND: "goes to the hand",
+    Zone.DECK: "goes to the Deck",
+    Zone.EXTRA_DECK: "returns to the Extra Deck",
+    Zone.NOWHERE: "is gone",
+    Zone.MONSTER_ZONE: "moves",
+    Zone.SPELL_TRAP_ZONE: "moves",
+    Zone.FIELD_ZONE: "moves",
+}
+
+
+def _move_text(card: CardState, to: Zone, reasons: frozenset[str], verb: str) -> str:
+    where = _PLACES[to]
+    if "redirected" in reasons:
+        where += " instead"
+    return f"{card.name} {verb} and {where}." if verb else f"{card.name} {where}."

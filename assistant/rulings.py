@@ -82,7 +82,7 @@ def ruled(frame: Frame, parts: Sequence[Part], quotes: QuoteBook) -> Ruling:
     return _ruling(
         frame,
         parts[0].reading,
-        combined([part.found.verdict for part in parts]),
+        combined([verdict_read(part) for part in parts]),
         text or _what_is_missing(gaps),
         claims=tuple(dict.fromkeys(claim for part in parts for claim in part.found.claims)),
         branches=tuple(branch for part in parts for branch in part.found.branches),
@@ -90,6 +90,13 @@ def ruled(frame: Frame, parts: Sequence[Part], quotes: QuoteBook) -> Ruling:
         gaps=gaps,
         trace=tuple(map(trace_line, parts[0].supposed.possible[0].outcome.trace)),
     )
+
+
+def verdict_read(part: Part) -> Verdict:
+    """The verdict of one supposition; words that were not understood keep it from being settled."""
+    verdict = part.found.verdict
+    settled = verdict in (Verdict.CONFIRMED, Verdict.DEPENDS)
+    return Verdict.COMPUTED if settled and part.reading.gaps else verdict
 
 
 def combined(verdicts: Sequence[Verdict]) -> Verdict:

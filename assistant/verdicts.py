@@ -141,7 +141,7 @@ def fact_asked(asked: Asked, facts: Iterable[Fact]) -> Fact | None:
 
 
 def _claim(fact: Fact, compared: Sequence[tuple[Statement, Finding]], quotes: QuoteBook) -> Claim:
-    about = [pair for pair in compared if pair[1].fact is fact]
+    about = [pair for pair in compared if is_same_matter(pair[1].fact, fact)]
     against = [pair for pair in about if pair[1].agreement is Agreement.DISAGREES]
     agreeing = [pair for pair in about if pair[1].agreement is Agreement.AGREES]
     shown = [*against, *_each_passage_once(best_first(agreeing))[:QUOTES_A_CLAIM]]
@@ -157,6 +157,18 @@ def _claim(fact: Fact, compared: Sequence[tuple[Statement, Finding]], quotes: Qu
         ),
         text=sentence(subject, fact.predicate, fact.value),
     )
+
+
+OF_SUMMONS = frozenset({"summon_negatable", "summon_negated"})
+"""What is said of a Summon is said of the monster, or of the card whose effect Summons it."""
+
+
+def is_same_matter(one: Fact, other: Fact) -> bool:
+    """Whether two facts are one and the same thing, spoken of by one card or the other."""
+    if one is other:
+        return True
+    same = (one.predicate, one.value, one.cards) == (other.predicate, other.value, other.cards)
+    return same and one.predicate in OF_SUMMONS
 
 
 def _agreement(against: Sequence[object], agreeing: Sequence[object]) -> Agreement:

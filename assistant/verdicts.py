@@ -1,6 +1,6 @@
 """Verdicts: from what was asked, computed and quoted to claims, branches and a verdict."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from assistant.agreement import Finding, Play, findings, same_part, same_value
@@ -72,25 +72,39 @@ def judged(
     branches = tuple(
         Branch(when=one.when, claims=claims_of(asked, one, statements, quotes)) for one in possible
     )
-    first = branches[0].claims
-    missing = tuple(ask for ask in asked if fact_asked(ask, possible[0].play.facts) is None)
+    first, facts = branches[0].claims, possible[0].play.facts
+    missing = tuple(ask for ask in asked if not ask.expanded and fact_asked(ask, facts) is None)
     if len({_values(branch.claims) for branch in branches}) > 1:
         verdict = _verdict_of_branches(branches, contested=any(p.contested for p in possible))
-        return Judged(verdict, first if verdict is Verdict.CONFLICT else (), branches, missing)
-    return Judged(_verdict(first, missing), first, (), missing)
+        return Judged(verdict, (), branches, missing)
+    wanted = {(subject_of(fact), fact.predicate) for fact in decisive_facts(asked, facts)}
+    return Judged(_verdict(first, wanted, missing), first, (), missing)
+
+
+def decisive_facts(asked: Sequence[Asked], facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """The facts that were asked for outright, or else those of the card whose fate is asked.
+
+    "What happens?" stands for several things (`Asked.expanded`), its main card first.
+    """
+    outright = [ask for ask in asked if not ask.expanded]
+    main = [ask for ask in asked if ask.subject == asked[0].subject]
+    found = (fact_asked(ask, facts) for ask in outright or main)
+    return tuple(fact for fact in found if fact is not None)
 
 
 def _values(claims: Iterable[Claim]) -> tuple[object, ...]:
     return tuple((claim.subject, claim.predicate, claim.value) for claim in claims)
 
 
-def _verdict(claims: Sequence[Claim], missing: Sequence[Asked]) -> Verdict:
+def _verdict(
+    claims: Sequence[Claim], decisive: Set[tuple[str, str]], missing: Sequence[Asked]
+) -> Verdict:
     if not claims:
         return Verdict.UNSETTLED
-    agreements = {claim.agreement for claim in claims}
-    if Agreement.DISAGREES in agreements:
+    if any(claim.agreement is Agreement.DISAGREES for claim in claims):
         return Verdict.CONFLICT
-    if agreements == {Agreement.AGREES} and not missing:
+    needed = [claim for claim in claims if (claim.subject, claim.predicate) in decisive]
+    if needed and not missing and all(c.agreement is Agreement.AGREES for c in needed):
         return Verdict.CONFIRMED
     return Verdict.COMPUTED
 

@@ -124,6 +124,9 @@ class Asked(Record):
     subject: str
     predicate: str
     value: Value | None = Field(default=None, description="None: it is asked, not stated.")
+    expanded: bool = Field(
+        default=False, description="One of the things that 'what happens' stands for."
+    )
     start: int
     end: int
 

@@ -157,12 +157,19 @@ def _failed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
             for use in play.state.uses
         ),
     )
+    if kind in (SummonKind.NORMAL, SummonKind.TRIBUTE) and not summons.normal_summon_used(
+        negated=True
+    ):
+        play.state = replace(play.state, normal_summons=play.state.normal_summons - 1)
     left = [c for c in cards if play.state.card(c).zone is Zone.NOWHERE]
     if left:
         placing.move(
             play, left, Zone.GRAVEYARD, summons.was_on_field, reasons={"summon_negated", "rule"}
         )
-    del player, kind, negation
+    for card in cards:
+        proper = summons.properly_summoned(own_way=True, negated=True)
+        play.change(card, proper=play.state.card(card).proper or proper)
+    del player, negation
 
 
 def after_resolution(duel: Duel, link: Link, card: CardId, op: SummonAfterResolution) -> None:
@@ -175,9 +182,7 @@ def after_resolution(duel: Duel, link: Link, card: CardId, op: SummonAfterResolu
     if position is Position.SET:
         set_monster(duel, link.player, card)
         return
-    resolved = (e.id for e in play.events if e.kind is EventKind.RESOLVED and e.link == link.key)
-    cause = next(resolved, link.event)
-    attempt_summon(duel, [card], link.player, op.kind, position, causes=[cause])
+    attempt_summon(duel, [card], link.player, op.kind, position, causes=[link.result_event])
 
 
 def set_monster(duel: Duel, player: Player, card: CardId) -> None:

@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine import classes
-from engine.applications import SetHandLimit
 from engine.cardtext import ContinuousEffect
 from engine.events import Event, EventKind
 from engine.facts import Fact, Notebook, Value
 from engine.state import CardState
-from engine.terms import FIELD, CardId, EventId, Face, Zone
-from engine.view import View, order_of
+from engine.terms import FIELD, CardId, EventId, Face, Player, Zone
+from engine.view import Source, View, hand_limit_setters, order_of
 
 
 def of_cards(notes: Notebook) -> Iterator[Fact]:
@@ -135,9 +134,13 @@ def _effect(
 
 def _applied_last(notes: Notebook, view: View) -> Iterator[Fact]:
     """Of several effects that set a value, which one began to apply last."""
-    setting = [s for s in view.sources if isinstance(s.application, SetHandLimit)]
+    for player in Player:
+        yield from _last_of(notes, hand_limit_setters(view, player))
+
+
+def _last_of(notes: Notebook, setting: Sequence[Source]) -> Iterator[Fact]:
     cards = [s.card for s in setting]
-    if len(setting) < 2:  # noqa: PLR2004 -- one alone has no order
+    if len({s.application for s in setting}) < 2:  # noqa: PLR2004 -- those that agree need no order
         return
     since = {s.card: order_of(notes.result.state, s.card, cards) for s in setting}
     for source in setting:

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 
 from engine.card_moves import SummonAfterResolution
 from engine.cardtext import Effect
-from engine.cases import Refusal, is_trigger, kind_of
+from engine.cases import Refusal, is_trigger, kind_of, part_of
 from engine.chain import activate, refuse_step
 from engine.events import Event, EventKind
-from engine.legality import legal_activations, refusals
+from engine.legality import legal_activations, refusals, trigger_refusals
 from engine.links import Link
 from engine.play import Play
 from engine.resolution import resolve
@@ -86,7 +86,7 @@ class Duel:
         if found is None:
             return False
         player, card, effect = found
-        refused = refusals(self.play, player, card, effect)
+        refused = self._refused(player, card, effect)
         self.attempts.append(
             Attempted(self.script.position - 1, player, card, effect.label, refused)
         )
@@ -95,6 +95,12 @@ class Duel:
             return False
         activate(self.play, self.script, player, card, effect, step)
         return True
+
+    def _refused(self, player: Player, card: CardId, effect: Effect) -> tuple[Refusal, ...]:
+        if effect is self._refused_trigger(card):
+            context = self.play.context(player, card)
+            return trigger_refusals(self.play, player, card, effect, context)
+        return refusals(self.play, player, card, effect)
 
     def find(self, step: Step) -> tuple[Player, CardId, Effect] | None:
         """The player, card and effect a step means."""
@@ -136,6 +142,9 @@ class Duel:
         legal = [e for e in free if not refusals(self.play, player, card, e)]
         if legal:
             return legal[0]
+        meant = self._refused_trigger(card)
+        if meant is not None:
+            return meant
         suited = [
             e
             for e in free
@@ -144,6 +153,20 @@ class Duel:
             and (not e.from_ or here.zone in e.from_)
         ]
         return next(iter([*suited, *free]), None)
+
+    def _refused_trigger(self, card: CardId) -> Effect | None:
+        """The trigger of this card that was refused when it should have been placed, if any."""
+        here = self.play.state.card(card)
+        for event in reversed(self.play.events):
+            if event.kind is EventKind.PHASE:
+                break
+            if event.details.get("source") == card and event.details.get("trigger"):
+                return next(
+                    e
+                    for e in self.play.state.texts[here.name].effects
+                    if part_of(e.label) == event.part
+                )
+        return None
 
     def build(self) -> None:
         """Let players add links, then resolve."""

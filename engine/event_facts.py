@@ -77,7 +77,12 @@ def _refused(notes: Notebook, event: Event) -> Iterator[Fact]:
         part = part_of(effect.label)
         if part is None or part != _label(event):
             continue
-        gone = ("resolves", "has_effect", *(("summoned",) if summons_itself(effect) else ()))
+        gone = (
+            "resolves",
+            "has_effect",
+            "applies",
+            *(["summoned"] if summons_itself(effect) else []),
+        )
         for predicate in gone:
             yield notes.fact(card, predicate, False, [event.id], kinds, part=part)
     if event.details.get("trigger"):

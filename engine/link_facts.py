@@ -38,6 +38,10 @@ def _link(notes: Notebook, link: Link) -> Iterator[Fact]:
     for predicate, value, events in (*_became(link), *_where(notes, link)):
         for named in {None, part}:
             yield notes.fact(link.card, predicate, value, events, kinds, part=named, link=link.key)
+    if part is not None:
+        result = [link.event, link.result_event]
+        done = link.result == "resolved"
+        yield notes.fact(link.card, "applies", done, result, kinds, part=part, link=link.key)
     if summons_itself(link.effect) and part is not None:
         yield _own_summon(notes, link, kinds, part)
     for card in (card for group in link.targets for card, _ in group):

@@ -4,7 +4,7 @@ from engine import applications, card_moves, placing, selectors
 from engine.applications import From, What
 from engine.events import EventKind
 from engine.resolving import NOTHING, Done, Resolver, carries_out
-from engine.rules import timing
+from engine.rules import continuous, timing
 from engine.select import players
 from engine.selectors import Selector
 from engine.terms import CardId, CardKind, Face, Position, Until, Whose, Zone
@@ -29,7 +29,7 @@ def destroy(r: Resolver, op: card_moves.Destroy) -> Done:
             if here.on_field
             else None
         )
-        if shield is not None:
+        if shield is not None and continuous.is_protected(protected=True):
             r.spared(card, shield.card)
         else:
             open_to.append(card)

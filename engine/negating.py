@@ -54,6 +54,8 @@ def _negate_link(r: Resolver, kind: Negation) -> Done:
         negated_by_link=r.link.number,
         result_event=event,
     )
+    if not activation and not negation.link_negation_spares_card():
+        r.leave_behind(None, Until.END_OF_TURN, (hit.card,), f"{name} is negated.")
     if activation:
         play.mark_uses(hit, status=UseStatus.ACTIVATION_NEGATED, effect_negated=False)
     return Done(True, (hit.card,))

@@ -5,12 +5,13 @@ from dataclasses import replace
 from engine import placing
 from engine.actions import refuse_action, tributes_for
 from engine.attempts import set_monster
-from engine.cases import refuse
+from engine.cases import Refusal, refuse
 from engine.duel import Duel
 from engine.events import EventKind
+from engine.play import Play
 from engine.rules import activation, battle, summons
 from engine.script import Step
-from engine.state import is_monster
+from engine.state import CardState, is_monster
 from engine.terms import (
     Face,
     Player,
@@ -59,12 +60,9 @@ def change_position(duel: Duel, step: Step) -> None:
     player = Player(str(step["player"]))
     card = duel.card(str(step["card"]), player, "monster_zone")
     here = play.state.card(card)
-    changed = here.changed_turn == play.state.turn
-    if not battle.can_change_position(declared_attack=here.attacks > 0, changed_this_turn=changed):
-        why = "it attacked, was Summoned or was changed this turn"
-        refuse_action(
-            duel, player, card, "change the position of", [refuse(battle.can_change_position, why)]
-        )
+    found = _change_refusals(play, here)
+    if found:
+        refuse_action(duel, player, card, "change the position of", found)
         return
     goal = Position.DEFENSE if here.position is Position.ATTACK else Position.ATTACK
     play.next_moment()
@@ -77,3 +75,15 @@ def change_position(duel: Duel, step: Step) -> None:
         player=player,
     )
     duel.happen("open")
+
+
+def _change_refusals(play: Play, here: CardState) -> list[Refusal]:
+    """Every rule that keeps a monster in its position."""
+    found = []
+    arrived = here.arrived_turn == play.state.turn
+    changed = here.changed_turn == play.state.turn and not arrived
+    if not battle.can_change_position(declared_attack=here.attacks > 0, changed_this_turn=changed):
+        found.append(refuse(battle.can_change_position, "it attacked or was changed this turn"))
+    if battle.summon_uses_position(this_turn=arrived):
+        found.append(refuse(battle.summon_uses_position, "it came to the field this turn"))
+    return found

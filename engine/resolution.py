@@ -181,7 +181,7 @@ def _negator_by_kind(play: Play, link: Link) -> tuple[AnyRule, CardId, EventId] 
         if source is not None and negation.spell_trap_negated(negated_where_activated=True):
             return negation.spell_trap_negated, source.card, EventId(0)
         column = _column_negation(play, link)
-        if column is not None:
+        if column is not None and negation.spell_trap_negated(negated_where_activated=True):
             return negation.spell_trap_negated, column.source, EventId(column.event)
     grave = moves_from_graveyard_negated(play.view)
     if grave is not None and negation.graveyard_moves_negated(
@@ -357,6 +357,7 @@ def _after_chain(play: Play) -> None:
     """Send used cards to the GY, and those whose activation was negated (AF01, NG02)."""
     for link in play.chain:
         if link.kind is not EffectKind.CARD_ACTIVATION:
+            _after_effect(play, link)
             continue
         here = play.state.card(link.card)
         moved = here.stamp != link.stamp or not here.on_field
@@ -372,10 +373,20 @@ def _after_chain(play: Play) -> None:
     play.cause = ()
 
 
+def _after_effect(play: Play, link: Link) -> None:
+    """The card of an activated effect stays where it is, negated or not (NG04)."""
+    if link.negation is not Negation.ACTIVATION or negation.stays_when_effect_activation_negated():
+        return
+    here = play.state.card(link.card)
+    if here.on_field and here.stamp == link.stamp:
+        _send_used(play, link, negation.stays_when_effect_activation_negated)
+
+
 def _remains(play: Play, link: Link, trait: tuple[Trait, ...]) -> bool:
     if Trait.EQUIP in trait and play.state.card(link.card).linked is None:
         return False
-    return stays_on_field(play.state.text(link.card))
+    stays = stays_on_field(play.state.text(link.card))
+    return destinations.stays_after_chain(stays_on_field=stays)
 
 
 def _send_used(play: Play, link: Link, rule: AnyRule) -> None:

@@ -198,7 +198,11 @@ class Resolver:
         for card in cards:
             here = self.play.state.card(card)
             shield = unaffected(self.play.view, here, self.source) if here.on_field else None
-            if shield is not None and card != self.source:
+            if (
+                shield is not None
+                and card != self.source
+                and continuous.is_protected(protected=True)
+            ):
                 self.spared(card, shield.card)
             else:
                 kept.append(card)

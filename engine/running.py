@@ -20,12 +20,12 @@ from engine.rules import destinations
 from engine.scenario import Scenario
 from engine.script import Step
 from engine.state import State
-from engine.table import Cards, duel_of
+from engine.table import Cards, duel_of, table_of
 from engine.terms import CardId, Player, Zone
 from engine.view import OpenFactError, View, view_of
 from engine.windows import Window
 
-MOST_BRANCHES = 16
+MOST_OPEN = 4
 """More open facts than this are not branched over: the outcome says so instead."""
 
 
@@ -81,6 +81,8 @@ def _run(  # noqa: PLR0913 -- a branch carries what was settled before it
     try:
         return _play(scenario, cards, assumed, offers=offers)
     except OpenFactError as found:
+        if depth >= MOST_OPEN:
+            return _anyhow(scenario, cards, assumed, found, offers=offers)
         branches = []
         for index, option in enumerate(found.options):
             contested = found.name if len(found.name) == 4 and found.name != "" else None  # noqa: PLR2004 -- the length of a rule id
@@ -88,12 +90,31 @@ def _run(  # noqa: PLR0913 -- a branch carries what was settled before it
                 changed, settled = _ordered(scenario, option), dict(assumed)
             else:
                 changed, settled = scenario, {**assumed, found.name: index}
-            if depth >= MOST_BRANCHES:
-                raise
             result = _run(changed, cards, settled, order, offers=offers, depth=depth + 1)
             when = ((found.name, " > ".join(option)),)
             branches.append(Branch(when, result, contested))
-        return replace(branches[0].outcome, scenario=scenario, branches=tuple(branches))
+        unknown = tuple(dict.fromkeys(u for b in branches for u in b.outcome.unknown))
+        first = branches[0].outcome
+        return replace(first, scenario=scenario, branches=tuple(branches), unknown=unknown)
+
+
+def _anyhow(
+    scenario: Scenario,
+    cards: Cards,
+    assumed: Mapping[str, int],
+    found: OpenFactError,
+    *,
+    offers: bool,
+) -> Result:
+    """One possibility of too many, marked as unknown: nothing may be concluded from it."""
+    rest = [card for card in table_of(scenario, cards).state.cards if card not in scenario.order]
+    settled = replace(scenario, order=(*scenario.order, *sorted(rest)))
+    try:
+        result = _play(settled, cards, {**assumed, found.name: 0}, offers=offers)
+    except OpenFactError as other:
+        result = _play(settled, cards, {**assumed, found.name: 0, other.name: 0}, offers=offers)
+    why = f"{found.name}: more is open than can be told apart"
+    return replace(result, scenario=scenario, unknown=(*result.unknown, why))
 
 
 def _ordered(scenario: Scenario, pair: tuple[str, ...]) -> Scenario:
@@ -162,7 +183,7 @@ def _nothing(_duel: Duel, _step: Step) -> None:
 def _apply(duel: Duel, step: Step) -> None:
     """Something unstated does this to a card."""
     play: Play = duel.play
-    if "event" not in step:
+    if not destinations.moved_by_game(stated="event" in step):
         return
     player = Player(str(step.get("player", "A")))
     card = duel.card(str(step["card"]), player)

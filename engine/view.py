@@ -211,9 +211,9 @@ def _demand_order_of_set_values(view: View) -> None:
         hand_limit(view, player)
 
 
-def hand_limit(view: View, player: Player) -> tuple[int | None, Source | None]:
-    """The hand size limit, and the effect that sets it; a limit of None is no limit."""
-    setting = [
+def hand_limit_setters(view: View, player: Player) -> list[Source]:
+    """The effects that set a player's hand size limit."""
+    return [
         source
         for source in view.sources
         if isinstance(source.application, SetHandLimit)
@@ -224,14 +224,25 @@ def hand_limit(view: View, player: Player) -> tuple[int | None, Source | None]:
             view.state,
         )
     ]
+
+
+def hand_limit(view: View, player: Player) -> tuple[int | None, Source | None]:
+    """The hand size limit, and the effect that sets it; a limit of None is no limit."""
+    setting = hand_limit_setters(view, player)
     if not setting:
         return 6, None
+    if len({source.application for source in setting}) == 1:
+        return _limit_of(setting[-1]), setting[-1]
     cards = [source.card for source in setting]
     since = tuple(order_of(view.state, card, cards) for card in cards)
     chosen = setting[continuous.counts_last(since)]
-    application = chosen.application
-    assert isinstance(application, SetHandLimit)  # noqa: S101 -- filtered above
-    return application.limit, chosen
+    return _limit_of(chosen), chosen
+
+
+def _limit_of(source: Source) -> int | None:
+    application = source.application
+    assert isinstance(application, SetHandLimit)  # noqa: S101 -- the callers chose it so
+    return application.limit
 
 
 def value(view: View, card: CardState, which: Stat) -> int:

@@ -49,9 +49,9 @@ def must_discard(*, cards: int, limit: int | None) -> int:
 
 
 @rule("AF04", basis=Basis.INFERENCE)
-def moved_by_game(*, why: str) -> bool:
-    """A card is moved by what happens to it."""
-    return bool(why)
+def moved_by_game(*, stated: bool) -> bool:
+    """What a question says happens to a card happens to it, outside any Chain."""
+    return stated
 
 
 @rule("AF05", basis=Basis.INFERENCE)

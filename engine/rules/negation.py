@@ -141,21 +141,6 @@ def link_negation_spares_card() -> bool:
     return True
 
 
-@rule(
-    "NG09",
-    basis=Basis.RULEBOOK,
-    cites=[
-        Cite(
-            PassageId("negation.activation.negated-negator"),
-            "If the activation of the negating card is negated, the earlier Chain Link resolves.",
-        )
-    ],
-)
-def negator_works(*, negator_applies: bool) -> bool:
-    """A negator that was itself negated negates nothing."""
-    return negator_applies
-
-
 @rule("NG10", basis=Basis.CARD_TEXT)
 def graveyard_moves_negated(*, would_move_from_graveyard: bool) -> bool:
     """While moves out of the GY are negated, an effect that would move such a card is negated."""

@@ -75,6 +75,9 @@ class Rule(AnyRule, Generic[P, R]):
 
 _RULES: dict[RuleId, AnyRule] = {}
 
+RETIRED = {RuleId("NG09"): RuleId("NG01")}
+"""Ids that are no longer used, and the rules that say it now.  An id is never given twice."""
+
 
 def rule(
     rule_id: str,
@@ -112,7 +115,8 @@ def rule_by_id(rule_id: str) -> AnyRule:
     Raises:
         UnknownRuleError: there is none.
     """
-    found = _RULES.get(RuleId(rule_id))
+    known = RuleId(rule_id)
+    found = _RULES.get(RETIRED.get(known, known))
     if found is None:
         raise UnknownRuleError(rule_id)
     return found

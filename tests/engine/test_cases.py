@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from assistant.library.cards import card_library
-from engine import Fact, Outcome, every_rule, parse_scenario, run
+from engine import Fact, Outcome, every_rule, parse_card, parse_scenario, run
 
 FOLDER = Path(__file__).parent / "cases"
 
@@ -19,7 +19,8 @@ def outcome_of(file: str, index: int) -> Outcome:
     case = load(file)["cases"][index]
     keys = ("start", "steps", "incomplete")
     scenario = {key: case[key] for key in keys if key in case}
-    return run(parse_scenario(scenario), card_library().by_name)
+    invented = {card["name"]: parse_card(card) for card in load(file).get("cards", ())}
+    return run(parse_scenario(scenario), {**card_library().by_name, **invented})
 
 
 @cache
@@ -41,7 +42,7 @@ def facts(outcome: Outcome, subject: str, predicate: str) -> list[Fact]:
     return [
         fact
         for fact in outcome.facts
-        if fact.subject_card == card
+        if card in {fact.subject_card, fact.copy}
         and fact.predicate == predicate
         and (not part or fact.part == part)
     ]

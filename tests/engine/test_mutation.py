@@ -9,9 +9,19 @@ import pytest
 import yaml
 
 from assistant.library.cards import card_library
-from engine import AnyRule, Outcome, every_rule, parse_scenario, replaced, rule_by_id, run
+from engine import (
+    AnyRule,
+    Outcome,
+    every_rule,
+    parse_card,
+    parse_scenario,
+    replaced,
+    rule_by_id,
+    run,
+)
 from engine.rules.negation import Standing
 from engine.rules.register import Rule
+from engine.terms import SpellSpeed
 
 FOLDER = Path(__file__).parent / "cases"
 
@@ -35,6 +45,8 @@ def broken(rule: AnyRule) -> Callable[..., object]:
                 return not said
             case Standing():
                 return Standing(activated=not said.activated, applies=not said.applies)
+            case SpellSpeed():
+                return SpellSpeed(said % len(SpellSpeed) + 1)
             case tuple():
                 return said[::-1]
             case _:
@@ -47,7 +59,8 @@ def outcome(file: str, index: int) -> Outcome:
     """The outcome of a case, computed anew."""
     case = load(file)["cases"][index]
     scenario = {key: case[key] for key in ("start", "steps", "incomplete") if key in case}
-    return run(parse_scenario(scenario), card_library().by_name)
+    invented = {card["name"]: parse_card(card) for card in load(file).get("cards", ())}
+    return run(parse_scenario(scenario), {**card_library().by_name, **invented})
 
 
 def said(result: Outcome) -> frozenset[object]:
@@ -71,8 +84,8 @@ def test_broken_rule_changes_its_case(rule: str) -> None:
     assert any(new != old for new, old in zip(after, before, strict=True))
 
 
-def test_most_rules_have_a_case() -> None:
-    """Rules without a case file are counted, and the count only goes down."""
+def test_every_rule_has_a_case() -> None:
+    """No rule goes without a case that a judge can read."""
     without = {rule.id for rule in every_rule()} - {path.stem for path in FOLDER.glob("*.yaml")}
 
-    assert len(without) <= 34, sorted(without)
+    assert without == set()

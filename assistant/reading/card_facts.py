@@ -21,6 +21,7 @@ _NEGATES = {
 }
 _SUMMONING = frozenset({"SpecialSummon", "SummonAfterResolution", "SummonTokens"})
 _LEAVING = frozenset({"Tribute", "Banish", "SendToGy", "ReturnToHand", "ReturnToDeck"})
+_REMOVING = frozenset({"Destroy", "Banish", "SendToGy", "ReturnToHand", "ReturnToDeck"})
 _IN_BATTLE = frozenset({"attacker", "attack_target", "summoned"})
 _ACTING = frozenset(
     {"SummonAfterResolution", "Destroy", "Banish", "ReturnToHand", "ReturnToDeck", "TakeControl"}
@@ -79,6 +80,7 @@ def _effect(effect: object) -> EffectFacts:
         destroys="Destroy" in names,
         minds_columns="NegateColumn" in names,
         damages="InflictDamage" in names,
+        removes=bool(names & _REMOVING),
     )
 
 

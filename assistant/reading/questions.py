@@ -1,8 +1,6 @@
 """Questions: from a question in plain words to a scenario and what is asked of it."""
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pydantic import JsonValue
 
@@ -15,6 +13,18 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.clauses import clauses_of
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.domain import is_in_domain
+from assistant.reading.question.doubts import (
+    Whole,
+    may_ask,
+    note_gap,
+    note_idle,
+    note_unasked,
+    note_unknown,
+    without_impossible,
+)
+from assistant.reading.question.lexicon import Kind as Word
+from assistant.reading.question.naming import mentions_of, participles_of
+from assistant.reading.question.participles import with_participles
 from assistant.reading.question.players import Seats, other, seat_deeds
 from assistant.reading.question.position import is_slow, order_of, start_of, turn_player
 from assistant.reading.question.query import Query
@@ -22,35 +32,24 @@ from assistant.reading.question.senses import with_senses
 from assistant.reading.question.steps import steps_of
 from assistant.reading.question.story import NEGATORS, STAND_INS, Deed, FactsOf, Story
 from assistant.reading.question.timeline import in_order
-from assistant.reading.question.tokens import stems_of, tokens_of
+from assistant.reading.question.tokens import tokens_of
 from assistant.reading.reading import Asked, Gap, Kind, QuestionReading, ReadFact
 
-_WORD = re.compile(r"[^\W\d_]{3,}(?:['\u2019]d)?")
 _OF_ACTIVATIONS = frozenset(
     {"resolves", "effect_negated", "activation_negated", "activation_legal", "cost_paid"}
 )
-_OPENERS = frozenset({"say", "try", "allow", "treat", "happen"})
-"""Verbs that only open what another clause tells."""
 _YES_NO = frozenset({"", "whether"})
-
-
-@dataclass(frozen=True, slots=True)
-class _Text:
-    """A question with its card names found."""
-
-    text: str
-    mentions: tuple[Mention, ...]
-    clauses: tuple[Clause, ...]
 
 
 def read_question(text: str, *, names: Names, facts: FactsOf) -> QuestionReading:
     """Understands a question: its scenario, what it asks, what was assumed, what was not read."""
-    mentions = _mentions(text, names)
+    mentions = mentions_of(text, names)
     masked = mask(text, mentions)
     language = language_of(masked)
     if language != "en":
         return _unread(text, mentions, language)
-    clauses = clauses_of(with_senses(tokens_of(masked)))
+    tokens = with_senses(with_participles(tokens_of(masked), participles_of(text, mentions)))
+    clauses = clauses_of(tokens)
     cards = tuple(dict.fromkeys(mention.name for mention in mentions))
     if not is_in_domain(masked, clauses, names_cards=bool(mentions)):
         return QuestionReading(
@@ -58,7 +57,8 @@ def read_question(text: str, *, names: Names, facts: FactsOf) -> QuestionReading
             cards=cards,
             in_domain=False,
         )
-    whole = _Text(text, mentions, clauses)
+    unknown = tuple((one.start, one.end) for one in tokens if one.kind is Word.OTHER)
+    whole = Whole(text, mentions, clauses, unknown)
     main, variant = _variants(clauses)
     reading = _read(whole, main, facts)
     further = (_read(whole, variant, facts),) if variant else ()
@@ -73,23 +73,6 @@ def _unread(text: str, mentions: Sequence[Mention], language: str) -> QuestionRe
         cards=tuple(dict.fromkeys(mention.name for mention in mentions)),
         language=language,
     )
-
-
-def _mentions(text: str, names: Names) -> tuple[Mention, ...]:
-    """The names in a text, those used as verbs too ("Veilered", "MST'd")."""
-    found = list(names.find(text))
-    for word in _WORD.finditer(text):
-        if any(one.start < word.end() and word.start() < one.end for one in found):
-            continue
-        for stem in stems_of(word.group()):
-            end = word.start() + len(stem)
-            probe = text[:end] + " " * (word.end() - end) + text[word.end() :]
-            named = [one for one in names.find(probe) if one.start <= word.start() < one.end]
-            if named and named[0].end == end and named[0].how != "misspelt":
-                found = [one for one in found if one.end <= named[0].start or one.start > end]
-                found.append(named[0].model_copy(update={"end": word.end()}))
-                break
-    return tuple(sorted(found, key=lambda one: one.start))
 
 
 def _variants(clauses: Sequence[Clause]) -> tuple[tuple[Clause, ...], tuple[Clause, ...]]:
@@ -108,19 +91,21 @@ def _variants(clauses: Sequence[Clause]) -> tuple[tuple[Clause, ...], tuple[Clau
     return main, (*kept[:at], *tail, *kept[at:])
 
 
-def _read(whole: _Text, clauses: Sequence[Clause], facts: FactsOf) -> QuestionReading:
+def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionReading:
     story = Story(whole.mentions, facts, whole.text)
+    story.asking = frozenset(one.sentence for one in clauses if is_asked(one) or one.is_put)
     seen: list[tuple[int, int]] = []
     for clause in clauses:
         seen.append((len(story.named), len(story.subjects)))
         if not read_action(story, clause):
-            _note_gap(story, whole, clause)
-        _note_unknown(story, whole, clause)
-    _do_what_is_asked(story, _asked(story, clauses, seen))
+            note_gap(story, whole, clause)
+        note_unknown(story, whole, clause)
+    _do_what_is_asked(story, _asked(story, whole, clauses, seen))
     _find_the_negated(story)
+    without_impossible(story, whole)
     story.deeds[:] = in_order(story)
     _give_effects(story)
-    asked = _asked(story, clauses, seen)
+    asked = _asked(story, whole, clauses, seen)
     deeds = story.deeds
     _add_end_phase(story, deeds, asked)
     seats = Seats(clauses)
@@ -143,6 +128,7 @@ def _read(whole: _Text, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     if order:
         side: dict[str, JsonValue] = {"order": list(order)}
         scenario["start"] = {**_mapping(scenario["start"]), **side}
+    note_idle(story, whole, deeds, asked)
     turn = f"It is player {start.turn_player}'s turn."
     return QuestionReading(
         scenario=scenario,
@@ -151,7 +137,7 @@ def _read(whole: _Text, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
         assumptions=tuple(
             dict.fromkeys((*_seating(seats), turn, *assumed, *story.assumptions, *start.assumed))
         ),
-        gaps=tuple(story.gaps),
+        gaps=tuple(dict.fromkeys(story.gaps)),
         yes_no=_is_yes_no(clauses),
     )
 
@@ -167,6 +153,7 @@ def _do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
             owner = story.owners.get(one.subject, "")
             deed = Deed("activate", one.subject, owner, is_asked=True)
             deed.start, deed.end = one.start, one.end
+            deed.sentence = max(story.asking, default=-1)
             story.deeds.append(deed)
             story.board[:] = [at for at in story.board if at.card != one.subject]
 
@@ -204,6 +191,7 @@ def _without_turn_conflicts(story: Story, deeds: list[Deed]) -> None:
     turn = turn_player(story, deeds)
     for at, deed in enumerate(deeds):
         if deed.hurts and deed.player != turn and is_slow(story, deed) and not deed.is_new_turn:
+            story.set_aside.add(deed.card)
             done = Deed("apply", deed.hurts[0], turn, how="destroyed")
             done.start, done.end = deed.start, deed.end
             deeds[at] = done
@@ -217,70 +205,36 @@ def _seating(seats: Seats) -> tuple[str, ...]:
     return ()
 
 
-def _note_unknown(story: Story, whole: _Text, clause: Clause) -> None:
-    """Words that are in no table: whatever they say was not taken in."""
-    for start, end in clause.unknown:
-        word = whole.text[start:end]
-        if len(word) > 2 and word.isalpha():  # noqa: PLR2004  (letters and numerals say little)
-            story.gaps.append(Gap(text=word, start=start, end=end, why="word not known"))
-
-
-def _note_gap(story: Story, whole: _Text, clause: Clause) -> None:
-    """A clause that names a card, or has a verb of the game, and told nothing."""
-    if is_asked(clause) or clause.is_question:
-        return
-    names_card = any(noun.cards for noun in clause.nouns)
-    if names_card and (clause.verb or clause.unknown) and clause.verb not in _OPENERS:
-        words = whole.text[clause.start : clause.end].strip()
-        story.gaps.append(Gap(text=words, start=clause.start, end=clause.end, why="not understood"))
-
-
 def _asked(
-    story: Story, clauses: Sequence[Clause], seen: Sequence[tuple[int, int]]
+    story: Story, whole: Whole, clauses: Sequence[Clause], seen: Sequence[tuple[int, int]]
 ) -> tuple[Asked, ...]:
     """What the clauses ask, each read with the cards that were spoken of before it."""
     named, subjects = list(story.named), list(story.subjects)
     found: list[Asked] = []
     for at, clause in enumerate(clauses):
-        if not _may_ask(clauses, at):
+        if not may_ask(clauses, at):
             continue
         story.named[:] = named[: seen[at][0]]
         story.subjects[:] = subjects[: seen[at][1]]
         found += asked_of(Query(story, clause, clauses[at + 1 :]))
     story.named[:], story.subjects[:] = named, subjects
     if not found:
+        note_unasked(story, whole, clauses)
         span = {"start": clauses[0].start, "end": clauses[-1].end} if clauses else {}
         cards = story.all_cards()
         for subject, predicate in what_happens(story, cards) if span else ():
-            found.append(Asked(subject=subject, predicate=predicate, **span))
+            ask = Asked(subject=subject, predicate=predicate, expanded=True, **span)
+            found.append(ask)
+    again = {one.subject for one in found if one.predicate == "usable_again_this_turn"}
+    found = [
+        one for one in found if one.predicate != "activation_legal" or one.subject not in again
+    ]
     unique = {(one.subject, one.predicate): one for one in reversed(found)}
     return tuple(reversed(unique.values()))
 
 
-def _may_ask(clauses: Sequence[Clause], at: int) -> bool:
-    """Whether a clause puts the question: inverted, with a question word, or last before "?"."""
-    clause = clauses[at]
-    if clause.hangs == "said" and at and clauses[at - 1].is_inverted:
-        return True
-    if clause.hangs == "said" or (at and clauses[at - 1].hangs == "said" and not clause.hangs):
-        return _truth_is_asked(clauses[at + 1 :])
-    if is_asked(clause):
-        return "true" not in clause.marks or clause.verb not in {"be", ""}
-    if not clause.is_question or clause.hangs in {"if", "when", "after", "which", "reduced"}:
-        return False
-    mates = [one for one in clauses if one.sentence == clause.sentence]
-    if any(is_asked(one) for one in mates):
-        return clause.hangs == "so" or (clause.joint == "and" and clause.modal)
-    return not any(one.start > clause.start and one.hangs == "" for one in mates)
-
-
-def _truth_is_asked(rest: Sequence[Clause]) -> bool:
-    """Whether it is asked if somebody's words are true: "Right?", "Is that true?"."""
-    return any("true" in clause.marks and clause.is_question for clause in rest)
-
-
 def _is_yes_no(clauses: Sequence[Clause]) -> bool:
-    asking = [clause for at, clause in enumerate(clauses) if _may_ask(clauses, at)]
+    asking = [clause for at, clause in enumerate(clauses) if may_ask(clauses, at)]
     return bool(asking) and all(clause.question in _YES_NO for clause in asking)
 
 
@@ -317,7 +271,7 @@ def _with_end_phase(
     return [*steps[:-late], phase, *steps[-late:]]
 
 
-def _facts(whole: _Text, deeds: Sequence[Deed], story: Story) -> tuple[ReadFact, ...]:
+def _facts(whole: Whole, deeds: Sequence[Deed], story: Story) -> tuple[ReadFact, ...]:
     found: list[ReadFact] = []
     for deed in deeds:
         if deed.end > deed.start:

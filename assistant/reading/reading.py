@@ -74,6 +74,7 @@ class EffectFacts(Record):
     does_something: bool = Field(default=True, description="Its resolution does anything.")
     destroys: bool = False
     damages: bool = False
+    removes: bool = Field(default=False, description="It takes cards off the field.")
     minds_columns: bool = Field(default=False, description="It matters in which column it is.")
 
 
@@ -123,12 +124,14 @@ class Asked(Record):
 
     subject: str
     predicate: str
-    value: Value | None = Field(default=None, description="None: it is asked, not stated.")
-    expanded: bool = Field(
-        default=False, description="One of the things that 'what happens' stands for."
+    value: Value | None = Field(
+        default=None, description="None: it is asked. False: a yes means it does not hold."
     )
     start: int
     end: int
+    expanded: bool = Field(
+        default=False, description="One of several that stand for 'what happens (to ...)'."
+    )
 
 
 class ReadFact(Record):

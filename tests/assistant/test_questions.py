@@ -153,8 +153,10 @@ class TestReadings:
 
         assert any(turn <= placed(read) for turn in turns), placed(read)
 
-    def test_what_is_asked_is_read(self, case: Case) -> None:
+    def test_what_is_asked_is_read(self, case: Case, request: pytest.FixtureRequest) -> None:
         """The subjects and predicates; no more than these unless the question is open."""
+        if "misasked" in case:
+            request.applymarker(pytest.mark.xfail(reason=str(case["misasked"]), strict=True))
         read = reading(str(case["question"]))
         if "asked" in case:
             assert asked_of(read) == set(listed(case, "asked"))

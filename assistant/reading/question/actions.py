@@ -13,10 +13,10 @@ from assistant.reading.question.activating import (
     place_activation,
     target,
 )
-from assistant.reading.question.arriving import attack, revive, summon
+from assistant.reading.question.arriving import attack, perform, revive, summon
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.doing import owner_of
-from assistant.reading.question.harming import destroy, hit, stop, tribute
+from assistant.reading.question.doing import is_asked, owner_of, subject_cards
+from assistant.reading.question.harming import destroy, hit, stop, suffer, tribute
 from assistant.reading.question.negating import negate
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.standing import (
@@ -25,13 +25,16 @@ from assistant.reading.question.standing import (
     circumstances,
     form,
     give,
+    go,
     have,
+    inflict,
+    pay,
     resolve,
     set_down,
 )
 from assistant.reading.question.story import Deed, Standing, Story
-from assistant.reading.question.telling import activation_of, add, stand
-from assistant.reading.reading import Kind
+from assistant.reading.question.telling import activation_of, add, negation_by, stand
+from assistant.reading.reading import Kind, Negates
 
 Handler = Callable[[Story, Clause], bool]
 
@@ -40,18 +43,65 @@ def read_action(story: Story, clause: Clause) -> bool:
     """Takes in what the clause tells; False if it tells nothing that could be read."""
     if clause.antecedent is not None:
         story.note(story.meant(clause.antecedent), clause.antecedent.owner)
+    _note_copies(story, clause)
     if clause.form == "ing" and clause.hangs == "because":
         return True  # "because destroying is not negating" tells a reason, no deed.
     handler = _HANDLERS.get(clause.verb) if clause.verb else None
     if handler is None and not clause.verb:
         from_fragment = _fragment(story, clause)
         return circumstances(story, clause) or from_fragment
+    if clause.is_negated and _is_undone(story, clause):
+        return True
     circumstances(story, clause)
+    _is_negatable(story, clause)
     is_read = handler(story, clause) if handler is not None else False
     if handler is None:
         story.note(story.name(card) for noun in clause.nouns for card in noun.cards)
     _remember(story, clause)
     return is_read
+
+
+def _note_copies(story: Story, clause: Clause) -> None:
+    """As in "I drew another one"."""
+    for noun in clause.nouns:
+        if noun.facet == "copy" and "another" in noun.marks:
+            story.copies.update(story.meant(noun))
+
+
+def _is_undone(story: Story, clause: Clause) -> bool:
+    """What is said not to be done is not told as done; a lasting card is there all the same."""
+    if clause.verb in {"stop", "negate"} and _is_lasting(story, clause):
+        return True
+    is_undone = clause.verb in _UNDONE and not is_asked(clause)
+    if is_undone:
+        story.note(story.name(card) for noun in clause.nouns for card in noun.cards)
+    return is_undone
+
+
+def _is_lasting(story: Story, clause: Clause) -> bool:
+    """As in "Skill Drain does not stop X": it is there all the same."""
+    cards = subject_cards(story, clause) if not clause.is_passive else ()
+    lasting = [card for card in cards if (facts := story.facts_of(card)) and facts.negates_others]
+    for card in lasting:
+        stand(story, Standing(card, face="up", start=clause.start, end=clause.end))
+    story.note(card for noun in clause.objects for card in story.meant(noun))
+    return bool(lasting)
+
+
+def is_told(verb: str) -> bool:
+    """Whether a verb tells of play."""
+    return verb in _HANDLERS and verb not in {"be", "have", "get", "go", "give"}
+
+
+def _is_negatable(story: Story, clause: Clause) -> None:
+    """As in "is its Summon negatable with X": X is tried."""
+    if "negatable" not in clause.marks:
+        return
+    noun = clause.subject
+    for card in (one for agent in clause.by("with", "by") for one in story.refer(agent)):
+        if story.negates(card, Negates.SUMMON) and noun is not None and noun.facet == "summon":
+            deed = add(story, Deed("activate", card), clause)
+            deed.answered = "summon"
 
 
 def _remember(story: Story, clause: Clause) -> None:
@@ -79,10 +129,13 @@ def _fragment(story: Story, clause: Clause) -> bool:
 
 def _about_cards(story: Story, clause: Clause, subject: Noun) -> bool:
     cards = story.refer(subject, prefer="subject")
+    story.subjects.extend(cards if subject.cards and clause.by("with", "under") else ())
     if not cards or not subject.cards:
         return bool(subject.facet or subject.thing)
     if clause.objects and clause.objects[0].link:
         return links_of(story, clause, clause.objects[0].link, (subject,))
+    if clause.objects and "then" in clause.orders and all(one.cards for one in clause.objects):
+        return links_of(story, clause, 0, (subject, *clause.objects))
     if clause.objects:
         return name_as_verb(story, clause, (subject, *clause.objects), subject.owner)
     return _card_alone(story, clause, cards)
@@ -131,6 +184,8 @@ def _card_alone(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:
         is_bare = not links and clause.joint != "arrow" and not clause.by("on")
         if clause.joint == "bracket" and _is_target_of_last(story, card):
             continue
+        if clause.joint == "bracket" and _is_negator_of_last(story, clause, card):
+            continue
         if story.kind(card) is Kind.MONSTER and is_bare:
             story.subjects.append(card)
             _close_targets(story, card)
@@ -155,6 +210,17 @@ def _is_target_of_last(story: Story, card: str) -> bool:
     return True
 
 
+def _is_negator_of_last(story: Story, clause: Clause, card: str) -> bool:
+    """As in "a negated Stardust Dragon (Infinite Impermanence)"."""
+    monsters = [one for one in story.named if story.kind(one) is Kind.MONSTER and one != card]
+    can = story.negates(card, Negates.MONSTER)
+    if can and monsters and "negate:past" in story.said_of.get(monsters[-1], frozenset()):
+        negation_by(story, clause, card, (monsters[-1], ""))
+        story.deeds[-1].is_earlier = True
+        return True
+    return False
+
+
 def _close_targets(story: Story, card: str) -> None:
     """As in "... the target, Jinzo": the name that was missing."""
     for deed in story.open_targets:
@@ -162,6 +228,11 @@ def _close_targets(story: Story, card: str) -> None:
     story.open_targets.clear()
 
 
+_UNDONE = frozenset(
+    {"activate", "chain", "destroy", "banish", "send", "leave", "return", "tribute", "attack"}
+    | {"target", "hit", "revive"}
+)
+"""What is said not to be done is not told as done."""
 _SUMMONS = ("normal", "tribute", "flip", "special", "link", "synchro", "xyz", "fusion", "ritual")
 _HANDLERS: Mapping[str, Handler] = MappingProxyType(
     {
@@ -172,6 +243,13 @@ _HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "banish": destroy,
         "send": destroy,
         "leave": destroy,
+        "perform": perform,
+        "suffer": suffer,
+        "pay": pay,
+        "go": go,
+        "get": have,
+        "refund": have,
+        "inflict": inflict,
         "return": destroy,
         "negate": negate,
         "hit": hit,

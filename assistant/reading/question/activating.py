@@ -13,20 +13,24 @@ from assistant.reading.question.doing import (
 )
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Deed, Standing, Story
-from assistant.reading.question.telling import activation_of, add, chain_onto, stand
-from assistant.reading.reading import Answers
+from assistant.reading.question.telling import activation_of, add, chain_onto, stand, usual_summon
+from assistant.reading.reading import Answers, Kind
 
 _AFRESH = frozenset({"again", "another"})
 
 
 def activate(story: Story, clause: Clause) -> bool:
     """As in "I activate X", "X is activated"."""
-    if is_asked(clause) and (clause.marks | marks_of(clause.objects)) & _AFRESH:
+    is_purpose = clause.hangs == "to" and clause.is_question
+    if (is_asked(clause) or is_purpose) and (clause.marks | marks_of(clause.objects)) & _AFRESH:
+        story.note(named_objects(story, clause))
         return True
     doer = doer_of(clause)
     is_dummy = clause.subject is not None and clause.subject.pronoun == "it"
     if is_dummy and named_objects(story, clause):
         cards = named_objects(story, clause)
+    elif clause.form == "ing" and not doer and clause.objects:
+        cards = object_cards(story, clause)
     elif clause.is_passive or not doer:
         cards = subject_cards(story, clause)
     else:
@@ -58,13 +62,20 @@ def place_activation(story: Story, clause: Clause, deed: Deed) -> None:
     for word, noun in clause.prepositions:
         if word in {"response", "to"} and (noun.is_about_cards or noun.thing):
             answer(story, deed, noun)
-        elif word == "on":
+        elif word == "on" or (word == "for" and _revives(story, deed, noun)):
             _on(story, deed, noun)
     _placed_in(story, clause, deed)
     is_answer = clause.hangs == "ing" or story.answers_next
     if story.answering and is_answer and deed.card != story.answering:
         chain_onto(story, deed, story.answering)
         story.answering, story.answers_next = "", False
+
+
+def _revives(story: Story, deed: Deed, noun: Noun) -> bool:
+    """As in "I flip Call of the Haunted for Jinzo"."""
+    facts = story.facts_of(deed.card)
+    brings = facts is not None and any(e.summons and e.targets for e in facts.effects)
+    return brings and bool(noun.cards)
 
 
 def _on(story: Story, deed: Deed, noun: Noun) -> None:
@@ -104,8 +115,6 @@ def _placed_in(story: Story, clause: Clause, deed: Deed) -> None:
     """As in "in my Graveyard", "in Defense Position": where its targets are, how they stand."""
     attack = story.last("attack")
     for noun in clause.by("in"):
-        if noun.thing == "turn" and noun.owner:
-            story.turn = noun.owner
         if noun.thing == "gy" and noun.owner:
             story.owners.update(dict.fromkeys(deed.targets, noun.owner))
         elif attack is not None:
@@ -124,8 +133,25 @@ def answer(story: Story, deed: Deed, noun: Noun) -> None:
         attack.start, attack.end = noun.start, noun.end
         story.deeds.insert(max(0, len(story.deeds) - 1), attack)
         note_position(story, noun, attack.card)
+    elif deed.answered == "summon" and cards and story.last("summon") is None:
+        _summon_before(story, deed, cards[0], noun)
     elif cards and deed.answered == "activation":
         activation_of(story, cards[0], before=deed)
+
+
+def _summon_before(story: Story, deed: Deed, card: str, noun: Noun) -> None:
+    """The Summon that a deed answers, unless a card told before makes it."""
+    makes = [
+        one
+        for one in story.deeds
+        if (facts := story.facts_of(one.card)) is not None
+        and any(effect.summons_after for effect in facts.effects)
+    ]
+    if makes or story.kind(card) is not Kind.MONSTER:
+        return
+    act = Deed("summon", card, noun.owner, how=usual_summon(story, card), sentence=deed.sentence)
+    act.start, act.end = noun.start, noun.end
+    story.deeds.insert(max(0, len(story.deeds) - 1), act)
 
 
 def chain(story: Story, clause: Clause) -> bool:
@@ -162,11 +188,14 @@ def chain(story: Story, clause: Clause) -> bool:
 def target(story: Story, clause: Clause) -> bool:
     """As in "X targets Y", "targeting Y", "Y is targeted by X"."""
     agents = agents_of(story, clause, "by", "with")
-    if clause.is_passive:
+    if clause.is_passive and not agents and clause.by("on"):
+        agents, deed = subject_cards(story, clause), None
+        patients = agents_of(story, clause, "on", but=agents)
+    elif clause.is_passive:
         deed, patients = None, subject_cards(story, clause, but=agents)
     else:
         agents = agents or subject_cards(story, clause)
-        deed = None if agents else story.last("activate")
+        deed = None if agents else _last_aiming(story)
         but = agents or ((deed.card,) if deed else ())
         patients = object_cards(story, clause, but=but)
         patients += agents_of(story, clause, "on")
@@ -178,7 +207,19 @@ def target(story: Story, clause: Clause) -> bool:
     if clause.objects and clause.objects[0].facet in {"activation", "summon", "attack"}:
         return True
     deed.targets += [card for card in patients if card not in deed.targets]
+    deed.link = deed.link or next((noun.link for noun in clause.nouns if noun.link), 0)
     return True
+
+
+def _last_aiming(story: Story) -> Deed | None:
+    """What was activated last, and can have targets."""
+    deeds = [deed for deed in reversed(story.deeds) if deed.do == "activate"]
+    aiming = [
+        deed
+        for deed in deeds
+        if (facts := story.facts_of(deed.card)) is None or any(e.targets for e in facts.effects)
+    ]
+    return next(iter(aiming or deeds), None)
 
 
 def name_as_verb(story: Story, clause: Clause, nouns: tuple[Noun, ...], doer: str) -> bool:

@@ -22,6 +22,8 @@ def summon(story: Story, clause: Clause) -> bool:
     """As in "I Link Summon X", "X was Special Summoned by Y"."""
     how = clause.verb.removesuffix("_summon") if clause.verb != "summon" else ""
     makers = agents_of(story, clause, "by", "with", "from", prefer="maker")
+    if clause.hangs == "said":
+        return True
     if is_asked(clause) and (clause.marks | marks_of(clause.objects)) & _AFRESH:
         return True
     if clause.is_passive:
@@ -79,6 +81,8 @@ def _summoned_by_rule(
 ) -> None:
     named = summoned or (("a monster",) if doer_of(clause) or clause.is_passive else ())
     for card in named:
+        if any(card in deed.targets and story.revives(deed.card) for deed in story.deeds):
+            continue
         maker = story.last("activate")
         facts = story.facts_of(maker.card) if maker else None
         if maker is not None and facts and any(effect.summons for effect in facts.effects):
@@ -90,17 +94,37 @@ def _summoned_by_rule(
 
 def revive(story: Story, clause: Clause) -> bool:
     """As in "Y brought X back", "I revived X with Y"."""
-    agents = agents_of(story, clause, "with", "by")
+    agents = agents_of(story, clause, "with", "by", prefer="maker")
     if is_asked(clause) or clause.hangs == "said":
         return True
     if clause.is_passive:
         revived = subject_cards(story, clause, but=agents)
     else:
-        agents = agents or subject_cards(story, clause) or _maker_before(story, clause)
+        agents = (
+            agents or subject_cards(story, clause, prefer="maker") or _maker_before(story, clause)
+        )
         revived = object_cards(story, clause, but=agents, prefer="monster")
+        if not revived and clause.antecedent is not None:
+            revived = story.refer(clause.antecedent, but=agents)
     for agent in agents[:1]:
         summoned_by(story, clause, agent, revived, doer_of(clause))
     return bool(agents and revived)
+
+
+def _positioned(story: Story) -> str:
+    """The one monster of which it was said in which position it is."""
+    placed = [one.card for one in story.board if one.position in {"attack", "defense"}]
+    return placed[0] if len(placed) == 1 else ""
+
+
+def perform(story: Story, clause: Clause) -> bool:
+    """As in "a Summon performed by X": X is activated, and Summons."""
+    if not any(noun.facet == "summon" for noun in (clause.subject, *clause.objects) if noun):
+        return False
+    makers = agents_of(story, clause, "by", "with", "from", prefer="maker")
+    for maker in makers[:1]:
+        summoned_by(story, clause, maker, (), doer_of(clause))
+    return bool(makers)
 
 
 def attack(story: Story, clause: Clause) -> bool:
@@ -114,7 +138,7 @@ def attack(story: Story, clause: Clause) -> bool:
     ]
     doer = clause.subject.who if clause.subject is not None else ""
     if not attackers:
-        attackers = ["a monster"]
+        attackers = [_positioned(story) or "a monster"]
     deed = add(story, Deed("attack", attackers[0], doer or owner_of(story, clause)), clause)
     targets = object_cards(story, clause, but=(deed.card,))
     deed.targets += [card for card in targets if card != deed.card]
@@ -122,4 +146,7 @@ def attack(story: Story, clause: Clause) -> bool:
         deed.targets = ["direct"]
     for noun in (*nouns, *clause.by("in", "from")):
         note_position(story, noun, deed.card)
+    for noun in clause.by("in"):
+        for card in story.refer(noun) if noun.cards else ():
+            add(story, Deed("activate", card), clause).answered = "attack"
     return True

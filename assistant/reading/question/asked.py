@@ -27,10 +27,24 @@ from assistant.reading.question.asked_fates import (
     what_happens,
 )
 from assistant.reading.question.asked_limits import asked_afresh, asked_count, limited
-from assistant.reading.question.asked_negation import asked_negated
+from assistant.reading.question.asked_negation import asked_negatable, asked_negated
+from assistant.reading.question.clause import Clause
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.reading import Asked
 
+_HAPPENING = frozenset({"happen", "go", "resolve", "do"})
+_REVERSES: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        **dict.fromkeys(("survive", "safe", "alive", "save", "keep"), frozenset({"destroyed"})),
+        **dict.fromkeys(("fizzle", "stop"), frozenset({"resolves", "attack_continues"})),
+        **dict.fromkeys(
+            ("count", "used_up", "wait", "gone"), frozenset({"usable_again_this_turn"})
+        ),
+        "refund": frozenset({"cost_paid"}),
+        "get": frozenset({"cost_paid"}),
+    }
+)
+"""Words by which it is asked whether something does not hold."""
 _HAND_SIZE = ("hand size limit", "value")
 
 
@@ -41,9 +55,22 @@ def asked_of(query: Query) -> tuple[Asked, ...]:
     if asks is None:
         reader = _READERS.get(clause.verb)
         asks = reader(query) if reader is not None else _without_verb(query)
-    spans = {"start": clause.start, "end": max(clause.end, clause.start + 1)}
+    start, end = clause.start, max(clause.end, clause.start + 1)
     kept = dict.fromkeys(ask for ask in asks if ask[0])
-    return tuple(Asked(subject=s, predicate=p, **spans) for s, p in kept)
+    is_open = len(kept) > 1 and _is_open(query)
+    return tuple(
+        Asked(
+            subject=s, predicate=p, value=_value(clause, p), start=start, end=end, expanded=is_open
+        )
+        for s, p in kept
+    )
+
+
+def _value(clause: Clause, predicate: str) -> bool | None:
+    """False where a "yes" means that the predicate does not hold: "does X survive?"."""
+    words = {clause.verb} | clause.marks if clause.verb in {"be", ""} else {clause.verb}
+    is_reverse = any(predicate in _REVERSES.get(word, ()) for word in words)
+    return False if is_reverse else None
 
 
 def _by_words(query: Query) -> tuple[Ask, ...] | None:
@@ -70,15 +97,25 @@ def _by_question_word(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
         return (("Chain", "resolution_order" if clause.verb != "chain" else "chain_link_order"),)
     if clause.question == "who" and clause.verb in {"get", "have", "keep", "take"}:
         return tuple((card, "controller_at_end") for card in query.object_cards())
-    if clause.question in {"what", "how"} and clause.verb in {"happen", "go", "resolve", "do"}:
-        return _what(query)
-    return None
+    return _what(query) if _is_open(query) else None
+
+
+def _is_open(query: Query) -> bool:
+    """As in "what happens", "who wins": everything decisive is asked."""
+    clause = query.clause
+    is_what = clause.question in {"what", "how"} and clause.verb in _HAPPENING
+    return is_what or (clause.question == "who" and clause.verb == "win")
 
 
 def _is_hand_count(query: Query, things: set[str]) -> bool:
-    return query.clause.question == "how_many" and (
-        "hand" in things or query.clause.verb == "discard"
+    limits = any(
+        facts is not None and facts.sets_value_for
+        for facts in map(query.story.facts_of, query.story.all_cards())
     )
+    is_count = query.clause.question == "how_many"
+    if limits and "limit" in things and query.clause.verb in {"be", "have", ""}:
+        return True
+    return is_count and (limits or "hand" in things or query.clause.verb == "discard")
 
 
 def _what(query: Query) -> tuple[Ask, ...]:
@@ -100,11 +137,23 @@ def _try(query: Query) -> tuple[Ask, ...]:
 
 def _be(query: Query) -> tuple[Ask, ...]:
     clause = query.clause
+    if "negatable" in clause.marks:
+        return asked_negatable(query)
+    if clause.subject is not None and "tribute:past" in clause.subject.marks:
+        return asked_pay(query)
     if "legal" in clause.marks:
         return _is_legal(query)
-    if clause.marks & {"used_up"} or query.facet == "limit":
+    is_of_use = query.facet in {"limit", "effect", "copy", "activation", "summon"}
+    is_gone = "gone" in clause.marks and is_of_use
+    if is_gone or "used_up" in clause.marks or query.facet == "limit":
         return asked_count(query)
-    if "safe" in clause.marks:
+    return _is_state(query)
+
+
+def _is_state(query: Query) -> tuple[Ask, ...]:
+    """As in "is X safe", "is it dead", "is X still there"."""
+    clause = query.clause
+    if clause.marks & {"safe", "dead", "alive", "gone"}:
         return asked_survive(query)
     if clause.marks & {"face_up", "there"}:
         return asked_stay(query)
@@ -115,7 +164,17 @@ def _is_legal(query: Query) -> tuple[Ask, ...]:
     purpose = query.purpose
     if purpose is not None and purpose.verb == "activate":
         return asked_activate(Query(query.story, purpose, query.rest[1:]))
+    if purpose is not None and purpose.verb in _READERS and not query.is_afresh:
+        inner = asked_of(Query(query.story, purpose, query.rest[1:]))
+        return tuple((ask.subject, ask.predicate) for ask in inner)
     return asked_afresh(query) if query.is_afresh else asked_legal(query)
+
+
+def _wait(query: Query) -> tuple[Ask, ...]:
+    """As in "do I have to wait until next turn to use it again"."""
+    if query.purpose is not None:
+        return asked_afresh(Query(query.story, query.purpose, query.rest[1:]))
+    return ((limited(query.story), "usable_again_this_turn"),)
 
 
 def _treat(query: Query) -> tuple[Ask, ...]:
@@ -133,6 +192,8 @@ def _without_verb(query: Query) -> tuple[Ask, ...]:
     clause = query.clause
     if query.is_afresh:
         return asked_afresh(query)
+    if clause.marks & {"safe", "dead", "alive"}:
+        return asked_survive(query)
     if "legal" in clause.marks:
         return asked_legal(query)
     return ()
@@ -142,6 +203,9 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
     {
         "resolve": asked_resolve,
         "do": asked_resolve,
+        "fizzle": asked_resolve,
+        "perform": _be,
+        "wait": _wait,
         "happen": asked_resolve,
         "occur": asked_resolve,
         "apply": asked_apply,

@@ -12,6 +12,10 @@ from assistant.reading.question.story import (
 def asked_get(query: Query) -> tuple[Ask, ...]:
     """As in "Do I get the search", "do I draw": the effect that would give it."""
     story = query.story
+    if any(noun.facet == "cost" for noun in query.clause.objects):
+        return asked_pay(query)
+    if query.is_afresh:
+        return asked_afresh(query)
     cards = query.cards_by("with", "from", "by") or tuple(
         card for card in query.object_cards() if story.facts_of(card) is not None
     )
@@ -95,15 +99,18 @@ def asked_summoned(query: Query) -> tuple[Ask, ...]:
 
 def asked_tribute(query: Query) -> tuple[Ask, ...]:
     """As in "can I Tribute a monster for it"."""
-    if query.clause.is_passive:
+    if query.clause.is_passive and not query.clause.modal:
         return asked_pay(query)
-    users = query.cards_by("with", "for") or _asked_deed(query.story)
+    payers = query.story.payers()
+    users = query.cards_by("with", "for") or payers[-1:] or _asked_deed(query.story)
     return tuple((card, "activation_legal") for card in users[:1])
 
 
 def asked_pay(query: Query) -> tuple[Ask, ...]:
     """As in "is the cost paid"."""
+    users = query.cards_by("for", "of")
     cards = [card for card in query.subject_cards() if query.story.deed_of(card)]
+    cards = [*(card for card in users if query.story.facts_of(card)), *cards]
     return tuple((card, "cost_paid") for card in (cards or _payers(query.story))[:1])
 
 
@@ -129,4 +136,7 @@ def asked_legal(query: Query) -> tuple[Ask, ...]:
     if asked and asked[-1].answered == "summon":
         return summon_negatable(query, ())
     cards = [card for card in query.subject_cards() if story.deed_of(card)]
-    return tuple((card, "activation_legal") for card in cards or [d.card for d in asked[-1:]])
+    cards = cards or [one.card for one in asked[-1:]]
+    if story.copies or any(one.answers in cards for one in asked if one.answers):
+        return asked_afresh(query)
+    return tuple((card, "activation_legal") for card in cards)

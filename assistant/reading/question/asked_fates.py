@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from assistant.reading.question.asked_limits import asked_afresh
-from assistant.reading.question.asked_negation import are_monsters_negated
+from assistant.reading.question.asked_negation import are_monsters_negated, summon_negatable
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.query import Ask, Query, last_effect
 from assistant.reading.question.story import (
@@ -34,7 +34,9 @@ def _is_struck(story: Story, card: str) -> bool:
 
 def asked_resolve(query: Query) -> tuple[Ask, ...]:
     """As in "does X resolve", "does its attack go on"."""
-    story, cards = query.story, query.subject_cards()
+    story, cards = query.story, query.subject_cards(prefer="negated")
+    if any(noun.facet == "summon" for noun in query.clause.by("on")):
+        return summon_negatable(query, ())
     is_attacking = any(noun.facet == "attack" for noun in query.clause.by("with"))
     if query.facet == "attack" or is_attacking:
         return tuple((card, "attack_continues") for card in cards or ("a monster",))
@@ -67,6 +69,13 @@ def asked_keep(query: Query) -> tuple[Ask, ...]:
     if query.thing in {"monster", "effect_monster"}:
         return are_monsters_negated(query, query.subject_cards())
     cards = query.object_cards()
+    things = {noun.thing for noun in query.clause.objects if noun.facet == "effect"}
+    if things & {"monster", "effect_monster"}:
+        return are_monsters_negated(query, cards)
+    if not any(noun.facet for noun in query.clause.objects) and all(
+        query.story.kind(card) is Kind.MONSTER for card in cards
+    ):
+        return tuple((card, "destroyed") for card in cards)
     return tuple((card, "applies") for card in cards)
 
 
@@ -78,7 +87,14 @@ def asked_destroy(query: Query) -> tuple[Ask, ...]:
     predicate = _fate(clause)
     if predicate == "summoned":
         return asked_revive(query)
-    is_about_all = "both" in clause.marks and not clause.is_passive and not clause.objects
+    is_of_cards = clause.subject is not None and clause.subject.thing in STAND_INS
+    is_about_all = (
+        "both" in clause.marks and not is_of_cards and not clause.is_passive and not clause.objects
+    )
+    is_vague = "nothing" in clause.marks and not clause.is_passive
+    if is_vague:
+        cards = query.subject_cards(prefer="negated") or last_effect(query.story)
+        return tuple((card, "resolves") for card in cards)
     if (clause.is_passive or not clause.objects) and not is_about_all:
         return tuple((card, predicate) for card in _sufferers(query) or _things(query))
     return _destroying(query, predicate)
@@ -101,7 +117,10 @@ def _destroying(query: Query, predicate: str) -> tuple[Ask, ...]:
     clause = query.clause
     named = [card for noun in clause.objects if noun.cards for card in query.story.meant(noun)]
     if clause.subject is not None and clause.subject.who:
-        return tuple((card, predicate) for card in query.object_cards())
+        cards = query.object_cards(prefer="lingering")
+        if cards:
+            return tuple((card, predicate) for card in cards)
+        return tuple((card, "resolves") for card in query.cards_by("with", "by"))
     if named:
         return tuple((card, predicate) for card in named)
     return tuple((card, "resolves") for card in query.subject_cards() or last_effect(query.story))
@@ -109,7 +128,7 @@ def _destroying(query: Query, predicate: str) -> tuple[Ask, ...]:
 
 def _sufferers(query: Query) -> tuple[str, ...]:
     """Whom it would happen to: the subject, unless that is the card that does it."""
-    cards, story = query.subject_cards(), query.story
+    cards, story = query.subject_cards(prefer="lingering"), query.story
     if query.clause.subject is not None and query.clause.is_subject_inherited:
         doing = [card for card in cards if story.kind(card) is not Kind.MONSTER]
         struck = [
@@ -130,12 +149,14 @@ def _things(query: Query) -> tuple[str, ...]:
 
 def asked_survive(query: Query) -> tuple[Ask, ...]:
     """As in "does X survive"."""
-    return tuple((card, "destroyed") for card in query.subject_cards())
+    cards = query.subject_cards(prefer="lingering")
+    return tuple((card, "destroyed") for card in cards)
 
 
 def asked_stay(query: Query) -> tuple[Ask, ...]:
     """As in "does X stay on the field"."""
-    return tuple((card, "zone_at_end") for card in query.subject_cards())
+    cards = query.subject_cards(prefer="lingering")
+    return tuple((card, "zone_at_end") for card in cards)
 
 
 def asked_go(query: Query) -> tuple[Ask, ...]:
@@ -148,6 +169,8 @@ def asked_go(query: Query) -> tuple[Ask, ...]:
 
 def asked_stop(query: Query) -> tuple[Ask, ...]:
     """As in "can I stop X", "is the attack stopped"."""
+    if any(noun.facet == "summon" for noun in query.clause.objects):
+        return summon_negatable(query, ())
     if query.clause.is_passive:
         return asked_resolve(query)
     if any(noun.facet == "attack" for noun in query.clause.objects):
@@ -172,6 +195,8 @@ def asked_damage(query: Query) -> tuple[Ask, ...]:
 def asked_revive(query: Query) -> tuple[Ask, ...]:
     """As in "does X come back"."""
     monsters = [
-        card for card in query.subject_cards() if query.story.kind(card) in {Kind.MONSTER, None}
+        card
+        for card in query.subject_cards(prefer="monster")
+        if query.story.kind(card) in {Kind.MONSTER, None}
     ]
     return tuple((card, "summoned") for card in monsters or query.object_cards())

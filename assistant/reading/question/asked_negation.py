@@ -20,12 +20,23 @@ def asked_negated(query: Query) -> tuple[Ask, ...]:
         agents = query.subject_cards()
     if noun is None:
         return ()
-    cards = story.meant(noun, but=agents, prefer="subject" if clause.is_passive else "")
+    cards = story.meant(noun, but=agents, prefer="negated" if clause.is_passive else "")
     if noun.facet == "summon" or _is_summon_stopped(query, agents, cards):
         return summon_negatable(query, cards)
     if noun.thing in {"monster", "effect_monster"} and not noun.cards:
         return are_monsters_negated(query, cards)
     return tuple((card, _negated(story, card, noun.facet, agents)) for card in cards)
+
+
+def asked_negatable(query: Query) -> tuple[Ask, ...]:
+    """As in "is X negatable with Y", "is its Summon negatable"."""
+    noun = query.clause.subject
+    cards = query.story.meant(noun, prefer="negated") if noun is not None else ()
+    agents = query.cards_by("with", "by")
+    is_summon = any(query.story.negates(agent, Negates.SUMMON) for agent in agents)
+    if noun is not None and (noun.facet == "summon" or (is_summon and not noun.facet)):
+        return summon_negatable(query, cards)
+    return tuple((agent, "activation_legal") for agent in agents)
 
 
 def are_monsters_negated(query: Query, cards: tuple[str, ...]) -> tuple[Ask, ...]:
@@ -56,6 +67,7 @@ def summon_negatable(query: Query, cards: tuple[str, ...]) -> tuple[Ask, ...]:
     monsters = [card for card in cards if story.kind(card) in {Kind.MONSTER, None}]
     subjects = _summoned(story) or monsters[:1] or [STAND_INS["monster"]]
     is_done = query.clause.is_passive and not query.clause.modal
+    is_done &= "negatable" not in query.clause.marks
     predicate = "summon_negated" if is_done else "summon_negatable"
     return tuple((card, predicate) for card in subjects)
 

@@ -47,6 +47,8 @@ class Clause:
     """Its sentence ends with a question mark."""
     unknown: tuple[tuple[int, int], ...] = ()
     """Words that are not in the lexicon."""
+    is_put: bool = False
+    """The last statement of a sentence that ends with a question mark: "Jinzo dies?"."""
 
     @property
     def is_passive(self) -> bool:
@@ -130,7 +132,7 @@ def finished(draft: Draft) -> Clause:
     if not verb and draft.helpers:
         last = draft.helpers[-1]
         verb = "be" if last in _BE else "do" if last in {"do", "does", "did"} else ""
-    subject, is_inherited = draft.subject, False
+    subject, is_inherited = _patient(draft), False
     if subject is None and (verb or draft.helpers):
         subject, is_inherited = draft.inherited, draft.inherited is not None
     return Clause(
@@ -154,6 +156,17 @@ def finished(draft: Draft) -> Clause:
         joint=draft.joint,
         unknown=tuple(draft.unknown),
     )
+
+
+_OF_CARDS = frozenset({"revive", "destroy", "banish", "tribute", "return", "summon"})
+
+
+def _patient(draft: Draft) -> Noun | None:
+    """As in "He was brought back": only a card can be, so a card is meant."""
+    subject, is_passive = draft.subject, draft.form in PARTICIPLES and set(draft.helpers) & _BE
+    if subject is not None and subject.who == "them" and is_passive and draft.verb in _OF_CARDS:
+        return replace(subject, who="", pronoun="it")
+    return subject
 
 
 def join_last(draft: Draft, noun: Noun) -> None:
@@ -186,6 +199,11 @@ def with_helpers(clauses: Sequence[Clause]) -> list[Clause]:
         before = found[-1] if found else None
         shares = before is not None and before.is_inverted and clause.is_subject_inherited
         is_bare = not (clause.helpers or clause.hangs) and clause.joint in {"and", "comma"}
+        is_passive = before is not None and before.is_passive and before.helpers
+        if is_passive and before is not None and is_bare and clause.is_subject_inherited:
+            is_joined = clause.form in PARTICIPLES and not clause.objects
+            found.append(replace(clause, helpers=before.helpers) if is_joined else clause)
+            continue
         if shares and before is not None and is_bare and _is_alike(before.form, clause.form):
             found.append(replace(clause, helpers=before.helpers, is_inverted=True))
         else:
@@ -195,6 +213,43 @@ def with_helpers(clauses: Sequence[Clause]) -> list[Clause]:
 
 def _is_alike(form: str, other: str) -> bool:
     return form == other or {form, other} <= PARTICIPLES
+
+
+def with_put(clauses: Sequence[Clause]) -> list[Clause]:
+    """The last main clause of a question that nothing else in its sentence puts."""
+    is_inverted = any(clause.is_inverted or clause.question for clause in clauses)
+    main = [at for at, clause in enumerate(clauses) if not clause.hangs and clause.verb]
+    if is_inverted or not main or not clauses[-1].is_question:
+        return list(clauses)
+    return [replace(one, is_put=at == main[-1]) for at, one in enumerate(clauses)]
+
+
+def with_reported(clauses: Sequence[Clause]) -> list[Clause]:
+    """As in "does it count as having been Summoned": what is counted is not told."""
+    found: list[Clause] = []
+    for clause in clauses:
+        before = found[-1] if found else None
+        is_counted = before is not None and before.verb in {"count", "treat"} and before.is_inverted
+        is_inner = clause.hangs in {"ing", "to"} or "having" in clause.helpers
+        hangs = "said" if is_counted and is_inner else clause.hangs
+        found.append(replace(clause, hangs=hangs))
+    return found
+
+
+def with_doers(clauses: Sequence[Clause]) -> list[Clause]:
+    """As in "By destroying it, can I ...": who does it is said in the next clause."""
+    following = [*clauses[1:], *([None] if clauses else [])]
+    return [
+        replace(one, subject=after.subject, is_subject_inherited=True)
+        if after is not None
+        and one.form == "ing"
+        and one.subject is None
+        and not one.helpers
+        and after.subject is not None
+        and after.subject.who
+        else one
+        for one, after in zip(clauses, following, strict=True)
+    ]
 
 
 def with_plus(clauses: Sequence[Clause]) -> list[Clause]:

@@ -1,6 +1,6 @@
 """Clauses: sentences taken apart into who does what to which card, and how it hangs together."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from assistant.reading.question.clause import (
@@ -9,50 +9,33 @@ from assistant.reading.question.clause import (
     Draft,
     finished,
     join_last,
+    with_doers,
     with_helpers,
     with_plus,
+    with_put,
+    with_reported,
 )
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.nouns import Noun, noun_at
+from assistant.reading.question.strings import lacks_object, past_aside, sentences_of
 from assistant.reading.question.tokens import Token
 
 _REPORTING = frozenset({"say", "try", "allow", "treat"})
 """Verbs whose object is what another verb is about: "he says Dark Hole resolves"."""
 _INTRANSITIVE = frozenset({"resolve", "happen", "survive", "stay", "go", "leave", "occur"})
+_AGENTS = frozenset({"by", "through", "via", "with"})
+_VERBAL = frozenset({Kind.AUXILIARY, Kind.MODAL, Kind.VERB})
 _HELPERS = frozenset({Kind.AUXILIARY, Kind.MODAL})
 
 
 def clauses_of(tokens: Sequence[Token]) -> tuple[Clause, ...]:
     """Every clause and fragment, in the order of the words."""
     found: list[Clause] = []
-    for number, (sentence, is_question) in enumerate(_sentences(tokens)):
+    for number, (sentence, is_question) in enumerate(sentences_of(tokens)):
         reader = _Reader(number)
-        read = with_helpers(with_plus(reader.read(sentence)))
-        found += [replace(clause, is_question=is_question) for clause in read]
+        read = with_doers(with_reported(with_helpers(with_plus(reader.read(sentence)))))
+        found += with_put([replace(clause, is_question=is_question) for clause in read])
     return tuple(found)
-
-
-def _sentences(tokens: Sequence[Token]) -> Iterator[tuple[tuple[Token, ...], bool]]:
-    sentence: list[Token] = []
-    for token in tokens:
-        if token.kind is not Kind.STOP:
-            sentence.append(token)
-        elif sentence:
-            yield tuple(sentence), token.text == "?"
-            sentence = []
-    if sentence:
-        yield tuple(sentence), False
-
-
-def _past_aside(tokens: Sequence[Token], at: int) -> int:
-    """Behind an aside like ", not the activation,"."""
-    if tokens[at].kind is not Kind.COMMA or at + 2 >= len(tokens):
-        return at
-    if tokens[at + 1].kind is not Kind.NOT:
-        return at
-    noun, after = noun_at(tokens, at + 2)
-    is_aside = noun is not None and after + 1 < len(tokens) and tokens[after].kind is Kind.COMMA
-    return after + 1 if is_aside else at
 
 
 class _Reader:
@@ -73,10 +56,11 @@ class _Reader:
         self._draft = Draft(self._sentence, tokens[0].start, tokens[0].start)
         at = 0
         while at < len(tokens):
-            at = _past_aside(tokens, at)
+            at = past_aside(tokens, at)
             noun, after = noun_at(tokens, at)
             if after > at:
                 if noun is not None:
+                    self._open_contact_clause(tokens, noun, after)
                     self._noun(noun)
                 at = after
                 continue
@@ -108,7 +92,12 @@ class _Reader:
 
     def _subordinate(self, token: Token) -> None:
         draft = self._draft
-        is_cut_short = draft.subject is not None and not draft.verb and not draft.hangs
+        if token.text == "that" and draft.marks & {"true", "believing"}:
+            self._close(token.start, hangs="said")
+            self._draft.inherited = None
+            return
+        is_open = draft.hangs in {"", "if", "when", "after", "because", "while"}
+        is_cut_short = draft.subject is not None and not draft.verb and is_open
         if token.value == "which" and is_cut_short:
             self._suspended = draft
             self._antecedent = draft.last_noun
@@ -168,6 +157,18 @@ class _Reader:
         else:
             draft.objects.append(noun)
 
+    def _open_contact_clause(self, tokens: Sequence[Token], noun: Noun, after: int) -> None:
+        """As in "the Jinzo | it brought back": a relative clause without "that"."""
+        draft = self._draft
+        following = tokens[after] if after < len(tokens) else None
+        is_verbal = following is not None and following.kind in _HELPERS | {Kind.VERB}
+        is_next = draft.last_noun is not None and draft.last_noun.end + 1 == noun.start
+        is_it = noun.pronoun == "it" or (bool(noun.who) and lacks_object(tokens, after))
+        if draft.verb and draft.objects and is_it and is_verbal and is_next:
+            antecedent = draft.objects[-1]
+            self._close(noun.start, hangs="which")
+            self._draft.inherited = self._draft.antecedent = antecedent
+
     def _of(self, side: Noun, noun: Noun) -> None:
         """As in "the effect, not the activation, of X": joins a card to its side."""
         draft = self._draft
@@ -178,14 +179,30 @@ class _Reader:
             draft.objects[-1] = whole
 
     def _helper(self, token: Token) -> None:
-        if self._draft.verb and self._suspended is not None:
+        if self._suspended is not None and (self._draft.verb or self._is_whole(token)):
             self._resume(token.start)
         elif self._draft.verb:
             self._close_before_helper(token)
+        elif self._is_named_act(token):
+            self._close(token.start)
+            self._draft.inherited = None
         negated = token.text.endswith(("n't", "nt")) or token.text in {"cannot", "can not"}
         self._draft.is_negated |= negated
         mark = "~" if token.kind is Kind.MODAL else ""
         self._draft.helpers.append(mark + token.text)
+
+    def _is_named_act(self, token: Token) -> bool:
+        """As in "if I Veiler X | can they ...": a name was the verb."""
+        draft = self._draft
+        is_act = draft.subject is not None and bool(draft.subject.who) and not draft.helpers
+        is_opening = token.kind is Kind.MODAL or token.text in {"does", "do", "did", "is"}
+        return is_act and is_opening and any(noun.cards for noun in draft.objects)
+
+    def _is_whole(self, token: Token) -> bool:
+        """As in "Can X that is under Y | be ...": the relative clause has all it needs."""
+        draft = self._draft
+        has_place = bool(draft.prepositions or draft.marks or draft.objects)
+        return bool(draft.helpers) and has_place and draft.helpers[-1] != token.text
 
     def _verb(self, tokens: Sequence[Token], at: int) -> None:
         token = tokens[at]
@@ -196,6 +213,9 @@ class _Reader:
             draft = self._draft
         if draft.verb:
             antecedent = draft.objects[-1] if draft.objects else None
+            following = tokens[at + 1] if at + 1 < len(tokens) else None
+            if antecedent is None and following is not None and following.text in _AGENTS:
+                antecedent = draft.last_noun
             is_reduced = token.form in PARTICIPLES and antecedent is not None
             if draft.verb == "treat":
                 self._close(token.start, hangs="treated")
@@ -295,6 +315,8 @@ class _Reader:
         draft = self._draft
         if draft.verb or draft.subject is None or draft.helpers:
             return False
+        if draft.subject.who and draft.objects:
+            return False  # "I Veiler X and ...": a name is the verb.
         if following.kind is Kind.VERB and following.form in PARTICIPLES:
             draft.joint = "split"
             return True
@@ -357,6 +379,8 @@ class _Reader:
             named = [noun for noun in clause.nouns if noun.cards]
             self._last_card = named[-1] if named else self._last_card
             following.inherited = clause.subject
+            if clause.hangs == "said" and clause.form == "ing" and not (hangs or joint):
+                following.hangs = "said"
             if not clause.verb and clause.objects and clause.subject and clause.subject.link:
                 following.inherited = clause.objects[0]
         if hangs == "which":

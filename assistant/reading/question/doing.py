@@ -4,6 +4,10 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
 
+_FATES = frozenset(
+    {"resolve", "survive", "stay", "go", "revive", "apply", "happen", "fizzle", "count", "leave"}
+)
+"""What may become of a card: put as a statement before a question mark, it is asked."""
 _TOLD = frozenset({"if", "when", "after", "because", "which", "reduced", "while", "before"})
 
 
@@ -14,6 +18,8 @@ def is_asked(clause: Clause) -> bool:
     is_bare = clause.form in {"past", "part"} and not (clause.helpers or clause.hangs)
     if clause.is_question and is_bare and clause.is_subject_inherited:
         return True  # "destroyed or not?"
+    if clause.is_put and clause.verb in _FATES and not clause.objects:
+        return True  # "Jinzo dies?"
     return clause.is_inverted or bool(clause.question)
 
 
@@ -35,11 +41,13 @@ def owner_of(story: Story, clause: Clause) -> str:
     return owners[0] if owners else ""
 
 
-def subject_cards(story: Story, clause: Clause, *, but: tuple[str, ...] = ()) -> tuple[str, ...]:
+def subject_cards(
+    story: Story, clause: Clause, *, but: tuple[str, ...] = (), prefer: str = ""
+) -> tuple[str, ...]:
     """The cards its subject means."""
     if clause.subject is None or clause.subject.who:
         return ()
-    return story.refer(clause.subject, but=but, prefer="subject")
+    return story.refer(clause.subject, but=but, prefer=prefer or "subject")
 
 
 def object_cards(

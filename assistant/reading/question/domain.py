@@ -9,15 +9,20 @@ _PRICES = (
     r"\b(?:price[sd]?|worth|market|sell(?:ing)?|buy(?:ing)?|bought|sold|expensive|budget|dollars?"
     r"|cheap(?:er|est)?"
     r"|going rate|mint|euros?|usd|eur|tcgplayer|cardmarket|ebay|invest(?:ment)?|shipping|psa"
-    r"|graded|collect(?:ors?|ion|ible))\b|[$€£]"
+    r"|graded|foil|sleeves|collect(?:ors?|ion|ible))\b|[$€£]"
 )
 _LISTS = (
-    r"\b(?:ban ?list|banned|forbidden list|limited list|f/?l list|semi-?limited|unbanned?"
+    r"\b(?:konami|unlimited again|"
+    r"(?:still|now|back) (?:at|to) (?:\d|zero|one|two|three)\b|"
+    r"ban ?list|banned|forbidden list|limited list|f/?l list|semi-?limited|unbanned?"
     r"|limited to (?:1|2|one|two) cop\w+|per deck|(?:on|off) the list"
     r"|forbidden (?:and|&|or) limited)\b"
 )
 _DECKS = (
     r"\b(?:deck ?list|deck ?build(?:ing)?|side ?deck(?:ing)?|tech(?:ing)?|ratios?|meta(?:game)?"
+    r"|swap(?:ping|ped)? (?:out )?[^.?!]*\bfor\b|good idea|"
+    r"list update|legally (?:run|play|use)|any good|modern |"
+    r"worth (?:it|running|playing|maining|siding)"
     r"|tier ?\d|copies [^.?!]*\bdeck|should i (?:run|play|main|side|cut|include|use) "
     r"|(?:best|good|better|strongest|top|tier|meta|strong|great|worst|weak|recommend\w*|beginner"
     r"|favou?rite)\b[^.?!]*\b(?:decks?|cards?|archetypes?|starter|staples?|engine|format|build)"

@@ -7,21 +7,35 @@ VERBS: Mapping[str, str] = MappingProxyType(
     {
         "activate": (
             "activate; use; play; cast; fire; fire off; flip; flip up; flip over; turn; trigger; "
-            "set off; throw; drop; utilize; utilise; try to use"
+            "set off; throw; throw down; drop; utilize; utilise; try to use; slam; "
+            "slam down; slap down; "
+            "bust out; fire up; pop off; chuck; toss; lay down; open with; bring out;"
+            " launch; employ; "
+            "go up; go active; come down; come up; go live; hit the field; hit the "
+            "board; go face-up; "
+            "invoke; pull; pull out; turn on; turn up; turn face-up; flip face-up"
         ),
-        "chain": "chain; respond; answer; reply; react",
+        "chain": "chain; respond; answer; reply; react; meet",
         "target": "target; aim; point; select; choose; pick",
         "destroy": (
-            "destroy; pop; kill; blow up; wipe; wipe out; nuke; die; get rid of; lose; snipe"
+            "destroy; pop; kill; blow up; wipe; wipe out; nuke; die; get rid of; lose; snipe; rip; "
+            "smash; zap; snap; clear; take out; take down; blow; blow away; crush; "
+            "demolish; obliterate; "
+            "annihilate; blast; perish; shoot; trash; bust; delete; run over; beat over"
         ),
-        "negate": "negate; cancel; counter; nullify",
-        "stop": "stop; prevent; shut down",
+        "negate": "negate; cancel; counter; nullify; invalidate; neg; shut off; blank; void; deny",
+        "stop": "stop; prevent; shut down; block; halt; interrupt",
+        "fizzle": "fizzle; fizzle out; whiff; fail; flop",
+        "wait": "wait",
+        "suffer": "eat; run into; walk into",
+        "win": "win",
+        "perform": "perform; conduct; carry out; make",
         "give": "give; hand over; transfer",
         "save": "save; protect",
         "refund": "refund; give back; get back",
         "form": "form; make up; build",
         "hit": "hit; affect",
-        "tribute": "tribute; sacrifice",
+        "tribute": "tribute; sacrifice; sack; sac; tag out; give up; offer; offer up; tag",
         "normal_summon": "normal summon",
         "tribute_summon": "tribute summon",
         "flip_summon": "flip summon",
@@ -33,13 +47,17 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "ritual_summon": "ritual summon",
         "pendulum_summon": "pendulum summon",
         "summon": "summon",
-        "revive": "revive; bring back; bring; resurrect; reborn; reanimate; come back; float",
-        "attack": "attack; swing; battle; declare an attack with; declare an attack",
+        "revive": (
+            "revive; bring back; bring; resurrect; reborn; reanimate; come back; float; "
+            "pop back; come home; pop back up; come back up; return to life"
+        ),
+        "attack": "attack; swing; battle; declare an attack with; declare an attack;"
+        "declare its attack; poke; swing in",
         "set": "set",
-        "banish": "banish; remove from play",
+        "banish": "banish; remove from play; rfg; rfp; exile; remove",
         "send": "send; put; dump",
-        "discard": "discard; pitch",
-        "return": "return; bounce",
+        "discard": "discard; pitch; ditch",
+        "return": "return; bounce; spin; recur",
         "draw": "draw",
         "pay": "pay",
         "have": "have; control; own; hold; got; 've got; have got",
@@ -47,21 +65,27 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "apply": "apply",
         "resolve": (
             "resolve; go off; go through; work; still happen; take effect; succeed; go on; "
-            "continue; proceed; finish"
+            "continue; proceed; finish; make it; come off; make a difference; do its "
+            "thing; go ahead; "
+            "still go off"
         ),
-        "stay": "stay; remain; stick; stick around; stand",
-        "survive": "survive; live",
+        "stay": "stay; remain; stick; stick around; stand; hang around; stay put",
+        "survive": "survive; live; make it out alive; make it out",
         "leave": "leave",
-        "search": "search; add",
-        "happen": "happen",
+        "search": "search; add; fetch; tutor; search out",
+        "happen": "happen; become of; come of; go down; turn out; play out; pan out",
         "go": "go; end up; wind up; land",
-        "count": "count; use up; block; eat up",
+        "count": "count; use up; eat up; burn through; exhaust; consume",
         "allow": "allow; permit",
-        "take": "take; receive",
+        "take": "take; receive; suffer",
         "get": "get",
-        "inflict": "inflict; deal; burn",
+        "inflict": "inflict; deal; burn; ping",
         "try": "try; attempt; retry; redo; repeat; want; wish; plan; decide; would like",
-        "say": "say; claim; think; argue; tell; insist; believe; rule; read; state; mean",
+        "say": (
+            "say; claim; think; argue; tell; insist; believe; rule; read; state; mean; "
+            "swear; reckon; figure; assert; maintain; know; hear; assume; wonder; ask; "
+            "explain; remind"
+        ),
         "treat": "treat; consider; regard; see",
         "occur": "occur; take place",
         "do": "do",
@@ -78,7 +102,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "effect": (
             "effect; effects; eff; effs; ability; abilities; search; float; trigger; search "
             "effect; "
-            "draw effect"
+            "draw effect; destruction; banishment; revival effect; trigger effect"
         ),
         "activation": "activation; activations; activating",
         "summon": (
@@ -92,7 +116,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         ),
         "damage": "damage; burn; burn damage; effect damage; battle damage",
         "damage_step": "damage step",
-        "copy": "copy; copies; one",
+        "copy": "copy; copies; one; go; shot; attempt; ones",
         "limit": (
             "limit; usage limit; once per turn; hard once per turn; soft once per turn; opt; hopt; "
             "once per turn limit; once per turn clause; once-per-turn; once-per-turn limit; use; "
@@ -103,7 +127,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
             "hand size limit; hand size; hand limit; maximum hand size; max hand size; hand-size "
             "limit"
         ),
-        "monster": "monster; monsters",
+        "monster": "monster; monsters; guys; dudes; token; tokens; fodder; body; bodies; big boy",
         "effect_monster": "effect monster; effect monsters",
         "spell": (
             "spell; spells; spell card; spell cards; magic card; normal spell; normal spell card; "
@@ -129,7 +153,10 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "chain": "chain; chains; whole chain; entire chain; stack",
         "turn": "turn; turns",
         "target": "target; targets",
-        "field": "field; board; field zone; side of the field; table; side",
+        "field": "field; board; field zone; side of the field; table; side; boards",
+        "life": "life; lives",
+        "points": "points; damage points",
+        "zone": "zone; zones; slot; column",
         "gy": "gy; graveyard; grave; grave yard; yard; discard pile; graveyards",
         "hand": "hand; hands",
         "deck": "deck; main deck",
@@ -157,6 +184,28 @@ NOUNS: Mapping[str, str] = MappingProxyType(
 IRREGULAR: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
     {
         "set": ("sets", "set", "set", "setting"),
+        "walk": ("walks", "walked", "walked", "walking"),
+        "rip": ("rips", "ripped", "ripped", "ripping"),
+        "zap": ("zaps", "zapped", "zapped", "zapping"),
+        "snap": ("snaps", "snapped", "snapped", "snapping"),
+        "run": ("runs", "ran", "run", "running"),
+        "neg": ("negs", "negged", "negged", "negging"),
+        "tag": ("tags", "tagged", "tagged", "tagging"),
+        "slam": ("slams", "slammed", "slammed", "slamming"),
+        "slap": ("slaps", "slapped", "slapped", "slapping"),
+        "shoot": ("shoots", "shot", "shot", "shooting"),
+        "beat": ("beats", "beat", "beaten", "beating"),
+        "spin": ("spins", "spun", "spun", "spinning"),
+        "recur": ("recurs", "recurred", "recurred", "recurring"),
+        "win": ("wins", "won", "won", "winning"),
+        "make": ("makes", "made", "made", "making"),
+        "hang": ("hangs", "hung", "hung", "hanging"),
+        "swear": ("swears", "swore", "sworn", "swearing"),
+        "know": ("knows", "knew", "known", "knowing"),
+        "hear": ("hears", "heard", "heard", "hearing"),
+        "become": ("becomes", "became", "become", "becoming"),
+        "lay": ("lays", "laid", "laid", "laying"),
+        "fire": ("fires", "fired", "fired", "firing"),
         "hit": ("hits", "hit", "hit", "hitting"),
         "get": ("gets", "got", "gotten", "getting"),
         "got": ("got", "got", "got", "got"),
@@ -170,6 +219,7 @@ IRREGULAR: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
         "die": ("dies", "died", "died", "dying"),
         "leave": ("leaves", "left", "left", "leaving"),
         "swing": ("swings", "swung", "swung", "swinging"),
+        "meet": ("meets", "met", "met", "meeting"),
         "send": ("sends", "sent", "sent", "sending"),
         "give": ("gives", "gave", "given", "giving"),
         "put": ("puts", "put", "put", "putting"),

@@ -1,5 +1,8 @@
 """Harming: clauses in which cards are destroyed, banished, hit or Tributed."""
 
+import itertools
+from dataclasses import replace
+
 from assistant.reading.question.activating import place_activation
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.doing import (
@@ -12,16 +15,20 @@ from assistant.reading.question.doing import (
     owner_of,
     subject_cards,
 )
+from assistant.reading.question.negating import can_negate
 from assistant.reading.question.story import DESTROYER, STAND_INS, Deed, Standing, Story
 from assistant.reading.question.telling import add, chain_onto, negation_by, stand, strike
-from assistant.reading.reading import Kind
+from assistant.reading.reading import Answers, Kind
 
 
 def destroy(story: Story, clause: Clause) -> bool:
     """As in "X destroys Y", "Y is destroyed by X", "I pop Y with X", "destroying Y", "Y dies"."""
-    agents = agents_of(story, clause, "by", "with", but=named_objects(story, clause))
+    words = ("by", "with", "to", "from") if clause.verb == "destroy" else ("by", "with")
+    agents = agents_of(story, clause, *words, but=named_objects(story, clause))
+    if agents_of(story, clause, "to", "from") and clause.subject is not None:
+        clause = clause if not clause.subject.who else replace(clause, subject=None)
     if clause.is_passive:
-        patients = subject_cards(story, clause, but=agents)
+        patients = subject_cards(story, clause, but=agents, prefer="lingering")
         return _struck(story, clause, agents, patients)
     objects = object_cards(story, clause, but=agents or _own(story, clause))
     if clause.subject is not None and clause.subject.who:
@@ -34,13 +41,16 @@ def destroy(story: Story, clause: Clause) -> bool:
 def _destroyed_by_card(
     story: Story, clause: Clause, agents: tuple[str, ...], objects: tuple[str, ...]
 ) -> bool:
-    subject = subject_cards(story, clause)
+    subject = subject_cards(story, clause, prefer="" if objects else "lingering")
     if _is_at_a_target(story, clause, subject or agents, ""):
         return True
     if not objects:
-        return _struck(story, clause, agents_of(story, clause, "by"), subject)
+        return _struck(story, clause, agents, subject)
     if clause.hangs == "ing" and subject:
         return _by_last(story, objects)
+    aimed = agents_of(story, clause, "on", but=subject) if subject else ()
+    if aimed and is_asked(clause):
+        return strike(story, clause, subject[0], aimed, "") is not None
     return _struck(story, clause, subject or agents, objects)
 
 
@@ -95,12 +105,36 @@ def _struck(
         _strike_in_chain(story, clause, agent, patients)
     if agents or is_asked(clause) or clause.hangs == "said":
         return True
-    event = {"banish": "banished", "send": "sent_to_gy", "return": "returned_to_hand"}
+    event = {
+        "banish": "banished",
+        "send": "sent_to_gy",
+        "return": "returned_to_hand",
+        "leave": "left_field",
+    }
     for card in patients:
+        if (clause.is_put and not story.floats(card)) or _is_result(story, card):
+            continue
         if clause.is_passive or (clause.verb == "destroy" and not doer_of(clause)):
             deed = Deed("apply", card, how=event.get(clause.verb, "destroyed"))
             add(story, deed, clause)
     return bool(patients)
+
+
+def _is_result(story: Story, card: str) -> bool:
+    """As in "I use X on Y, Y is banished": what X does is told, no further deed."""
+    return any(
+        deed.do == "activate"
+        and (card in (*deed.targets, *deed.hurts) or _meets_attack(story, deed, card))
+        and (facts := story.facts_of(deed.card)) is not None
+        and any(effect.removes for effect in facts.effects)
+        for deed in story.deeds
+    )
+
+
+def _meets_attack(story: Story, deed: Deed, card: str) -> bool:
+    attack = story.last("attack")
+    is_attacker = attack is not None and attack.card == card
+    return is_attacker and story.answers(deed.card, Answers.ATTACK)
 
 
 def _strike_in_chain(story: Story, clause: Clause, agent: str, patients: tuple[str, ...]) -> None:
@@ -112,31 +146,68 @@ def _strike_in_chain(story: Story, clause: Clause, agent: str, patients: tuple[s
         chain_onto(story, deed, patients[0])
 
 
+def suffer(story: Story, clause: Clause) -> bool:
+    """As in "the first one ate a Solemn Strike": it was hit by that card."""
+    if is_asked(clause):
+        return True
+    turned = replace(
+        clause,
+        subject=clause.objects[0] if clause.objects else None,
+        objects=(clause.subject,) if clause.subject is not None else (),
+    )
+    return hit(story, turned)
+
+
 def hit(story: Story, clause: Clause) -> bool:
     """As in "X was hit by Y": it negates, if that is what Y does, else it strikes."""
     agents = agents_of(story, clause, "by", "with")
+    if clause.is_passive and clause.subject is not None and clause.subject.who:
+        return _hits_player(story, clause, agents, clause.subject.who)
     if clause.is_passive:
         patients = subject_cards(story, clause, but=agents)
-        nouns = clause.by("by", "with")
     else:
         agents = agents or subject_cards(story, clause)
-        patients, nouns = object_cards(story, clause, but=agents), ()
+        patients = object_cards(story, clause, but=agents)
+    for agent, patient in itertools.product(agents, patients):
+        if can_negate(story, agent):
+            negation_by(story, clause, agent, (patient, ""), doer_of(clause))
+        else:
+            _strike_in_chain(story, clause, agent, (patient,))
+    return bool(agents) if patients else _hits_nobody(story, clause, agents)
+
+
+def _hits_nobody(story: Story, clause: Clause, agents: tuple[str, ...]) -> bool:
+    """As in "they hit me with X" (it is activated), "X and Y affect me" (they are there)."""
+    if doer_of(clause) and not clause.is_passive:
+        return _played_at(story, clause, agents)
+    if not agents and "both" in clause.marks:
+        agents = tuple(c for c in story.all_cards() if (f := story.facts_of(c)) and f.is_lasting)
+    affected = [noun.who for noun in clause.objects if noun.who]
+    story.affected = (affected or [doer_of(clause) if clause.is_passive else ""])[0]
     for agent in agents:
-        for patient in patients:
-            facts = story.facts_of(agent)
-            if facts is not None and (
-                facts.negates_others or any(e.negates for e in facts.effects)
-            ):
-                negation_by(story, clause, agent, (patient, ""), doer_of(clause))
-                continue
-            deed = strike(story, clause, agent, (patient,), doer_of(clause))
-            if "chain:past" in marks_of(nouns) and deed is not None:
-                chain_onto(story, deed, patient)
-    if not patients:
-        affected = [noun.who for noun in clause.objects if noun.who]
-        story.affected = (affected or [doer_of(clause) if clause.is_passive else ""])[0]
+        stand(story, Standing(agent, face="up", start=clause.start, end=clause.end))
+    return bool(agents)
+
+
+def _hits_player(story: Story, clause: Clause, agents: tuple[str, ...], who: str) -> bool:
+    """As in "I got hit by X on Y": the other player activates it."""
+    doer = {"me": "them", "them": "me", "first": "second", "second": "first"}.get(who, "")
+    facts = [story.facts_of(agent) for agent in agents]
+    if any(one is not None and one.is_lasting for one in facts):
+        story.affected = who
         for agent in agents:
             stand(story, Standing(agent, face="up", start=clause.start, end=clause.end))
+        return bool(agents)
+    for agent in agents:
+        deed = add(story, Deed("activate", agent, doer), clause)
+        place_activation(story, clause, deed)
+    return bool(agents)
+
+
+def _played_at(story: Story, clause: Clause, agents: tuple[str, ...]) -> bool:
+    """As in "they hit me with X": it is activated."""
+    for agent in agents:
+        add(story, Deed("activate", agent, doer_of(clause)), clause)
     return bool(agents)
 
 
@@ -170,6 +241,14 @@ def tribute(story: Story, clause: Clause) -> bool:
     ]
     own = [card for card in tributed if _tributes_itself(story, card)]
     others = [card for card in users if card not in own]
+    last = story.last("activate")
+    if (
+        clause.hangs in {"ing", "by"}
+        and not own
+        and last is not None
+        and last.card in story.payers()
+    ):
+        others = [last.card]
     if own or others:
         for card in own or others:
             deed = add(story, Deed("activate", card, doer), clause)

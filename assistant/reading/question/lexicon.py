@@ -43,6 +43,10 @@ class Kind(StrEnum):
     OTHER = "other"
 
 
+NUMBERS = frozenset(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"])
+"""Numbers in words, where they are not part of something longer."""
+PARTICLES = frozenset(["up", "down", "out", "off", "back", "away", "over", "in"])
+"""What may stand apart from its verb: "blew it up"."""
 PLAYERS: Mapping[str, str] = MappingProxyType(
     {
         "me": "i; me; you; we; myself; i'm; i've; i'd; i'll; u; us",
@@ -51,12 +55,20 @@ PLAYERS: Mapping[str, str] = MappingProxyType(
             "opponent; my opponent; your opponent; the opponent; opp; my opp; the opp; oppo; he; "
             "she; him; they; them; a guy; the guy; some guy; my friend; the other player; another "
             "player; my rival; the other guy; this guy; enemy; the enemy; he's; they've; "
-            "opponents; "
+            "opponents; opps; his or her opponent; my buddy; buddy; my mate; dude; "
+            "the dude; kid; the kid; "
+            "a kid; some kid; this kid; my brother; my cousin; someone else; a player"
+            " at my locals; "
+            "somebody else; nonturn player; the nonturn player; inactive player; defending player; "
+            "the person across from me; this dude; my friend there; "
             "his opponent; their opponent; her opponent"
         ),
         "first": "player a; player 1; player one; p1; alice; the first player",
         "second": "player b; player 2; player two; p2; bob; the second player",
-        "turn_player": "turn player; the turn player; active player",
+        "turn_player": (
+            "turn player; the turn player; active player; the active player; the player "
+            "whose turn it is"
+        ),
         "controller": (
             "its controller; his controller; the controller; the owner; its owner; controller; "
             "owner; their controller; that monster's controller"
@@ -84,10 +96,12 @@ MARKS: Mapping[str, str] = MappingProxyType(
     {
         "another": (
             "another; second; other; a second; 2nd; different; additional; extra; one more; more; "
-            "new"
+            "new; fresh; spare; third"
         ),
         "again": (
-            "again; once more; a second time; another time; one more time; anew; second time; twice"
+            "again; once more; a second time; another time; one more time; anew; "
+            "second time; twice; afresh; over again; all over again; a 2nd time; a "
+            "third time"
         ),
         "face_up": (
             "face-up; face up; faceup; active; already active; live; on the field; in play; out; "
@@ -108,29 +122,52 @@ MARKS: Mapping[str, str] = MappingProxyType(
         ),
         "direct": "directly; direct",
         "legal": (
-            "legal; possible; allowed; permitted; fine; okay; legit; illegal; permissible; able; ok"
+            "legal; possible; playable; usable; activatable; available; doable; enough; sufficient;"
+            " viable; feasible; allowed; permitted; fine; okay; legit; illegal; "
+            "permissible; able; ok"
         ),
         "true": "true; right; correct; accurate; wrong",
         "automatic": "automatically; mandatory; mandatorily",
         "nothing": "nothing; anything; something",
         "without_effect": "without effect",
-        "safe": "safe; immune; protected",
+        "safe": "safe; immune; protected; saved",
         "back": "back",
         "itself": "itself",
         "there": "there",
-        "used_up": "used up; gone; spent; consumed; wasted",
+        "used_up": (
+            "used up; spent; consumed; wasted; locked out; locked; locked out of; burned; "
+            "done for the turn; exhausted"
+        ),
+        "gone": "gone; wiped",
+        "believing": (
+            "convinced; sure; certain; adamant; positive; under the impression; of the opinion"
+        ),
+        "dead": "dead; toast; history; doomed; screwed",
+        "alive": "alive; okay afterwards; unharmed; unscathed",
+        "negatable": "negatable; negateable; negatible; stoppable",
     }
 )
 """Mark: the adjectives and adverbs that make it."""
 ORDERS: Mapping[str, str] = MappingProxyType(
     {
         "response": (
-            "in response; in response to; in response to that; in response to this; in chain; as a "
+            "mid-chain; midchain; mid chain; during the chain; in the middle of the "
+            "chain; while the chain is "
+            "being built; in response; in response to; in response to that; in "
+            "response to this; in chain; as a "
             "response; as a response to; in answer to; in answer; in the same chain; in the same "
-            "chain as; in reply; in reaction to; as a chain to; directly after"
+            "chain as; in reply; in reaction to; as a chain to; directly after; on "
+            "top of; on top of that; on top; "
+            "responding to; by way of response; right on top of; in the same chain block as"
         ),
         "then": (
-            "then; and then; next; afterwards; afterward; after that; after this; subsequently; "
+            "then; and then; end of chain; chain over; chain ends; chain done; chain "
+            "resolves;  subsequently; after the dust settles; a bit later; soon "
+            "after; shortly after; "
+            "shortly afterwards; right after; right after that; right afterwards; after which; "
+            "thereafter; eventually; after everything has resolved; when that is done; that done; "
+            "after the chain ends; once the chain is over; next; afterwards; "
+            "afterward; after that; after this; subsequently; "
             "later; later that turn; later this turn; later in the turn; later on; now; and now; "
             "after the chain; after both resolve; after they resolve; after it resolves; after "
             "everything resolves; finally; once the chain has resolved; after that chain; "
@@ -141,8 +178,9 @@ ORDERS: Mapping[str, str] = MappingProxyType(
         "next_turn": (
             "next turn; on the next turn; the next turn; the turn after; in the next turn; during "
             "the next turn; the following turn; on the following turn; a turn later; in my next "
-            "turn; on my next turn; on his next turn; during my next turn; on my turn; on their "
-            "next turn; on his turn"
+            "turn; on my next turn; on his next turn; during my next turn; on their "
+            "next turn; during his next turn; during their next turn; on her next turn; until next "
+            "turn; the turn following; the turn after that; one turn later; on my following turn"
         ),
         "this_turn": (
             "this turn; that turn; the same turn; same turn; in the same turn; this same turn; "
@@ -152,7 +190,9 @@ ORDERS: Mapping[str, str] = MappingProxyType(
         ),
         "last_turn": (
             "last turn; the turn before; on the previous turn; the previous turn; my last turn; on "
-            "my last turn; a few turns ago"
+            "my last turn; a few turns ago; a turn ago; two turns ago; 2 turns ago; "
+            "turns ago; ages ago; some turns ago; "
+            "a while ago; a while back; on an earlier turn; several turns ago; one turn ago"
         ),
     }
 )
@@ -163,7 +203,7 @@ SUBORDINATORS: Mapping[str, str] = MappingProxyType(
             "if; suppose; supposing; assuming; provided; in case; say; let's say; what if; suppose "
             "that; imagine; assume; assume that; given that; given; once and if"
         ),
-        "when": "when; whenever; the moment; at the moment when",
+        "when": "when; whenever; the moment; at the moment when; right when; right as; just as",
         "after": "after; once; as soon as; following",
         "before": "before; until",
         "while": "while; whilst; as long as",
@@ -178,7 +218,7 @@ SUBORDINATORS: Mapping[str, str] = MappingProxyType(
 """Subordinator: what opens a clause and how it hangs together."""
 PREPOSITIONS: Mapping[str, str] = MappingProxyType(
     {
-        "on": "on; vs; versus; onto; at; against; over; upon",
+        "on": "on; vs; versus; onto; at; against; over; upon; vs.",
         "by": (
             "by; thanks to; through; via; using; because of; by means of; off; due to; with the "
             "help of"
@@ -190,7 +230,8 @@ PREPOSITIONS: Mapping[str, str] = MappingProxyType(
         "from": "from; out of",
         "in": "in; into; inside; within; during; throughout",
         "as": "as",
-        "per": "per; about; between; among; like; than",
+        "per": "per; about; between; among; like; than; apart from; besides; except; except for",
+        "instead": "instead of; rather than; in place of",
     }
 )
 """Preposition: its spellings."""
@@ -228,29 +269,44 @@ PRONOUNS: Mapping[str, str] = MappingProxyType(
     }
 )
 """Pronoun: the words for it."""
-LINKS: Mapping[int, str] = MappingProxyType(
+LINKS: Mapping[int, tuple[str, ...]] = MappingProxyType(
     {
-        1: (
-            "chain link 1; cl1; cl 1; link 1; c1; first link; chain link one; the first "
-            "chain link; "
-            "chainlink 1; the first link; the first link of the chain; chain link #1; 1st chain "
-            "link; the start of the chain; cl#1"
-        ),
-        2: (
-            "chain link 2; cl2; cl 2; link 2; c2; second link; chain link two; the second chain "
-            "link; chainlink 2; the second link; the second link of the chain; chain link #2; 2nd "
-            "chain link; chain link 2 or higher; chain link 2 or later; cl2+; cl2 or higher"
-        ),
-        3: (
-            "chain link 3; cl3; cl 3; link 3; c3; third link; chain link three; the third chain "
-            "link; chainlink 3; the third link; chain link #3; 3rd chain link; chain link 3 or "
-            "higher"
-        ),
-        4: "chain link 4; cl4; cl 4; link 4; fourth link; chain link four; the fourth chain link",
-        5: "chain link 5; cl5; cl 5; link 5; fifth link; chain link five",
+        1: ("1", "one", "first", "1st"),
+        2: ("2", "two", "second", "2nd"),
+        3: ("3", "three", "third", "3rd"),
+        4: ("4", "four", "fourth", "4th"),
+        5: ("5", "five", "fifth", "5th"),
     }
 )
-"""Number of a Chain Link: its spellings."""
+"""Number of a Chain Link: numeral, word, ordinals."""
+_LINKS = ("chain link", "link", "chain block", "block", "chainlink", "chainblock", "cl", "cb")
+
+
+def link_words(number: int) -> str:
+    """The spellings of a Chain Link's number.
+
+    >>> "second chain block" in link_words(2)
+    True
+    """
+    numeral, word, *ordinals = LINKS[number]
+    counted = [
+        f"{name} {mark}{one}" for name in _LINKS for one in (numeral, word) for mark in ("", "#")
+    ]
+    joined = [f"{name}{numeral}" for name in ("cl", "cb", "c", "cl#", "link")]
+    ordered = [
+        f"{the}{ordinal} {name}{end}"
+        for the in ("", "the ")
+        for ordinal in ordinals
+        for name in _LINKS[:5]
+        for end in ("", " of the chain", " in the chain")
+    ]
+    ends = [
+        f"{one} or {end}" for one in (*counted, *joined) for end in ("higher", "later", "above")
+    ]
+    start = ["the start of the chain", "the bottom of the chain"] if number == 1 else []
+    return ";".join([*counted, *joined, *ordered, *(f"{one}+" for one in joined), *ends, *start])
+
+
 AUXILIARIES = (
     "be; is; are; was; were; been; being; am; 's; gets; got; get; getting; gotten; has; have; had; "
     "having; does; do; did; has been; have been; had been; is being; was being; become; becomes; "
@@ -259,6 +315,9 @@ AUXILIARIES = (
 )
 """Helping verbs: "is", "has", "does"."""
 MODALS = (
+    "get a chance to; gets a chance to; have a chance to; has a chance to; get the chance to; "
+    "have the chance to; get an opportunity to; have the option to; free to; manage to; "
+    "manages to; managed to; permitted to; supposed to; need to; needs to; ought to; "
     "can; could; may; might; must; will; would; should; shall; can't; cannot; couldn't; won't; "
     "wouldn't; shouldn't; mayn't; cant; wont; can not; gonna; able to; going to; have to; has to; "
     "had to; allowed to; am i allowed to; get to; gets to; be able to; got to"
@@ -283,6 +342,22 @@ FILLERS = (
     "itself then; "
     "ever; in total; at the same time; first; somehow; a lot; suddenly; simultaneously; maybe; "
     "basically; correctly; the way; actual; whole; able; at all; happily; unfortunately; sadly; "
-    "technically; as normal; as well; instead; otherwise; tried; that way"
+    "technically; as normal; ready; away; right away; straight away; end; along; top;"
+    " good; for good; quick; buddy; mate; dude; man; bro; folks; "
+    "everyone; all right; alright; kind; sort; kinda; sorta; pretty; very; much; lot; bit; "
+    "little; big; huge; nasty; annoying; stupid; damn; lovely; nice; great; cool; poor; precious; "
+    "beloved; trusty; beautiful; awesome; important; crucial; main; game; match; duel; round; "
+    "store; shop; event; league; night; weekend; week; day; morning; evening; time; moment; "
+    "minute; minutes; second thought; head; judge call; discussion; argument; table judge; "
+    "floor judge; head judge; opinion; curious; confused; unsure; wondering; help; know; idea; "
+    "sense; matter; situation; scenario; case; point; thing; things; stuff; rulebook; rules; "
+    "ruling question; anyone know; does anyone know; can somebody explain; asking for a friend; "
+    "long story short; in short; by the way; btw; imo; afaik; lol; lmao; pls; plz; ty; thx; "
+    "same time; ago; once again; down; exchange; situation here; pretty much; for sure; quite; "
+    "rather; perhaps; probably; apparently; hence; hypothetically; theoretically; generally; "
+    "usually; obviously; clearly; finally; ultimately; anyhow; sometimes; often; always; "
+    "meanwhile; though; then again; for example; e.g; eg; etc; i.e; ie; let; us say; say that; "
+    "to be clear; to clarify; just to clarify; just to be sure; just checking; correct me; "
+    "as normal; as well; instead; otherwise; tried; that way"
 )
 """Words that change nothing."""

@@ -18,12 +18,12 @@ def negate(story: Story, clause: Clause) -> bool:
             agents = (*subject_cards(story, clause), *agents)
     if noun is None:
         return False
-    agents = tuple(card for card in agents if _can_negate(story, card)) or agents
+    agents = tuple(card for card in agents if can_negate(story, card)) or agents
     if not agents and not clause.is_passive and _is_by_last(story, clause):
         return _negation_by_last(story, noun)
     if is_asked(clause) and agents and all(story.deed_of(agent) for agent in agents):
         return True
-    patients = story.refer(noun, but=agents, prefer="subject" if clause.is_passive else "")
+    patients = story.refer(noun, but=agents, prefer="negated" if clause.is_passive else "")
     if not agents and (is_asked(clause) or clause.is_negated or clause.hangs == "said"):
         return True
     is_only = "only" in clause.marks or "only" in noun.marks
@@ -34,7 +34,8 @@ def negate(story: Story, clause: Clause) -> bool:
     return True
 
 
-def _can_negate(story: Story, card: str) -> bool:
+def can_negate(story: Story, card: str) -> bool:
+    """Whether anything the card does negates."""
     facts = story.facts_of(card)
     return facts is not None and (
         facts.negates_others or any(effect.negates for effect in facts.effects)

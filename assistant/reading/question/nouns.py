@@ -11,6 +11,7 @@ FACETS = frozenset(
     | {"negation", "response"}
 )
 """Nouns that mean a side of a card rather than a thing by itself."""
+_TWO = frozenset({"two", "2", "both"})
 _POSITIONS = frozenset({"defense", "attack_position"})
 _HEADS = frozenset({Kind.CARD, Kind.NOUN, Kind.PLAYER, Kind.PRONOUN, Kind.LINK})
 _OPENERS = frozenset({Kind.DETERMINER, Kind.OWNER, Kind.MARK, Kind.NUMBER})
@@ -60,10 +61,16 @@ def _opening(tokens: Sequence[Token], at: int) -> tuple[int, str, frozenset[str]
             owner = token.value
         elif token.kind is Kind.MARK or token.kind is Kind.NOUN:
             marks.add(token.value)
+        elif token.kind is Kind.NUMBER and token.text in _TWO and _is_card(tokens, here + 1):
+            marks.add("another")
         elif token.kind is Kind.VERB:
             marks.add(f"{token.value}:{'ing' if token.form == 'ing' else 'past'}")
         here += 1
     return here, owner, frozenset(marks)
+
+
+def _is_card(tokens: Sequence[Token], at: int) -> bool:
+    return at < len(tokens) and tokens[at].kind is Kind.CARD
 
 
 def _opens(tokens: Sequence[Token], at: int, *, is_inside: bool) -> bool:

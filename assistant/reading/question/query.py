@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import (
     STAND_INS,
     Story,
@@ -36,19 +37,23 @@ class Query:
         facets = {noun.facet for noun in self.clause.nouns}
         return bool(marks & AFRESH) or ("copy" in facets and "another" in marks)
 
-    def subject_cards(self) -> tuple[str, ...]:
+    def subject_cards(self, *, prefer: str = "subject") -> tuple[str, ...]:
         """The cards its subject means."""
         subject = self.clause.subject
         if subject is None or subject.who:
             return ()
-        return self.story.meant(subject, prefer="subject")
+        if subject.thing == "field":
+            return (STAND_INS["monster"],)
+        return self.story.meant(subject, prefer=prefer)
 
-    def object_cards(self) -> tuple[str, ...]:
+    def object_cards(self, *, prefer: str = "") -> tuple[str, ...]:
         """The cards its objects mean."""
         found: list[str] = []
         for noun in self.clause.objects:
-            if noun.is_about_cards or noun.thing in STAND_INS:
-                found += self.story.meant(noun)
+            if noun.thing == "field":
+                found.append(STAND_INS["monster"])  # "my board": the monsters on it.
+            elif noun.is_about_cards or noun.thing in STAND_INS:
+                found += self.story.meant(noun, prefer=prefer)
         return tuple(found)
 
     def cards_by(self, *words: str) -> tuple[str, ...]:
@@ -72,6 +77,5 @@ class Query:
 
 
 def last_effect(story: Story) -> tuple[str, ...]:
-    """The card that was activated last."""
-    deed = story.last("activate")
-    return (deed.card,) if deed else ()
+    """The effect that is at issue: of the card used last that does not only stop another."""
+    return story.meant(Noun(0, 0, facet="effect"))

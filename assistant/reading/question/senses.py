@@ -9,6 +9,7 @@ _BEFORE_NOUN = frozenset({Kind.DETERMINER, Kind.OWNER, Kind.POSSESSIVE, Kind.MAR
 _HEADS = frozenset({Kind.NOUN, Kind.CARD, Kind.MARK, Kind.NUMBER})
 _VERBAL = frozenset({Kind.VERB, Kind.AUXILIARY, Kind.MODAL})
 _SKIPPED = frozenset({Kind.FILLER, Kind.NOT, Kind.MARK})
+_LINKS = frozenset("12345")
 _PARTICIPLES = frozenset({"past", "part"})
 _PREFERENCE = (
     Kind.LINK,
@@ -35,17 +36,27 @@ def with_senses(tokens: Sequence[Token]) -> tuple[Token, ...]:
     """Every token with the one sense it has in its place."""
     chosen: list[Token] = []
     for at, token in enumerate(tokens):
-        sense = token.senses[0]
+        sense = _bare_link(chosen, token, tokens[at + 1 :]) or token.senses[0]
         if len(token.senses) > 1:
             sense = _chosen(chosen, token, tokens[at + 1 :])
         chosen.append(token.taken_as(sense))
     return tuple(chosen)
 
 
+def _bare_link(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
+    """As in "Chain: 1 Raigeki, 2 Magic Jammer": a number that opens an entry is a link's."""
+    opens = not before or before[-1].kind in {Kind.COMMA, Kind.BRACKET, Kind.STOP}
+    is_before_card = bool(after) and after[0].kind is Kind.CARD
+    if token.kind is Kind.NUMBER and token.text in _LINKS and opens and is_before_card:
+        return Sense(Kind.LINK, token.text)
+    return None
+
+
 def _chosen(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense:
     for rule in (
         _possessive,
         _after_helper,
+        _using,
         _same_form,
         _that,
         _interrogative,
@@ -105,18 +116,36 @@ def _same_form(before: Sequence[Token], token: Token, after: Sequence[Token]) ->
     return verbs["part"] if after and after[0].text == "by" else verbs["base"]
 
 
+def _using(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
+    """As in "Does using X ...": a verb behind a helper, at the beginning, or after "that"."""
+    del after
+    verb, preposition = token.sense(Kind.VERB), token.sense(Kind.PREPOSITION)
+    if not (verb and preposition and verb.form == "ing"):
+        return None
+    opens = {None, Kind.STOP, Kind.AUXILIARY, Kind.MODAL, Kind.SUBORDINATOR}
+    return verb if _last(before) in opens else None
+
+
 def _that(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
     """Words like "that": before a noun a determiner, after one a relative, else a pronoun."""
     determiner, pronoun = token.sense(Kind.DETERMINER), token.sense(Kind.PRONOUN)
     if not (determiner and pronoun):
         return None
     following = _first(after)
+    if token.text == "that" and before and before[-1].value in {"true", "believing"}:
+        return token.sense(Kind.SUBORDINATOR)
+    is_relative = token.sense(Kind.SUBORDINATOR) and _last(before) in {Kind.NOUN, Kind.CARD}
+    if is_relative and following is not None and _is_finite(following):
+        return token.sense(Kind.SUBORDINATOR)
     if following is not None and _opens_noun(following):
         return determiner
     relative = token.sense(Kind.SUBORDINATOR)
     if (
         relative
-        and _last(before) in {Kind.NOUN, Kind.CARD, Kind.VERB, Kind.PRONOUN}
+        and (
+            _last(before) in {Kind.NOUN, Kind.CARD, Kind.VERB, Kind.PRONOUN}
+            or before[-1].value in {"true", "believing"}
+        )
         and following is not None
     ):
         is_clause = any(
@@ -125,6 +154,12 @@ def _that(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sens
         )
         return relative if is_clause else pronoun
     return pronoun
+
+
+def _is_finite(token: Token) -> bool:
+    """As in "that attacks", "that is", "that was": a verb that a relative can open."""
+    forms = {sense.form for sense in token.senses if sense.kind is Kind.VERB}
+    return bool(forms & {"s", "past"}) and not any(s.kind is Kind.CARD for s in token.senses)
 
 
 def _opens_noun(token: Token) -> bool:
@@ -153,7 +188,19 @@ def _mark_or_verb(before: Sequence[Token], token: Token, after: Sequence[Token])
         return None
     if _last(before) in _BEFORE_NOUN and after and after[0].kind in {Kind.CARD, Kind.NOUN}:
         return mark
+    if verb.form == "base" and _is_awaited(before):
+        return verb
     return verb if _last(before) in {Kind.PLAYER, Kind.MODAL, Kind.CONJUNCTION} else mark
+
+
+def _is_awaited(before: Sequence[Token]) -> bool:
+    """As in "does my Jinzo ...": a helper and its subject, and no verb yet."""
+    for token in reversed(before):
+        if token.kind in {Kind.VERB, Kind.STOP, Kind.SUBORDINATOR}:
+            return False
+        if token.kind is Kind.MODAL or token.text in {"do", "does", "did", "don't", "doesn't"}:
+            return True
+    return False
 
 
 def _helper(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:

@@ -11,19 +11,27 @@ from assistant.reading.question.doing import (
     agents_of,
     doer_of,
     is_asked,
+    named_objects,
     object_cards,
     owner_of,
     subject_cards,
 )
+from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Deed, Standing, Story
-from assistant.reading.question.telling import add, negation_by, stand
+from assistant.reading.question.telling import add, chain_onto, negation_by, stand
+from assistant.reading.reading import Kind, Negates
 
 
 def have(story: Story, clause: Clause) -> bool:
     """As in "I control X", "she has X face-up"."""
+    player = doer_of(clause)
+    makers = [card for card in agents_of(story, clause, "with", "by") if story.revives(card)]
+    if makers and clause.objects:
+        brought = object_cards(story, clause, but=tuple(makers), prefer="monster")
+        summoned_by(story, clause, makers[0], brought, player)
+        return True
     if "got" in clause.helpers or (clause.objects and not clause.objects[0].is_about_cards):
         return False
-    player = doer_of(clause)
     for noun in clause.objects:
         for card in story.refer(noun):
             if "another" in noun.marks:
@@ -66,18 +74,30 @@ def be(story: Story, clause: Clause) -> bool:
     cards = () if clause.subject is None else subject_cards(story, clause)
     if clause.subject is not None and clause.subject.link:
         return links_of(story, clause, clause.subject.link, clause.objects)
-    links = [noun.link for noun in clause.nouns if noun.link]
-    if links and cards:
-        add(story, Deed("activate", cards[0], owner_of(story, clause), link=links[0]), clause)
+    if _is_link(story, clause, cards):
         return True
+    for card in agents_of(story, clause, "from") if "safe" in clause.marks else ():
+        add(story, Deed("activate", card), clause)
     strikers = [noun for noun in clause.objects if noun.cards]
     if cards and strikers and set(clause.helpers) & {"got", "gets", "get", "was", "were"}:
         for agent in story.refer(strikers[0]):
             negation_by(story, clause, agent, (cards[0], _facet(clause)))
         return True
-    if is_asked(clause) or not cards or clause.by("under"):
-        return bool(cards)
+    is_got = "got" in clause.helpers and clause.objects and clause.by("with", "by")
+    if is_got or is_asked(clause) or not cards or clause.by("under"):
+        return have(story, clause) if is_got else bool(cards)
     return _is_somewhere(story, clause, cards)
+
+
+def _is_link(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:
+    """As in "X is Chain Link 1"; "so it was Chain Link 2" is about what was activated last."""
+    links = [noun.link for noun in clause.nouns if noun.link]
+    last = story.last("activate")
+    if links and last is not None and clause.subject is not None and clause.subject.pronoun:
+        cards = (last.card,)
+    if links and cards:
+        add(story, Deed("activate", cards[0], owner_of(story, clause), link=links[0]), clause)
+    return bool(links and cards)
 
 
 def _is_somewhere(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:
@@ -151,12 +171,87 @@ def form(story: Story, clause: Clause) -> bool:
 def resolve(story: Story, clause: Clause) -> bool:
     """As in "After X resolves on Y": it was activated."""
     if is_asked(clause) or clause.hangs == "said":
+        return _works_on_summon(story, clause)
+    if clause.hangs == "before" and _struck_before(story, _about(story, clause)):
         return True
     for card in subject_cards(story, clause):
         if story.facts_of(card) is None or not card:
             continue
         deed = add(story, Deed("activate", card, owner_of(story, clause)), clause)
         place_activation(story, clause, deed)
+    return True
+
+
+def _nearest_monster(story: Story, noun: Noun, agent: str) -> list[str]:
+    """The monster spoken of before this phrase, else after it."""
+    before = [one.name for one in story.mentions if one.start < noun.start]
+    after = [one.name for one in story.mentions if one.start > noun.start]
+    cards = [*reversed(before), *after]
+    return [one for one in cards if one != agent and story.kind(one) is Kind.MONSTER][:1]
+
+
+def _works_on_summon(story: Story, clause: Clause) -> bool:
+    """As in "does X work against the Summon": X is tried."""
+    is_summon = any(noun.facet == "summon" for noun in clause.by("on"))
+    for card in subject_cards(story, clause) if is_summon else ():
+        if story.negates(card, Negates.SUMMON):
+            add(story, Deed("activate", card), clause).answered = "summon"
+    return True
+
+
+def _about(story: Story, clause: Clause) -> tuple[str, ...]:
+    """The card of a clause; a pronoun is what was struck last."""
+    last = story.last("activate")
+    if clause.subject is not None and clause.subject.pronoun and last is not None and last.targets:
+        return tuple(last.targets)
+    return subject_cards(story, clause)
+
+
+def _struck_before(story: Story, cards: tuple[str, ...]) -> bool:
+    """As in "I popped X before it resolved": what struck it was chained to it."""
+    struck = [
+        (deed, card)
+        for deed in story.deeds
+        for card in cards
+        if deed.do == "activate" and card in deed.targets
+    ]
+    for deed, card in struck[-1:]:
+        chain_onto(story, deed, card)
+    return bool(struck)
+
+
+def pay(story: Story, clause: Clause) -> bool:
+    """As in "I paid 1000 for X": it was activated."""
+    if is_asked(clause) or clause.is_passive:
+        return True
+    for card in agents_of(story, clause, "for"):
+        add(story, Deed("activate", card, doer_of(clause)), clause)
+    return True
+
+
+def go(story: Story, clause: Clause) -> bool:
+    """As in "MST goes on it": it is activated, and aims at that."""
+    if is_asked(clause) or clause.hangs == "said":
+        return True
+    for card in named_objects(story, clause):
+        deed = add(story, Deed("activate", card, doer_of(clause)), clause)
+        place_activation(story, clause, deed)
+    if not clause.by("on"):
+        return True
+    for card in subject_cards(story, clause):
+        deed = add(story, Deed("activate", card, owner_of(story, clause)), clause)
+        place_activation(story, clause, deed)
+    return True
+
+
+def inflict(story: Story, clause: Clause) -> bool:
+    """As in "Cannon Soldier tries to burn": its effect is activated."""
+    if is_asked(clause) or clause.hangs == "said":
+        return True
+    for card in subject_cards(story, clause):
+        facts = story.facts_of(card)
+        if facts is not None and any(effect.damages for effect in facts.effects):
+            add(story, Deed("activate", card, owner_of(story, clause)), clause)
     return True
 
 
@@ -173,7 +268,12 @@ def circumstances(story: Story, clause: Clause) -> bool:
                     Standing(agent, player=noun.owner, face="up", start=noun.start, end=noun.end),
                 )
             else:
+                about = about or _nearest_monster(story, noun, agent)
+                is_new = story.deed_of(agent) is None
                 negation_by(story, clause, agent, (about[0] if about else "", ""))
+                deed = story.deed_of(agent)
+                if deed is not None and is_new:
+                    deed.is_earlier = True
             is_read = True
     if clause.verb and "face_up" not in clause.marks:
         return is_read

@@ -76,6 +76,8 @@ class Deed:
     """It comes on a later turn than the deed before."""
     is_asked: bool = False
     """Only the question speaks of it, as something that may or may not be done."""
+    is_opening: bool = False
+    """Told as "when they activate X": what the clause beside it tells, answers it."""
     is_certain: bool = True
     """False: only mentioned, so that another clause may say better what was done."""
     from_zone: str = ""
@@ -129,12 +131,20 @@ class Story:
     """The player whom lasting effects are said to affect."""
     turn: str = ""
     """Whose turn it is said to be."""
+    turn_now: str = ""
+    """Whose turn the clause read last speaks of."""
     copies: set[str] = field(default_factory=set)
     """Cards of which another copy is spoken of."""
     open_targets: list[Deed] = field(default_factory=list)
     """Deeds that aim at "the target", which is not named yet."""
     renamed: dict[str, str] = field(default_factory=dict)
     """Stand-ins that turned out to be others."""
+    said_of: dict[str, frozenset[str]] = field(default_factory=dict)
+    """The marks of the phrases that named each card."""
+    set_aside: set[str] = field(default_factory=set)
+    """Cards of which only what they do counts."""
+    asking: frozenset[int] = frozenset()
+    """Numbers of the sentences that ask."""
     answers_next: bool = False
     """The next activation answers it, whatever its clause."""
     answering: str = ""
@@ -186,6 +196,8 @@ class Story:
         """The cards a noun phrase means, and note of them for later pronouns."""
         cards = self.meant(noun, but=but, prefer=prefer)
         self.note(cards, noun.owner)
+        for card in cards:
+            self.said_of[card] = self.said_of.get(card, frozenset()) | noun.marks
         if "another" in noun.marks:
             self.copies.update(cards)
         if "attack:ing" in noun.marks and cards and self.last("attack") is None:
@@ -218,7 +230,13 @@ class Story:
         found = self._by_facet(noun, but)
         if found or not (noun.pronoun or noun.owner == "it" or noun.facet):
             return found
-        return self._pronoun(set(but), prefer)
+        return self._pronoun(set(but), prefer) or self._named_next(noun, but)
+
+    def _named_next(self, noun: Noun, but: tuple[str, ...]) -> tuple[str, ...]:
+        """As in "By destroying it with X, can I stop Y": the pronoun stands before its name."""
+        following = [one.name for one in self.mentions if one.start > noun.start]
+        cards = [card for card in following if card not in but]
+        return tuple(cards[-1:])
 
     def _by_facet(self, noun: Noun, but: tuple[str, ...]) -> tuple[str, ...]:
         """As in "the effect", "another copy": of the card that was used."""
@@ -226,8 +244,43 @@ class Story:
             return ()
         if noun.facet == "copy":
             return self._copied()
-        last = self.last("activate") if noun.facet in {"effect", "activation"} else None
-        return (last.card,) if last is not None and last.card not in but else ()
+        if noun.facet not in {"effect", "activation"}:
+            return ()
+        left = [deed.card for deed in self.deeds if deed.do == "apply" and self.floats(deed.card)]
+        used = [deed for deed in self.deeds if deed.do == "activate" and deed.card not in but]
+        struck = [deed.card for deed in used if not self._is_negator(deed)]
+        meant = left if noun.facet == "effect" else []
+        return tuple((meant or struck or [deed.card for deed in used])[-1:])
+
+    def revives(self, card: str) -> bool:
+        """Whether it brings back a monster it aims at."""
+        facts = self.facts_of(card)
+        return facts is not None and any(e.summons and e.targets for e in facts.effects)
+
+    def floats(self, card: str) -> bool:
+        """Whether it has an effect that is activated by what happens to it."""
+        facts = self.facts_of(card)
+        return facts is not None and any(effect.is_trigger for effect in facts.effects)
+
+    def _is_negator(self, deed: Deed) -> bool:
+        """Whether a deed only negates another that is spoken of."""
+        facts = self.facts_of(deed.card)
+        negates = facts is not None and (
+            facts.negates_others or any(effect.negates for effect in facts.effects)
+        )
+        is_at_link = any(
+            one.do == "activate" and one is not deed and one.card in (*deed.targets, deed.answers)
+            for one in self.deeds
+        )
+        return is_at_link or (negates and bool(deed.targets or deed.answers))
+
+    def lingers(self, card: str) -> bool:
+        """Whether it can be on the field while other things happen."""
+        facts = self.facts_of(card)
+        if facts is None or facts.kind is not Kind.MONSTER:
+            return facts is None or facts.stays_on_field
+        zones = facts.main_effect.from_zones if facts.main_effect else frozenset[str]()
+        return "hand" not in zones
 
     def all_cards(self) -> tuple[str, ...]:
         """Every card of the story, in order."""
@@ -250,7 +303,8 @@ class Story:
     def _copied(self) -> tuple[str, ...]:
         """The card of which "another one" is meant: one that was used, not one that answered."""
         used = [deed.card for deed in self.deeds if not (deed.answers or deed.answered)]
-        return tuple(used[-1:])
+        named = [card for card in self.named if not card.startswith(("a ", "an "))]
+        return tuple(used[-1:] or named[-1:])
 
     def _attacker(self, noun: Noun) -> str:
         attack = self.last("attack")
@@ -275,6 +329,16 @@ class Story:
         """Monsters spoken of whose effect is paid for with a Tribute."""
         return tuple(card for card in self.named if self._has_tribute_cost(card))
 
+    def _negates_now(self, card: str) -> bool:
+        """Whether it is what negates here."""
+        facts, deed = self.facts_of(card), self.deed_of(card)
+        if facts is None or deed is not None:
+            return deed is not None and self._is_negator(deed) and not self._is_answered(card)
+        return facts.negates_others
+
+    def _is_answered(self, card: str) -> bool:
+        return any(deed.answers == card for deed in self.deeds)
+
     def _pronoun(self, but: set[str], prefer: str) -> tuple[str, ...]:
         candidates = [card for card in self.named if card not in but]
         named = [card for card in candidates if not card.startswith(("a ", "an "))]
@@ -287,6 +351,14 @@ class Story:
         elif prefer == "monster":
             monsters = [card for card in candidates if self.kind(card) is Kind.MONSTER]
             candidates = monsters or candidates
+        elif prefer == "lingering":
+            lingering = [card for card in candidates if self.lingers(card)]
+            about = [card for card in about if card in lingering]
+            candidates = about or lingering or candidates
+        elif prefer == "negated":
+            free = [card for card in candidates if not self._negates_now(card)]
+            about = [card for card in about if card in free]
+            candidates = about or free or candidates
         elif prefer == "payer":
             payers = [card for card in candidates if self._has_tribute_cost(card)]
             candidates = payers or about or candidates

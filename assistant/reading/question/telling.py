@@ -11,7 +11,10 @@ def add(story: Story, deed: Deed, clause: Clause) -> Deed:
     deed.sentence, deed.hangs = clause.sentence, clause.hangs
     deed.is_later = "then" in clause.orders
     deed.is_earlier = "earlier" in clause.marks or "last_turn" in clause.orders
+    deed.is_earlier |= is_pluperfect(clause) and not clause.hangs
     deed.is_new_turn = "next_turn" in clause.orders
+    _turn_of(story, deed, clause)
+    deed.is_opening = clause.hangs == "when" and clause.verb == "activate"
     is_purpose = clause.is_question and clause.hangs == "to"
     deed.is_asked = clause.is_inverted or bool(clause.question) or is_purpose
     story.note((deed.card,))
@@ -23,6 +26,22 @@ def add(story: Story, deed: Deed, clause: Clause) -> Deed:
         return deed
     _merge(told, deed)
     return told
+
+
+def is_pluperfect(clause: Clause) -> bool:
+    """As in "I had chained X": it came before what was told."""
+    return "had" in clause.helpers and clause.form in {"past", "part"}
+
+
+def _turn_of(story: Story, deed: Deed, clause: Clause) -> None:
+    """As in "on my turn": whose turn it is, or that the turn has changed."""
+    turns = [noun.owner for noun in clause.by("on", "in") if noun.thing == "turn" and noun.owner]
+    if not turns or turns[0] == "it":
+        return
+    if story.turn_now and story.turn_now != turns[0] and story.deeds:
+        deed.is_new_turn = True
+    story.turn = story.turn or turns[0]
+    story.turn_now = turns[0]
 
 
 def _same(story: Story, deed: Deed) -> Deed | None:

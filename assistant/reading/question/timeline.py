@@ -14,11 +14,11 @@ _HANGING_BEFORE = frozenset(
 def in_order(story: Story) -> list[Deed]:
     """The deeds as they came about; a deed of a Chain has `is_chained` when it is not its first."""
     deeds = _without_guessed_summons(story, _revivals_of_the_board(story))
-    deeds = _earlier_first(_hanging_first(deeds))
+    deeds = _earlier_first(_facts_first(story, _hanging_first(deeds)))
     deeds = _answers_after(_with_passing_targets(story, deeds))
     deeds = _destroyed_in_chain(story, _harm_after(deeds))
     deeds = _acts_first(story, _acts_first(story, deeds, "attack"), "summon")
-    deeds = _by_link_number(deeds)
+    deeds = _by_link_number(_after_makers(story, deeds))
     deeds = _first_links(story, deeds)
     _join_chains(story, deeds)
     _aim_at_the_answered(story, deeds)
@@ -91,8 +91,29 @@ def _hanging_first(deeds: Sequence[Deed]) -> list[Deed]:
     return ordered
 
 
+def _facts_first(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
+    """What is told after the question came before what the question supposes."""
+    supposed = [deed for deed in deeds if deed.sentence in story.asking]
+    told = [deed for deed in deeds if deed.sentence not in story.asking]
+    first = min((deed.sentence for deed in supposed), default=0)
+    after = [deed for deed in told if deed.sentence > first and not deed.is_later]
+    if any(deed.is_later or deed.is_new_turn for deed in told if deed.sentence > first):
+        return list(deeds)
+    return [
+        *(deed for deed in deeds if deed not in supposed and deed not in after),
+        *after,
+        *supposed,
+    ]
+
+
 def _earlier_first(deeds: Sequence[Deed]) -> list[Deed]:
-    return sorted(deeds, key=lambda deed: not deed.is_earlier)
+    earlier = {deed.sentence for deed in deeds if deed.is_earlier and not deed.hangs}
+    return sorted(
+        deeds,
+        key=lambda deed: (
+            not (deed.is_earlier or (deed.sentence in earlier and deed.hangs in {"when", "after"}))
+        ),
+    )
 
 
 def _answers_after(deeds: Sequence[Deed]) -> list[Deed]:
@@ -113,11 +134,16 @@ def _answers_after(deeds: Sequence[Deed]) -> list[Deed]:
 def _with_passing_targets(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
     """A target that is on the field only while it resolves has been activated just before."""
     told = {deed.card for deed in deeds} | {one.card for one in story.board}
+    active = {deed.card for deed in deeds if deed.do == "activate"}
     ordered: list[Deed] = []
     for deed in deeds:
         for card in deed.targets if deed.do == "activate" else ():
             facts = story.facts_of(card)
-            is_passing = facts is not None and not facts.stays_on_field and card not in told
+            is_row = facts is not None and not facts.stays_on_field
+            is_aimed = "spell_trap_zone" in _zones_aimed_at(story, deed)
+            if is_row and is_aimed and card in active and not deed.answers:
+                deed.is_chained, deed.answers = True, card
+            is_passing = is_row and card not in told
             if is_passing and "spell_trap_zone" in _zones_aimed_at(story, deed):
                 made = Deed("activate", card, story.owners.get(card, ""))
                 made.start, made.end, made.sentence = deed.start, deed.end, deed.sentence
@@ -146,6 +172,17 @@ def _acts_first(story: Story, deeds: Sequence[Deed], act: str) -> list[Deed]:
     if done is not None and answers and ordered.index(done) > ordered.index(answers[0]):
         ordered.remove(done)
         ordered.insert(ordered.index(answers[0]), done)
+    return ordered
+
+
+def _after_makers(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
+    """What negates a Summon comes after the card that Summons."""
+    ordered = list(deeds)
+    makers = [one for one in deeds if _summons_late(story, one)]
+    for deed in deeds:
+        if deed.answered == "summon" and makers and ordered.index(deed) < ordered.index(makers[-1]):
+            ordered.remove(deed)
+            ordered.insert(ordered.index(makers[-1]) + 1, deed)
     return ordered
 
 
@@ -276,10 +313,21 @@ def _join_chains(story: Story, deeds: Sequence[Deed]) -> None:
 def _must_be_chained(story: Story, before: Deed, deed: Deed) -> bool:
     if deed.answered in {"summon", "attack"}:
         return False
+    if deed.sentence == before.sentence and before.is_opening and _is_fast(story, deed):
+        is_answer = story.answers(deed.card, Answers.ACTIVATION)
+        return is_answer or before.card in deed.targets
     if story.answers(deed.card, Answers.ACTIVATION):
         return not _makes_summon_to_negate(story, before, deed)
     passes_by = story.kind(before.card) in {Kind.SPELL, Kind.TRAP} and not story.stays(before.card)
     return passes_by and before.card in deed.targets
+
+
+def _is_fast(story: Story, deed: Deed) -> bool:
+    """Whether it can be chained to something."""
+    facts = story.facts_of(deed.card)
+    if facts is None:
+        return False
+    return facts.kind is Kind.TRAP or "quick_play" in facts.traits
 
 
 def _makes_summon_to_negate(story: Story, before: Deed, deed: Deed) -> bool:

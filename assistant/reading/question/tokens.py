@@ -2,8 +2,11 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
 
 from assistant.reading.question import game_words, lexicon
 from assistant.reading.question.lexicon import Kind
@@ -19,6 +22,8 @@ _WORD = re.compile(
 )
 _STOPS = frozenset(".?!;\n")
 _COMMAS = frozenset(",:\u2014\u2013-")
+_SHORTEST_MISSPELT = 6
+_MIN_WORD = 4
 _FORMS = ("base", "s", "past", "part", "ing")
 
 
@@ -75,7 +80,7 @@ class _Piece:
 
 def tokens_of(masked: str) -> tuple[Token, ...]:
     """The masked text as tokens: longest entries first, each with all of its senses."""
-    pieces = tuple(_pieces(masked))
+    pieces = _joined(tuple(_pieces(masked)))
     found: list[Token] = []
     at = 0
     while at < len(pieces):
@@ -92,6 +97,38 @@ def _pieces(text: str) -> Iterator[_Piece]:
         yield _Piece(found.group().lower().replace("\u2019", "'"), *found.span(), group)
 
 
+def _joined(pieces: tuple[_Piece, ...]) -> tuple[_Piece, ...]:
+    """Particles put beside their verbs: "blew it up" as "blew up it"."""
+    found = list(pieces)
+    for at, piece in enumerate(pieces):
+        particle = _particle_of(pieces, at)
+        if particle is not None:
+            found.remove(particle)
+            found.insert(found.index(piece) + 1, replace(particle, start=piece.end, end=piece.end))
+    return tuple(found)
+
+
+def _particle_of(pieces: Sequence[_Piece], at: int) -> _Piece | None:
+    """The particle that belongs to the verb at `at`, and stands behind its short object."""
+    entries, _ = _entries()
+    for after in range(at + 2, min(len(pieces), at + 5)):
+        between = pieces[at + 1 : after]
+        if any(one.group not in {"word", "card"} for one in between):
+            return None
+        particle = pieces[after]
+        senses = entries.get((pieces[at].text, particle.text), ())
+        if particle.text in lexicon.PARTICLES and senses and senses[0].kind is Kind.VERB:
+            is_object = all(one.group == "card" or _is_of_noun(one.text) for one in between)
+            return particle if is_object else None
+    return None
+
+
+def _is_of_noun(word: str) -> bool:
+    entries, _ = _entries()
+    kinds = {sense.kind for sense in entries.get((word,), ())}
+    return bool(kinds & {Kind.PRONOUN, Kind.DETERMINER, Kind.OWNER, Kind.NOUN, Kind.PLAYER})
+
+
 def _longest(pieces: Sequence[_Piece], at: int) -> tuple[Token | None, int]:
     piece = pieces[at]
     if piece.group == "card":
@@ -101,7 +138,7 @@ def _longest(pieces: Sequence[_Piece], at: int) -> tuple[Token | None, int]:
         senses = entries.get(tuple(one.text for one in pieces[at : at + length]))
         if senses:
             return _token(pieces, at, length, senses), length
-    return _token(pieces, at, 1, (_unlisted(piece),)), 1
+    return _token(pieces, at, 1, _misspelt(piece) or (_unlisted(piece),)), 1
 
 
 def _token(pieces: Sequence[_Piece], at: int, length: int, senses: tuple[Sense, ...]) -> Token:
@@ -117,7 +154,27 @@ def _unlisted(piece: _Piece) -> Sense:
     kinds = [kind for texts, kind in marks if piece.text in texts]
     if piece.group == "mark" or kinds:
         return Sense((*kinds, Kind.BRACKET)[0], piece.text)
-    return Sense(Kind.NUMBER if piece.text.isdigit() else Kind.OTHER, piece.text)
+    if piece.text.isdigit() or piece.text in lexicon.NUMBERS:
+        return Sense(Kind.NUMBER, piece.text)
+    is_manner = piece.text.endswith("ly") and len(piece.text) > _SHORTEST_MISSPELT - 1
+    return Sense(Kind.FILLER if is_manner else Kind.OTHER, piece.text)
+
+
+def _misspelt(piece: _Piece) -> tuple[Sense, ...]:
+    """The senses of the one word that is a single slip away, of long words only."""
+    word = piece.text
+    if piece.group != "word" or len(word) < _SHORTEST_MISSPELT or word.endswith("ly"):
+        return ()
+    near = process.extract(word, _single_words(), scorer=OSA.distance, score_cutoff=1, limit=3)
+    entries, _ = _entries()
+    senses = {entries[(match,)] for match, _, _ in near if match[0] == word[0]}
+    return senses.pop() if len(senses) == 1 else ()
+
+
+@cache
+def _single_words() -> tuple[str, ...]:
+    entries, _ = _entries()
+    return tuple(words[0] for words in entries if len(words) == 1 and len(words[0]) > _MIN_WORD)
 
 
 @cache
@@ -130,7 +187,7 @@ def _entries() -> tuple[Mapping[tuple[str, ...], tuple[Sense, ...]], int]:
 
 def _listed() -> Iterator[tuple[tuple[str, ...], Sense]]:
     tables: tuple[tuple[Kind, Mapping[str, str]], ...] = (
-        (Kind.LINK, {str(number): words for number, words in lexicon.LINKS.items()}),
+        (Kind.LINK, {str(number): lexicon.link_words(number) for number in lexicon.LINKS}),
         (Kind.ORDER, lexicon.ORDERS),
         (Kind.OWNER, lexicon.OWNERS),
         (Kind.PLAYER, lexicon.PLAYERS),
@@ -180,6 +237,12 @@ def _regular(word: str) -> tuple[str, str, str, str]:
         return word[:-1] + "ies", word[:-1] + "ied", word[:-1] + "ied", word + "ing"
     third = word + ("es" if word.endswith(("s", "sh", "ch", "x")) else "s")
     return third, stem + "ed", stem + "ed", stem + "ing"
+
+
+def is_listed(word: str) -> bool:
+    """Whether a word, in small letters, is one of the lexicon's."""
+    entries, _ = _entries()
+    return (word,) in entries
 
 
 def stems_of(word: str) -> tuple[str, ...]:

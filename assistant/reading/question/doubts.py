@@ -1,0 +1,136 @@
+"""Doubts: what of a question was not taken in; each is a gap, and keeps an answer unsure."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from assistant.reading.mentions import Mention
+from assistant.reading.question.actions import is_told
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.doing import is_asked
+from assistant.reading.question.story import STAND_INS, Deed, Story
+from assistant.reading.reading import Asked, Gap, Kind
+
+_OPENERS = frozenset({"say", "try", "allow", "treat", "happen"})
+"""Verbs that only open what another clause tells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A question with its card names found."""
+
+    text: str
+    mentions: tuple[Mention, ...]
+    clauses: tuple[Clause, ...]
+    unknown: tuple[tuple[int, int], ...]
+    """Words that are in no table."""
+
+
+def may_ask(clauses: Sequence[Clause], at: int) -> bool:
+    """Whether a clause puts the question: inverted, with a question word, or last before "?"."""
+    clause = clauses[at]
+    if clause.hangs == "said" or (at and clauses[at - 1].hangs == "said" and not clause.hangs):
+        return _is_said_and_asked(clauses, at)
+    if is_asked(clause):
+        return "true" not in clause.marks or clause.verb not in {"be", ""}
+    if not clause.is_question or clause.hangs in {"if", "when", "after", "which", "reduced"}:
+        return False
+    mates = [one for one in clauses if one.sentence == clause.sentence]
+    if any(is_asked(one) for one in mates):
+        return clause.hangs == "so" or (clause.joint == "and" and clause.modal)
+    return not any(one.start > clause.start and one.hangs == "" for one in mates)
+
+
+def _is_said_and_asked(clauses: Sequence[Clause], at: int) -> bool:
+    """As in "does he say that X", "he says that X. Right?"; not what "chaining X" opens."""
+    clause = clauses[at]
+    if clause.hangs == "said" and clause.form == "ing" and not clause.helpers:
+        return False
+    is_inverted = clause.hangs == "said" and at > 0 and clauses[at - 1].is_inverted
+    return is_inverted or _truth_is_asked(clauses[at + 1 :])
+
+
+def _truth_is_asked(rest: Sequence[Clause]) -> bool:
+    """Whether it is asked if somebody's words are true: "Right?", "Is that true?"."""
+    return any("true" in clause.marks and clause.is_question for clause in rest)
+
+
+def note_unknown(story: Story, whole: Whole, clause: Clause) -> None:
+    """Words that are in no table: whatever they say of cards was not taken in."""
+    if not (_is_of_play(clause) or is_asked(clause) or clause.is_question):
+        return
+    for start, end in whole.unknown:
+        if not clause.start <= start < max(clause.end, clause.start + 1):
+            continue
+        word = whole.text[start:end]
+        if len(word) > 2 and word.isalpha():  # noqa: PLR2004  (letters and numerals say little)
+            story.gaps.append(Gap(text=word, start=start, end=end, why="word not known"))
+
+
+def _is_of_play(clause: Clause) -> bool:
+    """Whether it speaks of cards, or of what is done with them: not of how the day was."""
+    nouns = (*clause.nouns, *((clause.subject,) if clause.subject is not None else ()))
+    is_about = any(one.is_about_cards or one.link or one.thing in STAND_INS for one in nouns)
+    return is_about or is_told(clause.verb)
+
+
+def note_gap(story: Story, whole: Whole, clause: Clause) -> None:
+    """A clause that names a card, or has a verb of the game, and told nothing."""
+    if is_asked(clause) or clause.is_question:
+        return
+    names_card = any(noun.cards for noun in clause.nouns)
+    if names_card and (clause.verb or clause.unknown) and clause.verb not in _OPENERS:
+        words = whole.text[clause.start : clause.end].strip()
+        story.gaps.append(Gap(text=words, start=clause.start, end=clause.end, why="not understood"))
+
+
+def note_unasked(story: Story, whole: Whole, clauses: Sequence[Clause]) -> None:
+    """A question was put, and nothing of it was read."""
+    for at, clause in enumerate(clauses):
+        is_put = clause.is_question and bool(clause.verb or clause.marks) and may_ask(clauses, at)
+        is_put &= clause.question not in {"what", "how"}
+        if is_put and "true" not in clause.marks and clause.verb not in {"win", "happen"}:
+            words = whole.text[clause.start : clause.end].strip()
+            why = "what is asked was not understood"
+            story.gaps.append(Gap(text=words, start=clause.start, end=clause.end, why=why))
+
+
+def note_idle(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence[Asked]) -> None:
+    """A card that is named and has no part in what was read."""
+    used = {card for deed in deeds for card in _cards_of(deed)} | {one.card for one in story.board}
+    used |= {one.subject.partition(":")[0] for one in asked if not one.expanded}
+    used |= story.set_aside
+    plain = {card.partition("#")[0] for card in used}
+    numbers = {deed.link for deed in deeds}
+    for noun in (one for clause in whole.clauses for one in clause.nouns if one.link):
+        if noun.link not in numbers:
+            words = whole.text[noun.start : noun.end]
+            why = "this Chain Link was not read"
+            story.gaps.append(Gap(text=words, start=noun.start, end=noun.end, why=why))
+    for mention in whole.mentions:
+        if mention.name not in plain:
+            plain.add(mention.name)
+            words = whole.text[mention.start : mention.end]
+            why = "named, but no part of what was read"
+            story.gaps.append(Gap(text=words, start=mention.start, end=mention.end, why=why))
+
+
+def _cards_of(deed: Deed) -> tuple[str, ...]:
+    paid = tuple(card for _, card in deed.costs)
+    return (deed.card, *deed.targets, deed.answers, *deed.brings, *deed.hurts, *paid)
+
+
+def without_impossible(story: Story, whole: Whole) -> None:
+    """No card aims at itself, and no monster without effects activates one: misread, so a gap."""
+    for deed in list(story.deeds):
+        facts = story.facts_of(deed.card)
+        is_bare = facts is not None and not (facts.effects or facts.is_stand_in)
+        has_none = is_bare and story.kind(deed.card) is Kind.MONSTER
+        is_wrong = deed.do == "activate" and (has_none or deed.card in deed.targets)
+        if not is_wrong:
+            continue
+        deed.targets = [card for card in deed.targets if card != deed.card]
+        if has_none:
+            story.deeds.remove(deed)
+        words = whole.text[deed.start : deed.end].strip()
+        gap = Gap(text=words, start=deed.start, end=deed.end, why="cannot have been done like this")
+        story.gaps.append(gap)

@@ -1,0 +1,61 @@
+"""Participles: names used as participles ("Veilered"), told apart as "hit by" that card."""
+
+from collections.abc import Collection, Sequence
+
+from assistant.reading.question.lexicon import Kind
+from assistant.reading.question.tokens import Sense, Token
+
+_BE = frozenset(
+    ["is", "are", "was", "were", "be", "been", "being", "gets", "got", "get", "getting", "gotten"]
+)
+_OPENERS = frozenset({Kind.DETERMINER, Kind.OWNER})
+
+
+def with_participles(tokens: Sequence[Token], mentions: Collection[int]) -> tuple[Token, ...]:
+    """The tokens; "was Veilered" as "was hit by Veiler", "my Veilered X" as "my X hit by ..."."""
+    found = list(tokens)
+    for token in tokens:
+        if token.kind is not Kind.CARD or int(token.value) not in mentions:
+            continue
+        at = next(index for index, one in enumerate(found) if one is token)
+        before = found[at - 1] if at else None
+        after = found[at + 1] if at + 1 < len(found) else None
+        if _is_passive(found, at):
+            found[at : at + 1] = _hit_by(token)
+        elif _is_attribute(before, after) and after is not None:
+            found[at : at + 2] = [after, *_hit_by(token)]
+    return tuple(found)
+
+
+def _hit_by(token: Token) -> list[Token]:
+    verb = Token("hit", token.start, token.start, (Sense(Kind.VERB, "hit", "part"),))
+    by = Token("by", token.start, token.start, (Sense(Kind.PREPOSITION, "by"),))
+    return [verb, by, token]
+
+
+def _is_passive(tokens: Sequence[Token], at: int) -> bool:
+    """As in "was Veilered", "X, Veilered, ..."."""
+    before = [one for one in tokens[:at] if one.kind not in {Kind.FILLER, Kind.MARK, Kind.NOT}]
+    if not before:
+        return False
+    if before[-1].text in _BE:
+        return not _is_object(tokens, at)
+    is_aside = before[-1].kind is Kind.COMMA and len(before) > 1
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    return (
+        is_aside and before[-2].kind is Kind.CARD and after is not None and after.kind is Kind.COMMA
+    )
+
+
+def _is_object(tokens: Sequence[Token], at: int) -> bool:
+    """As in "has Veilered X": what follows is what it was used on."""
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    return after is not None and after.kind is Kind.CARD
+
+
+def _is_attribute(before: Token | None, after: Token | None) -> bool:
+    """As in "my Veilered X", "Veilered X" at the beginning."""
+    if after is None or after.kind is not Kind.CARD:
+        return False
+    opens = before is None or before.kind in {Kind.STOP, Kind.COMMA, *_OPENERS}
+    return opens or (before is not None and any(s.kind in _OPENERS for s in before.senses))

@@ -1,0 +1,57 @@
+"""Strings: sentences cut and ordered before they are read word by word."""
+
+from collections.abc import Iterator, Sequence
+
+from assistant.reading.question.lexicon import Kind
+from assistant.reading.question.nouns import noun_at
+from assistant.reading.question.tokens import Token
+
+_HELPERS = frozenset({Kind.AUXILIARY, Kind.MODAL})
+_VERBAL = frozenset({Kind.AUXILIARY, Kind.MODAL, Kind.VERB})
+
+
+def sentences_of(tokens: Sequence[Token]) -> Iterator[tuple[tuple[Token, ...], bool]]:
+    """The sentences, each with whether it ends with a question mark."""
+    sentence: list[Token] = []
+    for token in tokens:
+        if token.kind is not Kind.STOP:
+            sentence.append(token)
+        elif sentence:
+            yield _brackets_last(sentence), token.text == "?"
+            sentence = []
+    if sentence:
+        yield _brackets_last(sentence), False
+
+
+def _brackets_last(sentence: Sequence[Token]) -> tuple[Token, ...]:
+    """As in "X (by Y) is destroyed": what stands in brackets before the verb comes last."""
+    texts = [token.text for token in sentence]
+    if "(" not in texts or ")" not in texts[texts.index("(") :]:
+        return tuple(sentence)
+    begin = texts.index("(")
+    end = texts.index(")", begin)
+    rest = sentence[end + 1 :]
+    is_early = noun_at(sentence, 0)[1] == begin
+    if not (is_early and begin and rest and rest[0].kind in _VERBAL):
+        return tuple(sentence)
+    return (*sentence[:begin], *rest, *sentence[begin : end + 1])
+
+
+def past_aside(tokens: Sequence[Token], at: int) -> int:
+    """Behind an aside like ", not the activation,"."""
+    if tokens[at].kind is not Kind.COMMA or at + 2 >= len(tokens):
+        return at
+    if tokens[at + 1].kind is not Kind.NOT:
+        return at
+    noun, after = noun_at(tokens, at + 2)
+    is_aside = noun is not None and after + 1 < len(tokens) and tokens[after].kind is Kind.COMMA
+    return after + 1 if is_aside else at
+
+
+def lacks_object(tokens: Sequence[Token], at: int) -> bool:
+    """As in "(the Jinzo) I brought back with it": the verb has its object before it."""
+    while at < len(tokens) and tokens[at].kind in _HELPERS | {Kind.FILLER, Kind.NOT}:
+        at += 1
+    if at + 1 >= len(tokens) or tokens[at].kind is not Kind.VERB:
+        return at + 1 == len(tokens)
+    return noun_at(tokens, at + 1)[0] is None

@@ -58,6 +58,8 @@ def _negate_link(r: Resolver, kind: Negation) -> Done:
         r.leave_behind(None, Until.END_OF_TURN, (hit.card,), f"{name} is negated.")
     if activation:
         play.mark_uses(hit, status=UseStatus.ACTIVATION_NEGATED, effect_negated=False)
+        left = tuple(one for one in play.state.lingering if one.event != hit.event)
+        play.state = replace(play.state, lingering=left)
     return Done(True, (hit.card,))
 
 

@@ -54,9 +54,10 @@ def move(  # noqa: PLR0913 -- a move has that many sides
     written: list[EventId] = []
     arrived: list[CardId] = []
     why = frozenset(reasons)
+    together = frozenset(cards) if "destroyed" in why else frozenset()
     for card in cards:
         old = state_before.card(card)
-        goal, instead, on_top = _destination(play, before, old, to, why)
+        goal, instead, on_top = _destination(play, before, old, to, why, together)
         negated = before.negated.get(card) if old.on_field else None
         by = None if negated is None else negated.by
         way = Way(goal, instead or rule, why, on_top or top, verb, by)
@@ -68,8 +69,13 @@ def move(  # noqa: PLR0913 -- a move has that many sides
     return tuple(arrived)
 
 
-def _destination(
-    play: Play, view: View, card: CardState, to: Zone, reasons: frozenset[str]
+def _destination(  # noqa: PLR0913, PLR0917 -- a move has that many sides
+    play: Play,
+    view: View,
+    card: CardState,
+    to: Zone,
+    reasons: frozenset[str],
+    together: frozenset[CardId],
 ) -> tuple[Zone, AnyRule | None, bool]:
     if Trait.TOKEN in play.state.texts[card.name].trait:
         return Zone.NOWHERE, None, False
@@ -78,7 +84,7 @@ def _destination(
     trying = card.zone is Zone.NOWHERE and "destroyed" not in reasons
     if trying and summons.was_on_field(summon_negated=True):
         card = replace(card, zone=Zone.MONSTER_ZONE)
-    found = redirect_of(view, card, to)
+    found = redirect_of(view, card, to, together)
     if found is not None and not continuous.goes_elsewhere(redirected=True):
         found = None
     elsewhere = found is not None and destinations_apply(card, found[0])
@@ -124,6 +130,7 @@ def _moved(play: Play, old: CardState, to: Zone) -> CardState:
         old.owner,
         to,
         old.stamp + 1,
+        stay=old.stamp + 1,
         proper=old.proper,
         arrived_turn=play.state.turn,
         since=old.since,
@@ -251,6 +258,7 @@ def arrive(  # noqa: PLR0913 -- a monster comes with that many sides
             zone=zone,
             controller=player,
             stamp=old.stamp + 1,
+            stay=old.stamp + 1,
             position=position if zone is Zone.MONSTER_ZONE else None,
             face=face,
             summoned=summoning,

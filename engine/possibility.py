@@ -13,10 +13,10 @@ from engine.patterns import Includes
 from engine.play import Play
 from engine.resolving import summonable
 from engine.rules import summons
-from engine.select import Context, find, players
+from engine.select import Context, Stamped, find, players
 from engine.selectors import Ref, Selector
 from engine.state import CardState
-from engine.terms import FIELD, CardId, Player, Zone
+from engine.terms import FIELD, CardId, Face, Player, Zone
 from engine.view import lock_on
 
 HIDDEN = (Zone.HAND, Zone.DECK, Zone.EXTRA_DECK)
@@ -159,7 +159,7 @@ def context_of_link(play: Play, link: Link) -> Context:
     return replace(
         play.context(link.player, link.card),
         source_stamp=link.stamp,
-        targets=link.targets,
+        targets=_targets_now(play, link),
         costs=link.costs,
         responded=responded,
         summoned=link.subjects,
@@ -167,3 +167,21 @@ def context_of_link(play: Play, link: Link) -> Context:
         declared=link.declared,
         was_set=link.was_set,
     )
+
+
+def _targets_now(play: Play, link: Link) -> tuple[tuple[Stamped, ...], ...]:
+    """Targets that were turned face-down stay targets, unless the text needs them face-up."""
+    clauses = [*link.effect.targets]
+    for mode in link.effect.modes:
+        clauses.extend(mode.targets if mode.label == link.mode else ())
+    return tuple(
+        group
+        if index >= len(clauses) or clauses[index].where.face is Face.UP
+        else tuple(_same_stay(play, stamped) for stamped in group)
+        for index, group in enumerate(link.targets)
+    )
+
+
+def _same_stay(play: Play, stamped: Stamped) -> Stamped:
+    here = play.state.card(stamped[0])
+    return (here.id, here.stamp) if here.stay <= stamped[1] else stamped

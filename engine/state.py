@@ -43,6 +43,8 @@ class CardState:
     zone: Zone
     stamp: int = 0
     """Changes whenever it moves or is turned face-down: the same stamp, the same stay."""
+    stay: int = 0
+    """The stamp it had when it came here; being turned face-down does not end the stay."""
     position: Position | None = None
     face: Face = Face.UP
     summoned: Summoning | None = None

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine import card_moves, placing
+from engine.applications import Lock, What
+from engine.card_moves import Token
 from engine.cardtext import CardText
 from engine.choosing import choose_position
 from engine.events import EventKind
@@ -27,6 +29,7 @@ from engine.terms import (
     Until,
     Zone,
 )
+from engine.view import lock_on
 
 
 def record_summon(play: Play, player: Player, *, special: bool, count: int = 1) -> None:
@@ -117,7 +120,7 @@ def finish_special(r: Resolver, cards: tuple[CardId, ...], side: Player, kind: S
     """Record a Special Summon by an effect, and what waits for one."""
     announce(r.play, cards, side, kind, summons.can_be_negated)
     summoner = r.context.controller
-    record_summon(r.play, summoner, special=True)
+    record_summon(r.play, summoner, special=True, count=len(cards))
     each_time(r, summoner)
 
 
@@ -137,11 +140,23 @@ def _free(play: Play, side: Player) -> int:
 def summon_tokens(r: Resolver, op: card_moves.SummonTokens) -> Done:
     """Special Summon Tokens."""
     side = r.side(op.to)
-    if _free(r.play, side) < op.count:
+    if _free(r.play, side) < op.count or _tokens_locked(r, op.token):
         return NOTHING
     made = tuple(_make_token(r, op, side) for _ in range(op.count))
     finish_special(r, made, side, SummonKind.BY_EFFECT)
     return Done(True, made)
+
+
+def _tokens_locked(r: Resolver, token: Token) -> bool:
+    """Whether a text keeps the player from Special Summoning such Tokens now (SU10)."""
+    view = r.play.view
+    others = replace(view, sources=tuple(s for s in view.sources if s.card != r.source))
+    lock = lock_on(others, r.context.controller, What.SPECIAL_SUMMON, None)
+    if lock is None or not isinstance(lock.application, Lock):
+        return False
+    spared = lock.application.except_
+    allowed = spared is not None and token.attribute in spared.attribute
+    return not allowed and not summons.summon_is_allowed(forbidden=True)
 
 
 def _make_token(r: Resolver, op: card_moves.SummonTokens, side: Player) -> CardId:

@@ -47,6 +47,8 @@ class Source:
     since: int
     label: str
     lingering: Lingering | None = None
+    unclassified: bool = False
+    """Text that is no effect: it applies although the card's effects are negated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,7 @@ def view_of(state: State) -> View:
         source
         for source in candidates
         if source.lingering is not None
+        or source.unclassified
         or continuous.still_applies(face_up=True, in_place=True, negated=source.card in negated)
     )
     view = View(state, tuple(sorted(sources, key=lambda s: s.since)), negated)
@@ -102,7 +105,14 @@ def _candidates(state: State) -> Iterator[Source]:
         for effect in text.continuous:
             if _in_force(state, card, effect):
                 for application in effect.applies:
-                    yield Source(application, card.id, card.controller, card.since, effect.label)
+                    yield Source(
+                        application,
+                        card.id,
+                        card.controller,
+                        card.since,
+                        effect.label,
+                        unclassified=effect.unclassified,
+                    )
     for left in state.lingering:
         if left.what is not None and state.turn <= left.last_turn:
             yield Source(left.what, left.source, left.controller, left.since, "", left)
@@ -309,12 +319,20 @@ def attack_lock(view: View, card: CardState) -> Source | None:
     return lock_on(view, card.controller, What.DECLARE_ATTACK, card.id)
 
 
-def redirect_of(view: View, card: CardState, to: Zone) -> tuple[Zone, Source, bool] | None:
-    """Where the card goes instead, by which effect, and whether to the top of the Deck."""
+def redirect_of(
+    view: View, card: CardState, to: Zone, destroyed: frozenset[CardId] = frozenset()
+) -> tuple[Zone, Source, bool] | None:
+    """Where the card goes instead, by which effect, and whether to the top of the Deck.
+
+    A card that is destroyed at the same time no longer sends others, or itself, elsewhere; what a
+    card says of itself alone comes before what others say of it.
+    """
     state = view.state
-    for source in view.sources:
+    for source in sorted(view.sources, key=_speaks_of_others):
         change = source.application
         if not isinstance(change, Redirect) or change.to is not to:
+            continue
+        if source.card in destroyed and source.lingering is None and not change.this_card_only:
             continue
         if change.from_ and card.zone not in change.from_:
             continue
@@ -324,6 +342,11 @@ def redirect_of(view: View, card: CardState, to: Zone) -> tuple[Zone, Source, bo
         if fits(state, change.what, replace(card, face=Face.UP), context):
             return change.instead, source, change.top_of_deck
     return None
+
+
+def _speaks_of_others(source: Source) -> bool:
+    change = source.application
+    return not (isinstance(change, Redirect) and change.this_card_only)
 
 
 def protection(

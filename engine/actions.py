@@ -8,15 +8,13 @@ from engine.applications import What
 from engine.attempts import attempt_summon, summon_uses
 from engine.candidates import can_pay
 from engine.cardtext import Cannot, Procedure
-from engine.cases import Refusal, refuse
+from engine.cases import Refusal, refuse, write_refusals
 from engine.choosing import choose_cards, choose_position
 from engine.conditions import holds
 from engine.duel import Duel
-from engine.events import EventKind
 from engine.paying import pay_costs
 from engine.play import Play
 from engine.rules import activation, battle, limits, summons
-from engine.rules.register import rule_by_id
 from engine.script import Script, Step
 from engine.select import find
 from engine.selectors import Count
@@ -35,17 +33,8 @@ def refuse_action(
     duel: Duel, player: Player, card: CardId, what: str, found: Sequence[Refusal]
 ) -> None:
     """Write down that an action is not legal."""
-    for refusal in found:
-        duel.play.emit(
-            EventKind.REFUSED,
-            f"Player {player} cannot {what} {duel.play.name(card)}: {refusal.why}.",
-            rule_by_id(refusal.rule),
-            causes=duel.play.behind([card]),
-            player=player,
-            part=what,
-            why=refusal.why,
-            details={"source": card, "rule": refusal.rule},
-        )
+    step = duel.script.position - 1
+    write_refusals(duel.play, player, card, found, verb=what, part=what, step=step)
 
 
 # --- Summons ---------------------------------------------------------------------------------
@@ -189,7 +178,9 @@ def _special_refusals(
     lock = lock_on(play.view, player, What.SPECIAL_SUMMON, card)
     if not summons.summon_is_allowed(forbidden=lock is not None):
         by = play.name(lock.card) if lock else ""
-        found.append(refuse(summons.summon_is_allowed, f"{by} forbids it"))
+        why = f"{by} forbids it"
+        cards = [lock.card] if lock else []
+        found.append(refuse(summons.summon_is_allowed, why, *cards))
     payable = all(can_pay(play, cost, context, here) for cost in procedure.costs)
     if not activation.cost_is_payable(payable=payable):
         found.append(refuse(activation.cost_is_payable, "what it takes is not there"))

@@ -1,13 +1,15 @@
 """Cases: a possible activation as the rules look at it, and how one is refused."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from engine import patterns
 from engine.answers import answered
 from engine.cardtext import CardText, Effect
+from engine.events import EventKind
 from engine.play import Play
 from engine.rules import chains
-from engine.rules.register import AnyRule
+from engine.rules.register import AnyRule, rule_by_id
 from engine.select import Context
 from engine.state import CardState
 from engine.terms import (
@@ -35,6 +37,35 @@ class Refusal:
 def refuse(rule: AnyRule, why: str, *cards: CardId) -> Refusal:
     """A refusal by this rule, because of these cards."""
     return Refusal(rule.id, why, cards)
+
+
+def write_refusals(  # noqa: PLR0913 -- a refusal has that many sides
+    play: Play,
+    player: Player,
+    card: CardId,
+    found: Iterable[Refusal],
+    *,
+    verb: str,
+    part: str,
+    step: int,
+) -> None:
+    """Write down that a step (counted from 0) is not legal, with every rule that refuses it."""
+    for refusal in found:
+        play.emit(
+            EventKind.REFUSED,
+            f"Player {player} cannot {verb} {play.name(card)}: {refusal.why}.",
+            rule_by_id(refusal.rule),
+            causes=play.behind([card, *refusal.cards]),
+            player=player,
+            part=part,
+            why=refusal.why,
+            details={
+                "source": card,
+                "rule": refusal.rule,
+                "step": step,
+                "among": refusal.cards,
+            },
+        )
 
 
 def part_of(label: str) -> str | None:

@@ -6,13 +6,12 @@ from dataclasses import replace
 from engine import placing, selectors
 from engine.applications import Lock, What
 from engine.cardtext import Effect, Mode, Rider
-from engine.cases import Case, Refusal, case_of
+from engine.cases import Case, case_of
 from engine.events import EventKind
 from engine.links import Link
 from engine.paying import choose_mode, choose_targets, pay_costs
 from engine.play import Play
 from engine.rules import activation, chains, destinations
-from engine.rules.register import AnyRule, rule_by_id
 from engine.script import Script
 from engine.select import Context
 from engine.state import Lingering, Use
@@ -30,27 +29,6 @@ from engine.terms import (
 )
 from engine.unnamed import provide
 from engine.view import Negated
-
-
-def refuse_step(
-    play: Play, player: Player, card: CardId, effect: Effect, found: tuple[Refusal, ...]
-) -> None:
-    """Write down that an activation is not legal, with every rule that refuses it."""
-    for refusal in found:
-        play.emit(
-            EventKind.REFUSED,
-            f"Player {player} cannot activate {play.name(card)}: {refusal.why}.",
-            _rule(refusal),
-            causes=play.behind([card]),
-            player=player,
-            part=effect.label,
-            why=refusal.why,
-            details={"source": card, "rule": refusal.rule},
-        )
-
-
-def _rule(refusal: Refusal) -> AnyRule:
-    return rule_by_id(refusal.rule)
 
 
 def activate(  # noqa: PLR0913, PLR0917 -- an activation has that many sides

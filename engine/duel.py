@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 
 from engine.card_moves import SummonAfterResolution
 from engine.cardtext import Effect
-from engine.cases import Refusal, is_trigger, kind_of, part_of
-from engine.chain import activate, refuse_step
+from engine.cases import Refusal, is_trigger, kind_of, part_of, write_refusals
+from engine.chain import activate
 from engine.events import Event, EventKind
 from engine.legality import legal_activations, refusals, trigger_refusals
 from engine.links import Link
@@ -91,7 +91,15 @@ class Duel:
             Attempted(self.script.position - 1, player, card, effect.label, refused)
         )
         if refused:
-            refuse_step(self.play, player, card, effect, refused)
+            write_refusals(
+                self.play,
+                player,
+                card,
+                refused,
+                verb="activate",
+                part=effect.label,
+                step=self.script.position - 1,
+            )
             return False
         activate(self.play, self.script, player, card, effect, step)
         return True

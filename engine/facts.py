@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.events import Event, ancestors
+from engine.events import Event
 from engine.running import Result
 from engine.terms import CardId, CardName, EventId
 
@@ -46,6 +46,8 @@ class Notebook:
     """A result, and how a fact about it is written down."""
 
     result: Result
+    slices: tuple[frozenset[CardName], ...]
+    """For every event, the cards in the slice behind it."""
 
     def fact(  # noqa: PLR0913 -- a fact has that many sides
         self,
@@ -62,23 +64,26 @@ class Notebook:
         """A fact about a card, with the cards of its causal slice."""
         roots = tuple(sorted({EventId(e) for e in events if e}))
         cards = self.cards_behind(roots) | {self.name(each) for each in (card, *among)}
-        return Fact(
-            self.name(card), part, kinds, predicate, value, link, roots, frozenset(cards), card
-        )
+        return Fact(self.name(card), part, kinds, predicate, value, link, roots, cards, card)
 
     def name(self, card: CardId) -> CardName:
         """A card's printed name."""
         return self.result.state.card(card).name
 
-    def cards_behind(self, roots: Iterable[EventId]) -> set[CardName]:
+    def cards_behind(self, roots: Iterable[EventId]) -> frozenset[CardName]:
         """The cards that a set of events rests on."""
-        trace = self.result.trace
-        return {
-            self.name(card)
-            for number in ancestors(trace, roots)
-            for card in _cards_of(trace[number - 1])
-            if card in self.result.state.cards
-        }
+        return frozenset().union(*(self.slices[number - 1] for number in roots))
+
+
+def notebook_of(result: Result) -> Notebook:
+    """A notebook that knows the cards behind every event: its own, and those of its causes."""
+    slices: list[frozenset[CardName]] = []
+    for event in result.trace:
+        own = frozenset(
+            result.state.cards[card].name for card in _cards_of(event) if card in result.state.cards
+        )
+        slices.append(own.union(*(slices[cause - 1] for cause in event.causes)))
+    return Notebook(result, tuple(slices))
 
 
 def _cards_of(event: Event) -> Iterable[CardId]:

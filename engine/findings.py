@@ -2,12 +2,12 @@
 
 from engine.card_facts import of_cards
 from engine.event_facts import of_events
-from engine.facts import Fact, Notebook
+from engine.facts import Fact, notebook_of
 from engine.link_facts import of_links
 from engine.running import Result
 
 
 def facts_of(result: Result) -> tuple[Fact, ...]:
     """All facts of a result, each once."""
-    notes = Notebook(result)
+    notes = notebook_of(result)
     return tuple(dict.fromkeys((*of_links(notes), *of_cards(notes), *of_events(notes))))

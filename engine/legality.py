@@ -212,7 +212,8 @@ def _locks(case: Case) -> Iterator[Refusal]:
     lock = lock_on(case.play.view, case.player, what, case.card.id)
     if not activation.not_locked(locked=lock is not None):
         by = "" if lock is None else f" because of {case.play.name(lock.card)}"
-        yield refuse(activation.not_locked, f"{case.card.name} cannot be activated{by}")
+        cards = [] if lock is None else [lock.card]
+        yield refuse(activation.not_locked, f"{case.card.name} cannot be activated{by}", *cards)
 
 
 def _limits(case: Case) -> Iterator[Refusal]:

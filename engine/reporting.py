@@ -163,7 +163,7 @@ def refused_of(result: Result) -> list[dict[str, object]]:
     """Every step that is not legal, with every rule that refuses it."""
     return [
         {
-            "step": event.id,
+            "step": event.details.get("step"),
             "card": str(event.details.get("source")),
             "rule": event.rule,
             "why": event.why,

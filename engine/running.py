@@ -13,7 +13,7 @@ from engine.cases import Refusal
 from engine.conclusions import Conclusion, conclude
 from engine.duel import Attempted, Duel, Offer
 from engine.events import Event
-from engine.legality import legal_activations, possible, refusals
+from engine.legality import possible, refusals
 from engine.links import Link, PartDone
 from engine.play import Play
 from engine.rules import destinations
@@ -54,7 +54,6 @@ class Result:
     parts: tuple[PartDone, ...]
     unknown: tuple[str, ...]
     assumptions: tuple[str, ...]
-    legal: tuple[tuple[Player, CardId, str], ...] = ()
     conclusions: tuple[Conclusion, ...] = ()
     branches: tuple[Branch, ...] = ()
 
@@ -140,12 +139,6 @@ def _play(scenario: Scenario, cards: Cards, assumed: Mapping[str, int], *, offer
         _one(duel, step)
     play = duel.play
     conclusions = conclude(duel)
-    play.window = Window("open", open_state=True)
-    legal = tuple(
-        (player, card, effect.label)
-        for player in Player
-        for card, effect in legal_activations(play, player)
-    )
     return Result(
         scenario,
         start,
@@ -158,7 +151,6 @@ def _play(scenario: Scenario, cards: Cards, assumed: Mapping[str, int], *, offer
         tuple(play.parts),
         tuple(play.unknown),
         tuple(play.assumptions),
-        legal,
         conclusions,
     )
 

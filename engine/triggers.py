@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from engine import patterns, selectors
 from engine.cardtext import CardText, Effect
-from engine.cases import is_trigger, kind_of
+from engine.cases import Refusal, is_trigger, kind_of, part_of
 from engine.chain import activate
 from engine.events import Event, EventKind
 from engine.happening import happened
@@ -16,7 +16,7 @@ from engine.rules.register import rule_by_id
 from engine.script import Script
 from engine.select import Context
 from engine.state import CardState
-from engine.terms import FIELD, CardId, CardKind, EffectKind, Face, Player, Zone
+from engine.terms import FIELD, CardId, CardKind, EffectKind, EventId, Face, Player, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def _triggered(
             EventKind.MISSED_TIMING,
             f"{card.name} misses its timing.",
             timing.misses_timing,
-            causes=[e.id for e in hits],
+            causes=[*(e.id for e in hits), events[-1].id],
             part=effect.label,
             details={"source": card.id},
         )
@@ -73,24 +73,40 @@ def _triggered(
     subjects = tuple((c, play.state.card(c).stamp) for event in hits for c in event.cards)
     context = replace(context, subjects=subjects, summoned=subjects)
     refused = trigger_refusals(play, player, card.id, effect, context)
-    for refusal in refused:
-        play.emit(
-            EventKind.REFUSED,
-            f"{card.name}: {effect.label.removesuffix(' (trigger)')} is not activated,"
-            f" because {refusal.why}.",
-            rule_by_id(refusal.rule),
-            cards=[card.id],
-            causes=[e.id for e in hits],
-            part=effect.label.removesuffix(" (trigger)"),
-            why=refusal.why,
-            details={"source": card.id, "rule": refusal.rule, "trigger": True},
-        )
+    _write(play, card, effect, refused, [e.id for e in hits])
     if refused:
         return None
     group = chains.trigger_group(
         mandatory=effect.mandatory, turn_player=player is play.state.turn_player
     )
     return Pending(card.id, effect, player, context, group)
+
+
+def _write(
+    play: Play,
+    card: CardState,
+    effect: Effect,
+    refused: tuple[Refusal, ...],
+    hits: list[EventId],
+) -> None:
+    """Write down why a trigger is not activated although its event has happened."""
+    part = part_of(effect.label)
+    for refusal in refused:
+        play.emit(
+            EventKind.REFUSED,
+            f"{card.name}: {part} is not activated, because {refusal.why}.",
+            rule_by_id(refusal.rule),
+            cards=[card.id],
+            causes=[*hits, *play.behind(refusal.cards)],
+            part=part,
+            why=refusal.why,
+            details={
+                "source": card.id,
+                "rule": refusal.rule,
+                "trigger": True,
+                "among": refusal.cards,
+            },
+        )
 
 
 def _stands_right(card: CardState, text: CardText, effect: Effect) -> bool:

@@ -1,6 +1,7 @@
 """Verdicts: from what was asked, computed and quoted to claims, branches and a verdict."""
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from assistant.agreement import Finding, Play, findings, same_part, same_value
@@ -97,7 +98,7 @@ def _values(claims: Iterable[Claim]) -> tuple[object, ...]:
 
 
 def _verdict(
-    claims: Sequence[Claim], decisive: Set[tuple[str, str]], missing: Sequence[Asked]
+    claims: Sequence[Claim], decisive: AbstractSet[tuple[str, str]], missing: Sequence[Asked]
 ) -> Verdict:
     if not claims:
         return Verdict.UNSETTLED

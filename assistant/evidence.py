@@ -41,7 +41,8 @@ class Witness:
 
     search: Searches
     names: Names
-    _read: dict[tuple[str, str], StatementReading] = field(default_factory=dict)
+    memory: dict[tuple[str, str], StatementReading] = field(default_factory=dict)
+    """Readings of this process, by the very words and what stands around them."""
 
     def statements(self, queries: Sequence[str]) -> tuple[Statement, ...]:
         """Everything that the passages found for these queries say, each passage once."""
@@ -54,10 +55,10 @@ class Witness:
     def reading_of(self, text: PassageText) -> StatementReading:
         """What a passage says, read from its words (once a process for the same words)."""
         key = (text.passage.text, text.context)
-        if key not in self._read:
+        if key not in self.memory:
             reading = read_statements(text.passage.text, names=self.names, context=text.context)
-            self._read[key] = reading if not is_account(text.passage.text) else as_account(reading)
-        return self._read[key]
+            self.memory[key] = reading if not is_account(text.passage.text) else as_account(reading)
+        return self.memory[key]
 
 
 def is_account(text: str) -> bool:

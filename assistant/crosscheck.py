@@ -1,11 +1,13 @@
 """Cross-check: a judge's answer, claim by claim, against what was computed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from assistant.agreement import Finding, findings
+from assistant.agreement import Finding, findings, spoken_as
 from assistant.answering import Considered, Desk, consider
 from assistant.reading.answers import read_answer
-from assistant.reading.reading import Asked
+from assistant.reading.mentions import Names
+from assistant.reading.reading import Asked, QuestionReading
+from assistant.reading.short_answers import Matter
 from assistant.records import (
     Agreement,
     CheckVerdict,
@@ -25,16 +27,22 @@ from engine import Fact
 def cross_check(question: str, answer: str, desk: Desk) -> CrossCheck:
     """Whether a judge's answer to a question is right."""
     considered = consider(question, desk)
-    reading = considered.reading
     with desk.clock.stage("reading the answer"):
-        stated = read_answer(
-            answer,
-            names=desk.names,
-            question_cards=reading.cards,
-            asked=asked_outright(reading.asked),
-            kinds=kinds_of(considered.possible),
-        )
-    conclusions = (_stated(answer, one, considered) for one in stated.claims)
+        return checked(answer, considered, desk.names)
+
+
+def checked(answer: str, considered: Considered, names: Names) -> CrossCheck:
+    """Whether a judge's answer to a question that has been computed is right."""
+    reading = considered.reading
+    stated = read_answer(
+        answer,
+        names=names,
+        question_cards=reading.cards,
+        asked=matters(reading),
+        kinds=kinds_of(considered.possible),
+    )
+    said = (*stated.claims, *_granted(stated.norms, considered.possible))
+    conclusions = (_stated(answer, one, considered) for one in said)
     reasons = (_stated(answer, one, considered) for one in stated.reasons)
     beside = tuple(claim.model_copy(update={"decisive": False}) for claim in reasons)
     claims = (*conclusions, *beside)
@@ -50,9 +58,43 @@ def cross_check(question: str, answer: str, desk: Desk) -> CrossCheck:
     )
 
 
-def asked_outright(asked: Sequence[Asked]) -> tuple[tuple[str, str], ...]:
-    """What "yes" and "no" answer; a yes to "does it not ...?" means too many things to be read."""
-    return tuple((ask.subject, ask.predicate) for ask in asked if ask.value in (None, True))
+def matters(reading: QuestionReading) -> tuple[Matter, ...]:
+    """What was asked, as an answer takes it up: what "yes" says, if it says anything."""
+    plain = reading.yes_no and len(reading.asked) == 1
+    return tuple(
+        Matter(ask.subject, ask.predicate, _affirmed(ask, yes_no=plain)) for ask in reading.asked
+    )
+
+
+def _affirmed(ask: Asked, *, yes_no: bool) -> Value | None:
+    if ask.value is not None:
+        return ask.value
+    return True if yes_no and ask.predicate not in NOT_YES_NO else None
+
+
+NOT_YES_NO = frozenset(
+    {"zone_at_end", "controller_at_end", "deciding_player", "value", "depends_on",
+     "chain_link_order", "resolution_order"}
+)  # fmt: skip
+"""What is asked for with who, where and how many."""
+
+
+def _granted(norms: Sequence[Norm], possible: Sequence[Possibility]) -> Iterator[Proposition]:
+    """What is said under conditions that held in the computed play is said of that play."""
+    for norm in norms:
+        held = all(_holds(one, possible) for one in norm.when)
+        if held and not any(_may_hold(one, possible) for one in norm.unless):
+            yield from norm.then
+
+
+def _holds(one: Proposition, possible: Sequence[Possibility]) -> bool:
+    results = {finding.agreement for finding in compared(one, possible)}
+    return results == {Agreement.AGREES}
+
+
+def _may_hold(one: Proposition, possible: Sequence[Possibility]) -> bool:
+    results = {finding.agreement for finding in compared(one, possible)}
+    return results != {Agreement.DISAGREES}
 
 
 def kinds_of(possible: Sequence[Possibility]) -> dict[str, frozenset[str]]:
@@ -104,8 +146,29 @@ def compared(one: Proposition, possible: Sequence[Possibility]) -> tuple[Finding
     """The stated thing against every possibility; nothing where possibilities differ on it."""
     norm = Norm(then=(one,), start=one.start, end=one.end)
     found = [findings(norm, each.play) for each in possible]
-    results = {finding.agreement for each in found for finding in each}
-    return found[0] if len(results) == 1 else ()
+    results = {_result(one, each) for each in found if each}
+    result = results.pop() if len(results) == 1 else None
+    return tuple(finding for finding in found[0] if finding.agreement is result) if found else ()
+
+
+def _result(one: Proposition, found: Sequence[Finding]) -> Agreement | None:
+    """What the findings come to; None: they differ, so that it is open which is meant.
+
+    Of one card, what cannot be so at once with what was computed speaks against it, even if
+    something else that follows from it is so.
+    """
+    results = {_of_card(one, [f for f in found if spoken_as(f.fact) == card]) for card in
+               {spoken_as(finding.fact) for finding in found}}  # fmt: skip
+    return results.pop() if len(results) == 1 else None
+
+
+def _of_card(one: Proposition, found: Sequence[Finding]) -> Agreement | None:
+    direct = {finding.agreement for finding in found if finding.fact.predicate == one.predicate}
+    agreeing = {f.fact.predicate for f in found if f.agreement is Agreement.AGREES}
+    against = {f.fact.predicate for f in found if f.agreement is Agreement.DISAGREES}
+    if agreeing & against or (against and Agreement.AGREES in direct):
+        return None
+    return Agreement.DISAGREES if against else Agreement.AGREES
 
 
 def is_decisive(fact: Fact, considered: Considered) -> bool:

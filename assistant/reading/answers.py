@@ -3,7 +3,6 @@
 A claim counts only if its clause was read whole; what was not is listed.
 """
 
-import re
 from dataclasses import dataclass, field, replace
 
 from assistant.reading.grammar import Thing
@@ -11,18 +10,19 @@ from assistant.reading.languages import Language, language_of
 from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.norms import Rule, rules_of, single
 from assistant.reading.noun_words import Aspect
+from assistant.reading.pieces import conceded, cuts_of, fragment, has_words, trimmed
 from assistant.reading.references import CardKinds, Entity, Resolution, resolve
 from assistant.reading.said import Said
 from assistant.reading.sentences import Kind, Sentence, sentences
-from assistant.reading.short_answers import HEDGES, affirmed, bare_number
+from assistant.reading.short_answers import HEDGES, Matter, affirmed, bare_number, said_of
 from assistant.reading.statements import sentence_words
-from assistant.reading.structure import Structure, parts_of, without_asides
+from assistant.reading.structure import Structure, without_asides
 from assistant.reading.terms import in_terms
 from assistant.reading.words import Word
-from assistant.records import Norm, Proposition, Record, Term, Unread
+from assistant.records import Modality, Norm, Proposition, Record, Unread
 
-Asked = tuple[tuple[str, str], ...]
-"""What was asked: subjects and predicates, the main question first."""
+Asked = tuple[Matter, ...]
+"""What was asked, the main question first."""
 
 
 class AnswerReading(Record):
@@ -62,6 +62,9 @@ class _Answer:
     kinds: CardKinds
     language: Language
     before: tuple[Entity, ...]
+    is_open: bool
+    """Whether 'it' can be any of several: all were asked about, or one was named in words that
+    were not understood."""
 
 
 def read_answer(
@@ -78,7 +81,7 @@ def read_answer(
         text: The answer; spans refer to it.
         names: Every card that can be named.
         question_cards: The cards of the question, in the order it names them.
-        asked: Subject ("Jinzo" or "Jinzo: Trap lock") and predicate of what was asked.
+        asked: What was asked, and what "yes" says to it.
         kinds: Classes of named cards, so that 'the trap' can mean one of them.
     """
     mentions = names.find(text)
@@ -91,6 +94,7 @@ def read_answer(
         kinds or {},
         language_of(text),
         before,
+        len({matter.card for matter in asked}) > 1,
     )
     found = _Found()
     for sentence in sentences(state.masked):
@@ -119,16 +123,39 @@ def _question_entities(
     cards: tuple[str, ...], asked: Asked, kinds: CardKinds
 ) -> tuple[Entity, ...]:
     """The question's cards, then what was asked about: 'it' is that first."""
-    subjects = [subject.partition(":")[0].strip() for subject, _ in reversed(asked)]
+    subjects = {matter.card: matter.predicate for matter in reversed(asked)}
     order = [card for card in cards if card not in subjects]
-    order += [subject for subject in subjects if subject in cards]
+    order += [subject for subject in subjects if subject in {*cards, *kinds} or _is_some(subject)]
     return tuple(
         Entity(
             f"name:{name}", Aspect.CARD, name, (kinds.get(name, frozenset()),), name,
-            subject=name in subjects,
+            subject=name in subjects, spoken=SPOKEN_OF.get(subjects.get(name, "")),
+            attacks=subjects.get(name) in OF_ATTACKS,
         )
         for name in dict.fromkeys(order)
     )  # fmt: skip
+
+
+def _is_some(subject: str) -> bool:
+    """Whether it stands for a card that is not named: 'a monster'."""
+    return subject.partition(" ")[0] in {"a", "an"}
+
+
+SPOKEN_OF = {
+    "summon_negatable": Aspect.SUMMON,
+    "summon_negated": Aspect.SUMMON,
+    "attack_negatable": Aspect.ATTACK,
+    "activation_negatable": Aspect.ACTIVATION,
+    "activation_negated": Aspect.ACTIVATION,
+    "effect_negated": Aspect.EFFECT,
+    "effect_negatable": Aspect.EFFECT,
+}
+"""What of a card 'it' means when this was asked of it."""
+OF_ATTACKS = frozenset(
+    {"attack_continues", "attack_negated", "attack_negatable", "damage_step_occurs",
+     "replay_occurs", "attack_declared", "can_attack_again"}
+)  # fmt: skip
+"""What is asked of a monster that attacks."""
 
 
 def _sentence(state: _Answer, sentence: Sentence, found: _Found) -> _Answer:
@@ -137,86 +164,68 @@ def _sentence(state: _Answer, sentence: Sentence, found: _Found) -> _Answer:
         return state
     hedged = tuple(word for word in words if word.text not in HEDGES)
     found.hedged = found.hedged or len(hedged) < len(words)
-    answer = affirmed(hedged)
-    if answer is not None:
-        value, used = answer
-        if state.asked:
-            found.answers.append(_asked_claim(state, value, hedged[:used]))
-        hedged = hedged[used:]
+    while (answer := affirmed(hedged, state.asked)) is not None:
+        found.answers.extend(answer.claims)
+        hedged = trimmed(hedged[answer.used :])
     number = bare_number(hedged)
-    if number is not None and state.asked and state.asked[0][1] == "value":
-        found.answers.append(_asked_claim(state, number, hedged))
+    if number is not None and state.asked and state.asked[0].predicate == "value":
+        found.answers.append(said_of(state.asked[0], number, hedged))
         return state
-    return _rest(state, sentence, hedged, found) if _has_words(hedged) else state
+    return _rest(state, hedged, found) if has_words(hedged) else state
 
 
-def _has_words(words: tuple[Word, ...]) -> bool:
-    return any(re.search(r"\w|[\ue000-\uf8ff]", word.text) for word in words)
-
-
-def _asked_claim(state: _Answer, value: bool | int, words: tuple[Word, ...]) -> Proposition:
-    """'Yes', 'no' and a bare number answer the first thing that was asked."""
-    subject, predicate = state.asked[0]
-    name, _, part = subject.partition(":")
-    return Proposition(
-        subject=Term(name=name.strip(), part=part.strip() or None),
-        predicate=predicate,
-        value=value,
-        start=words[0].start,
-        end=words[-1].end,
-    )
-
-
-def _rest(state: _Answer, sentence: Sentence, words: tuple[Word, ...], found: _Found) -> _Answer:
-    """A sentence after its 'yes' or 'no': read whole, or else piece by piece."""
+def _rest(state: _Answer, words: tuple[Word, ...], found: _Found) -> _Answer:
+    """A sentence after its 'yes' or 'no': read whole, or else clause by clause."""
     words, asides = without_asides(words)
     for aside in asides:
         found.unread.append(Unread(start=aside[0].start, end=aside[-1].end, why="an aside"))
-    pieces: tuple[tuple[Word, ...], ...] = (words,)
-    if _read(state, words) is None:
-        pieces = parts_of(words) or _clauses(state, words) or (words,)
-    for piece in pieces:
-        read = _read(state, piece)
-        if read is None:
-            found.unread.append(
-                Unread(start=piece[0].start, end=piece[-1].end, why="it is not understood")
-            )
-            continue
-        entities, rules, resolution = read
-        for rule in rules:
-            _keep(rule, resolution, state, sentence, found)
-        state = replace(state, before=entities)
-    return state
+    return _clauses(state, words, found, is_reason=False)
 
 
-def _clauses(state: _Answer, words: tuple[Word, ...]) -> tuple[tuple[Word, ...], ...]:
-    """Split before ', so', ', but', ', and', ', since' where one side can be read alone.
+def _clauses(state: _Answer, words: tuple[Word, ...], found: _Found, *, is_reason: bool) -> _Answer:
+    """Read the words whole, or cut them once where a side of them can be read alone."""
+    words = trimmed(words)
+    if not has_words(words):
+        return state
+    read = _read(state, words)
+    if read is not None:
+        return _kept(state, read, found, is_reason=is_reason)
+    cuts = tuple(cuts_of(words))
+    readable = (cut for cut in cuts if _read(state, cut.left) or _read(state, cut.right))
+    cut = next(readable, None)
+    if cut is None:
+        answer = affirmed(words, state.asked) if not is_reason else None
+        if answer is not None and answer.used == len(words):
+            found.answers.extend(answer.claims)
+        else:
+            start, end = words[0].start, words[-1].end
+            found.unread.append(Unread(start=start, end=end, why="it is not understood"))
+            about = {matter.card for matter in state.asked[:1]}
+            others = any(word.name not in {None, *about} for word in words)
+            state = replace(state, is_open=state.is_open or others)
+        return state
+    state = _clauses(state, cut.left, found, is_reason=is_reason or cut.reason == "left")
+    return _clauses(state, cut.right, found, is_reason=is_reason or cut.reason == "right")
 
-    Main clauses only: what follows 'if' or 'unless' is never cut off from its main clause.
-    """
-    for at in range(1, len(words) - 1):
-        if words[at].text not in {"so", "but", "and", "because", "since", "as", ",", "which"}:
-            continue
-        left, right = words[:at], words[at + 1 :]
-        if any(word.text in {"if", "unless", "only if", "even if", "when"} for word in words):
-            return ()
-        if _read(state, left) is not None or _read(state, right) is not None:
-            return left, right
-    return ()
+
+_Read = tuple[tuple[Entity, ...], tuple[Rule, ...], Resolution]
+"""What was spoken of, what is said, and of which things."""
 
 
-def _read(
-    state: _Answer, words: tuple[Word, ...]
-) -> tuple[tuple[Entity, ...], tuple[Rule, ...], Resolution] | None:
+def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
     found: list[Rule] = []
+    words = trimmed(words)
     if not words:
         return None
     start = words[0].start
     asked_about = Thing(start, start + 1, Aspect.CARD, "it", pronoun=True)
-    tree = Structure(words).whole(asked_about)
+    tree = Structure(words).whole(asked_about) or fragment(words)
     if tree is None:
         return None
+    tree = conceded(tree)
     resolution = resolve(tree, state.before, state.kinds)
+    if state.is_open and _is_guessed(resolution, words):
+        return None
     for one in single(tree):
         resolution = resolve(one, state.before, state.kinds)
         rules = rules_of(one, resolution)
@@ -227,33 +236,59 @@ def _read(
     return entities, tuple(found), resolution
 
 
-def _keep(
-    rule: Rule, resolution: Resolution, state: _Answer, sentence: Sentence, found: _Found
-) -> None:
+def _is_guessed(resolution: Resolution, words: tuple[Word, ...]) -> bool:
+    """Whether what is spoken of is taken from before, though it can be any of several."""
+    named = any(word.name for word in words)
+    return bool(resolution.recalled) or (bool(resolution.echoed) and not named)
+
+
+def _kept(state: _Answer, read: _Read, found: _Found, *, is_reason: bool) -> _Answer:
+    """Sort what was read, and remember what it spoke of."""
+    entities, rules, resolution = read
+    for rule in rules:
+        if is_reason:
+            for terms in in_terms(rule, resolution):
+                found.reasons.extend(terms.then)
+        else:
+            _keep(rule, resolution, state, found)
+    return replace(state, before=entities, is_open=False)
+
+
+def _keep(rule: Rule, resolution: Resolution, state: _Answer, found: _Found) -> None:
     """Sort what a rule says: reasons, claims, and what is said under a condition."""
     for terms in in_terms(replace(rule, when=rule.reason, unless=()), resolution):
         found.reasons.extend(terms.when)
-    conditions = tuple(said for said in rule.when if not _is_settled(said, rule))
+    asked = frozenset(matter.predicate for matter in state.asked)
+    conditions = tuple(said for said in rule.when if not _is_settled(said, rule, asked))
     for terms in in_terms(replace(rule, when=conditions), resolution):
         if not conditions and not rule.unless:
-            found.claims.extend(terms.then)
+            found.claims.extend(_in_passing(one, state) for one in terms.then)
             continue
         norm = Norm(
             when=terms.when,
             unless=terms.unless,
-            then=terms.then,
+            then=tuple(_in_passing(one, state) for one in terms.then),
             setting=state.cards,
-            start=sentence.start,
-            end=sentence.end,
+            start=min(said.start for said in rule.then),
+            end=max(said.end for said in rule.then),
         )
         found.norms.append(norm)
 
 
-def _is_settled(said: Said, rule: Rule) -> bool:
+def _in_passing(one: Proposition, state: _Answer) -> Proposition:
+    """Whether a Summon can be negated was asked: 'it happens ...' then says where it happens."""
+    asked = {matter.predicate for matter in state.asked}
+    if (one.predicate, one.value) == ("summoned", True) and "summon_negatable" in asked:
+        return one.model_copy(update={"modality": Modality.MAY})
+    return one
+
+
+def _is_settled(said: Said, rule: Rule, asked: frozenset[str]) -> bool:
     """Whether a condition is only how something is called, or the reason given."""
     return (
         said in rule.reason
         or said.predicate in {"described", "chain_link"}
+        or (said.predicate == "phase" and all(one.predicate in asked for one in rule.then))
         or (
             said.ref.startswith("name:") and said.predicate in {"activated", "targeted", "tributed"}
         )

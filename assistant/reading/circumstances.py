@@ -14,7 +14,10 @@ from assistant.reading.said import Patient, Said, names_in
 from assistant.reading.small_words import TURN_PHRASES
 
 _HARMLESS = (
-    frozenset({"continuously", "most recently", "somewhere"} | {"any more", "any longer"})
+    frozenset(
+        {"continuously", "most recently", "somewhere", "as usual", "as normal"}
+        | {"any more", "any longer"}
+    )
     | frozenset(
         """again immediately instead later still afterwards normally too anyway together also only
     directly completely fully now then there either already successfully therefore earlier
@@ -98,7 +101,7 @@ def _one(adjunct: Adjunct, group: VerbGroup, one: Patient, context: Context) -> 
 
 def _with_thing(adjunct: Adjunct, thing: Thing, group: VerbGroup, one: Patient) -> Added | None:
     names = tuple(names_in(thing))
-    if adjunct.word in {"after", "with"} and names:
+    if adjunct.word in {"after", "with", "along with", "together with"} and names:
         return Added(agents=names)
     if thing.aspect is Aspect.LINK and adjunct.word in {"as", "at", "in"}:
         return _as_link(adjunct, one)

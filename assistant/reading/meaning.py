@@ -11,6 +11,7 @@ from assistant.reading.noun_words import Aspect
 from assistant.reading.plays import PLAYS
 from assistant.reading.references import Resolution
 from assistant.reading.said import Said, Sense, patients
+from assistant.reading.talk import TALK
 from assistant.reading.wordings import PLAYERS, WORDINGS
 from assistant.records import Modality
 
@@ -41,7 +42,7 @@ def described(clause: Clause, resolution: Resolution) -> tuple[tuple[Said, ...],
 
 def _by_verb(clause: Clause, context: Context) -> Sense | None:
     """Try the verb's handlers: a player's verb for players, a text's for texts."""
-    for table in (HANDLERS, PLAYERS, WORDINGS):
+    for table in (HANDLERS, PLAYERS, WORDINGS, TALK):
         handler = table.get(clause.group.verb)
         sense = handler(clause, context) if handler is not None else None
         if sense is not None and sense.then:

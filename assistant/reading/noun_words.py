@@ -137,7 +137,7 @@ _OTHERS = {
     " spell, trap or effect: activation; response: activation",
     Aspect.ATTACK: "attack: attack; attack declaration: attack",
     Aspect.COST: "cost: cost; activation cost: cost; payment: cost; tribute cost: cost;"
-    " life points: cost; lp: cost",
+    " life points: cost; lp: cost; tribute: cost",
     Aspect.LINK: "chain link: chain_link; link: chain_link; cl: chain_link",
     Aspect.CHAIN: "chain: chain; entire chain: chain",
     Aspect.LIMIT: "limit: limit; usage limit: limit; restriction: limit;"
@@ -149,7 +149,8 @@ _OTHERS = {
     Aspect.PLAYER: "player: player; turn player: turn_player; opponent: opponent;"
     " controller: controller; owner: owner; you: player; player a: player; player b: player;"
     " either player: player; neither player: player; judge: judge; i: player; we: player",
-    Aspect.ZONE: "field:; hand:; deck:; gy:; graveyard:; extra deck:; monster zone:;"
+    Aspect.ZONE: "field:; board:; hand:; deck:; gy:; graveyard:; grave:; bin:; extra deck:;"
+    " monster zone:;"
     " spell & trap zone:; spell and trap zone:; field zone:; main deck:; pendulum zone:;"
     " side of the field:",
     Aspect.TIME: "turn:; phase:; battle phase:; battle step:; main phase:; main phase 1:;"

@@ -11,7 +11,7 @@ COMPLEMENTS = frozenset(
     active inactive optional mandatory separate different distinct linked set summoned
     spent wasted used useless available intact lost unpaid successful unsuccessful over
     allowed lingering sticky blocked resolving dominant likely second third too_broad
-    contested field-gated forbidden""".split()  # noqa: SIM905
+    contested field-gated forbidden dead toast stopped""".split()  # noqa: SIM905
 )
 TAKES_COMPLEMENT = frozenset(
     {"resolve", "flip", "be", "stay", "remain", "become", "go", "turn", "keep", "leave", "get"}

@@ -1,21 +1,73 @@
-"""Short answers: yes, no, 'it does', 'you cannot', 'not legal', and words of doubt."""
+"""Short answers: yes, no, 'it does', 'go ahead', 'not this turn', and words of doubt."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from assistant.reading.noun_words import PRONOUNS
 from assistant.reading.words import Kind, Word
+from assistant.records import Proposition, Term, Value
+
+
+class Matter(NamedTuple):
+    """One thing that was asked."""
+
+    subject: str
+    """'Jinzo' or 'Jinzo: Trap lock'."""
+    predicate: str
+    affirmed: Value | None = True
+    """The value that a "yes" gives it; None: it was not asked with yes or no."""
+
+    @property
+    def card(self) -> str:
+        """The subject without its part."""
+        return self.subject.partition(":")[0].strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Affirmation:
+    """What a yes or no says, and how many words it takes."""
+
+    claims: tuple[Proposition, ...]
+    used: int
+
+
+PERMISSIONS = frozenset(
+    {"activation_legal", "usable_again_this_turn", "summon_negatable", "activation_negatable",
+     "effect_negatable", "attack_negatable", "can_attack", "can_attack_again", "summon_legal",
+     "can_change_position"}
+)  # fmt: skip
+"""What may be done: 'legal' and 'you may' say so, however it was asked."""
 
 _YES = frozenset(
-    {"yes", "yep", "yeah", "yup", "correct", "right", "legal", "allowed", "true", "sure", "indeed",
-     "affirmative", "exactly", "definitely", "absolutely", "certainly"}
+    {"yes", "yep", "yeah", "yup", "yea", "correct", "right", "true", "sure", "indeed", "aye",
+     "affirmative", "exactly", "definitely", "absolutely", "certainly", "naturally", "of course"}
 )  # fmt: skip
 _NO = frozenset(
-    {"no", "nope", "nah", "incorrect", "wrong", "illegal", "false", "negative", "never",
-     "impossible", "neither"}
+    {"no", "nope", "nah", "incorrect", "wrong", "false", "negative", "never", "nay"}
 )  # fmt: skip
-_HELPERS = frozenset(
-    {"does", "do", "did", "can", "will", "would", "is", "are", "was", "may", "has", "must", "could"}
+_MAY = frozenset({"legal", "allowed", "permitted", "possible", "permissible", "fine", "valid"})
+_MAY_NOT = frozenset({"illegal", "impossible", "forbidden", "invalid", "prohibited"})
+_ALLOWING = frozenset(
+    {("go", "ahead"), ("feel", "free"), ("no", "problem"), ("by", "all", "means"), ("fair", "play")}
 )
+_REFUSING = frozenset(
+    {("too", "late"), ("no", "chance"), ("no", "way"), ("no", "dice"), ("no", "luck"),
+     ("out", "of", "luck"), ("out of", "luck")}
+)  # fmt: skip
+_NOT = frozenset(
+    {"this turn", "that turn", "again", "any more", "anymore", "any longer", "at all", "yet",
+     "here", "now", "then", "later this turn", "later that turn", "in this case", "in that case",
+     "even then", "at that point", "at that time", "at this time", "at this point", "really",
+     "today", "this time", "a second time"}
+)  # fmt: skip
+"""What may stand after 'not' without being anything but a no."""
+_HELPERS = frozenset(
+    {"does", "do", "did", "can", "will", "would", "is", "are", "was", "may", "has", "could"}
+)
+_POSSIBLE = frozenset({"can", "may", "could", "cannot"})
 _WHO = PRONOUNS | frozenset({"you", "he", "she", "i", "we", "they", "player"})
-_TAIL = frozenset({"still", "indeed", "so", "that", "it", ",", ".", "!", "—", ":", ";"})
+_STOPS = frozenset({",", ".", "!", "—", "-", ":", ";", "("})
+_JOINTS = frozenset({"because", "since", "as", "so", "but", "and", "although", "even though"})
 HEDGES = frozenset(
     {"probably", "likely", "perhaps", "maybe", "presumably", "possibly", "apparently", "i think",
      "i believe", "most likely", "i guess", "as far as i know", "i am not sure but"}
@@ -23,39 +75,145 @@ HEDGES = frozenset(
 """Words that say the judge is not sure."""
 
 
-def affirmed(words: tuple[Word, ...]) -> tuple[bool, int] | None:
-    """Whether the words begin with a yes or a no, and how many words that takes."""
-    if not words:
+@dataclass(frozen=True, slots=True)
+class _Short:
+    value: bool
+    used: int
+    is_permission: bool = False
+    is_of_all: bool = False
+    is_nothing: bool = False
+
+
+def affirmed(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation | None:
+    """What it says of what was asked, if the words begin with a yes or a no."""
+    short = _short(tuple(word.text for word in words))
+    if short is None:
         return None
-    first = words[0].text
-    following = words[1].text if len(words) > 1 else "."
-    ends = following in {",", ".", "!", "—", ":", ";", "("} or len(words) == 1
-    if first in _YES and ends:
-        return True, 1
-    if first in _NO and ends:
-        return False, 1
-    if first == "not" and following in _YES and _stops(words, 2):
-        return False, 2
-    return _elliptical(words)
+    chosen = asked if short.is_of_all else asked[:1]
+    claims: list[Proposition] = []
+    for matter in chosen:
+        value = _value(matter, short)
+        if value is not None:
+            claims.append(said_of(matter, value, words[: short.used]))
+    return Affirmation(tuple(claims), short.used)
 
 
-def _stops(words: tuple[Word, ...], at: int) -> bool:
-    return at >= len(words) or words[at].text in {",", ".", "!", "—", ":", ";"}
+def _value(matter: Matter, short: _Short) -> Value | None:
+    if short.is_nothing:
+        return False if matter.predicate in {"resolves", "applies", "damage_dealt"} else None
+    if short.is_of_all and matter.affirmed is None:
+        return short.value if matter.predicate in PERMISSIONS | _WHETHER else None
+    if short.is_permission and matter.predicate in PERMISSIONS:
+        return short.value
+    if matter.affirmed is None or short.value:
+        return matter.affirmed
+    return not matter.affirmed if isinstance(matter.affirmed, bool) else None
 
 
-def _elliptical(words: tuple[Word, ...]) -> tuple[bool, int] | None:
+_WHETHER = frozenset(
+    {"destroyed", "banished", "resolves", "applies", "effect_negated", "activation_negated",
+     "cost_paid", "damage_dealt", "summoned", "sent_to_gy", "attack_continues"}
+)  # fmt: skip
+"""What is so or is not so, each by itself: 'both', 'neither'."""
+
+
+def said_of(matter: Matter, value: Value, words: tuple[Word, ...]) -> Proposition:
+    """A claim about what was asked."""
+    name, _, part = matter.subject.partition(":")
+    return Proposition(
+        subject=Term(name=name.strip(), part=part.strip() or None),
+        predicate=matter.predicate,
+        value=value,
+        start=words[0].start,
+        end=words[-1].end,
+    )
+
+
+def _short(texts: tuple[str, ...]) -> _Short | None:
+    for way in (_of_all, _of_permission, _nothing, _yes_or_no, _denied, _elliptical):
+        short = way(texts) if texts else None
+        if short is not None:
+            return short
+    return None
+
+
+def _of_permission(texts: tuple[str, ...]) -> _Short | None:
+    """'Go ahead', 'too late', 'legal'."""
+    for phrases, value in ((_ALLOWING, True), (_REFUSING, False)):
+        for phrase in phrases:
+            if texts[: len(phrase)] == phrase and _ends(texts, len(phrase)):
+                return _Short(value, len(phrase), is_permission=True)
+    if texts[0] in _MAY | _MAY_NOT and _ends(texts, 1):
+        return _Short(texts[0] in _MAY, 1, is_permission=True)
+    return None
+
+
+def _nothing(texts: tuple[str, ...]) -> _Short | None:
+    """'Nothing happens at all'."""
+    used = 3 if texts[2:3] == ("at all",) else 2
+    if texts[:2] == ("nothing", "happens") and _ends(texts, used):
+        return _Short(value=False, used=used, is_nothing=True)
+    return None
+
+
+def _yes_or_no(texts: tuple[str, ...]) -> _Short | None:
+    first = texts[0]
+    if first in _YES | _NO and (_stops(texts, 1) or _elliptical(texts[1:]) is not None):
+        return _Short(first in _YES, 1)
+    return None
+
+
+def _of_all(texts: tuple[str, ...]) -> _Short | None:
+    """'Yes, both', 'neither', 'all three': every thing that was asked."""
+    at = 2 if texts[:2] in {("yes", ","), ("no", ",")} else 0
+    at = 2 if texts[:2] == ("yes", "to") else at
+    rest = texts[at:]
+    if not rest:
+        return None
+    length = 2 if rest[:2] in {("all", "three"), ("all", "of"), ("neither", "of")} else 1
+    length += rest[length : length + 1] in {("them",), ("these",)}
+    words = {"both", "neither"} | ({"all"} if length > 1 or at else set())
+    if rest[0] not in words or not _stops(rest, length):
+        return None
+    return _Short(rest[0] != "neither", at + length, is_of_all=True)
+
+
+def _denied(texts: tuple[str, ...]) -> _Short | None:
+    """'Not legal', 'not this turn', 'certainly not'."""
+    if len(texts) > 1 and texts[0] in _YES | {"unfortunately", "sadly"} and texts[1] == "not":
+        return _Short(value=False, used=2) if _stops(texts, 2) else None
+    if texts[0] != "not" or len(texts) == 1:
+        return None
+    if texts[1] in _MAY and _ends(texts, 2):
+        return _Short(value=False, used=2, is_permission=True)
+    if texts[1] in _YES | _NOT and _ends(texts, 2):
+        return _Short(value=False, used=2)
+    return None
+
+
+def _stops(texts: tuple[str, ...], at: int) -> bool:
+    return at >= len(texts) or texts[at] in _STOPS
+
+
+def _ends(texts: tuple[str, ...], at: int) -> bool:
+    """Whether the short answer is over: a mark, or a reason or contrast begins."""
+    return _stops(texts, at) or texts[at] in _JOINTS
+
+
+def _elliptical(texts: tuple[str, ...]) -> _Short | None:
     """'It does.', 'You can't,', 'they cannot': nothing but who and whether."""
-    if len(words) < 2 or words[0].text not in _WHO:  # noqa: PLR2004
+    if len(texts) < 2 or texts[0] not in _WHO:  # noqa: PLR2004
         return None
-    second = words[1].text
-    if second == "cannot" and _stops(words, 2):
-        return False, 2
+    second = texts[1]
+    possible = second in _POSSIBLE
+    if second == "cannot" and _ends(texts, 2):
+        return _Short(value=False, used=2, is_permission=True)
     if second not in _HELPERS:
         return None
-    if _stops(words, 2):
-        return True, 2
-    if words[2].text in {"not", "never"} and _stops(words, 3):
-        return False, 3
+    if _ends(texts, 2):
+        return _Short(value=True, used=2, is_permission=possible)
+    if texts[2] in {"not", "never"} and _ends(texts, 3):
+        return _Short(value=False, used=3, is_permission=possible)
     return None
 
 

@@ -111,7 +111,7 @@ PREPOSITIONS = frozenset(
     """on in at from to into onto by with without during under over for of as after before until
     through against between among toward towards upon within because despite out per like inside
     outside about via""".split()  # noqa: SIM905
-)
+) | {"along with", "together with"}
 
 TURN_PHRASES = (
     "this turn",
@@ -282,6 +282,8 @@ JOINED_PHRASES = (
     "other than",
     "each other",
     "as of",
+    "along with",
+    "together with",
     "at least",
     "at most",
     "up to",

@@ -4,47 +4,14 @@ A sentence is read whole or not at all; every word belongs to one clause or conn
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from assistant.reading.grammar import Clause, Condition, Sentence, Tail, Thing, VerbGroup
-from assistant.reading.noun_words import DETERMINERS, NOUNS, PRONOUNS, Aspect
+from assistant.reading.bare_clauses import CONNECTIVES, BareClauses, subject_of, under
+from assistant.reading.grammar import Clause, Condition, Sentence, Thing
+from assistant.reading.noun_words import DETERMINERS, NOUNS, PRONOUNS
 from assistant.reading.phrase_words import as_clause
 from assistant.reading.phrases import Phrases
-from assistant.reading.small_words import ADVERBS, PREPOSITIONS, TURN_PHRASES
-from assistant.reading.verb_forms import Form, forms_of
-from assistant.reading.verb_groups import groups
+from assistant.reading.small_words import PREPOSITIONS, TURN_PHRASES
 from assistant.reading.words import Kind, Word
-
-CONNECTIVES = {
-    **dict.fromkeys(
-        (
-            "if",
-            "when",
-            "while",
-            "once",
-            "as long as",
-            "as soon as",
-            "after",
-            "whenever",
-            "where",
-            "provided that",
-            "given that",
-            "in case",
-            "the moment",
-            "the instant",
-            "wherever",
-        ),
-        "if",
-    ),
-    **dict.fromkeys(("even if", "even though", "even when", "although", "though"), "even"),
-    **dict.fromkeys(("unless",), "unless"),
-    **dict.fromkeys(("because", "since", "as", "now that"), "because"),
-    **dict.fromkeys(("only if", "only when", "only while", "only after"), "only if"),
-    "if and only if": "if and only if",
-    "until": "until",
-    "before": "before",
-}
-"""What each connective does with its clause."""
 
 _OPENERS = (
     "for example", "for instance", "however", "likewise", "therefore", "thus", "hence", "so",
@@ -60,7 +27,7 @@ _MARKS = frozenset({",", ";", ":", ".", "!", "—", "•"})
 _ASIDE = frozenset({"if", "unless", "when", "only if", "while", "until"})
 
 
-class Structure:
+class Structure(BareClauses):
     """Reads the tree of one sentence."""
 
     def __init__(self, words: tuple[Word, ...]) -> None:
@@ -94,6 +61,7 @@ class Structure:
             self._with_doing,
             self._participial,
             self._by_doing,
+            self._by_command,
         ):
             found = next(way(start, end, subject), None)
             if found is not None:
@@ -104,7 +72,10 @@ class Structure:
         while start < end and (
             self.words[start].text in _MARKS
             or (self.words[start].text in _OPENING and end - start > 1)
-            or (self.words[start].text in {"yes", "no"} and self.words[start + 1].text in _MARKS)
+            or (
+                self.words[start].text in {"yes", "no"}
+                and (start + 1 == end or self.words[start + 1].text in _MARKS)
+            )
         ):
             start += 1
         while start < end and self.words[end - 1].text in _MARKS:
@@ -123,108 +94,6 @@ class Structure:
             for tail in self._tails(start, end):
                 yield Sentence(as_clause(tail, subject, self.words[start].start))
             yield from self._bare_participle(start, end, subject)
-
-    def _tails(self, start: int, end: int) -> Iterator[Tail]:
-        stop = start
-        if stop < end and self.words[stop].text == ",":
-            return
-        for tail in self.phrases.tails(start):
-            if tail.stop == end:
-                yield tail
-
-    def _by_doing(self, start: int, end: int, subject: Thing | None) -> Iterator[Sentence]:
-        """'Destroying it before it resolves negates it': what is done is the condition."""
-        del subject
-        if not any(form.form is Form.ING for form in forms_of(self.words[start].text)):
-            return
-        for at in range(start + 2, end):
-            doing = self._doing(start, at)
-            if doing is None:
-                continue
-            for tail in self._tails(at, end):
-                if tail.group.verb != "be":
-                    main = Sentence(as_clause(tail, None, self.words[at].start))
-                    yield _under(main, Condition("if", doing, "if"))
-
-    def _doing(self, start: int, end: int) -> Sentence | None:
-        for group, stop in groups(self.words, start, gerund=True):
-            if group.verb == "have":
-                return self._having(stop, end)
-            for tail in self.phrases.following(group, stop):
-                if tail.stop == end:
-                    return Sentence(as_clause(tail, None, group.start))
-                if tail.stop < end - 1 and self.words[tail.stop].text in CONNECTIVES:
-                    inner = self.read(tail.stop + 1, end, tail.object)
-                    if inner is not None:
-                        word = self.words[tail.stop].text
-                        whole = Sentence(as_clause(tail, None, group.start))
-                        return _under(whole, Condition(CONNECTIVES[word], inner, word))
-        return None
-
-    def _having(self, start: int, end: int) -> Sentence | None:
-        """'having a monster's effects negated'."""
-        for thing, stop in self.phrases.things(start):
-            if stop < end:
-                found = next(self._bare_participle(stop, end, thing), None)
-                if found is not None:
-                    return found
-        return None
-
-    def _participial(self, start: int, end: int, subject: Thing | None) -> Iterator[Sentence]:
-        """', destroying all monsters', 'targeting it': one more thing done by the same."""
-        for at in range(start + 2, end):
-            if not any(form.form is Form.ING for form in forms_of(self.words[at].text)):
-                continue
-            left = self.read(start, at, subject)
-            whom = _subject_of(left) if left is not None else None
-            if left is None or whom is None:
-                continue
-            for group, stop in groups(self.words, at, gerund=True):
-                for tail in self.phrases.following(group, stop):
-                    if tail.stop == end:
-                        right = Sentence(as_clause(tail, whom, group.start))
-                        yield Sentence(parts=(left, right), link="and")
-
-    def _with_doing(self, start: int, end: int, subject: Thing | None) -> Iterator[Sentence]:
-        """', with X going to the GY': one more thing that is so."""
-        for at in self._places(start, end, {"with"}):
-            left = self.read(start, at, subject)
-            if left is None:
-                continue
-            for thing, stop in self.phrases.things(at + 1):
-                for group, after in groups(self.words, stop, gerund=True):
-                    for tail in self.phrases.following(group, after):
-                        if tail.stop == end:
-                            right = Sentence(as_clause(tail, thing, thing.start))
-                            yield Sentence(parts=(left, right), link="and")
-
-    def _there(self, start: int, end: int) -> Iterator[Sentence]:
-        """'there is no legal target': the thing exists, or does not."""
-        for tail in self._tails(start + 1, end):
-            if tail.group.verb == "be" and tail.object is not None:
-                thing = tail.object
-                negative = tail.group.negative is not (thing.det == "no")
-                group = replace(tail.group, verb="exist", negative=negative)
-                plain = replace(thing, det="a" if thing.det == "no" else thing.det)
-                rest = replace(tail, group=group, object=None)
-                yield Sentence(as_clause(rest, plain, self.words[start].start))
-
-    def _bare_participle(self, start: int, end: int, subject: Thing) -> Iterator[Sentence]:
-        """'until successfully Summoned', 'while face-up': the verb 'be' is left out."""
-        at, negative = start, False
-        while at < end and self.words[at].text in ADVERBS | {"not"}:
-            negative = negative is not (self.words[at].text == "not")
-            at += 1
-        if at >= end:
-            return
-        word = self.words[at]
-        verbs = [form.verb for form in forms_of(word.text) if form.form is Form.PARTICIPLE]
-        for verb in verbs or ["be"]:
-            group = VerbGroup(verb, word.start, word.end, passive=bool(verbs), negative=negative)
-            for tail in self.phrases.following(group, at + 1 if verbs else at):
-                said = tail.complement or tail.adjuncts
-                if tail.stop == end and (verbs or (said and tail.object is None)):
-                    yield Sentence(as_clause(tail, subject, self.words[start].start))
 
     # -- several clauses
 
@@ -248,9 +117,9 @@ class Structure:
             if self.words[at].text == "then" and not self._begins_anew(at + 1):
                 continue
             condition = self.read(start + 1, at, subject)
-            main = self.read(at + 1, end, _subject_of(condition)) if condition else None
+            main = self.read(at + 1, end, subject_of(condition)) if condition else None
             if condition is not None and main is not None:
-                yield _under(main, Condition(CONNECTIVES[word], condition, word))
+                yield under(main, Condition(CONNECTIVES[word], condition, word))
         if word in {"if", "even if", "when", "once"}:
             yield from self._without_comma(start, end, word, subject)
 
@@ -269,9 +138,9 @@ class Structure:
             if self.words[at - 1].text in PREPOSITIONS | DETERMINERS:
                 continue
             condition = self.read(start + 1, at, subject)
-            main = self.read(at, end, _subject_of(condition)) if condition else None
+            main = self.read(at, end, subject_of(condition)) if condition else None
             if condition is not None and main is not None:
-                yield _under(main, Condition(CONNECTIVES[word], condition, word))
+                yield under(main, Condition(CONNECTIVES[word], condition, word))
 
     def _by_contrast(self, start: int, end: int, subject: Thing | None) -> Iterator[Sentence]:
         for at in self._places(start, end, {"but", "so", "meaning", "yet", "so that", "while"}):
@@ -292,10 +161,10 @@ class Structure:
             main = self.read(start, at - 1 if only else at, subject)
             if main is None:
                 continue
-            condition = self.read(at + 1, end, _subject_of(main))
+            condition = self.read(at + 1, end, subject_of(main))
             if condition is not None and not _runs_on(main, condition):
                 kind = "only if" if only else CONNECTIVES[word]
-                yield _under(main, Condition(kind, condition, word))
+                yield under(main, Condition(kind, condition, word))
 
     def _side_by_side(self, start: int, end: int, subject: Thing | None) -> Iterator[Sentence]:
         for at in self._places(start, end, {"and", "or", "then", ",", "nor"}):
@@ -309,7 +178,7 @@ class Structure:
         left = self.read(start, at, subject)
         if left is None:
             return
-        right = self.read(after, end, _subject_of(left))
+        right = self.read(after, end, subject_of(left))
         if right is not None:
             yield Sentence(parts=(left, right), link=link)
 
@@ -362,10 +231,6 @@ def _closing(words: tuple[Word, ...], at: int) -> int | None:
     return next((k for k in range(at, len(words)) if words[k].text == ")"), None)
 
 
-def _under(main: Sentence, condition: Condition) -> Sentence:
-    return replace(main, conditions=(condition, *main.conditions))
-
-
 def _runs_on(main: Sentence, condition: Sentence) -> bool:
     """'It is negated when it resolves and the player will ...': the last clause is a main one."""
     if not condition.parts or condition.parts[-1].clause is None or main.clause is None:
@@ -373,16 +238,6 @@ def _runs_on(main: Sentence, condition: Sentence) -> bool:
     last = condition.parts[-1].clause.group.modal
     first = condition.parts[0].clause
     return last == "will" and (first is None or first.group.modal != "will")
-
-
-def _subject_of(sentence: Sentence) -> Thing | None:
-    """Whom the last clause of a sentence speaks of, if a bare verb may go on with it."""
-    if sentence.clause is not None:
-        subject = sentence.clause.subject
-        if subject is not None and subject.aspect is Aspect.PLAYER:
-            return sentence.clause.object or subject
-        return subject
-    return _subject_of(sentence.parts[-1]) if sentence.parts else None
 
 
 def clauses(sentence: Sentence) -> Iterator[Clause]:

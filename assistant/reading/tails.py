@@ -14,7 +14,7 @@ from assistant.reading.phrase_words import (
     as_clause,
 )
 from assistant.reading.small_words import PREPOSITIONS
-from assistant.reading.verb_forms import Form, forms_of
+from assistant.reading.verb_forms import PHRASAL, Form, forms_of
 from assistant.reading.verb_groups import groups
 from assistant.reading.words import Kind, Word
 
@@ -62,6 +62,22 @@ class Tails:
             for thing, stop in self._things(at):
                 tail = replace(bare, object=thing, stop=stop, end=thing.end)
                 yield from self._with_adjuncts(tail)
+                yield from self._parted(tail)
+        yield from self._phrasal(group, at)
+
+    def _phrasal(self, group: VerbGroup, at: int) -> Iterator[Tail]:
+        """'goes off', 'shuts down Jinzo': the particle is a part of the verb."""
+        verb = f"{group.verb} {self._text(at)}"
+        if verb in PHRASAL:
+            yield from self.following(replace(group, verb=verb, end=self._words[at].end), at + 1)
+
+    def _parted(self, tail: Tail) -> Iterator[Tail]:
+        """'shuts it down': the particle stands after the object."""
+        verb = f"{tail.group.verb} {self._text(tail.stop)}"
+        if verb in PHRASAL:
+            end = self._words[tail.stop].end
+            whole = replace(tail, group=replace(tail.group, verb=verb), stop=tail.stop + 1, end=end)
+            yield from self._with_adjuncts(whole)
 
     def _quoted_object(self, tail: Tail, at: int) -> Iterator[Tail]:
         """'says "once per turn", "twice per turn", etc.': the words themselves are the object."""

@@ -38,7 +38,9 @@ bringing; undo undoes undid undone undoing; tell tells told told telling; see se
 seeing; forbid forbids forbade forbidden forbidding; read reads read read reading; flip flips
 flipped flipped flipping; know knows knew known knowing; shut shuts shut shut shutting; swap
 swaps swapped swapped swapping; find finds found found finding; beat beats beat beaten beating;
-quit quits quit quit quitting; die dies died died dying; run runs ran run running; begin begins
+quit quits quit quit quitting; stick sticks stuck stuck
+sticking; wind winds wound wound winding; blow blows blew blown blowing; wear wears wore worn
+wearing; sit sits sat sat sitting; die dies died died dying; run runs ran run running; begin begins
 began begun beginning; control controls controlled controlled controlling; occur occurs occurred
 occurred occurring
 """
@@ -53,7 +55,9 @@ consume spend save reset disappear vanish rescue protect block disable nullify l
 limit number call announce repeat retry try reach cover work touch release reveal switch fizzle
 proceed permit impose overwrite replace conflict decide determine differ depend matter link form
 kill keep occur lack mention list name cause attempt want pass order receive escape expire
-persist let agree join rest exist settle govern supersede register qualify re-check recheck
+persist live work whiff bounce pop revert wipe clear counter land perish hang turn pull push
+rob shrug dodge evade carry permit strip revoke kick search burn halt waste spare drop
+let agree join rest exist settle govern supersede register qualify re-check recheck
 """
 
 
@@ -89,6 +93,40 @@ def _regular_row(verb: str) -> tuple[tuple[str, Form], ...]:
 
 FORMS = _table()
 """Every verb form that can be read."""
+
+PHRASAL = frozenset(
+    f"{verb} {particle}"
+    for verb, particles in (
+        ("go", "off through down on ahead up away back"),
+        ("come", "back"),
+        ("carry", "on"),
+        ("live", "on"),
+        ("stay", "on around put alive"),
+        ("stick", "around"),
+        ("hang", "around"),
+        ("pull", "through"),
+        ("make", "it"),
+        ("fall", "through"),
+        ("blow", "up"),
+        ("take", "out down"),
+        ("wipe", "out away"),
+        ("shut", "down off"),
+        ("turn", "off"),
+        ("switch", "off"),
+        ("use", "up"),
+        ("kick", "in"),
+        ("end", "up"),
+        ("wind", "up"),
+        ("wear", "off"),
+        ("get", "back through"),
+        ("run", "out"),
+        ("play", "out"),
+        ("push", "through"),
+        ("call", "off"),
+    )
+    for particle in particles.split()
+)
+"""Verbs whose particle makes another verb of them."""
 
 SUMMON_KINDS = {
     "normal": "normal_summon",

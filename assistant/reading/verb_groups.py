@@ -13,12 +13,13 @@ from assistant.reading.words import Kind, Word
 
 _FAILING = frozenset({"fail", "cease", "stop", "refuse"})
 """'fails to resolve', 'stops applying': the verb after it does not happen."""
-_GOING_ON = frozenset({"continue", "keep", "begin", "start", "manage", "get", "proceed", "happen"})
+_GOING_ON = frozenset({"continue", "keep", "begin", "start", "manage", "proceed", "happen"})
 _SUPPOSING = frozenset({"treat", "consider", "regard", "count", "deem"})
 _COPULA_ADVERBS = frozenset({"still", "already", "always", "now", "then", "also", "only", "just"})
 _NEVER_PASSIVE = frozenset(
     {"go", "come", "become", "happen", "occur", "remain", "stay", "have", "do", "leave"}
 )
+_ABLE = frozenset({"able", "unable", "free", "welcome"})
 _PHRASAL = frozenset({"have to", "has to", "had to"})
 
 
@@ -54,7 +55,7 @@ def _from(words: tuple[Word, ...], state: _State) -> Iterator[tuple[VerbGroup, i
     onward = _negation(word, state) or _helper(word, state)
     if onward is not None:
         yield from _from(words, replace(onward, at=state.at + 1))
-    elif word in {"able", "unable"} and state.auxiliary == "be":
+    elif word in _ABLE and state.auxiliary == "be":
         negative = state.negative is not (word == "unable")
         yield from _to(words, replace(state, at=state.at + 1, negative=negative, modal="can"))
     for form in forms_of(word):
@@ -92,12 +93,7 @@ def _verb(
     if not _fits(state, form.form):
         return
     forward = replace(state, at=state.at + 1)
-    if form.verb == "be":
-        yield from _from(words, replace(forward, auxiliary="be", nonfinite="", start=state.start))
-    elif form.verb == "have":
-        yield from _from(words, replace(forward, auxiliary="have", nonfinite="", perfect=True))
-    elif form.verb == "do" and not state.auxiliary:
-        yield from _from(words, replace(forward, auxiliary="do", nonfinite=""))
+    yield from _as_helper(words, forward, form.verb)
     if form.verb == "be":
         yield from _copula(words, forward)
     passive = form.form is Form.PARTICIPLE and state.auxiliary == "be"
@@ -107,6 +103,27 @@ def _verb(
     if state.auxiliary == "have" and form.form is Form.PAST and form.verb != "be":
         return
     yield _group(words, state, form, passive=passive), state.at + 1
+
+
+def _as_helper(
+    words: tuple[Word, ...], state: _State, verb: str
+) -> Iterator[tuple[VerbGroup, int]]:
+    """'is', 'has' and 'does' before the verb that they help."""
+    if verb == "be":
+        yield from _from(words, replace(state, auxiliary="be", nonfinite=""))
+    elif verb == "have":
+        yield from _from(words, replace(state, auxiliary="have", nonfinite="", perfect=True))
+    elif verb == "get":
+        yield from _got(words, state)
+    elif verb == "do" and not state.auxiliary:
+        yield from _from(words, replace(state, auxiliary="do", nonfinite=""))
+
+
+def _got(words: tuple[Word, ...], state: _State) -> Iterator[tuple[VerbGroup, int]]:
+    """'gets destroyed' is done to it; 'get to draw' may be done."""
+    yield from _from(words, replace(state, auxiliary="be", nonfinite=""))
+    if state.at < len(words) and words[state.at].text == "to":
+        yield from _to(words, replace(state, modal="can"))
 
 
 def _copula(words: tuple[Word, ...], state: _State) -> Iterator[tuple[VerbGroup, int]]:
@@ -176,7 +193,7 @@ def _led_on(state: _State, verb: str, after: str, *, passive: bool) -> _State | 
     if verb in {"need", "require"}:
         modal = "need not" if state.negative else "must"
         return replace(inner, modal=modal, negative=False)
-    if verb == "allow" and passive:
+    if verb in {"allow", "permit"} and passive:
         return replace(inner, modal="can")
     goes_on = verb in _GOING_ON or (verb in {"try", "attempt"} and after == "to")
     return inner if goes_on else None

@@ -4,6 +4,7 @@ import pytest
 
 from assistant.reading.answers import AnswerReading, read_answer
 from assistant.reading.mentions import Names
+from assistant.reading.short_answers import Matter
 from assistant.records import Value
 
 CARDS = ("Jinzo", "Call of the Haunted", "Mystical Space Typhoon", "Dark Hole")
@@ -22,7 +23,7 @@ def read(answer: str, subject: str = "Jinzo", predicate: str = "destroyed") -> A
         answer,
         names=NAMES,
         question_cards=CARDS[:3],
-        asked=((subject, predicate),),
+        asked=(Matter(subject, predicate),),
         kinds=KINDS,
     )
 

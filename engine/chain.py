@@ -141,7 +141,9 @@ def _turn_up(play: Play, player: Player, card: CardId) -> None:
     zone = Zone.FIELD_ZONE if field_spell else Zone.SPELL_TRAP_ZONE
     if field_spell:
         old = play.state.in_zone(player, Zone.FIELD_ZONE)
-        placing.move(play, old, Zone.GRAVEYARD, destinations.moved_by_game, reasons={"rule"})
+        if destinations.field_spell_is_replaced(other_in_zone=bool(old)):
+            rule = destinations.field_spell_is_replaced
+            placing.move(play, old, Zone.GRAVEYARD, rule, reasons={"rule"})
     placing.arrive(play, card, player, None, None, zone=zone)  # type: ignore[arg-type]  # no position there
     play.change(card, active=False)
 

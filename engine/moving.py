@@ -127,7 +127,7 @@ def draw(r: Resolver, op: card_moves.Draw) -> Done:
         lock = lock_on(r.play.view, player, What.ADD_OR_DRAW_FROM_DECK, None)
         if lock is not None:
             return NOTHING
-        drawn = r.play.draw(player, op.count)
+        drawn = r.play.draw(player, op.count, timing.step_is_done)
     return Done(True, drawn, op.count)
 
 

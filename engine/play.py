@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 
 from engine.events import Event, EventKind
 from engine.links import Link, PartDone
-from engine.rules import destinations
 from engine.rules.register import AnyRule
 from engine.select import Context
 from engine.state import CardState, State, UseStatus, place
@@ -187,7 +186,7 @@ class Play:
             why=why,
         )
 
-    def draw(self, player: Player, count: int) -> tuple[CardId, ...]:
+    def draw(self, player: Player, count: int, rule: AnyRule) -> tuple[CardId, ...]:
         """Draw cards; a player who cannot loses."""
         drawn = []
         for _ in range(count):
@@ -205,7 +204,7 @@ class Play:
         self.emit(
             EventKind.DREW,
             f"Player {player} draws {count} card{'s' if count != 1 else ''}.",
-            destinations.moved_by_game,
+            rule,
             cards=drawn,
             player=player,
             amount=count,

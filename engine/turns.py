@@ -6,7 +6,7 @@ from engine import applications, placing
 from engine.controlling import change_control
 from engine.duel import Duel, emit_phase
 from engine.resolving import Resolver
-from engine.rules import destinations, timing
+from engine.rules import activation, chains, destinations, timing
 from engine.script import Step
 from engine.terms import (
     CardId,
@@ -98,7 +98,7 @@ def _give_back(duel: Duel, cards: list[CardId], player: Player, source: CardId) 
     resolver = Resolver(play, duel.script, play.context(player, source), source)
     for card in cards:
         if play.free_slot(player, Zone.MONSTER_ZONE) is None:
-            placing.move(play, [card], Zone.GRAVEYARD, destinations.moved_by_game, reasons={"rule"})
+            placing.move(play, [card], Zone.GRAVEYARD, activation.needs_room, reasons={"rule"})
         else:
             change_control(resolver, card, player)
 
@@ -156,7 +156,7 @@ def _new_turn(duel: Duel) -> None:
     play.next_moment()
     duel.mark = len(play.events)
     emit_phase(play, Phase.DRAW, begins=True)
-    play.draw(play.state.turn_player, 1)
+    play.draw(play.state.turn_player, 1, chains.may_act_in_open_state)
     duel.aftermath("phase draw")
     play.state = replace(play.state, phase=Phase.STANDBY)
     play.next_moment()

@@ -58,3 +58,9 @@ def moved_by_game(*, stated: bool) -> bool:
 def equip_is_lost(*, monster_face_up_on_field: bool) -> bool:
     """An Equip Card whose monster left the field or was turned face-down is destroyed."""
     return not monster_face_up_on_field
+
+
+@rule("AF06", basis=Basis.INFERENCE)
+def field_spell_is_replaced(*, other_in_zone: bool) -> bool:
+    """A player's older Field Spell goes to the GY when that player activates another one."""
+    return other_in_zone

@@ -312,13 +312,25 @@ def _compared(
             for fact in _spoken_of(said, predicate, binding, play)
             if not norm.setting or play.deciding(fact) <= known
         ]
-        alike = [fact for fact in facts if same_value(value, fact.value)]
+        wanted = _spelled_out(value, said, binding, play)
+        alike = [fact for fact in facts if same_value(wanted, fact.value)]
         for fact in alike:
             yield Finding(norm, said, fact, Agreement.AGREES)
         may_disagree = said.modality is not Modality.MAY and (predicate, value) in firm
         if may_disagree and not alike:
             for fact in facts:
                 yield Finding(norm, said, fact, Agreement.DISAGREES)
+
+
+def _spelled_out(
+    value: Value, said: Proposition, binding: Mapping[Term, Subject], play: Play
+) -> Value:
+    """What "in reverse order" says as the names themselves, by the order of activation."""
+    if value not in ("reverse", "forward"):
+        return value
+    orders = (fact.value for fact in _spoken_of(said, "chain_link_order", binding, play))
+    names = next((order for order in orders if isinstance(order, tuple)), ())
+    return names[::-1] if value == "reverse" else names
 
 
 def implied(predicate: str, value: Value) -> tuple[tuple[str, Value], ...]:

@@ -152,7 +152,7 @@ def fact_asked(asked: Asked, facts: Iterable[Fact]) -> Fact | None:
         and same_part(part or None, fact.part)
     ]
     exact = [fact for fact in fitting if (fact.part is not None) is bool(part)]
-    return (exact or fitting or [None])[-1]
+    return next(reversed(exact or fitting), None)
 
 
 def _claim(fact: Fact, compared: Sequence[tuple[Statement, Finding]], quotes: QuoteBook) -> Claim:

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -127,13 +127,22 @@ def test_unaltered_passage_stays_confirmed(remembering: Desk, confirmed: dict[st
 
 def flipped(rule_id: str) -> Callable[..., object]:
     """The rule with a yes for a no; a result of another kind is left as it is."""
-    original = rule_by_id(rule_id).apply
+    original: Callable[..., object] = getattr(rule_by_id(rule_id), "apply")  # noqa: B009 -- untyped here
 
     def opposite(*args: object, **named: object) -> object:
-        result = original(*args, **named)
-        return not result if isinstance(result, bool) else result
+        return turned_round(original(*args, **named))
 
     return opposite
+
+
+def turned_round(result: object) -> object:
+    """No for yes, also in each field of a record."""
+    if isinstance(result, bool):
+        return not result
+    if is_dataclass(result) and not isinstance(result, type):
+        now = {entry.name: getattr(result, entry.name) for entry in fields(result)}
+        return replace(result, **{k: not v for k, v in now.items() if isinstance(v, bool)})
+    return result
 
 
 def verdict_broken(desk: Desk, question: str, rule_id: str) -> Verdict:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from engine import amounts, card_moves
 from engine import operations as ops
 from engine.applications import What
+from engine.card_moves import Tribute
 from engine.cardtext import Cannot
 from engine.choosing import choose_cards, wants_optional
 from engine.conditions import amount_of, holds
@@ -102,6 +103,8 @@ class Resolver:
                 continue
             previous = did
             self.context = replace(self.context, previous=did.cards, amount=did.amount)
+            if isinstance(step.do, Tribute):
+                self.context = replace(self.context, tributed=did.cards)
             anything = anything or did.done
         return anything
 

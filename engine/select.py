@@ -28,6 +28,7 @@ class Context:
     attack_target: Stamped | None = None
     subjects: tuple[Stamped, ...] = ()
     previous: tuple[CardId, ...] = ()
+    tributed: tuple[CardId, ...] = ()
     linked: CardId | None = None
     declared: str = ""
     amount: int = 0
@@ -118,6 +119,8 @@ def referred(  # noqa: C901, PLR0911 -- one line a reference
             return context.previous
         case Ref.COST:
             return context.costs
+        case Ref.TRIBUTED:
+            return context.tributed
         case Ref.LINKED:
             return (context.linked,) if context.linked is not None else ()
 

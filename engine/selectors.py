@@ -26,6 +26,8 @@ class Ref(StrEnum):
     """The card(s) the step before this one acted on, as far as it really did."""
     COST = "cost"
     """The card(s) paid as cost."""
+    TRIBUTED = "tributed"
+    """The card(s) this effect Tributed when it resolved."""
     LINKED = "linked"
     """The monster this card is linked to (Call of the Haunted) or equipped to."""
 

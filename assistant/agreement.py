@@ -249,7 +249,8 @@ def _conditions(norm: Norm, binding: Mapping[Term, Subject], play: Play) -> tupl
 
 def _stated(norm: Norm) -> Iterator[Proposition]:
     """The conditions that have to hold."""
-    return (said for said in norm.when if not (norm.setting and said.predicate in SCENERY))
+    is_example = len(norm.setting) > 1
+    return (said for said in norm.when if not (is_example and said.predicate in SCENERY))
 
 
 SCENERY = frozenset({"phase", "is_other", "position", "responds_to"})

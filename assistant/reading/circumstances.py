@@ -12,6 +12,7 @@ from assistant.reading.predicates import PHASES
 from assistant.reading.references import Resolution
 from assistant.reading.said import Patient, Said, names_in
 from assistant.reading.small_words import TURN_PHRASES
+from assistant.reading.tails import BEFORE_RESOLVING
 
 _HARMLESS = (
     frozenset(
@@ -88,6 +89,8 @@ def added(
 def _one(adjunct: Adjunct, group: VerbGroup, one: Patient, context: Context) -> Added | None:
     """One addition: by whom, when, where, or how."""
     thing = adjunct.thing
+    if adjunct.word == BEFORE_RESOLVING:
+        return _unresolved(adjunct, group, one, context)
     if thing is None:
         return _phrase(adjunct, one)
     if adjunct.word == "by":
@@ -104,7 +107,7 @@ def _with_thing(adjunct: Adjunct, thing: Thing, group: VerbGroup, one: Patient) 
     if adjunct.word in {"after", "with", "along with", "together with"} and names:
         return Added(agents=names)
     if thing.aspect is Aspect.LINK and adjunct.word in {"as", "at", "in"}:
-        return _as_link(adjunct, one)
+        return _as_link(adjunct, one) if group.verb not in REMOVALS else Added()
     if thing.aspect is Aspect.CHAIN and adjunct.word == "in" and thing.is_definite:
         return Added()
     if adjunct.word in {"after", "at"} and thing.aspect in _AFTER_THINGS:
@@ -166,6 +169,19 @@ def _agent(adjunct: Adjunct, context: Context) -> Added | None:
         return Added()
     facts = conditions_of(thing, context.resolution, context.read)
     return None if facts is None else Added(when=facts, by_effect=True)
+
+
+REMOVALS = frozenset(
+    {"destroy", "banish", "return", "remove", "tribute", "leave", "send", "bounce", "kill", "move"}
+)
+"""Verbs by which a card leaves; 'as Chain Link 2' is then the place of what removes it."""
+
+
+def _unresolved(adjunct: Adjunct, group: VerbGroup, one: Patient, context: Context) -> Added | None:
+    """'destroyed before it resolves', where that is a condition."""
+    if not context.condition or group.negative or group.verb not in REMOVALS:
+        return None
+    return Added(when=(_said(one, "left_field_before_resolving", adjunct, value=True),))
 
 
 def _as_link(adjunct: Adjunct, one: Patient) -> Added | None:

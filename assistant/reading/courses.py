@@ -25,6 +25,7 @@ _FORWARD = frozenset({"in the order of activation", "in order of activation"})
 
 def resolve(clause: Clause, context: Context) -> Sense | None:
     """A link resolves, perhaps without effect, perhaps first."""
+    clause = _of_own(clause)
     places = tuple(
         adjunct for adjunct in clause.adjuncts if adjunct.word in {"first", "last", "second"}
     )
@@ -59,6 +60,25 @@ def resolve(clause: Clause, context: Context) -> Sense | None:
     )  # fmt: skip
 
 
+_REVIVALS = frozenset({"revival", "self-revival"})
+
+
+def _revived(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
+    """A revival that applies is a Summon."""
+    return (replace(one.said("summoned", value, clause.group, clause.end), part=None),)
+
+
+def _of_own(clause: Clause) -> Clause:
+    """'They do not resolve their effects': their effects do not resolve."""
+    own = clause.object
+    if own is None or clause.group.passive or own.owner is None or not own.owner.pronoun:
+        return clause
+    if own.aspect is not Aspect.EFFECT or clause.subject is None:
+        return clause
+    player = clause.subject.aspect is Aspect.PLAYER
+    return clause if player else replace(clause, subject=own, object=None)
+
+
 def _sequence(after: Adjunct) -> Tell:
     """'X resolves after Y': the order of two cards."""
 
@@ -85,6 +105,9 @@ def _order_of(place: str, orders: tuple[Adjunct, ...]) -> Tell:
 
 def apply(clause: Clause, context: Context) -> Sense | None:
     """An effect applies, or is applied; of several, one began to apply last."""
+    clause = _of_own(clause)
+    if clause.subject is not None and clause.subject.head in _REVIVALS:
+        return done_to(clause, context, _revived)
     places = words_in(clause, frozenset({"first", "last"}))
     if places:
         last = places[0].word == "last"
@@ -129,7 +152,7 @@ def _damage(clause: Clause, context: Context, damage: Thing, *, value: bool) -> 
     whose = clause.subject
     if whose is None or whose.aspect is Aspect.PLAYER:
         whose = damage
-    bare = replace(clause, subject=whose, object=None)
+    bare = replace(clause, subject=replace(whose, det="the"), object=None)
     return about(bare, context, "damage_dealt", value=value)
 
 

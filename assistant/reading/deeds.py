@@ -24,7 +24,7 @@ def done_to(
     if patient is None:
         return None
     value = not clause.group.negative
-    if patient.det == "no" or (agent is not None and agent.det == "no"):
+    if is_denied(patient) or (agent is not None and is_denied(agent)):
         value = not value
     if agent is not None and not is_specific(clause, context):
         return _of_agent(clause, context, agent, patient, value=value)
@@ -43,7 +43,30 @@ def done_to(
             return None
         then.extend(_by_effect(told, more, agent, value=value))
         extra = _plus(extra, more)
+    then.extend(_at_work(clause, context, agent, value=value))
     return Sense(tuple(then), extra.when, extra.unless, (*extra.agents, *names_in(agent)))
+
+
+def _at_work(
+    clause: Clause, context: Context, agent: Thing | None, *, value: bool
+) -> tuple[Said, ...]:
+    """'X negates Y' in a play: so X resolves."""
+    words = clause.group
+    told = value and not words.modal and not context.condition
+    if agent is None or agent.members or not told or words.verb not in {"negate", "destroy"}:
+        return ()
+    if agent.aspect is not Aspect.CARD or clause.object is None or not any(names_in(clause.object)):
+        return ()
+    return tuple(
+        one.said("resolves", True, words, clause.end)
+        for one in patients(agent, context.resolution)
+        if one.entity.name is not None
+    )
+
+
+def is_denied(thing: Thing) -> bool:
+    """'No monster', 'neither card', 'nothing': what is said of it is said not to be so."""
+    return thing.det in {"no", "neither"} or thing.head in {"nothing", "none"}
 
 
 def _roles(clause: Clause) -> tuple[Thing | None, Thing | None]:
@@ -114,6 +137,11 @@ def _nothing_else(one: Patient, predicate: str, clause: Clause) -> tuple[Said, .
 def _negated(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
     thing, words = one.thing, clause.group
     can = words.modal == "can" or (words.modal == "may" and words.passive)
+    if words.adverbs & _AS_GOOD_AS:
+        return (one.said("resolves", False, words, clause.end),) if value else ()
+    if _is_card_of_player(thing) and not can:
+        predicate = "resolves" if value else "activation_negated"
+        return (one.said(predicate, False, words, clause.end),)
     aspect = (one.entity.spoken or one.entity.aspect) if thing.pronoun else thing.aspect
     if aspect in NEGATED and can:
         predicate = f"{NEGATED[aspect]}_negatable"
@@ -131,6 +159,16 @@ def _negated(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
         one.said(predicate, False, words, clause.end)
         for predicate in ("effect_negated", "activation_negated")
     )
+
+
+_AS_GOOD_AS = frozenset({"effectively", "basically", "essentially", "practically", "virtually"})
+"""'effectively negates it': it comes to the same, although nothing negates it."""
+
+
+def _is_card_of_player(thing: Thing) -> bool:
+    """'the opponent's card' that was activated: whether it is negated, is whether it resolves."""
+    owner = thing.owner
+    return thing.head == "card" and owner is not None and owner.aspect is Aspect.PLAYER
 
 
 def _done(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
@@ -245,7 +283,8 @@ def _unplaced(clause: Clause, context: Context) -> Sense | None:
     if clause.group.verb == "move" and clause.object is None:
         return done_to(clause, context, _moved_somewhere)
     verbs = {"move", "return", "remove"} | ({"send", "place", "put"} if somewhere else set())
-    if clause.group.verb in verbs and clause.group.passive:
+    removing = clause.group.verb == "remove" and clause.object is not None
+    if clause.group.verb in verbs and (clause.group.passive or removing):
         return done_to(clause, context, _moved_somewhere)
     return None
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from assistant.reading.circumstances import Context
 from assistant.reading.courses import COURSES
 from assistant.reading.deeds import DEEDS
+from assistant.reading.escapes import ESCAPES
 from assistant.reading.grammar import Clause
 from assistant.reading.modifiers import conditions_of
 from assistant.reading.noun_words import Aspect
@@ -18,7 +19,7 @@ from assistant.records import Modality
 DESCRIBED = "described"
 """Predicate of a condition whose words are known and which nothing computed can meet."""
 
-HANDLERS = {**WORDINGS, **DEEDS, **PLAYS, **COURSES}
+HANDLERS = {**ESCAPES, **WORDINGS, **DEEDS, **PLAYS, **COURSES}
 """Every verb that can be understood."""
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from itertools import product
 
+from assistant.reading.escapes import ESCAPES, NEGATION_KINDS, at_resolution, lacking, purpose_of
 from assistant.reading.grammar import Clause, Condition, Sentence
 from assistant.reading.meaning import DESCRIBED, described, sense_of
 from assistant.reading.noun_words import Aspect
@@ -48,8 +49,11 @@ def _first_choice(sentence: Sentence) -> Clause | None:
 
 def _choices(clause: Clause) -> tuple[Clause, ...]:
     thing = clause.subject
+    wide = clause.object
+    if wide is not None and wide.members and (wide.joined_by == "or" or _is_escape(clause)):
+        return tuple(replace(clause, object=member) for member in wide.members)
     if thing is None:
-        return (clause,)
+        return _agents(clause)
     if thing.members and thing.joined_by == "or":
         return tuple(replace(clause, subject=member) for member in thing.members)
     owner = thing.owner
@@ -60,11 +64,18 @@ def _choices(clause: Clause) -> tuple[Clause, ...]:
     return _agents(clause)
 
 
+def _is_escape(clause: Clause) -> bool:
+    """'beats A and B': each of them by itself."""
+    return clause.group.verb in ESCAPES
+
+
 def _agents(clause: Clause) -> tuple[Clause, ...]:
     """'by X or Y': once by each."""
     for adjunct in clause.adjuncts:
         thing = adjunct.thing
-        if adjunct.word == "by" and thing is not None and thing.joined_by == "or":
+        named = thing is not None and all(one.name for one in thing.members)
+        chosen = adjunct.word == "by" or (adjunct.word == "with" and named)
+        if chosen and thing is not None and thing.joined_by == "or":
             return tuple(
                 replace(
                     clause,
@@ -94,8 +105,12 @@ def _with_clause(sentence: Sentence, old: Clause, new: Clause) -> Sentence:
 def rules_of(sentence: Sentence, resolution: Resolution) -> tuple[Rule, ...] | None:
     """Everything the sentence says; None if any clause of it is not understood."""
     if sentence.clause is not None:
-        sense = sense_of(sentence.clause, resolution)
-        own = None if sense is None else _of_sense(sense, sentence.clause, resolution)
+        needed = purpose_of(sentence.clause)
+        sense = sense_of(sentence.clause if needed is None else needed[0], resolution)
+        if sense is not None and needed is not None:
+            own = _needed(sense, needed[1])
+        else:
+            own = None if sense is None else _of_sense(sense, sentence.clause, resolution)
     else:
         own = _of_parts(sentence, resolution)
     if own is None:
@@ -105,6 +120,21 @@ def rules_of(sentence: Sentence, resolution: Resolution) -> tuple[Rule, ...] | N
         if own is None:
             return None
     return own
+
+
+def _needed(sense: Sense, result: str) -> tuple[Rule, ...] | None:
+    """'A must be so to apply': without it A does not apply, and with it A may."""
+    found: list[Rule] = []
+    for said in sense.then:
+        without = lacking(said)
+        if without is None or sense.unless:
+            return None
+        told = replace(said, predicate=result, value=False, modality=Modality.MUST)
+        may = replace(told, value=True, modality=Modality.MAY)
+        besides = replace(without, value=not without.value)
+        found.append(Rule((*sense.when, without), (), (told,)))
+        found.append(Rule((*sense.when, besides), (), (may,)))
+    return tuple(found)
 
 
 def _of_sense(sense: Sense, clause: Clause, resolution: Resolution) -> tuple[Rule, ...] | None:
@@ -165,7 +195,30 @@ def _of_parts(sentence: Sentence, resolution: Resolution) -> tuple[Rule, ...] | 
         if rules is None:
             return None
         found.extend(rules)
+    if sentence.link == "so":
+        return _after_negation(tuple(found), resolution)
     return _after_leaving(tuple(found), resolution)
+
+
+def _after_negation(rules: tuple[Rule, ...], resolution: Resolution) -> tuple[Rule, ...]:
+    """'there is nothing for that negation to affect, so it resolves': it was under it."""
+    first = rules[0].then[0]
+    entity = resolution.entities[first.ref]
+    kinds = [kind for kind in NEGATION_KINDS if any(kind in each for each in entity.kinds)]
+    if first.predicate != "affected" or first.value is not False or len(kinds) != 1:
+        return rules
+    return tuple(
+        replace(
+            rule,
+            when=(
+                *rule.when,
+                replace(
+                    rule.then[0], predicate=f"under_{kinds[0]}", value=True, modality=Modality.IS
+                ),
+            ),
+        )
+        for rule in rules[1:]
+    )
 
 
 def _after_leaving(rules: tuple[Rule, ...], resolution: Resolution) -> tuple[Rule, ...]:
@@ -324,7 +377,8 @@ def _own_cases(sentence: Sentence, resolution: Resolution) -> tuple[tuple[Said, 
             return described(sentence.clause, resolution)
         if sense.unless:
             return None
-        return ((*sense.then, *sense.when, *_nothing_else(sentence.clause, sense)),)
+        case = (*sense.then, *sense.when, *_nothing_else(sentence.clause, sense))
+        return _away((case,)) if at_resolution(sentence.clause) else (case,)
     parts = [_cases(part, resolution) for part in sentence.parts]
     read = [part for part in parts if part is not None]
     if len(read) != len(parts):
@@ -366,8 +420,11 @@ def _before_resolution(
     cases: tuple[tuple[Said, ...], ...], more: tuple[tuple[Said, ...], ...]
 ) -> tuple[tuple[Said, ...], ...] | None:
     """What was gone when, or before, its link resolved; or how things stood at that moment."""
-    if not _is_resolution(more):
-        return None
+    return _away(cases) if _is_resolution(more) else None
+
+
+def _away(cases: tuple[tuple[Said, ...], ...]) -> tuple[tuple[Said, ...], ...]:
+    """What was gone when its link resolved had left before."""
     found: list[tuple[Said, ...]] = []
     for case in cases:
         first = case[0]

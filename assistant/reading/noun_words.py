@@ -131,7 +131,8 @@ field-gated negation, field gated negation, floodgate negation: field_gated_nega
 
 _OTHERS = {
     Aspect.ACTIVATION: "activation: activation; card activation: card_activation;"
-    " effect activation: effect_activation",
+    " effect activation: effect_activation;"
+    " self-tribute cost: leaves_field_as_cost; self-removal cost: leaves_field_as_cost",
     Aspect.ANY: "card or effect: activation; card and effect: activation;"
     " card/effect: activation; effect or card: activation; activated card or effect: activation;"
     " spell, trap or effect: activation; response: activation",

@@ -23,6 +23,7 @@ _NEVER_ACTIVATED = frozenset({Aspect.SUMMON, Aspect.ATTACK})
 _BARE = frozenset({Aspect.ATTACK, Aspect.CARD, Aspect.EFFECT, Aspect.SUMMON})
 """Without article or plural, as in Vietnamese: what was spoken of, if anything was."""
 _VALUES = frozenset({Aspect.VALUE, Aspect.LIMIT})
+_REFLEXIVE = frozenset({"itself", "themselves", "its", "their"})
 _SPOKEN = frozenset({Aspect.SUMMON, Aspect.ATTACK, Aspect.ACTIVATION, Aspect.EFFECT})
 _LOOSE = frozenset({Aspect.COST, Aspect.LIMIT, Aspect.TIMING, Aspect.LINK})
 _RESULTS = frozenset({Aspect.DAMAGE_STEP, Aspect.DAMAGE, Aspect.REPLAY})
@@ -149,7 +150,7 @@ def _object(clause: Clause, builder: _Builder) -> None:
         builder.refs[thing.start] = builder.refs[subject.start]
     else:
         builder.in_object = clause.group.verb in _DONE_TO_OTHERS
-        _thing(thing, builder, subject=False)
+        _thing(thing, builder, subject=subject is None)
         builder.in_object = False
 
 
@@ -280,7 +281,10 @@ def _antecedent(thing: Thing, builder: _Builder) -> str | None:
         return _first(entity for entity in fitting if _attacks(entity))
     if thing.head in {"its", "their", "itself", "themselves"} and builder.now and fitting:
         return builder.now
-    fresh = [entity for entity in fitting if entity.ref in builder.mentioned]
+    doer = builder.now if builder.in_object and thing.head not in _REFLEXIVE else ""
+    fresh = [
+        entity for entity in fitting if entity.ref in builder.mentioned and entity.ref != doer
+    ]
     pick = _pronoun if thing.pronoun else _described
     return pick(thing, fresh or fitting, builder)
 
@@ -313,7 +317,11 @@ def _pronoun(thing: Thing, fitting: list[Entity], builder: _Builder) -> str | No
 
 def _described(thing: Thing, fitting: list[Entity], builder: _Builder) -> str | None:
     """'That card' is the last thing called so, and not what the clause is about."""
-    same = [entity for entity in fitting if _same_head(thing, entity)]
+    same = [
+        entity
+        for entity in fitting
+        if _same_head(thing, entity) or (thing.aspect in _SPOKEN and entity.spoken is thing.aspect)
+    ]
     others = [entity for entity in same or fitting if entity.ref != builder.now]
     pool = others if builder.in_object else others or same or fitting
     return _first(iter(pool))

@@ -101,6 +101,9 @@ ADVERBS = frozenset(
         "any longer",
         "right away",
         "at once",
+        "after all",
+        "all the same",
+        "for sure",
     }
 )
 """Adverbs that do not change whether something is so; a few are looked at one by one."""
@@ -137,6 +140,8 @@ TURN_PHRASES = (
     "in that particular way",
     "in the same way",
     "at resolution",
+    "on activation",
+    "upon activation",
     "on resolution",
     "by resolution",
     "through resolution",
@@ -255,6 +260,7 @@ JOINED_PHRASES = (
     "as soon as",
     "in order to",
     "such as",
+    "the likes of",
     "in which",
     "this is why",
     "which is why",

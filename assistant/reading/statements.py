@@ -13,7 +13,7 @@ from assistant.reading.grammar import Thing
 from assistant.reading.languages import Language, language_of
 from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.norms import Rule, rules_of, single
-from assistant.reading.noun_words import NOUNS, Aspect
+from assistant.reading.noun_words import ADJECTIVES, NOUNS, Aspect
 from assistant.reading.references import CardKinds, Entity, Resolution, resolve, things_in
 from assistant.reading.said import Said
 from assistant.reading.sentences import Kind, Sentence, sentences
@@ -28,6 +28,7 @@ from assistant.reading.structure import Structure, clauses, parts_of, without_as
 from assistant.reading.terms import in_terms
 from assistant.reading.verb_forms import SUMMON_KINDS
 from assistant.reading.vietnamese import vietnamese_words
+from assistant.reading.words import Kind as WordKind
 from assistant.reading.words import Phrases, Word, join_phrases, phrase_table, words_of
 from assistant.records import Norm, Proposition, StatementReading, Unread
 
@@ -58,7 +59,26 @@ def sentence_words(
     """The words of a sentence, in the grammar's words, with its fixed phrases joined."""
     read = vietnamese_words if language == "vi" else words_of
     words = read(masked, mentions, sentence.start, sentence.end)
-    return join_phrases(words, english_phrases())
+    joined = join_phrases(words, english_phrases())
+    told = (word for word in joined if word.text != "the likes of")
+    return tuple(part for word in told for part in _alternatives(word))
+
+
+def _alternatives(word: Word) -> tuple[Word, ...]:
+    """'destroying/removing' is two words, unless both together are one word of the game."""
+    if word.kind is not WordKind.WORD or "/" not in word.text or word.text in NOUNS:
+        return (word,)
+    if word.text in ADJECTIVES | {"and/or"}:
+        return (word,)
+    parts: list[Word] = []
+    at = word.start
+    for number, part in enumerate(word.text.split("/")):
+        if number:
+            parts.append(Word(WordKind.MARK, "/", at, at + 1))
+            at += 1
+        parts.append(Word(WordKind.WORD, part, at, at + len(part)))
+        at += len(part)
+    return tuple(parts)
 
 
 @dataclass(frozen=True, slots=True)

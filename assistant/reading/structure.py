@@ -4,11 +4,12 @@ A sentence is read whole or not at all; every word belongs to one clause or conn
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from assistant.reading.bare_clauses import CONNECTIVES, BareClauses, subject_of, under
 from assistant.reading.grammar import Clause, Condition, Sentence, Thing
 from assistant.reading.noun_words import DETERMINERS, NOUNS, PRONOUNS
-from assistant.reading.phrase_words import as_clause
+from assistant.reading.phrase_words import alike, as_clause
 from assistant.reading.phrases import Phrases
 from assistant.reading.small_words import PREPOSITIONS, TURN_PHRASES
 from assistant.reading.words import Kind, Word
@@ -55,6 +56,7 @@ class Structure(BareClauses):
             self._by_mark,
             self._by_new_condition,
             self._front_condition,
+            self._but_not,
             self._by_contrast,
             self._trailing_condition,
             self._side_by_side,
@@ -150,6 +152,20 @@ class Structure(BareClauses):
             link = "so" if word in {"so", "meaning", "so that"} else "but"
             yield from self._pair(start, at, at + 1, end, link, subject)
 
+    def _but_not(self, start: int, end: int, subject: Thing | None) -> Iterator[Sentence]:
+        """'escapes A but not B': the same of B, turned round."""
+        for at in self._places(start, end, {"but", "and", ","}):
+            begin = at + 1 + (self.words[at + 1].text == "but")
+            if begin >= end - 1 or self.words[begin].text != "not":
+                continue
+            left = self.read(start, at, subject)
+            if left is None or left.clause is None:
+                continue
+            for thing, stop in self.phrases.things(begin + 1):
+                right = _of_other(left.clause, thing) if stop == end else None
+                if right is not None:
+                    yield Sentence(parts=(left, Sentence(right)), link="but")
+
     def _trailing_condition(
         self, start: int, end: int, subject: Thing | None
     ) -> Iterator[Sentence]:
@@ -182,11 +198,6 @@ class Structure(BareClauses):
         if right is not None:
             yield Sentence(parts=(left, right), link=link)
 
-    def _places(self, start: int, end: int, words: set[str]) -> Iterator[int]:
-        for at in range(start + 1, end - 1):
-            if self.words[at].text in words and self.words[at].kind is not Kind.NAME:
-                yield at
-
 
 def parts_of(words: tuple[Word, ...]) -> tuple[tuple[Word, ...], ...]:
     """The pieces between semicolons and dashes, if each can stand alone."""
@@ -211,8 +222,15 @@ def without_asides(
     """The words outside parentheses, and the asides; an aside that is a condition stays."""
     kept: list[Word] = []
     asides: list[tuple[Word, ...]] = []
+    words = _unwrapped(words)
     at = 0
     while at < len(words):
+        inserted = _inserted(words, at)
+        if inserted is not None:
+            asides.append(words[at + 1 : inserted])
+            kept.append(replace(words[at], text=","))
+            at = inserted + 1
+            continue
         close = _closing(words, at)
         if words[at].text != "(" or close is None:
             kept.append(words[at])
@@ -227,8 +245,39 @@ def without_asides(
     return tuple(kept), tuple(asides)
 
 
+_INSTANCES = frozenset({"for example", "for instance", "such as", "including"})
+
+
+def _inserted(words: tuple[Word, ...], at: int) -> int | None:
+    """Where an instance put between two dashes ends: '— e.g. it was Tributed —'."""
+    if words[at].text != "—" or at + 1 >= len(words) or words[at + 1].text not in _INSTANCES:
+        return None
+    return next((k for k in range(at + 1, len(words)) if words[k].text == "—"), None)
+
+
+def _unwrapped(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """A sentence that stands in parentheses as a whole."""
+    end = len(words) - 1 if words and words[-1].text in {".", "!"} else len(words)
+    whole = end > 3 and words[0].text == "(" and _closing(words, 0) == end - 1  # noqa: PLR2004
+    return words[1 : end - 1] if whole else words
+
+
 def _closing(words: tuple[Word, ...], at: int) -> int | None:
     return next((k for k in range(at, len(words)) if words[k].text == ")"), None)
+
+
+def _of_other(clause: Clause, other: Thing) -> Clause | None:
+    """The clause said of another object, or of another doer after its preposition, and denied."""
+    group = replace(clause.group, negative=not clause.group.negative, end=other.end)
+    if clause.object is not None and not clause.adjuncts:
+        if not alike(clause.object, other):
+            return None
+        return replace(clause, group=group, object=other, end=other.end)
+    last = clause.adjuncts[-1] if clause.adjuncts and clause.object is None else None
+    if last is None or last.thing is None or not alike(last.thing, other):
+        return None
+    rest = (*clause.adjuncts[:-1], replace(last, thing=other, end=other.end))
+    return replace(clause, group=group, adjuncts=rest, end=other.end)
 
 
 def _runs_on(main: Sentence, condition: Sentence) -> bool:

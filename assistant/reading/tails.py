@@ -18,6 +18,9 @@ from assistant.reading.verb_forms import PHRASAL, Form, forms_of
 from assistant.reading.verb_groups import groups
 from assistant.reading.words import Kind, Word
 
+BEFORE_RESOLVING = "before it resolves"
+"""An addition: something happened while its link had not resolved yet."""
+
 Things = Callable[[int], tuple[tuple[Thing, int], ...]]
 """Reads the noun phrases that begin at a word."""
 
@@ -126,7 +129,22 @@ class Tails:
                 yield replace(adjunct, only=True, start=word.start), stop
         if word.kind is Kind.WORD and (word.text in FIXED or word.text in LATE):
             yield Adjunct(word.text, word.start, word.end), at + 1
+        if word.text == "before":
+            yield from self._before_resolving(at)
         yield from self.prepositional(at)
+
+    def _before_resolving(self, at: int) -> Iterator[tuple[Adjunct, int]]:
+        """'destroyed before it resolves'."""
+        for thing, stop in self._things(at + 1):
+            if not thing.is_definite:
+                continue
+            for tail in self.tails(stop):
+                if tail.group.verb == "resolve" and not tail.group.negative and not tail.adjuncts:
+                    clause = as_clause(tail, thing, thing.start)
+                    yield (
+                        Adjunct(BEFORE_RESOLVING, self._words[at].start, tail.end, clause=clause),
+                        tail.stop,
+                    )
 
     def _purpose(self, at: int) -> Iterator[tuple[Adjunct, int]]:
         """'to apply their effects': what something is done for."""

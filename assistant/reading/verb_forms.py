@@ -58,6 +58,7 @@ kill keep occur lack mention list name cause attempt want pass order receive esc
 persist live work whiff bounce pop revert wipe clear counter land perish hang turn pull push
 rob shrug dodge evade carry permit strip revoke kick search burn halt waste spare drop
 let agree join rest exist settle govern supersede register qualify re-check recheck
+bypass circumvent sidestep outlive
 """
 
 

@@ -40,12 +40,15 @@ Phrases = Mapping[str, Mapping[int, frozenset[tuple[str, ...]]]]
 _PIECE = re.compile(
     r"(?P<name>([\ue000-\uf8ff])\2*)"
     r"|(?P<quoted>[\"“](?P<inside>[^\"“”\ue000-\uf8ff]{1,60}?)[\"”])"
+    r"|(?P<abbr>(?:i\.\s?e\.|e\.\s?g\.)(?!\w),?)"
+    r"|(?P<like>(?<=[\ue000-\uf8ff])-(?:style|like|type|esque)\b)"
     r"|(?P<date>\d{4}-\d{2}(?:-\d{2})?)"
     r"|(?P<number>\d+(?:[.,]\d{3})*)"
     r"|(?P<word>[^\W\d_\ue000-\uf8ff]+(?:[-/][^\W\d_\ue000-\uf8ff]+)*(?:\(s\))?"
     r"(?:['\u2019](?:s|t|re|ll|ve|d|m)?(?![^\W\d_]))?)"
     r"|(?P<suffix>['\u2019]s\b|['\u2019](?=\s))"
-    r"|(?P<mark>->|[-\u2013—:;,.()\[\]!?/+=≠>•])"
+    r"|(?P<mark>->|[-\u2013—:;,.()\[\]!?/+=≠>•])",
+    re.IGNORECASE,
 )
 _NAME_QUOTES = re.compile(
     r"[\"“”«»](?=[\ue000-\uf8ff])|(?<=[\ue000-\uf8ff])[\"“”«»]|(?<=[\ue000-\uf8ff][,.])[\"”](?=\s|$)"
@@ -129,6 +132,8 @@ def _words(piece: re.Match[str], mentions: tuple[Mention, ...]) -> list[Word]:
     if piece["quoted"]:
         inside = piece["inside"].strip().lower()
         return [Word(Kind.QUOTED, inside, start, end)]
+    if piece["like"] or piece["abbr"]:
+        return _small(piece)
     if piece["number"]:
         return [Word(Kind.NUMBER, text.replace(",", ""), start, end)]
     if piece["suffix"]:
@@ -137,6 +142,13 @@ def _words(piece: re.Match[str], mentions: tuple[Mention, ...]) -> list[Word]:
         mark = "—" if text in {"\u2013", "-", "—"} else text
         return [Word(Kind.MARK, mark, start, end)]
     return _spread(text.replace("\u2019", "'").replace("(s)", ""), start, end)
+
+
+def _small(piece: re.Match[str]) -> list[Word]:
+    """'e.g.' is 'for example'; 'i.e.' and '-style' are nothing by themselves."""
+    start, end = piece.span()
+    instance = piece["abbr"] and piece.group()[0] in "eE"
+    return [Word(Kind.WORD, "for example", start, end)] if instance else []
 
 
 def _spread(text: str, start: int, end: int) -> list[Word]:

@@ -1,5 +1,6 @@
 """Questions: from a question in plain words to a scenario and what is asked of it."""
 
+import re
 from collections.abc import Sequence
 
 from pydantic import JsonValue
@@ -18,6 +19,7 @@ from assistant.reading.question.doubts import (
     may_ask,
     note_gap,
     note_idle,
+    note_too_slow,
     note_unasked,
     note_unknown,
     without_impossible,
@@ -36,8 +38,18 @@ from assistant.reading.question.tokens import tokens_of
 from assistant.reading.reading import Asked, Gap, Kind, QuestionReading, ReadFact
 
 _OF_ACTIVATIONS = frozenset(
-    {"resolves", "effect_negated", "activation_negated", "activation_legal", "cost_paid"}
+    {
+        "resolves",
+        "effect_negated",
+        "activation_negated",
+        "activation_legal",
+        "cost_paid",
+        "damage_dealt",
+    }
 )
+_CHOICE = re.compile(r"\bor\b(?! (?:not|no|nothing)\b)", re.IGNORECASE)
+"""As in "is my limit 5 or 3?"; not "does it resolve or not?"."""
+_END = re.compile(r"[.?!]")
 _YES_NO = frozenset({"", "whether"})
 
 
@@ -129,6 +141,12 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
         side: dict[str, JsonValue] = {"order": list(order)}
         scenario["start"] = {**_mapping(scenario["start"]), **side}
     note_idle(story, whole, deeds, asked)
+    note_too_slow(
+        story,
+        whole,
+        [one for one in deeds if is_slow(story, one) and story.kind(one.card) is not Kind.TRAP],
+        asked,
+    )
     turn = f"It is player {start.turn_player}'s turn."
     return QuestionReading(
         scenario=scenario,
@@ -138,7 +156,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
             dict.fromkeys((*_seating(seats), turn, *assumed, *story.assumptions, *start.assumed))
         ),
         gaps=tuple(dict.fromkeys(story.gaps)),
-        yes_no=_is_yes_no(clauses),
+        yes_no=_is_yes_no(whole, clauses) and not all(one.expanded for one in asked),
     )
 
 
@@ -233,8 +251,16 @@ def _asked(
     return tuple(reversed(unique.values()))
 
 
-def _is_yes_no(clauses: Sequence[Clause]) -> bool:
+def _is_yes_no(whole: Whole, clauses: Sequence[Clause]) -> bool:
+    """Whether "yes" or "no" answers it: no question word, and no "X or Y" to choose from."""
     asking = [clause for at, clause in enumerate(clauses) if may_ask(clauses, at)]
+    sentences = {clause.sentence for clause in asking}
+    spoken = [clause for clause in clauses if clause.sentence in sentences]
+    start = min((clause.start for clause in spoken), default=0)
+    stop = _END.search(whole.text, max((clause.end for clause in spoken), default=0))
+    end = stop.start() if stop else len(whole.text)
+    if _CHOICE.search(whole.text, start, end):
+        return False
     return bool(asking) and all(clause.question in _YES_NO for clause in asking)
 
 

@@ -182,7 +182,9 @@ def _card_alone(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:
     links = [noun.link for noun in clause.nouns if noun.link]
     for card in cards:
         is_bare = not links and clause.joint != "arrow" and not clause.by("on")
-        if clause.joint == "bracket" and _is_target_of_last(story, card):
+        is_told = story.deed_of(card) is not None or story.kind(card) is Kind.MONSTER
+        is_aimed = clause.joint == "bracket" or (clause.joint == "arrow" and is_told and not links)
+        if is_aimed and _is_target_of_last(story, card):
             continue
         if clause.joint == "bracket" and _is_negator_of_last(story, clause, card):
             continue

@@ -182,6 +182,7 @@ def chain(story: Story, clause: Clause) -> bool:
             chain_onto(story, deed, answered[-1])
     if not cards and doer_of(clause):
         story.answering = answered[-1] if answered else (story.named[-1:] or [""])[0]
+        story.answers_next = bool(story.answering)
     return True
 
 
@@ -189,12 +190,13 @@ def target(story: Story, clause: Clause) -> bool:
     """As in "X targets Y", "targeting Y", "Y is targeted by X"."""
     agents = agents_of(story, clause, "by", "with")
     if clause.is_passive and not agents and clause.by("on"):
-        agents, deed = subject_cards(story, clause), None
+        agents = tuple(card for card in subject_cards(story, clause) if _can_aim(story, card))
+        deed = None if agents else _last_aiming(story)
         patients = agents_of(story, clause, "on", but=agents)
     elif clause.is_passive:
         deed, patients = None, subject_cards(story, clause, but=agents)
     else:
-        agents = agents or subject_cards(story, clause)
+        agents = agents or _aiming(story, subject_cards(story, clause), clause)
         deed = None if agents else _last_aiming(story)
         but = agents or ((deed.card,) if deed else ())
         patients = object_cards(story, clause, but=but)
@@ -211,14 +213,22 @@ def target(story: Story, clause: Clause) -> bool:
     return True
 
 
+def _aiming(story: Story, cards: tuple[str, ...], clause: Clause) -> tuple[str, ...]:
+    """As in "it targets X": a pronoun stands for a card that can aim."""
+    if clause.subject is None or not clause.subject.pronoun:
+        return cards
+    return tuple(card for card in cards if _can_aim(story, card))
+
+
+def _can_aim(story: Story, card: str) -> bool:
+    facts = story.facts_of(card)
+    return facts is None or any(effect.targets for effect in facts.effects)
+
+
 def _last_aiming(story: Story) -> Deed | None:
     """What was activated last, and can have targets."""
     deeds = [deed for deed in reversed(story.deeds) if deed.do == "activate"]
-    aiming = [
-        deed
-        for deed in deeds
-        if (facts := story.facts_of(deed.card)) is None or any(e.targets for e in facts.effects)
-    ]
+    aiming = [deed for deed in deeds if _can_aim(story, deed.card)]
     return next(iter(aiming or deeds), None)
 
 

@@ -30,7 +30,8 @@ def summon(story: Story, clause: Clause) -> bool:
         summoned = subject_cards(story, clause, but=makers)
     else:
         if clause.subject is not None and not clause.subject.who:
-            makers = makers or subject_cards(story, clause)
+            found = subject_cards(story, clause, prefer="maker")
+            makers = makers or tuple(card for card in found if _summons(story, card))
         summoned = object_cards(story, clause, but=makers, prefer="monster")
     if not summoned and clause.antecedent is not None and not clause.is_passive:
         summoned = story.refer(clause.antecedent, but=makers)
@@ -43,6 +44,11 @@ def summon(story: Story, clause: Clause) -> bool:
     elif not is_asked(clause) or doer_of(clause):
         _summoned_by_rule(story, clause, summoned, how, doer)
     return True
+
+
+def _summons(story: Story, card: str) -> bool:
+    facts = story.facts_of(card)
+    return facts is None or any(effect.summons for effect in facts.effects)
 
 
 def _as_monster(story: Story, card: str) -> str:

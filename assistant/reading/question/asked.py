@@ -8,7 +8,6 @@ from assistant.reading.question.asked_acts import (
     asked_attack,
     asked_get,
     asked_legal,
-    asked_pay,
     asked_summoned,
     asked_tribute,
 )
@@ -18,6 +17,7 @@ from assistant.reading.question.asked_fates import (
     asked_destroy,
     asked_go,
     asked_keep,
+    asked_pay,
     asked_resolve,
     asked_revive,
     asked_save,
@@ -131,7 +131,9 @@ def _what(query: Query) -> tuple[Ask, ...]:
 def _try(query: Query) -> tuple[Ask, ...]:
     if query.purpose is not None:
         inner = Query(query.story, query.purpose, query.rest[1:])
-        return tuple((ask.subject, ask.predicate) for ask in asked_of(inner))
+        asks = tuple((ask.subject, ask.predicate) for ask in asked_of(inner))
+        if asks:
+            return asks
     return ((limited(query.story), "usable_again_this_turn"),)
 
 
@@ -194,9 +196,13 @@ def _without_verb(query: Query) -> tuple[Ask, ...]:
         return asked_afresh(query)
     if clause.marks & {"safe", "dead", "alive"}:
         return asked_survive(query)
-    if "legal" in clause.marks:
+    is_allowed = {"~allowed to", "~able to", "~permitted to"} & set(clause.helpers)
+    if is_allowed or "legal" in clause.marks:
         return asked_legal(query)
-    return ()
+    facets = {noun.facet for noun in clause.nouns}
+    if "cost" in facets:
+        return asked_pay(query)
+    return asked_damage(query) if "damage" in facets else ()
 
 
 _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(

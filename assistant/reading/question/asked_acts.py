@@ -1,5 +1,6 @@
 """Acts: questions after what may be done, done again, paid or gained."""
 
+from assistant.reading.question.asked_fates import asked_pay
 from assistant.reading.question.asked_limits import asked_afresh
 from assistant.reading.question.asked_negation import summon_negatable
 from assistant.reading.question.query import Ask, Query, last_effect
@@ -104,22 +105,6 @@ def asked_tribute(query: Query) -> tuple[Ask, ...]:
     payers = query.story.payers()
     users = query.cards_by("with", "for") or payers[-1:] or _asked_deed(query.story)
     return tuple((card, "activation_legal") for card in users[:1])
-
-
-def asked_pay(query: Query) -> tuple[Ask, ...]:
-    """As in "is the cost paid"."""
-    users = query.cards_by("for", "of")
-    cards = [card for card in query.subject_cards() if query.story.deed_of(card)]
-    cards = [*(card for card in users if query.story.facts_of(card)), *cards]
-    return tuple((card, "cost_paid") for card in (cards or _payers(query.story))[:1])
-
-
-def _payers(story: Story) -> list[str]:
-    """Whose cost is meant: of what was negated, else of what was activated last."""
-    answered = [deed.answers for deed in story.deeds if deed.answers]
-    if answered:
-        return answered[-1:]
-    return [deed.card for deed in reversed(story.deeds) if deed.do == "activate"]
 
 
 def asked_attack(query: Query) -> tuple[Ask, ...]:

@@ -16,7 +16,7 @@ from assistant.reading.reading import Kind
 def what_happens(story: Story, cards: Sequence[str]) -> tuple[Ask, ...]:
     """Everything decisive about these cards."""
     asks: list[Ask] = []
-    for card in cards:
+    for card in sorted(cards, key=lambda one: _is_beside(story, one)):
         if story.deed_of(card, do="activate") is not None:
             asks.append((card, "resolves"))
         if story.deed_of(card, do="attack") is not None:
@@ -26,6 +26,19 @@ def what_happens(story: Story, cards: Sequence[str]) -> tuple[Ask, ...]:
             asks.append((card, "destroyed"))
         asks.append((card, "zone_at_end"))
     return tuple(asks)
+
+
+def _is_beside(story: Story, card: str) -> int:
+    """How far a card is from what is at issue: what is done to it counts before what it does."""
+    attack = story.last("attack")
+    is_attacker = attack is not None and attack.card == card
+    deed = story.deed_of(card, do="activate")
+    is_used = deed is not None and bool(deed.targets or deed.answers or deed.hurts)
+    if story.kind(card) is Kind.MONSTER and (is_attacker or _is_struck(story, card)):
+        return 0
+    if any(one.answers == card for one in story.deeds) and not (deed and deed.answers):
+        return 0
+    return 2 if is_used and not _is_struck(story, card) else 1
 
 
 def _is_struck(story: Story, card: str) -> bool:
@@ -84,6 +97,8 @@ def asked_destroy(query: Query) -> tuple[Ask, ...]:
     clause = query.clause
     if query.is_afresh:
         return asked_afresh(query)
+    if any(noun.facet == "cost" for noun in clause.objects):
+        return asked_pay(query)
     predicate = _fate(clause)
     if predicate == "summoned":
         return asked_revive(query)
@@ -190,6 +205,27 @@ def asked_damage(query: Query) -> tuple[Ask, ...]:
     if query.clause.question == "how_many":
         return ((f"{card}: damage", "value"),)
     return ((card, "damage_dealt"),)
+
+
+def asked_pay(query: Query) -> tuple[Ask, ...]:
+    """As in "is the cost paid"; "do I get it back" asks after a monster, if there is one."""
+    if query.clause.verb == "refund" and not any(n.facet == "cost" for n in query.clause.nouns):
+        cards = query.object_cards(prefer="monster")
+        monsters = [card for card in cards if query.story.kind(card) is Kind.MONSTER]
+        if monsters:
+            return tuple((card, "summoned") for card in monsters)
+    users = query.cards_by("for", "of")
+    cards = tuple(card for card in query.subject_cards() if query.story.deed_of(card))
+    cards = (*(card for card in users if query.story.facts_of(card)), *cards)
+    return tuple((card, "cost_paid") for card in (cards or tuple(_payers(query.story)))[:1])
+
+
+def _payers(story: Story) -> list[str]:
+    """Whose cost is meant: of what was negated, else of what was activated last."""
+    answered = [deed.answers for deed in story.deeds if deed.answers]
+    if answered:
+        return answered[-1:]
+    return [deed.card for deed in reversed(story.deeds) if deed.do == "activate"]
 
 
 def asked_revive(query: Query) -> tuple[Ask, ...]:

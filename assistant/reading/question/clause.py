@@ -14,6 +14,8 @@ _BE = frozenset(
     )
 )
 """Helpers that make a participle passive."""
+_ELLIPTIC = frozenset({"while", "when", "if", "although", "before"})
+"""As in "while affected by X": the subject and "is" are left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,9 @@ class Clause:
         """Whether its subject is what the verb is done to."""
         if self.form not in PARTICIPLES:
             return False
-        return any(helper in _BE for helper in self.helpers) or self.hangs == "reduced"
+        is_elliptic = self.hangs in _ELLIPTIC and self.is_subject_inherited and not self.objects
+        is_reduced = self.hangs == "reduced" or (is_elliptic and not self.helpers)
+        return is_reduced or any(helper in _BE for helper in self.helpers)
 
     @property
     def modal(self) -> bool:

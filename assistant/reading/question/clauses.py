@@ -92,6 +92,11 @@ class _Reader:
 
     def _subordinate(self, token: Token) -> None:
         draft = self._draft
+        if token.text == "if" and draft.verb == "say" and not draft.objects:
+            self._close(token.start)
+            self._draft.inherited = None
+            self._draft.question = "whether"
+            return
         if token.text == "that" and draft.marks & {"true", "believing"}:
             self._close(token.start, hangs="said")
             self._draft.inherited = None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from assistant.reading.question.clause import Clause
 
 _PRICES = (
-    r"\b(?:price[sd]?|worth|market|sell(?:ing)?|buy(?:ing)?|bought|sold|expensive|budget|dollars?"
+    r"\b(?:price[sd]?|worth|market|sell(?:ing)?|buy(?:ing)?|bought|sold|expensive|budget|dollars?|bucks"
     r"|cheap(?:er|est)?"
     r"|going rate|mint|euros?|usd|eur|tcgplayer|cardmarket|ebay|invest(?:ment)?|shipping|psa"
     r"|graded|foil|sleeves|collect(?:ors?|ion|ible))\b|[$€£]"
@@ -22,6 +22,7 @@ _DECKS = (
     r"\b(?:deck ?list|deck ?build(?:ing)?|side ?deck(?:ing)?|tech(?:ing)?|ratios?|meta(?:game)?"
     r"|swap(?:ping|ped)? (?:out )?[^.?!]*\bfor\b|good idea|"
     r"list update|legally (?:run|play|use)|any good|modern |"
+    r"better (?:\w+ )?(?:hand ?trap|option|choice|pick|trap)|"
     r"worth (?:it|running|playing|maining|siding)"
     r"|tier ?\d|copies [^.?!]*\bdeck|should i (?:run|play|main|side|cut|include|use) "
     r"|(?:best|good|better|strongest|top|tier|meta|strong|great|worst|weak|recommend\w*|beginner"

@@ -83,6 +83,16 @@ def note_gap(story: Story, whole: Whole, clause: Clause) -> None:
         story.gaps.append(Gap(text=words, start=clause.start, end=clause.end, why="not understood"))
 
 
+def note_too_slow(story: Story, whole: Whole, slow: Sequence[Deed], asked: Sequence[Asked]) -> None:
+    """A card of Spell Speed 1 in a Chain is misread, unless it is asked whether it may be."""
+    tried = {one.subject for one in asked if one.predicate == "activation_legal"}
+    for deed in slow:
+        if deed.is_chained and not (deed.is_asked and deed.card in tried):
+            words = whole.text[deed.start : deed.end].strip()
+            why = "this cannot be chained"
+            story.gaps.append(Gap(text=words, start=deed.start, end=deed.end, why=why))
+
+
 def note_unasked(story: Story, whole: Whole, clauses: Sequence[Clause]) -> None:
     """A question was put, and nothing of it was read."""
     for at, clause in enumerate(clauses):
@@ -124,11 +134,14 @@ def without_impossible(story: Story, whole: Whole) -> None:
     for deed in list(story.deeds):
         facts = story.facts_of(deed.card)
         is_bare = facts is not None and not (facts.effects or facts.is_stand_in)
+        aims = facts is None or any(effect.targets for effect in facts.effects)
+        is_aimless = deed.do == "activate" and bool(deed.targets) and not aims
         has_none = is_bare and story.kind(deed.card) is Kind.MONSTER
         is_wrong = deed.do == "activate" and (has_none or deed.card in deed.targets)
+        is_wrong |= is_aimless
         if not is_wrong:
             continue
-        deed.targets = [card for card in deed.targets if card != deed.card]
+        deed.targets = [card for card in deed.targets if card != deed.card and not is_aimless]
         if has_none:
             story.deeds.remove(deed)
         words = whole.text[deed.start : deed.end].strip()

@@ -21,7 +21,8 @@ VERBS: Mapping[str, str] = MappingProxyType(
             "destroy; pop; kill; blow up; wipe; wipe out; nuke; die; get rid of; lose; snipe; rip; "
             "smash; zap; snap; clear; take out; take down; blow; blow away; crush; "
             "demolish; obliterate; "
-            "annihilate; blast; perish; shoot; trash; bust; delete; run over; beat over"
+            "annihilate; blast; bite the dust; kick the bucket; "
+            "perish; shoot; trash; bust; delete; run over; beat over"
         ),
         "negate": "negate; cancel; counter; nullify; invalidate; neg; shut off; blank; void; deny",
         "stop": "stop; prevent; shut down; block; halt; interrupt",
@@ -75,7 +76,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "search": "search; add; fetch; tutor; search out",
         "happen": "happen; become of; come of; go down; turn out; play out; pan out",
         "go": "go; end up; wind up; land",
-        "count": "count; use up; eat up; burn through; exhaust; consume",
+        "count": "count; use up; eat up; burn through; lock out; lock; exhaust; consume",
         "allow": "allow; permit",
         "take": "take; receive; suffer",
         "get": "get",
@@ -102,7 +103,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "effect": (
             "effect; effects; eff; effs; ability; abilities; search; float; trigger; search "
             "effect; "
-            "draw effect; destruction; banishment; revival effect; trigger effect"
+            "draw effect; destruction; banishment; banish; revival effect; trigger effect"
         ),
         "activation": "activation; activations; activating",
         "summon": (
@@ -185,6 +186,7 @@ IRREGULAR: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
     {
         "set": ("sets", "set", "set", "setting"),
         "walk": ("walks", "walked", "walked", "walking"),
+        "bite": ("bites", "bit", "bitten", "biting"),
         "rip": ("rips", "ripped", "ripped", "ripping"),
         "zap": ("zaps", "zapped", "zapped", "zapping"),
         "snap": ("snaps", "snapped", "snapped", "snapping"),

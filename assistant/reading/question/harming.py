@@ -182,6 +182,7 @@ def _hits_nobody(story: Story, clause: Clause, agents: tuple[str, ...]) -> bool:
         return _played_at(story, clause, agents)
     if not agents and "both" in clause.marks:
         agents = tuple(c for c in story.all_cards() if (f := story.facts_of(c)) and f.is_lasting)
+    agents = tuple(card for card in agents if (f := story.facts_of(card)) and f.is_lasting)
     affected = [noun.who for noun in clause.objects if noun.who]
     story.affected = (affected or [doer_of(clause) if clause.is_passive else ""])[0]
     for agent in agents:

@@ -88,7 +88,7 @@ OWNERS: Mapping[str, str] = MappingProxyType(
         "first": "player a's; player 1's; p1's; alice's",
         "second": "player b's; player 2's; p2's; bob's",
         "turn_player": "turn player's; the turn player's",
-        "it": "its; it's; its own",
+        "it": "its; its own",
     }
 )
 """Whose: the possessives."""

@@ -38,7 +38,7 @@ def _is_passive(tokens: Sequence[Token], at: int) -> bool:
     before = [one for one in tokens[:at] if one.kind not in {Kind.FILLER, Kind.MARK, Kind.NOT}]
     if not before:
         return False
-    if before[-1].text in _BE:
+    if before[-1].text in _BE or before[-1].text == "'s":
         return not _is_object(tokens, at)
     is_aside = before[-1].kind is Kind.COMMA and len(before) > 1
     after = tokens[at + 1] if at + 1 < len(tokens) else None
@@ -50,7 +50,7 @@ def _is_passive(tokens: Sequence[Token], at: int) -> bool:
 def _is_object(tokens: Sequence[Token], at: int) -> bool:
     """As in "has Veilered X": what follows is what it was used on."""
     after = tokens[at + 1] if at + 1 < len(tokens) else None
-    return after is not None and after.kind is Kind.CARD
+    return after is not None and after.kind in {Kind.CARD, Kind.NOUN}
 
 
 def _is_attribute(before: Token | None, after: Token | None) -> bool:

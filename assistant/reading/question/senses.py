@@ -9,6 +9,7 @@ _BEFORE_NOUN = frozenset({Kind.DETERMINER, Kind.OWNER, Kind.POSSESSIVE, Kind.MAR
 _HEADS = frozenset({Kind.NOUN, Kind.CARD, Kind.MARK, Kind.NUMBER})
 _VERBAL = frozenset({Kind.VERB, Kind.AUXILIARY, Kind.MODAL})
 _SKIPPED = frozenset({Kind.FILLER, Kind.NOT, Kind.MARK})
+_HAVING = frozenset({"has", "have", "had"})
 _LINKS = frozenset("12345")
 _PARTICIPLES = frozenset({"past", "part"})
 _PREFERENCE = (
@@ -190,6 +191,9 @@ def _mark_or_verb(before: Sequence[Token], token: Token, after: Sequence[Token])
         return mark
     if verb.form == "base" and _is_awaited(before):
         return verb
+    participle = next((one for one in token.senses if one.form == "part"), None)
+    if participle is not None and any(one.text in _HAVING for one in before[-4:]):
+        return participle
     return verb if _last(before) in {Kind.PLAYER, Kind.MODAL, Kind.CONJUNCTION} else mark
 
 
@@ -211,6 +215,8 @@ def _helper(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Se
     if _last(before) is Kind.TO:
         return verb
     following = _first(after, but=_SKIPPED)
+    if token.text in _HAVING and _is_inverted(before, after):
+        return helper
     if verb.value == "do":
         return helper if _a_verb_follows(after) else verb
     if following is None:
@@ -220,6 +226,15 @@ def _helper(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Se
         following.kind is Kind.CARD and token.text.startswith("g") and _is_last(after[1:])
     )
     return helper if forms & _PARTICIPLES or is_used_as_verb or following.text == "been" else verb
+
+
+def _is_inverted(before: Sequence[Token], after: Sequence[Token]) -> bool:
+    """As in ", has the player used": a helper, its subject, and a participle."""
+    opens = {None, Kind.COMMA, Kind.STOP, Kind.INTERROGATIVE, Kind.CONJUNCTION}
+    words = after[1:4]
+    return _last(before) in opens and any(
+        sense.form == "part" for token in words for sense in token.senses
+    )
 
 
 def _is_last(rest: Sequence[Token]) -> bool:

@@ -24,6 +24,9 @@ from assistant.reading.reading import Kind, Negates
 
 def have(story: Story, clause: Clause) -> bool:
     """As in "I control X", "she has X face-up"."""
+    if is_asked(clause):
+        object_cards(story, clause)
+        return True
     player = doer_of(clause)
     makers = [card for card in agents_of(story, clause, "with", "by") if story.revives(card)]
     if makers and clause.objects:
@@ -233,7 +236,8 @@ def go(story: Story, clause: Clause) -> bool:
     """As in "MST goes on it": it is activated, and aims at that."""
     if is_asked(clause) or clause.hangs == "said":
         return True
-    for card in named_objects(story, clause):
+    aims = agents_of(story, clause, "for") if doer_of(clause) else ()
+    for card in (*named_objects(story, clause), *aims):
         deed = add(story, Deed("activate", card, doer_of(clause)), clause)
         place_activation(story, clause, deed)
     if not clause.by("on"):

@@ -11,7 +11,8 @@ def add(story: Story, deed: Deed, clause: Clause) -> Deed:
     deed.sentence, deed.hangs = clause.sentence, clause.hangs
     deed.is_later = "then" in clause.orders
     deed.is_earlier = "earlier" in clause.marks or "last_turn" in clause.orders
-    deed.is_earlier |= is_pluperfect(clause) and not clause.hangs
+    deed.is_earlier |= is_pluperfect(clause) and clause.hangs in {"", "if"}
+    deed.is_earlier |= clause.hangs == "while" and clause.is_passive
     deed.is_new_turn = "next_turn" in clause.orders
     _turn_of(story, deed, clause)
     deed.is_opening = clause.hangs == "when" and clause.verb == "activate"
@@ -30,7 +31,8 @@ def add(story: Story, deed: Deed, clause: Clause) -> Deed:
 
 def is_pluperfect(clause: Clause) -> bool:
     """As in "I had chained X": it came before what was told."""
-    return "had" in clause.helpers and clause.form in {"past", "part"}
+    is_had = any(helper.split()[0] == "had" for helper in clause.helpers)
+    return is_had and clause.form in {"past", "part"}
 
 
 def _turn_of(story: Story, deed: Deed, clause: Clause) -> None:

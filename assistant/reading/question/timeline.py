@@ -107,7 +107,7 @@ def _facts_first(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
 
 
 def _earlier_first(deeds: Sequence[Deed]) -> list[Deed]:
-    earlier = {deed.sentence for deed in deeds if deed.is_earlier and not deed.hangs}
+    earlier = {deed.sentence for deed in deeds if deed.is_earlier and deed.hangs in {"", "if"}}
     return sorted(
         deeds,
         key=lambda deed: (

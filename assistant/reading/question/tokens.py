@@ -18,10 +18,10 @@ _WORD = re.compile(
     rf"|(?P<word>{_LETTER}+n['\u2019]t\b|{_LETTER}+['\u2019](?:m|ve|ll|re|d)\b"
     rf"|#?{_LETTER}+(?:[-/#&]{_LETTER}+)*\+?)"
     r"|(?P<ending>['\u2019](?:s|d|ed)\b)"
-    r"|(?P<mark>[.?!;:,()\[\]+&\n\u2014\u2013-])"
+    r"|(?P<mark>[.?!;:,()\[\]+&/|\n\u2014\u2013-])"
 )
 _STOPS = frozenset(".?!;\n")
-_COMMAS = frozenset(",:\u2014\u2013-")
+_COMMAS = frozenset(",/|:\u2014\u2013-")
 _SHORTEST_MISSPELT = 6
 _MIN_WORD = 4
 _FORMS = ("base", "s", "past", "part", "ing")

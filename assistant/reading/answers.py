@@ -14,7 +14,7 @@ from assistant.reading.pieces import conceded, cuts_of, fragment, has_words, tri
 from assistant.reading.references import CardKinds, Entity, Resolution, resolve
 from assistant.reading.said import Said
 from assistant.reading.sentences import Kind, Sentence, sentences
-from assistant.reading.short_answers import HEDGES, Matter, affirmed, bare_number, said_of
+from assistant.reading.short_answers import HEDGES, Matter, affirmed, allowing, bare_number, said_of
 from assistant.reading.statements import sentence_words
 from assistant.reading.structure import Structure, without_asides
 from assistant.reading.terms import in_terms
@@ -164,6 +164,7 @@ def _sentence(state: _Answer, sentence: Sentence, found: _Found) -> _Answer:
         return state
     hedged = tuple(word for word in words if word.text not in HEDGES)
     found.hedged = found.hedged or len(hedged) < len(words)
+    hedged = allowing(hedged)
     while (answer := affirmed(hedged, state.asked)) is not None:
         found.answers.extend(answer.claims)
         hedged = trimmed(hedged[answer.used :])

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from assistant.reading.circumstances import Context
-from assistant.reading.deeds import Handler, Tell, done_to, move
+from assistant.reading.deeds import Handler, Tell, done_to, is_denied, move
 from assistant.reading.grammar import Adjunct, Clause, Thing
 from assistant.reading.noun_words import Aspect
 from assistant.reading.predicates import HAPPENS
@@ -151,6 +151,7 @@ def _damage(clause: Clause, context: Context, damage: Thing, *, value: bool) -> 
     """Damage is said of what deals it; a player only takes it."""
     whose = clause.subject
     if whose is None or whose.aspect is Aspect.PLAYER:
+        value = value is not (whose is not None and is_denied(whose))
         whose = damage
     bare = replace(clause, subject=replace(whose, det="the"), object=None)
     return about(bare, context, "damage_dealt", value=value)

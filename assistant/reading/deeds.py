@@ -64,9 +64,12 @@ def _at_work(
     )
 
 
+_NONE = frozenset({"nothing", "none", "nobody", "no one", "noone"})
+
+
 def is_denied(thing: Thing) -> bool:
     """'No monster', 'neither card', 'nothing': what is said of it is said not to be so."""
-    return thing.det in {"no", "neither"} or thing.head in {"nothing", "none"}
+    return thing.det in {"no", "neither"} or thing.head in _NONE
 
 
 def _roles(clause: Clause) -> tuple[Thing | None, Thing | None]:

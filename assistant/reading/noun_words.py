@@ -174,7 +174,7 @@ _OTHERS = {
     " order: order",
     Aspect.ACTION: "action: action; event: event; game state: game_state; place: place;"
     " battle: battle; control: control; column: column; attempt: attempt",
-    Aspect.NOTHING: "nothing:; something:; none:",
+    Aspect.NOTHING: "nothing:; something:; none:; nobody:; no one:; noone:",
 }
 
 

@@ -1,6 +1,6 @@
 """Short answers: yes, no, 'it does', 'go ahead', 'not this turn', and words of doubt."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from assistant.reading.noun_words import PRONOUNS
@@ -189,6 +189,19 @@ def _denied(texts: tuple[str, ...]) -> _Short | None:
     if texts[1] in _YES | _NOT and _ends(texts, 2):
         return _Short(value=False, used=2)
     return None
+
+
+_INVITING = (("feel", "free", "to"), ("go", "ahead", "and"), ("by", "all", "means"))
+
+
+def allowing(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """'Feel free to activate it' as 'you can activate it'."""
+    texts = tuple(word.text for word in words)
+    for phrase in _INVITING:
+        if texts[: len(phrase)] == phrase and not _stops(texts, len(phrase)):
+            you, can = replace(words[0], text="you"), replace(words[1], text="can")
+            return (you, can, *words[len(phrase) :])
+    return words
 
 
 def _stops(texts: tuple[str, ...], at: int) -> bool:

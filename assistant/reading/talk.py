@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from assistant.reading.circumstances import Context
-from assistant.reading.deeds import Handler, done_to, move
+from assistant.reading.deeds import Handler, done_to, is_denied, move
 from assistant.reading.grammar import Adjunct, Clause, Thing
 from assistant.reading.modifiers import negated_entity, negated_predicate
 from assistant.reading.noun_words import Aspect
@@ -117,7 +117,8 @@ def land(clause: Clause, context: Context) -> Sense | None:
 def halt(clause: Clause, context: Context) -> Sense | None:
     """'stops the attack', 'counters Raigeki', 'shuts Jinzo off'; not to stop it allows all."""
     sense = done_to(clause, context, _halted)
-    if sense is None or clause.group.passive or not clause.group.negative:
+    denied = clause.subject is not None and is_denied(clause.subject)
+    if sense is None or clause.group.passive or denied or not clause.group.negative:
         return sense
     return replace(sense, then=tuple(replace(one, modality=Modality.MAY) for one in sense.then))
 

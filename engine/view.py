@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from engine.applications import (
     CannotAttack,
     From,
-    GainAttribute,
     Lock,
     ModifyStat,
     NegateCards,
@@ -22,7 +21,6 @@ from engine.conditions import amount_of, holds
 from engine.operations import Application
 from engine.rules import continuous
 from engine.select import Context, covers, fits, players, printed
-from engine.selectors import Filter
 from engine.state import CardState, Lingering, State
 from engine.terms import CardId, CardKind, Face, Player, Stat, Zone
 
@@ -137,7 +135,7 @@ def _negations(state: State, candidates: tuple[Source, ...]) -> dict[CardId, Neg
         if isinstance(source.application, NegateCards):
             context = context_of(state, source.card, source.controller)
             for card in field:
-                if _may_negate(state, source, card, context):
+                if covers(state, source.application.what, card, context):
                     edges.setdefault(card.id, []).append(source)
     negated = {card: Negated(left.source, left) for card, left in _left_behind(state, field)}
     if not edges:
@@ -149,12 +147,6 @@ def _negations(state: State, candidates: tuple[Source, ...]) -> dict[CardId, Neg
             settled = {_earliest(state, edges, open_cards)}
         open_cards -= settled
     return negated
-
-
-def _may_negate(state: State, source: Source, card: CardState, context: Context) -> bool:
-    application = source.application
-    assert isinstance(application, NegateCards)  # noqa: S101 -- the caller asked
-    return covers(state, application.what, card, context)
 
 
 def _left_behind(state: State, field: list[CardState]) -> Iterator[tuple[CardId, Lingering]]:
@@ -402,15 +394,3 @@ def kind_negated(view: View, card: CardState) -> Source | None:
                 continue
             return source
     return None
-
-
-def gained_attributes(view: View, card: CardId) -> frozenset[str]:
-    """Attributes a card has besides its own."""
-    return frozenset(
-        str(s.application.attribute)
-        for s in view.sources
-        if isinstance(s.application, GainAttribute) and s.card == card
-    )
-
-
-ANY_CARD = Filter()

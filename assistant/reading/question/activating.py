@@ -26,24 +26,30 @@ def activate(story: Story, clause: Clause) -> bool:
         story.note(named_objects(story, clause))
         return True
     doer = doer_of(clause)
-    is_dummy = clause.subject is not None and clause.subject.pronoun == "it"
-    if is_dummy and named_objects(story, clause):
-        cards = named_objects(story, clause)
-    elif clause.form == "ing" and not doer and clause.objects:
-        cards = object_cards(story, clause)
-    elif clause.is_passive or not doer:
-        cards = subject_cards(story, clause)
-    else:
-        cards = object_cards(story, clause)
+    cards = _activated(story, clause, doer)
     if not cards and clause.antecedent is not None and doer:
         cards = story.refer(clause.antecedent)
     if not cards:
         return _bare_activation(story, clause)
     for card in cards:
+        if is_asked(clause) and story.is_triggered(card):
+            continue  # It is activated by what happens, not by somebody's choice of time.
         owner = owner_of(story, clause)
         deed = add(story, Deed("activate", card, doer or owner), clause)
         place_activation(story, clause, deed)
     return True
+
+
+def _activated(story: Story, clause: Clause, doer: str) -> tuple[str, ...]:
+    """The cards that a clause says to be activated."""
+    is_dummy = clause.subject is not None and clause.subject.pronoun == "it"
+    if is_dummy and named_objects(story, clause):
+        return named_objects(story, clause)
+    if clause.form == "ing" and not doer and clause.objects:
+        return object_cards(story, clause)
+    if clause.is_passive or not doer:
+        return subject_cards(story, clause)
+    return object_cards(story, clause)
 
 
 def _bare_activation(story: Story, clause: Clause) -> bool:

@@ -197,9 +197,9 @@ def asked_damage(query: Query) -> tuple[Ask, ...]:
     """As in "does my opponent take damage"."""
     story = query.story
     burners = [
-        deed.card
-        for deed in reversed(story.deeds)
-        if any(effect.damages for effect in getattr(story.facts_of(deed.card), "effects", ()))
+        card
+        for card in (*(one.card for one in reversed(story.deeds)), *story.all_cards())
+        if any(effect.damages for effect in getattr(story.facts_of(card), "effects", ()))
     ]
     card = (burners or list(query.subject_cards()) or list(last_effect(story)) or [""])[0]
     if query.clause.question == "how_many":

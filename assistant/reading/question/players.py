@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.story import SPEED_2, Deed, Story
+from assistant.reading.reading import Kind
 
 _SEATS = {"me": "A", "them": "B", "first": "A", "second": "B", "turn_player": "A"}
 
@@ -110,7 +111,12 @@ def _player_of(story: Story, deeds: Sequence[Deed], at: int, control: dict[str, 
         probe = Deed("activate", deed.card, "A", [struck[0]])
         is_own = struck[0] in deed.targets and _side_of_targets(story, probe) == "A"
         return control[struck[0]] if is_own else other(control[struck[0]])
-    return "" if deed.do == "apply" else _player_in_chain(deeds, at)
+    if deed.do == "apply":
+        return ""
+    attack = next((one for one in deeds[:at] if one.do == "attack" and one.player), None)
+    if attack is not None and story.kind(deed.card) is Kind.TRAP and not deed.is_chained:
+        return other(attack.player)
+    return _player_in_chain(deeds, at)
 
 
 def _player_in_chain(deeds: Sequence[Deed], at: int) -> str:

@@ -227,7 +227,7 @@ class Story:
             return (self._stand_in(noun),)
         if noun.facet in {"summon", "attack"} and not noun.pronoun:
             return self._of_deed(noun.facet)
-        found = self._by_facet(noun, but)
+        found = () if prefer == "payer" else self._by_facet(noun, but)
         if found or not (noun.pronoun or noun.owner == "it" or noun.facet):
             return found
         return self._pronoun(set(but), prefer) or self._named_next(noun, but)
@@ -261,6 +261,12 @@ class Story:
         """Whether it has an effect that is activated by what happens to it."""
         facts = self.facts_of(card)
         return facts is not None and any(effect.is_trigger for effect in facts.effects)
+
+    def is_triggered(self, card: str) -> bool:
+        """Whether all it does is activated by what happens."""
+        facts = self.facts_of(card)
+        effects = facts.effects if facts is not None and facts.kind is Kind.MONSTER else ()
+        return bool(effects) and all(effect.is_trigger for effect in effects)
 
     def _is_negator(self, deed: Deed) -> bool:
         """Whether a deed only negates another that is spoken of."""

@@ -12,7 +12,8 @@ def add(story: Story, deed: Deed, clause: Clause) -> Deed:
     deed.is_later = "then" in clause.orders
     deed.is_earlier = "earlier" in clause.marks or "last_turn" in clause.orders
     deed.is_earlier |= is_pluperfect(clause) and clause.hangs in {"", "if"}
-    deed.is_earlier |= clause.hangs == "while" and clause.is_passive
+    is_state = clause.is_passive or clause.verb in {"negate", "hit"}
+    deed.is_earlier |= clause.hangs == "while" and is_state
     deed.is_new_turn = "next_turn" in clause.orders
     _turn_of(story, deed, clause)
     deed.is_opening = clause.hangs == "when" and clause.verb == "activate"

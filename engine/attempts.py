@@ -182,7 +182,9 @@ def after_resolution(duel: Duel, link: Link, card: CardId, op: SummonAfterResolu
     if position is Position.SET:
         set_monster(duel, link.player, card)
         return
-    attempt_summon(duel, [card], link.player, op.kind, position, causes=[link.result_event])
+    resolved = (e.id for e in play.events if e.kind is EventKind.RESOLVED and e.link == link.key)
+    cause = next(resolved, link.event)
+    attempt_summon(duel, [card], link.player, op.kind, position, causes=[cause])
 
 
 def set_monster(duel: Duel, player: Player, card: CardId) -> None:

@@ -205,6 +205,22 @@ def _negatable(play: Play, event: Event) -> Iterator[Conclusion]:
     for card in event.cards:
         text = f"The Summon of {play.name(card)} {_not(can)} be negated."
         yield _said("summon_negatable", can, text, rule, card, [event.id])
+        where = "outside a Chain" if attempted else "in the middle of a Chain"
+        text = f"The Summon of {play.name(card)} occurs {where}."
+        yield _said("occurs_outside_chain", attempted, text, rule, card, [event.id])
+    for card in _summoners(play, event):
+        text = f"The Summon by the effect of {play.name(card)} {_not(can)} be negated."
+        yield _said("summon_negatable", can, text, rule, card, [event.id])
+
+
+def _summoners(play: Play, event: Event) -> tuple[CardId, ...]:
+    """Cards whose effects lead to a Summon right after them (Ultimate Offering)."""
+    if event.by is not None:
+        return (event.by,)
+    behind = (play.events[cause - 1] for cause in event.causes)
+    return tuple(
+        card for done in behind if done.kind is EventKind.RESOLVED for card in done.cards[:1]
+    )
 
 
 def _summon_limits(duel: Duel) -> Iterator[Conclusion]:

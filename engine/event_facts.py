@@ -135,7 +135,7 @@ def _kinds(notes: Notebook, said: Conclusion) -> frozenset[str]:
                 kinds = classes.of_link(text, link)
     if said.predicate in _OF_ATTACKS:
         kinds |= ATTACK_CLASSES
-    if said.predicate == "summon_negatable":
+    if said.predicate in ("summon_negatable", "occurs_outside_chain"):
         for one in (notes.result.trace[c - 1] for c in said.causes):
             kinds |= classes.of_summon(text, one) if one.summon is not None else frozenset()
     return kinds

@@ -20,7 +20,8 @@ PREDICATES = frozenset(
     negated_on_field face_up_on_field face_down tributed discarded summon_negated attack_negated
     damage_step_occurs attack_declared sent_from_field attacker_left_field applied_last targeted
     activated_in counts_toward_limit damage_dealt has_effect on_field can_change_position
-    flipped_face_down""".split()  # noqa: SIM905 -- a list of words reads better as words
+    flipped_face_down left_as_cost moved negated_in_chain occurs_outside_chain
+    under_negation_of under_lingering_negation under_field_gated_negation""".split()  # noqa: SIM905 -- a list of words reads better as words
 )
 """Every predicate a fact may have."""
 

@@ -61,6 +61,7 @@ def _became(link: Link) -> Iterator[Said]:
     yield "chain_link", link.number, [link.event]
     yield "activated_in", _place(link.at), [link.event]
     yield "activation_negated", link.negation is Negation.ACTIVATION, result
+    yield "negated_in_chain", link.negated_by_link is not None, result
     yield "effect_negated", link.result == "effect_negated", result
     yield "resolves", resolved, result
     yield "has_effect", resolved, result
@@ -75,14 +76,39 @@ def _where(notes: Notebook, link: Link) -> Iterator[Said]:
     result = [link.event, link.result_event]
     left = _left_before(notes, link)
     yield "left_field_before_resolving", bool(left), [*result, *left]
+    yield "left_as_cost", link.card in link.costs, [link.event, *link.cost_events]
+    moved = _moved_in_chain(notes, link)
+    yield "moved", bool(moved), [*result, *moved]
     if _was_negated(link):
         yield "negated_on_field", True, result
+        yield from _under(notes, link, result)
+
+
+def _under(notes: Notebook, link: Link, result: list[EventId]) -> Iterator[Said]:
+    """Which negation it was activated under: one until a time, or one tied to the field."""
+    by = link.negated_at_activation
+    if by is None:
+        return
+    yield "under_negation_of", str(notes.name(by)), result
+    yield "under_lingering_negation", link.stuck is not None, result
+    yield "under_field_gated_negation", link.stuck is None, result
 
 
 def _was_negated(link: Link) -> bool:
     return link.negated_at_activation is not None or (
         link.result == "effect_negated" and link.negated_by_link is None
     )
+
+
+def _moved_in_chain(notes: Notebook, link: Link) -> list[EventId]:
+    """Moves off the field before its whole Chain had resolved."""
+    chain = notes.result.chains[link.chain - 1]
+    last = max(each.result_event for each in chain) or len(notes.result.trace)
+    return [
+        e.id
+        for e in notes.result.trace[link.event : last]
+        if e.kind is EventKind.MOVED and e.cards[0] == link.card and e.from_ in FIELD
+    ]
 
 
 def _left_before(notes: Notebook, link: Link) -> list[EventId]:

@@ -1,7 +1,6 @@
 """Batch: JSONL in, JSONL out, in the same order; a bad line is named and the rest still done."""
 
 import json
-import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -9,8 +8,6 @@ from rich.console import Console
 from rich.progress import track
 
 from assistant.errors import AssistantError, InputError
-
-log = logging.getLogger(__name__)
 
 
 def run_batch(
@@ -38,8 +35,10 @@ def run_batch(
             ):
                 if not line.strip():
                     continue
-                result, failed = _answered(source, number, line, fields, answer)
-                bad += failed
+                result, problem = _answered(source, number, line, fields, answer)
+                if problem is not None:
+                    bad += 1
+                    console.print(f"warning: {problem}", soft_wrap=True, markup=False)
                 out.write(json.dumps(result, ensure_ascii=False) + "\n")
     except OSError as problem:
         raise InputError(
@@ -54,17 +53,16 @@ def _answered(
     line: str,
     fields: Sequence[str],
     answer: Callable[[Mapping[str, object]], Mapping[str, object]],
-) -> tuple[Mapping[str, object], bool]:
+) -> tuple[Mapping[str, object], str | None]:
+    """The line's result, and what is wrong with the line, if anything is."""
     try:
         row = _row(source, number, line, fields)
     except InputError as problem:
-        log.warning("%s", problem)
-        return {"id": None, "error": str(problem)}, True
+        return {"id": None, "error": str(problem)}, str(problem)
     try:
-        return {"id": row["id"], **answer(row)}, False
+        return {"id": row["id"], **answer(row)}, None
     except AssistantError as problem:
-        log.warning("%s:%d: %s", source, number, problem)
-        return {"id": row["id"], "error": str(problem)}, True
+        return {"id": row["id"], "error": str(problem)}, f"{source}:{number}: {problem}"
 
 
 def _row(source: Path, number: int, line: str, fields: Sequence[str]) -> Mapping[str, object]:

@@ -1,6 +1,5 @@
 """The examples that must come out right, in every wording, with the real model and handbook."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +16,12 @@ EXAMPLES: list[dict[str, Any]] = yaml.safe_load(
 JUDGED = [example for example in EXAMPLES if "right" in example]
 
 
-def _wordings() -> Iterator[object]:
-    for example in EXAMPLES:
-        for number, question in enumerate(example["wordings"], 1):
-            yield pytest.param(example, question, id=f"{example['id']}-{number}")
+def _param(example: dict[str, Any], number: int) -> object:
+    question = example["wordings"][number]
+    return pytest.param(example, question, id=f"{example['id']}-{number + 1}")
+
+
+WORDINGS = [_param(example, n) for example in EXAMPLES for n in range(len(example["wordings"]))]
 
 
 def claims_about(ruling: Ruling, wanted: dict[str, Any]) -> list[Claim]:
@@ -33,7 +34,7 @@ def claims_about(ruling: Ruling, wanted: dict[str, Any]) -> list[Claim]:
     ]
 
 
-@pytest.mark.parametrize(("example", "question"), _wordings())
+@pytest.mark.parametrize(("example", "question"), WORDINGS)
 def test_example_is_settled_in_this_wording(
     desk: Desk, example: dict[str, Any], question: str
 ) -> None:
@@ -45,7 +46,7 @@ def test_example_is_settled_in_this_wording(
         assert {claim.value for claim in claims_about(ruling, wanted)} <= {wanted["value"]}
 
 
-@pytest.mark.parametrize(("example", "question"), _wordings())
+@pytest.mark.parametrize(("example", "question"), WORDINGS)
 def test_every_quote_stands_in_its_document(
     desk: Desk, example: dict[str, Any], question: str
 ) -> None:

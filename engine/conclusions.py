@@ -202,12 +202,13 @@ def _negatable(play: Play, event: Event) -> Iterator[Conclusion]:
     can = summons.can_be_negated(kind, in_chain=not attempted)
     later = event.rule == summons.after_resolution_is_in_chain.id
     rule: AnyRule = summons.after_resolution_is_in_chain if later else summons.can_be_negated
+    where = "outside a Chain" if attempted else "in the middle of a Chain"
+    for card in (*event.cards, *_summoners(play, event)):
+        text = f"The Summon of {play.name(card)} occurs {where}."
+        yield _said("occurs_outside_chain", attempted, text, rule, card, [event.id])
     for card in event.cards:
         text = f"The Summon of {play.name(card)} {_not(can)} be negated."
         yield _said("summon_negatable", can, text, rule, card, [event.id])
-        where = "outside a Chain" if attempted else "in the middle of a Chain"
-        text = f"The Summon of {play.name(card)} occurs {where}."
-        yield _said("occurs_outside_chain", attempted, text, rule, card, [event.id])
     for card in _summoners(play, event):
         text = f"The Summon by the effect of {play.name(card)} {_not(can)} be negated."
         yield _said("summon_negatable", can, text, rule, card, [event.id])

@@ -168,7 +168,10 @@ class BareClauses(ABC):
     def _participial(self, start: int, end: int, subject: Thing | None) -> Iterator[Sentence]:
         """', destroying all monsters', 'targeting it': one more thing done by the same."""
         for at in range(start + 2, end):
-            if not any(form.form is Form.ING for form in forms_of(self.words[at].text)):
+            verb = at
+            while verb < end - 1 and self.words[verb].text in ADVERBS:
+                verb += 1
+            if not any(form.form is Form.ING for form in forms_of(self.words[verb].text)):
                 continue
             left = self.read(start, at, subject)
             whom = subject_of(left) if left is not None else None

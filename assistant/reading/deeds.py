@@ -52,7 +52,7 @@ def _at_work(
 ) -> tuple[Said, ...]:
     """'X negates Y' in a play: so X resolves."""
     words = clause.group
-    told = value and not words.modal and not context.condition
+    told = value and words.modal in {"", "will"} and not context.condition
     if agent is None or agent.members or not told or words.verb not in {"negate", "destroy"}:
         return ()
     if agent.aspect is not Aspect.CARD or clause.object is None or not any(names_in(clause.object)):
@@ -140,11 +140,9 @@ def _nothing_else(one: Patient, predicate: str, clause: Clause) -> tuple[Said, .
 def _negated(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
     thing, words = one.thing, clause.group
     can = words.modal == "can" or (words.modal == "may" and words.passive)
-    if words.adverbs & _AS_GOOD_AS:
-        return (one.said("resolves", False, words, clause.end),) if value else ()
-    if _is_card_of_player(thing) and not can:
-        predicate = "resolves" if value else "activation_negated"
-        return (one.said(predicate, False, words, clause.end),)
+    loosely = _loosely_negated(one, clause, value)
+    if loosely is not None:
+        return loosely
     aspect = (one.entity.spoken or one.entity.aspect) if thing.pronoun else thing.aspect
     if aspect in NEGATED and can:
         predicate = f"{NEGATED[aspect]}_negatable"
@@ -153,15 +151,30 @@ def _negated(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
         return (one.said(negated_predicate(thing), value, words, clause.end),)
     if thing.aspect is not Aspect.CARD or can:
         return ()
-    if thing.name is None or "monster" in frozenset().union(*one.entity.kinds):
-        predicate = negated_entity(thing, one.entity)
-        return (one.said(predicate, value, words, clause.end),)
+    return tuple(one.said(predicate, so, words, clause.end) for predicate, so in _card(one, value))
+
+
+def _card(one: Patient, value: bool) -> tuple[tuple[str, bool], ...]:
+    """What it means that a card is negated: of a monster, its effects; else what it activated."""
+    if one.thing.name is None or "monster" in frozenset().union(*one.entity.kinds):
+        return ((negated_entity(one.thing, one.entity), value),)
     if value:
-        return (one.said("resolves", False, words, clause.end),)
-    return tuple(
-        one.said(predicate, False, words, clause.end)
-        for predicate in ("effect_negated", "activation_negated")
-    )
+        return (("resolves", False),)
+    return (("effect_negated", False), ("activation_negated", False))
+
+
+def _loosely_negated(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...] | None:
+    """'effectively negates it', 'the opponent's card is negated': whatever it is that is negated.
+
+    Empty: that is not understood; None: it is not said so loosely.
+    """
+    words = clause.group
+    if words.adverbs & _AS_GOOD_AS:
+        return (one.said("resolves", False, words, clause.end),) if value else ()
+    if not _is_card_of_player(one.thing) or words.modal in {"can", "may"}:
+        return None
+    predicate = "resolves" if value else "activation_negated"
+    return (one.said(predicate, False, words, clause.end),)
 
 
 _AS_GOOD_AS = frozenset({"effectively", "basically", "essentially", "practically", "virtually"})

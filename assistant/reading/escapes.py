@@ -11,13 +11,14 @@ from assistant.reading.deeds import Handler
 from assistant.reading.grammar import Clause, Thing
 from assistant.reading.noun_words import Aspect
 from assistant.reading.said import Patient, Said, Sense, patients
+from assistant.records import Modality
 
 NEGATION_KINDS = ("lingering_negation", "field_gated_negation")
 """Kinds of negation that end in different ways."""
 
 
 def escape(clause: Clause, context: Context) -> Sense | None:
-    """Something resolves although a negation, or a card that negates, was upon it."""
+    """An effect is not negated although a negation, or a card that negates, was upon its card."""
     negation = clause.object
     if negation is None or clause.subject is None or clause.adjuncts or clause.group.passive:
         return None
@@ -28,8 +29,12 @@ def escape(clause: Clause, context: Context) -> Sense | None:
         if under is None or one.thing.aspect is Aspect.PLAYER:
             return None
         when.append(under)
-        then.append(one.said("resolves", not clause.group.negative, clause.group, clause.end))
-    return Sense(tuple(then), tuple(when)) if then else None
+        negated = one.said("effect_negated", clause.group.negative, clause.group, clause.end)
+        then.append(negated)
+        if not clause.group.negative:
+            then.append(replace(negated, predicate="resolves", value=True, modality=Modality.MAY))
+    others = tuple(replace(said, predicate="negated_in_chain", value=True) for said in when)
+    return Sense(tuple(then), tuple(when), others) if then else None
 
 
 def _under(one: Patient, negation: Thing) -> Said | None:

@@ -50,6 +50,8 @@ def _first_choice(sentence: Sentence) -> Clause | None:
 def _choices(clause: Clause) -> tuple[Clause, ...]:
     thing = clause.subject
     wide = clause.object
+    if thing is not None and thing.members and _is_escape(clause):
+        return tuple(replace(clause, subject=member) for member in thing.members)
     if wide is not None and wide.members and (wide.joined_by == "or" or _is_escape(clause)):
         return tuple(replace(clause, object=member) for member in wide.members)
     if thing is None:
@@ -144,6 +146,8 @@ def _of_sense(sense: Sense, clause: Clause, resolution: Resolution) -> tuple[Rul
         return _only_these(sense, clause, resolution)
     if not sense.unless:
         return (Rule(sense.when, (), sense.then, sense.agents),)
+    if _is_escape(clause):
+        return (Rule(sense.when, sense.unless, sense.then, sense.agents),)
     if clause.group.negative:
         return None
     return _only(Rule(sense.when, (), sense.then, sense.agents), sense.unless)

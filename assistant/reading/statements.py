@@ -170,6 +170,7 @@ def _entering(
 def _read(state: _Text, sentence: Sentence, found: _Found) -> _Text:
     words = sentence_words(state.masked, state.mentions, sentence, state.language)
     named = frozenset(word.name for word in words if word.name)
+    about = state.about
     if words and words[0].text in _NEW_EXAMPLE:
         state = replace(state, before=(), given=(), sure=False)
     state = replace(state, about=_about(state, words, named), named=named)
@@ -181,7 +182,11 @@ def _read(state: _Text, sentence: Sentence, found: _Found) -> _Text:
     if verdict is not None and attributed(words) is None:
         found.verdicts.append(verdict)
         return state
-    return _statement(state, sentence, words, found)
+    many = len(found.norms)
+    after = _statement(state, sentence, words, found)
+    if state.given_cards and len(found.norms) == many:
+        return replace(after, about=about)  # what is not read does not change a given question
+    return after
 
 
 _NEW_EXAMPLE = frozenset(
@@ -236,11 +241,17 @@ def _statement(state: _Text, sentence: Sentence, words: tuple[Word, ...], found:
             state = replace(state, before=read.entities, given=read.given, sure=True)
         else:
             found.unread.append(_unread(part, read))
-            state = replace(state, before=_first_thing(piece, state.kinds), given=(), sure=False)
+            state = _unsure(state, piece)
     if pieces:
         return state
     found.unread.append(_unread(sentence, whole))
-    return replace(state, before=_first_thing(words, state.kinds), given=(), sure=False)
+    return _unsure(state, words)
+
+
+def _unsure(state: _Text, words: tuple[Word, ...]) -> _Text:
+    """After what is not read; a given question still says which cards are meant."""
+    kept = state.before if state.given_cards else ()
+    return replace(state, before=(*kept, *_first_thing(words, state.kinds)), given=(), sure=False)
 
 
 def _try(
@@ -367,6 +378,8 @@ def _setting(
 ) -> frozenset[str]:
     """The cards of the example, if this is said of an example and not in general."""
     refs = {said.ref for said in rule.then}
+    if any(condition.predicate.startswith("under_") for condition in when):
+        return frozenset()
     if then.subject.name is not None or rule.agents or _points_back(refs, resolution):
         return state.about
     if any(condition.subject.name for condition in when):

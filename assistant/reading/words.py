@@ -132,12 +132,10 @@ def _words(piece: re.Match[str], mentions: tuple[Mention, ...]) -> list[Word]:
     if piece["quoted"]:
         inside = piece["inside"].strip().lower()
         return [Word(Kind.QUOTED, inside, start, end)]
-    if piece["like"] or piece["abbr"]:
-        return _small(piece)
     if piece["number"]:
         return [Word(Kind.NUMBER, text.replace(",", ""), start, end)]
-    if piece["suffix"]:
-        return [Word(Kind.WORD, "'s", start, end)]
+    if piece["like"] or piece["abbr"] or piece["suffix"]:
+        return _small(piece)
     if piece["mark"]:
         mark = "—" if text in {"\u2013", "-", "—"} else text
         return [Word(Kind.MARK, mark, start, end)]
@@ -147,6 +145,8 @@ def _words(piece: re.Match[str], mentions: tuple[Mention, ...]) -> list[Word]:
 def _small(piece: re.Match[str]) -> list[Word]:
     """'e.g.' is 'for example'; 'i.e.' and '-style' are nothing by themselves."""
     start, end = piece.span()
+    if piece["suffix"]:
+        return [Word(Kind.WORD, "'s", start, end)]
     instance = piece["abbr"] and piece.group()[0] in "eE"
     return [Word(Kind.WORD, "for example", start, end)] if instance else []
 

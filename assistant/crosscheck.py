@@ -18,6 +18,7 @@ from assistant.records import (
     StatedClaim,
     TraceLine,
     Value,
+    Verdict,
 )
 from assistant.rulings import trace_line
 from assistant.verdicts import Possibility, fact_asked, subject_of
@@ -47,7 +48,7 @@ def checked(answer: str, considered: Considered, names: Names) -> CrossCheck:
     beside = tuple(claim.model_copy(update={"decisive": False}) for claim in reasons)
     claims = (*conclusions, *beside)
     return CrossCheck(
-        verdict=verdict_of(claims),
+        verdict=verdict_of(claims) if is_settled(considered) else CheckVerdict.UNDECIDED,
         claims=claims,
         unread=tuple(
             Gap(text=answer[gap.start : gap.end], start=gap.start, end=gap.end, why=gap.why)
@@ -56,6 +57,11 @@ def checked(answer: str, considered: Considered, names: Names) -> CrossCheck:
         first_divergence=_first_divergence(claims, considered),
         ruling=considered.ruling,
     )
+
+
+def is_settled(considered: Considered) -> bool:
+    """Whether the question itself was answered: a judge is not measured against less."""
+    return considered.ruling.verdict is not Verdict.UNSETTLED
 
 
 def matters(reading: QuestionReading) -> tuple[Matter, ...]:

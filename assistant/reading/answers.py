@@ -10,7 +10,15 @@ from assistant.reading.languages import Language, language_of
 from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.norms import Rule, rules_of, single
 from assistant.reading.noun_words import Aspect
-from assistant.reading.pieces import conceded, cuts_of, fragment, has_words, trimmed
+from assistant.reading.pieces import (
+    conceded,
+    cuts_of,
+    fragment,
+    has_words,
+    personal,
+    reason_in,
+    trimmed,
+)
 from assistant.reading.references import CardKinds, Entity, Resolution, resolve
 from assistant.reading.said import Said
 from assistant.reading.sentences import Kind, Sentence, sentences
@@ -19,7 +27,7 @@ from assistant.reading.statements import sentence_words
 from assistant.reading.structure import Structure, without_asides
 from assistant.reading.terms import in_terms
 from assistant.reading.words import Word
-from assistant.records import Modality, Norm, Proposition, Record, Unread
+from assistant.records import Modality, Norm, Proposition, Record, Unread, Value
 
 Asked = tuple[Matter, ...]
 """What was asked, the main question first."""
@@ -65,6 +73,8 @@ class _Answer:
     is_open: bool
     """Whether 'it' can be any of several: all were asked about, or one was named in words that
     were not understood."""
+    needs_subject: bool = False
+    """Whether a bare verb would go on with words that were not understood."""
 
 
 def read_answer(
@@ -110,13 +120,37 @@ def read_answer(
 
 def _settled(answers: list[Proposition], claims: list[Proposition]) -> tuple[Proposition, ...]:
     """A bare yes or no gives way to a clause that says the opposite: 'No, it survives'."""
-    spoken = {(claim.subject.name, claim.predicate): claim.value for claim in claims}
-    kept = [
-        answer
-        for answer in answers
-        if spoken.get((answer.subject.name, answer.predicate), answer.value) == answer.value
-    ]
+    kept = [answer for answer in answers if not any(_gainsays(one, answer) for one in claims)]
     return tuple(dict.fromkeys((*kept, *claims)))
+
+
+def _gainsays(claim: Proposition, answer: Proposition) -> bool:
+    """Whether a clause says otherwise than the bare yes or no."""
+    if claim.subject.name != answer.subject.name:
+        return False
+    if claim.predicate == answer.predicate:
+        return claim.value != answer.value
+    said = (claim.predicate, claim.value)
+    return said in _OPPOSED.get((answer.predicate, answer.value), ())
+
+
+_OPPOSED: dict[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
+    ("destroyed", True): (("on_field", True), ("zone_at_end", "field")),
+    ("destroyed", False): (("sent_to_gy", True), ("zone_at_end", "graveyard")),
+    ("on_field", True): (("destroyed", True), ("sent_to_gy", True)),
+    ("on_field", False): (("destroyed", False),),
+    ("resolves", True): (("effect_negated", True), ("activation_negated", True)),
+    ("resolves", False): (("applies", True),),
+    ("applies", True): (("resolves", False), ("effect_negated", True)),
+    ("applies", False): (("resolves", True),),
+    ("effect_negated", True): (("resolves", True), ("applies", True)),
+    ("effect_negated", False): (("resolves", False), ("applies", False)),
+    ("attack_continues", True): (("attack_negated", True),),
+    ("usable_again_this_turn", True): (("counts_toward_limit", True), ("used_up", True)),
+    ("usable_again_this_turn", False): (("counts_toward_limit", False), ("used_up", False)),
+    ("summoned", True): (("summon_negated", True),),
+}
+"""What is never said together with such a yes or no: the yes was then to something else."""
 
 
 def _question_entities(
@@ -191,6 +225,9 @@ def _clauses(state: _Answer, words: tuple[Word, ...], found: _Found, *, is_reaso
     read = _read(state, words)
     if read is not None:
         return _kept(state, read, found, is_reason=is_reason)
+    reason = reason_in(words)
+    if reason:
+        return _clauses(state, reason, found, is_reason=True)
     cuts = tuple(cuts_of(words))
     readable = (cut for cut in cuts if _read(state, cut.left) or _read(state, cut.right))
     cut = next(readable, None)
@@ -205,8 +242,12 @@ def _clauses(state: _Answer, words: tuple[Word, ...], found: _Found, *, is_reaso
             others = any(word.name not in {None, *about} for word in words)
             state = replace(state, is_open=state.is_open or others)
         return state
+    missed = len(found.unread)
     state = _clauses(state, cut.left, found, is_reason=is_reason or cut.reason == "left")
-    return _clauses(state, cut.right, found, is_reason=is_reason or cut.reason == "right")
+    if len(found.unread) > missed:
+        state = replace(state, needs_subject=True)
+    state = _clauses(state, cut.right, found, is_reason=is_reason or cut.reason == "right")
+    return replace(state, needs_subject=False)
 
 
 _Read = tuple[tuple[Entity, ...], tuple[Rule, ...], Resolution]
@@ -215,12 +256,13 @@ _Read = tuple[tuple[Entity, ...], tuple[Rule, ...], Resolution]
 
 def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
     found: list[Rule] = []
-    words = trimmed(words)
+    words = personal(trimmed(words))
     if not words:
         return None
     start = words[0].start
     asked_about = Thing(start, start + 1, Aspect.CARD, "it", pronoun=True)
-    tree = Structure(words).whole(asked_about) or fragment(words)
+    subject = None if state.needs_subject else asked_about
+    tree = Structure(words).whole(subject) or fragment(words)
     if tree is None:
         return None
     tree = conceded(tree)

@@ -203,12 +203,13 @@ def _time(adjunct: Adjunct, group: VerbGroup, one: Patient) -> Added | None:
     return _plain_time(adjunct, thing, group, one)
 
 
+_MOMENTS = frozenset({"turn", "time", "moment", "step", "phase", "point", "window"})
 _ENDS = frozenset({"end", "start", "beginning", "rest"})
 _SAME = frozenset({"that", "this", "the same", "either", "the", "each", "any"})
 
 
 def _plain_time(adjunct: Adjunct, thing: Thing, group: VerbGroup, one: Patient) -> Added | None:
-    if thing.head.removesuffix("s") in {"turn", "time", "moment"} and thing.det in _SAME:
+    if thing.head.removesuffix("s") in _MOMENTS and thing.det in _SAME:
         return Added()
     limited = adjunct.only or group.only
     happens = not limited and group.modal not in _POSSIBLE and not group.negative

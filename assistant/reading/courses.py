@@ -8,7 +8,7 @@ from assistant.reading.deeds import Handler, Tell, done_to, is_denied, move
 from assistant.reading.grammar import Adjunct, Clause, Thing
 from assistant.reading.noun_words import Aspect
 from assistant.reading.predicates import HAPPENS
-from assistant.reading.said import Patient, Said, Sense, names_in, patients
+from assistant.reading.said import Patient, Said, Sense, modality, names_in, patients
 from assistant.reading.states import STATES_OF
 from assistant.reading.telling import about, plain, words_in
 
@@ -126,6 +126,8 @@ def happen(clause: Clause, context: Context) -> Sense | None:
     thing = clause.subject
     if thing is None or thing.aspect not in HAPPENS:
         return None
+    if thing.pronoun and clause.group.verb in {"happen", "occur"}:
+        return None  # 'it happens': a card does not, and what of it is meant is not said
     sense = done_to(clause, context, plain(HAPPENS[thing.aspect]))
     if sense is not None and context.relative and sense.when:
         return Sense(sense.when)  # 'a Summon that occurs outside a Chain': where, not whether
@@ -217,7 +219,9 @@ def miss(clause: Clause, context: Context) -> Sense | None:
 
 def survive(clause: Clause, context: Context) -> Sense | None:
     """Survive: not be destroyed."""
-    return about(clause, context, "destroyed", value=clause.group.negative)
+    sense = about(clause, context, "destroyed", value=clause.group.negative)
+    how = modality(clause.group, not clause.group.negative)
+    return sense and replace(sense, then=tuple(replace(one, modality=how) for one in sense.then))
 
 
 def prevent(clause: Clause, context: Context) -> Sense | None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from assistant.reading.grammar import Clause, Condition, Sentence, VerbGroup
 from assistant.reading.noun_words import Aspect
 from assistant.reading.phrases import Phrases
+from assistant.reading.small_words import NEGATIONS
 from assistant.reading.words import Kind, Word
 
 _MARKS = frozenset({",", ";", ":", ".", "!", "—", "•", "-"})
@@ -53,6 +54,12 @@ def trimmed(words: tuple[Word, ...]) -> tuple[Word, ...]:
     return words[start:end]
 
 
+def reason_in(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """What follows a leading 'because', if nothing but a reason is given."""
+    leading = words and words[0].text in _REASONS | _CONCESSIONS
+    return words[1:] if leading and not any(word.text == "," for word in words) else ()
+
+
 def cuts_of(words: tuple[Word, ...]) -> Iterator[Cut]:
     """Every place where the words can be cut, the strongest joints first."""
     for joints in (
@@ -70,18 +77,36 @@ def cuts_of(words: tuple[Word, ...]) -> Iterator[Cut]:
 def _cut(words: tuple[Word, ...], at: int) -> Cut | None:
     """The two sides of one joint, unless a condition may reach from one to the other."""
     joint, left, right = words[at].text, words[:at], trimmed(words[at + 1 :])
-    is_bare = joint in {"and", ","}
-    if not right or _is_conditional(left, _SUPPOSING if joint not in {"and", ","} else _CONDITIONS):
+    if not right:
         return None
-    if is_bare and _is_conditional(right) and right[0].text not in _CONDITIONS:
-        return None
-    if joint == "," and right[0].text in _CONDITIONS | _REASONS | _SEQUELS | _CONTRASTS | {"and"}:
-        return None
-    if joint in {"while", "as", "for"} and left[-1].text != ",":
+    if joint == "," and left[0].text in _REASONS | _CONCESSIONS:
+        return None if _is_conditional(words) else Cut(left[1:], right, "left")
+    if not _is_joint(joint, left, right) or _reaches_over(joint, left, right):
         return None
     if joint in _REASONS | _CONCESSIONS:
         return Cut(left, right, "right")
     return Cut(left, right, "left" if joint in _SEQUELS else "")
+
+
+def _is_joint(joint: str, left: tuple[Word, ...], right: tuple[Word, ...]) -> bool:
+    """Whether the word joins two clauses here: 'anything but destroyed' is one."""
+    if joint == ",":
+        openers = _CONDITIONS | _REASONS | _SEQUELS | _CONTRASTS | {"and"}
+        return right[0].text not in openers
+    if joint in {"while", "as", "for"}:
+        return left[-1].text == ","
+    return joint != "but" or left[-1].text not in _ALL
+
+
+_ALL = frozenset({"anything", "nothing", "all", "none", "everything"})
+
+
+def _reaches_over(joint: str, left: tuple[Word, ...], right: tuple[Word, ...]) -> bool:
+    """Whether a condition on one side may be one of the other side as well."""
+    if joint not in {"and", ","}:
+        return _is_conditional(left, _SUPPOSING)
+    trailing = _is_conditional(right) and right[0].text not in _CONDITIONS
+    return trailing or _is_conditional(left)
 
 
 def _is_conditional(words: tuple[Word, ...], conditions: frozenset[str] = _CONDITIONS) -> bool:
@@ -103,6 +128,29 @@ def fragment(words: tuple[Word, ...]) -> Sentence | None:
 _HAPPENING = frozenset(
     {Aspect.PART, Aspect.EFFECT, Aspect.DAMAGE, Aspect.REPLAY, Aspect.NEGATION, Aspect.DAMAGE_STEP}
 )
+
+
+_LEGAL = {
+    **dict.fromkeys(("legal", "possible", "allowed", "okay", "fine", "permitted"), True),
+    **dict.fromkeys(("illegal", "impossible", "forbidden"), False),
+}
+_FILLERS = frozenset({"still", "perfectly", "also", "always", "then", "simply", "totally"})
+
+
+def personal(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """'It is not legal to activate it' as 'you can not activate it'."""
+    texts = [word.text for word in words]
+    if texts[:2] != ["it", "is"]:
+        return words
+    at, legal = 2, True
+    while at < len(texts) and texts[at] in _FILLERS | NEGATIONS:
+        legal = legal is not (texts[at] in NEGATIONS)
+        at += 1
+    if at + 2 >= len(texts) or texts[at] not in _LEGAL or texts[at + 1] != "to":
+        return words
+    legal = legal is _LEGAL[texts[at]]
+    able = replace(words[1], text="can" if legal else "cannot")
+    return (replace(words[0], text="you"), able, *words[at + 2 :])
 
 
 def conceded(tree: Sentence) -> Sentence:

@@ -86,9 +86,12 @@ class _Short:
 
 def affirmed(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation | None:
     """What it says of what was asked, if the words begin with a yes or a no."""
-    short = _short(tuple(word.text for word in words))
+    texts = tuple(word.text for word in words)
+    short = _short(texts)
     if short is None:
         return None
+    if _is_limited(tuple(text for text in texts[short.used :] if text not in _STOPS)):
+        return Affirmation((), short.used)
     chosen = asked if short.is_of_all else asked[:1]
     claims: list[Proposition] = []
     for matter in chosen:
@@ -96,6 +99,20 @@ def affirmed(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation 
         if value is not None:
             claims.append(said_of(matter, value, words[: short.used]))
     return Affirmation(tuple(claims), short.used)
+
+
+def _is_limited(rest: tuple[str, ...]) -> bool:
+    """'Yes, if ...', 'no, unless ...', 'yes, but not this turn': said under a condition only."""
+    if rest[:1] in {("but",), ("though",), ("however",)}:
+        return rest[1:2] != () and rest[1] in _LIMITS | {"not", "no"}
+    return rest[:1] != () and rest[0] in _LIMITS
+
+
+_LIMITS = frozenset(
+    {"if", "unless", "only", "only if", "only when", "only while", "only after", "only during",
+     "provided that", "as long as", "except", "except for", "except during", "until", "in case",
+     "just", "when", "once", "and no"}
+)  # fmt: skip
 
 
 def _value(matter: Matter, short: _Short) -> Value | None:
@@ -186,7 +203,7 @@ def _denied(texts: tuple[str, ...]) -> _Short | None:
         return None
     if texts[1] in _MAY and _ends(texts, 2):
         return _Short(value=False, used=2, is_permission=True)
-    if texts[1] in _YES | _NOT and _ends(texts, 2):
+    if texts[1] in _NOT | {"correct", "right", "true"} and _ends(texts, 2):
         return _Short(value=False, used=2)
     return None
 

@@ -166,6 +166,9 @@ TURN_PHRASES = (
     "from then on",
     "at this moment",
     "at that point",
+    "by then",
+    "by that time",
+    "by that point",
 )
 """Times that only say 'then'."""
 

@@ -9,7 +9,7 @@ from assistant.reading.grammar import Adjunct, Clause, Thing
 from assistant.reading.modifiers import negated_entity, negated_predicate
 from assistant.reading.noun_words import Aspect
 from assistant.reading.predicates import FIELD_ZONES, HAPPENS, ZONES
-from assistant.reading.said import Patient, Said, Sense
+from assistant.reading.said import Patient, Said, Sense, modality
 from assistant.reading.telling import about
 from assistant.records import Modality
 
@@ -36,7 +36,8 @@ def _kinds(one: Patient) -> frozenset[str]:
 
 def _said(one: Patient, clause: Clause, becomes: Becomes, *, value: bool) -> tuple[Said, ...]:
     predicate, positive = becomes
-    return (one.said(predicate, positive is value, clause.group, clause.end),)
+    said = one.said(predicate, positive is value, clause.group, clause.end)
+    return (replace(said, modality=modality(clause.group, value)),)
 
 
 def becoming(of: Mapping[Aspect, Becomes], used: frozenset[str] = frozenset()) -> Handler:
@@ -65,6 +66,7 @@ _remains = becoming(_all(_CARD, ("on_field", True)) | {Aspect.COST: ("cost_paid"
 _works = becoming(
     _all(_EITHER, ("resolves", True))
     | {Aspect.ATTACK: ("attack_continues", True), Aspect.SUMMON: ("summoned", True)}
+    | {Aspect.DAMAGE: ("damage_dealt", True)}
 )
 _fails = becoming(
     _all(_EITHER, ("resolves", False))
@@ -137,6 +139,7 @@ _HALTED: Mapping[Aspect, Becomes] = {
     Aspect.EFFECT: ("resolves", False),
     Aspect.PART: ("resolves", False),
     Aspect.LINK: ("resolves", False),
+    Aspect.DAMAGE: ("damage_dealt", False),
 }
 
 
@@ -153,6 +156,13 @@ def _shut_off(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
     return _said(one, clause, (negated_entity(one.thing, one.entity), True), value=value)
 
 
+def allow(clause: Clause, context: Context) -> Sense | None:
+    """'is not allowed', 'is permitted in that step': whether it may be activated."""
+    if not clause.group.passive or clause.object is not None:
+        return None
+    return becoming(_all(_EITHER, ("activation_legal", True)))(clause, context)
+
+
 def get(clause: Clause, context: Context) -> Sense | None:
     """'You get the search', 'you still get its effect', 'Jinzo loses its effects'."""
     thing = clause.object
@@ -161,6 +171,7 @@ def get(clause: Clause, context: Context) -> Sense | None:
     value = clause.group.negative is (thing.det == "no")
     value = value is (clause.group.verb not in {"lose", "miss"})
     predicate = "damage_dealt" if thing.aspect is Aspect.DAMAGE else "resolves"
+    predicate = "applies" if thing.head in _LASTING else predicate
     bare = replace(clause, subject=replace(thing, det="the"), object=None)
     if thing.aspect is Aspect.EFFECT and clause.subject is not None and _is_card(clause.subject):
         return done_to(
@@ -170,6 +181,9 @@ def get(clause: Clause, context: Context) -> Sense | None:
             ),
         )  # fmt: skip
     return about(bare, context, predicate, value=value)
+
+
+_LASTING = frozenset({"protection", "lock", "suppression", "clause", "condition", "part"})
 
 
 def _is_card(thing: Thing) -> bool:
@@ -241,6 +255,7 @@ TALK: Mapping[str, Handler] = {
     **dict.fromkeys(("get", "keep", "lose", "get back"), get),
     **dict.fromkeys(("land", "end up", "wind up", "drop", "end"), land),
     **dict.fromkeys(("save", "rescue", "spare"), save),
+    **dict.fromkeys(("allow", "permit"), allow),
     "bounce": bounce,
     "go back": go_back,
     "come back": come_back,

@@ -38,7 +38,7 @@ bringing; undo undoes undid undone undoing; tell tells told told telling; see se
 seeing; forbid forbids forbade forbidden forbidding; read reads read read reading; flip flips
 flipped flipped flipping; know knows knew known knowing; shut shuts shut shut shutting; swap
 swaps swapped swapped swapping; find finds found found finding; beat beats beat beaten beating;
-quit quits quit quit quitting; stick sticks stuck stuck
+quit quits quit quit quitting; spend spends spent spent spending; stick sticks stuck stuck
 sticking; wind winds wound wound winding; blow blows blew blown blowing; wear wears wore worn
 wearing; sit sits sat sat sitting; die dies died died dying; run runs ran run running; begin begins
 began begun beginning; control controls controlled controlled controlling; occur occurs occurred

@@ -188,6 +188,8 @@ def _taking_another(
 def _led_on(state: _State, verb: str, after: str, *, passive: bool) -> _State | None:
     """What the leading verb does to the verb after it."""
     inner = replace(state, auxiliary="", nonfinite="ing")
+    if verb == "keep" and after == "from":
+        return replace(inner, negative=not state.negative)
     if verb in _FAILING or (verb in {"prevent", "forbid"} and passive):
         return replace(inner, negative=not state.negative)
     if verb in {"need", "require"}:

@@ -277,7 +277,7 @@ def circumstances(story: Story, clause: Clause) -> bool:
                 negation_by(story, clause, agent, (about[0] if about else "", ""))
                 deed = story.deed_of(agent)
                 if deed is not None and is_new:
-                    deed.is_earlier = True
+                    deed.is_earlier = deed.is_state = True
             is_read = True
     if clause.verb and "face_up" not in clause.marks:
         return is_read

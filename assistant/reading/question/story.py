@@ -70,6 +70,8 @@ class Deed:
     how: str = ""
     """Kind of Summon, or event of an `apply`."""
     is_earlier: bool = False
+    is_state: bool = False
+    """It brought about a state in which all the rest happens: "under X"."""
     is_later: bool = False
     """A word says that it came after what was told before."""
     is_new_turn: bool = False

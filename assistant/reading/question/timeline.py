@@ -107,11 +107,12 @@ def _facts_first(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
 
 
 def _earlier_first(deeds: Sequence[Deed]) -> list[Deed]:
-    earlier = {deed.sentence for deed in deeds if deed.is_earlier and deed.hangs in {"", "if"}}
+    first = {one.sentence for one in deeds if one.is_earlier and one.hangs in {"", "if"}}
+    first -= {one.sentence for one in deeds if one.is_state}
     return sorted(
         deeds,
-        key=lambda deed: (
-            not (deed.is_earlier or (deed.sentence in earlier and deed.hangs in {"when", "after"}))
+        key=lambda one: (
+            not (one.is_earlier or (one.sentence in first and one.hangs in {"when", "after"}))
         ),
     )
 

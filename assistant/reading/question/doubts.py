@@ -7,7 +7,7 @@ from assistant.reading.mentions import Mention
 from assistant.reading.question.actions import is_told
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.doing import is_asked
-from assistant.reading.question.story import STAND_INS, Deed, Story
+from assistant.reading.question.story import SPEED_2, STAND_INS, Deed, Story
 from assistant.reading.reading import Asked, Gap, Kind
 
 _OPENERS = frozenset({"say", "try", "allow", "treat", "happen"})
@@ -86,6 +86,8 @@ def note_gap(story: Story, whole: Whole, clause: Clause) -> None:
 def note_too_slow(story: Story, whole: Whole, slow: Sequence[Deed], asked: Sequence[Asked]) -> None:
     """A card of Spell Speed 1 in a Chain is misread, unless it is asked whether it may be."""
     tried = {one.subject for one in asked if one.predicate == "activation_legal"}
+    if any(one.card == SPEED_2 for one in story.deeds):
+        tried = set()
     for deed in slow:
         if deed.is_chained and not (deed.is_asked and deed.card in tried):
             words = whole.text[deed.start : deed.end].strip()

@@ -66,12 +66,19 @@ def open_desk(corpus: Sequence[str] | None, region: Region) -> Desk:
         documents = open_corpus(tuple(corpus or (HANDBOOK,)))
     with clock.stage("index and model"):
         search = open_search(documents)
-    return Desk(cards, names, documents, Witness(search, names), region, clock)
+    return Desk(
+        cards, names, documents, Witness(search, names, kinds=card_kinds(cards)), region, clock
+    )
 
 
 def all_names(cards: CardLibrary) -> Names:
     """Every name a card can be called by."""
     return Names((name, cards.aliases[name]) for name in cards.by_name)
+
+
+def card_kinds(cards: CardLibrary) -> dict[str, frozenset[str]]:
+    """What each card is: a Monster, Spell or Trap Card."""
+    return {name: frozenset({"card", str(text.kind)}) for name, text in cards.by_name.items()}
 
 
 def answer(question: str, desk: Desk) -> Ruling:

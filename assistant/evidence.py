@@ -12,6 +12,7 @@ from typing import Protocol
 
 from assistant.library.passages import PassageText
 from assistant.reading.mentions import Names
+from assistant.reading.references import CardKinds
 from assistant.reading.statements import read_statements
 from assistant.records import Norm, Passage, StatementReading
 from engine import Event, Fact, Outcome, rule_by_id
@@ -43,6 +44,8 @@ class Witness:
     names: Names
     memory: dict[tuple[str, str], StatementReading] = field(default_factory=dict)
     """Readings of this process, by the very words and what stands around them."""
+    kinds: CardKinds = field(default_factory=dict)
+    """What each card is, so that 'the monster' of a passage can be one that it names."""
 
     def statements(self, queries: Sequence[str]) -> tuple[Statement, ...]:
         """Everything that the passages found for these queries say, each passage once."""
@@ -56,7 +59,9 @@ class Witness:
         """What a passage says, read from its words (once a process for the same words)."""
         key = (text.passage.text, text.context)
         if key not in self.memory:
-            reading = read_statements(text.passage.text, names=self.names, context=text.context)
+            reading = read_statements(
+                text.passage.text, names=self.names, context=text.context, kinds=self.kinds
+            )
             self.memory[key] = reading if not is_account(text.passage.text) else as_account(reading)
         return self.memory[key]
 

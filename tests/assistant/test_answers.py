@@ -149,3 +149,87 @@ def test_part_asked_about_is_kept() -> None:
     (claim,) = read("Yes.", "Jinzo: Trap lock", "applies").claims
 
     assert (claim.subject.name, claim.subject.part) == ("Jinzo", "Trap lock")
+
+
+@pytest.mark.parametrize(
+    ("answer", "value"),
+    [
+        ("Nothing destroys Jinzo.", False),
+        ("Jinzo fails to survive.", True),
+        ("Jinzo is kept from being destroyed.", False),
+        ("Jinzo doesn't die.", False),
+        ("Jinzo goes down with Call.", True),
+        ("Jinzo pulls through.", False),
+        ("No, it lives.", False),
+        ("Jinzo cannot be saved.", True),
+        ("Jinzo gets destroyed along with Call of the Haunted.", True),
+    ],
+)
+def test_verbs_of_the_table_keep_their_polarity(answer: str, value: bool) -> None:
+    """A denied or slangy verb says what it says, and not the opposite."""
+    found = claims(answer)
+
+    assert ("Jinzo", "destroyed", value) in found
+    assert ("Jinzo", "destroyed", not value) not in found
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Jinzo is anything but destroyed.",
+        "Yes, if Call of the Haunted was negated.",
+        "No, unless Call of the Haunted was negated.",
+        "Yes, but only if it was negated.",
+        "Not sure.",
+        "Yes and no.",
+        "I don't think Jinzo is destroyed.",
+        "It is a myth that Jinzo is destroyed.",
+        "Jinzo would have been destroyed.",
+        "Jinzo almost dies.",
+    ],
+)
+def test_what_is_not_said_flatly_is_no_claim(answer: str) -> None:
+    """A condition, a doubt or an unknown word never leaves half a clause standing."""
+    assert not {claim for claim in claims(answer) if claim[1] == "destroyed"}
+
+
+def test_yes_to_a_negative_question_denies() -> None:
+    """'Is it stopped?' is asked of whether it goes on: yes says that it does not."""
+    reading = read_answer(
+        "Yes.",
+        names=NAMES,
+        question_cards=CARDS[:3],
+        asked=(Matter("Jinzo", "attack_continues", affirmed=False),),
+        kinds=KINDS,
+    )
+
+    assert [claim.value for claim in reading.claims] == [False]
+
+
+@pytest.mark.parametrize(
+    ("answer", "value"),
+    [
+        ("You may.", True),
+        ("Go ahead.", True),
+        ("Feel free to activate it.", True),
+        ("Not this turn.", False),
+        ("Too late.", False),
+        ("No chance, it's gone.", False),
+        ("They can't.", False),
+        ("It is not legal to activate it.", False),
+        ("It isn't allowed at that point.", False),
+    ],
+)
+def test_leave_answers_what_may_be_done(answer: str, value: bool) -> None:
+    """Leave is given or refused without naming what was asked."""
+    found = claims(answer, "Jinzo", "activation_legal")
+
+    assert ("Jinzo", "activation_legal", value) in found
+
+
+def test_reason_alone_is_no_claim() -> None:
+    """'Yes, because ...': the clause is the reason, and only the yes decides."""
+    reading = read("Yes, because Call of the Haunted was destroyed.")
+
+    assert {claim.subject.name for claim in reading.claims} == {"Jinzo"}
+    assert {reason.subject.name for reason in reading.reasons} == {"Call of the Haunted"}

@@ -14,7 +14,9 @@ from assistant.reading.short_answers import Matter
 from assistant.records import Modality, Value
 
 CASES: list[dict[str, Any]] = yaml.safe_load(
-    (Path(__file__).parent / "readings" / "answers" / "judges-answers.yaml").read_text(encoding="utf-8")
+    (Path(__file__).parent / "readings" / "answers" / "judges-answers.yaml").read_text(
+        encoding="utf-8"
+    )
 )
 ALIASES = {
     "Call of the Haunted": ("Call",),

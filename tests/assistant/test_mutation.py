@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from assistant.answering import Desk, answer
-from assistant.evidence import Searches, Witness
+from assistant.evidence import Searches
 from assistant.library.passages import PassageText
 from assistant.records import Passage, Quote, Ruling, Verdict
 from engine import replaced, rule_by_id
@@ -64,7 +64,7 @@ class Remembering:
 @pytest.fixture(scope="module")
 def remembering(desk: Desk) -> Desk:
     """The desk, with a search that remembers."""
-    witness = Witness(Remembering(desk.witness.search), desk.names, desk.witness.memory)
+    witness = replace(desk.witness, search=Remembering(desk.witness.search))
     return replace(desk, witness=witness)
 
 
@@ -85,7 +85,7 @@ def decisive_quotes(ruling: Ruling) -> Iterator[Quote]:
 def verdict_with(desk: Desk, question: str, quote: Quote, instead: str) -> Verdict:
     """The verdict when the quoted sentence reads otherwise."""
     search = Altered(desk.witness.search, quote.passage, quote.quote, instead)
-    altered = replace(desk, witness=Witness(search, desk.names, desk.witness.memory))
+    altered = replace(desk, witness=replace(desk.witness, search=search))
     return answer(question, altered).verdict
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from assistant.reading.grammar import Thing
 from assistant.reading.languages import Language, language_of
+from assistant.reading.lexing import sentence_words
 from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.norms import Rule, rules_of, single
 from assistant.reading.noun_words import Aspect
@@ -23,7 +24,6 @@ from assistant.reading.references import CardKinds, Entity, Resolution, resolve
 from assistant.reading.said import Said
 from assistant.reading.sentences import Kind, Sentence, sentences
 from assistant.reading.short_answers import HEDGES, Matter, affirmed, allowing, bare_number, said_of
-from assistant.reading.statements import sentence_words
 from assistant.reading.structure import Structure, without_asides
 from assistant.reading.terms import in_terms
 from assistant.reading.words import Word
@@ -121,7 +121,14 @@ def read_answer(
 def _settled(answers: list[Proposition], claims: list[Proposition]) -> tuple[Proposition, ...]:
     """A bare yes or no gives way to a clause that says the opposite: 'No, it survives'."""
     kept = [answer for answer in answers if not any(_gainsays(one, answer) for one in claims)]
-    return tuple(dict.fromkeys((*kept, *claims)))
+    said = tuple(dict.fromkeys((*kept, *claims)))
+    return tuple(one for one in said if not any(_denies(other, one) for other in said))
+
+
+def _denies(other: Proposition, one: Proposition) -> bool:
+    """Whether two claims say the opposite of one thing: at most one of them was understood."""
+    same = (other.subject, other.predicate) == (one.subject, one.predicate)
+    return same and isinstance(one.value, bool) and other.value is (not one.value)
 
 
 def _gainsays(claim: Proposition, answer: Proposition) -> bool:
@@ -305,12 +312,12 @@ def _keep(rule: Rule, resolution: Resolution, state: _Answer, found: _Found) -> 
     conditions = tuple(said for said in rule.when if not _is_settled(said, rule, asked))
     for terms in in_terms(replace(rule, when=conditions), resolution):
         if not conditions and not rule.unless:
-            found.claims.extend(_in_passing(one, state) for one in terms.then)
+            found.claims.extend(_in_passing(one, state, rule) for one in terms.then)
             continue
         norm = Norm(
             when=terms.when,
             unless=terms.unless,
-            then=tuple(_in_passing(one, state) for one in terms.then),
+            then=tuple(_in_passing(one, state, rule) for one in terms.then),
             setting=state.cards,
             start=min(said.start for said in rule.then),
             end=max(said.end for said in rule.then),
@@ -318,12 +325,22 @@ def _keep(rule: Rule, resolution: Resolution, state: _Answer, found: _Found) -> 
         found.norms.append(norm)
 
 
-def _in_passing(one: Proposition, state: _Answer) -> Proposition:
-    """Whether a Summon can be negated was asked: 'it happens ...' then says where it happens."""
+def _in_passing(one: Proposition, state: _Answer, rule: Rule) -> Proposition:
+    """What leaves the matter open: where a Summon happens, and what one card does not do."""
     asked = {matter.predicate for matter in state.asked}
-    if (one.predicate, one.value) == ("summoned", True) and "summon_negatable" in asked:
+    happens = (one.predicate, one.value) == ("summoned", True) and "summon_negatable" in asked
+    # 'Typhoon does not destroy Jinzo': something else still can.
+    by_others = bool(rule.agents) and one.value is False and one.predicate in _BY_ANY
+    if happens or by_others:
         return one.model_copy(update={"modality": Modality.MAY})
     return one
+
+
+_BY_ANY = frozenset(
+    {"destroyed", "banished", "sent_to_gy", "returned_to_hand", "returned_to_deck", "targeted",
+     "summoned", "tributed", "discarded"}
+)  # fmt: skip
+"""What any card may do to another."""
 
 
 def _is_settled(said: Said, rule: Rule, asked: frozenset[str]) -> bool:

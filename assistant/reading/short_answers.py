@@ -70,7 +70,8 @@ _STOPS = frozenset({",", ".", "!", "—", "-", ":", ";", "("})
 _JOINTS = frozenset({"because", "since", "as", "so", "but", "and", "although", "even though"})
 HEDGES = frozenset(
     {"probably", "likely", "perhaps", "maybe", "presumably", "possibly", "apparently", "i think",
-     "i believe", "most likely", "i guess", "as far as i know", "i am not sure but"}
+     "i believe", "most likely", "i guess", "as far as i know", "pretty sure",
+     "i am pretty sure", "i would say", "i am not sure but"}
 )  # fmt: skip
 """Words that say the judge is not sure."""
 

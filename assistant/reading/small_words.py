@@ -44,6 +44,9 @@ ADVERBS = frozenset(
             "properly",
             "fully",
             "effectively",
+            "virtually",
+            "practically",
+            "essentially",
             "actually",
             "basically",
             "just",
@@ -107,6 +110,9 @@ ADVERBS = frozenset(
     }
 )
 """Adverbs that do not change whether something is so; a few are looked at one by one."""
+
+AS_GOOD_AS = frozenset({"effectively", "basically", "essentially", "practically", "virtually"})
+"""'effectively negates it': it comes to the same, although nothing negates it."""
 
 LIMITING = frozenset({"only", "just", "solely", "exclusively"})
 
@@ -307,5 +313,9 @@ JOINED_PHRASES = (
     "i believe",
     "most likely",
     "i guess",
+    "as far as i know",
+    "pretty sure",
+    "i am pretty sure",
+    "i would say",
 )
 """Connectives and the like that are one word for the grammar, and never an addition."""

@@ -88,6 +88,8 @@ def leave(clause: Clause, context: Context) -> Sense | None:
     thing = clause.object
     if thing is None or thing.aspect is not Aspect.ZONE or clause.subject is None:
         return None
+    if ZONES.get(thing.head, ZONES.get(thing.head.removesuffix("s"))) not in FIELD_ZONES:
+        return None
     bare = Clause(clause.group, clause.start, clause.end, clause.subject, None, "", clause.adjuncts)
     attacker = any(_is_attacker(one) for one in patients(clause.subject, context.resolution))
     if attacker:

@@ -10,6 +10,7 @@ from assistant.reading.modifiers import negated_entity, negated_predicate
 from assistant.reading.noun_words import Aspect
 from assistant.reading.predicates import FIELD_ZONES, HAPPENS, ZONES
 from assistant.reading.said import Patient, Said, Sense, modality
+from assistant.reading.states import stay
 from assistant.reading.telling import about
 from assistant.records import Modality
 
@@ -75,14 +76,17 @@ _fails = becoming(
 _goes_on = becoming(
     {Aspect.ATTACK: ("attack_continues", True), Aspect.CARD: ("attack_continues", True)}
 )
+_starts = becoming(_all(_ACTS, ("applies", True)))
+_ends = becoming(_all(_ACTS, ("applies", False)) | _all(_CARD, ("on_field", False)))
 _used_up = becoming(_all(_EITHER | {Aspect.LIMIT, Aspect.SUMMON}, ("used_up", True)))
 _bounces = becoming(_all(_CARD, ("returned_to_hand", True)))
 
 
 def bounce(clause: Clause, context: Context) -> Sense | None:
     """'bounces', 'is bounced to the hand', 'goes back': to the hand, if it is not said where."""
-    moved = move(replace(clause, group=replace(clause.group, verb="return")), context)
-    return moved or _bounces(clause, context)
+    if any(map(_is_zone, clause.adjuncts)):
+        return go_back(clause, context)
+    return _bounces(clause, context)
 
 
 def go_back(clause: Clause, context: Context) -> Sense | None:
@@ -108,6 +112,12 @@ def _is_zone(adjunct: Adjunct) -> bool:
 def _is_field(adjunct: Adjunct) -> bool:
     head = adjunct.thing.head if adjunct.thing is not None else ""
     return ZONES.get(head, ZONES.get(head.removesuffix("s"), "")) in FIELD_ZONES
+
+
+def remain(clause: Clause, context: Context) -> Sense | None:
+    """'sits in the GY', 'sticks around'."""
+    placed = any(map(_is_zone, clause.adjuncts))
+    return stay(clause, context) if placed else _remains(clause, context)
 
 
 def land(clause: Clause, context: Context) -> Sense | None:
@@ -241,13 +251,16 @@ TALK: Mapping[str, Handler] = {
     **dict.fromkeys(
         ("stay", "remain", "stay on", "stay around", "stay put", "stick around", "hang around",
          "sit", "stick"),
-        _remains,
+        remain,
     ),
     **dict.fromkeys(
         ("work", "go off", "go through", "get through", "push through", "play out"), _works
     ),
     **dict.fromkeys(("whiff", "fail", "fall through", "fizzle", "miss"), _fails),
     **dict.fromkeys(("go on", "go ahead", "carry on", "continue", "proceed"), _goes_on),
+    "kick in": _starts,
+    "wear off": becoming(_all(_ACTS, ("applies", False))),
+    **dict.fromkeys(("go away", "disappear", "vanish"), _ends),
     **dict.fromkeys(("use up", "waste", "spend"), _used_up),
     **dict.fromkeys(("wipe", "clear", "wipe out", "wipe away"), clear),
     **dict.fromkeys(("stop", "counter", "block", "prevent", "halt", "call off"), halt),

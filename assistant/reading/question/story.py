@@ -280,6 +280,13 @@ class Story:
             one.do == "activate" and one is not deed and one.card in (*deed.targets, deed.answers)
             for one in self.deeds
         )
+        is_at_issue = any(
+            deed.card in one.targets
+            for one in self.deeds
+            if self.negates(one.card, Negates.MONSTER)
+        )
+        if is_at_issue and self.kind(deed.card) is Kind.MONSTER:
+            return False
         return is_at_link or (negates and bool(deed.targets or deed.answers))
 
     def lingers(self, card: str) -> bool:

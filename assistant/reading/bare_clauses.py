@@ -11,7 +11,7 @@ from assistant.reading.grammar import Clause, Condition, Sentence, Tail, Thing, 
 from assistant.reading.noun_words import Aspect
 from assistant.reading.phrase_words import as_clause
 from assistant.reading.phrases import Phrases
-from assistant.reading.small_words import ADVERBS
+from assistant.reading.small_words import ADVERBS, AS_GOOD_AS
 from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.verb_groups import groups
 from assistant.reading.words import Kind, Word
@@ -180,8 +180,15 @@ class BareClauses(ABC):
             for group, stop in groups(self.words, at, gerund=True):
                 for tail in self.phrases.following(group, stop):
                     if tail.stop == end:
-                        right = Sentence(as_clause(tail, whom, group.start))
+                        doer = None if tail.group.adverbs & AS_GOOD_AS else whom
+                        right = Sentence(as_clause(tail, doer, group.start))
                         yield Sentence(parts=(left, right), link="and")
+
+    def _comma_doing(self, start: int, end: int, subject: Thing | None) -> Iterator[Sentence]:
+        """', effectively negating it': said of the whole sentence, its reasons included."""
+        at = next((k for k in range(end - 1, start, -1) if self.words[k].text == ","), None)
+        if at is not None and at + 1 < end and self.words[at + 1].text in AS_GOOD_AS:
+            yield from self._participial(start, end, subject)
 
     def _with_doing(self, start: int, end: int, subject: Thing | None) -> Iterator[Sentence]:
         """', with X going to the GY': one more thing that is so."""
@@ -198,6 +205,7 @@ class BareClauses(ABC):
 
     def _there(self, start: int, end: int) -> Iterator[Sentence]:
         """'there is no legal target': the thing exists, or does not."""
+        yield from self._nothing_for(start, end)
         for tail in self._tails(start + 1, end):
             if tail.group.verb == "be" and tail.object is not None:
                 thing = tail.object
@@ -206,7 +214,6 @@ class BareClauses(ABC):
                 plain = replace(thing, det="a" if thing.det == "no" else thing.det)
                 rest = replace(tail, group=group, object=None)
                 yield Sentence(as_clause(rest, plain, self.words[start].start))
-        yield from self._nothing_for(start, end)
 
     def _nothing_for(self, start: int, end: int) -> Iterator[Sentence]:
         """'there is nothing for the negation to affect': the negation affects nothing."""

@@ -8,6 +8,7 @@ from assistant.reading.modifiers import negated_entity, negated_predicate
 from assistant.reading.noun_words import Aspect
 from assistant.reading.predicates import DONE, FIELD_ZONES, MOVED_TO, NEGATED, ZONES
 from assistant.reading.said import Patient, Said, Sense, firm, names_in, patients
+from assistant.reading.small_words import AS_GOOD_AS
 
 Handler = Callable[[Clause, Context], Sense | None]
 Tell = Callable[[Patient, Clause, bool], tuple[Said, ...]]
@@ -169,16 +170,12 @@ def _loosely_negated(one: Patient, clause: Clause, value: bool) -> tuple[Said, .
     Empty: that is not understood; None: it is not said so loosely.
     """
     words = clause.group
-    if words.adverbs & _AS_GOOD_AS:
+    if words.adverbs & AS_GOOD_AS:
         return (one.said("resolves", False, words, clause.end),) if value else ()
     if not _is_card_of_player(one.thing) or words.modal in {"can", "may"}:
         return None
     predicate = "resolves" if value else "activation_negated"
     return (one.said(predicate, False, words, clause.end),)
-
-
-_AS_GOOD_AS = frozenset({"effectively", "basically", "essentially", "practically", "virtually"})
-"""'effectively negates it': it comes to the same, although nothing negates it."""
 
 
 def _is_card_of_player(thing: Thing) -> bool:

@@ -10,7 +10,7 @@ from assistant.reading.grammar import Clause
 from assistant.reading.modifiers import conditions_of
 from assistant.reading.noun_words import Aspect
 from assistant.reading.plays import PLAYS
-from assistant.reading.references import Resolution
+from assistant.reading.references import SOME, Resolution
 from assistant.reading.said import Said, Sense, patients
 from assistant.reading.talk import TALK
 from assistant.reading.wordings import PLAYERS, WORDINGS
@@ -78,18 +78,21 @@ def sense_of(
             return None
         granted.extend(more)
     when = tuple(dict.fromkeys((*granted, *sense.when)))
-    then = _coloured(sense.then, clause, condition=condition)
+    then = _coloured(sense.then, clause, resolution, condition=condition)
     return Sense(then, when, sense.unless, sense.agents)
 
 
-def _coloured(then: tuple[Said, ...], clause: Clause, *, condition: bool) -> tuple[Said, ...]:
+def _coloured(
+    then: tuple[Said, ...], clause: Clause, resolution: Resolution, *, condition: bool
+) -> tuple[Said, ...]:
     """'would be', 'is only ...' in a condition are not what merely is."""
     prefix = ""
     if clause.group.modal == "would":
         prefix = "would_"
     elif condition and clause.group.only:
         prefix = "only_"
-    some = clause.subject is not None and clause.subject.det in {"some", "many", "most", "several"}
+    some = any(resolution.entities[said.ref].some for said in then)
+    some = some or (clause.subject is not None and clause.subject.det in SOME)
     if some and not condition:
         then = tuple(replace(said, modality=Modality.MAY) for said in then)
     return tuple(

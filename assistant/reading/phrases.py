@@ -197,7 +197,8 @@ class Phrases:
     # -- what follows a noun
 
     def _extended(self, thing: Thing, at: int, depth: int) -> Iterator[tuple[Thing, int]]:
-        if depth < 3:  # noqa: PLR2004  (nobody hangs more than three phrases on a noun)
+        bare = thing.pronoun and thing.head in {"it", "they", "them", "itself", "themselves"}
+        if depth < 3 and not bare:  # noqa: PLR2004  (nobody hangs more than three phrases on it)
             for longer, stop in self._modified(thing, at):
                 yield from self._extended(longer, stop, depth + 1)
         yield thing, at

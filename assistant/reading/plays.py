@@ -27,7 +27,8 @@ def activate(clause: Clause, context: Context) -> Sense | None:
     if thing.aspect is Aspect.CHAIN:
         return done_to(replace(clause, object=None), context, _goes_on_chain)
     agent = clause.subject
-    its_own = agent is not None and agent.aspect is not Aspect.PLAYER and not thing.pronoun
+    its_own = agent is not None and agent.aspect is not Aspect.PLAYER
+    its_own = its_own and (not thing.pronoun or thing.head == "them")
     return _activated(clause, agent if its_own and thing.owner is None else thing, context)
 
 

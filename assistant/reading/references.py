@@ -29,6 +29,8 @@ _LOOSE = frozenset({Aspect.COST, Aspect.LIMIT, Aspect.TIMING, Aspect.LINK})
 _RESULTS = frozenset({Aspect.DAMAGE_STEP, Aspect.DAMAGE, Aspect.REPLAY})
 """What comes of a card or attack: it belongs to what was spoken of last, 'a' or 'no' or not."""
 """Things that a card or activation has: bare, they belong to what was spoken of last."""
+SOME = frozenset({"some", "many", "most", "several"})
+"""What is said of some is not said of all."""
 _GENERAL = {
     Aspect.SUMMON: "summon",
     Aspect.EFFECT: "effect",
@@ -55,6 +57,8 @@ class Entity:
     spoken: Aspect | None = None
     """What of it was spoken of last: 'the Summon of a monster' leaves 'it' to be the Summon."""
     spoken_kinds: frozenset[str] = frozenset()
+    some: bool = False
+    """Whether only some of its kind are meant."""
     attacks: bool = False
     """Whether it was said to attack; 'the attack' is then its attack."""
 
@@ -86,6 +90,8 @@ class _Builder:
     order: list[str] = field(default_factory=list)
     now: str = ""
     """The subject of the clause that is being walked."""
+    its_own: bool = False
+    """Whether the clause is about 'its cost': 'it' is then what the cost belongs to."""
     verb: str = ""
     """Its verb: a Summon is never activated, so 'it' is then another thing."""
     counted: bool = False
@@ -119,6 +125,7 @@ def resolve(sentence: Sentence, before: tuple[Entity, ...], kinds: CardKinds) ->
 
 def _walk(clause: Clause, builder: _Builder) -> None:
     builder.now = ""
+    builder.its_own = _is_own_cost(clause.subject)
     builder.verb = clause.group.verb
     builder.counted = clause.complement.isdigit()
     if clause.subject is not None:
@@ -132,6 +139,13 @@ def _walk(clause: Clause, builder: _Builder) -> None:
             _thing(adjunct.thing, builder, subject=False)
         if adjunct.clause is not None:
             _inner(adjunct.clause, builder)
+
+
+def _is_own_cost(subject: Thing | None) -> bool:
+    """'Their cost puts them in the GY'."""
+    if subject is None or subject.owner is None or not subject.owner.pronoun:
+        return False
+    return subject.head.endswith("cost")
 
 
 def _mark_attacker(ref: str, builder: _Builder) -> None:
@@ -232,7 +246,8 @@ def _own(thing: Thing, builder: _Builder, *, subject: bool) -> str:
     ref = f"at:{thing.start}"
     if _points(thing):
         builder.pointing.add(ref)
-    _put(Entity(ref, thing.aspect, thing.head, thing.kinds, None, subject), builder)
+    some = thing.det in SOME
+    _put(Entity(ref, thing.aspect, thing.head, thing.kinds, None, subject, some=some), builder)
     if thing.only:
         general = frozenset({_GENERAL.get(thing.aspect, "card")})
         rest = Entity(f"any:{thing.start}", thing.aspect, thing.head, (general,))
@@ -282,9 +297,7 @@ def _antecedent(thing: Thing, builder: _Builder) -> str | None:
     if thing.head in {"its", "their", "itself", "themselves"} and builder.now and fitting:
         return builder.now
     doer = builder.now if builder.in_object and thing.head not in _REFLEXIVE else ""
-    fresh = [
-        entity for entity in fitting if entity.ref in builder.mentioned and entity.ref != doer
-    ]
+    fresh = [entity for entity in fitting if entity.ref in builder.mentioned and entity.ref != doer]
     pick = _pronoun if thing.pronoun else _described
     return pick(thing, fresh or fitting, builder)
 
@@ -307,7 +320,8 @@ def _first(entities: Iterator[Entity]) -> str | None:
 
 def _pronoun(thing: Thing, fitting: list[Entity], builder: _Builder) -> str | None:
     """'It' is what the last clause was about; a Summon is never activated."""
-    del thing
+    if builder.its_own and thing.head in {"it", "them"}:
+        return builder.now
     if builder.verb in {"activate", "resolve", "chain"}:
         made = [e for e in fitting if (e.spoken or e.aspect) not in _NEVER_ACTIVATED]
         fitting = made or fitting
@@ -379,23 +393,3 @@ def _is_spell_trap(kind: str) -> bool:
         "spell_effect",
         "trap_effect",
     }
-
-
-def things_in(clause: Clause) -> Iterator[Thing]:
-    """Every noun phrase of a clause, outermost first."""
-    tops = [clause.subject, clause.object, *(adjunct.thing for adjunct in clause.adjuncts)]
-    for thing in tops:
-        if thing is not None:
-            yield from _nested(thing)
-    for adjunct in clause.adjuncts:
-        if adjunct.clause is not None:
-            yield from things_in(adjunct.clause)
-
-
-def _nested(thing: Thing) -> Iterator[Thing]:
-    yield thing
-    for inner in (*thing.members, *(place.thing for place in thing.places), thing.owner):
-        if inner is not None and inner is not thing:
-            yield from _nested(inner)
-    for clause in thing.relatives:
-        yield from things_in(clause)

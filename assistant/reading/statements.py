@@ -5,80 +5,23 @@ Only what is understood whole counts; the rest is listed as unread, with the rea
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 
 from assistant.reading.attribution import attributed, judged
 from assistant.reading.grammar import Sentence as Tree
 from assistant.reading.grammar import Thing
 from assistant.reading.languages import Language, language_of
+from assistant.reading.lexing import sentence_words
 from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.norms import Rule, rules_of, single
-from assistant.reading.noun_words import ADJECTIVES, NOUNS, Aspect
-from assistant.reading.references import CardKinds, Entity, Resolution, resolve, things_in
+from assistant.reading.noun_words import Aspect
+from assistant.reading.references import CardKinds, Entity, Resolution, resolve
 from assistant.reading.said import Said
 from assistant.reading.sentences import Kind, Sentence, sentences
-from assistant.reading.small_words import (
-    ADVERBS,
-    JOINED_PHRASES,
-    LIMIT_PHRASES,
-    OUTCOME_PHRASES,
-    TURN_PHRASES,
-)
-from assistant.reading.structure import Structure, clauses, parts_of, without_asides
+from assistant.reading.structure import Structure, clauses, parts_of, things_in, without_asides
 from assistant.reading.terms import in_terms
-from assistant.reading.verb_forms import SUMMON_KINDS
-from assistant.reading.vietnamese import vietnamese_words
 from assistant.reading.words import Kind as WordKind
-from assistant.reading.words import Phrases, Word, join_phrases, phrase_table, words_of
+from assistant.reading.words import Word
 from assistant.records import Norm, Proposition, StatementReading, Unread
-
-_SUMMON_FORMS = ("summon", "summons", "summoned", "summoning")
-
-
-@lru_cache(maxsize=1)
-def english_phrases() -> Phrases:
-    """Every phrase of English that is one word for the grammar."""
-    summons = tuple(f"{kind} {form}" for kind in SUMMON_KINDS for form in _SUMMON_FORMS)
-    several = tuple(adverb for adverb in ADVERBS if " " in adverb)
-    return phrase_table(
-        (
-            *TURN_PHRASES,
-            *LIMIT_PHRASES,
-            *OUTCOME_PHRASES,
-            *JOINED_PHRASES,
-            *NOUNS,
-            *several,
-            *summons,
-        )
-    )
-
-
-def sentence_words(
-    masked: str, mentions: tuple[Mention, ...], sentence: Sentence, language: Language
-) -> tuple[Word, ...]:
-    """The words of a sentence, in the grammar's words, with its fixed phrases joined."""
-    read = vietnamese_words if language == "vi" else words_of
-    words = read(masked, mentions, sentence.start, sentence.end)
-    joined = join_phrases(words, english_phrases())
-    told = (word for word in joined if word.text != "the likes of")
-    return tuple(part for word in told for part in _alternatives(word))
-
-
-def _alternatives(word: Word) -> tuple[Word, ...]:
-    """'destroying/removing' is two words, unless both together are one word of the game."""
-    if word.kind is not WordKind.WORD or "/" not in word.text or word.text in NOUNS:
-        return (word,)
-    if word.text in ADJECTIVES | {"and/or"}:
-        return (word,)
-    parts: list[Word] = []
-    at = word.start
-    for number, part in enumerate(word.text.split("/")):
-        if number:
-            parts.append(Word(WordKind.MARK, "/", at, at + 1))
-            at += 1
-        parts.append(Word(WordKind.WORD, part, at, at + len(part)))
-        at += len(part)
-    return tuple(parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +175,7 @@ def _statement(state: _Text, sentence: Sentence, words: tuple[Word, ...], found:
     if isinstance(whole, _Read):
         found.norms.extend(whole.norms)
         return replace(state, before=whole.entities, given=whole.given, sure=True)
-    pieces = parts_of(words)
+    pieces = parts_of(words) or _explained(words)
     for piece in pieces:
         part = sentence.model_copy(update={"start": piece[0].start, "end": piece[-1].end})
         read = _try(state, part, piece, said_by)
@@ -246,6 +189,15 @@ def _statement(state: _Text, sentence: Sentence, words: tuple[Word, ...], found:
         return state
     found.unread.append(_unread(sentence, whole))
     return _unsure(state, words)
+
+
+def _explained(words: tuple[Word, ...]) -> tuple[tuple[Word, ...], ...]:
+    """'This beats that: its cost is paid first.' is two sentences, if what follows is one."""
+    for at in range(2, len(words) - 2):
+        if words[at].text == ":" and words[at].kind is WordKind.MARK:
+            apart = Structure(words[at + 1 :]).whole() is not None
+            return (words[:at], words[at + 1 :]) if apart else ()
+    return ()
 
 
 def _unsure(state: _Text, words: tuple[Word, ...]) -> _Text:

@@ -56,6 +56,7 @@ class Structure(BareClauses):
             self._by_mark,
             self._by_new_condition,
             self._front_condition,
+            self._comma_doing,
             self._but_not,
             self._by_contrast,
             self._trailing_condition,
@@ -297,3 +298,23 @@ def clauses(sentence: Sentence) -> Iterator[Clause]:
         yield from clauses(part)
     for condition in sentence.conditions:
         yield from clauses(condition.sentence)
+
+
+def things_in(clause: Clause) -> Iterator[Thing]:
+    """Every noun phrase of a clause, outermost first."""
+    tops = [clause.subject, clause.object, *(adjunct.thing for adjunct in clause.adjuncts)]
+    for thing in tops:
+        if thing is not None:
+            yield from _nested(thing)
+    for adjunct in clause.adjuncts:
+        if adjunct.clause is not None:
+            yield from things_in(adjunct.clause)
+
+
+def _nested(thing: Thing) -> Iterator[Thing]:
+    yield thing
+    for inner in (*thing.members, *(place.thing for place in thing.places), thing.owner):
+        if inner is not None and inner is not thing:
+            yield from _nested(inner)
+    for clause in thing.relatives:
+        yield from things_in(clause)

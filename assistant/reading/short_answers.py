@@ -204,8 +204,11 @@ def _denied(texts: tuple[str, ...]) -> _Short | None:
         return None
     if texts[1] in _MAY and _ends(texts, 2):
         return _Short(value=False, used=2, is_permission=True)
-    if texts[1] in _NOT | {"correct", "right", "true"} and _ends(texts, 2):
-        return _Short(value=False, used=2)
+    used = 2
+    while texts[1] in _NOT and texts[used : used + 1] != () and texts[used] in _NOT:
+        used += 1
+    if texts[1] in _NOT | {"correct", "right", "true"} and _ends(texts, used):
+        return _Short(value=False, used=used)
     return None
 
 

@@ -26,7 +26,7 @@ ALIASES = {
     "Stardust Dragon": ("Stardust",),
     "Total Defense Shogun": ("Shogun",),
 }
-NEEDED = 0.6
+NEEDED = 0.8
 """The share that has to be read; what is not read is undecided, never turned round."""
 
 

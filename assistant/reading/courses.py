@@ -129,9 +129,17 @@ def happen(clause: Clause, context: Context) -> Sense | None:
     if thing.pronoun and clause.group.verb in {"happen", "occur"}:
         return None  # 'it happens': a card does not, and what of it is meant is not said
     sense = done_to(clause, context, plain(HAPPENS[thing.aspect]))
+    where = () if sense is None else _outside(sense)
+    if where:
+        return Sense(where)
     if sense is not None and context.relative and sense.when:
         return Sense(sense.when)  # 'a Summon that occurs outside a Chain': where, not whether
     return sense
+
+
+def _outside(sense: Sense) -> tuple[Said, ...]:
+    """'The Summon occurs outside a Chain' says where it occurs, not whether."""
+    return tuple(said for said in sense.when if said.predicate == "occurs_outside_chain")
 
 
 def take(clause: Clause, context: Context) -> Sense | None:

@@ -262,6 +262,9 @@ def _moved(
     place = {each.word for each in clause.adjuncts} & {"first", "last", "second", "third"}
     if place:
         return (one.said("placed_in_order", min(place), clause.group, clause.end),)
+    again = "again" in clause.group.adverbs or any(each.word == "again" for each in clause.adjuncts)
+    if again and not value:
+        return (one.said("moved_again", False, clause.group, clause.end),)
     for adjunct in targets:
         predicate = _movement(adjunct, clause.group.verb)
         if predicate is None:
@@ -307,6 +310,8 @@ def _given_back(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
 
 
 def _moved_somewhere(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
+    if clause.group.verb == "remove" and clause.object is not None:
+        return (one.said("on_field", not value, clause.group, clause.end),)
     predicate = "returned" if clause.group.verb == "return" else "moved"
     return (one.said(predicate, value, clause.group, clause.end),)
 

@@ -24,10 +24,10 @@ The attack ends there. The battle does not go on.
 
 
 @pytest.fixture(scope="module")
-def citations(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Citations]:
-    """The shipped handbook with the packaged encoder, in a cache of its own."""
+def citations(home: Path) -> Iterator[Citations]:
+    """The shipped handbook with the packaged encoder, in the cache of this test run."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RULING_HOME", str(tmp_path_factory.mktemp("home")))
+        patch.setenv("RULING_HOME", str(home))
         yield open_citations()
 
 

@@ -11,7 +11,7 @@ from assistant import cli
 from assistant.answering import Desk, open_desk
 from assistant.records import Region
 
-SEEDS = Path(__file__).parents[2].parent / "shared" / "seeds"
+SEEDS = Path(__file__).parents[1].parent / "shared" / "seeds"
 
 
 class Ran(NamedTuple):

@@ -11,6 +11,7 @@ from assistant.reading.predicates import HAPPENS
 from assistant.reading.said import Patient, Said, Sense, modality, names_in, patients
 from assistant.reading.states import STATES_OF
 from assistant.reading.telling import about, plain, words_in
+from assistant.records import Modality
 
 _WITHOUT = frozenset(
     {"without effect", "with no effect", "doing nothing", "with its effect negated",
@@ -139,7 +140,11 @@ def happen(clause: Clause, context: Context) -> Sense | None:
 
 def _outside(sense: Sense) -> tuple[Said, ...]:
     """'The Summon occurs outside a Chain' says where it occurs, not whether."""
-    return tuple(said for said in sense.when if said.predicate == "occurs_outside_chain")
+    return tuple(
+        replace(said, modality=Modality.MAY)  # which Summon it was, is often said elsewhere
+        for said in sense.when
+        if said.predicate == "occurs_outside_chain"
+    )
 
 
 def take(clause: Clause, context: Context) -> Sense | None:

@@ -12,6 +12,7 @@ from assistant.evidence import Statement, Witness, queries
 from assistant.library.cards import CardLibrary, card_library
 from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.documents import HANDBOOK
+from assistant.open_targets import open_targets
 from assistant.quotes import QuoteBook
 from assistant.reading.card_facts import facts_of
 from assistant.reading.mentions import Names
@@ -115,7 +116,9 @@ def computed(reading: QuestionReading, desk: Desk) -> Supposition:
         return Supposition(reading, (), "no question was read from the words")
     if outcome.unknown:
         return Supposition(reading, (), "; ".join(outcome.unknown))
-    return Supposition(reading, possibilities(outcome, desk.stand_ins))
+    left_open = open_targets(reading, outcome, desk.cards.by_name)
+    read = reading.model_copy(update={"gaps": (*reading.gaps, *left_open)})
+    return Supposition(read, possibilities(outcome, desk.stand_ins))
 
 
 def _queries(question: str, supposed: Sequence[Supposition]) -> tuple[str, ...]:

@@ -60,8 +60,14 @@ def checked(answer: str, considered: Considered, names: Names) -> CrossCheck:
 
 
 def is_settled(considered: Considered) -> bool:
-    """Whether the question itself was answered: a judge is not measured against less."""
-    return considered.ruling.verdict is not Verdict.UNSETTLED
+    """Whether the question itself was answered, on quotes: a judge is not measured against less.
+
+    What was only computed may rest on a question misread, and would call a right judge wrong.
+    """
+    return considered.ruling.verdict in MEASURES
+
+
+MEASURES = frozenset({Verdict.CONFIRMED, Verdict.DEPENDS, Verdict.CONFLICT})
 
 
 def matters(reading: QuestionReading) -> tuple[Matter, ...]:

@@ -320,7 +320,16 @@ def _compared(
         may_disagree = said.modality is not Modality.MAY and (predicate, value) in firm
         if may_disagree and not alike:
             for fact in facts:
-                yield Finding(norm, said, fact, Agreement.DISAGREES)
+                if _is_told(norm, fact, play):
+                    yield Finding(norm, said, fact, Agreement.DISAGREES)
+
+
+def _is_told(norm: Norm, fact: Fact, play: Play) -> bool:
+    """Whether a report of a play is of this one: all its cards decided the fact.
+
+    Else something that just did not happen here would be held against it.
+    """
+    return bool(norm.when) or norm.setting <= play.deciding(fact)
 
 
 def _spelled_out(

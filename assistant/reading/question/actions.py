@@ -7,13 +7,15 @@ from assistant.reading.question.activating import (
     activate,
     attack_of,
     chain,
+    discard,
+    follow,
     links_of,
     name_as_verb,
     note_position,
     place_activation,
     target,
 )
-from assistant.reading.question.arriving import attack, perform, revive, summon
+from assistant.reading.question.arriving import arrive, attack, perform, revive, summon
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.doing import is_asked, owner_of, subject_cards
 from assistant.reading.question.harming import destroy, hit, stop, suffer, tribute
@@ -31,6 +33,7 @@ from assistant.reading.question.standing import (
     pay,
     resolve,
     set_down,
+    stay,
 )
 from assistant.reading.question.story import Deed, Standing, Story
 from assistant.reading.question.telling import activation_of, add, negation_by, stand
@@ -143,6 +146,8 @@ def _about_cards(story: Story, clause: Clause, subject: Noun) -> bool:
 
 def _loose(story: Story, clause: Clause) -> bool:
     answered = clause.by("response")
+    if _is_link_of_last(clause, story.last("activate")):
+        return True
     if answered:
         cards = story.refer(answered[0])
         if answered[0].facet == "attack" or answered[0].pronoun == "attacker":
@@ -152,6 +157,11 @@ def _loose(story: Story, clause: Clause) -> bool:
         story.answering = cards[0] if cards else ""
         story.answers_next = bool(cards)
         return True
+    return _loose_place(story, clause)
+
+
+def _loose_place(story: Story, clause: Clause) -> bool:
+    """As in "on it", "in Defense Position": what the deed before aims at, how it stands."""
     last = story.last("activate")
     if clause.by("on") and last is not None and not last.targets:
         last.targets += [card for noun in clause.by("on") for card in story.refer(noun)]
@@ -161,6 +171,15 @@ def _loose(story: Story, clause: Clause) -> bool:
     for noun in clause.by("in"):
         if attack is not None:
             note_position(story, noun, attack.card)
+    return True
+
+
+def _is_link_of_last(clause: Clause, last: Deed | None) -> bool:
+    """As in "... , as Chain Link 2": which link the activation before it is."""
+    links = [noun.link for noun in clause.by("as") if noun.link]
+    if not links or last is None or last.link not in {0, links[0]}:
+        return False
+    last.link = links[0]
     return True
 
 
@@ -239,6 +258,10 @@ _SUMMONS = ("normal", "tribute", "flip", "special", "link", "synchro", "xyz", "f
 _HANDLERS: Mapping[str, Handler] = MappingProxyType(
     {
         "activate": activate,
+        "arrive": arrive,
+        "follow": follow,
+        "discard": discard,
+        "stay": stay,
         "chain": chain,
         "target": target,
         "destroy": destroy,

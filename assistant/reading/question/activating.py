@@ -14,7 +14,7 @@ from assistant.reading.question.doing import (
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Deed, Standing, Story
 from assistant.reading.question.telling import activation_of, add, chain_onto, stand, usual_summon
-from assistant.reading.reading import Answers, Kind
+from assistant.reading.reading import Answers, Kind, Negates
 
 _AFRESH = frozenset({"again", "another"})
 
@@ -158,6 +158,46 @@ def _summon_before(story: Story, deed: Deed, card: str, noun: Noun) -> None:
     act = Deed("summon", card, noun.owner, how=usual_summon(story, card), sentence=deed.sentence)
     act.start, act.end = noun.start, noun.end
     story.deeds.insert(max(0, len(story.deeds) - 1), act)
+
+
+def follow(story: Story, clause: Clause) -> bool:
+    """As in "I follow that up with X": X is activated afterwards, not in the same Chain."""
+    cards = agents_of(story, clause, "with", "by")
+    for card in cards:
+        add(story, Deed("activate", card, doer_of(clause)), clause).is_later = True
+    return bool(cards)
+
+
+def discard(story: Story, clause: Clause) -> bool:
+    """As in "she discards X": a card that is used from the hand is activated."""
+    if is_asked(clause) or clause.is_passive:
+        return True
+    used = [card for card in named_objects(story, clause) if _is_used_by_discard(story, card)]
+    for card in used:
+        deed = add(story, Deed("activate", card, doer_of(clause)), clause)
+        place_activation(story, clause, deed)
+    return bool(used)
+
+
+def _is_used_by_discard(story: Story, card: str) -> bool:
+    facts = story.facts_of(card)
+    is_monster = facts is not None and facts.kind is Kind.MONSTER
+    return is_monster and any("hand" in e.from_zones for e in (facts.effects if facts else ()))
+
+
+def play_on(story: Story, clause: Clause) -> bool:
+    """As in "she put X on Y": a Spell, a Trap or a negator is used on that card."""
+    doer, aims = doer_of(clause), clause.by("on")
+    used = [
+        card
+        for card in named_objects(story, clause)
+        if story.kind(card) is not Kind.MONSTER or story.negates(card, Negates.MONSTER)
+    ]
+    if not (doer and used and any(one.cards or one.pronoun for one in aims)):
+        return False
+    for card in used:
+        place_activation(story, clause, add(story, Deed("activate", card, doer), clause))
+    return True
 
 
 def chain(story: Story, clause: Clause) -> bool:

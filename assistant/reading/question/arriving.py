@@ -1,6 +1,8 @@
 """Arriving: clauses in which monsters are Summoned or attack."""
 
-from assistant.reading.question.activating import note_position
+from dataclasses import replace
+
+from assistant.reading.question.activating import activate, note_position
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.doing import (
     agents_of,
@@ -115,6 +117,17 @@ def revive(story: Story, clause: Clause) -> bool:
     for agent in agents[:1]:
         summoned_by(story, clause, agent, revived, doer_of(clause))
     return bool(agents and revived)
+
+
+def arrive(story: Story, clause: Clause) -> bool:
+    """As in "X comes down", "down comes X": a monster is Summoned, a Spell or Trap activated."""
+    nouns = (*((clause.subject,) if clause.subject is not None else ()), *clause.objects)
+    named = [one for one in nouns if one.cards]
+    coming = next((one for one in (*named, *nouns) if not one.who), None)
+    cards = story.meant(coming, prefer="subject") if coming is not None else ()
+    if coming is not None and cards and all(story.kind(card) is Kind.MONSTER for card in cards):
+        return summon(story, replace(clause, verb="summon", subject=None, objects=(coming,)))
+    return activate(story, replace(clause, verb="activate"))
 
 
 def _positioned(story: Story) -> str:

@@ -149,6 +149,10 @@ def _be(query: Query) -> tuple[Ask, ...]:
     is_gone = "gone" in clause.marks and is_of_use
     if is_gone or "used_up" in clause.marks or query.facet == "limit":
         return asked_count(query)
+    purpose = query.purpose
+    is_for_player = clause.subject is not None and bool(clause.subject.who)
+    if is_for_player and purpose is not None and purpose.hangs == "to":
+        return _is_legal(query)  # As in "am I good to use it".
     return _is_state(query)
 
 
@@ -194,12 +198,15 @@ def _without_verb(query: Query) -> tuple[Ask, ...]:
     clause = query.clause
     if query.is_afresh:
         return asked_afresh(query)
-    if clause.marks & {"safe", "dead", "alive"}:
+    marks = clause.marks.union(*(noun.marks for noun in clause.nouns))
+    if marks & {"safe", "dead", "alive"}:
         return asked_survive(query)
     is_allowed = {"~allowed to", "~able to", "~permitted to"} & set(clause.helpers)
     if is_allowed or "legal" in clause.marks:
         return asked_legal(query)
     facets = {noun.facet for noun in clause.nouns}
+    if any(noun.facet == "cost" for noun in clause.by("by", "from")):
+        return asked_damage(query)  # As in "500 off my life points?".
     if "cost" in facets:
         return asked_pay(query)
     return asked_damage(query) if "damage" in facets else ()

@@ -30,6 +30,8 @@ def asked_get(query: Query) -> tuple[Ask, ...]:
 def _giver(query: Query) -> tuple[str, ...]:
     story = query.story
     own = [card for card in query.subject_cards() if story.facts_of(card) is not None]
+    if query.clause.verb == "search":
+        own = [card for card in own if card not in STAND_INS.values()]
     if own:
         return tuple(own)
     left = [deed.card for deed in story.deeds if deed.do == "apply"]

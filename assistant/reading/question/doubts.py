@@ -131,6 +131,16 @@ def _cards_of(deed: Deed) -> tuple[str, ...]:
     return (deed.card, *deed.targets, deed.answers, *deed.brings, *deed.hurts, *paid)
 
 
+def _is_misaimed(story: Story, deed: Deed) -> bool:
+    """As in Call of the Haunted aimed at a Spell: nothing it targets can be of that kind."""
+    facts = story.facts_of(deed.card)
+    places = [place for effect in facts.effects for place in effect.targets] if facts else []
+    if deed.do != "activate" or not places or any(not place.kinds for place in places):
+        return False
+    kinds = {kind for place in places for kind in place.kinds}
+    return any(story.kind(card) not in {None, *kinds} for card in deed.targets)
+
+
 def without_impossible(story: Story, whole: Whole) -> None:
     """No card aims at itself, and no monster without effects activates one: misread, so a gap."""
     for deed in list(story.deeds):
@@ -140,7 +150,7 @@ def without_impossible(story: Story, whole: Whole) -> None:
         is_aimless = deed.do == "activate" and bool(deed.targets) and not aims
         has_none = is_bare and story.kind(deed.card) is Kind.MONSTER
         is_wrong = deed.do == "activate" and (has_none or deed.card in deed.targets)
-        is_wrong |= is_aimless
+        is_wrong |= is_aimless or _is_misaimed(story, deed)
         if not is_wrong:
             continue
         deed.targets = [card for card in deed.targets if card != deed.card and not is_aimless]

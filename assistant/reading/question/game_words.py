@@ -11,12 +11,17 @@ VERBS: Mapping[str, str] = MappingProxyType(
             "slam down; slap down; "
             "bust out; fire up; pop off; chuck; toss; lay down; open with; bring out;"
             " launch; employ; "
-            "go up; go active; come down; come up; go live; hit the field; hit the "
-            "board; go face-up; "
+            "go up; go active; come up; go live; go face-up; "
+            "spring; open a chain with; start a chain with; begin a chain with; "
             "invoke; pull; pull out; turn on; turn up; turn face-up; flip face-up"
         ),
+        "arrive": "come down; hit the field; hit the board; hit the table; touch down; down come",
+        "follow": "follow up; follow",
         "chain": "chain; respond; answer; reply; react; meet",
-        "target": "target; aim; point; select; choose; pick",
+        "target": (
+            "target; aim; point; select; choose; pick; take aim; go after a; go after an; "
+            "go after his; go after her; go after their"
+        ),
         "destroy": (
             "destroy; pop; kill; blow up; wipe; wipe out; nuke; die; get rid of; lose; snipe; rip; "
             "smash; zap; snap; clear; take out; take down; blow; blow away; crush; "
@@ -68,7 +73,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
             "resolve; go off; go through; work; still happen; take effect; succeed; go on; "
             "continue; proceed; finish; make it; come off; make a difference; do its "
             "thing; go ahead; "
-            "still go off"
+            "still go off; come in; come through; connect; get in"
         ),
         "stay": "stay; remain; stick; stick around; stand; hang around; stay put",
         "survive": "survive; live; make it out alive; make it out",
@@ -81,11 +86,14 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "take": "take; receive; suffer",
         "get": "get",
         "inflict": "inflict; deal; burn; ping",
-        "try": "try; attempt; retry; redo; repeat; want; wish; plan; decide; would like",
+        "try": (
+            "try; attempt; retry; redo; repeat; want; wish; plan; decide; would like; love; "
+            "hope; intend"
+        ),
         "say": (
             "say; claim; think; argue; tell; insist; believe; rule; read; state; mean; "
             "swear; reckon; figure; assert; maintain; know; hear; assume; wonder; ask; "
-            "explain; remind"
+            "explain; remind; remember; recall; forget"
         ),
         "treat": "treat; consider; regard; see",
         "occur": "occur; take place",
@@ -111,7 +119,10 @@ NOUNS: Mapping[str, str] = MappingProxyType(
             "summon; xyz summon; fusion summon; ritual summon; pendulum summon; tribute summon; "
             "flip summon; revival; special summoning; normal summoning; link summoning"
         ),
-        "attack": "attack; attacks; attack declaration; declaration of the attack",
+        "attack": (
+            "attack; attacks; the hit; that hit; this hit; the swing; his swing; "
+            "attack declaration; declaration of the attack"
+        ),
         "cost": (
             "cost; costs; tribute; tributes; discard; lp; life points; lifepoints; life point; lps"
         ),
@@ -184,6 +195,9 @@ NOUNS: Mapping[str, str] = MappingProxyType(
 """Concept: the nouns that mean it."""
 IRREGULAR: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
     {
+        "spring": ("springs", "sprang", "sprung", "springing"),
+        "begin": ("begins", "began", "begun", "beginning"),
+        "forget": ("forgets", "forgot", "forgotten", "forgetting"),
         "set": ("sets", "set", "set", "setting"),
         "walk": ("walks", "walked", "walked", "walking"),
         "bite": ("bites", "bit", "bitten", "biting"),

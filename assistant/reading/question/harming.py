@@ -3,7 +3,7 @@
 import itertools
 from dataclasses import replace
 
-from assistant.reading.question.activating import place_activation
+from assistant.reading.question.activating import place_activation, play_on
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.doing import (
     agents_of,
@@ -23,6 +23,8 @@ from assistant.reading.reading import Answers, Kind
 
 def destroy(story: Story, clause: Clause) -> bool:
     """As in "X destroys Y", "Y is destroyed by X", "I pop Y with X", "destroying Y", "Y dies"."""
+    if clause.verb == "send" and not is_asked(clause) and play_on(story, clause):
+        return True
     words = ("by", "with", "to", "from") if clause.verb == "destroy" else ("by", "with")
     agents = agents_of(story, clause, *words, but=named_objects(story, clause))
     if agents_of(story, clause, "to", "from") and clause.subject is not None:
@@ -31,6 +33,12 @@ def destroy(story: Story, clause: Clause) -> bool:
         patients = subject_cards(story, clause, but=agents, prefer="lingering")
         return _struck(story, clause, agents, patients)
     objects = object_cards(story, clause, but=agents or _own(story, clause))
+    if not objects and doer_of(clause) and not is_asked(clause):
+        paid_for = agents_of(story, clause, "for")
+        for card in paid_for:  # As in "I banish ten for X": a cost.
+            add(story, Deed("activate", card, doer_of(clause)), clause)
+        if paid_for:
+            return True
     if clause.subject is not None and clause.subject.who:
         is_same = clause.is_subject_inherited and _last_destroys(story)
         is_by_last = not agents and (clause.hangs in {"ing", "to"} or is_same)

@@ -323,7 +323,7 @@ MODALS = (
     "had to; allowed to; am i allowed to; get to; gets to; be able to; got to"
 )
 """What can, may or must be."""
-NOTS = "not; no; never; n't; neither; nor; none"
+NOTS = "not; no; never; n't; neither; nor; none; nobody; no one; no-one"
 """Negations."""
 DETERMINERS = (
     "a; an; the; this; that; these; those; some; any; such; its activation's; said; whatever; "
@@ -358,6 +358,10 @@ FILLERS = (
     "usually; obviously; clearly; finally; ultimately; anyhow; sometimes; often; always; "
     "meanwhile; though; then again; for example; e.g; eg; etc; i.e; ie; let; us say; say that; "
     "to be clear; to clarify; just to clarify; just to be sure; just checking; correct me; "
-    "as normal; as well; instead; otherwise; tried; that way"
+    "as normal; as well; instead; otherwise; tried; that way; last night; last week; "
+    "last weekend; a break; the break; lunch break; lunch; dinner; coffee; regardless; "
+    "nevertheless; nonetheless; "
+    "judge exam; exam; test; judge test; honestly; frankly; noob; newbie; newb; yo; wow; sorry; "
+    "stream; discord; online; yes or no; quickly; ruling call"
 )
 """Words that change nothing."""

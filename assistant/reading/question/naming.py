@@ -11,6 +11,10 @@ from assistant.reading.question.tokens import is_listed, stems_of
 _WORD = re.compile(r"[^\W\d_]{3,}(?:['\u2019]d)?")
 _LONG = 6
 """Letters of a word that may be a name with a slip."""
+_PLAIN_WORD = re.compile(r"[^\W\d_]+")
+_MOST_WORDS = 5
+"""Words of a name that is looked for with a slip."""
+_LONG_PHRASE = 10
 _DISTINCTIVE = 4
 """Letters of a word that may stand for a whole name."""
 
@@ -29,6 +33,7 @@ def mentions_of(text: str, names: Names) -> tuple[Mention, ...]:
                 found = [one for one in found if one.end <= named[0].start or one.start > end]
                 found.append(named[0].model_copy(update={"end": word.end()}))
                 break
+    found += _misspelt_phrases(text, names, found)
     found += _misspelt(text, names, found)
     found += _by_one_word(text, found)
     return tuple(sorted(found, key=lambda one: one.start))
@@ -59,6 +64,30 @@ def _misspelt(text: str, names: Names, found: Sequence[Mention]) -> list[Mention
     return made
 
 
+def _misspelt_phrases(text: str, names: Names, found: Sequence[Mention]) -> list[Mention]:
+    """As in "Call of the Hauntd": a name of several words, one slip away."""
+    made: list[Mention] = []
+    words = list(_PLAIN_WORD.finditer(text))
+    for at, first in enumerate(words):
+        for length in range(_MOST_WORDS, 1, -1):
+            run = words[at : at + length]
+            start, end = first.start(), run[-1].end()
+            if not any(_is_odd(one.group()) for one in run) or len(run) < length:
+                continue
+            if any(one.start < end and start < one.end for one in (*found, *made)):
+                continue
+            span = text[start:end]
+            for name in names.nearest(span, limit=1) if end - start >= _LONG_PHRASE else ():
+                if OSA.distance(span.lower(), name.lower()) == 1:
+                    place = {"start": start, "end": end, "text": span}
+                    made.append(Mention(name=name, how="misspelt", **place))
+    return made
+
+
+def _is_odd(word: str) -> bool:
+    return len(word) >= _LONG - 1 and not is_listed(word.lower())
+
+
 def _by_one_word(text: str, found: Sequence[Mention]) -> list[Mention]:
     """As in "the Sorcerer": a card named before, by a word of its name that no other has."""
     words: dict[str, set[str]] = {}
@@ -67,11 +96,26 @@ def _by_one_word(text: str, found: Sequence[Mention]) -> list[Mention]:
             words.setdefault(word.lower(), set()).add(name)
     made: list[Mention] = []
     for word in _WORD.finditer(text):
-        cards = words.get(word.group().lower(), set())
+        plain = word.group().lower()
+        cards = words.get(plain, set()) or words.get(plain.removesuffix("ed") + "er", set())
         is_inside = any(one.start < word.end() and word.start() < one.end for one in found)
         if is_inside or len(cards) != 1 or is_listed(word.group().lower()):
             continue
         if len(word.group()) >= _DISTINCTIVE:
             span = {"start": word.start(), "end": word.end(), "text": word.group()}
             made.append(Mention(name=next(iter(cards)), how="alias", **span))
+    return _hyphenated(text, made)
+
+
+def _hyphenated(text: str, found: Sequence[Mention]) -> list[Mention]:
+    """As in "the Blue-Eyes": two words of one name with a hyphen between are one mention."""
+    made: list[Mention] = []
+    for mention in found:
+        before = made[-1] if made else None
+        is_joined = before is not None and text[before.end : mention.start] == "-"
+        if before is not None and is_joined and before.name == mention.name:
+            words = text[before.start : mention.end]
+            made[-1] = before.model_copy(update={"end": mention.end, "text": words})
+        else:
+            made.append(mention)
     return made

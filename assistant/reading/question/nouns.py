@@ -81,6 +81,8 @@ def _opens(tokens: Sequence[Token], at: int, *, is_inside: bool) -> bool:
     following = tokens[at + 1] if at + 1 < len(tokens) else None
     if following is None:
         return False
+    if token.value == "face_up" and following.kind is Kind.PLAYER:
+        return False  # "With X active I ...".
     if token.kind is Kind.MARK:
         return following.kind in _HEADS | {Kind.VERB, Kind.OTHER, Kind.MARK} and (
             following.kind in _HEADS or is_inside

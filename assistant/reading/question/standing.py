@@ -62,6 +62,18 @@ def give(story: Story, clause: Clause) -> bool:
     return bool(to)
 
 
+def stay(story: Story, clause: Clause) -> bool:
+    """As in "X stays face-up": a card that was told of is still there, another one is there."""
+    if is_asked(clause) or clause.hangs == "said":
+        return True
+    cards = subject_cards(story, clause, prefer="lingering")
+    for card in cards:
+        is_told = story.deed_of(card) or any(one.card == card for one in story.board)
+        if "face_up" in clause.marks and not is_told:
+            stand(story, Standing(card, face="up", start=clause.start, end=clause.end))
+    return bool(cards)
+
+
 def set_down(story: Story, clause: Clause) -> bool:
     """As in "I Set X"."""
     for card in object_cards(story, clause) or subject_cards(story, clause):
@@ -185,6 +197,25 @@ def resolve(story: Story, clause: Clause) -> bool:
     return True
 
 
+def _is_on_a_monster(story: Story, clause: Clause, agent: str) -> bool:
+    """As in "X with Veiler on it": it was hit by that card before."""
+    facts = story.facts_of(agent)
+    stays = facts is not None and facts.stays_on_field and facts.kind is not Kind.MONSTER
+    if not story.negates(agent, Negates.MONSTER) or stays:
+        return False
+    on = [noun for noun in clause.by("on") if noun.cards or noun.pronoun]
+    about = subject_cards(story, clause) or tuple(
+        card for noun in on for card in story.refer(noun, but=(agent,))
+    )
+    if not (on and about):
+        return False
+    negation_by(story, clause, agent, (about[0], ""))
+    deed = story.deed_of(agent)
+    if deed is not None:
+        deed.is_earlier = deed.is_state = True
+    return True
+
+
 def _nearest_monster(story: Story, noun: Noun, agent: str) -> list[str]:
     """The monster spoken of before this phrase, else after it."""
     before = [one.name for one in story.mentions if one.start < noun.start]
@@ -279,10 +310,22 @@ def circumstances(story: Story, clause: Clause) -> bool:
                 if deed is not None and is_new:
                     deed.is_earlier = deed.is_state = True
             is_read = True
-    if clause.verb and "face_up" not in clause.marks:
-        return is_read
+    return _beside(story, clause) or is_read
+
+
+def _beside(story: Story, clause: Clause) -> bool:
+    """As in "with X face-up", "with Veiler on it"."""
+    is_read = False
     for noun in clause.by("with"):
+        is_there = "face_up" in clause.marks | noun.marks or not clause.verb
+        if not is_there and not clause.by("on"):
+            continue
         for card in story.refer(noun) if noun.cards else ():
+            if _is_on_a_monster(story, clause, card):
+                is_read = True
+                continue
+            if not is_there:
+                continue
             fields = [one.owner for one in clause.by("on") if one.thing == "field"]
             player = noun.owner or next((owner for owner in fields if owner), "")
             stand(story, Standing(card, player=player, face="up", start=noun.start, end=noun.end))

@@ -245,7 +245,7 @@ class Story:
         if noun.pronoun or (noun.owner == "it" and noun.facet != "copy"):
             return ()
         if noun.facet == "copy":
-            return self._copied()
+            return self._copied(but)
         if noun.facet not in {"effect", "activation"}:
             return ()
         left = [deed.card for deed in self.deeds if deed.do == "apply" and self.floats(deed.card)]
@@ -315,10 +315,12 @@ class Story:
         maker = next((one for one in reversed(self.deeds) if self._summons(one.card)), None)
         return (maker.card,) if facet == "summon" and maker else ()
 
-    def _copied(self) -> tuple[str, ...]:
+    def _copied(self, but: tuple[str, ...]) -> tuple[str, ...]:
         """The card of which "another one" is meant: one that was used, not one that answered."""
         used = [deed.card for deed in self.deeds if not (deed.answers or deed.answered)]
+        used = [card for card in used if card not in but]
         named = [card for card in self.named if not card.startswith(("a ", "an "))]
+        named = [card for card in named if card not in but]
         return tuple(used[-1:] or named[-1:])
 
     def _attacker(self, noun: Noun) -> str:

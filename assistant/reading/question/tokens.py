@@ -226,7 +226,8 @@ def _inflected(verb: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     >>> _inflected(("chain",))[2:4]
     (('chained',), ('chained',))
     """
-    at = len(verb) - 1 if verb[-1] == "summon" else 0
+    is_last = verb[-1] == "summon" or verb[0] in lexicon.PARTICLES
+    at = len(verb) - 1 if is_last else 0
     forms = game_words.IRREGULAR.get(verb[at]) or _regular(verb[at])
     return verb, *((*verb[:at], form, *verb[at + 1 :]) for form in forms)
 
@@ -253,6 +254,6 @@ def stems_of(word: str) -> tuple[str, ...]:
     """
     return tuple(
         word.removesuffix(ending)
-        for ending in ("'d", "\u2019d", "d", "ed", "ing", "es")
+        for ending in ("'d", "\u2019d", "d", "ed", "ing", "es", "s")
         if word.lower().endswith(ending)
     )

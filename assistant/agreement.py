@@ -53,6 +53,8 @@ SUGGESTED: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
     ("destroyed", False): (("on_field", True), ("zone_at_end", "field")),
     ("resolves", True): (("applies", True),),
     ("resolves", False): (("applies", False),),
+    ("effect_negated", False): (("resolves", True),),
+    ("destroyed", True): (("sent_to_gy", True), ("zone_at_end", "graveyard")),
     ("applies", True): (("resolves", True),),
     ("applies", False): (("resolves", False),),
 }
@@ -311,7 +313,7 @@ def _compared(
         facts = [
             fact
             for fact in _spoken_of(said, predicate, binding, play)
-            if not norm.setting or play.deciding(fact) <= known
+            if not norm.setting or play.deciding(fact) <= known | _unnamed(said, fact)
         ]
         wanted = _spelled_out(value, said, binding, play)
         alike = [fact for fact in facts if same_value(wanted, fact.value)]
@@ -322,6 +324,11 @@ def _compared(
             for fact in facts:
                 if _is_told(norm, fact, play):
                     yield Finding(norm, said, fact, Agreement.DISAGREES)
+
+
+def _unnamed(said: Proposition, fact: Fact) -> frozenset[str]:
+    """The card that an example speaks of without naming it: "the other card"."""
+    return frozenset({fact.subject_card}) if said.subject.is_general else frozenset()
 
 
 def _is_told(norm: Norm, fact: Fact, play: Play) -> bool:

@@ -190,8 +190,6 @@ def _from_places(thing: Thing, resolution: Resolution) -> tuple[Said, ...] | Non
 def place_said(one: Patient, place: Adjunct) -> tuple[Said, ...] | None:
     """What 'on the field', 'in the GY', 'with Spell Speed 1' say of the thing."""
     thing = place.thing
-    if one.thing.det == "no":
-        return None  # "no monster in Attack Position": which one it is not cannot be said
     if thing is None:
         return (_said(one, "occurs_outside_chain", value=place.word.startswith("outside")),)
     named = any(names_in(thing))

@@ -116,7 +116,7 @@ def cite_batch(source: Path, target: Path, limit: int, corpus: Sequence[str] | N
 
 def run(path: str, *, as_json: bool) -> Result:
     """Compute one scenario file."""
-    outcome = compute(read_scenario(path), card_library().by_name)
+    outcome = compute(read_scenario(path), card_library().by_name, offers=as_json)
     if as_json:
         return Result(json.dumps(outcome_json(outcome), ensure_ascii=False))
     return Result(play_text(outcome))
@@ -138,7 +138,7 @@ def run_batch(source: Path, target: Path) -> Result:
     cards = card_library().by_name
 
     def one(row: Mapping[str, object]) -> Mapping[str, object]:
-        return outcome_json(compute(scenario_of(row, source, None), cards))
+        return outcome_json(compute(scenario_of(row, source, None), cards, offers=True))
 
     return _batched(batch.run_batch(source, target, ("start", "steps"), one))
 

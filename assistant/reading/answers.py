@@ -5,11 +5,12 @@ A claim counts only if its clause was read whole; what was not is listed.
 
 from dataclasses import dataclass, field, replace
 
+from assistant.reading.choices import single
 from assistant.reading.grammar import Thing
 from assistant.reading.languages import Language, language_of
 from assistant.reading.lexing import sentence_words
 from assistant.reading.mentions import Mention, Names, mask
-from assistant.reading.norms import Rule, rules_of, single
+from assistant.reading.norms import Rule, rules_of
 from assistant.reading.noun_words import Aspect
 from assistant.reading.pieces import (
     conceded,

@@ -33,6 +33,7 @@ from assistant.reading.question.query import Query
 from assistant.reading.question.senses import with_senses
 from assistant.reading.question.steps import steps_of
 from assistant.reading.question.story import NEGATORS, STAND_INS, Deed, FactsOf, Story
+from assistant.reading.question.table import Position
 from assistant.reading.question.timeline import in_order
 from assistant.reading.question.tokens import tokens_of
 from assistant.reading.reading import Asked, Gap, Kind, QuestionReading, ReadFact
@@ -125,21 +126,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     _without_turn_conflicts(story, deeds)
     start = start_of(story, deeds)
     steps = _with_end_phase(steps_of(deeds, start.turn_player), story, deeds, start.turn_player)
-    scenario: dict[str, JsonValue] = {
-        "incomplete": True,
-        "start": {
-            "turn_player": start.turn_player,
-            "phase": "main1",
-            "A": start.side("A"),
-            "B": start.side("B"),
-        },
-        "steps": steps,
-        "ask": [{"subject": one.subject, "predicate": one.predicate} for one in asked],
-    }
-    order = order_of(story, start)
-    if order:
-        side: dict[str, JsonValue] = {"order": list(order)}
-        scenario["start"] = {**_mapping(scenario["start"]), **side}
+    scenario = _scenario(story, start, steps, asked)
     note_idle(story, whole, deeds, asked)
     note_too_slow(
         story,
@@ -158,6 +145,27 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
         gaps=tuple(dict.fromkeys(story.gaps)),
         yes_no=_is_yes_no(whole, clauses) and not all(one.expanded for one in asked),
     )
+
+
+def _scenario(
+    story: Story, start: Position, steps: list[JsonValue], asked: Sequence[Asked]
+) -> dict[str, JsonValue]:
+    scenario: dict[str, JsonValue] = {
+        "incomplete": True,
+        "start": {
+            "turn_player": start.turn_player,
+            "phase": "main1",
+            "A": start.side("A"),
+            "B": start.side("B"),
+        },
+        "steps": steps,
+        "ask": [{"subject": one.subject, "predicate": one.predicate} for one in asked],
+    }
+    order = order_of(story, start)
+    if order:
+        side: dict[str, JsonValue] = {"order": list(order)}
+        scenario["start"] = {**_mapping(scenario["start"]), **side}
+    return scenario
 
 
 def _do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:

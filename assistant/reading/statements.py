@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from assistant.reading.attribution import attributed, judged
+from assistant.reading.choices import single
 from assistant.reading.grammar import Sentence as Tree
 from assistant.reading.grammar import Thing
 from assistant.reading.languages import Language, language_of
 from assistant.reading.lexing import sentence_words
 from assistant.reading.mentions import Mention, Names, mask
-from assistant.reading.norms import Rule, rules_of, single
+from assistant.reading.norms import Rule, rules_of
 from assistant.reading.noun_words import Aspect
 from assistant.reading.references import CardKinds, Entity, Resolution, resolve
 from assistant.reading.said import Said

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from assistant.agreement import Finding
 from assistant.evidence import Statement
 from assistant.phrasing import clause
-from assistant.records import Agreement, Citation, Norm, Passage, Proposition, Quote
+from assistant.records import Agreement, Citation, Norm, Proposition, Quote
 
 
 @dataclass
@@ -80,8 +80,3 @@ def _distance(finding: Finding) -> tuple[bool, bool, int]:
     said_it = finding.said.predicate == finding.fact.predicate
     named = finding.said.subject.name is not None
     return (not said_it, not named, finding.norm.start)
-
-
-def passages_of(statements: tuple[Statement, ...]) -> tuple[Passage, ...]:
-    """The passages that the statements stand in, each once."""
-    return tuple({statement.passage.id: statement.passage for statement in statements}.values())

@@ -10,6 +10,7 @@ from engine.choosing import choose_position
 from engine.duel import Duel
 from engine.events import EventKind
 from engine.links import Link
+from engine.play import Play
 from engine.resolving import Resolver
 from engine.rules import limits, summons
 from engine.state import Summoning, Use, UseStatus, place
@@ -70,17 +71,7 @@ def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
     for card in cards:
         duel.negatable[card] = summons.can_be_negated(kind, in_chain=False)
     if limited:
-        use = Use(
-            player,
-            cards[0],
-            0,
-            play.state.card(cards[0]).name,
-            "summon",
-            play.state.turn,
-            0,
-            event=event,
-        )
-        play.state = replace(play.state, uses=(*play.state.uses, use))
+        _note_use(play, cards[0], player, event)
     attempt = Attempt(tuple(cards), player, kind, event)
     duel.mark_before = duel.mark
     before = len(play.events)
@@ -95,6 +86,13 @@ def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
         duel.happen("after summon")
     else:
         _failed(duel, cards, player, kind, negated[0].id, event)
+
+
+def _note_use(play: Play, card: CardId, player: Player, event: int) -> None:
+    """Remember an attempt that a limit on this way to Summon may count."""
+    name, turn = play.state.card(card).name, play.state.turn
+    use = Use(player, card, 0, name, "summon", turn, 0, event=event)
+    play.state = replace(play.state, uses=(*play.state.uses, use))
 
 
 def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides

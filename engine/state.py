@@ -219,9 +219,3 @@ def is_monster(state: State, card: CardState) -> bool:
 def stays_on_field(text: CardText) -> bool:
     """Whether a Spell or Trap of this sort remains on the field after it resolves."""
     return bool({Trait.CONTINUOUS, Trait.FIELD, Trait.EQUIP} & set(text.trait))
-
-
-def base_stat(text: CardText, stat: str) -> int:
-    """A printed number; "?" counts as 0."""
-    value = {"atk": text.atk, "def": text.def_, "level": text.level}[stat]
-    return value if isinstance(value, int) else 0

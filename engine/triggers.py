@@ -1,11 +1,11 @@
 """Triggers: which effects a set of events triggers, and in which order they are placed."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from engine import patterns, selectors
 from engine.cardtext import CardText, Effect
-from engine.cases import Refusal, is_trigger, kind_of, part_of
+from engine.cases import Refusal, is_trigger, part_of
 from engine.chain import activate
 from engine.events import Event, EventKind
 from engine.happening import happened
@@ -16,7 +16,7 @@ from engine.rules.register import rule_by_id
 from engine.script import Script
 from engine.select import Context
 from engine.state import CardState
-from engine.terms import FIELD, CardId, CardKind, EffectKind, EventId, Face, Player, Zone
+from engine.terms import FIELD, CardId, CardKind, EventId, Face, Player, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,10 +181,3 @@ def _named(
             script.position = at + 1
             return one, step
     return None
-
-
-def all_triggers(text: CardText) -> Iterator[Effect]:
-    """The trigger effects of a card."""
-    for effect in text.effects:
-        if kind_of(text, effect) in (EffectKind.TRIGGER, EffectKind.FLIP):
-            yield effect

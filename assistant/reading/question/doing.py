@@ -84,8 +84,3 @@ def named_objects(story: Story, clause: Clause) -> tuple[str, ...]:
 def marks_of(nouns: tuple[Noun, ...]) -> frozenset[str]:
     """All marks of some noun phrases."""
     return frozenset().union(*(noun.marks for noun in nouns))
-
-
-def span_of(clause: Clause) -> tuple[int, int]:
-    """The characters of a clause."""
-    return clause.start, clause.end

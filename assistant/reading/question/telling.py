@@ -236,14 +236,3 @@ def stand(story: Story, new: Standing) -> None:
     told.position = told.position or new.position
     told.face = told.face or new.face
     story.note((new.card,))
-
-
-def controller_of(story: Story, card: str) -> str:
-    """Who controls a card, as far as the question says."""
-    standing = next((one for one in story.board if one.card == card and one.player), None)
-    if standing is not None:
-        return standing.player
-    if card in story.owners:
-        return story.owners[card]
-    deed = next((one for one in story.deeds if one.card == card and one.player), None)
-    return deed.player if deed else ""

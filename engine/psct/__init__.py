@@ -1,0 +1,1 @@
+"""Printed card text (Problem-Solving Card Text) compiled into `engine.cardtext`."""

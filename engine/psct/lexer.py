@@ -1,0 +1,136 @@
+"""Lexer: printed text cut into tokens, every character that is not a blank in exactly one.
+
+A token's `norm` is lower case and in modern words (`engine.psct.vocabulary`): "Graveyard" is
+"gy", "remove from play" is "banish", "Warrior-Type" is "warrior".  Game terms of several words
+are one token ("special summon", "main phase 1", "spell/trap", "and if you do", "also after that",
+"your opponent", "once per turn"); inflections stay ("destroys", "destroyed", "special summoned").
+
+>>> [token.norm for token in tokenize('Add 1 "Sample" monster to your Graveyard.')]
+['add', '1', 'Sample', 'monster', 'to', 'your', 'gy', '.']
+"""
+
+import re
+from collections.abc import Set as AbstractSet
+from enum import StrEnum
+from functools import cache
+from typing import NamedTuple
+
+from engine.psct.vocabulary import ONE_WORD, PHRASES
+
+
+class TokenKind(StrEnum):
+    """What a token is."""
+
+    NAME = "name"
+    """A quoted name; `norm` is the text between the quotes, as printed."""
+    SELF = "self"
+    """The quoted name of the card that speaks."""
+    WORD = "word"
+    """A word, or a game term of several."""
+    NUMBER = "number"
+    """Digits."""
+    PUNCT = "punct"
+    """Anything else, one character at a time; a bullet's norm is "●"."""
+
+
+class Token(NamedTuple):
+    """A token, and the characters `start:end` of the printed part it stands for."""
+
+    kind: TokenKind
+    norm: str
+    start: int
+    end: int
+
+
+Tokens = tuple[Token, ...]
+
+_SHAPE = re.compile(
+    r"""
+      (?P<name>"[^"\n]+"|“[^”\n]+”|''[^'\n]+'')
+    | (?P<number>\d+(?:,\d{3})*(?![\w,]*[^\W\d]))
+    | (?P<word>[^\W_]+(?:['\u2019-][^\W_]+)*(?:(?<=s)['\u2019](?!['\u2019]))?)
+    | (?P<punct>\S)
+    """,
+    re.VERBOSE,
+)
+_KINDS = {kind.value: kind for kind in TokenKind}
+_QUOTES = {'"': 1, "“": 1, "'": 2}
+_SUFFIX = re.compile(r"-(?:type|attribute)(s?)$")
+_NO_NAMES: frozenset[str] = frozenset()
+
+
+def tokenize(
+    text: str, own_name: str = "", names_with_quotes: AbstractSet[str] = _NO_NAMES
+) -> Tokens:
+    """Cut `text` into tokens.
+
+    `names_with_quotes` are card names that hold quotation marks themselves: a database has some
+    twenty, and without them their names fall apart.
+    """
+    found: list[Token] = []
+    own = own_name.casefold()
+    odd = _odd_names(text, own_name, names_with_quotes)
+    at = 0
+    while match := _SHAPE.search(text, at):
+        kind = _KINDS[match.lastgroup or "punct"]
+        start, at = match.span()
+        if kind is TokenKind.WORD:
+            found.append(Token(kind, _word(match[0]), start, at))
+        elif kind is TokenKind.NAME:
+            at = odd.get(start, at)
+            found.append(_name(text, start, at, own))
+        else:
+            norm = "●" if match[0] == "•" else match[0].replace(",", "") or ","
+            found.append(Token(kind, norm, start, at))
+    return _merged(found)
+
+
+def _odd_names(text: str, own_name: str, names: AbstractSet[str]) -> dict[int, int]:
+    """Where quoted names that hold quotation marks start and end."""
+    known = names | {own_name} if '"' in own_name else names
+    odd: dict[int, int] = {}
+    for name in known:
+        quoted = f'"{name}"'
+        start = text.find(quoted)
+        while start >= 0:
+            odd[start] = start + len(quoted)
+            start = text.find(quoted, start + 1)
+    return odd
+
+
+def _name(text: str, start: int, end: int, own: str) -> Token:
+    marks = _QUOTES[text[start]]
+    name = text[start + marks : end - marks]
+    kind = TokenKind.SELF if name.casefold() == own else TokenKind.NAME
+    return Token(kind, name, start, end)
+
+
+@cache
+def _word(printed: str) -> str:
+    """The modern lower-case word."""
+    lower = _SUFFIX.sub(r"\1", printed.lower().replace("\u2019", "'"))
+    return ONE_WORD.get(lower, lower)
+
+
+def _merged(tokens: list[Token]) -> Tokens:
+    """Game terms of several words become one token."""
+    out: list[Token] = []
+    norms = [token.norm for token in tokens]
+    at, count = 0, len(tokens)
+    while at < count:
+        token = tokens[at]
+        at += 1
+        if token.norm in PHRASES and token.kind is TokenKind.WORD:
+            for rest, norm in PHRASES[token.norm]:
+                end = at + len(rest)
+                if tuple(norms[at:end]) == rest:
+                    token = Token(TokenKind.WORD, norm, token.start, tokens[end - 1].end)
+                    at = end
+                    break
+        out.append(token)
+    return tuple(out)
+
+
+def covered(tokens: Tokens) -> str:
+    """The norms in one line, for messages and tests."""
+    return " ".join(token.norm for token in tokens)

@@ -1,93 +1,233 @@
-"""Batch: JSONL in, JSONL out, in the same order; a bad line is named and the rest still done."""
+"""Batch: JSONL in, JSONL out, in the same order; a bad line is named and the rest still done.
 
+Lines are streamed: what is held in memory does not grow with the file.  Results are written beside
+the target, in a file named for the very input and settings, which becomes the target when all are
+done; so an interrupted batch goes on where it stopped when the same command is given again.
+"""
+
+import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import islice
+from multiprocessing import get_context
 from pathlib import Path
+from typing import Protocol
 
 from rich.console import Console
-from rich.progress import track
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from assistant.errors import AssistantError, InputError
+from assistant.errors import AssistantError, BatchInterruptedError, InputError
+
+Row = Mapping[str, object]
+AHEAD = 8
+"""Lines handed to each process ahead of the one that is written next."""
 
 
-def run_batch(
-    source: Path,
-    target: Path,
-    fields: Sequence[str],
-    answer: Callable[[Mapping[str, object]], Mapping[str, object]],
-) -> int:
-    """Answer each line of `source` into `target`; return how many lines could not be used.
+class Work(Hashable, Protocol):
+    """What a batch does with its lines.  It is sent to other processes: data, nothing open."""
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """What a line must have besides its id."""
+
+    @property
+    def tally(self) -> str:
+        """Which field of a result the summary counts."""
+
+    def key(self) -> str:
+        """All besides the lines that results depend on."""
+
+    def open(self) -> Callable[[Row], Row]:
+        """Open what is needed, once a process: a line's fields to its result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What became of a line: the object to write, and what was wrong, if anything was."""
+
+    row: Row
+    problem: str | None = None
+    fatal: bool = False
+    """Nothing can be answered at all: the index or the cards cannot be opened."""
+
+
+@dataclass(slots=True)
+class Summary:
+    """How a batch went, in lines."""
+
+    lines: int
+    resumed: int = 0
+    """Done by an earlier run that was interrupted."""
+    bad: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def report(self) -> str:
+        """One line for a person."""
+        told = ", ".join(f"{name} {count:,}" for name, count in sorted(self.counts.items()))
+        before = f", {self.resumed:,} of them earlier" if self.resumed else ""
+        return f"{self.lines:,} lines{before}; bad {self.bad:,}" + (f"; {told}" if told else "")
+
+
+def run_batch(source: Path, target: Path, work: Work, *, jobs: int = 1) -> Summary:
+    """Answer each line of `source` into `target`, in order, with so many processes.
 
     A bad line, or one whose answer fails, is written as `{"id", "error"}`, so that input and
     output keep the same number of lines.
 
     Raises:
         InputError: the source cannot be read or the target cannot be written.
+        BatchInterruptedError: stopped from the keyboard; what is done is kept.
     """
-    lines = _lines(source)
-    bad = 0
+    total, digest = _measured(source, work.key())
     console = Console(stderr=True)
     try:
-        with target.open("w", encoding="utf-8") as out:
-            numbered = list(enumerate(lines, 1))
-            for number, line in track(
-                numbered, source.name, console=console, disable=not console.is_terminal
-            ):
-                if not line.strip():
-                    continue
-                result, problem = _answered(source, number, line, fields, answer)
-                if problem is not None:
-                    bad += 1
-                    console.print(f"warning: {problem}", soft_wrap=True, markup=False)
-                out.write(json.dumps(result, ensure_ascii=False) + "\n")
+        part = _part_of(source, target, digest)
+        summary = Summary(total, resumed=_kept(part) if part != target else 0)
+        with part.open("ab" if part != target else "wb") as out, _progress(console) as progress:
+            bar = progress.add_task(source.name, total=total, completed=summary.resumed)
+            rows = islice(_rows(source, work.fields), summary.resumed, None)
+            for result in _results(rows, work, jobs):
+                _noted(result, summary, work.tally, console)
+                out.write(json.dumps(result.row, ensure_ascii=False).encode() + b"\n")
+                out.flush()
+                progress.advance(bar)
+        if part != target:
+            part.replace(target)
     except OSError as problem:
         raise InputError(
             target, None, f"cannot be written ({problem.strerror})", "give another --out"
         ) from problem
-    return bad
+    except KeyboardInterrupt as problem:
+        raise BatchInterruptedError(target) from problem
+    return summary
 
 
-def _answered(
-    source: Path,
-    number: int,
-    line: str,
-    fields: Sequence[str],
-    answer: Callable[[Mapping[str, object]], Mapping[str, object]],
-) -> tuple[Mapping[str, object], str | None]:
+def _noted(result: Result, summary: Summary, tally: str, console: Console) -> None:
+    if result.fatal:
+        raise AssistantError(result.problem)
+    if result.problem is not None:
+        summary.bad += 1
+        console.print(f"warning: {result.problem}", soft_wrap=True, markup=False)
+    elif tally in result.row:
+        summary.counts[str(result.row[tally])] += 1
+
+
+def _progress(console: Console) -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    return Progress(
+        *columns, TimeRemainingColumn(), console=console, disable=not console.is_terminal
+    )
+
+
+def _measured(source: Path, key: str) -> tuple[int, str]:
+    """How many lines there are to answer, and a digest of them and of the settings."""
+    digest = hashlib.sha256(key.encode())
+    total = 0
+    for line in _lines(source):
+        digest.update(line)
+        total += bool(line.strip())
+    return total, digest.hexdigest()
+
+
+def _part_of(source: Path, target: Path, digest: str) -> Path:
+    """Where results are kept until all are done; the target itself if it is no ordinary file."""
+    if target.exists() and not target.is_file():
+        return target
+    if target.exists() and target.samefile(source):
+        raise InputError(target, None, "is the file of the questions", "give another --out")
+    return target.with_name(f"{target.name}.{digest[:12]}.part")
+
+
+def _kept(part: Path) -> int:
+    """How many whole lines an earlier run left; a line broken off by the interruption is cut."""
+    if not part.exists():
+        return 0
+    lines = end = 0
+    with part.open("rb+") as out:
+        for line in out:
+            if not line.endswith(b"\n"):
+                break
+            lines, end = lines + 1, end + len(line)
+        out.truncate(end)
+    return lines
+
+
+def _results(rows: Iterator[Row | Result], work: Work, jobs: int) -> Iterator[Result]:
+    """Each line's result, in the order of the lines."""
+    if jobs == 1:
+        yield from (_answered(row, work) for row in rows)
+        return
+    waiting: deque[Callable[[], Result]] = deque()
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        try:
+            for row in rows:
+                waiting.append(pool.submit(_answered, row, work).result)
+                if len(waiting) >= jobs * AHEAD:
+                    yield waiting.popleft()()
+            while waiting:
+                yield waiting.popleft()()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _answered(row: Row | Result, work: Work) -> Result:
     """The line's result, and what is wrong with the line, if anything is."""
+    if isinstance(row, Result):
+        return row
     try:
-        row = _row(source, number, line, fields)
-    except InputError as problem:
-        return {"id": None, "error": str(problem)}, str(problem)
-    try:
-        return {"id": row["id"], **answer(row)}, None
+        answer = _opened(work)
     except AssistantError as problem:
-        return {"id": row["id"], "error": str(problem)}, f"{source}:{number}: {problem}"
+        return Result({}, str(problem), fatal=True)
+    try:
+        return Result({"id": row["id"], **answer(row)})
+    except AssistantError as problem:
+        return _failed(row, str(problem))
+    except Exception as problem:  # noqa: BLE001 -- one line must not cost the others
+        return _failed(row, f"internal error ({type(problem).__name__}: {problem}); report it")
 
 
-def _row(source: Path, number: int, line: str, fields: Sequence[str]) -> Mapping[str, object]:
-    wanted = ", ".join(("id", *fields))
+def _failed(row: Row, problem: str) -> Result:
+    return Result({"id": row["id"], "error": problem}, f"line {row['id']!r}: {problem}")
+
+
+@cache
+def _opened(work: Work) -> Callable[[Row], Row]:
+    return work.open()
+
+
+def _rows(source: Path, fields: tuple[str, ...]) -> Iterator[Row | Result]:
+    """Each line that is not blank, read; or why it cannot be."""
+    for number, line in enumerate(_lines(source), 1):
+        if not line.strip():
+            continue
+        try:
+            yield _row(source, number, line, fields)
+        except InputError as problem:
+            yield Result({"id": None, "error": str(problem)}, str(problem))
+
+
+def _row(source: Path, number: int, line: bytes, fields: tuple[str, ...]) -> Row:
+    remedy = f"write one object a line, in UTF-8, with {', '.join(('id', *fields))}"
     try:
         row = json.loads(line)
-    except json.JSONDecodeError as problem:
-        raise InputError(
-            source, number, f"is not JSON ({problem.msg})", f"write one object a line with {wanted}"
-        ) from problem
+    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as problem:
+        why = getattr(problem, "msg", None) or getattr(problem, "reason", "nested too deeply")
+        raise InputError(source, number, f"is not JSON ({why})", remedy) from problem
     missing = [name for name in ("id", *fields) if not isinstance(row, dict) or name not in row]
     if missing:
-        raise InputError(
-            source, number, f"lacks {', '.join(missing)}", f"write one object a line with {wanted}"
-        )
+        raise InputError(source, number, f"lacks {', '.join(missing)}", remedy)
     return row  # type: ignore[no-any-return]  # json.loads is untyped; the line above checked it
 
 
-def _lines(source: Path) -> Iterator[str]:
+def _lines(source: Path) -> Iterator[bytes]:
     try:
-        text = source.read_text(encoding="utf-8")
+        with source.open("rb") as lines:
+            yield from lines
     except OSError as problem:
         raise InputError(
             source, None, f"cannot be read ({problem.strerror})", "check the path"
         ) from problem
-    except UnicodeDecodeError as problem:
-        raise InputError(source, None, "is not UTF-8 text", "save it as UTF-8") from problem
-    return iter(text.splitlines())

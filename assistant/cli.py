@@ -2,7 +2,7 @@
 """The `ruling` command.  It decides nothing: it parses, calls, prints, and sets the exit status.
 
 Exit status: 0 yes; 1 no (a contradiction, an altered quote); 2 usage; 3 undecided; 4 unusable
-input or data.
+input or data; 130 a batch was interrupted.
 """
 
 import logging
@@ -13,8 +13,9 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from assistant import commands
-from assistant.errors import AssistantError, UsageError
+from assistant import commands, lines
+from assistant.batch import Work
+from assistant.errors import AssistantError, BatchInterruptedError, UsageError
 from assistant.records import Region
 
 app = typer.Typer(
@@ -39,6 +40,7 @@ Batch = Annotated[
 Out = Annotated[
     Path | None, typer.Option("--out", help="Write JSON lines to this file.", show_default=False)
 ]
+Jobs = Annotated[int, typer.Option("--jobs", min=1, max=64, help="Processes for --batch.")]
 Given = TypeVar("Given")
 
 InRegion = Annotated[Region, typer.Option("--region", help="Whose rulings to follow.")]
@@ -56,10 +58,11 @@ def ask(
     ] = False,
     batch: Batch = None,
     out: Out = None,
+    jobs: Jobs = 1,
 ) -> None:
     """Answer a ruling question, confirmed only if the quoted and the computed outcome agree."""
     if _is_batch(batch, out, question):
-        _leave(commands.ask_batch(_given(batch), _given(out), corpus, region))
+        _batched(batch, out, lines.Questions(tuple(corpus or ()), region), jobs)
     wanted = _required(question, "QUESTION")
     _leave(commands.ask(wanted, corpus, region, as_json=as_json, explain=explain))
 
@@ -74,10 +77,11 @@ def check(
     region: InRegion = Region.TCG,
     batch: Batch = None,
     out: Out = None,
+    jobs: Jobs = 1,
 ) -> None:
     """Cross-check a judge's answer to a question, claim by claim."""
     if _is_batch(batch, out, question, answer):
-        _leave(commands.check_batch(_given(batch), _given(out), corpus, region))
+        _batched(batch, out, lines.JudgesAnswers(tuple(corpus or ()), region), jobs)
     asked, said = _required(question, "--question"), _required(answer, "--answer")
     _leave(commands.check(asked, said, corpus, region, as_json=as_json))
 
@@ -97,10 +101,11 @@ def cite(
     corpus: Corpus = None,
     batch: Batch = None,
     out: Out = None,
+    jobs: Jobs = 1,
 ) -> None:
     """Look up citations: passages that speak to a query, a quotation's place, or a passage."""
     if _is_batch(batch, out, query, quote, passage):
-        _leave(commands.cite_batch(_given(batch), _given(out), limit, corpus))
+        _batched(batch, out, lines.Queries(tuple(corpus or ()), limit), jobs)
     if sum(given is not None for given in (query, quote, passage)) != 1:
         raise UsageError("cite wants one of QUERY, --quote WORDS, --id PASSAGE or --batch FILE")
     if quote is not None:
@@ -119,10 +124,11 @@ def run(
     as_json: AsJson = False,
     batch: Batch = None,
     out: Out = None,
+    jobs: Jobs = 1,
 ) -> None:
     """Compute a scenario, step by step."""
     if _is_batch(batch, out, scenario):
-        _leave(commands.run_batch(_given(batch), _given(out)))
+        _batched(batch, out, lines.Plays(_given(batch)), jobs)
     _leave(commands.run(_required(scenario, "SCENARIO"), as_json=as_json))
 
 
@@ -161,6 +167,8 @@ def main() -> None:
         app()
     except UsageError as problem:
         _fail(str(problem), 2)
+    except BatchInterruptedError as problem:
+        _fail(str(problem), 130)
     except AssistantError as problem:
         _fail(str(problem), 4)
     except BrokenPipeError:
@@ -183,7 +191,13 @@ def _fail(message: str, status: int) -> None:
 def _leave(result: commands.Result) -> None:
     if result.text:
         typer.echo(result.text)
+    if result.aside:
+        typer.echo(result.aside, err=True)
     raise typer.Exit(result.status)
+
+
+def _batched(batch: Path | None, out: Path | None, work: Work, jobs: int) -> None:
+    _leave(commands.batched(_given(batch), _given(out), work, jobs))
 
 
 def _is_batch(batch: Path | None, out: Path | None, *others: object) -> bool:

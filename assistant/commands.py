@@ -1,7 +1,7 @@
 """Commands: what each subcommand of `ruling` prints, and with which exit status."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from assistant.retrieval.citing import open_citations, passage_by_id
 from assistant.retrieval.index import home_of, open_search
 from assistant.retrieval.quotations import find_quotation
 from assistant.rule_sheet import known_rule, rule_line, rule_sheet, rule_text
-from assistant.scenarios import read_scenario, scenario_of
+from assistant.scenarios import read_scenario
 from engine import Outcome, every_rule, trace_lines
 from engine import run as compute
 from engine import to_json as outcome_json
@@ -36,6 +36,8 @@ class Result:
 
     text: str
     status: int = 0
+    aside: str = ""
+    """What is said on stderr."""
 
 
 def ask(
@@ -51,14 +53,10 @@ def ask(
     return Result(f"{text}\n\n{desk.clock.report()}" if explain else text, status)
 
 
-def ask_batch(source: Path, target: Path, corpus: Sequence[str] | None, region: Region) -> Result:
-    """Answer a file of questions."""
-    desk = open_desk(corpus, region)
-
-    def one(row: Mapping[str, object]) -> Mapping[str, object]:
-        return answer(str(row["question"]), desk).model_dump(mode="json", by_alias=True)
-
-    return _batched(batch.run_batch(source, target, ("question",), one))
+def batched(source: Path, target: Path, work: batch.Work, jobs: int) -> Result:
+    """Answer a file line by line; the summary goes to stderr, so that stdout stays free."""
+    summary = batch.run_batch(source, target, work, jobs=jobs)
+    return Result("", 4 if summary.bad else 0, aside=summary.report())
 
 
 def check(
@@ -68,17 +66,6 @@ def check(
     checked = cross_check(question, said, open_desk(corpus, region))
     text = to_json(checked) if as_json else check_text(checked)
     return Result(text, CHECK_STATUS[checked.verdict])
-
-
-def check_batch(source: Path, target: Path, corpus: Sequence[str] | None, region: Region) -> Result:
-    """Cross-check a file of answers."""
-    desk = open_desk(corpus, region)
-
-    def one(row: Mapping[str, object]) -> Mapping[str, object]:
-        checked = cross_check(str(row["question"]), str(row["answer"]), desk)
-        return checked.model_dump(mode="json", by_alias=True)
-
-    return _batched(batch.run_batch(source, target, ("question", "answer"), one))
 
 
 def cite(query: str, limit: int, corpus: Sequence[str] | None, *, as_json: bool) -> Result:
@@ -104,16 +91,6 @@ def cite_id(passage: str, corpus: Sequence[str] | None, *, as_json: bool) -> Res
     return Result(json.dumps(found, ensure_ascii=False) if as_json else passages_text([found]))
 
 
-def cite_batch(source: Path, target: Path, limit: int, corpus: Sequence[str] | None) -> Result:
-    """Look up a file of queries."""
-    desk = open_citations(corpus)
-
-    def one(row: Mapping[str, object]) -> Mapping[str, object]:
-        return {"results": desk.cite(str(row["query"]), limit)}
-
-    return _batched(batch.run_batch(source, target, ("query",), one))
-
-
 def run(path: str, *, as_json: bool) -> Result:
     """Compute one scenario file."""
     outcome = compute(read_scenario(path), card_library().by_name, offers=as_json)
@@ -131,16 +108,6 @@ def play_text(outcome: Outcome) -> str:
     lines += [f"assumed: {text}" for text in outcome.assumptions]
     lines += [f"unknown: {text}" for text in outcome.unknown]
     return "\n".join(lines) or "Nothing happens."
-
-
-def run_batch(source: Path, target: Path) -> Result:
-    """Compute a file of scenarios."""
-    cards = card_library().by_name
-
-    def one(row: Mapping[str, object]) -> Mapping[str, object]:
-        return outcome_json(compute(scenario_of(row, source, None), cards, offers=True))
-
-    return _batched(batch.run_batch(source, target, ("start", "steps"), one))
 
 
 def card(name: str, *, as_json: bool) -> Result:
@@ -173,7 +140,3 @@ def index(corpus: Sequence[str] | None) -> Result:
         f"{len(documents.held)} documents, {len(documents.passages)} passages indexed"
         f" in {home_of(documents)}{left}"
     )
-
-
-def _batched(bad: int) -> Result:
-    return Result("", 4 if bad else 0)

@@ -8,9 +8,11 @@
       UnknownRuleIdError     .rule                   no rule of that id
       IndexUnusableError     .path .problem .remedy  the search index can be neither read nor built
       InputError             .path .line .problem .remedy   a scenario, batch or database file
+      BatchInterruptedError  .target                 a batch was stopped; what is done is kept
 
 Every message says what was found, where, and the remedy.
-`UsageError` ends the command with exit status 2, the others with 4.
+`UsageError` ends the command with exit status 2, `BatchInterruptedError` with 130, the others
+with 4.
 """
 
 from pathlib import Path
@@ -89,3 +91,12 @@ class InputError(AssistantError):
         """Keep the parts, and build the message from them."""
         super().__init__(f"{_place(path, line)}: {problem}; {remedy}")
         self.path, self.line, self.problem, self.remedy = Path(path), line, problem, remedy
+
+
+class BatchInterruptedError(AssistantError):
+    """A batch was stopped from the keyboard; what is done is kept."""
+
+    def __init__(self, target: Path) -> None:
+        """Say how to go on."""
+        super().__init__(f"{target}: interrupted; give the same command again to go on from there")
+        self.target = target

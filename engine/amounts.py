@@ -69,6 +69,42 @@ class PreviousAmount:
 
 
 @dataclass(frozen=True, slots=True)
+class Times:
+    """An amount so many times."""
+
+    of: "Amount"
+    times: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """Both amounts together."""
+
+    of: "Amount"
+    and_: "Amount"
+
+
+@dataclass(frozen=True, slots=True)
+class DifferentNames:
+    """`each` for every different name among the cards that fit."""
+
+    what: Selector
+    each: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """The number that was declared or rolled."""
+
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class BattleDamage:
+    """The battle damage that was just inflicted."""
+
+
+@dataclass(frozen=True, slots=True)
 class OpaqueAmount:
     """An amount that is not modelled, in the printed words."""
 
@@ -85,6 +121,11 @@ Amount = (
     | Half
     | Difference
     | PreviousAmount
+    | Times
+    | Sum
+    | DifferentNames
+    | Declared
+    | BattleDamage
     | OpaqueAmount
 )
 """In YAML: 500, or {value: stat_of, what: ..., stat: atk}."""

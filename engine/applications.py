@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from engine.amounts import Amount
 from engine.selectors import ANY, THIS_CARD, Filter, Selector
-from engine.terms import Attribute, Phase, Stat, Until, Whose, Zone
+from engine.terms import Attribute, Phase, Stat, SummonKind, Trait, Until, Whose, Zone
 
 
 class What(StrEnum):
@@ -24,6 +24,23 @@ class What(StrEnum):
     ADD_OR_DRAW_FROM_DECK = "add_or_draw_from_deck"
     BANISH_FROM_GRAVEYARD = "banish_from_graveyard"
     DECLARE_ATTACK = "declare_attack"
+    SET_MONSTERS = "set_monsters"
+    SET_SPELLS_TRAPS = "set_spells_traps"
+    TRIBUTE = "tribute"
+    TRIBUTE_SUMMON = "tribute_summon"
+    DRAW = "draw"
+    ADD_TO_HAND = "add_to_hand"
+    BANISH = "banish"
+    CONDUCT_BATTLE_PHASE = "conduct_battle_phase"
+    CHANGE_POSITIONS = "change_positions"
+    SEND_FROM_DECK = "send_from_deck"
+    """Send cards from the Deck to the GY."""
+    PENDULUM_SUMMON = "pendulum_summon"
+    FUSION_SUMMON = "fusion_summon"
+    SYNCHRO_SUMMON = "synchro_summon"
+    XYZ_SUMMON = "xyz_summon"
+    LINK_SUMMON = "link_summon"
+    RITUAL_SUMMON = "ritual_summon"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +67,15 @@ class Lock:
     """Only these are forbidden."""
     only_on_field: bool = False
     """Locked effects are those on the field only ("their effects on the field")."""
+    from_: tuple[Zone, ...] = ()
+    """Only this is forbidden from these zones: Special Summons from them, effects activated there;
+    empty: from anywhere."""
+    in_response: bool = False
+    """Only in response to this card's activations, or when it is Summoned."""
+    phases: tuple[Phase, ...] = ()
+    """Only in these phases; empty: in any."""
+    how: tuple[SummonKind, ...] = ()
+    """Only Summons of these kinds are forbidden; empty: any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +138,28 @@ class From(StrEnum):
     BATTLE_DAMAGE = "battle_damage"
     UNAFFECTED_BY_SPELLS_TRAPS = "unaffected_by_spells_traps"
     UNAFFECTED_BY_MONSTERS = "unaffected_by_monsters"
+    UNAFFECTED_BY_SPELLS = "unaffected_by_spells"
+    UNAFFECTED_BY_TRAPS = "unaffected_by_traps"
+    UNAFFECTED = "unaffected"
+    """By the effects of any card (see `by_opponent_only`, `by_others`, `by`)."""
+    ATTACKED = "attacked"
+    """Cannot be targeted for attacks."""
+    EFFECT_DAMAGE = "effect_damage"
+    TRIBUTED = "tributed"
+    TRIBUTED_FOR_SUMMON = "tributed_for_summon"
+    FUSION_MATERIAL = "fusion_material"
+    SYNCHRO_MATERIAL = "synchro_material"
+    XYZ_MATERIAL = "xyz_material"
+    LINK_MATERIAL = "link_material"
+    BANISHED = "banished"
+    CONTROL_CHANGED = "control_changed"
+    POSITION_CHANGED = "position_changed"
+    """Not by effects, and not by hand."""
+    RETURNED_TO_HAND = "returned_to_hand"
+    RETURNED_TO_DECK = "returned_to_deck"
+    SENT_TO_GRAVEYARD = "sent_to_graveyard"
+    SPECIAL_SUMMONED = "special_summoned"
+    SET = "set"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +169,16 @@ class Protect:
     what: Selector
     from_: tuple[From, ...] = ()
     by_opponent_only: bool = False
+    by: Filter | None = None
+    """Only against cards (effects of cards) of this kind."""
+    by_others: bool = False
+    """Only against other cards than this one."""
+    times_each_turn: int | None = None
+    """Only so many times each turn ("the first time"); None: always."""
+    except_material_for: Filter | None = None
+    """For materials: monsters of this kind may use it."""
+    except_targeting: bool = False
+    """Unaffected by effects that do not target it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +222,171 @@ class EffectsCannotBeNegated:
     what: Selector = THIS_CARD
     activations: bool = False
     effects: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class LeavesTo:
+    """These cards go there when they leave the field."""
+
+    what: Selector = THIS_CARD
+    to: Zone = Zone.BANISHED
+    bottom: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CannotActivateEffects:
+    """The effects of these cards cannot be activated."""
+
+    what: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class CanAttackDirectly:
+    """These monsters can attack directly."""
+
+    what: Selector = THIS_CARD
+
+
+@dataclass(frozen=True, slots=True)
+class CannotAttackDirectly:
+    """These monsters cannot attack directly."""
+
+    what: Selector = THIS_CARD
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraAttacks:
+    """These monsters can make so many more attacks in each Battle Phase."""
+
+    what: Selector = THIS_CARD
+    count: int | None = 1
+    """None: they can attack every monster of the opponent once each."""
+    monsters_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MustAttack:
+    """These monsters must attack, if able; `target` None: whatever the attacker chooses."""
+
+    what: Selector
+    target: Selector | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyAttackTarget:
+    """The opponent of the controller cannot attack other monsters than these."""
+
+    what: Selector = THIS_CARD
+
+
+@dataclass(frozen=True, slots=True)
+class Piercing:
+    """These monsters inflict piercing battle damage."""
+
+    what: Selector = THIS_CARD
+    times: int = 1
+    """2: double piercing battle damage."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleDamageFactor:
+    """Battle damage from battles of these monsters is so many halves; a player takes it."""
+
+    what: Selector = THIS_CARD
+    who: Whose = Whose.OPPONENT
+    """Who takes it, seen from the controller of this effect."""
+    halves: int = 2
+    """4: double; 1: half; 0: none."""
+
+
+@dataclass(frozen=True, slots=True)
+class BothTakeBattleDamage:
+    """Battle damage of these battles is also (or instead) taken by the opponent."""
+
+    what: Selector = THIS_CARD
+    instead: bool = False
+    """The opponent takes it instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class TreatAs:
+    """These cards are also, or instead, of this name, Attribute, Type or kind."""
+
+    what: Selector = THIS_CARD
+    name: str | None = None
+    attribute: tuple[Attribute, ...] = ()
+    type: tuple[str, ...] = ()
+    trait: tuple[Trait, ...] = ()
+    also: bool = True
+    """Beside what it is; False: that is what it becomes."""
+    until: Until = Until.WHILE_FACE_UP
+    """Only used when an effect does it on resolution."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraNormalSummon:
+    """During the Main Phase, so many more Normal Summons (or Sets) of such monsters each turn."""
+
+    where: Filter = ANY
+    count: int = 1
+    or_set: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FewerTributes:
+    """These monsters can be Normal Summoned (or Set) with fewer Tributes."""
+
+    what: Selector
+    tributes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CountsAsTributes:
+    """This monster counts as so many Tributes for the Tribute Summon of such a monster."""
+
+    tributes: int = 2
+    for_: Filter = ANY
+
+
+@dataclass(frozen=True, slots=True)
+class CountsAsMaterial:
+    """This card can be treated as another material, in the printed words."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActivateFromHand:
+    """Such Spells or Traps can be activated from the hand (or the turn they were Set)."""
+
+    what: Selector = THIS_CARD
+    turn_set: bool = False
+    """The turn they are Set, instead of from the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class DestroyAt:
+    """In that phase this card (or `what`) is destroyed, banished or sent to the GY, no Chain."""
+
+    phase: Phase
+    whose: Whose = Whose.EITHER
+    what: Selector = THIS_CARD
+    to: Zone = Zone.GRAVEYARD
+    destroys: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyOne:
+    """A player can only control one such card."""
+
+    what: Filter = ANY
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """A player's hand, or these cards, are revealed."""
+
+    what: Selector
 
 
 @dataclass(frozen=True, slots=True)

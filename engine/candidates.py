@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine import card_moves
+from engine import card_moves, game_moves
 from engine import operations as ops
 from engine.applications import From
 from engine.cardtext import Effect, Mode
@@ -54,7 +54,7 @@ def cost_candidates(play: Play, what: Selector, context: Context) -> tuple[CardI
 
 def can_pay(play: Play, cost: Cost, context: Context, card: CardState) -> bool:
     """Whether a cost can be paid."""
-    if isinstance(cost, ops.PayLp):
+    if isinstance(cost, game_moves.PayLp):
         amount = amount_of(play.state, cost.amount, context) or 0
         return play.state.lp[context.controller] >= amount
     if isinstance(cost, ops.RemoveCounter):

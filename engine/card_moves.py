@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from engine.amounts import Amount
-from engine.selectors import YOUR_HAND, Selector
-from engine.terms import Attribute, Position, SummonKind, Until, Whose
+from engine.selectors import THIS_CARD, YOUR_HAND, Selector
+from engine.terms import Attribute, Face, Position, SummonKind, Until, Whose, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,7 @@ class ReturnToDeck:
     what: Selector
     top: bool = False
     bottom: bool = False
+    top_or_bottom: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ class Draw:
     """Draw."""
 
     who: Whose = Whose.YOU
-    count: int = 1
+    count: Amount = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,9 @@ class SpecialSummon:
     kind: SummonKind = SummonKind.BY_EFFECT
     or_none: bool = False
     """Fewer than `count` may be Summoned when fewer are there ("if any")."""
+    ignoring_conditions: bool = False
+    to_linked_zone: bool = False
+    """To a zone a Link Monster points to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +126,8 @@ class SummonAfterResolution:
     what: Selector
     kind: SummonKind = SummonKind.NORMAL
     or_set: bool = False
+    materials: tuple[Selector, ...] = ()
+    """What a Synchro, Xyz or Link Summon may, or must, use; empty: what its own text says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +135,8 @@ class SetCards:
     """Set Spells/Traps (or monsters) on your field."""
 
     what: Selector
+    usable_this_turn: bool = False
+    """It can be activated this turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,3 +151,103 @@ class Detach:
     """Detach Xyz Materials from this card."""
 
     count: int = 1
+    from_: Selector = THIS_CARD
+    max: int | None = None
+    """Up to so many; None: just `count`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attach:
+    """Attach cards to an Xyz Monster as material."""
+
+    what: Selector
+    to: Selector = THIS_CARD
+
+
+@dataclass(frozen=True, slots=True)
+class Excavate:
+    """Excavate the top cards of a Deck; they are `EXCAVATED` from then on."""
+
+    count: Amount = 1
+    who: Whose = Whose.YOU
+
+
+@dataclass(frozen=True, slots=True)
+class LookAt:
+    """Look at cards; they are `EXCAVATED` from then on."""
+
+    what: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceOnField:
+    """Place a card in a zone without activating it."""
+
+    what: Selector
+    zone: Zone = Zone.SPELL_TRAP_ZONE
+    pendulum: bool = False
+    """In a Pendulum Zone."""
+    face: Face = Face.UP
+    as_continuous: bool = False
+    """Treated as a Continuous Spell (a Continuous Trap, if `as_trap`)."""
+    as_trap: bool = False
+    to: Whose = Whose.YOU
+
+
+@dataclass(frozen=True, slots=True)
+class OrderTopOfDeck:
+    """Place the cards last excavated or looked at back, in any order."""
+
+    bottom: bool = False
+    who: Whose = Whose.YOU
+
+
+@dataclass(frozen=True, slots=True)
+class Unequip:
+    """End what an Equip Card is to its monster, without moving it."""
+
+    what: Selector = THIS_CARD
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Choose cards for the steps that follow: no targeting, nothing happens to them yet."""
+
+    what: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchStats:
+    """Switch the ATK and DEF of these monsters."""
+
+    what: Selector
+    until: Until = Until.END_OF_TURN
+
+
+@dataclass(frozen=True, slots=True)
+class MoveZone:
+    """Move a card to another zone of the same kind."""
+
+    what: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class SwapControl:
+    """The players switch control of these monsters."""
+
+    one: Selector
+    other: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class SummonWithMaterials:
+    """Fusion or Ritual Summon by an effect: with materials or Tributes from these places."""
+
+    kind: SummonKind
+    what: Selector
+    materials: tuple[Selector, ...] = ()
+    """Where the materials (Tributes) come from."""
+    material_to: Zone = Zone.GRAVEYARD
+    """Where they go: GY, banished, or shuffled into the Deck."""
+    exact_levels: bool = False
+    """Ritual: the total Levels must equal it exactly."""

@@ -49,6 +49,7 @@ from engine.terms import (
     Attribute,
     CardKind,
     CardName,
+    Declaration,
     EffectKind,
     Phase,
     Position,
@@ -129,15 +130,6 @@ class Mode:
     targets: tuple[Selector, ...] = ()
     conditions: tuple[Condition, ...] = ()
     resolution: tuple[Step, ...] = ()
-
-
-class Declaration(StrEnum):
-    """What is declared on activation."""
-
-    MONSTER_TYPE = "monster_type"
-    CARD_NAME = "card_name"
-    ATTRIBUTE = "attribute"
-    LEVEL = "level"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,11 @@
 """Lasting: operations that negate, change values or LP, or leave something behind."""
 
+import dataclasses
 from collections.abc import Mapping
-from dataclasses import replace
 
-from engine import applications, card_moves
+from engine import applications, card_moves, game_moves
 from engine import operations as ops
+from engine.changing import replace
 from engine.events import EventKind
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import timing
@@ -25,7 +26,7 @@ def modify_stat(r: Resolver, op: applications.ModifyStat) -> Done:
     """Change values by so much."""
     found = _face_up(r, op.what)
     if found:
-        fixed = replace(op, amount=r.amount(op.amount))
+        fixed = dataclasses.replace(op, amount=r.amount(op.amount))
         r.leave_behind(fixed, op.until, found, f"{r.play.names(found)} changes in value.")
     return Done(bool(found), found)
 
@@ -38,7 +39,7 @@ def set_stat(r: Resolver, op: applications.SetStat) -> Done:
         context = replace(r.context, subjects=((card, r.play.state.card(card).stamp),))
         for which in op.stat:
             amount = Resolver(r.play, r.script, context, r.source).amount(op.amount)
-            fixed = replace(op, amount=amount, stat=(which,))
+            fixed = dataclasses.replace(op, amount=amount, stat=(which,))
             r.leave_behind(fixed, op.until, (card,), f"{r.play.name(card)} changes in value.")
     return Done(bool(found), found)
 
@@ -65,8 +66,8 @@ def grant(r: Resolver, op: ops.Grant) -> Done:
     return Done(True, cards)
 
 
-@carries_out(ops.InflictDamage)
-def inflict_damage(r: Resolver, op: ops.InflictDamage) -> Done:
+@carries_out(game_moves.InflictDamage)
+def inflict_damage(r: Resolver, op: game_moves.InflictDamage) -> Done:
     """Inflict effect damage."""
     amount = r.amount(op.amount)
     if amount <= 0:
@@ -88,8 +89,8 @@ def _damage_replaced(r: Resolver, player: Player) -> CardId | None:
     return None
 
 
-@carries_out(ops.GainLp)
-def gain_lp(r: Resolver, op: ops.GainLp) -> Done:
+@carries_out(game_moves.GainLp)
+def gain_lp(r: Resolver, op: game_moves.GainLp) -> Done:
     """Gain LP."""
     amount = r.amount(op.amount)
     for player in players(op.who, r.context, r.play.state):
@@ -97,8 +98,8 @@ def gain_lp(r: Resolver, op: ops.GainLp) -> Done:
     return Done(True, (), amount)
 
 
-@carries_out(ops.PayLp)
-def pay_lp(r: Resolver, op: ops.PayLp) -> Done:
+@carries_out(game_moves.PayLp)
+def pay_lp(r: Resolver, op: game_moves.PayLp) -> Done:
     """Pay LP on resolution."""
     amount = r.amount(op.amount)
     for player in players(op.who, r.context, r.play.state):
@@ -111,7 +112,7 @@ def place_counter(r: Resolver, op: ops.PlaceCounter) -> Done:
     """Place counters."""
     found = tuple(c for c in r.select(op.what) if r.play.state.card(c).on_field)
     for card in found:
-        _place(r, card, op.counter, op.count, op.max)
+        _place(r, card, op.counter, r.amount(op.count), op.max)
     return Done(bool(found), found)
 
 

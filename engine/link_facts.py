@@ -9,8 +9,8 @@ from engine.cases import part_of
 from engine.definitions import member_name
 from engine.events import EventKind
 from engine.facts import Fact, Notebook, Value
+from engine.game_moves import InflictDamage
 from engine.links import Link
-from engine.operations import InflictDamage
 from engine.selectors import Ref
 from engine.terms import FIELD, CardId, CardName, EventId, Negation, Zone
 

@@ -45,6 +45,7 @@ def _move(
         found = tuple(c for c in found if not r.already_used(c))
     if not found:
         return NOTHING
+    before = {card: r.play.state.card(card).zone for card in found}
     arrived = placing.move(
         r.play,
         found,
@@ -54,7 +55,10 @@ def _move(
         verb=verb,
         top=more.get("top", False),
     )
-    return Done(bool(arrived), found)
+    moved = tuple(c for c in found if r.play.state.card(c).zone is not before[c])
+    # Discarded or Tributed is so wherever the card goes; "sent to the GY" is not if it is banished.
+    wherever = {"discarded", "tributed"} & reasons
+    return Done(bool(moved if wherever else arrived), moved, acted=bool(moved))
 
 
 @carries_out(card_moves.Banish)
@@ -123,12 +127,13 @@ def add(r: Resolver, op: card_moves.AddToHand) -> Done:
 def draw(r: Resolver, op: card_moves.Draw) -> Done:
     """Draw."""
     drawn: tuple[CardId, ...] = ()
+    count = r.amount(op.count)
     for player in players(op.who, r.context, r.play.state):
         lock = lock_on(r.play.view, player, What.ADD_OR_DRAW_FROM_DECK, None)
         if lock is not None:
             return NOTHING
-        drawn = r.play.draw(player, op.count, timing.step_is_done)
-    return Done(True, drawn, op.count)
+        drawn = r.play.draw(player, count, timing.step_is_done)
+    return Done(count > 0, drawn, count)
 
 
 @carries_out(card_moves.SetCards)

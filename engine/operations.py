@@ -6,42 +6,8 @@ Every union here is closed, and every member is a small frozen dataclass: data, 
 
 from dataclasses import dataclass, field
 
+from engine import applications, card_moves, game_moves
 from engine.amounts import Amount
-from engine.applications import (
-    AttackFromDefense,
-    CannotAttack,
-    ControlEquipped,
-    EffectsCannotBeNegated,
-    GainAttribute,
-    Lock,
-    Maintain,
-    ModifyStat,
-    NegateCards,
-    NegateGraveyardMoves,
-    OpaqueApplication,
-    Protect,
-    Redirect,
-    ReplaceDamage,
-    SetHandLimit,
-    SetStat,
-)
-from engine.card_moves import (
-    AddToHand,
-    Banish,
-    Destroy,
-    Detach,
-    Discard,
-    Draw,
-    ReturnToDeck,
-    ReturnToHand,
-    Reveal,
-    SendToGy,
-    SetCards,
-    SpecialSummon,
-    SummonAfterResolution,
-    SummonTokens,
-    Tribute,
-)
 from engine.patterns import EventPattern
 from engine.requirements import Condition
 from engine.selectors import THIS_CARD, Selector
@@ -68,27 +34,51 @@ class ReplaceDestruction:
     by_battle: bool = True
     by_effect: bool = True
     optional: bool = True
+    by_opponents_effect_only: bool = False
+    limits_each_turn: int | None = None
+    """Only so many times each turn; None: always."""
+    would_be: str = "destroyed"
+    """Or "banished", "returned", "sent", "leave" (the field), "targeted"."""
 
 
 Application = (
-    NegateCards
-    | NegateGraveyardMoves
-    | Lock
-    | CannotAttack
-    | ModifyStat
-    | SetStat
-    | SetHandLimit
-    | Redirect
-    | Protect
-    | GainAttribute
-    | AttackFromDefense
-    | ControlEquipped
+    applications.NegateCards
+    | applications.NegateGraveyardMoves
+    | applications.Lock
+    | applications.CannotAttack
+    | applications.ModifyStat
+    | applications.SetStat
+    | applications.SetHandLimit
+    | applications.Redirect
+    | applications.Protect
+    | applications.GainAttribute
+    | applications.AttackFromDefense
+    | applications.ControlEquipped
     | Apply
-    | Maintain
-    | ReplaceDamage
+    | applications.Maintain
+    | applications.ReplaceDamage
     | ReplaceDestruction
-    | EffectsCannotBeNegated
-    | OpaqueApplication
+    | applications.EffectsCannotBeNegated
+    | applications.CanAttackDirectly
+    | applications.LeavesTo
+    | applications.CannotActivateEffects
+    | applications.CannotAttackDirectly
+    | applications.ExtraAttacks
+    | applications.MustAttack
+    | applications.OnlyAttackTarget
+    | applications.Piercing
+    | applications.BattleDamageFactor
+    | applications.BothTakeBattleDamage
+    | applications.TreatAs
+    | applications.ExtraNormalSummon
+    | applications.FewerTributes
+    | applications.CountsAsTributes
+    | applications.CountsAsMaterial
+    | applications.ActivateFromHand
+    | applications.DestroyAt
+    | applications.OnlyOne
+    | applications.Revealed
+    | applications.OpaqueApplication
 )
 """In YAML: {apply: negate_cards, what: {...}}."""
 
@@ -99,6 +89,8 @@ class TakeControl:
 
     what: Selector
     until: Until = Until.PERMANENT
+    to: Whose = Whose.YOU
+    """Who gets it ("give control ... to your opponent")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,35 +156,11 @@ class EndBattlePhase:
 
 
 @dataclass(frozen=True, slots=True)
-class InflictDamage:
-    """Inflict (or take) effect damage."""
-
-    who: Whose
-    amount: Amount
-
-
-@dataclass(frozen=True, slots=True)
-class GainLp:
-    """Gain LP."""
-
-    amount: Amount
-    who: Whose = Whose.YOU
-
-
-@dataclass(frozen=True, slots=True)
-class PayLp:
-    """Pay LP."""
-
-    amount: Amount
-    who: Whose = Whose.YOU
-
-
-@dataclass(frozen=True, slots=True)
 class PlaceCounter:
     """Place counters."""
 
     counter: str
-    count: int = 1
+    count: Amount = 1
     what: Selector = THIS_CARD
     max: int | None = None
 
@@ -208,9 +176,10 @@ class RemoveCounter:
 
 @dataclass(frozen=True, slots=True)
 class Equip:
-    """Equip this card to the monster."""
+    """Equip this card (or `what`) to the monster."""
 
     to: Selector
+    what: Selector = THIS_CARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +195,67 @@ class AtPhase:
 
     phase: Phase
     do: tuple["Step", ...]
+    turn: Whose = Whose.EITHER
+    """Of whose turn, the next one that comes."""
+    next_turn: bool = False
+    """Not this turn's."""
+
+
+@dataclass(frozen=True, slots=True)
+class TossCoins:
+    """Toss coins; with `do` and `otherwise` for heads and tails when one is tossed."""
+
+    count: int = 1
+    heads: tuple["Step", ...] = ()
+    tails: tuple["Step", ...] = ()
+    call: bool = False
+    """It is called: `heads` if called right."""
+
+
+@dataclass(frozen=True, slots=True)
+class RollDie:
+    """Roll a six-sided die; the number is then `Declared`."""
+
+    count: int = 1
+    results: tuple["DieResult", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DieResult:
+    """What a roll of one of these numbers brings."""
+
+    numbers: tuple[int, ...]
+    do: tuple["Step", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of several effects that may be chosen when the effect resolves."""
+
+    label: str
+    do: tuple["Step", ...] = ()
+    conditions: tuple[Condition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMode:
+    """Apply one (or several) of these effects, chosen when the effect resolves."""
+
+    options: tuple[Option, ...]
+    count: int = 1
+    at_most: int | None = None
+    """Up to so many; None: just `count`."""
+    in_sequence: bool = False
+    by: Whose = Whose.YOU
+
+
+@dataclass(frozen=True, slots=True)
+class GrantEffect:
+    """These cards gain an effect, in the printed words, for a time."""
+
+    what: Selector
+    text: str
+    until: Until = Until.WHILE_FACE_UP
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,19 +294,19 @@ class Opaque:
 
 
 Operation = (
-    Destroy
-    | Banish
-    | SendToGy
-    | Discard
-    | Tribute
-    | ReturnToHand
-    | ReturnToDeck
-    | AddToHand
-    | Draw
-    | SpecialSummon
-    | SummonTokens
-    | SummonAfterResolution
-    | SetCards
+    card_moves.Destroy
+    | card_moves.Banish
+    | card_moves.SendToGy
+    | card_moves.Discard
+    | card_moves.Tribute
+    | card_moves.ReturnToHand
+    | card_moves.ReturnToDeck
+    | card_moves.AddToHand
+    | card_moves.Draw
+    | card_moves.SpecialSummon
+    | card_moves.SummonTokens
+    | card_moves.SummonAfterResolution
+    | card_moves.SetCards
     | TakeControl
     | ChangePosition
     | NegateActivation
@@ -286,13 +316,13 @@ Operation = (
     | NegateEffects
     | NegateSameNames
     | NegateColumn
-    | ModifyStat
-    | SetStat
+    | applications.ModifyStat
+    | applications.SetStat
     | Grant
     | EndBattlePhase
-    | InflictDamage
-    | GainLp
-    | PayLp
+    | game_moves.InflictDamage
+    | game_moves.GainLp
+    | game_moves.PayLp
     | PlaceCounter
     | RemoveCounter
     | Equip
@@ -300,25 +330,54 @@ Operation = (
     | AtPhase
     | EachTime
     | SecondAttack
-    | Reveal
-    | Detach
+    | card_moves.Reveal
+    | card_moves.Detach
     | NegateThisUnless
+    | applications.TreatAs
+    | card_moves.Attach
+    | card_moves.Excavate
+    | card_moves.LookAt
+    | card_moves.PlaceOnField
+    | card_moves.OrderTopOfDeck
+    | card_moves.MoveZone
+    | card_moves.Unequip
+    | card_moves.Choose
+    | card_moves.SwitchStats
+    | card_moves.SwapControl
+    | card_moves.SummonWithMaterials
+    | TossCoins
+    | RollDie
+    | ChooseMode
+    | GrantEffect
+    | game_moves.Declare
+    | game_moves.ShuffleDeck
+    | game_moves.SkipPhase
+    | game_moves.EndPhaseOf
+    | game_moves.WinDuel
+    | game_moves.SetLp
+    | game_moves.LoseLp
+    | game_moves.ExtraNormalSummonThisTurn
+    | game_moves.ApplyEffectOf
+    | game_moves.ChangeAttackTarget
+    | game_moves.CalculateDamage
     | Opaque
 )
 """In YAML: {op: destroy, what: target}."""
 
 
 Cost = (
-    PayLp
-    | Discard
-    | Tribute
-    | Banish
-    | SendToGy
-    | ReturnToHand
-    | ReturnToDeck
+    game_moves.PayLp
+    | card_moves.Discard
+    | card_moves.Tribute
+    | card_moves.Banish
+    | card_moves.SendToGy
+    | card_moves.ReturnToHand
+    | card_moves.ReturnToDeck
     | RemoveCounter
-    | Detach
-    | Reveal
+    | card_moves.Detach
+    | card_moves.Reveal
+    | ChangePosition
+    | card_moves.PlaceOnField
     | Opaque
 )
 """In YAML: {op: discard, what: {...}}; `op: discard` alone is one card from your hand."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine import card_moves, placing
+from engine import card_moves, game_moves, placing
 from engine import operations as ops
 from engine.candidates import cost_candidates, modes_of, target_candidates
 from engine.cardtext import Effect, Mode
@@ -58,7 +58,7 @@ def pay_costs(
 def _pay(
     play: Play, script: Script, cost: Cost, context: Context, step: Mapping[str, object]
 ) -> tuple[CardId, ...]:
-    if isinstance(cost, ops.PayLp):
+    if isinstance(cost, game_moves.PayLp):
         amount = amount_of(play.state, cost.amount, context) or 0
         play.pay(context.controller, -amount, activation.cost_paid_first, why="cost")
         return ()

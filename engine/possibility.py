@@ -1,12 +1,13 @@
 """Possibility: whether an effect could do anything, and what it would do as others look at it."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from engine import card_moves
 from engine.applications import What
 from engine.card_moves import Destroy
 from engine.cardtext import Mode
+from engine.changing import replace
+from engine.conditions import amount_of
 from engine.links import Link
 from engine.operations import Operation
 from engine.patterns import Includes
@@ -67,7 +68,8 @@ def _could_draw(play: Play, context: Context, op: card_moves.Draw) -> bool:
     for player in players(op.who, context, play.state):
         if lock_on(play.view, player, What.ADD_OR_DRAW_FROM_DECK, None) is not None:
             return False
-        if not play.incomplete and len(play.state.in_zone(player, Zone.DECK)) < op.count:
+        count = amount_of(play.state, op.count, context)
+        if not play.incomplete and len(play.state.in_zone(player, Zone.DECK)) < (count or 1):
             return False
     return True
 

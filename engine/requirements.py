@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from engine.amounts import Amount
-from engine.selectors import Filter, Selector
-from engine.terms import SummonKind, Whose
+from engine.selectors import ANY, Filter, Selector
+from engine.terms import Phase, SummonKind, Whose
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +89,62 @@ class DamageStep:
 
 
 @dataclass(frozen=True, slots=True)
+class InPhase:
+    """It is one of these phases, of that player's turn."""
+
+    phases: tuple[Phase, ...] = ()
+    """Empty: any phase."""
+    turn: Whose = Whose.EITHER
+
+
+@dataclass(frozen=True, slots=True)
+class AtMost:
+    """`left` is at most `right`."""
+
+    left: Amount
+    right: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Equal:
+    """Both are the same."""
+
+    left: Amount
+    right: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class ThisIsEquipped:
+    """This card is equipped with, or equipped to, a card that fits."""
+
+    by: Filter = ANY
+    to: bool = False
+    """It is an Equip Card equipped to such a monster."""
+
+
+@dataclass(frozen=True, slots=True)
+class HasMaterials:
+    """This Xyz Monster has so much material, of this kind."""
+
+    at_least: int = 1
+    where: Filter = ANY
+
+
+@dataclass(frozen=True, slots=True)
+class DidThisTurn:
+    """Something was done this turn (or not), in the printed words."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class AllOf:
+    """All of them hold."""
+
+    these: tuple["Condition", ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Not:
     """The condition does not hold."""
 
@@ -121,6 +177,13 @@ Condition = (
     | ThisWasSet
     | SummonsThisTurn
     | DamageStep
+    | InPhase
+    | AtMost
+    | Equal
+    | ThisIsEquipped
+    | HasMaterials
+    | DidThisTurn
+    | AllOf
     | Not
     | AnyOf
     | OpaqueCondition

@@ -13,7 +13,7 @@ Stamped = tuple[CardId, int]
 StatReader = Callable[[CardState, Stat], int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Context:
     """What an effect knows: whose it is, its card, and what it refers to."""
 
@@ -29,6 +29,8 @@ class Context:
     subjects: tuple[Stamped, ...] = ()
     previous: tuple[CardId, ...] = ()
     tributed: tuple[CardId, ...] = ()
+    earlier: tuple[CardId, ...] = ()
+    excavated: tuple[CardId, ...] = ()
     linked: CardId | None = None
     declared: str = ""
     amount: int = 0
@@ -94,35 +96,47 @@ def covers(state: State, what: Selector, card: CardState, context: Context) -> b
     return holder in players(what.whose, context, state) and selects(state, what, card.id, context)
 
 
-def referred(  # noqa: C901, PLR0911 -- one line a reference
-    state: State, ref: Ref, context: Context
-) -> tuple[CardId, ...]:
+def referred(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:
     """The cards a reference means, as far as they are still what they were."""
-    match ref:
-        case Ref.THIS_CARD:
-            return (context.source,)
-        case Ref.TARGET:
-            return _alive(state, context.targets[0] if context.targets else ())
-        case Ref.TARGET_2:
-            return _alive(state, context.targets[1] if len(context.targets) > 1 else ())
-        case Ref.RESPONDED:
-            return _alive(state, (context.responded,) if context.responded else ())
-        case Ref.SUMMONED:
-            return _alive(state, context.summoned)
-        case Ref.ATTACKER:
-            return _alive(state, (context.attacker,) if context.attacker else ())
-        case Ref.ATTACK_TARGET:
-            return _alive(state, (context.attack_target,) if context.attack_target else ())
-        case Ref.EVENT_SUBJECT:
-            return _alive(state, context.subjects)
-        case Ref.PREVIOUS:
-            return context.previous
-        case Ref.COST:
-            return context.costs
-        case Ref.TRIBUTED:
-            return context.tributed
-        case Ref.LINKED:
-            return (context.linked,) if context.linked is not None else ()
+    known = _KNOWN.get(ref)
+    if known is not None:
+        return known(context)
+    stamped = _STAMPED.get(ref)
+    if stamped is not None:
+        return _alive(state, (one for one in stamped(context) if one is not None))
+    if ref is Ref.EQUIPPED_CARDS:
+        return tuple(c.id for c in state.on_field() if c.equipped and c.linked == context.source)
+    return ()
+
+
+def _opposed(context: Context) -> tuple[Stamped, ...]:
+    """The monster this card battles."""
+    both = (context.attacker, context.attack_target)
+    if not any(one is not None and one[0] == context.source for one in both):
+        return ()
+    return tuple(one for one in both if one is not None and one[0] != context.source)
+
+
+_KNOWN: dict[Ref, Callable[[Context], tuple[CardId, ...]]] = {
+    Ref.THIS_CARD: lambda c: (c.source,),
+    Ref.PREVIOUS: lambda c: c.previous,
+    Ref.EARLIER: lambda c: c.earlier,
+    Ref.EXCAVATED: lambda c: c.excavated,
+    Ref.COST: lambda c: c.costs,
+    Ref.TRIBUTED: lambda c: c.tributed,
+    Ref.LINKED: lambda c: (c.linked,) if c.linked is not None else (),
+}
+_STAMPED: dict[Ref, Callable[[Context], Iterable[Stamped | None]]] = {
+    Ref.TARGET: lambda c: c.targets[0] if c.targets else (),
+    Ref.TARGET_2: lambda c: c.targets[1] if len(c.targets) > 1 else (),
+    Ref.RESPONDED: lambda c: (c.responded,),
+    Ref.SUMMONED: lambda c: c.summoned,
+    Ref.ATTACKER: lambda c: (c.attacker,),
+    Ref.ATTACK_TARGET: lambda c: (c.attack_target,),
+    Ref.EVENT_SUBJECT: lambda c: c.subjects,
+    Ref.BATTLED: _opposed,
+}
+"""References that follow one stay of a card."""
 
 
 def _alive(state: State, cards: Iterable[Stamped]) -> tuple[CardId, ...]:

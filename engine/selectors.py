@@ -3,7 +3,17 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from engine.terms import Attribute, CardKind, Face, Position, Stat, Trait, Whose, Zone
+from engine.terms import (
+    Attribute,
+    CardKind,
+    Face,
+    Position,
+    Stat,
+    SummonKind,
+    Trait,
+    Whose,
+    Zone,
+)
 
 
 class Ref(StrEnum):
@@ -28,6 +38,18 @@ class Ref(StrEnum):
     """The card(s) paid as cost."""
     TRIBUTED = "tributed"
     """The card(s) this effect Tributed when it resolved."""
+    EXCAVATED = "excavated"
+    """The cards this effect excavated or looked at."""
+    EARLIER = "earlier"
+    """The cards the step before the previous one acted on."""
+    BATTLED = "battled"
+    """The opponent's monster that this card battles or battled."""
+    MATERIALS = "materials"
+    """The cards used as material to Summon this card."""
+    EQUIPPED_CARDS = "equipped_cards"
+    """The cards equipped to this card."""
+    LINKED_ZONES = "linked_zones"
+    """The monsters this card points to."""
     LINKED = "linked"
     """The monster this card is linked to (Call of the Haunted) or equipped to."""
 
@@ -64,6 +86,26 @@ class Filter:
     atk_at_most_their_lp: bool = False
     """Its ATK is at most its controller's LP."""
     equipped: bool | None = None
+    rank_min: int | None = None
+    rank_max: int | None = None
+    link_min: int | None = None
+    link_max: int | None = None
+    not_type: tuple[str, ...] = ()
+    not_archetype: tuple[str, ...] = ()
+    not_special_summoned_by: tuple[SummonKind, ...] = ()
+    summoned_by: tuple[SummonKind, ...] = ()
+    """Ways in which it came to the field."""
+    counter: str | None = None
+    """It has such a counter on it ("" any)."""
+    mentions: tuple[str, ...] = ()
+    """Cards whose text mentions these names."""
+    same_type_as: Ref | None = None
+    same_attribute_as: Ref | None = None
+    same_level_as: Ref | None = None
+    other_name_than: Ref | None = None
+    """Its name differs from those."""
+    can_be_special_summoned: bool = False
+    """As in "that can be Special Summoned"; what an effect cannot Summon is never chosen anyway."""
     opaque: str | None = None
     """A property that is not modelled, in the printed words; what it decides is unknown."""
 
@@ -110,6 +152,17 @@ class Selector:
     different_names: bool = False
     same_name: bool = False
     """All chosen have the same name."""
+    bottom: bool = False
+    """From the bottom of the Deck."""
+    lowest: Stat | None = None
+    """Among those that fit, the one with the lowest (ties: `by` chooses)."""
+    as_many_as_possible: bool = False
+    alternatives: tuple["Selector", ...] = ()
+    """Cards of one of these instead ("1 X from your hand or 1 Y in your GY")."""
+    columns: str | None = None
+    """Only in a place seen from this card, in the printed words ("in this card's column")."""
+    different: tuple[str, ...] = ()
+    """What must differ among the chosen besides names: "attribute", "type", "level"."""
 
 
 ANY = Filter()

@@ -51,6 +51,10 @@ class Zone(StrEnum):
     BANISHED = "banished"
     DECK = "deck"
     EXTRA_DECK = "extra_deck"
+    PENDULUM_ZONE = "pendulum_zone"
+    """Only in selectors, like the next two: a part of the Spell & Trap Zones."""
+    MAIN_MONSTER_ZONE = "main_monster_zone"
+    EXTRA_MONSTER_ZONE = "extra_monster_zone"
     NOWHERE = "nowhere"
     """A Token that left the field, or a monster whose Summon is being attempted."""
 
@@ -130,6 +134,18 @@ class Attribute(StrEnum):
     DIVINE = "DIVINE"
 
 
+class Declaration(StrEnum):
+    """What a player declares."""
+
+    MONSTER_TYPE = "monster_type"
+    CARD_NAME = "card_name"
+    ATTRIBUTE = "attribute"
+    LEVEL = "level"
+    CARD_KIND = "card_kind"
+    """Monster, Spell or Trap."""
+    NUMBER = "number"
+
+
 class SpellSpeed(IntEnum):
     """Spell Speeds."""
 
@@ -202,6 +218,12 @@ class Until(StrEnum):
     END_PHASE = "end_phase"
     WHILE_FACE_UP = "while_face_up"
     """While the source (a card on the field) stays face-up."""
+    END_OF_BATTLE_PHASE = "end_of_battle_phase"
+    END_OF_DAMAGE_STEP = "end_of_damage_step"
+    END_OF_OPPONENTS_TURN = "end_of_opponents_turn"
+    """Until the end of the opponent's next turn."""
+    YOUR_NEXT_STANDBY_PHASE = "your_next_standby_phase"
+    YOUR_NEXT_END_PHASE = "your_next_end_phase"
     WHILE_ON_FIELD = "while_on_field"
     """While the affected card stays on the field; also after the source has left."""
     PERMANENT = "permanent"
@@ -222,5 +244,9 @@ class Stat(StrEnum):
     ATK = "atk"
     DEF = "def"
     LEVEL = "level"
+    RANK = "rank"
+    LINK_RATING = "link_rating"
+    SCALE = "scale"
+    """Pendulum Scale."""
     ORIGINAL_ATK = "original_atk"
     ORIGINAL_DEF = "original_def"

@@ -87,6 +87,17 @@ def check(
 
 
 @app.command()
+def verify(
+    saved: Annotated[Path, typer.Argument(help="An answer saved with `ruling ask ... --json`.")],
+    *,
+    as_json: AsJson = False,
+    corpus: Corpus = None,
+) -> None:
+    """Verify a saved answer: look its quotes up and compute it again, and say what changed."""
+    _leave(commands.verify_saved(saved, corpus, as_json=as_json))
+
+
+@app.command()
 def cite(
     query: Annotated[str | None, typer.Argument(help="What the passages should speak of.")] = None,
     *,

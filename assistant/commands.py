@@ -16,12 +16,19 @@ from assistant.library.documents import HANDBOOK
 from assistant.phrasing import open_fact
 from assistant.records import CheckVerdict, Region, Verdict
 from assistant.rendering import as_json as to_json
-from assistant.rendering import check_text, passages_text, quotation_text, ruling_text
+from assistant.rendering import (
+    check_text,
+    passages_text,
+    quotation_text,
+    ruling_text,
+    verification_text,
+)
 from assistant.retrieval.citing import open_citations, passage_by_id
 from assistant.retrieval.index import home_of, open_search
 from assistant.retrieval.quotations import find_quotation
 from assistant.rule_sheet import known_rule, rule_line, rule_sheet, rule_text
 from assistant.scenarios import read_scenario
+from assistant.verifying import read_ruling, verify
 from engine import Outcome, every_rule, trace_lines
 from engine import run as compute
 from engine import to_json as outcome_json
@@ -66,6 +73,14 @@ def check(
     checked = cross_check(question, said, open_desk(corpus, region))
     text = to_json(checked) if as_json else check_text(checked)
     return Result(text, CHECK_STATUS[checked.verdict])
+
+
+def verify_saved(saved: Path, corpus: Sequence[str] | None, *, as_json: bool) -> Result:
+    """Hold a saved answer against the present documents and engine."""
+    ruling = read_ruling(saved)
+    found = verify(ruling, open_desk(corpus, ruling.region))
+    text = to_json(found) if as_json else verification_text(found)
+    return Result(text, 0 if found.unchanged else 1)
 
 
 def cite(query: str, limit: int, corpus: Sequence[str] | None, *, as_json: bool) -> Result:

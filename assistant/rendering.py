@@ -18,6 +18,7 @@ from assistant.records import (
     TraceLine,
 )
 from assistant.retrieval.quotations import Difference, Quotation
+from assistant.verifying import Verification
 
 MARKS: Mapping[Agreement, str] = {
     Agreement.AGREES: "+",
@@ -72,6 +73,21 @@ _CHECKED = {
     "contradicts": "contradicts what was computed",
     "undecided": "could be neither confirmed nor refuted",
 }
+
+
+def verification_text(found: Verification) -> str:
+    """What has become of a saved answer, for a person."""
+    lines = ["Nothing has changed." if found.unchanged else "This answer does not stand as it was."]
+    if found.corpus_changed:
+        lines.append("The documents are others than those it rested on.")
+    for change in found.changes:
+        lines += ["", f"{change.what}:", f"  before  {change.before or '(nothing)'}"]
+        lines.append(f"  now     {change.now or '(nothing)'}")
+    for quote in found.quotes:
+        place = f" ({quote.place})" if quote.place else ""
+        lines += ["", f"{quote.id}  {quote.passage}: {quote.stands.value}{place}"]
+        lines += [_difference(difference) for difference in quote.differences]
+    return safe("\n".join(lines))
 
 
 def passages_text(results: Iterable[Mapping[str, object]]) -> str:

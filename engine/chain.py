@@ -1,13 +1,14 @@
 """Chain: building and resolving.  Turns what the rules say into events."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from engine import placing, selectors
 from engine.applications import Lock, What
 from engine.cardtext import Effect, Mode, Rider
 from engine.cases import Case, case_of
+from engine.changing import replace
 from engine.events import EventKind
+from engine.gaps import gaps_in
 from engine.links import Link
 from engine.paying import choose_mode, choose_targets, pay_costs
 from engine.play import Play
@@ -53,10 +54,18 @@ def activate(  # noqa: PLR0913, PLR0917 -- an activation has that many sides
     link = _link_of(play, case, context, event)
     link = replace(link, trigger=trigger is not None, declared=_declared(step))
     _count_use(play, link)
+    for text in _gaps(effect):
+        play.gap(f"{case.card.name}: {text}")
     play.chain.append(link)
     _pay_and_target(play, script, replace(context, source=card), step, link)
     play.link = None
     return play.chain[number - 1]
+
+
+def _gaps(effect: Effect) -> tuple[str, ...]:
+    """What is not modelled of an activation, its resolution apart."""
+    both = (effect.on, effect.conditions, effect.costs, effect.targets)
+    return tuple(text for part in both for text in gaps_in(part))
 
 
 def _announce(play: Play, case: Case) -> EventId:
@@ -154,6 +163,8 @@ def _pay_and_target(
     mode = choose_mode(link.effect, step)
     complete(play, mode, context)
     play.cause = (link.event,)
+    for text in gaps_in((mode.costs, mode.targets, mode.conditions)):
+        play.gap(f"{play.name(link.card)}: {text}")
     is_card = link.kind is EffectKind.CARD_ACTIVATION
     targets = choose_targets(play, script, mode, context, step, is_card=is_card)
     due = mode.costs if activation.cost_paid_first() else ()

@@ -17,6 +17,7 @@ from engine.amounts import (
     PreviousAmount,
     StatOf,
 )
+from engine.gaps import gaps_in
 from engine.requirements import (
     AnyOf,
     Condition,
@@ -41,7 +42,15 @@ from engine.terms import CardKind
 def holds(state: State, condition: Condition, context: Context) -> bool | None:
     """Whether a condition holds; None: not known."""
     reader = _CONDITIONS.get(type(condition))
-    return None if reader is None else reader(state, condition, context)
+    found = None if reader is None else reader(state, condition, context)
+    return found if found is None or not gaps_in(condition) else _surely(condition, found=found)
+
+
+def _surely(condition: Condition, *, found: bool) -> bool | None:
+    """What is sure although a property is not modelled: none fits if none does without it."""
+    if isinstance(condition, Exists) and not found and condition.at_most is None:
+        return False
+    return True if isinstance(condition, None_) and found else None
 
 
 def amount_of(state: State, amount: Amount, context: Context) -> int | None:
@@ -49,7 +58,7 @@ def amount_of(state: State, amount: Amount, context: Context) -> int | None:
     if isinstance(amount, int):
         return amount
     reader = _AMOUNTS.get(type(amount))
-    return None if reader is None else reader(state, amount, context)
+    return None if reader is None or gaps_in(amount) else reader(state, amount, context)
 
 
 def _exists(state: State, condition: Exists, context: Context) -> bool:

@@ -1,17 +1,19 @@
 """Resolving: carries out the steps of an effect, one operation after the other."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine import amounts, card_moves
 from engine import operations as ops
 from engine.applications import What
 from engine.card_moves import Tribute
 from engine.cardtext import Cannot
+from engine.changing import replace
 from engine.choosing import choose_cards, wants_optional
 from engine.conditions import amount_of, holds
 from engine.definitions import member_name
 from engine.events import EventKind
+from engine.gaps import gaps_in
 from engine.links import Link, PartDone
 from engine.operations import Operation, Step
 from engine.play import Play
@@ -32,6 +34,8 @@ class Done:
     done: bool = False
     cards: tuple[CardId, ...] = ()
     amount: int = 0
+    acted: bool = False
+    """It did something, but not what was said: the cards went elsewhere."""
 
 
 NOTHING = Done()
@@ -105,7 +109,7 @@ class Resolver:
             self.context = replace(self.context, previous=did.cards, amount=did.amount)
             if isinstance(step.do, Tribute):
                 self.context = replace(self.context, tributed=did.cards)
-            anything = anything or did.done
+            anything = anything or did.done or did.acted
         return anything
 
     def _step(self, step: Step, previous: Done, *, first: bool) -> Done | None:
@@ -124,6 +128,8 @@ class Resolver:
             )
         ):
             return NOTHING
+        for text in gaps_in(step.do):
+            self.play.gap(f"{self.play.name(self.source)}: {text}")
         start = len(self.play.events)
         did = self.do(step.do)
         written = tuple(event.id for event in self.play.events[start:])

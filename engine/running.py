@@ -22,6 +22,7 @@ from engine.script import Step
 from engine.state import State
 from engine.table import Cards, duel_of, table_of
 from engine.terms import CardId, Player, Zone
+from engine.unknowns import not_modelled
 from engine.view import OpenFactError, View, view_of
 from engine.windows import Window
 
@@ -138,6 +139,8 @@ def _play(scenario: Scenario, cards: Cards, assumed: Mapping[str, int], *, offer
     while (step := duel.script.next) is not None and duel.play.state.winner is None:
         _one(duel, step)
     play = duel.play
+    for clause in not_modelled(play, start):
+        play.gap(clause)
     conclusions = conclude(duel)
     return Result(
         scenario,

@@ -1,0 +1,113 @@
+"""Gaps: what inside a definition the engine does not carry out, in the printed words."""
+
+import dataclasses
+from collections.abc import Iterator
+
+from engine import applications
+from engine.amounts import OpaqueAmount
+from engine.applications import From, Lock, OpaqueApplication, Protect
+from engine.definitions import member_name
+from engine.operations import Opaque, Step
+from engine.patterns import OpaqueEvent
+from engine.requirements import DidThisTurn, OpaqueCondition
+from engine.selectors import Filter, Ref, Selector
+from engine.terms import Zone
+
+_OPAQUE = (
+    Opaque,
+    OpaqueAmount,
+    OpaqueApplication,
+    OpaqueCondition,
+    OpaqueEvent,
+    DidThisTurn,
+)
+_NOT_CARRIED_OUT = (
+    applications.BothTakeBattleDamage,
+    applications.CountsAsMaterial,
+    applications.DestroyAt,
+    applications.MustAttack,
+    applications.TreatAs,
+)
+"""Ongoing effects of which the engine knows nothing but their name."""
+_NOT_KEPT_AWAY = {
+    From.BANISHED,
+    From.CONTROL_CHANGED,
+    From.EFFECT_DAMAGE,
+    From.POSITION_CHANGED,
+    From.RETURNED_TO_DECK,
+    From.RETURNED_TO_HAND,
+    From.SENT_TO_GRAVEYARD,
+    From.SPECIAL_SUMMONED,
+}
+"""Protections that nothing asks for."""
+_PARTS_OF_ZONES = {Zone.PENDULUM_ZONE, Zone.MAIN_MONSTER_ZONE, Zone.EXTRA_MONSTER_ZONE}
+_UNKNOWN_REFS = {Ref.MATERIALS, Ref.LINKED_ZONES}
+
+
+def gaps_in(value: object) -> tuple[str, ...]:
+    """The words in it that nothing carries out; steps inside are looked at when they are done."""
+    known = _SEEN.get(id(value))
+    if known is not None and known[0] is value:
+        return known[1]
+    found = tuple(dict.fromkeys(_walk(value, outermost=True)))
+    _SEEN[id(value)] = (value, found)
+    return found
+
+
+_SEEN: dict[int, tuple[object, tuple[str, ...]]] = {}
+"""Definitions are frozen: each is looked at once, and kept, so that its id stays its own."""
+
+
+def _walk(value: object, *, outermost: bool = False) -> Iterator[str]:
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _walk(each, outermost=outermost)
+        return
+    if not dataclasses.is_dataclass(value) or isinstance(value, type):
+        return
+    if isinstance(value, Step) and not outermost:
+        return
+    if isinstance(value, _OPAQUE):
+        yield value.text
+        return
+    yield from _of_one(value)
+    if isinstance(value, Filter):
+        return
+    for f in dataclasses.fields(value):
+        yield from _walk(getattr(value, f.name))
+
+
+def _of_one(value: object) -> Iterator[str]:
+    if isinstance(value, Filter):
+        yield from _of_filter(value)
+    elif isinstance(value, Selector):
+        yield from _of_selector(value)
+    elif isinstance(value, Protect):
+        yield from (f"cannot be {_words(f)}" for f in value.from_ if f in _NOT_KEPT_AWAY)
+        if value.times_each_turn is not None or value.except_targeting:
+            yield "protection with a limit"
+    elif isinstance(value, Lock) and value.in_response:
+        yield "cannot be answered"
+    elif isinstance(value, _NOT_CARRIED_OUT):
+        yield _words(member_name(type(value)))
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _of_filter(where: Filter) -> Iterator[str]:
+    if where.opaque is not None:
+        yield where.opaque
+    if where.mentions:
+        yield f"mentions {', '.join(where.mentions)}"
+
+
+def _of_selector(what: Selector) -> Iterator[str]:
+    if what.columns is not None:
+        yield what.columns
+    if what.ref in _UNKNOWN_REFS:
+        yield _words(what.ref)
+    for zone in what.zone:
+        if zone in _PARTS_OF_ZONES:
+            yield _words(zone)

@@ -1,0 +1,102 @@
+"""Unknowns: texts that nothing carries out, and that may matter to what has happened."""
+
+from collections.abc import Callable, Iterator
+
+from engine.cardtext import CardText
+from engine.cases import is_trigger
+from engine.events import Event, EventKind
+from engine.gaps import gaps_in
+from engine.play import Play
+from engine.state import CardState, State
+from engine.terms import FIELD, CardId, Face, SummonKind, Zone
+
+Matter = Callable[[Event], bool]
+_IN_PLAY = {
+    EventKind.ACTIVATED,
+    EventKind.SUMMONED,
+    EventKind.FLIPPED_FACE_UP,
+    EventKind.BEGAN_TO_APPLY,
+}
+
+
+def not_modelled(play: Play, start: State) -> Iterator[str]:
+    """Clauses of cards in play that are not modelled, unless nothing happened that they are about.
+
+    What an effect does when it resolves is told there; this is about what applies by itself.
+    """
+    shown = _shown(play, start)
+    for card in play.state.cards.values():
+        text = play.state.texts[card.name]
+        for clause in _clauses(card, start, text, shown):
+            if any(matters(clause)(event) for event in play.events):
+                yield f"{card.name}: {clause}"
+
+
+def _shown(play: Play, start: State) -> frozenset[CardId]:
+    """Cards that were face-up on the field, or activated, at some time."""
+    first = {c.id for c in start.on_field() if c.face is Face.UP}
+    later = {
+        card
+        for event in play.events
+        if event.kind in _IN_PLAY
+        for card in (*event.cards, event.details.get("source"))
+        if isinstance(card, str)
+    }
+    return frozenset({*first, *(CardId(card) for card in later)})
+
+
+def _clauses(
+    card: CardState, start: State, text: CardText, shown: frozenset[CardId]
+) -> Iterator[str]:
+    was = start.cards.get(card.id, card).zone
+    if card.id in shown:
+        yield from text.opaque
+    for effect in text.continuous:
+        in_field = bool(set(FIELD) & set(effect.active_in))
+        elsewhere = {was, card.zone} & (set(effect.active_in) - set(FIELD))
+        if elsewhere or (in_field and card.id in shown):
+            yield from gaps_in(effect.applies)
+            yield from gaps_in(effect.condition)
+    for activated in text.effects:
+        if activated.mandatory and is_trigger(text, activated):
+            hidden = {was, card.zone} <= {Zone.DECK, Zone.EXTRA_DECK}
+            yield from () if hidden else gaps_in(activated.on)
+
+
+def matters(clause: str) -> Matter:
+    """Which events a clause could be about, by its words; every event if they do not tell."""
+    words = clause.lower()
+    found = []
+    for word, matter in _ABOUT.items():
+        if word in words:
+            found.append(matter)
+            words = words.replace(word, "")
+    if not found:
+        return lambda _event: True
+    return lambda event: any(matter(event) for matter in found)
+
+
+def _is(*kinds: EventKind) -> Matter:
+    return lambda event: event.kind in kinds
+
+
+_BATTLE = _is(EventKind.ATTACK_DECLARED, EventKind.BATTLED, EventKind.DAMAGE_STEP)
+_SUMMON = _is(EventKind.SUMMON_ATTEMPTED, EventKind.SUMMONED)
+_ABOUT: dict[str, Matter] = {
+    "tribute summon": lambda e: e.summon is SummonKind.TRIBUTE,
+    "tribute": lambda e: "tributed" in e.reasons,
+    "attack": _BATTLE,
+    "battle": _BATTLE,
+    "material": _SUMMON,
+    "summon": _SUMMON,
+    "destroy": lambda e: "destroyed" in e.reasons,
+    "activat": _is(EventKind.ACTIVATED),
+    "target": _is(EventKind.TARGETED),
+    "standby phase": lambda e: e.kind is EventKind.PHASE and e.part == "standby",
+    "end phase": lambda e: e.kind is EventKind.PHASE and e.part == "end",
+    "draw": _is(EventKind.DREW),
+    "banish": lambda e: e.to is Zone.BANISHED,
+    "leave": lambda e: e.from_ in FIELD,
+}
+"""What a word in a clause speaks of, the narrower word first: did nothing of it happen, the clause
+did not matter."""

@@ -1,0 +1,135 @@
+"""Phrases: fixed word sequences in a token run, and what earlier words make later words mean."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Generic, NamedTuple, TypeVar
+
+from engine.psct.lexer import Token, TokenKind, Tokens, tokenize
+from engine.selectors import Ref, Selector
+from engine.terms import CardKind
+
+T = TypeVar("T")
+
+END = Token(TokenKind.PUNCT, "", -1, -1)
+"""Stands after the last token of a run: looking ahead never falls off the end."""
+
+
+class Found(NamedTuple, Generic[T]):
+    """A value read, and the index of the token after it."""
+
+    value: T
+    end: int
+
+
+class Phrases(Generic[T]):
+    """Word sequences and what each of them stands for; the longest that fits counts.
+
+    >>> Phrases({"your hand": 1, "your": 2}).match(closed(tokenize("your hand")), 0)
+    Found(value=1, end=2)
+    """
+
+    def __init__(self, table: Mapping[str, T]) -> None:
+        """Cut the sequences as the lexer does."""
+        rows: dict[str, list[tuple[tuple[str, ...], T]]] = {}
+        for phrase, value in table.items():
+            first, *rest = (token.norm for token in tokenize(phrase))
+            rows.setdefault(first, []).append((tuple(rest), value))
+        self._rows = {
+            first: tuple(sorted(row, key=lambda pair: -len(pair[0]))) for first, row in rows.items()
+        }
+
+    def match(self, tokens: Tokens, at: int) -> Found[T] | None:
+        """The value of the longest sequence that stands at `at`."""
+        for rest, value in self._rows.get(tokens[at].norm, ()):
+            end = at + 1
+            for norm in rest:
+                if tokens[end].norm != norm:
+                    break
+                end += 1
+            else:
+                return Found(value, end)
+        return None
+
+
+def closed(tokens: Tokens) -> Tokens:
+    """The run with `END` after it."""
+    return tokens if tokens and tokens[-1] is END else (*tokens, END)
+
+
+def eat(tokens: Tokens, at: int, *norms: str) -> int | None:
+    """The index after these words, if they stand at `at`."""
+    for norm in norms:
+        if tokens[at].norm != norm:
+            return None
+        at += 1
+    return at
+
+
+def skip(tokens: Tokens, at: int, *norms: str) -> int:
+    """`at`, or the index after these words if they stand there."""
+    end = eat(tokens, at, *norms)
+    return at if end is None else end
+
+
+def is_name(token: Token) -> bool:
+    """Whether it is a quoted name."""
+    return token.kind is TokenKind.NAME or token.kind is TokenKind.SELF
+
+
+def number(token: Token) -> int | None:
+    """The number a token says, in digits."""
+    if token.kind is TokenKind.NUMBER and token.norm.isdigit():
+        return int(token.norm)
+    return None
+
+
+class Mention(NamedTuple):
+    """Cards spoken of, which a later "it" may mean."""
+
+    ref: Ref | None
+    """None: known to the reader, but no reference says it."""
+    kinds: frozenset[CardKind] = frozenset()
+    """What they are; empty: any card."""
+    many: bool | None = None
+    """Whether they are several; None: maybe."""
+    how: str = ""
+    """The verb of which they were the object: "banish"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the words before have made known."""
+
+    mentions: tuple[Mention, ...] = ()
+    """Latest last."""
+    printed: str = ""
+    """The printed part that the tokens' characters count in; empty: words are given as norms."""
+
+    def after(self, *mentions: Mention) -> "Known":
+        """With these spoken of as well: a new step's cards take the place of the one before."""
+        if not any(each.ref is Ref.PREVIOUS for each in mentions):
+            return replace(self, mentions=(*self.mentions, *mentions))
+        kept = tuple(
+            each._replace(ref=Ref.EARLIER if each.ref is Ref.PREVIOUS else None)
+            if each.ref in (Ref.PREVIOUS, Ref.EARLIER)
+            else each
+            for each in self.mentions
+        )
+        return replace(self, mentions=(*kept, *mentions))
+
+    def words(self, tokens: Tokens, start: int, end: int) -> str:
+        """The printed words of `tokens[start:end]`."""
+        found = [token for token in tokens[start:end] if token is not END]
+        if not found:
+            return ""
+        if self.printed:
+            return self.printed[found[0].start : found[-1].end]
+        return " ".join(f'"{t.norm}"' if is_name(t) else t.norm for t in found)
+
+
+def kinds_of(what: Selector) -> frozenset[CardKind]:
+    """What kinds of card a selector speaks of; empty: any."""
+    kinds = set(what.where.kind)
+    for each in what.any_of:
+        kinds |= set(each.kind)
+    return frozenset(kinds)

@@ -1,0 +1,171 @@
+"""Places: whose, and in which zones ("you control", "from your hand or GY", "on the field")."""
+
+from typing import NamedTuple
+
+from engine.psct.lexer import Tokens
+from engine.psct.phrases import Found, Phrases
+from engine.terms import FIELD, Face, Whose, Zone
+
+
+class Place(NamedTuple):
+    """Where cards are."""
+
+    whose: Whose
+    zones: tuple[Zone, ...]
+    face: Face | None = None
+    """Of those on the field."""
+    on_field: bool = False
+    """The field is among them: monsters stand in Monster Zones only."""
+
+
+_ZONES: dict[str, tuple[Zone, ...]] = {
+    "hand": (Zone.HAND,),
+    "hands": (Zone.HAND,),
+    "deck": (Zone.DECK,),
+    "decks": (Zone.DECK,),
+    "main deck": (Zone.DECK,),
+    "extra deck": (Zone.EXTRA_DECK,),
+    "extra decks": (Zone.EXTRA_DECK,),
+    "gy": (Zone.GRAVEYARD,),
+    "gys": (Zone.GRAVEYARD,),
+    "banishment": (Zone.BANISHED,),
+    "field": FIELD,
+    "side of the field": FIELD,
+    "fields": FIELD,
+    "monster zone": (Zone.MONSTER_ZONE,),
+    "monster zones": (Zone.MONSTER_ZONE,),
+    "spell & trap zone": (Zone.SPELL_TRAP_ZONE,),
+    "spell & trap zones": (Zone.SPELL_TRAP_ZONE,),
+    "field zone": (Zone.FIELD_ZONE,),
+    "field zones": (Zone.FIELD_ZONE,),
+    "pendulum zone": (Zone.PENDULUM_ZONE,),
+    "pendulum zones": (Zone.PENDULUM_ZONE,),
+    "main monster zone": (Zone.MAIN_MONSTER_ZONE,),
+    "main monster zones": (Zone.MAIN_MONSTER_ZONE,),
+    "extra monster zone": (Zone.EXTRA_MONSTER_ZONE,),
+    "extra monster zones": (Zone.EXTRA_MONSTER_ZONE,),
+}
+_ZONE_WORDS = Phrases(_ZONES)
+_OWNERS = Phrases(
+    {
+        "your": Whose.YOU,
+        "your opponent's": Whose.OPPONENT,
+        "opponent's": Whose.OPPONENT,
+        "their": Whose.THEIR_CONTROLLER,
+        "its owner's": Whose.THEIR_OWNER,
+        "their owner's": Whose.THEIR_OWNER,
+        "their owners'": Whose.THEIR_OWNER,
+        "the": Whose.EITHER,
+        "either": Whose.EITHER,
+        "either player's": Whose.EITHER,
+        "both players'": Whose.EITHER,
+        "each player's": Whose.EITHER,
+        "a": Whose.EITHER,
+        "an": Whose.EITHER,
+        "turn player's": Whose.TURN_PLAYER,
+        "the turn player's": Whose.TURN_PLAYER,
+        "your side of the": Whose.YOU,
+        "your opponent's side of the": Whose.OPPONENT,
+        "opponent's side of the": Whose.OPPONENT,
+        "either side of the": Whose.EITHER,
+    }
+)
+_CONTROL = Phrases(
+    {
+        "you control": Place(Whose.YOU, FIELD, None, on_field=True),
+        "you currently control": Place(Whose.YOU, FIELD, None, on_field=True),
+        "your opponent controls": Place(Whose.OPPONENT, FIELD, None, on_field=True),
+        "your opponent currently controls": Place(Whose.OPPONENT, FIELD, None, on_field=True),
+        "they control": Place(Whose.THEIR_CONTROLLER, FIELD, None, on_field=True),
+        "they currently control": Place(Whose.THEIR_CONTROLLER, FIELD, None, on_field=True),
+    }
+)
+_JOINS = ("or", "and/or", "and")
+_PREPOSITIONS = frozenset({"in", "from", "on"})
+
+
+def parse_place(tokens: Tokens, at: int) -> Found[Place] | None:
+    """A place after a noun, several if they are joined ("you control or in your GY")."""
+    first = _one_place(tokens, at)
+    if first is None:
+        return None
+    while (more := _joined(tokens, first.end)) is not None:
+        both = _together(first.value, more.value)
+        if both is None:
+            break
+        first = Found(both, more.end)
+    return first
+
+
+def _joined(tokens: Tokens, at: int) -> Found[Place] | None:
+    end = at + 1 if tokens[at].norm == "," else at
+    if tokens[end].norm in _JOINS:
+        return _one_place(tokens, end + 1)
+    return None
+
+
+def _one_place(tokens: Tokens, at: int) -> Found[Place] | None:
+    control = _CONTROL.match(tokens, at)
+    if control is not None:
+        return control
+    if tokens[at].norm not in _PREPOSITIONS:
+        return None
+    return parse_zones(tokens, at + 1)
+
+
+def _together(one: Place, other: Place) -> Place | None:
+    """Both places, if one phrase can say them: the same player's."""
+    whose = one.whose
+    if other.whose is not whose and other.whose is not Whose.THEIR_CONTROLLER:
+        return None
+    face = one.face or other.face
+    zones = tuple(dict.fromkeys(one.zones + other.zones))
+    return Place(whose, zones, face, one.on_field or other.on_field)
+
+
+def parse_zones(tokens: Tokens, at: int) -> Found[Place] | None:
+    """As in "your hand, Deck, and/or GY", "the field", "either GY"."""
+    owner = _OWNERS.match(tokens, at)
+    if owner is None:
+        return None
+    first = _zone(tokens, owner.end)
+    if first is None:
+        return None
+    zones, face, on_field = _said(first.value)
+    end = first.end
+    while (more := _next_zone(tokens, end, owner.value)) is not None:
+        extra, extra_face, extra_field = _said(more.value)
+        zones, face = (*zones, *extra), face or extra_face
+        on_field, end = on_field or extra_field, more.end
+    return Found(Place(owner.value, tuple(dict.fromkeys(zones)), face, on_field), end)
+
+
+def _said(zone: tuple[tuple[Zone, ...], Face | None]) -> tuple[tuple[Zone, ...], Face | None, bool]:
+    zones, face = zone
+    return zones, face, zones is FIELD
+
+
+def _zone(tokens: Tokens, at: int) -> Found[tuple[tuple[Zone, ...], Face | None]] | None:
+    face = None
+    if tokens[at].norm == "face-up":
+        face, at = Face.UP, at + 1
+    found = _ZONE_WORDS.match(tokens, at)
+    return None if found is None else Found((found.value, face), found.end)
+
+
+def _next_zone(
+    tokens: Tokens, at: int, whose: Whose
+) -> Found[tuple[tuple[Zone, ...], Face | None]] | None:
+    end = at
+    if tokens[end].norm == ",":
+        end += 1
+    if tokens[end].norm in _JOINS:
+        end += 1
+    if end == at:
+        return None
+    owner = _OWNERS.match(tokens, end)
+    if owner is not None:
+        if owner.value is not whose:
+            return None
+        end = owner.end
+    return _zone(tokens, end)

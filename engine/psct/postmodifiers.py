@@ -1,0 +1,426 @@
+"""Postmodifiers: what follows a noun ("you control", "with 1500 or less ATK", "except ...")."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.psct.selecting import Draft
+from engine.psct.lexer import Tokens
+from engine.psct.nouns import parse_head, parse_marks, plural_mark
+from engine.psct.phrases import END, Found, Known, Phrases, eat, is_name, number
+from engine.psct.places import Place, parse_place, parse_zones
+from engine.psct.references import parse_owner, parse_reference
+from engine.psct.words import VERBS
+from engine.terms import FIELD, Stat, Trait, Whose, Zone
+
+Reader = Callable[[Tokens, int, Draft, Known], int | None]
+
+
+def parse_postmodifiers(tokens: Tokens, at: int, draft: Draft, known: Known) -> int:
+    """Read what follows the noun into the draft; the index after it."""
+    while True:
+        end = _one(tokens, at, draft, known)
+        if end is None:
+            return at
+        at = end
+
+
+def _one(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
+    start = at
+    if tokens[at].norm == "," and tokens[at + 1].norm in _AFTER_COMMA:
+        start = at + 1
+    reader = _READERS.get(tokens[start].norm)
+    if reader is not None:
+        end = reader(tokens, start, draft, known)
+        if end is not None:
+            return end
+    if start != at and tokens[start].norm != "except":
+        return None
+    if tokens[start].norm in _RELATIVE and not _is_adverb(tokens, start):
+        return _opaque(tokens, start, draft, known)
+    return None
+
+
+_AFTER_COMMA = frozenset({"except", "with", "that", "whose", "from", "in", "each"})
+_RELATIVE = frozenset(
+    {
+        "that", "which", "whose", "with", "used", "listed", "equipped", "attached", "except",
+        "including", "among", "equal", "up", "other",
+    }
+)  # fmt: skip
+_ADVERBS = Phrases({"with its effects negated": 1, "with their effects negated": 1})
+_STOPS = frozenset({".", ";", ":", ",", "(", ")", "and if you do", "then", "also", ""})
+
+
+def _is_adverb(tokens: Tokens, at: int) -> bool:
+    return _ADVERBS.match(tokens, at) is not None
+
+
+def _opaque(tokens: Tokens, at: int, draft: Draft, known: Known) -> int:
+    """A postmodifier that is not understood: up to where the clause goes on."""
+    end = at + 1
+    while not stops(tokens, end):
+        end += 1
+    draft.opaque.append(known.words(tokens, at, end))
+    return end
+
+
+def stops(tokens: Tokens, at: int) -> bool:
+    """Whether words that were not understood end before this one."""
+    word = tokens[at].norm
+    if word in _STOPS or tokens[at] is END:
+        return True
+    if word in ("from", "to", "into", "in", "on"):
+        return parse_zones(tokens, at + 1) is not None or tokens[at + 1].norm.endswith("position")
+    return word in ("and", "or") and tokens[at + 1].norm in VERBS
+
+
+def _place(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
+    found = parse_place(tokens, at)
+    if found is None:
+        return _column(tokens, at, draft, _known)
+    return found.end if _look(draft, found.value) else None
+
+
+def _of(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
+    """As in "the top 3 cards of your Deck"."""
+    found = parse_zones(tokens, at + 1)
+    return found.end if found is not None and _look(draft, found.value) else None
+
+
+def _look(draft: Draft, place: Place) -> bool:
+    if draft.place is None:
+        draft.place = place
+        return True
+    return False
+
+
+def _column(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
+    """As in "in this card's column", "it points to"."""
+    found = _COLUMNS.match(tokens, at)
+    if found is None:
+        return None
+    draft.sel["columns"] = known.words(tokens, at, found.end)
+    if draft.place is None:
+        draft.place = Place(found.value, FIELD, None, on_field=True)
+    return found.end
+
+
+def _columns() -> dict[str, Any]:
+    table = {}
+    for column in ("its column", "this card's column", "that card's column", "the same column"):
+        table[f"in {column}"] = Whose.EITHER
+        table[f"you control in {column}"] = Whose.YOU
+        table[f"your opponent controls in {column}"] = Whose.OPPONENT
+    for owner in ("this card", "it", "that monster"):
+        table[f"{owner} points to"] = Whose.EITHER
+    for tail in ("as this card", "as it", "as that card"):
+        table[f"in the same column {tail}"] = Whose.EITHER
+    return table
+
+
+_COLUMNS = Phrases(_columns())
+
+
+def _that(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
+    """As in "that mentions ...", "that is banished", "that has 1000 or less ATK"."""
+    verb = tokens[at + 1].norm
+    if verb in ("mention", "mentions"):
+        return _names(tokens, at + 2, draft, "mentions")
+    if verb == "specifically" or verb.startswith("list"):
+        start = eat(tokens, at, "that", "specifically", "lists", "the", "card")
+        end = None if start is None else _names(tokens, start, draft, "mentions")
+        return None if end is None else eat(tokens, end, "in", "its", "text")
+    if verb in ("is", "are"):
+        return _that_is(tokens, at + 2, draft, known)
+    if verb in ("has", "have"):
+        return _with(tokens, at + 1, draft, known)
+    if verb == "this" or verb == "it":
+        return _column(tokens, at + 1, draft, known)
+    return None
+
+
+def _that_is(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
+    if tokens[at].norm != "banished":
+        return None
+    zones: tuple[Zone, ...] = (Zone.BANISHED,)
+    end = at + 1
+    if tokens[end].norm in ("or", "and/or"):
+        more = parse_place(tokens, end + 1)
+        if more is None or not _look(draft, more.value):
+            return None
+        end = more.end
+    draft.sel["zone"] = zones
+    return end
+
+
+def _names(tokens: Tokens, at: int, draft: Draft, field: str) -> int | None:
+    """One name or several: what is mentioned, or excepted."""
+    found = name_list(tokens, at)
+    if found is None or field in draft.where:
+        return None
+    draft.where[field] = found.value
+    return found.end
+
+
+def name_list(tokens: Tokens, at: int) -> Found[tuple[str, ...]] | None:
+    """As in `"A"`, `"A" or "B"`, `"A", "B", and/or "C"`."""
+    if tokens[at].norm in ("the", "a", "an"):
+        at += 1
+    if not is_name(tokens[at]):
+        return None
+    names, end = [tokens[at].norm], at + 1
+    while True:
+        nxt = end + 1 if tokens[end].norm == "," else end
+        if tokens[nxt].norm in ("or", "and/or", "and"):
+            nxt += 1
+        if nxt == end or not is_name(tokens[nxt]):
+            return Found(tuple(names), plural_mark(tokens, end))
+        names.append(tokens[nxt].norm)
+        end = nxt + 1
+
+
+_STATS = {"atk": ("atk",), "def": ("def",), "atk/def": ("atk", "def")}
+
+
+def _with(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
+    """As in "with 1500 or less ATK", "with different names", "with a Level"."""
+    start = at + 1
+    same = _SAME.match(tokens, start)
+    if same is not None:
+        draft.sel.update(same.value)
+        return same.end
+    if _ADVERBS.match(tokens, at) is not None:
+        return None
+    levels = _WITHOUT.match(tokens, start)
+    if levels is not None:
+        draft.where["not_trait"] = (*draft.where.get("not_trait", ()), *levels.value)
+        return levels.end
+    best = _EXTREME.match(tokens, start)
+    if best is not None:
+        draft.sel.update(best.value)
+        return best.end
+    if (end := _as_reference(tokens, start, draft, known)) is not None:
+        return end
+    if (end := _counter(tokens, start, draft)) is not None:
+        return end
+    return _numbers(tokens, start, draft)
+
+
+_SAME: Phrases[dict[str, Any]] = Phrases(
+    {
+        "different names": {"different_names": True},
+        "different original names": {"different_names": True},
+        "different names from each other": {"different_names": True},
+        "the same name": {"same_name": True},
+        "different types": {"different": ("type",)},
+        "different attributes": {"different": ("attribute",)},
+        "different levels": {"different": ("level",)},
+        "different types from each other": {"different": ("type",)},
+        "different attributes from each other": {"different": ("attribute",)},
+        "different levels from each other": {"different": ("level",)},
+    }
+)
+_WITHOUT: Phrases[tuple[Trait, ...]] = Phrases({"a level": (Trait.XYZ, Trait.LINK)})
+_EXTREME: Phrases[dict[str, Any]] = Phrases(
+    {
+        "the highest atk": {"highest": Stat.ATK},
+        "the highest def": {"highest": Stat.DEF},
+        "the lowest atk": {"lowest": Stat.ATK},
+        "the lowest def": {"lowest": Stat.DEF},
+    }
+)
+_LIKE = Phrases(
+    {
+        "the same name as": "same_name_as",
+        "the same original name as": "same_name_as",
+        "the same type as": "same_type_as",
+        "the same attribute as": "same_attribute_as",
+        "the same level as": "same_level_as",
+        "a different name than": "other_name_than",
+        "a different name from": "other_name_than",
+        "different names from": "other_name_than",
+    }
+)
+
+
+def _as_reference(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
+    """As in "with the same name as that card"."""
+    like = _LIKE.match(tokens, at)
+    if like is None:
+        return None
+    other = parse_reference(tokens, like.end, known)
+    if other is None or other.value.ref is None or like.value in draft.where:
+        return None
+    draft.where[like.value] = other.value.ref
+    return other.end
+
+
+def _counter(tokens: Tokens, at: int, draft: Draft) -> int | None:
+    """As in "with a Spell Counter"."""
+    if tokens[at].norm not in ("a", "an"):
+        return None
+    found = counter_name(tokens, at + 1)
+    if found is None:
+        return None
+    end = found.end
+    for tail in (("on", "it"), ("on", "them")):
+        end = eat(tokens, end, *tail) or end
+    draft.where["counter"] = found.value
+    return end
+
+
+def counter_name(tokens: Tokens, at: int) -> Found[str] | None:
+    """As in "Spell Counter(s)", "counters": the words before "Counter", "" for any."""
+    end = at
+    while end < at + 4 and tokens[end].norm not in ("counter", "counters"):
+        if tokens[end].norm in _STOPS or tokens[end].norm in ("to", "from", "on"):
+            return None
+        end += 1
+    if tokens[end].norm not in ("counter", "counters"):
+        return None
+    words = " ".join(token.norm for token in tokens[at:end])
+    return Found(words, plural_mark(tokens, end + 1))
+
+
+def _numbers(tokens: Tokens, at: int, draft: Draft) -> int | None:
+    """As in "1500 or less ATK", "0 ATK and 2100 DEF"."""
+    one = _number(tokens, at)
+    if one is None:
+        return None
+    bounds, end = one.value, one.end
+    if tokens[end].norm == "and":
+        two = _number(tokens, end + 1)
+        if two is not None:
+            bounds, end = {**bounds, **two.value}, two.end
+    elif tokens[end].norm == "or" and tokens[end + 1].norm in _STATS:
+        return None
+    if any(name in draft.where for name in bounds):
+        return None
+    draft.where.update(bounds)
+    return end
+
+
+def _number(tokens: Tokens, at: int) -> Found[dict[str, int]] | None:
+    at = at + 1 if tokens[at].norm == "exactly" else at
+    value = number(tokens[at])
+    if value is None:
+        return None
+    low: int | None = value
+    high: int | None = value
+    end = at + 1
+    if tokens[end].norm == "or" and tokens[end + 1].norm in ("less", "lower", "more", "higher"):
+        low, high = (None, value) if tokens[end + 1].norm in ("less", "lower") else (value, None)
+        end += 2
+    stats = _STATS.get(tokens[end].norm)
+    if stats is None:
+        return None
+    bounds = {}
+    for stat in stats:
+        if low is not None:
+            bounds[f"{stat}_min"] = low
+        if high is not None:
+            bounds[f"{stat}_max"] = high
+    return Found(bounds, end + 1)
+
+
+_FIELDS = {
+    "archetype": "not_archetype",
+    "name": "not_name",
+    "trait": "not_trait",
+    "attribute": "not_attribute",
+    "type": "not_type",
+}
+
+
+def _except(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
+    """As in `except "Own Name"`, "except Xyz Monsters", "except this card"."""
+    start = at + 1
+    end = eat(tokens, start, "this", "card")
+    if end is not None:
+        draft.sel["other"] = True
+        return end
+    names = name_list(tokens, start)
+    if names is not None and parse_head(tokens, names.end) is None:
+        return _exclude(draft, "not_name", names.value, names.end)
+    if tokens[start].norm in ("a", "an"):
+        start += 1
+    return _except_kind(tokens, start, draft)
+
+
+def _except_kind(tokens: Tokens, at: int, draft: Draft) -> int | None:
+    """One property that excepted cards have: a Type, an Attribute, an archetype."""
+    values: list[Any] = []
+    field, end = "", at
+    while (marks := parse_marks(tokens, end)) is not None:
+        if len(marks.value) != 1 or field not in ("", marks.value[0].field):
+            return None
+        field = marks.value[0].field
+        values.extend(marks.value[0].value if field in _FIELDS else ())
+        end = marks.end
+        nxt = end + 1 if tokens[end].norm == "," else end
+        nxt = nxt + 1 if tokens[nxt].norm in ("and", "or", "and/or") else nxt
+        if nxt == end or parse_marks(tokens, nxt) is None:
+            break
+        end = nxt
+    head = parse_head(tokens, end)
+    if head is None or field not in _FIELDS or head.value.trait is not None:
+        return None
+    return _exclude(draft, _FIELDS[field], tuple(values), head.end)
+
+
+def _exclude(draft: Draft, field: str, values: tuple[Any, ...], end: int) -> int:
+    draft.where[field] = (*draft.where.get(field, ()), *values)
+    return end
+
+
+def _attached(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
+    """As in "cards equipped to this card"."""
+    end = eat(tokens, at, "equipped", "to", "this", "card") or eat(
+        tokens, at, "equipped", "to", "it"
+    )
+    if end is None:
+        return None
+    draft.where["opaque"] = known.words(tokens, at, end)
+    return None
+
+
+def _each(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
+    return _with(tokens, at + 1, draft, known) if tokens[at + 1].norm == "with" else None
+
+
+def _whose(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
+    """As in "whose ATK is 1000 or less"."""
+    stats = _STATS.get(tokens[at + 1].norm)
+    if stats is None or tokens[at + 2].norm != "is":
+        return None
+    value = number(tokens[at + 3])
+    if value is None:
+        return None
+    less = eat(tokens, at + 4, "or", "less")
+    more = eat(tokens, at + 4, "or", "more")
+    for stat in stats:
+        if more is None:
+            draft.where[f"{stat}_max"] = value
+        if less is None:
+            draft.where[f"{stat}_min"] = value
+    return less or more or at + 4
+
+
+_READERS: dict[str, Reader] = {
+    "you": _place,
+    "your opponent": _place,
+    "they": _place,
+    "in": _place,
+    "from": _place,
+    "on": _place,
+    "of": _of,
+    "this": _column,
+    "it": _column,
+    "that": _that,
+    "with": _with,
+    "except": _except,
+    "each": _each,
+    "whose": _whose,
+}
+
+__all__ = ["counter_name", "name_list", "parse_owner", "parse_postmodifiers", "stops"]

@@ -1,0 +1,233 @@
+"""References: words for cards already spoken of ("this card", "it", "that target")."""
+
+from dataclasses import replace
+
+from engine.psct.selecting import placed
+from engine.psct.lexer import Tokens
+from engine.psct.nouns import HEADS, parse_head, parse_marks, plural_mark
+from engine.psct.phrases import Found, Known, Mention, Phrases
+from engine.psct.places import parse_place
+from engine.selectors import Filter, Ref, Selector
+from engine.terms import CardKind, Face, Whose, Zone
+
+_FIXED = Phrases(
+    {
+        "the attacking monster": Ref.ATTACKER,
+        "that attacking monster": Ref.ATTACKER,
+        "the opponent's attacking monster": Ref.ATTACKER,
+        "your opponent's attacking monster": Ref.ATTACKER,
+        "the attack target": Ref.ATTACK_TARGET,
+        "the attacked monster": Ref.ATTACK_TARGET,
+        "the equipped monster": Ref.LINKED,
+        "equipped monster": Ref.LINKED,
+        "that equipped monster": Ref.LINKED,
+        "that target": Ref.TARGET,
+        "those targets": Ref.TARGET,
+        "these targets": Ref.TARGET,
+        "the target": Ref.TARGET,
+        "the targets": Ref.TARGET,
+        "the targeted monster": Ref.TARGET,
+        "the targeted monsters": Ref.TARGET,
+        "the targeted card": Ref.TARGET,
+        "the targeted cards": Ref.TARGET,
+        "that targeted monster": Ref.TARGET,
+        "that targeted card": Ref.TARGET,
+        "both targets": Ref.TARGET,
+        "the excavated cards": Ref.EXCAVATED,
+        "the excavated card": Ref.EXCAVATED,
+        "the excavated monster": Ref.EXCAVATED,
+        "the battling monsters": Ref.BATTLED,
+    }
+)
+"""Words with one meaning wherever they stand."""
+
+_POSSESSIVES = Phrases(
+    {
+        "this card's": Ref.THIS_CARD,
+        "this monster's": Ref.THIS_CARD,
+        "that target's": Ref.TARGET,
+        "the target's": Ref.TARGET,
+        "those targets'": Ref.TARGET,
+        "the targeted monster's": Ref.TARGET,
+        "the targeted monsters'": Ref.TARGET,
+        "the targeted card's": Ref.TARGET,
+        "that targeted monster's": Ref.TARGET,
+        "the equipped monster's": Ref.LINKED,
+        "equipped monster's": Ref.LINKED,
+        "the attacking monster's": Ref.ATTACKER,
+        "that attacking monster's": Ref.ATTACKER,
+        "the attack target's": Ref.ATTACK_TARGET,
+        "the attacked monster's": Ref.ATTACK_TARGET,
+    }
+)
+_BACK = {
+    "its": (frozenset[CardKind](), None),
+    "their": (frozenset[CardKind](), None),
+    "that card's": (frozenset[CardKind](), None),
+    "those cards'": (frozenset[CardKind](), None),
+    "that monster's": (frozenset({CardKind.MONSTER}), None),
+    "those monsters'": (frozenset({CardKind.MONSTER}), None),
+}
+_BACK_POSSESSIVES = Phrases(_BACK)
+_THIS_STATES = {
+    "face-up": Filter(face=Face.UP),
+    "face-down": Filter(face=Face.DOWN),
+    "set": Filter(face=Face.DOWN),
+}
+_THIS_NOUNS = frozenset({"card", "monster", "token", "equip card", "spell", "trap"})
+_PRONOUNS = {"it": False, "them": True, "both": True, "they": True}
+_PARTICIPLES = {
+    "banished": "banish",
+    "tributed": "tribute",
+    "discarded": "discard",
+    "revealed": "reveal",
+    "destroyed": "destroy",
+    "sent": "send",
+    "returned": "return",
+    "added": "add",
+    "special summoned": "special summon",
+    "summoned": "special summon",
+    "chosen": "choose",
+    "selected": "target",
+    "equipped": "equip",
+    "shuffled": "shuffle",
+    "detached": "detach",
+    "drawn": "draw",
+    "set": "set",
+    "targeted": "target",
+}
+
+
+def parse_reference(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """Words that point to cards already known, with the place they name."""
+    fixed = _FIXED.match(tokens, at)
+    if fixed is not None:
+        end = plural_mark(tokens, fixed.end)
+        return _with_place(tokens, Found(Selector(ref=fixed.value), end))
+    word = tokens[at].norm
+    if word == "this":
+        return _this(tokens, at + 1)
+    if word in _PRONOUNS:
+        return _pronoun(tokens, at, known, many=_PRONOUNS[word])
+    if word in ("that", "those", "these"):
+        return _that(tokens, at, known)
+    if word == "the":
+        return _the_done(tokens, at, known)
+    return None
+
+
+def parse_owner(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """As in "its", "that monster's", "this card's"."""
+    fixed = _POSSESSIVES.match(tokens, at)
+    if fixed is not None:
+        return Found(Selector(ref=fixed.value), fixed.end)
+    back = _BACK_POSSESSIVES.match(tokens, at)
+    if back is not None:
+        kinds, many = back.value
+        return Found(meant(known, kinds, many, known.words(tokens, at, back.end)), back.end)
+    return _long_owner(tokens, at, known)
+
+
+def _long_owner(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """As in "that opponent's monster's", "the banished monster's"."""
+    if tokens[at].norm not in ("that", "those", "the", "this"):
+        return None
+    end = at + 1
+    while end < at + 4 and not tokens[end].norm.endswith(("r's", "d's", "s'")):
+        end += 1
+    last = tokens[end]
+    if not last.norm.endswith(("'s", "s'")):
+        return None
+    plain = last._replace(norm=last.norm.removesuffix("'s").removesuffix("'"))
+    inner = parse_reference((*tokens[:end], plain, *tokens[end + 1 :]), at, known)
+    return inner if inner is not None and inner.end == end + 1 else None
+
+
+def meant(known: Known, kinds: frozenset[CardKind], many: bool | None, words: str) -> Selector:
+    """The latest cards spoken of that such words can mean."""
+    for mention in reversed(known.mentions):
+        if kinds and mention.kinds and not kinds & mention.kinds:
+            continue
+        if many is not None and mention.many is not None and many is not mention.many:
+            continue
+        if mention.ref is None:
+            break
+        return Selector(ref=mention.ref)
+    return Selector(where=Filter(opaque=words))
+
+
+def _this(tokens: Tokens, at: int) -> Found[Selector] | None:
+    where, zones = Filter(), tuple[Zone, ...]()
+    if tokens[at].norm in _THIS_STATES:
+        where, at = _THIS_STATES[tokens[at].norm], at + 1
+    elif tokens[at].norm == "banished":
+        zones, at = (Zone.BANISHED,), at + 1
+    if tokens[at].norm not in _THIS_NOUNS:
+        return None
+    here = Selector(ref=Ref.THIS_CARD, where=where, zone=zones)
+    return _with_place(tokens, Found(here, at + 1))
+
+
+def _pronoun(tokens: Tokens, at: int, known: Known, *, many: bool) -> Found[Selector] | None:
+    end = at + 1
+    if tokens[at].norm == "both":
+        if tokens[end].norm in ("of", "those", "these") or tokens[end].norm in HEADS:
+            return None
+        if tokens[end].norm == "it":
+            return None
+    found = meant(known, frozenset(), many, known.words(tokens, at, end))
+    return _with_place(tokens, Found(found, end))
+
+
+def _that(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """As in "that monster", "those Level 4 monsters", "that opponent's face-up monster"."""
+    end = at + 1
+    while tokens[end].norm not in HEADS:
+        marks = parse_marks(tokens, end)
+        if marks is None:
+            return None
+        end = marks.end
+    head = parse_head(tokens, end)
+    if head is None:
+        return None
+    many = tokens[at].norm in ("those", "these")
+    plural = None if head.value.many is None else many
+    kinds = frozenset(head.value.kinds)
+    found = meant(known, kinds, plural, known.words(tokens, at, head.end))
+    return _with_place(tokens, Found(found, head.end))
+
+
+def _the_done(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """As in "the banished monster": the cards to which that was done."""
+    how = _PARTICIPLES.get(tokens[at + 1].norm)
+    head = parse_head(tokens, at + 2) if how is not None else None
+    if head is None:
+        return None
+    kinds = frozenset(head.value.kinds)
+    for mention in reversed(known.mentions):
+        fits = not kinds or not mention.kinds or kinds & mention.kinds
+        if mention.how == how and mention.ref is not None and fits:
+            return _with_place(tokens, Found(Selector(ref=mention.ref), head.end))
+    return None
+
+
+def _with_place(tokens: Tokens, found: Found[Selector]) -> Found[Selector]:
+    place = parse_place(tokens, found.end)
+    if place is None:
+        return found
+    what = found.value
+    if place.value.whose is Whose.THEIR_OWNER:
+        return found
+    return Found(replace(placed(what, place.value)), place.end)
+
+
+def mention_of(what: Selector, ref: Ref, how: str, kinds: frozenset[CardKind]) -> Mention:
+    """What can be said of these cards from now on."""
+    if what.ref is not None and what.ref is not Ref.EXCAVATED:
+        return Mention(what.ref, kinds, None, how)
+    many: bool | None = None
+    if what.count.max == 1:
+        many = False
+    elif what.count.min > 1 or what.count.max is None:
+        many = True
+    return Mention(ref, kinds, many, how)

@@ -1,0 +1,88 @@
+"""Selecting: a selector while its phrase is being read."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from engine.psct.nouns import SELECTOR_FIELDS, Mark, stated
+from engine.psct.places import Place
+from engine.selectors import ALL, Count, Filter, Selector
+from engine.terms import FIELD, CardKind, Whose, Zone
+
+
+@dataclass
+class Draft:
+    """What is known of a selector so far."""
+
+    count: Count = ALL
+    sel: dict[str, Any] = field(default_factory=dict)
+    """Fields of the selector."""
+    where: dict[str, Any] = field(default_factory=dict)
+    """Fields of its filter."""
+    any_of: tuple[dict[str, Any], ...] = ()
+    opaque: list[str] = field(default_factory=list)
+    """Words not understood."""
+    place: Place | None = None
+
+    def mark(self, *marks: Mark) -> None:
+        """Take these properties in."""
+        for mark in marks:
+            if mark.field in SELECTOR_FIELDS:
+                self.sel[mark.field] = mark.value
+            else:
+                self._add(mark)
+
+    def _add(self, mark: Mark) -> None:
+        for name, value in stated((mark,)).items():
+            if value is None:
+                continue
+            if name in self.where and self.where[name] != value:
+                self._clash(name, value)
+            else:
+                self.where[name] = value
+
+    def _clash(self, name: str, value: Any) -> None:  # noqa: ANN401 -- any field's value
+        """A second value of a field of which any would do: both must hold."""
+        if name.startswith("not_") or name == "mentions":
+            self.where[name] = (*self.where[name], *value)
+        elif name == "kind" or self.any_of:
+            self.opaque.append(f"{name} {value}")
+        else:
+            self.any_of = ({name: value},)
+
+    def choose(self, options: tuple[dict[str, Any], ...]) -> None:
+        """One of these kinds of card."""
+        if self.any_of:
+            self.opaque.append(str(options))
+        self.any_of = options
+
+    def selector(self) -> Selector:
+        """The selector, as far as it was read."""
+        where = dict(self.where)
+        if self.opaque:
+            where["opaque"] = "; ".join(self.opaque)
+        made = Selector(
+            count=self.count,
+            where=Filter(**where),
+            any_of=tuple(Filter(**each) for each in self.any_of),
+            **self.sel,
+        )
+        return made if self.place is None else placed(made, self.place)
+
+
+def placed(what: Selector, place: Place) -> Selector:
+    """The selector, looking there."""
+    zones = place.zones
+    if place.on_field and _only_monsters(what):
+        zones = tuple(Zone.MONSTER_ZONE if zone in FIELD else zone for zone in zones)
+    where = what.where
+    if place.face is not None and where.face is None:
+        where = replace(where, face=place.face)
+    whose = what.whose if place.whose is Whose.EITHER else place.whose
+    return replace(what, whose=whose, zone=tuple(dict.fromkeys((*what.zone, *zones))), where=where)
+
+
+def _only_monsters(what: Selector) -> bool:
+    kinds = what.where.kind
+    if kinds:
+        return kinds == (CardKind.MONSTER,)
+    return bool(what.any_of) and all(each.kind == (CardKind.MONSTER,) for each in what.any_of)

@@ -7,6 +7,7 @@
       UnknownCardError       .card .nearest          no card of that name is known
       UnknownRuleIdError     .rule                   no rule of that id
       IndexUnusableError     .path .problem .remedy  the search index can be neither read nor built
+      CardStoreError         .path .problem .remedy  the imported cards can be neither read nor kept
       InputError             .path .line .problem .remedy   a scenario, batch or database file
       BatchInterruptedError  .target                 a batch was stopped; what is done is kept
 
@@ -77,6 +78,15 @@ class UnknownRuleIdError(AssistantError):
 
 class IndexUnusableError(AssistantError):
     """The search index can be neither read nor built."""
+
+    def __init__(self, path: Path | str, problem: str, remedy: str) -> None:
+        """Keep the parts, and build the message from them."""
+        super().__init__(f"{path}: {problem}; {remedy}")
+        self.path, self.problem, self.remedy = Path(path), problem, remedy
+
+
+class CardStoreError(AssistantError):
+    """The imported cards can be neither read nor kept."""
 
     def __init__(self, path: Path | str, problem: str, remedy: str) -> None:
         """Keep the parts, and build the message from them."""

@@ -17,6 +17,12 @@ def cache_folder() -> Path:
     return Path(home) / "cache" if home else platformdirs.user_cache_path(APPLICATION)
 
 
+def data_folder() -> Path:
+    """The folder of what a user brought: the imported cards."""
+    home = os.environ.get("RULING_HOME")
+    return Path(home) / "data" if home else platformdirs.user_data_path(APPLICATION)
+
+
 def corpus_folder() -> Path:
     """The corpus shipped with the program: beside the `assistant` package."""
     return Path(__file__).resolve().parent.parent / "corpus"

@@ -1,0 +1,297 @@
+"""Card store: the imported cards on disk, built whole or not at all, read one card at a time.
+
+One SQLite file in the user's data folder.  It is never changed in place: an import builds a new
+file beside it and renames that over it, so a reader keeps the whole it has opened, and an import
+that was interrupted leaves the old one as it was.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+from filelock import FileLock, Timeout
+
+from assistant.errors import CardStoreError
+from assistant.library.imported import ImportedCard
+from assistant.library.name_table import Known, Table, name_table
+from assistant.settings import data_folder
+
+FORMAT: Final = 1
+"""Raised whenever a store that was written before can no longer be read."""
+FILE: Final = "cards.sqlite3"
+_APPLICATION: Final = 0x52554C45
+_PATIENCE: Final = 120.0
+_AT_ONCE: Final = 500
+_SCHEMA: Final = """
+CREATE TABLE cards (id INTEGER PRIMARY KEY, name TEXT UNIQUE, folded TEXT, kind TEXT, record TEXT);
+CREATE INDEX by_folded ON cards (folded);
+CREATE TABLE spelt (key TEXT PRIMARY KEY, name TEXT, written TEXT, how TEXT) WITHOUT ROWID;
+CREATE TABLE forms (key TEXT PRIMARY KEY, name TEXT, written TEXT, how TEXT) WITHOUT ROWID;
+CREATE TABLE firsts (key TEXT PRIMARY KEY, longest INTEGER) WITHOUT ROWID;
+CREATE TABLE starts (key TEXT PRIMARY KEY, lengths TEXT) WITHOUT ROWID;
+CREATE TABLE gaps (key TEXT PRIMARY KEY, names TEXT) WITHOUT ROWID;
+CREATE TABLE words (key TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE lengths (length INTEGER PRIMARY KEY, names TEXT);
+"""
+_AGAIN: Final = "import your card database again: ruling cards import PATH"
+_MOVE: Final = "set RULING_HOME to a folder you may write to"
+
+
+def store_path() -> Path:
+    """Where the imported cards are kept."""
+    return data_folder() / FILE
+
+
+class CardStore:
+    """The imported cards, open for reading."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the file and see that it is a store of this format.
+
+        Raises:
+            CardStoreError: it is damaged, or written by another version.
+        """
+        self.path = path
+        try:
+            self._database = sqlite3.connect(
+                f"{path.as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False
+            )
+            found = self._database.execute("PRAGMA application_id").fetchone()[0]
+            version = self._database.execute("PRAGMA user_version").fetchone()[0]
+        except sqlite3.Error as problem:
+            raise damaged(path, problem) from problem
+        if found != _APPLICATION:
+            raise CardStoreError(path, "is no store of imported cards", f"delete it, then {_AGAIN}")
+        if version != FORMAT:
+            raise _other_format(path, int(version))
+
+    def close(self) -> None:
+        """Close the file."""
+        self._database.close()
+
+    def __len__(self) -> int:
+        """How many cards there are."""
+        return int(self._rows("SELECT count(*) FROM cards")[0][0])
+
+    def card(self, name: str) -> ImportedCard | None:
+        """The card of that English name."""
+        rows = self._rows("SELECT record FROM cards WHERE name = ?", (name,))
+        return ImportedCard.model_validate_json(rows[0][0]) if rows else None
+
+    def name_like(self, name: str) -> str | None:
+        """The English name that is written so but for its case, or a name in another language."""
+        rows = self._rows("SELECT name FROM cards WHERE folded = ?", (name.casefold(),))
+        return str(rows[0][0]) if rows else None
+
+    def kind(self, name: str) -> str | None:
+        """Whether a card is a monster, a spell or a trap; None: there is none of that name."""
+        rows = self._rows("SELECT kind FROM cards WHERE name = ?", (name,))
+        return str(rows[0][0]) if rows else None
+
+    def has(self, name: str) -> bool:
+        """Whether there is a card of that English name."""
+        return self.kind(name) is not None
+
+    def names(self) -> Iterator[str]:
+        """The English names, in order."""
+        return (str(row[0]) for row in self._rows("SELECT name FROM cards ORDER BY id"))
+
+    def cards(self) -> Iterator[ImportedCard]:
+        """Every card, one after the other."""
+        for row in self._database.execute("SELECT record FROM cards ORDER BY id"):
+            yield ImportedCard.model_validate_json(row[0])
+
+    @cached_property
+    def quoted_names(self) -> frozenset[str]:
+        """The English names that hold quotation marks, which card text quotes whole."""
+        return frozenset(
+            str(row[0]) for row in self._rows("SELECT name FROM cards WHERE instr(name, '\"')")
+        )
+
+    def spelt(self, keys: Iterable[str]) -> dict[str, Known]:
+        """The names of these keys."""
+        found = self._among("SELECT key, name, written, how FROM spelt", keys)
+        return {key: Known(*rest) for key, *rest in found}
+
+    def forms(self, signs: Iterable[str]) -> dict[str, Known]:
+        """The names without word boundaries of these signs."""
+        found = self._among("SELECT key, name, written, how FROM forms", signs)
+        return {key: Known(*rest) for key, *rest in found}
+
+    def firsts(self, words: Iterable[str]) -> dict[str, int]:
+        """Which of these words begin a name, and how many words such a name has at most."""
+        return dict(self._among("SELECT key, longest FROM firsts", words))
+
+    def starts(self, pairs: Iterable[str]) -> dict[str, tuple[int, ...]]:
+        """Which pairs of signs begin a form, and how long such forms are, longest first."""
+        found = self._among("SELECT key, lengths FROM starts", pairs)
+        return {key: tuple(map(int, lengths.split())) for key, lengths in found}
+
+    def words(self, words: Iterable[str]) -> set[str]:
+        """Which of these words stand in an English name."""
+        return {row[0] for row in self._among("SELECT key FROM words", words)}
+
+    def gaps(self, gaps: Iterable[str]) -> list[str]:
+        """The English keys that are so but for one word."""
+        found = self._among("SELECT key, names FROM gaps", gaps)
+        return [name for _, names in found for name in names.split("\n")]
+
+    def of_length(self, length: int) -> Sequence[str]:
+        """The English keys of that length."""
+        if length not in self._lengths:
+            rows = self._rows("SELECT names FROM lengths WHERE length = ?", (length,))
+            self._lengths[length] = tuple(rows[0][0].split("\n")) if rows else ()
+        return self._lengths[length]
+
+    def keys(self) -> Iterator[str]:
+        """Every English key."""
+        for row in self._rows("SELECT names FROM lengths ORDER BY length"):
+            yield from row[0].split("\n")
+
+    @cached_property
+    def _lengths(self) -> dict[int, Sequence[str]]:
+        return {}
+
+    def _among(self, select: str, keys: Iterable[str]) -> list[tuple]:  # type: ignore[type-arg]
+        wanted = list(dict.fromkeys(keys))
+        found = []
+        for start in range(0, len(wanted), _AT_ONCE):
+            some = wanted[start : start + _AT_ONCE]
+            marks = ",".join("?" * len(some))
+            found += self._rows(f"{select} WHERE key IN ({marks})", some)
+        return found
+
+    def _rows(self, query: str, given: Sequence[str | int] = ()) -> list[tuple]:  # type: ignore[type-arg]
+        try:
+            return self._database.execute(query, given).fetchall()
+        except sqlite3.Error as problem:
+            raise damaged(self.path, problem) from problem
+
+
+def open_store() -> CardStore | None:
+    """The imported cards; None: none were imported.
+
+    Raises:
+        CardStoreError: they cannot be read.
+    """
+    path = store_path()
+    try:
+        return CardStore(path) if path.exists() else None
+    except OSError as problem:
+        raise CardStoreError(path, f"cannot be read ({problem.strerror})", _MOVE) from problem
+
+
+def write_store(cards: Sequence[ImportedCard]) -> Path:
+    """Write a new store and put it in the place of the old one when it is complete.
+
+    Raises:
+        CardStoreError: it cannot be written; the old one is as it was.
+    """
+    path = store_path()
+    unfinished = path.with_name(f"{path.name}.unfinished-{os.getpid()}")
+    try:
+        for left in path.parent.glob(f"{path.name}.unfinished-*"):
+            left.unlink(missing_ok=True)  # the lock says that no import is under way
+        _build(unfinished, cards)
+        _sync(unfinished)
+        unfinished.replace(path)
+        _sync(path.parent)
+    except (OSError, sqlite3.Error) as problem:
+        raise _not_writable(path, problem) from problem
+    finally:
+        _remove(unfinished)
+    return path
+
+
+@contextmanager
+def store_lock() -> Iterator[None]:
+    """Hold the store for one import at a time.
+
+    Raises:
+        CardStoreError: the folder cannot be written to, or another import does not end.
+    """
+    path = store_path()
+    lock = path.with_suffix(".lock")
+    held = FileLock(lock, timeout=_PATIENCE)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        held.acquire()
+    except Timeout as problem:
+        why = f"another import has held it for {_PATIENCE:.0f} seconds"
+        raise CardStoreError(lock, why, "wait for it, or end it") from problem
+    except OSError as problem:
+        raise _not_writable(path, problem) from problem
+    try:
+        yield
+    finally:
+        held.release()
+
+
+def damaged(path: Path, problem: Exception) -> CardStoreError:
+    """The error for a store that is not as it was written."""
+    why = f"the imported cards are damaged ({problem})"
+    return CardStoreError(path, why, f"delete the file, then {_AGAIN}")
+
+
+def _other_format(path: Path, version: int) -> CardStoreError:
+    if version > FORMAT:
+        why = f"was written by a newer version of this program (format {version}, here {FORMAT})"
+        return CardStoreError(path, why, f"bring the program up to date, or delete it and {_AGAIN}")
+    why = f"was written by an older version of this program (format {version}, here {FORMAT})"
+    return CardStoreError(path, why, f"delete it, then {_AGAIN}")
+
+
+def _not_writable(path: Path, problem: Exception) -> CardStoreError:
+    why = getattr(problem, "strerror", None) or str(problem)
+    return CardStoreError(path.parent, f"the cards cannot be kept here ({why})", _MOVE)
+
+
+def _build(path: Path, cards: Sequence[ImportedCard]) -> None:
+    table = name_table(cards)
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.executescript(
+            "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;"
+            f"PRAGMA application_id={_APPLICATION}; PRAGMA user_version={FORMAT}; BEGIN;{_SCHEMA}"
+        )
+        database.executemany(
+            "INSERT INTO cards (name, folded, kind, record) VALUES (?, ?, ?, ?)",
+            ((one.name, one.name.casefold(), one.kind, one.model_dump_json()) for one in cards),
+        )
+        _fill(database, table)
+        database.execute("COMMIT")
+
+
+def _fill(database: sqlite3.Connection, table: Table) -> None:
+    for name, known in (("spelt", table.spelt), ("forms", table.forms)):
+        rows = sorted((key, *one) for key, one in known.items())
+        database.executemany(f"INSERT INTO {name} VALUES (?, ?, ?, ?)", rows)
+    pairs: tuple[tuple[str, Mapping[str, object]], ...] = (
+        ("firsts", table.firsts),
+        ("starts", table.starts),
+        ("gaps", table.gaps),
+    )
+    for name, mapping in pairs:
+        database.executemany(f"INSERT INTO {name} VALUES (?, ?)", sorted(mapping.items()))
+    database.executemany("INSERT INTO words VALUES (?)", ((word,) for word in table.words))
+    by_length = ((length, "\n".join(keys)) for length, keys in sorted(table.lengths.items()))
+    database.executemany("INSERT INTO lengths VALUES (?, ?)", by_length)
+
+
+def _sync(path: Path) -> None:
+    """Have the system write it to the disk."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _remove(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError:
+        return

@@ -1,0 +1,1 @@
+"""Card databases that a user can bring: one module a format, and what they share."""

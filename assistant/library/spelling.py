@@ -1,0 +1,84 @@
+"""Spelling: how card names are compared, whatever their case, accents, quotes and dashes."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+_APOSTROPHE = "['\u2019\u02bc`\u00b4]"
+_WORD = re.compile(rf"&|[^\W_\ue000-\uf8ff]+(?:{_APOSTROPHE}[^\W_]+)*")
+_APOSTROPHES = re.compile(_APOSTROPHE)
+POSSESSIVE = re.compile(rf"{_APOSTROPHE}s$", re.IGNORECASE)
+CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_IGNORED = frozenset("・·･-‐－‑–—=＝゠ \u3000\t\n")
+"""Signs of Japanese, Korean and Chinese names that are written or left out as it pleases."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a text: as it is compared, and where it stands."""
+
+    plain: str
+    start: int
+    end: int
+    possessive: bool
+
+
+class Form(NamedTuple):
+    """A text without word boundaries as it is compared, and where each sign of it stands."""
+
+    signs: str
+    places: Sequence[int]
+
+
+def plain(word: str) -> str:
+    """A word as it is compared: no capitals, accents or apostrophes.
+
+    >>> plain("Gravekeeper's"), plain("Père"), plain("&")
+    ('gravekeepers', 'pere', 'and')
+    """
+    if word == "&":
+        return "and"
+    if word.isascii():
+        return _APOSTROPHES.sub("", word).lower()
+    folded = unicodedata.normalize("NFKD", word.casefold())
+    return _APOSTROPHES.sub("", "".join(c for c in folded if not unicodedata.combining(c)))
+
+
+def words_of(text: str) -> list[Word]:
+    """The words of a text."""
+    return [
+        Word(
+            plain(found.group()),
+            found.start(),
+            found.end(),
+            POSSESSIVE.search(found.group()) is not None,
+        )
+        for found in _WORD.finditer(text)
+    ]
+
+
+def key_of(text: str) -> str:
+    """A name as it is compared.
+
+    >>> key_of("Number 9: Dyson Sphere")
+    'number 9 dyson sphere'
+    """
+    return " ".join(plain(found) for found in _WORD.findall(text))
+
+
+def form_of(text: str) -> Form:
+    """A text as names without word boundaries are compared.
+
+    >>> form_of("Ｎｏ．３９ 希望").signs
+    'no.39希望'
+    """
+    signs: list[str] = []
+    places: list[int] = []
+    for place, letter in enumerate(text):
+        if letter not in _IGNORED:
+            folded = unicodedata.normalize("NFKC", letter).casefold()
+            signs.append(folded)
+            places.extend([place] * len(folded))
+    return Form("".join(signs), places)

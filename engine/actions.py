@@ -1,7 +1,6 @@
 """Actions: Summons, Sets and changes of position, which start no Chain."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from engine import placing
 from engine.applications import What
@@ -9,6 +8,7 @@ from engine.attempts import attempt_summon, summon_uses
 from engine.candidates import can_pay
 from engine.cardtext import Cannot, Procedure
 from engine.cases import Refusal, refuse, write_refusals
+from engine.changing import replace
 from engine.choosing import choose_cards, choose_position
 from engine.conditions import holds
 from engine.duel import Duel

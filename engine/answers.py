@@ -1,9 +1,8 @@
 """Answering: whether what a fast effect answers has just happened."""
 
-from dataclasses import replace
-
 from engine import patterns
 from engine.cardtext import Effect, Timing
+from engine.changing import replace
 from engine.happening import happened
 from engine.links import Link
 from engine.patterns import Activated, EventPattern
@@ -11,22 +10,21 @@ from engine.play import Play
 from engine.possibility import includes
 from engine.rules import chains
 from engine.select import Context, fits, players
-from engine.terms import FIELD, CardId, CardKind, EffectKind, Player
+from engine.terms import FIELD, CardKind, EffectKind, Player
 
 
-def answered(play: Play, effect: Effect, player: Player, card: CardId) -> Context | None:
+def answered(play: Play, effect: Effect, player: Player, context: Context) -> Context | None:
     """What the effect knows if one of the things it answers has just happened, else None."""
     for pattern in effect.on:
-        found = _answered(play, pattern, player, card, effect.timing)
+        found = _answered(play, pattern, player, context, effect.timing)
         if found is not None:
             return found
     return None
 
 
 def _answered(
-    play: Play, pattern: EventPattern, player: Player, card: CardId, timing: Timing
+    play: Play, pattern: EventPattern, player: Player, context: Context, timing: Timing
 ) -> Context | None:
-    context = play.context(player, card)
     if isinstance(pattern, patterns.Activation):
         if not play.chain or not chains.answers(last_link=True, opening_event=False):
             return None

@@ -1,11 +1,12 @@
 """Battles: attacks from their declaration to the end of the Damage Step."""
 
-from dataclasses import replace
+import dataclasses
 
 from engine import applications, placing
 from engine.actions import refuse_action
 from engine.applications import From
 from engine.cases import Refusal, refuse
+from engine.changing import replace
 from engine.duel import Duel, emit_phase
 from engine.events import EventKind
 from engine.rules import battle
@@ -289,7 +290,7 @@ def _destroy_by_battle(duel: Duel, dead: list[tuple[CardId, CardId]]) -> None:
         event = play.events[index]
         if event.kind is EventKind.MOVED and event.cards[0] in by_whom:
             details = {**event.details, "by_battle": by_whom[event.cards[0]]}
-            play.events[index] = replace(event, details=details)
+            play.events[index] = dataclasses.replace(event, details=details)
 
 
 def _battle_damage(duel: Duel, player: Player, amount: int, by: CardId) -> None:
@@ -303,4 +304,4 @@ def _battle_damage(duel: Duel, player: Player, amount: int, by: CardId) -> None:
             return
     play.pay(player, -amount, battle.battle_result, why="battle_damage")
     event = play.events[-1]
-    play.events[-1] = replace(event, details={**event.details, "by": by})
+    play.events[-1] = dataclasses.replace(event, details={**event.details, "by": by})

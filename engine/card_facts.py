@@ -83,7 +83,7 @@ def _negated(
         if negated is None:
             yield notes.fact(card, "negated_on_field", False, rest, kinds)
             return
-        lingering = negated.lingering.event if negated.lingering else 0
+        lingering = EventId(negated.lingering.event if negated.lingering else 0)
         behind = [e.id for e in notes.result.trace if negated.by in e.cards][-1:]
         roots = [*rest, lingering, *behind]
         yield notes.fact(card, "negated_on_field", True, roots, kinds, among=[negated.by])

@@ -168,6 +168,10 @@ class Effect:
     not_in_same_chain_as: tuple[str, ...] = ()
     """Labels of this card's effects that may not be in the same Chain."""
 
+    def __hash__(self) -> int:
+        """By its label: quick, and enough to find what was worked out for a card's effect."""
+        return hash(self.label)
+
 
 @dataclass(frozen=True, slots=True)
 class ContinuousEffect:
@@ -239,3 +243,7 @@ class CardText:
     """Additional class words."""
     stand_in: bool = False
     """Not a real card: an example of its kind ("a Normal Spell")."""
+
+    def __hash__(self) -> int:
+        """By its name: quick, and enough to find what was worked out for a card."""
+        return hash(self.name)

@@ -1,7 +1,8 @@
 """Cases: a possible activation as the rules look at it, and how one is refused."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 
 from engine import patterns
 from engine.answers import answered
@@ -73,7 +74,7 @@ def part_of(label: str) -> str | None:
     return None if label == "activation" else label.removesuffix(" (trigger)")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Case:
     """One possible activation, as the rules look at it."""
 
@@ -83,13 +84,11 @@ class Case:
     text: CardText
     effect: Effect
     kind: EffectKind
+    speed: SpellSpeed
     window: Window
     context: Context
-
-    @property
-    def speed(self) -> SpellSpeed:
-        """Its Spell Speed."""
-        return chains.speed_of(self.text, self.effect, self.kind)
+    answers: Context | None = None
+    """What it knows of the thing it answers; None: that has not just happened."""
 
     @property
     def is_card(self) -> bool:
@@ -102,6 +101,7 @@ class Case:
         return self.play.state.turn_player is self.player
 
 
+@lru_cache(maxsize=4096)
 def kind_of(text: CardText, effect: Effect) -> EffectKind:
     """The kind of an effect, worked out where the definition leaves it open."""
     if effect.kind is not None:
@@ -117,6 +117,7 @@ def kind_of(text: CardText, effect: Effect) -> EffectKind:
     return EffectKind.SPELL_TRAP_EFFECT
 
 
+@lru_cache(maxsize=4096)
 def is_trigger(text: CardText, effect: Effect) -> bool:
     """Whether it is placed when its event has happened, not activated freely."""
     return kind_of(text, effect) in (EffectKind.TRIGGER, EffectKind.FLIP)
@@ -124,9 +125,21 @@ def is_trigger(text: CardText, effect: Effect) -> bool:
 
 def case_of(play: Play, player: Player, card: CardId, effect: Effect) -> Case:
     """Look at a possible activation."""
-    here = play.state.card(card)
-    text = play.state.text(card)
     context = play.context(player, card)
-    case = Case(play, player, here, text, effect, kind_of(text, effect), play.window, context)
-    found = answered(play, effect, player, card)
-    return replace(case, context=found or context)
+    found = answered(play, effect, player, context)
+    return case_with(play, player, card, effect, found or context, found)
+
+
+def case_with(  # noqa: PLR0913, PLR0917 -- a case has that many sides
+    play: Play,
+    player: Player,
+    card: CardId,
+    effect: Effect,
+    context: Context,
+    answers: Context | None = None,
+) -> Case:
+    """Look at a possible activation of which is known what it knows."""
+    here, text = play.state.card(card), play.state.text(card)
+    kind = kind_of(text, effect)
+    speed = chains.speed_of(text, effect, kind)
+    return Case(play, player, here, text, effect, kind, speed, play.window, context, answers)

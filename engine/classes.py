@@ -1,5 +1,7 @@
 """Classes: the kinds of thing a fact can be about, as general sentences name them."""
 
+from functools import lru_cache
+
 from engine.applications import NegateCards, SetHandLimit, SetStat
 from engine.card_moves import Banish, ReturnToDeck, ReturnToHand, SendToGy, Tribute
 from engine.cardtext import Cannot, CardText, Effect, LimitKind
@@ -25,6 +27,7 @@ CLASS_WORDS = frozenset(
 """Every class word a fact's subject may carry."""
 
 
+@lru_cache(maxsize=4096)
 def of_card(text: CardText) -> frozenset[str]:
     """Classes of a card as printed."""
     found = {"card", text.kind.value, *text.classes}

@@ -1,9 +1,8 @@
 """Controlling: operations that change control, position, or what a card is linked to."""
 
-from dataclasses import replace
-
 from engine import applications, placing
 from engine import operations as ops
+from engine.changing import replace
 from engine.events import EventKind
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import timing

@@ -6,6 +6,7 @@ import types
 import typing
 from collections.abc import Mapping
 from enum import Enum
+from functools import cache
 
 from engine import amounts, patterns, requirements
 from engine import operations as ops
@@ -38,7 +39,12 @@ def parse_card(mapping: object) -> CardText:
 
 def member_name(kind: type) -> str:
     """The name of a union's member in a definition: `NegateActivation` is `negate_activation`."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__.rstrip("_")).lower()
+    return _with_underscores(kind.__name__)
+
+
+@cache
+def _with_underscores(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name.rstrip("_")).lower()
 
 
 def _read(kind: object, value: object, path: str) -> object:

@@ -1,12 +1,13 @@
 """Duel: lets the steps of a scenario happen, window after window."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from engine.card_moves import SummonAfterResolution
 from engine.cardtext import Effect
 from engine.cases import Refusal, is_trigger, kind_of, part_of, write_refusals
 from engine.chain import activate
+from engine.changing import replace
 from engine.events import Event, EventKind
 from engine.legality import legal_activations, refusals, trigger_refusals
 from engine.links import Link
@@ -147,10 +148,12 @@ class Duel:
         here = self.play.state.card(card)
         player = Player(str(step["player"]))
         free = [e for e in text.effects if not is_trigger(text, e)] or list(text.effects)
+        meant = self._refused_trigger(card)
+        if len(free) == 1 and meant is None:
+            return free[0]
         legal = [e for e in free if not refusals(self.play, player, card, e)]
         if legal:
             return legal[0]
-        meant = self._refused_trigger(card)
         if meant is not None:
             return meant
         suited = [
@@ -164,16 +167,14 @@ class Duel:
 
     def _refused_trigger(self, card: CardId) -> Effect | None:
         """The trigger of this card that was refused when it should have been placed, if any."""
-        here = self.play.state.card(card)
+        text = self.play.state.text(card)
+        if not any(is_trigger(text, effect) for effect in text.effects):
+            return None
         for event in reversed(self.play.events):
             if event.kind is EventKind.PHASE:
                 break
             if event.details.get("source") == card and event.details.get("trigger"):
-                return next(
-                    e
-                    for e in self.play.state.texts[here.name].effects
-                    if part_of(e.label) == event.part
-                )
+                return next(e for e in text.effects if part_of(e.label) == event.part)
         return None
 
     def build(self) -> None:

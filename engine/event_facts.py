@@ -103,9 +103,9 @@ _OF_ATTACKS = ("attack_continues", "damage_step_occurs", "can_attack_again", "ca
 
 def _concluded(notes: Notebook, said: Conclusion) -> Iterator[Fact]:
     """A conclusion rests on its own event if it was asked for, else on what is behind it."""
-    roots = [said.event] if said.event else list(said.causes)
+    roots = (said.event,) if said.event else said.causes
     if said.thing is not None:
-        cards = notes.cards_behind(roots) | {notes.name(c) for c in (said.card, *said.among)}
+        cards = notes.cards_behind(roots, (said.card, *said.among))
         kinds = frozenset(said.classes)
         for part in dict.fromkeys((said.part, *(() if said.shared else (None,)))):
             yield Fact(
@@ -116,7 +116,7 @@ def _concluded(notes: Notebook, said: Conclusion) -> Iterator[Fact]:
                 said.value,
                 None,
                 tuple(sorted(roots)),
-                frozenset(cards),
+                cards,
             )
         return
     kinds = _kinds(notes, said)

@@ -1,7 +1,7 @@
 """Facts: an outcome in the vocabulary in which answers, quotes and statements are compared."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.events import Event
 from engine.running import Result
@@ -49,13 +49,15 @@ class Notebook:
     result: Result
     slices: tuple[frozenset[CardName], ...]
     """For every event, the cards in the slice behind it."""
+    known: dict[tuple[object, ...], frozenset[CardName]] = field(default_factory=dict)
+    """The cards behind several events, where they have been asked for already."""
 
     def fact(  # noqa: PLR0913 -- a fact has that many sides
         self,
         card: CardId,
         predicate: str,
         value: Value,
-        events: Iterable[int],
+        events: Iterable[EventId],
         kinds: frozenset[str],
         *,
         part: str | None = None,
@@ -63,17 +65,24 @@ class Notebook:
         among: Iterable[CardId] = (),
     ) -> Fact:
         """A fact about a card, with the cards of its causal slice."""
-        roots = tuple(sorted({EventId(e) for e in events if e}))
-        cards = self.cards_behind(roots) | {self.name(each) for each in (card, *among)}
+        roots = tuple(sorted({event for event in events if event}))
+        cards = self.cards_behind(roots, (card, *among))
         return Fact(self.name(card), part, kinds, predicate, value, link, roots, cards, card)
 
     def name(self, card: CardId) -> CardName:
         """A card's printed name."""
         return self.result.state.card(card).name
 
-    def cards_behind(self, roots: Iterable[EventId]) -> frozenset[CardName]:
-        """The cards that a set of events rests on."""
-        return frozenset().union(*(self.slices[number - 1] for number in roots))
+    def cards_behind(
+        self, roots: tuple[EventId, ...], named: tuple[CardId, ...]
+    ) -> frozenset[CardName]:
+        """The cards that some events rest on, and those that are named besides."""
+        found = self.known.get((roots, named))
+        if found is None:
+            slices = (self.slices[number - 1] for number in roots)
+            found = frozenset(map(self.name, named)).union(*slices)
+            self.known[roots, named] = found
+        return found
 
 
 def notebook_of(result: Result) -> Notebook:

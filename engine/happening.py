@@ -1,9 +1,9 @@
 """Happening: whether an event is of the kind that a text waits for."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from engine import patterns
+from engine.changing import replace
 from engine.events import Event, EventKind
 from engine.patterns import AttackNegated, DestroyedByBattle, EventPattern
 from engine.play import Play

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from engine import applications, patterns
 from engine import operations as ops
-from engine.answers import answered
 from engine.applications import What
 from engine.candidates import can_pay, modes_of, target_candidates
 from engine.cardtext import DamageStepUse, Effect, Rider
-from engine.cases import Case, Refusal, case_of, is_trigger, kind_of, refuse
+from engine.cases import Case, Refusal, case_of, case_with, is_trigger, refuse
 from engine.conditions import holds
 from engine.play import Play
 from engine.possibility import could_apply
@@ -39,8 +38,7 @@ def trigger_refusals(
     play: Play, player: Player, card: CardId, effect: Effect, context: Context
 ) -> tuple[Refusal, ...]:
     """Every rule that refuses a trigger whose event has happened."""
-    here, text = play.state.card(card), play.state.text(card)
-    case = Case(play, player, here, text, effect, kind_of(text, effect), play.window, context)
+    case = case_with(play, player, card, effect, context)
     return tuple(refusal for check in _TRIGGER_CHECKS for refusal in check(case))
 
 
@@ -150,8 +148,7 @@ def _event(case: Case) -> Iterator[Refusal]:
         )
     if not case.effect.on:
         return
-    found = answered(case.play, case.effect, case.player, case.card.id)
-    if not activation.event_happened(happened=found is not None):
+    if not activation.event_happened(happened=case.answers is not None):
         yield refuse(
             activation.event_happened, f"what {case.card.name} answers has not just happened"
         )

@@ -36,7 +36,7 @@ def _link(notes: Notebook, link: Link) -> Iterator[Fact]:
     kinds = classes.of_link(notes.result.state.text(link.card), link)
     part = part_of(link.effect.label)
     for predicate, value, events in (*_became(link), *_where(notes, link)):
-        for named in {None, part}:
+        for named in dict.fromkeys((None, part)):
             yield notes.fact(link.card, predicate, value, events, kinds, part=named, link=link.key)
     if part is not None:
         result = [link.event, link.result_event]

@@ -10,7 +10,7 @@ NO_EVENT = EventId(0)
 """Stands where nothing has happened yet."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Link:
     """One Chain Link."""
 

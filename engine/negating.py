@@ -1,8 +1,7 @@
 """Negating: operations that negate activations, effects, Summons, attacks and cards."""
 
-from dataclasses import replace
-
 from engine import operations as ops
+from engine.changing import replace
 from engine.events import EventKind
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import battle, negation

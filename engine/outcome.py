@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.events import Event, ancestors
 from engine.facts import Fact
@@ -23,15 +24,23 @@ class Possibility:
     """Id of the contested rule; None: a fact the scenario leaves open."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Outcome:
     """The computed result of a scenario."""
 
     scenario: Scenario
     result: Result
-    facts: tuple[Fact, ...]
-    """With branches: those that are so in every branch, with the first branch's events."""
     branches: tuple[Possibility, ...] = ()
+
+    @cached_property
+    def facts(self) -> tuple[Fact, ...]:
+        """Every fact; with branches: those that are so in every branch, as the first has them."""
+        if not self.branches:
+            return facts_of(self.result)
+        common = set[tuple[object, ...]].intersection(
+            *({_said(fact) for fact in branch.outcome.facts} for branch in self.branches)
+        )
+        return tuple(f for f in self.branches[0].outcome.facts if _said(f) in common)
 
     @property
     def trace(self) -> tuple[Event, ...]:
@@ -76,17 +85,11 @@ def run(scenario: Scenario, cards: Cards, *, offers: bool = False) -> Outcome:
 
 
 def _outcome(result: Result) -> Outcome:
-    if not result.branches:
-        return Outcome(result.scenario, result, facts_of(result))
     branches = tuple(
         Possibility(branch.when, _outcome(branch.outcome), branch.contested)
         for branch in result.branches
     )
-    common = set(map(_said, branches[0].outcome.facts))
-    for branch in branches[1:]:
-        common &= set(map(_said, branch.outcome.facts))
-    facts = tuple(f for f in branches[0].outcome.facts if _said(f) in common)
-    return Outcome(result.scenario, result, facts, branches)
+    return Outcome(result.scenario, result, branches)
 
 
 def _said(fact: Fact) -> tuple[object, ...]:

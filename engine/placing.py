@@ -1,8 +1,9 @@
 """Placing: cards change places, and what follows from that at once."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from engine.changing import replace
 from engine.events import Event, EventKind
 from engine.operations import Apply
 from engine.patterns import Destroyed, LeftField

@@ -1,10 +1,11 @@
 """Play: a duel while it is played out. Holds the present state and writes the trace."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from engine.changing import replace
 from engine.events import Event, EventKind
-from engine.links import Link, PartDone
+from engine.links import NO_EVENT, Link, PartDone
 from engine.rules.register import AnyRule
 from engine.select import Context
 from engine.state import CardState, State, UseStatus, place
@@ -109,13 +110,14 @@ class Play:
     ) -> EventId:
         """Write down what happened, and return its id."""
         number = EventId(len(self.events) + 1)
-        behind = {*self.cause, *causes, *self.behind(cards)} - {0}
+        behind = {*self.cause, *causes, *(self.last[card] for card in cards if card in self.last)}
+        behind.discard(NO_EVENT)
         event = Event(
             number,
             kind,
             text,
             rule.id,
-            causes=tuple(sorted(EventId(cause) for cause in behind)),
+            causes=tuple(sorted(behind)),
             cards=tuple(cards),
             player=player,
             link=link if link is not None else self.link,

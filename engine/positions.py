@@ -1,11 +1,10 @@
 """Positions: Sets and changes of position, which start no Chain."""
 
-from dataclasses import replace
-
 from engine import placing
 from engine.actions import refuse_action, tributes_for
 from engine.attempts import set_monster
 from engine.cases import Refusal, refuse
+from engine.changing import replace
 from engine.duel import Duel
 from engine.events import EventKind
 from engine.play import Play

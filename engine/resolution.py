@@ -1,7 +1,5 @@
 """Resolution: what happens link by link when a Chain resolves, and right after it."""
 
-from dataclasses import replace
-
 from engine import placing, selectors
 from engine.card_moves import (
     AddToHand,
@@ -12,6 +10,7 @@ from engine.card_moves import (
     SummonAfterResolution,
 )
 from engine.cardtext import Rider
+from engine.changing import replace
 from engine.events import EventKind
 from engine.links import Link
 from engine.play import Play

@@ -1,10 +1,11 @@
 """State: what is on the table.  What continuous effects make of it is `engine.rules.view`."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.cardtext import CardText
+from engine.changing import replace
 from engine.operations import Application, Step
 from engine.terms import (
     FIELD,
@@ -32,7 +33,7 @@ class Summoning:
     special: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CardState:
     """One physical copy, where it is and what happened to it there."""
 
@@ -126,7 +127,7 @@ class UseStatus(StrEnum):
     SUMMON_NEGATED = "summon_negated"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Use:
     """One activation (or Summon) that a limit may count."""
 
@@ -143,7 +144,7 @@ class Use:
     event: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """Everything on the table, and what has to be remembered of the turn."""
 

@@ -1,10 +1,11 @@
 """Table: the starting position of a scenario, laid out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.attempts import after_resolution
 from engine.cardtext import CardText
+from engine.changing import replace
 from engine.duel import Duel
 from engine.errors import ScenarioError
 from engine.play import Play

@@ -1,12 +1,13 @@
 """Triggers: which effects a set of events triggers, and in which order they are placed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine import patterns, selectors
 from engine.cardtext import CardText, Effect
 from engine.cases import Refusal, is_trigger, part_of
 from engine.chain import activate
+from engine.changing import replace
 from engine.events import Event, EventKind
 from engine.happening import happened
 from engine.legality import trigger_refusals

@@ -1,8 +1,7 @@
 """Unnamed cards: what an incomplete scenario must have had, though it does not name it."""
 
-from dataclasses import replace
-
 from engine.cardtext import CardText
+from engine.changing import replace
 from engine.play import Play
 from engine.select import Context, find, players
 from engine.selectors import Ref, Selector

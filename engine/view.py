@@ -1,7 +1,7 @@
 """View: what continuous effects make of the state.  Characteristics are read from here."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.applications import (
     CannotAttack,
@@ -17,6 +17,7 @@ from engine.applications import (
     What,
 )
 from engine.cardtext import ContinuousEffect
+from engine.changing import replace
 from engine.conditions import amount_of, holds
 from engine.operations import Application
 from engine.rules import continuous
@@ -57,7 +58,7 @@ class Negated:
     lingering: Lingering | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View:
     """The state with its continuous effects worked out."""
 

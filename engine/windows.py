@@ -17,7 +17,7 @@ class Attempt:
     event: EventId
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Attack:
     """An attack that was declared."""
 
@@ -30,7 +30,7 @@ class Attack:
     negated_event: EventId = NO_EVENT
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Window:
     """A moment at which players may activate fast effects."""
 

@@ -209,11 +209,20 @@ class BareClauses(ABC):
         for tail in self._tails(start + 1, end):
             if tail.group.verb == "be" and tail.object is not None:
                 thing = tail.object
-                negative = tail.group.negative is not (thing.det == "no")
-                group = replace(tail.group, verb="exist", negative=negative)
-                plain = replace(thing, det="a" if thing.det == "no" else thing.det)
+                if thing.relatives:
+                    yield from self._none_that(tail, thing)
+                    continue
+                group = replace(tail.group, verb="exist")
                 rest = replace(tail, group=group, object=None)
-                yield Sentence(as_clause(rest, plain, self.words[start].start))
+                yield Sentence(as_clause(rest, thing, self.words[start].start))
+
+    def _none_that(self, tail: Tail, thing: Thing) -> Iterator[Sentence]:
+        """'there is no effect that negates it': no effect negates it."""
+        said = thing.relatives[0]
+        if thing.det != "no" or len(thing.relatives) > 1 or said.gap != "subject":
+            return
+        if not tail.group.negative and not tail.adjuncts:
+            yield Sentence(replace(said, subject=replace(thing, relatives=())))
 
     def _nothing_for(self, start: int, end: int) -> Iterator[Sentence]:
         """'there is nothing for the negation to affect': the negation affects nothing."""

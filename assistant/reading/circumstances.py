@@ -11,7 +11,7 @@ from assistant.reading.noun_words import Aspect
 from assistant.reading.predicates import PHASES
 from assistant.reading.references import Resolution
 from assistant.reading.said import Patient, Said, names_in
-from assistant.reading.small_words import TURN_PHRASES
+from assistant.reading.small_words import TURN_PHRASES, WEAKENING
 from assistant.reading.tails import BEFORE_RESOLVING
 
 _HARMLESS = (
@@ -92,7 +92,8 @@ def _one(adjunct: Adjunct, group: VerbGroup, one: Patient, context: Context) -> 
     if adjunct.word == BEFORE_RESOLVING:
         return _unresolved(adjunct, group, one, context)
     if thing is None:
-        return _phrase(adjunct, one)
+        weak = group.negative and adjunct.word in WEAKENING
+        return None if weak else _phrase(adjunct, one)
     if adjunct.word == "by":
         return _agent(adjunct, context)
     if thing.aspect in {Aspect.TIME, Aspect.DAMAGE_STEP}:
@@ -165,7 +166,7 @@ def _agent(adjunct: Adjunct, context: Context) -> Added | None:
     names = tuple(names_in(thing))
     if names:
         return Added(agents=names)
-    if thing.head == "battle" or thing.aspect is Aspect.PLAYER:
+    if thing.head == "battle" or thing.aspect in {Aspect.PLAYER, Aspect.NOTHING}:
         return Added()
     facts = conditions_of(thing, context.resolution, context.read)
     return None if facts is None else Added(when=facts, by_effect=True)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from assistant.reading.circumstances import Context
-from assistant.reading.deeds import Handler, Tell, done_to, is_denied, move
+from assistant.reading.deeds import Handler, Tell, done_to, move
 from assistant.reading.grammar import Adjunct, Clause, Thing
 from assistant.reading.noun_words import Aspect
 from assistant.reading.predicates import HAPPENS
@@ -152,7 +152,7 @@ def take(clause: Clause, context: Context) -> Sense | None:
     thing = clause.object
     if thing is None or clause.subject is None:
         return None
-    value = clause.group.negative is (thing.det == "no")
+    value = not clause.group.negative
     if thing.head == "place":
         return happen(replace(clause, object=None), context)
     if thing.aspect is Aspect.DAMAGE:
@@ -166,7 +166,6 @@ def _damage(clause: Clause, context: Context, damage: Thing, *, value: bool) -> 
     """Damage is said of what deals it; a player only takes it."""
     whose = clause.subject
     if whose is None or whose.aspect is Aspect.PLAYER:
-        value = value is not (whose is not None and is_denied(whose))
         whose = damage
     bare = replace(clause, subject=replace(whose, det="the"), object=None)
     return about(bare, context, "damage_dealt", value=value)
@@ -177,7 +176,7 @@ def deal(clause: Clause, context: Context) -> Sense | None:
     thing = clause.subject if clause.group.passive else clause.object
     if thing is None or thing.aspect is not Aspect.DAMAGE:
         return None
-    value = clause.group.negative is (thing.det == "no")
+    value = not clause.group.negative
     return _damage(clause, context, thing, value=value)
 
 
@@ -307,6 +306,5 @@ COURSES: Mapping[str, Handler] = {
     "forbid": prevent,
     "block": prevent,
     "go": go,
-    "lose": take,
 }
 """Verbs of how things go."""

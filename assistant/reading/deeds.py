@@ -25,8 +25,6 @@ def done_to(
     if patient is None:
         return None
     value = not clause.group.negative
-    if is_denied(patient) or (agent is not None and is_denied(agent)):
-        value = not value
     if agent is not None and not is_specific(clause, context):
         return _of_agent(clause, context, agent, patient, value=value)
     agents = {one.ref for one in patients(agent, context.resolution)} if agent else set()
@@ -65,14 +63,6 @@ def _at_work(
     )
 
 
-_NONE = frozenset({"nothing", "none", "nobody", "no one", "noone"})
-
-
-def is_denied(thing: Thing) -> bool:
-    """'No monster', 'neither card', 'nothing': what is said of it is said not to be so."""
-    return thing.det in {"no", "neither"} or thing.head in _NONE
-
-
 def _roles(clause: Clause) -> tuple[Thing | None, Thing | None]:
     if clause.group.passive or clause.object is None:
         return clause.subject, None
@@ -107,7 +97,7 @@ def _of_agent(
 ) -> Sense | None:
     """'Mirror Force does not negate attacks': said of Mirror Force."""
     words = clause.group
-    what = NEGATED.get(patient.aspect)
+    what = "anything" if patient.aspect is Aspect.NOTHING else NEGATED.get(patient.aspect)
     predicate = f"{words.verb}s_{what}" if what else f"{words.verb}s_{patient.aspect.value}"
     predicate = predicate.replace("ys_", "ys_").replace(" ", "_")
     then: list[Said] = []
@@ -209,7 +199,9 @@ def do(clause: Clause, context: Context) -> Sense | None:
             lambda one, said, _: (one.said("value", value, said.group, said.end),),
             clause.adjuncts,
         )  # fmt: skip
-    return done_to(clause, context, _done)
+    again = tuple(each for each in clause.adjuncts if each.word == "again")
+    used = again if DONE.get(clause.group.verb) == "checked_again" else ()
+    return done_to(clause, context, _done, used)
 
 
 def _set_to(clause: Clause) -> int | None:
@@ -234,7 +226,9 @@ def move(clause: Clause, context: Context) -> Sense | None:
     if not targets:
         return _unplaced(clause, context)
     order = tuple(
-        each for each in clause.adjuncts if each.word in {"first", "last", "second", "third"}
+        each
+        for each in clause.adjuncts
+        if each.word in {"first", "last", "second", "third", "again"}
     )
     return done_to(
         clause,

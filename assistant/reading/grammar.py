@@ -51,6 +51,10 @@ class Thing:
     number: int | None = None
     pronoun: bool = False
     only: bool = False
+    every: bool = False
+    """All or both of them; 'not all' is then not 'none'."""
+    denied: bool = False
+    """'no monster', 'nothing': its clause says that none is so, and is turned round already."""
 
     @property
     def is_definite(self) -> bool:

@@ -10,7 +10,7 @@ from assistant.reading.grammar import Clause
 from assistant.reading.modifiers import conditions_of
 from assistant.reading.noun_words import Aspect
 from assistant.reading.plays import PLAYS
-from assistant.reading.references import SOME, Resolution
+from assistant.reading.references import RESULTS, SOME, Resolution
 from assistant.reading.said import Said, Sense, patients
 from assistant.reading.talk import TALK
 from assistant.reading.wordings import PLAYERS, WORDINGS
@@ -30,6 +30,8 @@ def described(clause: Clause, resolution: Resolution) -> tuple[tuple[Said, ...],
     """
     subject = clause.subject
     if subject is None:
+        return None
+    if clause.group.verb == "be" and not (clause.complement or clause.object or clause.adjuncts):
         return None
     words = [clause.group.verb, clause.complement]
     words += [thing.head for thing in (clause.object,) if thing is not None]
@@ -67,7 +69,7 @@ def sense_of(
     context = Context(
         resolution, lambda inner: _inner_sense(inner, resolution), condition, relative
     )
-    sense = _by_verb(clause, context)
+    sense = None if _is_partial(clause) else _by_verb(clause, context)
     if sense is None or not sense.then:
         return None
     granted: list[Said] = []
@@ -82,12 +84,33 @@ def sense_of(
     return Sense(then, when, sense.unless, sense.agents)
 
 
+def _is_partial(clause: Clause) -> bool:
+    """'Does not destroy all monsters', 'all are not destroyed': perhaps some, perhaps none."""
+    things = tuple(thing for thing in (clause.subject, clause.object) if thing is not None)
+    denied = any(thing.denied for thing in things)
+    return clause.group.negative and not denied and any(thing.every for thing in things)
+
+
+def _is_of_none(then: tuple[Said, ...], clause: Clause, resolution: Resolution) -> bool:
+    """'If no monster is destroyed': said of all of them, so that one of them does not fulfil it."""
+    refs = {said.ref for said in then if resolution.entities[said.ref].name is None}
+    return any(
+        thing is not None
+        and thing.denied
+        and thing.aspect not in RESULTS
+        and resolution.refs.get(thing.start) in refs
+        for thing in (clause.subject, clause.object)
+    )
+
+
 def _coloured(
     then: tuple[Said, ...], clause: Clause, resolution: Resolution, *, condition: bool
 ) -> tuple[Said, ...]:
     """'would be', 'is only ...' in a condition are not what merely is."""
     prefix = ""
-    if clause.group.modal == "would":
+    if condition and _is_of_none(then, clause, resolution):
+        prefix = "none_"
+    elif clause.group.modal == "would":
         prefix = "would_"
     elif condition and clause.group.only:
         prefix = "only_"

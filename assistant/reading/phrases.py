@@ -15,6 +15,7 @@ from assistant.reading.noun_words import (
     POSSESSIVES,
     PRONOUNS,
     Aspect,
+    Noun,
 )
 from assistant.reading.phrase_words import (
     CHAIN_PLACES,
@@ -76,11 +77,10 @@ class Phrases:
         if word in PRONOUNS and self._is_pronoun(at):
             end = self.words[at].end
             yield Thing(first, end, Aspect.CARD, word, pronoun=True), at + 1
-        det, only, owner, here = self._determiners(at)
+        lead, here = self._determiners(at, first)
         adjectives, heads = self._adjectives(here)
         for head_at in heads:
-            used = adjectives[: head_at - here]
-            yield from self._head(head_at, first, det, only, used, owner)
+            yield from self._head(head_at, replace(lead, adjectives=adjectives[: head_at - here]))
 
     def _is_pronoun(self, at: int) -> bool:
         word, after = self.text(at), self.text(at + 1)
@@ -88,8 +88,9 @@ class Phrases:
             return True
         return not (after in NOUNS or after in ADJECTIVES)
 
-    def _determiners(self, at: int) -> tuple[str, bool, Thing | None, int]:
-        det, only, owner = "", False, None
+    def _determiners(self, at: int, first: int) -> tuple[Thing, int]:
+        """What stands before the noun, as a noun phrase without its noun."""
+        det, only, every, owner = "", False, False, None
         while self.text(at) in DETERMINERS or (
             self.text(at) == "of" and det in {"all", "each", "both", "any", "some", "either"}
         ):
@@ -103,8 +104,10 @@ class Phrases:
                 owner = Thing(word.start, word.end, aspect, word.text, pronoun=True)
             elif word.text != "of" and det not in {"no", "another", "other", "such"}:
                 det = word.text
+            every = every or word.text in _EVERY
             at += 1
-        return det, only, owner, at
+        lead = Thing(first, first + 1, Aspect.CARD, det=det, owner=owner, only=only, every=every)
+        return lead, at
 
     def _adjectives(self, at: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
         """Adjectives from `at`, and each place where the head may stand, furthest first."""
@@ -127,57 +130,41 @@ class Phrases:
             return True
         return any(form.form in {Form.PARTICIPLE, Form.ING} for form in forms_of(word.text))
 
-    def _head(  # noqa: PLR0913, PLR0917  (the parts of one noun phrase)
-        self,
-        at: int,
-        first: int,
-        det: str,
-        only: bool,
-        adjectives: tuple[str, ...],
-        owner: Thing | None,
-    ) -> Iterator[tuple[Thing, int]]:
+    def _head(self, at: int, lead: Thing) -> Iterator[tuple[Thing, int]]:
+        """The noun at `at`, after what leads up to it; then what it owns."""
         if at >= len(self.words):
             return
         word = self.words[at]
+        noun = NOUNS.get(word.text) if word.kind is Kind.WORD else None
         if word.kind is Kind.NAME:
-            thing = Thing(
-                first,
-                word.end,
-                Aspect.CARD,
-                word.text,
-                name=word.name,
-                det=det,
-                adjectives=adjectives,
-                only=only,
-            )
-            yield from self._possessive(thing, at + 1)
-            yield thing, at + 1
+            thing = replace(lead, end=word.end, head=word.text, name=word.name, owner=None)
+            stop = at + 1
+        elif noun is not None:
+            thing, stop = self._noun(at, noun, lead)
+        else:
             return
-        noun = NOUNS.get(word.text)
-        if noun is None or (word.kind is not Kind.WORD):
-            return
-        stop, number = at + 1, None
+        yield from self._possessive(thing, stop)
+        yield thing, stop
+
+    def _noun(self, at: int, noun: Noun, lead: Thing) -> tuple[Thing, int]:
+        """A common noun, with its number and the words it quotes."""
+        adjectives, stop, number = lead.adjectives, at + 1, None
         if stop < len(self.words) and self.words[stop].kind is Kind.NUMBER:
             number, stop = int(self.words[stop].text.replace(".", "")), stop + 1
         if number is not None and self.text(stop) in {"or higher", "or lower", "or later"}:
             adjectives, stop = (*adjectives, self.text(stop)), stop + 1
         if noun.aspect is Aspect.WORDING and self._is_quoted(stop):
             adjectives, stop = (*adjectives, self.text(stop)), stop + 1
-        end = self.words[stop - 1].end
-        thing = Thing(
-            first,
-            end,
-            noun.aspect,
-            word.text,
-            noun.kinds,
-            det=det,
+        thing = replace(
+            lead,
+            end=self.words[stop - 1].end,
+            aspect=noun.aspect,
+            head=self.text(at),
+            kinds=noun.kinds,
             adjectives=adjectives,
-            owner=owner,
             number=number,
-            only=only,
         )
-        yield from self._possessive(thing, stop)
-        yield thing, stop
+        return thing, stop
 
     def _is_quoted(self, at: int) -> bool:
         return at < len(self.words) and self.words[at].kind is Kind.QUOTED
@@ -191,8 +178,11 @@ class Phrases:
         for head_at in heads:
             used = adjectives[: head_at - after]
             kind = self.words[head_at].kind if head_at < len(self.words) else Kind.MARK
+            lead = Thing(
+                owner.start, owner.end, Aspect.CARD, adjectives=used, owner=owner, only=owner.only
+            )
             if kind is Kind.WORD or (kind is Kind.NAME and owner.aspect is Aspect.PLAYER):
-                yield from self._head(head_at, owner.start, "", owner.only, used, owner)
+                yield from self._head(head_at, lead)
 
     # -- what follows a noun
 
@@ -309,7 +299,7 @@ class Phrases:
         """', B, and C' after the members so far."""
         comma = self.text(at) == ","
         after = at + 1 if comma else at
-        joiner = self.text(after) if self.text(after) in {"and", "or", "/", "and/or"} else ""
+        joiner = self.text(after) if self.text(after) in _joiners(members[0]) else ""
         if not (comma or joiner) or len(members) > 6:  # noqa: PLR2004
             return
         for thing, stop in self._single(after + 1 if joiner else after):
@@ -317,9 +307,18 @@ class Phrases:
                 continue
             grown = (*members, thing)
             if joiner:
-                word = "or" if joiner in {"or", "/"} else "and"
+                word = {"/": "or", "and/or": "and"}.get(joiner, joiner)
                 yield (
                     replace(members[0], members=grown, joined_by=word, end=thing.end),
                     stop,
                 )
             yield from self._more(grown, stop)
+
+
+def _joiners(first: Thing) -> frozenset[str]:
+    """What may stand before the last of several: 'neither A nor B'."""
+    return frozenset({"nor"}) if first.det == "neither" else _JOINERS
+
+
+_EVERY = frozenset({"all", "both", "every"})
+_JOINERS = frozenset({"and", "or", "/", "and/or"})

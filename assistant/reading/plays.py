@@ -77,7 +77,7 @@ def _activation_said(
     one: Patient, clause: Clause, used: tuple[Adjunct, ...], thing: Thing
 ) -> Said | None:
     words = clause.group
-    value = words.negative is (thing.det == "no")
+    value = not words.negative
     kinds = {adjunct.word for adjunct in used} | words.adverbs
     if kinds & _PER_TURN:
         return _limited(one, clause, value=value)
@@ -146,7 +146,8 @@ def _summoned(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
         return (firm(one.said("usable_again_this_turn", value, words, clause.end)),)
     if words.modal in {"can", "may"}:
         return (firm(one.said("summon_legal", value, words, clause.end)),)
-    said = one.said("summoned", value, words, clause.end)
+    name = "properly_summoned" if "properly" in words.adverbs else "summoned"
+    said = one.said(name, value, words, clause.end)
     extra = frozenset({words.summon} if words.summon and words.summon != "special_summon" else ())
     if one.thing.name is not None:
         return (said,)

@@ -26,9 +26,9 @@ _VALUES = frozenset({Aspect.VALUE, Aspect.LIMIT})
 _REFLEXIVE = frozenset({"itself", "themselves", "its", "their"})
 _SPOKEN = frozenset({Aspect.SUMMON, Aspect.ATTACK, Aspect.ACTIVATION, Aspect.EFFECT})
 _LOOSE = frozenset({Aspect.COST, Aspect.LIMIT, Aspect.TIMING, Aspect.LINK})
-_RESULTS = frozenset({Aspect.DAMAGE_STEP, Aspect.DAMAGE, Aspect.REPLAY})
-"""What comes of a card or attack: it belongs to what was spoken of last, 'a' or 'no' or not."""
 """Things that a card or activation has: bare, they belong to what was spoken of last."""
+RESULTS = frozenset({Aspect.DAMAGE_STEP, Aspect.DAMAGE, Aspect.REPLAY})
+"""What comes of a card or attack: it belongs to what was spoken of last, 'a' or 'no' or not."""
 SOME = frozenset({"some", "many", "most", "several"})
 """What is said of some is not said of all."""
 _GENERAL = {
@@ -235,7 +235,7 @@ def _own(thing: Thing, builder: _Builder, *, subject: bool) -> str:
     loose = loose or (thing.aspect is Aspect.PART and thing.det == "the")
     bare = thing.det == "" and thing.owner is None and not thing.head.endswith("s")
     loose = loose or thing.head in {"copy", "copies"} or (bare and thing.aspect in _BARE)
-    loose = (loose or thing.aspect in _RESULTS) and not builder.counted
+    loose = (loose or thing.aspect in RESULTS) and not builder.counted
     if not described and thing.number is None and (thing.is_definite or loose):
         antecedent = _antecedent(thing, builder)
         if antecedent is not None:
@@ -360,7 +360,7 @@ def _can_be(thing: Thing, entity: Entity) -> bool:
     negation = entity.aspect is Aspect.NEGATION and not thing.pronoun
     if negation or entity.aspect not in _CARD_ASPECTS:
         return thing.aspect is entity.aspect and (negation or _same_head(thing, entity))
-    if thing.pronoun or thing.aspect in _LOOSE | _RESULTS | {Aspect.PART}:
+    if thing.pronoun or thing.aspect in _LOOSE | RESULTS | {Aspect.PART}:
         return True
     if thing.aspect is Aspect.CARD:
         return _card_can_be(thing, entity)

@@ -116,6 +116,17 @@ AS_GOOD_AS = frozenset({"effectively", "basically", "essentially", "practically"
 
 LIMITING = frozenset({"only", "just", "solely", "exclusively"})
 
+WEAKENING = (
+    LIMITING
+    | frozenset(
+        """always usually normally generally ordinarily automatically immediately directly fully
+    completely entirely strictly simply merely purely both first last once twice together
+    separately again simultaneously respectively altogether continuously yet""".split()  # noqa: SIM905
+    )
+    | {"as usual", "as normal", "right away", "at once", "for good"}
+)
+"""What is not *always* so may be so: after 'not', only this word is denied, and nothing is read."""
+
 PREPOSITIONS = frozenset(
     """on in at from to into onto by with without during under over for of as after before until
     through against between among toward towards upon within because despite out per like inside

@@ -172,7 +172,7 @@ def have(clause: Clause, context: Context) -> Sense | None:
     thing = clause.object
     if thing is None or clause.subject is None:
         return None
-    value = clause.group.negative is (thing.det == "no")
+    value = not clause.group.negative
     if thing.aspect is Aspect.SPEED and thing.number is not None and value:
         number = number_of(thing)
         bare = Clause(
@@ -190,10 +190,12 @@ def have(clause: Clause, context: Context) -> Sense | None:
 def need(clause: Clause, context: Context) -> Sense | None:
     """'needs the card on the field', 'needs no activation', 'needs an open game state'."""
     thing, subject = clause.object, clause.subject
-    if thing is None or subject is None or clause.group.negative or clause.group.modal:
+    if thing is None or subject is None or clause.group.modal:
         return None
-    if thing.aspect is Aspect.ACTIVATION and thing.det == "no":
+    if thing.aspect is Aspect.ACTIVATION and thing.denied:
         return about(replace(clause, object=None), context, "activated", value=False)
+    if clause.group.negative:
+        return None
     lacking = None
     if thing.aspect is Aspect.CARD and any(_is_on_field(place) for place in thing.places):
         lacking = ("resolves", "left_field_before_resolving", True)

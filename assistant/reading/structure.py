@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from assistant.reading.bare_clauses import CONNECTIVES, BareClauses, subject_of, under
+from assistant.reading.denials import affirmed, side_by_side
 from assistant.reading.grammar import Clause, Condition, Sentence, Thing
 from assistant.reading.noun_words import DETERMINERS, NOUNS, PRONOUNS
 from assistant.reading.phrase_words import alike, as_clause
 from assistant.reading.phrases import Phrases
-from assistant.reading.small_words import PREPOSITIONS, TURN_PHRASES
+from assistant.reading.small_words import LIMITING, PREPOSITIONS, TURN_PHRASES
 from assistant.reading.words import Kind, Word
 
 _OPENERS = (
@@ -38,8 +39,9 @@ class Structure(BareClauses):
         self._read: dict[tuple[int, int, int], Sentence | None] = {}
 
     def whole(self, subject: Thing | None = None) -> Sentence | None:
-        """The sentence, if every word of it has its place."""
-        return self.read(0, len(self.words), subject)
+        """The sentence, if every word of it has its place; each denial stands on its verb."""
+        tree = self.read(0, len(self.words), subject)
+        return None if tree is None else affirmed(tree)
 
     def read(self, start: int, end: int, subject: Thing | None = None) -> Sentence | None:
         """The sentence of the words `start:end`; `subject` is whom a bare verb speaks of."""
@@ -150,6 +152,8 @@ class Structure(BareClauses):
             word = self.words[at].text
             if word == "while" and (at == start or self.words[at - 1].text != ","):
                 continue
+            if word == "but" and self.words[at - 1].text in _ALL_OR_NONE:
+                continue  # 'nothing but' is an exception
             link = "so" if word in {"so", "meaning", "so that"} else "but"
             yield from self._pair(start, at, at + 1, end, link, subject)
 
@@ -174,19 +178,22 @@ class Structure(BareClauses):
             word = self.words[at].text
             if word not in CONNECTIVES:
                 continue
-            only = self.words[at - 1].text in {"only", "just"} and word == "if"
+            only = self.words[at - 1].text in LIMITING and word == "if"
+            if self.words[at - 1].text in LIMITING and not only:
+                continue  # 'not only because': that it is so for another reason
             main = self.read(start, at - 1 if only else at, subject)
             if main is None:
                 continue
             condition = self.read(at + 1, end, subject_of(main))
             if condition is not None and not _runs_on(main, condition):
-                kind = "only if" if only else CONNECTIVES[word]
+                main, limited = _limited(main) if CONNECTIVES[word] == "if" else (main, False)
+                kind = "only if" if only or limited else CONNECTIVES[word]
                 yield under(main, Condition(kind, condition, word))
 
     def _side_by_side(self, start: int, end: int, subject: Thing | None) -> Iterator[Sentence]:
         for at in self._places(start, end, {"and", "or", "then", ",", "nor"}):
             word = self.words[at].text
-            link = "or" if word == "or" else "and"
+            link = word if word in {"or", "nor"} else "and"
             yield from self._pair(start, at, at + 1, end, link, subject)
 
     def _pair(  # noqa: PLR0913, PLR0917  (two spans, what joins them, and for whom)
@@ -196,8 +203,10 @@ class Structure(BareClauses):
         if left is None:
             return
         right = self.read(after, end, subject_of(left))
+        if right is None and link == "nor":
+            right = Structure(_inverted(self.words[after:end])).read(0, end - after)
         if right is not None:
-            yield Sentence(parts=(left, right), link=link)
+            yield from side_by_side(left, right, link, self.words[after].text)
 
 
 def parts_of(words: tuple[Word, ...]) -> tuple[tuple[Word, ...], ...]:
@@ -244,6 +253,33 @@ def without_asides(
             asides.append(inside)
         at = close + 1
     return tuple(kept), tuple(asides)
+
+
+def _limited(main: Sentence) -> tuple[Sentence, bool]:
+    """'It only resolves if ...': the 'only' belongs to the condition."""
+    clause = main.clause
+    if clause is None or main.conditions or not clause.group.only:
+        return main, False
+    if clause.object is not None or clause.adjuncts or clause.complement:
+        return main, False
+    group = replace(clause.group, adverbs=clause.group.adverbs - LIMITING)
+    return replace(main, clause=replace(clause, group=group)), True
+
+
+_ALL_OR_NONE = frozenset(
+    {"nothing", "anything", "none", "everything", "all", "nobody", "anybody", "everybody"}
+)
+_TURNED = frozenset(
+    "is are was were does do did can cannot could will would may must has".split()  # noqa: SIM905
+)
+
+
+def _inverted(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """'nor is it destroyed' as 'it is destroyed'."""
+    if len(words) < 3 or words[0].text not in _TURNED:  # noqa: PLR2004
+        return words
+    _, stop = next(iter(Phrases(words[1:]).things(0)), (None, 0))
+    return (*words[1 : stop + 1], words[0], *words[stop + 1 :])
 
 
 _INSTANCES = frozenset({"for example", "for instance", "such as", "including"})

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from assistant.reading.circumstances import Context
-from assistant.reading.deeds import Handler, done_to, is_denied, move
+from assistant.reading.deeds import Handler, done_to, move
 from assistant.reading.grammar import Adjunct, Clause, Thing
 from assistant.reading.modifiers import negated_entity, negated_predicate
 from assistant.reading.noun_words import Aspect
@@ -129,7 +129,7 @@ def land(clause: Clause, context: Context) -> Sense | None:
 def halt(clause: Clause, context: Context) -> Sense | None:
     """'stops the attack', 'counters Raigeki', 'shuts Jinzo off'; not to stop it allows all."""
     sense = done_to(clause, context, _halted)
-    denied = clause.subject is not None and is_denied(clause.subject)
+    denied = clause.subject is not None and clause.subject.denied
     if sense is None or clause.group.passive or denied or not clause.group.negative:
         return sense
     return replace(sense, then=tuple(replace(one, modality=Modality.MAY) for one in sense.then))
@@ -178,7 +178,7 @@ def get(clause: Clause, context: Context) -> Sense | None:
     thing = clause.object
     if thing is None or thing.aspect not in {Aspect.PART, Aspect.EFFECT, Aspect.DAMAGE}:
         return None
-    value = clause.group.negative is (thing.det == "no")
+    value = not clause.group.negative
     value = value is (clause.group.verb not in {"lose", "miss"})
     predicate = "damage_dealt" if thing.aspect is Aspect.DAMAGE else "resolves"
     predicate = "applies" if thing.head in _LASTING else predicate

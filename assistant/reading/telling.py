@@ -1,7 +1,7 @@
 """Telling: the plain ways in which a handler says one thing of a clause's subject."""
 
 from assistant.reading.circumstances import Added, Context, added
-from assistant.reading.deeds import Tell, is_denied
+from assistant.reading.deeds import Tell
 from assistant.reading.grammar import Adjunct, Clause
 from assistant.reading.said import Patient, Said, Sense, patients
 
@@ -24,8 +24,6 @@ def about(clause: Clause, context: Context, predicate: str, *, value: bool) -> S
     """Say one thing of the subject, whatever stands in the object's place."""
     if clause.subject is None:
         return None
-    if is_denied(clause.subject):
-        value = not value
     then: list[Said] = []
     extra = Added()
     for one in patients(clause.subject, context.resolution):

@@ -127,7 +127,9 @@ def _applied_last(said: Said) -> Said:
 
 def _is_inert(said: Said) -> bool:
     """Whether nothing computed can meet it, so that it cannot be met by the wrong card."""
-    return said.predicate.startswith(("described", "is_", "would_", "only_", "negates", "destroys"))
+    return said.predicate.startswith(
+        ("described", "is_", "would_", "only_", "none_", "negates", "destroys")
+    )
 
 
 def _is_loose(ref: str, resolution: Resolution) -> bool:

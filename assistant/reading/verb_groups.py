@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from assistant.reading.grammar import VerbGroup
-from assistant.reading.small_words import ADVERBS, LIMITING, MODALS, NEGATIONS
+from assistant.reading.small_words import ADVERBS, LIMITING, MODALS, NEGATIONS, WEAKENING
 from assistant.reading.verb_forms import Form, VerbForm, forms_of, summon_kind
 from assistant.reading.words import Kind, Word
 
@@ -52,6 +52,8 @@ def _from(words: tuple[Word, ...], state: _State) -> Iterator[tuple[VerbGroup, i
     if state.at >= len(words) or words[state.at].kind is Kind.MARK:
         return
     word = words[state.at].text
+    if state.negative and word in WEAKENING:
+        return
     onward = _negation(word, state) or _helper(word, state)
     if onward is not None:
         yield from _from(words, replace(onward, at=state.at + 1))
@@ -131,6 +133,8 @@ def _copula(words: tuple[Word, ...], state: _State) -> Iterator[tuple[VerbGroup,
     at, negative, adverbs = state.at, state.negative, state.adverbs
     while at < len(words) and words[at].text in NEGATIONS | _COPULA_ADVERBS:
         word = words[at].text
+        if negative and word in WEAKENING:
+            return
         negative = negative is not (word in NEGATIONS)
         adverbs |= {word}
         at += 1
@@ -191,7 +195,7 @@ def _led_on(state: _State, verb: str, after: str, *, passive: bool) -> _State | 
     if verb == "keep" and after == "from":
         return replace(inner, negative=not state.negative)
     if verb in _FAILING or (verb in {"prevent", "forbid"} and passive):
-        return replace(inner, negative=not state.negative)
+        return replace(inner, negative=not state.negative, modal=_of_failing(state))
     if verb in {"need", "require"}:
         modal = "need not" if state.negative else "must"
         return replace(inner, modal=modal, negative=False)
@@ -199,6 +203,13 @@ def _led_on(state: _State, verb: str, after: str, *, passive: bool) -> _State | 
         return replace(inner, modal="can")
     goes_on = verb in _GOING_ON or (verb in {"try", "attempt"} and after == "to")
     return inner if goes_on else None
+
+
+def _of_failing(state: _State) -> str:
+    """What can fail to happen may happen or not; what cannot fail to happen must."""
+    if state.modal != "can":
+        return state.modal
+    return "must" if state.negative else "may"
 
 
 def _supposed(words: tuple[Word, ...], state: _State) -> Iterator[tuple[VerbGroup, int]]:

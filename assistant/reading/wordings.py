@@ -61,12 +61,7 @@ def play(clause: Clause, context: Context) -> Sense | None:
     predicate = _DOES.get(clause.group.verb)
     if subject is None or subject.aspect is not Aspect.PLAYER or predicate is None:
         return None
-    thing = clause.object
-    value = clause.group.negative is bool(
-        {"no", "neither"} & {subject.det, subject.head.split()[0]}
-    )
-    if thing is not None and thing.det == "no":
-        value = not value
+    value = not clause.group.negative
     extra = Added()
     then: list[Said] = []
     used = tuple(each for each in clause.adjuncts if each.word in {"to", "first", "again", "with"})

@@ -1,4 +1,5 @@
 # ruff: noqa: PLR0913 -- a command has as many options as it has
+# ruff: noqa: PLC0415 -- each command imports what it alone needs: `--help` must not load an encoder
 """The `ruling` command.  It decides nothing: it parses, calls, prints, and sets the exit status.
 
 Exit status: 0 yes; 1 no (a contradiction, an altered quote); 2 usage; 3 undecided; 4 unusable
@@ -9,14 +10,16 @@ import logging
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from assistant import commands, lines
-from assistant.batch import Work
 from assistant.errors import AssistantError, BatchInterruptedError, UsageError
-from assistant.records import Region
+from assistant.regions import Region
+
+if TYPE_CHECKING:
+    from assistant.batch import Work
+    from assistant.commands.result import Result
 
 app = typer.Typer(
     name="ruling",
@@ -24,6 +27,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # importing rich takes longer than the rest of --help
 )
 
 Corpus = Annotated[
@@ -62,9 +66,13 @@ def ask(
 ) -> None:
     """Answer a ruling question, confirmed only if the quoted and the computed outcome agree."""
     if _is_batch(batch, out, question):
+        from assistant import lines
+
         _batched(batch, out, lines.Questions(tuple(corpus or ()), region), jobs)
     wanted = _required(question, "QUESTION")
-    _leave(commands.ask(wanted, corpus, region, as_json=as_json, explain=explain))
+    from assistant.commands import answers
+
+    _leave(answers.ask(wanted, corpus, region, as_json=as_json, explain=explain))
 
 
 @app.command()
@@ -81,9 +89,13 @@ def check(
 ) -> None:
     """Cross-check a judge's answer to a question, claim by claim."""
     if _is_batch(batch, out, question, answer):
+        from assistant import lines
+
         _batched(batch, out, lines.JudgesAnswers(tuple(corpus or ()), region), jobs)
     asked, said = _required(question, "--question"), _required(answer, "--answer")
-    _leave(commands.check(asked, said, corpus, region, as_json=as_json))
+    from assistant.commands import answers
+
+    _leave(answers.check(asked, said, corpus, region, as_json=as_json))
 
 
 @app.command()
@@ -94,7 +106,9 @@ def verify(
     corpus: Corpus = None,
 ) -> None:
     """Verify a saved answer: look its quotes up and compute it again, and say what changed."""
-    _leave(commands.verify_saved(saved, corpus, as_json=as_json))
+    from assistant.commands import answers
+
+    _leave(answers.verify(saved, corpus, as_json=as_json))
 
 
 @app.command()
@@ -116,14 +130,18 @@ def cite(
 ) -> None:
     """Look up citations: passages that speak to a query, a quotation's place, or a passage."""
     if _is_batch(batch, out, query, quote, passage):
+        from assistant import lines
+
         _batched(batch, out, lines.Queries(tuple(corpus or ()), limit), jobs)
     if sum(given is not None for given in (query, quote, passage)) != 1:
         raise UsageError("cite wants one of QUERY, --quote WORDS, --id PASSAGE or --batch FILE")
+    from assistant.commands import citations
+
     if quote is not None:
-        _leave(commands.cite_quote(quote, corpus, as_json=as_json))
+        _leave(citations.cite_quote(quote, corpus, as_json=as_json))
     if passage is not None:
-        _leave(commands.cite_id(passage, corpus, as_json=as_json))
-    _leave(commands.cite(_given(query), limit, corpus, as_json=as_json))
+        _leave(citations.cite_id(passage, corpus, as_json=as_json))
+    _leave(citations.cite(_given(query), limit, corpus, as_json=as_json))
 
 
 @app.command()
@@ -139,8 +157,13 @@ def run(
 ) -> None:
     """Compute a scenario, step by step."""
     if _is_batch(batch, out, scenario):
+        from assistant import lines
+
         _batched(batch, out, lines.Plays(_given(batch)), jobs)
-    _leave(commands.run(_required(scenario, "SCENARIO"), as_json=as_json))
+    wanted = _required(scenario, "SCENARIO")
+    from assistant.commands import plays
+
+    _leave(plays.run(wanted, as_json=as_json))
 
 
 @app.command()
@@ -150,7 +173,9 @@ def card(
     as_json: AsJson = False,
 ) -> None:
     """Show what is known of a card, and how it is understood."""
-    _leave(commands.card(name, as_json=as_json))
+    from assistant.commands import cards
+
+    _leave(cards.card(name, as_json=as_json))
 
 
 @app.command()
@@ -160,13 +185,17 @@ def rules(
     as_json: AsJson = False,
 ) -> None:
     """List the engine's rules, or show one with the words it rests on."""
-    _leave(commands.rules(rule, as_json=as_json))
+    from assistant.commands import rules as listing
+
+    _leave(listing.rules(rule, as_json=as_json))
 
 
 @app.command()
 def index(*, corpus: Corpus = None) -> None:
     """Build or refresh the search index; done by itself when first needed."""
-    _leave(commands.index(corpus))
+    from assistant.commands import indexing
+
+    _leave(indexing.index(corpus))
 
 
 def main() -> None:
@@ -199,7 +228,7 @@ def _fail(message: str, status: int) -> None:
     sys.exit(status)
 
 
-def _leave(result: commands.Result) -> None:
+def _leave(result: "Result") -> None:
     if result.text:
         typer.echo(result.text)
     if result.aside:
@@ -207,8 +236,10 @@ def _leave(result: commands.Result) -> None:
     raise typer.Exit(result.status)
 
 
-def _batched(batch: Path | None, out: Path | None, work: Work, jobs: int) -> None:
-    _leave(commands.batched(_given(batch), _given(out), work, jobs))
+def _batched(batch: Path | None, out: Path | None, work: "Work", jobs: int) -> None:
+    from assistant.commands import batches
+
+    _leave(batches.batched(_given(batch), _given(out), work, jobs))
 
 
 def _is_batch(batch: Path | None, out: Path | None, *others: object) -> bool:

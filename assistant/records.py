@@ -12,6 +12,9 @@ from typing import Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from assistant.regions import Authority as Authority  # noqa: PLC0414 (records are asked for it)
+from assistant.regions import Region as Region  # noqa: PLC0414 (likewise)
+
 Value = bool | int | str | tuple[str, ...]
 """What a predicate can be: yes or no, a number, a word, or a list of names in order."""
 
@@ -20,25 +23,6 @@ class Record(BaseModel):
     """Base of everything that crosses a border: frozen, and strict about its keys."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Region(StrEnum):
-    """Where a ruling holds."""
-
-    TCG = "TCG"
-    OCG = "OCG"
-
-
-class Authority(StrEnum):
-    """How much weight a document carries, strongest first."""
-
-    RULEBOOK = "rulebook"
-    OFFICIAL_RULING = "official ruling"
-    CARD_TEXT = "card text"
-    JUDGE_PRACTICE = "judge practice"
-    COMMUNITY = "community"
-    INFERENCE = "inference"
-    UNKNOWN = "unknown"
 
 
 class Modality(StrEnum):

@@ -1,11 +1,11 @@
 """Rendering: a ruling, a cross-check or a list of passages as text for people, or as JSON."""
 
 import json
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 
 from pydantic import BaseModel
 
+from assistant.citation_text import difference_line
 from assistant.phrasing import clause
 from assistant.records import (
     Agreement,
@@ -17,7 +17,7 @@ from assistant.records import (
     StatedClaim,
     TraceLine,
 )
-from assistant.retrieval.quotations import Difference, Quotation
+from assistant.terminal import safe
 from assistant.verifying import Verification
 
 MARKS: Mapping[Agreement, str] = {
@@ -33,13 +33,6 @@ def as_json(record: BaseModel | Mapping[str, object]) -> str:
     if isinstance(record, BaseModel):
         return json.dumps(record.model_dump(mode="json", by_alias=True), ensure_ascii=False)
     return json.dumps(record, ensure_ascii=False)
-
-
-def safe(text: str) -> str:
-    """Text without control characters, so that no document can steer a terminal."""
-    return "".join(
-        letter for letter in text if letter in "\n\t" or unicodedata.category(letter) != "Cc"
-    )
 
 
 def ruling_text(ruling: Ruling, *, explain: bool = False) -> str:
@@ -86,54 +79,8 @@ def verification_text(found: Verification) -> str:
     for quote in found.quotes:
         place = f" ({quote.place})" if quote.place else ""
         lines += ["", f"{quote.id}  {quote.passage}: {quote.stands.value}{place}"]
-        lines += [_difference(difference) for difference in quote.differences]
+        lines += [difference_line(difference) for difference in quote.differences]
     return safe("\n".join(lines))
-
-
-def passages_text(results: Iterable[Mapping[str, object]]) -> str:
-    """Found passages for a person, best first."""
-    lines: list[str] = []
-    for number, found in enumerate(results, 1):
-        lines += [
-            f"{number}. {found['passage']}  ({_where(found)})",
-            *(f"   | {line}" for line in str(found["quote"]).splitlines()),
-            "",
-        ]
-    return safe("\n".join(lines) or "No passage speaks to this.")
-
-
-def quotation_text(found: Quotation) -> str:
-    """Where a quotation stands, for a person; what was altered, word by word."""
-    if not found.quote:
-        near = f" The nearest passage is {found.passage}." if found.passage else ""
-        return safe(f"These words stand nowhere, and nothing like them does.{near}")
-    place = f"{found.passage or found.title} ({found.document} {found.start}:{found.end})"
-    if found.verbatim:
-        also = f"\nalso in: {', '.join(found.also)}" if found.also else ""
-        return safe(f"These words stand in {place}, exactly.{also}")
-    lines = ["These words do not stand like that anywhere.", f"Nearest: {place}"]
-    lines += [f"   | {line}" for line in found.quote.splitlines()]
-    lines += [_difference(difference) for difference in found.differences]
-    if found.turns_meaning:
-        lines.append("A negation was dropped, added or exchanged: the meaning is turned round.")
-    return safe("\n".join(lines))
-
-
-def _difference(difference: Difference) -> str:
-    mark = "!" if difference.negation else "·"
-    return f'   {mark} given "{difference.given}", stands "{difference.stands}"'
-
-
-def _where(found: Mapping[str, object]) -> str:
-    region = found.get("region") or ()
-    parts = [
-        found.get("title"),
-        f"{found['document']} {found['start']}:{found['end']}",
-        "/".join(region) if isinstance(region, (list, tuple)) and region else "region not known",
-        found.get("authority"),
-        found.get("as_of"),
-    ]
-    return ", ".join(str(part) for part in parts if part)
 
 
 def _understood(ruling: Ruling) -> Iterator[str]:

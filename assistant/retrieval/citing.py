@@ -5,13 +5,12 @@ Results have the shape that `ruling cite` prints: plain mappings, spans in the s
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.documents import HANDBOOK
-from assistant.records import Passage
 from assistant.retrieval.index import open_search
 from assistant.retrieval.quotations import Found, Quotation, find_quotation
+from assistant.retrieval.results import Result, passage_by_id, result_of
 from assistant.retrieval.search import Hit, Search
 
 ENOUGH = 0.28
@@ -22,9 +21,6 @@ lists and the world, 14 of them below.  It says what is worth showing, never wha
 """
 NEAR = 0.20
 """Under this score a passage is not shown beside a better one."""
-
-Result = dict[str, Any]
-"""One line of `cite --json`."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +64,7 @@ class Citations:
 
     def _found(self, hit: Hit) -> Result:
         best = (hit.passage.start + hit.start, hit.passage.start + hit.end)
-        return _result(self.corpus, hit.passage) | {"score": hit.score, "best": list(best)}
+        return result_of(self.corpus, hit.passage) | {"score": hit.score, "best": list(best)}
 
 
 def open_citations(corpora: Sequence[str] | None = None) -> Citations:
@@ -81,32 +77,3 @@ def relevant(hits: Sequence[Hit]) -> tuple[Hit, ...]:
     if not hits or hits[0].score < ENOUGH:
         return ()
     return tuple(hit for hit in hits if hit.score >= NEAR)
-
-
-def passage_by_id(corpus: Corpus, name: str) -> Result:
-    """The passage of this id, for which no search is needed.
-
-    Raises:
-        UnknownPassageError: there is none; suggests the nearest ids.
-    """
-    return _result(corpus, corpus.passage(name))
-
-
-def _result(corpus: Corpus, passage: Passage) -> Result:
-    source = corpus.sources.get(passage.source)
-    return {
-        "document": passage.document,
-        "passage": passage.id,
-        "title": passage.title,
-        "headings": list(passage.headings),
-        "quote": passage.text,
-        "start": passage.start,
-        "end": passage.end,
-        "source": passage.source,
-        "source_title": source.title if source else passage.source,
-        "region": [region.value for region in passage.region],
-        "authority": passage.authority.value,
-        "as_of": passage.as_of,
-        "language": passage.language,
-        "digest": passage.digest,
-    }

@@ -1,0 +1,30 @@
+"""Plays: `run`."""
+
+import json
+
+from assistant.commands.result import Result
+from assistant.library.cards import card_library
+from assistant.phrasing import open_fact
+from assistant.scenarios import read_scenario
+from engine import Outcome, trace_lines
+from engine import run as compute
+from engine import to_json as outcome_json
+
+
+def run(path: str, *, as_json: bool) -> Result:
+    """Compute one scenario file."""
+    outcome = compute(read_scenario(path), card_library().by_name, offers=as_json)
+    if as_json:
+        return Result(json.dumps(outcome_json(outcome), ensure_ascii=False))
+    return Result(play_text(outcome))
+
+
+def play_text(outcome: Outcome) -> str:
+    """A computed play for a person: its steps, and what it leaves open."""
+    lines = [*trace_lines(outcome.trace)]
+    for branch in outcome.branches:
+        told = " and ".join(open_fact(name, value) for name, value in branch.when)
+        lines += ["", f"If {told}:", *trace_lines(branch.outcome.trace)]
+    lines += [f"assumed: {text}" for text in outcome.assumptions]
+    lines += [f"unknown: {text}" for text in outcome.unknown]
+    return "\n".join(lines) or "Nothing happens."

@@ -1,0 +1,13 @@
+"""Result: what a command leaves to be printed."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a command prints on stdout, and its exit status."""
+
+    text: str
+    status: int = 0
+    aside: str = ""
+    """What is said on stderr."""

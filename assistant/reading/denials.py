@@ -27,6 +27,10 @@ class _Freed:
     denied: bool = False
 
 
+def _thing(freed: _Freed | None) -> Thing | None:
+    return None if freed is None else freed.thing
+
+
 def affirmed(sentence: Sentence) -> Sentence | None:
     """The sentence with every denial of a noun phrase put on its verb; None if that is unclear."""
     try:
@@ -63,8 +67,8 @@ def _clause(clause: Clause) -> Clause:
     return replace(
         clause,
         group=group,
-        subject=subject and subject.thing,
-        object=whole and whole.thing,
+        subject=_thing(subject),
+        object=_thing(whole),
         adjuncts=tuple(adjunct for adjunct, _ in adjuncts),
     )
 
@@ -72,7 +76,7 @@ def _clause(clause: Clause) -> Clause:
 def _adjunct(adjunct: Adjunct) -> tuple[Adjunct, _Freed | None]:
     inner = None if adjunct.clause is None else _clause(adjunct.clause)
     freed = None if adjunct.thing is None else _freed(adjunct.thing)
-    return replace(adjunct, thing=freed and freed.thing, clause=inner), freed
+    return replace(adjunct, thing=_thing(freed), clause=inner), freed
 
 
 def _freed(thing: Thing) -> _Freed:
@@ -81,7 +85,7 @@ def _freed(thing: Thing) -> _Freed:
         return _several(thing)
     if thing.head == "none" and thing.owner is not None:
         return _Freed(replace(_freed(thing.owner).thing, denied=True), denied=True)
-    owner: _Freed | None = None if thing.owner is None else _freed(thing.owner)
+    owner = None if thing.owner is None else _freed(thing.owner)
     places = tuple(_adjunct(place) for place in thing.places)
     if any(freed is not None and freed.denied for _, freed in places):
         raise _UnclearError
@@ -90,7 +94,7 @@ def _freed(thing: Thing) -> _Freed:
         raise _UnclearError
     bare = replace(
         thing,
-        owner=None if owner is None else owner.thing,
+        owner=_thing(owner),
         places=tuple(place for place, _ in places),
         relatives=tuple(map(_clause, thing.relatives)),
     )

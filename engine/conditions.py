@@ -7,7 +7,9 @@ from collections.abc import Callable
 
 from engine.amounts import (
     Amount,
+    Declared,
     Difference,
+    DifferentNames,
     Half,
     HalfLp,
     LpOf,
@@ -16,21 +18,28 @@ from engine.amounts import (
     PerCounter,
     PreviousAmount,
     StatOf,
+    Sum,
+    Times,
 )
 from engine.gaps import gaps_in
 from engine.requirements import (
+    AllOf,
     AnyOf,
+    AtMost,
     Condition,
     DamageStep,
     EffectWasActivatedThisTurn,
+    Equal,
     Exists,
     Fits,
+    InPhase,
     MoreThan,
     None_,
     Not,
     NotSentHereThisTurn,
     SummonsThisTurn,
     ThisBattled,
+    ThisIsEquipped,
     ThisWasSet,
     ThisWasSummoned,
 )
@@ -134,7 +143,8 @@ def _was_set(state: State, _condition: ThisWasSet, context: Context) -> bool:
 
 def _summons(state: State, condition: SummonsThisTurn, context: Context) -> bool:
     who = players(condition.whose, context, state)
-    return sum(player in who for player, _ in state.summoned_this_turn) >= condition.at_least
+    found = sum(p in who and how != "flip" for p, how in state.summoned_this_turn)
+    return found >= condition.at_least
 
 
 def _not(state: State, condition: Not, context: Context) -> bool | None:
@@ -147,6 +157,43 @@ def _any(state: State, condition: AnyOf, context: Context) -> bool | None:
     if any(found):
         return True
     return None if None in found else False
+
+
+def _all(state: State, condition: AllOf, context: Context) -> bool | None:
+    found = [holds(state, each, context) for each in condition.these]
+    if False in found:
+        return False
+    return None if None in found else True
+
+
+def _in_phase(state: State, condition: InPhase, context: Context) -> bool:
+    if condition.phases and state.phase not in condition.phases:
+        return False
+    return state.turn_player in players(condition.turn, context, state)
+
+
+def _at_most(state: State, condition: AtMost, context: Context) -> bool | None:
+    left = amount_of(state, condition.left, context)
+    right = amount_of(state, condition.right, context)
+    return None if left is None or right is None else left <= right
+
+
+def _equal(state: State, condition: Equal, context: Context) -> bool | None:
+    left = amount_of(state, condition.left, context)
+    right = amount_of(state, condition.right, context)
+    return None if left is None or right is None else left == right
+
+
+def _equipped(state: State, condition: ThisIsEquipped, context: Context) -> bool:
+    here = state.card(context.source)
+    if condition.to:
+        linked = here.linked if here.equipped else None
+        return linked is not None and fits(state, condition.by, state.card(linked), context)
+    return any(
+        fits(state, condition.by, card, context)
+        for card in state.on_field()
+        if card.equipped and card.linked == here.id
+    )
 
 
 def _damage_step(_state: State, _condition: DamageStep, _context: Context) -> None:
@@ -165,6 +212,11 @@ _CONDITIONS: dict[type, Callable[..., bool | None]] = {
     ThisWasSet: _was_set,
     SummonsThisTurn: _summons,
     DamageStep: _damage_step,
+    InPhase: _in_phase,
+    AtMost: _at_most,
+    Equal: _equal,
+    ThisIsEquipped: _equipped,
+    AllOf: _all,
     Not: _not,
     AnyOf: _any,
 }
@@ -215,6 +267,25 @@ def _previous(_state: State, amount: PreviousAmount, context: Context) -> int:
     return amount.times * context.amount
 
 
+def _times(state: State, amount: Times, context: Context) -> int | None:
+    one = amount_of(state, amount.of, context)
+    return None if one is None else one * amount.times
+
+
+def _sum(state: State, amount: Sum, context: Context) -> int | None:
+    first = amount_of(state, amount.of, context)
+    second = amount_of(state, amount.and_, context)
+    return None if first is None or second is None else first + second
+
+
+def _names(state: State, amount: DifferentNames, context: Context) -> int:
+    return amount.each * len({state.card(c).name for c in find(state, amount.what, context)})
+
+
+def _declared(_state: State, amount: Declared, context: Context) -> int | None:
+    return amount.times * int(context.declared) if context.declared.isdecimal() else None
+
+
 def _opaque(_state: State, _amount: OpaqueAmount, _context: Context) -> None:
     return None
 
@@ -228,5 +299,9 @@ _AMOUNTS: dict[type, Callable[..., int | None]] = {
     Half: _half,
     Difference: _difference,
     PreviousAmount: _previous,
+    Times: _times,
+    Sum: _sum,
+    DifferentNames: _names,
+    Declared: _declared,
     OpaqueAmount: _opaque,
 }

@@ -25,7 +25,7 @@ from engine.terms import (
     Zone,
 )
 from engine.usage import counted
-from engine.view import lock_on
+from engine.view import lock_on, silenced
 
 
 def refusals(play: Play, player: Player, card: CardId, effect: Effect) -> tuple[Refusal, ...]:
@@ -205,6 +205,10 @@ def _locks(case: Case) -> Iterator[Refusal]:
     negated = case.card.on_field and case.play.view.is_negated(case.card.id)
     if not activation.negated_may_activate(negated=negated):
         yield refuse(activation.negated_may_activate, f"{case.card.name} is negated")
+    silent = None if case.is_card else silenced(case.play.view, case.card)
+    if silent is not None and not activation.not_locked(locked=True):
+        why = f"{case.card.name} cannot activate its effects"
+        yield refuse(activation.not_locked, why, silent.card)
     what = (_CARD_LOCK if case.is_card else _EFFECT_LOCK)[case.text.kind]
     lock = lock_on(case.play.view, case.player, what, case.card.id)
     if not activation.not_locked(locked=lock is not None):

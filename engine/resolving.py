@@ -20,9 +20,19 @@ from engine.play import Play
 from engine.rules import continuous, destinations, negation, summons, timing
 from engine.script import Script
 from engine.select import Context, find, players
-from engine.selectors import Selector
+from engine.selectors import Ref, Selector
 from engine.state import Lingering, stays_on_field
-from engine.terms import CardId, CardName, Connector, EffectKind, Player, Until, Whose, Zone
+from engine.terms import (
+    CardId,
+    CardKind,
+    CardName,
+    Connector,
+    EffectKind,
+    Player,
+    Until,
+    Whose,
+    Zone,
+)
 from engine.unnamed import provide
 from engine.view import lock_on, unaffected
 
@@ -78,6 +88,29 @@ def summonable(play: Play, card: CardId, player: Player) -> bool:
     )
 
 
+def tributes_needed(play: Play, card: CardId) -> int:
+    """How many monsters are Tributed for its Normal Summon or Set (SU07)."""
+    text = play.state.text(card)
+    if text.tributes is not None:
+        return text.tributes
+    return summons.tributes_needed(text.level or 0)
+
+
+def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
+    """Whether a player could Normal Summon this card now, apart from how often (SU07, SU10)."""
+    text = play.state.text(card)
+    if text.kind is not CardKind.MONSTER or play.state.card(card).zone is not Zone.HAND:
+        return False
+    lock = lock_on(play.view, player, What.NORMAL_SUMMON, card)
+    forbidden = Cannot.NORMAL_SUMMON in text.cannot or lock is not None
+    needed = tributes_needed(play, card)
+    return (
+        summons.summon_is_allowed(forbidden=forbidden)
+        and len(play.state.in_zone(player, Zone.MONSTER_ZONE)) >= needed
+        and (needed > 0 or play.free_slot(player, Zone.MONSTER_ZONE) is not None)
+    )
+
+
 @dataclass
 class Resolver:
     """Resolves one effect: knows the play, the script, the link and what was done so far."""
@@ -106,11 +139,19 @@ class Resolver:
             if did is None:
                 continue
             previous = did
-            self.context = replace(self.context, previous=did.cards, amount=did.amount)
+            self._remember(step.do, did)
             if isinstance(step.do, Tribute):
                 self.context = replace(self.context, tributed=did.cards)
             anything = anything or did.done or did.acted
         return anything
+
+    def _remember(self, done: Operation, did: Done) -> None:
+        """What the next steps may refer to: cards stay known through steps about none."""
+        about = (getattr(done, "what", None), getattr(done, "to", None))
+        spoke = bool(did.cards) or any(isinstance(each, Selector) for each in about)
+        if spoke:
+            self.context = replace(self.context, previous=did.cards, earlier=self.context.previous)
+        self.context = replace(self.context, amount=did.amount)
 
     def _step(self, step: Step, previous: Done, *, first: bool) -> Done | None:
         if not first and not timing.step_is_done(step.link, previous_done=previous.done):
@@ -180,7 +221,8 @@ class Resolver:
         found = tuple(c for c in find(self.play.state, what, self.context) if keep(c))
         if what.top:
             return found[: what.count.max]
-        if what.ref is not None or not choose:
+        few = what.ref is Ref.EXCAVATED and what.count.max is not None
+        if (what.ref is not None and not few) or not choose:
             return found
         if what.count.min > len(found) and what.count.max is not None:
             return ()

@@ -57,6 +57,9 @@ def find(state: State, what: Selector, context: Context) -> tuple[CardId, ...]:
         found: Iterable[CardId] = referred(state, what.ref, context)
     else:
         found = _in_zones(state, what, context)
+    if what.alternatives:
+        several = (find(state, each, context) for each in what.alternatives)
+        return tuple(dict.fromkeys(card for cards in several for card in cards))
     kept = tuple(
         card
         for card in found
@@ -65,6 +68,9 @@ def find(state: State, what: Selector, context: Context) -> tuple[CardId, ...]:
     if what.highest is not None and kept:
         best = max(stat(state.card(card), what.highest, state, context) for card in kept)
         kept = tuple(c for c in kept if stat(state.card(c), what.highest, state, context) == best)
+    if what.lowest is not None and kept:
+        least = min(stat(state.card(card), what.lowest, state, context) for card in kept)
+        kept = tuple(c for c in kept if stat(state.card(c), what.lowest, state, context) == least)
     return kept
 
 
@@ -163,6 +169,9 @@ def printed(state: State, card: CardState, which: Stat) -> int:
         Stat.DEF: text.def_,
         Stat.ORIGINAL_DEF: text.def_,
         Stat.LEVEL: text.level,
+        Stat.RANK: text.level,
+        Stat.LINK_RATING: text.level,
+        Stat.SCALE: 0,
     }[which]
     return value if isinstance(value, int) else 0
 
@@ -189,12 +198,14 @@ def _fits_print(state: State, where: Filter, card: CardState) -> bool:
         (not where.kind or text.kind in where.kind)
         and (not where.trait or any(each in where.trait for each in traits(state, card)))
         and not any(each in where.not_trait for each in traits(state, card))
-        and (not where.name or text.name in where.name)
+        and (not where.name or any(each in where.name for each in names))
         and text.name not in where.not_name
         and (not where.archetype or any(a in n for a in where.archetype for n in names))
         and (not where.type or text.type in where.type)
         and (not where.attribute or text.attribute in where.attribute)
         and not (text.attribute is not None and text.attribute in where.not_attribute)
+        and not (text.type is not None and text.type in where.not_type)
+        and not any(a in n for a in where.not_archetype for n in names)
     )
 
 
@@ -211,13 +222,15 @@ def traits(state: State, card: CardState) -> tuple[Trait, ...]:
 def _fits_numbers(state: State, where: Filter, card: CardState, context: Context) -> bool:
     bounds = (
         (Stat.LEVEL, where.level_min, where.level_max),
+        (Stat.RANK, where.rank_min, where.rank_max),
+        (Stat.LINK_RATING, where.link_min, where.link_max),
         (Stat.ATK, where.atk_min, where.atk_max),
         (Stat.DEF, where.def_min, where.def_max),
     )
     for which, low, high in bounds:
         if low is None and high is None:
             continue
-        if state.texts[card.name].kind is not CardKind.MONSTER:
+        if not _has(state, card, which):
             return False
         value = stat(card, which, state, context)
         if (low is not None and value < low) or (high is not None and value > high):
@@ -227,6 +240,21 @@ def _fits_numbers(state: State, where: Filter, card: CardState, context: Context
     )
 
 
+def _has(state: State, card: CardState, which: Stat) -> bool:
+    """Whether a card has such a value: Xyz Monsters have Ranks, Link Monsters neither, no DEF."""
+    text = state.texts[card.name]
+    if text.kind is not CardKind.MONSTER:
+        return False
+    xyz, link = Trait.XYZ in text.trait, Trait.LINK in text.trait
+    if which is Stat.LEVEL:
+        return not xyz and not link
+    if which is Stat.RANK:
+        return xyz
+    if which is Stat.LINK_RATING:
+        return link
+    return not (link and which in (Stat.DEF, Stat.ORIGINAL_DEF))
+
+
 def _fits_place(where: Filter, card: CardState) -> bool:
     special = card.summoned is not None and card.summoned.special
     return (
@@ -234,7 +262,20 @@ def _fits_place(where: Filter, card: CardState) -> bool:
         and (not where.position or card.position in where.position)
         and (where.special_summoned is None or special is where.special_summoned)
         and (where.equipped is None or card.equipped is where.equipped)
+        and _fits_summon(where, card)
+        and (where.counter is None or _has_counter(where.counter, card))
     )
+
+
+def _fits_summon(where: Filter, card: CardState) -> bool:
+    kind = None if card.summoned is None else card.summoned.kind
+    return (not where.summoned_by or kind in where.summoned_by) and (
+        kind is None or kind not in where.not_special_summoned_by
+    )
+
+
+def _has_counter(counter: str, card: CardState) -> bool:
+    return any(number > 0 and name == (counter or name) for name, number in card.counters)
 
 
 def _fits_context(state: State, where: Filter, card: CardState, context: Context) -> bool:
@@ -248,7 +289,26 @@ def _fits_context(state: State, where: Filter, card: CardState, context: Context
     if where.same_kind_as is not None:
         kinds = {state.text(c).kind for c in _same(state, where.same_kind_as, context)}
         return text.kind in kinds
-    return True
+    return _fits_others(state, where, card, context)
+
+
+def _fits_others(state: State, where: Filter, card: CardState, context: Context) -> bool:
+    """What is compared with other cards: Types, Attributes, Levels, names."""
+    text = state.texts[card.name]
+    for ref, value in (
+        (where.same_type_as, "type"),
+        (where.same_attribute_as, "attribute"),
+        (where.same_level_as, "level"),
+    ):
+        if ref is not None:
+            others = {getattr(state.text(c), value) for c in _same(state, ref, context)}
+            if getattr(text, value) not in others:
+                return False
+    if where.other_name_than is None:
+        return True
+    return card.name not in {
+        state.card(c).name for c in _same(state, where.other_name_than, context)
+    }
 
 
 def _same(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:

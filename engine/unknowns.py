@@ -83,6 +83,7 @@ def _is(*kinds: EventKind) -> Matter:
 _BATTLE = _is(EventKind.ATTACK_DECLARED, EventKind.BATTLED, EventKind.DAMAGE_STEP)
 _SUMMON = _is(EventKind.SUMMON_ATTEMPTED, EventKind.SUMMONED)
 _ABOUT: dict[str, Matter] = {
+    "tributes for a tribute summon": lambda e: e.summon is SummonKind.TRIBUTE,
     "tribute summon": lambda e: e.summon is SummonKind.TRIBUTE,
     "tribute": lambda e: "tributed" in e.reasons,
     "attack": _BATTLE,

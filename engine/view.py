@@ -1,11 +1,12 @@
 """View: what continuous effects make of the state.  Characteristics are read from here."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.applications import (
+    CannotActivateEffects,
     CannotAttack,
     From,
+    LeavesTo,
     Lock,
     ModifyStat,
     NegateCards,
@@ -16,46 +17,23 @@ from engine.applications import (
     SetStat,
     What,
 )
-from engine.cardtext import ContinuousEffect
 from engine.changing import replace
-from engine.conditions import amount_of, holds
-from engine.operations import Application
+from engine.conditions import amount_of
+from engine.ongoing import (
+    Negated,
+    OpenFactError,
+    Source,
+    against_kinds,
+    candidates_of,
+    context_of,
+    negations_of,
+    order_of,
+    shields_card,
+)
 from engine.rules import continuous
 from engine.select import Context, covers, fits, players, printed
-from engine.state import CardState, Lingering, State
-from engine.terms import CardId, CardKind, Face, Player, Stat, Zone
-
-
-class OpenFactError(Exception):
-    """A fact that the scenario leaves open decides: `run` branches over its options."""
-
-    def __init__(self, name: str, options: tuple[tuple[str, ...], ...]) -> None:
-        """Say which fact, and what it could be."""
-        self.name = name
-        self.options = options
-        super().__init__(name)
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """One ongoing effect that could apply."""
-
-    application: Application
-    card: CardId
-    controller: Player
-    since: int
-    label: str
-    lingering: Lingering | None = None
-    unclassified: bool = False
-    """Text that is no effect: it applies although the card's effects are negated."""
-
-
-@dataclass(frozen=True, slots=True)
-class Negated:
-    """Why a card is negated: by which card, and whether by something it left behind."""
-
-    by: CardId
-    lingering: Lingering | None
+from engine.state import CardState, State
+from engine.terms import FIELD, CardId, Face, Player, Stat, SummonKind, Zone
 
 
 @dataclass(frozen=True)
@@ -78,8 +56,8 @@ class View:
 
 def view_of(state: State) -> View:
     """Work out which ongoing effects apply."""
-    candidates = tuple(_candidates(state))
-    negated = _negations(state, candidates)
+    candidates = tuple(candidates_of(state))
+    negated = negations_of(state, candidates)
     sources = tuple(
         source
         for source in candidates
@@ -90,123 +68,6 @@ def view_of(state: State) -> View:
     view = View(state, tuple(sorted(sources, key=lambda s: s.since)), negated)
     _demand_order_of_set_values(view)
     return view
-
-
-def context_of(state: State, source: CardId, controller: Player) -> Context:
-    """What an ongoing effect of a card knows."""
-    card = state.card(source)
-    return Context(controller, source, card.stamp, linked=card.linked)
-
-
-def _candidates(state: State) -> Iterator[Source]:
-    for card in state.cards.values():
-        text = state.texts[card.name]
-        for effect in text.continuous:
-            if _in_force(state, card, effect):
-                for application in effect.applies:
-                    yield Source(
-                        application,
-                        card.id,
-                        card.controller,
-                        card.since,
-                        effect.label,
-                        unclassified=effect.unclassified,
-                    )
-    for left in state.lingering:
-        if left.what is not None and state.turn <= left.last_turn:
-            yield Source(left.what, left.source, left.controller, left.since, "", left)
-
-
-def _in_force(state: State, card: CardState, effect: ContinuousEffect) -> bool:
-    if card.zone not in effect.active_in:
-        return False
-    if card.on_field and (card.face is Face.DOWN or not card.active):
-        return False
-    if not effect.condition:
-        return True
-    context = context_of(state, card.id, card.controller)
-    return all(holds(state, each, context) is not False for each in effect.condition)
-
-
-def _negations(state: State, candidates: tuple[Source, ...]) -> dict[CardId, Negated]:
-    """Settle who negates whom: what nobody can stop first, then the earliest of a circle."""
-    field = [card for card in state.on_field() if card.face is Face.UP]
-    edges: dict[CardId, list[Source]] = {}
-    for source in candidates:
-        if isinstance(source.application, NegateCards):
-            context = context_of(state, source.card, source.controller)
-            for card in field:
-                if covers(state, source.application.what, card, context):
-                    edges.setdefault(card.id, []).append(source)
-    negated = {card: Negated(left.source, left) for card, left in _left_behind(state, field)}
-    if not edges:
-        return negated
-    open_cards = {c for c in edges if c not in negated}
-    while open_cards:
-        settled = _settle(edges, open_cards, negated)
-        if not settled:
-            settled = {_earliest(state, edges, open_cards)}
-        open_cards -= settled
-    return negated
-
-
-def _left_behind(state: State, field: list[CardState]) -> Iterator[tuple[CardId, Lingering]]:
-    for left in state.lingering:
-        if left.what is None and state.turn <= left.last_turn:
-            for card in field:
-                if (card.id, card.stamp) in left.cards or card.name in left.names:
-                    yield card.id, left
-
-
-def _settle(
-    edges: dict[CardId, list[Source]], open_cards: set[CardId], negated: dict[CardId, Negated]
-) -> set[CardId]:
-    settled: set[CardId] = set()
-    for card in sorted(open_cards):
-        sure = [
-            s
-            for s in edges[card]
-            if s.lingering is not None or (s.card not in open_cards and s.card not in negated)
-        ]
-        doubtful = [s for s in edges[card] if s.lingering is None and s.card in open_cards]
-        if sure:
-            negated[card] = Negated(sure[0].card, sure[0].lingering)
-            settled.add(card)
-        elif not doubtful:
-            settled.add(card)
-    return settled
-
-
-def _earliest(state: State, edges: dict[CardId, list[Source]], open_cards: set[CardId]) -> CardId:
-    cards = sorted(c for c in open_cards if any(c in _names(edges, o) for o in open_cards))
-    cards = cards or sorted(open_cards)
-    since = tuple(order_of(state, card, cards) for card in cards)
-    return cards[continuous.counts_first(since)]
-
-
-def _names(edges: dict[CardId, list[Source]], card: CardId) -> set[CardId]:
-    return {source.card for source in edges.get(card, ())}
-
-
-def order_of(state: State, card: CardId, among: list[CardId]) -> int:
-    """When a card's ongoing effects began to apply, compared with others.
-
-    Raises:
-        OpenFactError: several were there from the start, and the scenario does not say in
-            which order they began.
-    """
-    since = state.card(card).since
-    from_start = [other for other in among if state.card(other).since == 0]
-    if since > 0 or len(from_start) < 2:  # noqa: PLR2004 -- one alone has no order
-        return since
-    if all(other in state.order for other in from_start):
-        return state.order.index(card) - len(state.order)
-    # Spells and Traps first: the branch that is shown first has to be the same every time.
-    ranked = sorted(from_start, key=lambda c: (state.text(c).kind is CardKind.MONSTER, c))
-    missing = [other for other in ranked if other not in state.order]
-    known = [other for other in ranked if other in state.order]
-    first, second = (*known[:1], *missing)[:2]
-    raise OpenFactError("order of application", ((first, second), (second, first)))
 
 
 def _demand_order_of_set_values(view: View) -> None:
@@ -276,12 +137,20 @@ def value(view: View, card: CardState, which: Stat) -> int:
     return max(0, now)
 
 
-def lock_on(view: View, player: Player, what: What, card: CardId | None) -> Source | None:
+def lock_on(
+    view: View,
+    player: Player,
+    what: What,
+    card: CardId | None,
+    how: SummonKind | None = None,
+) -> Source | None:
     """The effect that keeps a player from doing this with this card, if any."""
     state = view.state
     for source in view.sources:
         lock = source.application
-        if not isinstance(lock, Lock) or what not in lock.cannot:
+        if not isinstance(lock, Lock) or what not in lock.cannot or lock.in_response:
+            continue
+        if (lock.phases and state.phase not in lock.phases) or not _is_how(lock, how):
             continue
         context = context_of(state, source.card, source.controller)
         if player not in players(lock.who, context, state):
@@ -292,13 +161,36 @@ def lock_on(view: View, player: Player, what: What, card: CardId | None) -> Sour
     return None
 
 
+def _is_how(lock: Lock, how: SummonKind | None) -> bool:
+    """Whether a lock is about this way to Summon; one that is not told is none it names."""
+    return not lock.how or how in lock.how
+
+
 def _lock_covers(state: State, lock: Lock, card: CardId, context: Context) -> bool:
     here = state.card(card)
     if lock.only_on_field and not here.on_field:
         return False
+    if lock.from_ and here.zone not in lock.from_:
+        return False
     if lock.except_ is not None and fits(state, lock.except_, here, context):
         return False
     return lock.only is None or fits(state, lock.only, here, context)
+
+
+def silenced(view: View, card: CardState) -> Source | None:
+    """The effect that keeps this card from activating its effects, if any."""
+    for source in view.sources:
+        change = source.application
+        if not isinstance(change, CannotActivateEffects):
+            continue
+        if source.lingering is not None and source.lingering.cards:
+            if (card.id, card.stamp) in source.lingering.cards:
+                return source
+            continue
+        context = context_of(view.state, source.card, source.controller)
+        if covers(view.state, change.what, card, context):
+            return source
+    return None
 
 
 def attack_lock(view: View, card: CardState) -> Source | None:
@@ -323,6 +215,8 @@ def redirect_of(
     state = view.state
     for source in sorted(view.sources, key=_speaks_of_others):
         change = source.application
+        if isinstance(change, LeavesTo) and _leaves_to(view, change, source, card, to):
+            return change.to, source, False
         if not isinstance(change, Redirect) or change.to is not to:
             continue
         if source.card in destroyed and source.lingering is None and not change.this_card_only:
@@ -335,6 +229,15 @@ def redirect_of(
         if fits(state, change.what, replace(card, face=Face.UP), context):
             return change.instead, source, change.top_of_deck
     return None
+
+
+def _leaves_to(view: View, change: LeavesTo, source: Source, card: CardState, to: Zone) -> bool:
+    if not card.on_field or to in (change.to, *FIELD):
+        return False
+    if source.lingering is not None and source.lingering.cards:
+        return (card.id, card.stamp) in source.lingering.cards
+    context = context_of(view.state, source.card, source.controller)
+    return covers(view.state, change.what, card, context)
 
 
 def _speaks_of_others(source: Source) -> bool:
@@ -355,23 +258,20 @@ def protection(
             continue
         if shield.by_opponent_only and by_player is not source.controller.opponent:
             continue
-        if source.lingering is not None and source.lingering.cards:
-            if (card.id, card.stamp) in source.lingering.cards:
-                return source
-            continue
-        context = context_of(state, source.card, source.controller)
-        if covers(state, shield.what, card, context):
+        if shields_card(state, source, card):
             return source
     return None
 
 
 def unaffected(view: View, card: CardState, by: CardId) -> Source | None:
     """The effect that makes a card unaffected by another card, if any."""
-    kind = view.state.text(by).kind
-    against = (
-        From.UNAFFECTED_BY_MONSTERS if kind is CardKind.MONSTER else From.UNAFFECTED_BY_SPELLS_TRAPS
+    source = view.state.card(by)
+    player = source.controller if source.on_field else source.owner
+    found = (
+        protection(view, card, against, by=by, by_player=player)
+        for against in against_kinds(view.state, by)
     )
-    return protection(view, card, against, by=by, by_player=None)
+    return next((each for each in found if each is not None), None)
 
 
 def moves_from_graveyard_negated(view: View) -> Source | None:
@@ -395,3 +295,23 @@ def kind_negated(view: View, card: CardState) -> Source | None:
                 continue
             return source
     return None
+
+
+__all__ = [
+    "Negated",
+    "OpenFactError",
+    "Source",
+    "View",
+    "attack_lock",
+    "hand_limit",
+    "hand_limit_setters",
+    "kind_negated",
+    "lock_on",
+    "moves_from_graveyard_negated",
+    "order_of",
+    "protection",
+    "redirect_of",
+    "unaffected",
+    "value",
+    "view_of",
+]

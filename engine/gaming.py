@@ -1,0 +1,223 @@
+"""Gaming: operations with choices, on the Deck, on LP, on attacks, and on turns."""
+
+from engine import applications, card_moves, game_moves, placing
+from engine import operations as ops
+from engine.changing import replace
+from engine.conditions import holds
+from engine.controlling import change_control
+from engine.events import EventKind
+from engine.resolving import NOTHING, Done, Resolver, carries_out
+from engine.rules import timing
+from engine.select import players
+from engine.selectors import THIS_CARD
+from engine.terms import CardId, CardKind, Face, Player, Position, Stat, Zone
+
+
+@carries_out(card_moves.Choose)
+def choose(r: Resolver, op: card_moves.Choose) -> Done:
+    """Choose cards for what follows."""
+    found = r.select(op.what)
+    return Done(bool(found), found)
+
+
+@carries_out(card_moves.Excavate)
+def excavate(r: Resolver, op: card_moves.Excavate) -> Done:
+    """Show the top cards of a Deck."""
+    found: tuple[CardId, ...] = ()
+    for player in players(op.who, r.context, r.play.state):
+        found = (*found, *r.play.state.in_zone(player, Zone.DECK)[: r.amount(op.count)])
+    r.context = replace(r.context, excavated=found)
+    return Done(bool(found), found)
+
+
+@carries_out(card_moves.LookAt)
+def look_at(r: Resolver, op: card_moves.LookAt) -> Done:
+    """Look at cards."""
+    found = r.select(op.what)
+    r.context = replace(r.context, excavated=found)
+    return Done(bool(found), found)
+
+
+@carries_out(card_moves.OrderTopOfDeck)
+def order_top(r: Resolver, op: card_moves.OrderTopOfDeck) -> Done:
+    """Put back what was excavated: in the order it had, since none is told."""
+    left = [c for c in r.context.excavated if r.play.state.card(c).zone is Zone.DECK]
+    if op.bottom and left:
+        placing.move(r.play, left, Zone.DECK, timing.step_is_done, reasons={"effect"})
+    return Done(True, tuple(left))
+
+
+@carries_out(game_moves.ShuffleDeck)
+def shuffle(r: Resolver, _op: game_moves.ShuffleDeck) -> Done:
+    """A Deck whose order is told stays as it is."""
+    return Done(True, r.context.previous)
+
+
+@carries_out(game_moves.Declare)
+def declare(r: Resolver, _op: game_moves.Declare) -> Done:
+    """Declare something on resolution."""
+    step = r.script.choice("declare", r.source) or r.script.choice("declared", r.source)
+    if step is None:
+        r.play.gap(f"{r.play.name(r.source)}: what is declared")
+        return NOTHING
+    raw = step.get("declare", step.get("declared"))
+    said = raw[0] if isinstance(raw, list) and raw else raw
+    r.context = replace(r.context, declared=str(said))
+    return Done(True, r.context.previous, said if isinstance(said, int) else 0)
+
+
+@carries_out(ops.ChooseMode)
+def choose_mode(r: Resolver, op: ops.ChooseMode) -> Done:
+    """Apply one of several effects: as told, or the only one that could be applied."""
+    open_to = [option for option in op.options if _may(r, option)]
+    chosen = _told(r, op) or (open_to if len(open_to) == 1 else None)
+    if op.count != 1 or op.at_most not in (None, 1) or chosen is None:
+        r.play.gap(f"{r.play.name(r.source)}: which of its effects is applied")
+        return NOTHING
+    inner = Resolver(r.play, r.script, r.context, r.source, r.link, r.after)
+    done = inner.run(chosen[0].do)
+    r.context = inner.context
+    return Done(done, inner.context.previous)
+
+
+def _may(r: Resolver, option: ops.Option) -> bool:
+    if False in [holds(r.play.state, c, r.context) for c in option.conditions]:
+        return False
+    first = option.do[:1]
+    return all(r.could(step.do, r.context.controller) for step in first)
+
+
+def _told(r: Resolver, op: ops.ChooseMode) -> list[ops.Option] | None:
+    """The option the next step names: by its number or by most of its words."""
+    step = r.script.choice("option", r.source)
+    if step is None:
+        return None
+    said = str(step["option"])
+    if said.isdecimal() and 0 < int(said) <= len(op.options):
+        return [op.options[int(said) - 1]]
+    words = set(said.lower().split())
+    shared = [len(words & set(option.label.lower().split())) for option in op.options]
+    best = max(shared, default=0)
+    found = [o for o, n in zip(op.options, shared, strict=True) if n == best]
+    return found if best and len(found) == 1 else None
+
+
+@carries_out(game_moves.WinDuel)
+def win(r: Resolver, op: game_moves.WinDuel) -> Done:
+    """Win the Duel."""
+    r.play.state = replace(r.play.state, winner=r.side(op.who))
+    return Done(True)
+
+
+@carries_out(game_moves.LoseLp)
+def lose_lp(r: Resolver, op: game_moves.LoseLp) -> Done:
+    """Lose LP."""
+    amount = r.amount(op.amount)
+    for player in players(op.who, r.context, r.play.state):
+        r.play.pay(player, -amount, timing.step_is_done, why="lost")
+    return Done(True, r.context.previous, amount)
+
+
+@carries_out(game_moves.SetLp)
+def set_lp(r: Resolver, op: game_moves.SetLp) -> Done:
+    """LP become so much."""
+    amount = r.amount(op.amount)
+    for player in players(op.who, r.context, r.play.state):
+        change = amount - r.play.state.lp[player]
+        r.play.pay(player, change, timing.step_is_done, why="set")
+    return Done(True, r.context.previous, amount)
+
+
+@carries_out(game_moves.ExtraNormalSummonThisTurn)
+def extra_normal_summon(r: Resolver, op: game_moves.ExtraNormalSummonThisTurn) -> Done:
+    """One more Normal Summon of such a monster this turn."""
+    what = applications.ExtraNormalSummon(op.where, op.count, op.or_set)
+    text = f"{r.play.name(r.source)} gives one more Normal Summon this turn."
+    r.leave_behind(what, ops.Grant(what).until, (), text)
+    return Done(True)
+
+
+@carries_out(game_moves.ChangeAttackTarget)
+def change_attack_target(r: Resolver, op: game_moves.ChangeAttackTarget) -> Done:
+    """The attack goes to another monster."""
+    found = r.select(op.to)
+    attack = r.play.attack
+    if attack is None or not found:
+        return NOTHING
+    target = (found[0], r.play.state.card(found[0]).stamp)
+    r.play.attack = replace(attack, target=target)
+    return Done(True, found)
+
+
+@carries_out(card_moves.MoveZone)
+def move_zone(r: Resolver, op: card_moves.MoveZone) -> Done:
+    """Move to another zone of the same kind."""
+    found = r.touchable(r.select(op.what))
+    for card in found:
+        here = r.play.state.card(card)
+        slot = r.play.free_slot(here.controller, here.zone)
+        if slot is not None:
+            r.play.change(card, slot=slot)
+    return Done(bool(found), found)
+
+
+@carries_out(card_moves.SwapControl)
+def swap_control(r: Resolver, op: card_moves.SwapControl) -> Done:
+    """The players switch control of monsters."""
+    one, other = r.touchable(r.select(op.one)), r.touchable(r.select(op.other))
+    if len(one) != 1 or len(other) != 1:
+        return NOTHING
+    sides = [r.play.state.card(c).controller for c in (*one, *other)]
+    change_control(r, one[0], sides[1])
+    change_control(r, other[0], sides[0])
+    return Done(True, (*one, *other))
+
+
+@carries_out(card_moves.SwitchStats)
+def switch_stats(r: Resolver, op: card_moves.SwitchStats) -> Done:
+    """ATK and DEF change places."""
+    found = tuple(c for c in r.touchable(r.select(op.what)) if r.play.state.card(c).face is Face.UP)
+    for card in found:
+        here = r.play.state.card(card)
+        atk, defense = (r.play.view.value(here, stat) for stat in (Stat.ATK, Stat.DEF))
+        text = f"The ATK and DEF of {here.name} are switched."
+        for stat, amount in ((Stat.ATK, defense), (Stat.DEF, atk)):
+            new = applications.SetStat(THIS_CARD, (stat,), amount)
+            r.leave_behind(new, op.until, (card,), text)
+    return Done(bool(found), found)
+
+
+@carries_out(card_moves.PlaceOnField)
+def place_on_field(r: Resolver, op: card_moves.PlaceOnField) -> Done:
+    """Place cards face-up (or face-down) in a zone without activating them."""
+    side = r.side(op.to)
+    found = r.select(op.what)
+    placed = tuple(c for c in found if _place_one(r, c, op, side))
+    return Done(bool(placed), placed)
+
+
+def _place_one(r: Resolver, card: CardId, op: card_moves.PlaceOnField, side: Player) -> bool:
+    play = r.play
+    if op.zone is Zone.FIELD_ZONE:
+        old = play.state.in_zone(side, Zone.FIELD_ZONE)
+        placing.move(play, old, Zone.GRAVEYARD, timing.step_is_done, reasons={"rule"})
+    elif play.free_slot(side, op.zone) is None:
+        return False
+    here = play.state.card(card)
+    if here.on_field and here.zone is op.zone and here.controller is side:
+        return False
+    placing.arrive(play, card, side, Position.ATTACK, None, zone=op.zone, face=op.face)
+    spell_trap = play.state.text(card).kind is not CardKind.MONSTER or op.pendulum
+    play.change(card, active=spell_trap and op.face is Face.UP)
+    where = op.zone.value.replace("_", " ")
+    text = f"{play.name(card)} is placed in the {where}."
+    play.emit(
+        EventKind.BEGAN_TO_APPLY,
+        text,
+        timing.step_is_done,
+        cards=[card],
+        why="placed",
+        to=op.zone,
+        details={"source": card},
+    )
+    return True

@@ -1,0 +1,211 @@
+"""Ongoing: which ongoing effects could apply, and which of them negate each other's cards."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.applications import From, NegateCards, Protect
+from engine.cardtext import ContinuousEffect
+from engine.conditions import holds
+from engine.operations import Application
+from engine.rules import continuous
+from engine.select import Context, covers
+from engine.state import CardState, Lingering, State
+from engine.terms import CardId, CardKind, Face, Player
+
+
+class OpenFactError(Exception):
+    """A fact that the scenario leaves open decides: `run` branches over its options."""
+
+    def __init__(self, name: str, options: tuple[tuple[str, ...], ...]) -> None:
+        """Say which fact, and what it could be."""
+        self.name = name
+        self.options = options
+        super().__init__(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One ongoing effect that could apply."""
+
+    application: Application
+    card: CardId
+    controller: Player
+    since: int
+    label: str
+    lingering: Lingering | None = None
+    unclassified: bool = False
+    """Text that is no effect: it applies although the card's effects are negated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Negated:
+    """Why a card is negated: by which card, and whether by something it left behind."""
+
+    by: CardId
+    lingering: Lingering | None
+
+
+def context_of(state: State, source: CardId, controller: Player) -> Context:
+    """What an ongoing effect of a card knows."""
+    card = state.card(source)
+    return Context(controller, source, card.stamp, linked=card.linked)
+
+
+def candidates_of(state: State) -> Iterator[Source]:
+    """Every ongoing effect that could apply, negated or not."""
+    for card in state.cards.values():
+        text = state.texts[card.name]
+        for effect in text.continuous:
+            if _in_force(state, card, effect):
+                for application in effect.applies:
+                    yield Source(
+                        application,
+                        card.id,
+                        card.controller,
+                        card.since,
+                        effect.label,
+                        unclassified=effect.unclassified,
+                    )
+    for left in state.lingering:
+        if left.what is not None and state.turn <= left.last_turn:
+            yield Source(left.what, left.source, left.controller, left.since, "", left)
+
+
+def _in_force(state: State, card: CardState, effect: ContinuousEffect) -> bool:
+    if card.zone not in effect.active_in:
+        return False
+    if card.on_field and (card.face is Face.DOWN or not card.active):
+        return False
+    if not effect.condition:
+        return True
+    context = context_of(state, card.id, card.controller)
+    return all(holds(state, each, context) is not False for each in effect.condition)
+
+
+def negations_of(state: State, candidates: tuple[Source, ...]) -> dict[CardId, Negated]:
+    """Settle who negates whom: what nobody can stop first, then the earliest of a circle."""
+    field = [card for card in state.on_field() if card.face is Face.UP]
+    negated = {card: Negated(left.source, left) for card, left in _left_behind(state, field)}
+    shields = [
+        s for s in candidates if isinstance(s.application, Protect) and s.card not in negated
+    ]
+    edges: dict[CardId, list[Source]] = {}
+    for source in candidates:
+        if isinstance(source.application, NegateCards):
+            context = context_of(state, source.card, source.controller)
+            for card in field:
+                if covers(state, source.application.what, card, context) and not _spared(
+                    state, shields, card, source
+                ):
+                    edges.setdefault(card.id, []).append(source)
+    if not edges:
+        return negated
+    open_cards = {c for c in edges if c not in negated}
+    while open_cards:
+        settled = _settle(edges, open_cards, negated)
+        if not settled:
+            settled = {_earliest(state, edges, open_cards)}
+        open_cards -= settled
+    return negated
+
+
+def _spared(state: State, shields: list[Source], card: CardState, by: Source) -> bool:
+    """Whether something makes this card unaffected by what would negate it (CE11)."""
+    against = against_kinds(state, by.card)
+    for source in shields:
+        shield = source.application
+        assert isinstance(shield, Protect)  # noqa: S101 -- the caller chose them so
+        if not against & set(shield.from_) or by.card == source.card:
+            continue
+        if source.lingering is None and source.card != card.id:
+            continue
+        if shield.by_opponent_only and by.controller is not source.controller.opponent:
+            continue
+        if shields_card(state, source, card) and continuous.is_unaffected(unaffected=True):
+            return True
+    return False
+
+
+def against_kinds(state: State, by: CardId) -> frozenset[From]:
+    """What a card has to be protected from, any of it, to be unaffected by this one."""
+    return _AGAINST[state.text(by).kind]
+
+
+_AGAINST = {
+    CardKind.MONSTER: frozenset({From.UNAFFECTED, From.UNAFFECTED_BY_MONSTERS}),
+    CardKind.SPELL: frozenset(
+        {From.UNAFFECTED, From.UNAFFECTED_BY_SPELLS_TRAPS, From.UNAFFECTED_BY_SPELLS}
+    ),
+    CardKind.TRAP: frozenset(
+        {From.UNAFFECTED, From.UNAFFECTED_BY_SPELLS_TRAPS, From.UNAFFECTED_BY_TRAPS}
+    ),
+}
+
+
+def shields_card(state: State, source: Source, card: CardState) -> bool:
+    """Whether a protection speaks of this card."""
+    shield = source.application
+    if not isinstance(shield, Protect):
+        return False
+    if source.lingering is not None and source.lingering.cards:
+        return (card.id, card.stamp) in source.lingering.cards
+    return covers(state, shield.what, card, context_of(state, source.card, source.controller))
+
+
+def _left_behind(state: State, field: list[CardState]) -> Iterator[tuple[CardId, Lingering]]:
+    for left in state.lingering:
+        if left.what is None and state.turn <= left.last_turn:
+            for card in field:
+                if (card.id, card.stamp) in left.cards or card.name in left.names:
+                    yield card.id, left
+
+
+def _settle(
+    edges: dict[CardId, list[Source]], open_cards: set[CardId], negated: dict[CardId, Negated]
+) -> set[CardId]:
+    settled: set[CardId] = set()
+    for card in sorted(open_cards):
+        sure = [
+            s
+            for s in edges[card]
+            if s.lingering is not None or (s.card not in open_cards and s.card not in negated)
+        ]
+        doubtful = [s for s in edges[card] if s.lingering is None and s.card in open_cards]
+        if sure:
+            negated[card] = Negated(sure[0].card, sure[0].lingering)
+            settled.add(card)
+        elif not doubtful:
+            settled.add(card)
+    return settled
+
+
+def _earliest(state: State, edges: dict[CardId, list[Source]], open_cards: set[CardId]) -> CardId:
+    cards = sorted(c for c in open_cards if any(c in _names(edges, o) for o in open_cards))
+    cards = cards or sorted(open_cards)
+    since = tuple(order_of(state, card, cards) for card in cards)
+    return cards[continuous.counts_first(since)]
+
+
+def _names(edges: dict[CardId, list[Source]], card: CardId) -> set[CardId]:
+    return {source.card for source in edges.get(card, ())}
+
+
+def order_of(state: State, card: CardId, among: list[CardId]) -> int:
+    """When a card's ongoing effects began to apply, compared with others.
+
+    Raises:
+        OpenFactError: several were there from the start, and the scenario does not say in
+            which order they began.
+    """
+    since = state.card(card).since
+    from_start = [other for other in among if state.card(other).since == 0]
+    if since > 0 or len(from_start) < 2:  # noqa: PLR2004 -- one alone has no order
+        return since
+    if all(other in state.order for other in from_start):
+        return state.order.index(card) - len(state.order)
+    # Spells and Traps first: the branch that is shown first has to be the same every time.
+    ranked = sorted(from_start, key=lambda c: (state.text(c).kind is CardKind.MONSTER, c))
+    missing = [other for other in ranked if other not in state.order]
+    known = [other for other in ranked if other in state.order]
+    first, second = (*known[:1], *missing)[:2]
+    raise OpenFactError("order of application", ((first, second), (second, first)))

@@ -18,7 +18,7 @@ from assistant.reading.card_facts import facts_of
 from assistant.reading.mentions import Names
 from assistant.reading.questions import read_question
 from assistant.reading.reading import CardFacts, QuestionReading
-from assistant.records import Region, Ruling
+from assistant.records import Gap, Region, Ruling, Stage
 from assistant.retrieval.index import open_search
 from assistant.rulings import Frame, Part, Supposition, outside, ruled, uncomputed
 from assistant.verdicts import Possibility, fact_asked, judged, possibilities
@@ -95,7 +95,7 @@ def consider(question: str, desk: Desk) -> Considered:
     if not reading.in_domain:
         return Considered(reading, (), outside(frame, reading))
     with desk.clock.stage("computing"):
-        supposed = tuple(computed(one, desk) for one in (reading, *reading.further))
+        supposed = tuple(computed(one, question, desk) for one in (reading, *reading.further))
     with desk.clock.stage("searching and reading passages"):
         frame = replace(frame, searched=_queries(question, supposed))
         statements = desk.witness.statements(frame.searched)
@@ -104,18 +104,28 @@ def consider(question: str, desk: Desk) -> Considered:
     return Considered(reading, supposed[0].possible, ruling)
 
 
-def computed(reading: QuestionReading, desk: Desk) -> Supposition:
+def _not_computed(whys: Sequence[str], question: str, stage: Stage) -> tuple[Gap, ...]:
+    """Why a question could not be computed: a gap of the whole of it for each reason."""
+    return tuple(
+        Gap(text=question, start=0, end=len(question), why=why, stage=stage) for why in whys
+    )
+
+
+def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition:
     """Compute a question's scenario, as far as that can be done."""
     asked = tuple({"subject": ask.subject, "predicate": ask.predicate} for ask in reading.asked)
     try:
         scenario = parse_scenario({**reading.scenario, "ask": list(asked)})
     except ScenarioError as problem:
-        return Supposition(reading, (), f"the scenario read from the question fails: {problem}")
+        why = f"the scenario read from the question fails: {problem}"
+        return Supposition(reading, (), _not_computed((why,), question, Stage.WORDS))
     outcome = run(scenario, desk.cards.by_name)
     if not reading.asked:
-        return Supposition(reading, (), "no question was read from the words")
+        why = "no question was read from the words"
+        return Supposition(reading, (), _not_computed((why,), question, Stage.WORDS))
     if outcome.unknown:
-        return Supposition(reading, (), "; ".join(outcome.unknown))
+        whys = _not_computed(outcome.unknown, question, Stage.CARD_TEXT)
+        return Supposition(reading, (), whys)
     left_open = open_targets(reading, outcome, desk.cards.by_name)
     read = reading.model_copy(update={"gaps": (*reading.gaps, *left_open)})
     return Supposition(read, possibilities(outcome, desk.stand_ins))

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from assistant.agreement import printed
-from assistant.reading.reading import Asked, Gap, QuestionReading
+from assistant.reading.reading import Asked, QuestionReading
+from assistant.records import Gap, Stage
 from assistant.verdicts import fact_asked
 from engine import CardText, EventKind, Outcome, ScenarioError, parse_scenario, run
 
@@ -82,4 +83,5 @@ def _gap(reading: QuestionReading, step: Step) -> Gap:
     card = str(step.get("card"))
     words = next((fact for fact in reading.facts if card in fact.as_), None)
     text, start, end = (words.text, words.start, words.end) if words else (card, 0, 0)
-    return Gap(text=text, start=start, end=end, why=f"what {card} targets decides, and is not said")
+    why = f"what {card} targets decides, and is not said"
+    return Gap(text=text, start=start, end=end, why=why, stage=Stage.OPEN)

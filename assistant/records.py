@@ -253,6 +253,18 @@ class ReadWords(Record):
     model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
 
 
+class Stage(StrEnum):
+    """Where on its way an answer got stuck."""
+
+    CARD = "card not found"
+    WORDS = "clause not read"
+    CARD_TEXT = "card text not understood"
+    RULE = "rule missing"
+    OPEN = "fact left open"
+    PASSAGE = "no passage"
+    DISAGREEMENT = "disagreement"
+
+
 class Gap(Record):
     """Something the answer would need that was not there, or not understood."""
 
@@ -260,6 +272,7 @@ class Gap(Record):
     start: int
     end: int
     why: str
+    stage: Stage = Stage.WORDS
 
 
 class ReadingView(Record):

@@ -17,6 +17,7 @@ from assistant.records import (
     ReadWords,
     Region,
     Ruling,
+    Stage,
     TraceLine,
     Verdict,
 )
@@ -38,7 +39,7 @@ class Supposition:
     reading: QuestionReading
     possible: tuple[Possibility, ...] = ()
     """Empty: it could not be computed."""
-    why_not: str = ""
+    why_not: tuple[Gap, ...] = ()
     """Why it could not be computed; empty: it was."""
 
 
@@ -115,21 +116,17 @@ _WORST_LAST = (
 
 
 def _open_gaps(part: Part) -> Iterator[Gap]:
-    yield from _gaps_of(part.reading)
+    yield from part.reading.gaps
     for ask in part.found.missing:
-        yield _gap(ask, undecided(ask))
+        yield _gap(ask, undecided(ask), Stage.RULE)
     if part.found.verdict is Verdict.UNSETTLED and part.found.branches:
         open_facts = " or ".join(branch.when for branch in part.found.branches)
-        yield _gap(part.reading.asked[0], f"the question leaves open whether {open_facts}")
+        why = f"the question leaves open whether {open_facts}"
+        yield _gap(part.reading.asked[0], why, Stage.OPEN)
 
 
-def _gaps_of(reading: QuestionReading) -> Iterator[Gap]:
-    for gap in reading.gaps:
-        yield Gap(text=gap.text, start=gap.start, end=gap.end, why=gap.why)
-
-
-def _gap(asked: Asked, why: str) -> Gap:
-    return Gap(text=asked.subject, start=asked.start, end=asked.end, why=why)
+def _gap(asked: Asked, why: str, stage: Stage) -> Gap:
+    return Gap(text=asked.subject, start=asked.start, end=asked.end, why=why, stage=stage)
 
 
 def undecided(asked: Asked) -> str:
@@ -149,12 +146,10 @@ def uncomputed(
     about = [one for one in statements if speaks_of(one, reading.asked)]
     for statement in about[:QUOTES_WITHOUT_PLAY]:
         quotes.add(statement, Agreement.SILENT)
-    whole = Gap(text=frame.question, start=0, end=len(frame.question), why="")
-    why = (one.why_not for one in supposed if one.why_not)
     gaps = (
-        *_gaps_of(reading),
-        *(whole.model_copy(update={"why": reason}) for reason in why),
-        *(_gap(ask, undecided(ask)) for ask in reading.asked if supposed[0].possible),
+        *reading.gaps,
+        *(gap for one in supposed for gap in one.why_not),
+        *(_gap(ask, undecided(ask), Stage.RULE) for ask in reading.asked if supposed[0].possible),
     )
     verdict = Verdict.QUOTED if about else Verdict.UNSETTLED
     lead = "This could not be computed; the quoted passages speak of it. " if about else ""

@@ -36,7 +36,8 @@ from assistant.reading.question.story import NEGATORS, STAND_INS, Deed, FactsOf,
 from assistant.reading.question.table import Position
 from assistant.reading.question.timeline import in_order
 from assistant.reading.question.tokens import tokens_of
-from assistant.reading.reading import Asked, Gap, Kind, QuestionReading, ReadFact
+from assistant.reading.reading import Asked, Kind, QuestionReading, ReadFact
+from assistant.records import Gap
 
 _OF_ACTIVATIONS = frozenset(
     {

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from pydantic import Field, JsonValue
 
-from assistant.records import Record, Value
+from assistant.records import Gap, Record, Value
 
 
 class Kind(StrEnum):
@@ -141,15 +141,6 @@ class ReadFact(Record):
     start: int
     end: int
     as_: str = Field(description="What it was read as.")
-
-
-class Gap(Record):
-    """Words that could not be read."""
-
-    text: str
-    start: int
-    end: int
-    why: str
 
 
 class QuestionReading(Record):

@@ -49,4 +49,4 @@ def test_told_target_is_no_gap(desk: Desk) -> None:
 
 def test_gap_reaches_the_reading(desk: Desk) -> None:
     """The computed supposition carries the gap, so that nothing is confirmed on it."""
-    assert computed(reading(told=False), desk).reading.gaps
+    assert computed(reading(told=False), "", desk).reading.gaps

@@ -8,7 +8,8 @@ from assistant.reading.question.actions import is_told
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.story import SPEED_2, STAND_INS, Deed, Story
-from assistant.reading.reading import Asked, Gap, Kind
+from assistant.reading.reading import Asked, Kind
+from assistant.records import Gap
 
 _OPENERS = frozenset({"say", "try", "allow", "treat", "happen"})
 """Verbs that only open what another clause tells."""

@@ -14,12 +14,14 @@ from engine.conditions import holds
 from engine.duel import Duel
 from engine.paying import pay_costs
 from engine.play import Play
+from engine.resolving import tributes_needed
 from engine.rules import activation, battle, limits, summons
-from engine.script import Script, Step
+from engine.script import Step
 from engine.select import find
-from engine.selectors import Count
+from engine.summoning import pay_tributes
 from engine.terms import (
     CardId,
+    CardKind,
     Player,
     Position,
     SummonKind,
@@ -45,58 +47,59 @@ def normal_summon(duel: Duel, step: Step) -> None:
     play = duel.play
     player = Player(str(step["player"]))
     card = duel.card(str(step["card"]), player, "hand")
-    found = _normal_refusals(play, player, card)
+    found = _normal_refusals(play, player, card, step)
     if found:
         refuse_action(duel, player, card, "Normal Summon", found)
         return
     play.next_moment()
-    tributes = tributes_for(play, duel.script, player, card, step)
+    tributes = pay_tributes(play, duel.script, player, card, step)
     kind = SummonKind.TRIBUTE if tributes else SummonKind.NORMAL
-    if tributes:
-        placing.move(
-            play,
-            tributes,
-            Zone.GRAVEYARD,
-            summons.tributes_needed,
-            reasons={"tributed", "for_summon"},
-            verb="is Tributed",
-        )
     play.state = replace(play.state, normal_summons=play.state.normal_summons + 1)
     attempt_summon(duel, [card], player, kind, Position.ATTACK)
 
 
-def _normal_refusals(play: Play, player: Player, card: CardId) -> list[Refusal]:
-    found = []
-    text = play.state.text(card)
-    if not activation.main_phase_only(
+def set_refusals(play: Play, player: Player, card: CardId, step: Step) -> list[Refusal]:
+    """Every rule that refuses to Set this card."""
+    if play.state.text(card).kind is CardKind.MONSTER:
+        return _summon_or_set_refusals(play, player, card, step)
+    found = _phase_refusals(play, player)
+    field_spell = Trait.FIELD in play.state.text(card).trait
+    free = field_spell or play.free_slot(player, Zone.SPELL_TRAP_ZONE) is not None
+    if not activation.needs_room(room=free):
+        found.append(refuse(activation.needs_room, "there is no free Spell & Trap Zone"))
+    return found
+
+
+def _phase_refusals(play: Play, player: Player) -> list[Refusal]:
+    if activation.main_phase_only(
         own_turn=play.state.turn_player is player, phase=play.state.phase, open_state=True
     ):
-        found.append(refuse(activation.main_phase_only, "it is not its player's Main Phase"))
+        return []
+    return [refuse(activation.main_phase_only, "it is not its player's Main Phase")]
+
+
+def _summon_or_set_refusals(play: Play, player: Player, card: CardId, step: Step) -> list[Refusal]:
+    found = _phase_refusals(play, player)
     if not summons.normal_summon_left(play.state.normal_summons):
         found.append(refuse(summons.normal_summon_left, "the Normal Summon was already used"))
+    needed = tributes_needed(play, card)
+    there = len(play.state.in_zone(player, Zone.MONSTER_ZONE))
+    if there < needed and not play.incomplete and not step.get("tributes"):
+        why = f"it takes {needed} Tribute{'s' if needed > 1 else ''}"
+        found.append(refuse(summons.tributes_needed, why))
+    if not needed and play.free_slot(player, Zone.MONSTER_ZONE) is None:
+        found.append(refuse(activation.needs_room, "there is no free Monster Zone"))
+    return found
+
+
+def _normal_refusals(play: Play, player: Player, card: CardId, step: Step) -> list[Refusal]:
+    found = _summon_or_set_refusals(play, player, card, step)
+    text = play.state.text(card)
     lock = lock_on(play.view, player, What.NORMAL_SUMMON, card)
     forbidden = Cannot.NORMAL_SUMMON in text.cannot or lock is not None
     if not summons.summon_is_allowed(forbidden=forbidden):
         found.append(refuse(summons.summon_is_allowed, "it cannot be Normal Summoned"))
     return found
-
-
-def tributes_for(
-    play: Play, script: Script, player: Player, card: CardId, step: Step
-) -> tuple[CardId, ...]:
-    """The monsters that are Tributed for a Normal Summon or Set."""
-    text = play.state.text(card)
-    needed = text.tributes
-    if needed is None:
-        needed = summons.tributes_needed(text.level or 0)
-    raw = step.get("tributes")
-    given = tuple(str(r) for r in raw) if isinstance(raw, list) else ()
-    if not needed:
-        return ()
-    field = play.state.in_zone(player, Zone.MONSTER_ZONE)
-    theirs = play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
-    found = (*field, *(c for c in theirs if c in given))
-    return choose_cards(play, script, found, Count(needed, needed), given=given, what="Tribute")
 
 
 def special_summon(duel: Duel, step: Step) -> None:
@@ -165,11 +168,7 @@ def _special_refusals(
     play = duel.play
     context = play.context(player, card)
     here = play.state.card(card)
-    found = []
-    if not activation.main_phase_only(
-        own_turn=play.state.turn_player is player, phase=play.state.phase, open_state=True
-    ):
-        found.append(refuse(activation.main_phase_only, "it is not its player's Main Phase"))
+    found = _phase_refusals(play, player)
     if not activation.right_place(in_place=here.zone in procedure.from_):
         found.append(refuse(activation.right_place, "it is not where it could be Summoned from"))
     verdicts = [holds(play.state, c, context) for c in procedure.conditions]

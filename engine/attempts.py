@@ -14,7 +14,7 @@ from engine.play import Play
 from engine.resolving import Resolver
 from engine.rules import limits, summons
 from engine.state import Summoning, Use, UseStatus, place
-from engine.summoning import announce, each_time, record_summon
+from engine.summoning import announce, each_time, pay_tributes, record_summon
 from engine.terms import (
     CardId,
     Face,
@@ -73,7 +73,6 @@ def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
     if limited:
         _note_use(play, cards[0], player, event)
     attempt = Attempt(tuple(cards), player, kind, event)
-    duel.mark_before = duel.mark
     before = len(play.events)
     duel.window_for_summon(Window("summon attempt", attempt=attempt))
     negated = [
@@ -86,6 +85,7 @@ def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
         duel.happen("after summon")
     else:
         _failed(duel, cards, player, kind, negated[0].id, event)
+        duel.happen("after chain")
 
 
 def _note_use(play: Play, card: CardId, player: Player, event: int) -> None:
@@ -132,8 +132,8 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
             face=Face.DOWN if position is Position.SET else Face.UP,
             proper=summons.properly_summoned(own_way=True, negated=False),
         )
-    if kind is not SummonKind.FLIP:
-        record_summon(play, player, special=kind.is_special, count=len(cards))
+    flip = kind is SummonKind.FLIP
+    record_summon(play, player, special=kind.is_special, count=len(cards), flip=flip)
     announce(play, cards, player, kind, summons.succeeds, causes=[event])  # type: ignore[list-item]
     if kind.is_special:
         each_time(Resolver(play, duel.script, play.context(player, cards[0]), cards[0]), player)
@@ -177,12 +177,14 @@ def after_resolution(duel: Duel, link: Link, card: CardId, op: SummonAfterResolu
         return
     position = choose_position(duel.script, card, (Position.ATTACK, Position.SET))
     play.next_moment()
+    tributes = pay_tributes(play, duel.script, link.player, card, {})
     if position is Position.SET:
         set_monster(duel, link.player, card)
         return
     resolved = (e.id for e in play.events if e.kind is EventKind.RESOLVED and e.link == link.key)
     cause = next(resolved, link.event)
-    attempt_summon(duel, [card], link.player, op.kind, position, causes=[cause])
+    kind = SummonKind.TRIBUTE if tributes else op.kind
+    attempt_summon(duel, [card], link.player, kind, position, causes=[cause])
 
 
 def set_monster(duel: Duel, player: Player, card: CardId) -> None:

@@ -20,7 +20,7 @@ from engine.terms import (
     Trait,
     Zone,
 )
-from engine.view import protection
+from engine.view import protection, redirect_of
 
 
 def modes_of(effect: Effect) -> tuple[Mode, ...]:
@@ -52,6 +52,19 @@ def cost_candidates(play: Play, what: Selector, context: Context) -> tuple[CardI
     return found
 
 
+def payable(play: Play, cost: Cost, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """Of these cards, those that would really go to the GY if the cost sends them there (AC17)."""
+    if not isinstance(cost, card_moves.SendToGy) and not getattr(cost, "to_gy", False):
+        return cards
+    return tuple(
+        card
+        for card in cards
+        if activation.cost_reaches_graveyard(
+            redirected=redirect_of(play.view, play.state.card(card), Zone.GRAVEYARD) is not None
+        )
+    )
+
+
 def can_pay(play: Play, cost: Cost, context: Context, card: CardState) -> bool:
     """Whether a cost can be paid."""
     if isinstance(cost, game_moves.PayLp):
@@ -63,7 +76,7 @@ def can_pay(play: Play, cost: Cost, context: Context, card: CardState) -> bool:
     what = getattr(cost, "what", None)
     if not isinstance(what, Selector):
         return True
-    found = cost_candidates(play, what, context)
+    found = payable(play, cost, cost_candidates(play, what, context))
     if what.same_name:
         names = [play.name(c) for c in found]
         return any(names.count(n) >= what.count.min for n in names)

@@ -35,6 +35,8 @@ class Discard:
     """Discard from the hand."""
 
     what: Selector = YOUR_HAND
+    to_gy: bool = False
+    """The text says "to the GY": as a cost it cannot be paid if the card would go elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)

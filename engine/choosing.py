@@ -24,18 +24,33 @@ def choose_cards(  # noqa: PLR0913 -- a choice has that many sides
     named = tuple(c for c in candidates if _is_named(c, given))
     if named:
         return named[: count.max] if count.max is not None else named
+    chosen = _chosen(script, candidates, count, card)
     if len(candidates) <= count.min:
         return tuple(candidates)
-    step = script.choice("select", card)
-    if step is not None:
-        wanted = step["select"]
-        chosen = [c for c in candidates if isinstance(wanted, list) and _is_named(c, wanted)]
-        if chosen:
-            return tuple(chosen)
+    if chosen:
+        return chosen
     number = count.min or (count.max or 1)
     chosen_by_us = tuple(candidates[:number])
     play.assumptions.append(f"{what or 'a choice'}: {play.names(chosen_by_us)} is chosen")
     return chosen_by_us
+
+
+def _chosen(
+    script: Script, candidates: Sequence[CardId], count: Count, card: CardId | None
+) -> tuple[CardId, ...]:
+    """What the next steps select, filled up where one of several stands for all of them."""
+    chosen: list[CardId] = []
+    while len(chosen) < max(1, count.min):
+        mark = script.position
+        step = script.choice("select", card)
+        wanted = step["select"] if step is not None else None
+        named = isinstance(wanted, list) and [c for c in candidates if _is_named(c, wanted)]
+        if not named:
+            script.position = mark
+            break
+        chosen.extend(c for c in named if c not in chosen)
+    rest = [c for c in candidates if c not in chosen]
+    return tuple(chosen + rest[: count.min - len(chosen)]) if chosen else ()
 
 
 def _is_named(card: CardId, given: Sequence[str]) -> bool:

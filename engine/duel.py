@@ -64,7 +64,8 @@ class Duel:
     """Events before this place have been looked at for triggers."""
     later: list[object] = field(default_factory=list)
     negatable: dict[CardId, bool] = field(default_factory=dict)
-    mark_before: int = 0
+    holding: bool = False
+    """A Summon is attempted: what triggers meanwhile waits until it succeeded or was negated."""
     asks: frozenset[tuple[str, str]] = frozenset()
     """What is asked: subject (without its part, in lower case) and predicate."""
     asked_legality: frozenset[str] = frozenset()
@@ -272,7 +273,7 @@ class Duel:
     def aftermath(self, label: str, *, damage_step: bool = False) -> None:
         """Triggers of what just happened, then a window in which players may answer it."""
         play = self.play
-        if play.state.winner is not None:
+        if play.state.winner is not None or self.holding:
             return
         since, self.mark = self.mark, len(play.events)
         events = tuple(play.events[since:])
@@ -280,11 +281,19 @@ class Duel:
         play.window = Window(
             label, events, moment=play.moment, damage_step=damage_step or saved.damage_step
         )
-        if place_triggers(play, self.script, since, self.asked):
+        if place_triggers(play, self.script, since, self.asked, self._ask_trigger):
             self.mark = len(play.events)
             self.build()
             return
         self.window(play.window)
+
+    def _ask_trigger(
+        self, player: Player, label: str, found: Sequence[tuple[CardId, Effect]]
+    ) -> None:
+        """Note which of several triggers a player may place next."""
+        if self.record_offers:
+            shown = tuple(self._shown(card, effect) for card, effect in found)
+            self.offers.append(Offer(self.script.position, player, "trigger", label, shown))
 
     def window(self, window: Window, *, labels: Sequence[str] = ()) -> None:
         """A window in which both players may activate fast effects."""
@@ -324,7 +333,7 @@ class Duel:
         named = step.get("window")
         if named is not None:
             return named == window.label or named in labels
-        if self._recorded and not self.play.incomplete:
+        if self.recorded and not self.play.incomplete:
             # Recorded play names its windows; an activation without one is in the open state.
             return False
         found = self.find(step)
@@ -335,19 +344,22 @@ class Duel:
         return answers and not refusals(self.play, player, card, effect)
 
     @property
-    def _recorded(self) -> bool:
+    def recorded(self) -> bool:
+        """Whether the steps tell every window that was answered, as recorded play does."""
         return any("window" in step for step in self.script.steps)
 
     def window_for_summon(self, window: Window) -> None:
         """The window in which a Summon can be negated; its Chain ends before it succeeds."""
         play = self.play
         first = play.state.turn_player
+        self.holding = chains.triggers_wait_for_summon(attempt=window.attempt is not None)
         for player in (first, first.opponent):
             play.window = window
             if self._offer(player, "fast", window.label) and self._takes(window, ()):
                 play.window = window
                 if self.start_chain(self.script.take(), window):
-                    return
+                    break
+        self.holding = False
 
     def happen(self, label: str, *, damage_step: bool = False) -> None:
         """Something has happened outside a Chain: triggers, then a window."""

@@ -4,7 +4,7 @@ from engine import operations as ops
 from engine.changing import replace
 from engine.events import EventKind
 from engine.resolving import NOTHING, Done, Resolver, carries_out
-from engine.rules import battle, negation
+from engine.rules import battle, continuous, negation
 from engine.state import UseStatus
 from engine.terms import (
     Face,
@@ -12,6 +12,7 @@ from engine.terms import (
     Player,
     Until,
 )
+from engine.view import unaffected
 
 
 @carries_out(ops.NegateActivation)
@@ -33,6 +34,11 @@ def _negate_link(r: Resolver, kind: Negation) -> Done:
     index = r.link.responds_to - 1
     hit = play.chain[index]
     if hit.negation is not None or _is_immune(r, hit.effect.riders, kind):
+        return NOTHING
+    here = play.state.card(hit.card)
+    shield = unaffected(play.view, here, r.source) if here.stamp == hit.stamp else None
+    if shield is not None and here.on_field and continuous.is_unaffected(unaffected=True):
+        r.spared(hit.card, shield.card)
         return NOTHING
     name = play.name(hit.card)
     activation = kind is Negation.ACTIVATION

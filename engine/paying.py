@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from engine import card_moves, game_moves, placing
 from engine import operations as ops
-from engine.candidates import cost_candidates, modes_of, target_candidates
+from engine.candidates import cost_candidates, modes_of, payable, target_candidates
 from engine.cardtext import Effect, Mode
 from engine.choosing import choose_cards
 from engine.conditions import amount_of
@@ -69,8 +69,7 @@ def _pay(
         play.gap(f"{play.name(context.source)}: a cost that is not modelled")
         return ()
     verb, zone, words, reasons = _VERBS[type(cost)]
-    what = cost.what  # type: ignore[union-attr]  # every cost in _VERBS selects cards
-    cards = _cost_cards(play, script, what, context, given_cards(step, verb))
+    cards = _cost_cards(play, script, cost, context, given_cards(step, verb))
     placing.move(
         play,
         cards,
@@ -83,9 +82,10 @@ def _pay(
 
 
 def _cost_cards(
-    play: Play, script: Script, what: Selector, context: Context, given: Sequence[str]
+    play: Play, script: Script, cost: Cost, context: Context, given: Sequence[str]
 ) -> tuple[CardId, ...]:
-    found = cost_candidates(play, what, context)
+    what: Selector = cost.what  # type: ignore[union-attr]  # the caller chose those that have it
+    found = payable(play, cost, cost_candidates(play, what, context))
     if what.top:
         if play.incomplete and len(found) < what.count.min:
             play.emit(

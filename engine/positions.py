@@ -1,16 +1,17 @@
 """Positions: Sets and changes of position, which start no Chain."""
 
 from engine import placing
-from engine.actions import refuse_action, tributes_for
+from engine.actions import refuse_action, set_refusals
 from engine.attempts import set_monster
 from engine.cases import Refusal, refuse
 from engine.changing import replace
 from engine.duel import Duel
 from engine.events import EventKind
 from engine.play import Play
-from engine.rules import activation, battle, summons
+from engine.rules import activation, battle
 from engine.script import Step
 from engine.state import CardState, is_monster
+from engine.summoning import pay_tributes
 from engine.terms import (
     Face,
     Player,
@@ -25,18 +26,13 @@ def set_card(duel: Duel, step: Step) -> None:
     play = duel.play
     player = Player(str(step["player"]))
     card = duel.card(str(step["card"]), player, "hand")
+    found = set_refusals(play, player, card, step)
+    if found:
+        refuse_action(duel, player, card, "Set", found)
+        return
     play.next_moment()
     if is_monster(play.state, play.state.card(card)):
-        tributes = tributes_for(play, duel.script, player, card, step)
-        if tributes:
-            placing.move(
-                play,
-                tributes,
-                Zone.GRAVEYARD,
-                summons.tributes_needed,
-                reasons={"tributed", "for_summon"},
-                verb="is Tributed",
-            )
+        pay_tributes(play, duel.script, player, card, step)
         play.state = replace(play.state, normal_summons=play.state.normal_summons + 1)
         set_monster(duel, player, card)
         return

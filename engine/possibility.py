@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from engine import card_moves
+from engine import operations as ops
 from engine.applications import What
 from engine.card_moves import Destroy
 from engine.cardtext import Mode
@@ -12,8 +13,8 @@ from engine.links import Link
 from engine.operations import Operation
 from engine.patterns import Includes
 from engine.play import Play
-from engine.resolving import summonable
-from engine.rules import summons
+from engine.resolving import normal_summonable, summonable
+from engine.rules import battle, summons
 from engine.select import Context, Stamped, find, players
 from engine.selectors import Ref, Selector
 from engine.state import CardState
@@ -30,7 +31,7 @@ def could_apply(play: Play, context: Context, mode: Mode, card: CardState) -> bo
     return _could(play, context, mode.resolution[0].do, card)
 
 
-def _could(  # noqa: PLR0911 -- one line a kind of operation
+def _could(  # noqa: C901, PLR0911 -- one line a kind of operation
     play: Play, context: Context, op: Operation, card: CardState
 ) -> bool:
     if isinstance(op, card_moves.AddToHand) and any(
@@ -41,6 +42,8 @@ def _could(  # noqa: PLR0911 -- one line a kind of operation
         return False
     if isinstance(op, card_moves.Draw):
         return _could_draw(play, context, op)
+    if isinstance(op, card_moves.SummonAfterResolution):
+        return _could_summon(play, context, op, card)
     if isinstance(op, card_moves.SummonTokens):
         free = 5 - len(play.state.in_zone(context.controller, Zone.MONSTER_ZONE))
         lock = lock_on(play.view, context.controller, What.SPECIAL_SUMMON, None)
@@ -61,7 +64,18 @@ def _could(  # noqa: PLR0911 -- one line a kind of operation
 
 
 def _refers_to_choice(what: Selector) -> bool:
-    return what.ref is not None and what.ref not in (Ref.THIS_CARD, Ref.EVENT_SUBJECT)
+    known = (Ref.THIS_CARD, Ref.EVENT_SUBJECT, Ref.RESPONDED)
+    return what.ref is not None and what.ref not in known
+
+
+def _could_summon(
+    play: Play, context: Context, op: card_moves.SummonAfterResolution, card: CardState
+) -> bool:
+    """Whether a monster is left to Summon, beside those for which the card is on the Chain."""
+    found = find(play.state, op.what, context)
+    able = [c for c in found if normal_summonable(play, c, context.controller)]
+    pending = sum(link.card == card.id and link.stamp == card.stamp for link in play.chain)
+    return len(able) > pending or (play.incomplete and not found)
 
 
 def _could_draw(play: Play, context: Context, op: card_moves.Draw) -> bool:
@@ -126,6 +140,9 @@ def _of_operation(  # noqa: C901, PLR0912 -- one case an operation
                 yield Includes.BANISH_FROM_GRAVEYARD
         case Destroy():
             yield from _destruction(play, link, op, viewer)
+        case ops.EachTime():
+            for step in op.do:
+                yield from _of_operation(play, link, step.do, viewer)
         case _:
             return
 
@@ -142,7 +159,9 @@ def _destruction(play: Play, link: Link, op: Destroy, viewer: Player) -> Iterato
 
 def doomed(play: Play, link: Link, op: Destroy) -> tuple[CardId, ...]:
     """The cards an effect on the Chain would destroy, as far as they are fixed."""
-    if op.what.ref in (Ref.RESPONDED, Ref.SUMMONED, Ref.PREVIOUS):
+    if op.what.ref in (Ref.SUMMONED, Ref.PREVIOUS):
+        return ()
+    if op.what.ref is Ref.RESPONDED and _negates_first(link):
         return ()
     context = context_of_link(play, link)
     found = find(play.state, op.what, context)
@@ -150,6 +169,12 @@ def doomed(play: Play, link: Link, op: Destroy) -> tuple[CardId, ...]:
         number = op.what.count.max or len(found)
         return found if len(found) <= number else found[:number]
     return found
+
+
+def _negates_first(link: Link) -> bool:
+    """Whether it destroys what it answers only after negating it: others see no destruction."""
+    negations = (ops.NegateActivation, ops.NegateEffect)
+    return any(isinstance(step.do, negations) for step in link.effect.resolution)
 
 
 def context_of_link(play: Play, link: Link) -> Context:
@@ -176,8 +201,13 @@ def _targets_now(play: Play, link: Link) -> tuple[tuple[Stamped, ...], ...]:
     clauses = [*link.effect.targets]
     for mode in link.effect.modes:
         clauses.extend(mode.targets if mode.label == link.mode else ())
+    attacking = play.attack is None or battle.is_still_attacking(
+        negated=play.attack.negated_by is not None, phase_over=play.state.battle_over
+    )
     return tuple(
-        group
+        ()
+        if index < len(clauses) and clauses[index].ref is Ref.ATTACKER and not attacking
+        else group
         if index >= len(clauses) or clauses[index].where.face is Face.UP
         else tuple(_same_stay(play, stamped) for stamped in group)
         for index, group in enumerate(link.targets)

@@ -7,14 +7,23 @@ from engine.applications import Lock, What
 from engine.card_moves import Token
 from engine.cardtext import CardText
 from engine.changing import replace
-from engine.choosing import choose_position
+from engine.choosing import choose_cards, choose_position
 from engine.events import EventKind
 from engine.links import Link
 from engine.play import Play
-from engine.resolving import NOTHING, Done, Resolver, carries_out, summonable
+from engine.resolving import (
+    NOTHING,
+    Done,
+    Resolver,
+    carries_out,
+    normal_summonable,
+    summonable,
+    tributes_needed,
+)
 from engine.rules import continuous, summons
 from engine.rules.register import AnyRule
-from engine.script import Script
+from engine.script import Script, Step
+from engine.selectors import Count
 from engine.state import CardState, Summoning
 from engine.terms import (
     CardId,
@@ -32,9 +41,11 @@ from engine.terms import (
 from engine.view import lock_on
 
 
-def record_summon(play: Play, player: Player, *, special: bool, count: int = 1) -> None:
-    """Count Normal and Special Summons of the turn."""
-    kind = "special" if special else "normal"
+def record_summon(
+    play: Play, player: Player, *, special: bool, count: int = 1, flip: bool = False
+) -> None:
+    """Count the Summons of the turn."""
+    kind = "flip" if flip else "special" if special else "normal"
     play.state = replace(
         play.state,
         summoned_this_turn=(*play.state.summoned_this_turn, *(((player, kind),) * count)),
@@ -195,11 +206,35 @@ def summon_after(r: Resolver, op: card_moves.SummonAfterResolution) -> Done:
     """Normal Summon immediately after the effect resolves."""
     if r.link is None or r.after is None:
         return NOTHING
-    found = r.select(op.what)
-    if not found:
-        return NOTHING
-    r.after.append((found[0], op))
-    return Done(True, found)
+    you = r.context.controller
+    found = r.select(op.what, keep=lambda c: normal_summonable(r.play, c, you))
+    r.after.extend((card, op) for card in found[:1])
+    return Done(True, found)  # The Summon comes after it resolved: it resolves without one, too.
+
+
+def pay_tributes(
+    play: Play, script: Script, player: Player, card: CardId, step: Step
+) -> tuple[CardId, ...]:
+    """Tribute what a Normal Summon or Set of this card takes; returns what was Tributed."""
+    needed = tributes_needed(play, card)
+    if not needed:
+        return ()
+    raw = step.get("tributes")
+    given = tuple(str(r) for r in raw) if isinstance(raw, list) else ()
+    field = play.state.in_zone(player, Zone.MONSTER_ZONE)
+    theirs = play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
+    found = (*field, *(c for c in theirs if c in given))
+    count = Count(needed, needed)
+    chosen = choose_cards(play, script, found, count, given=given, what="Tribute")
+    placing.move(
+        play,
+        chosen,
+        Zone.GRAVEYARD,
+        summons.tributes_needed,
+        reasons={"tributed", "for_summon"},
+        verb="is Tributed",
+    )
+    return chosen
 
 
 def summon_now(
@@ -210,8 +245,10 @@ def summon_now(
         return
     position = choose_position(script, card, (Position.ATTACK, Position.SET))
     play.next_moment()
+    tributes = pay_tributes(play, script, link.player, card, {})
     face = Face.DOWN if position is Position.SET else Face.UP
-    kind = Summoning(op.kind, play.state.turn)
+    how = SummonKind.TRIBUTE if tributes else op.kind
+    kind = Summoning(how, play.state.turn)
     placing.arrive(
         play, card, link.player, position, None if face is Face.DOWN else kind, face=face
     )
@@ -221,7 +258,7 @@ def summon_now(
             play,
             [card],
             link.player,
-            op.kind,
+            how,
             summons.after_resolution_is_in_chain,
             causes=[link.event],
         )

@@ -1,6 +1,6 @@
 """Triggers: which effects a set of events triggers, and in which order they are placed."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine import patterns, selectors
@@ -143,24 +143,55 @@ def _was_there(card: CardState, effect: Effect, event: Event) -> bool:
     return event.kind is not EventKind.MOVED or card.zone not in FIELD or card.stamp >= 0
 
 
-def place_triggers(play: Play, script: Script, since: int, asked: frozenset[str]) -> bool:
+Ask = Callable[[Player, str, Sequence[tuple[CardId, Effect]]], None]
+"""Notes which triggers a player may place next."""
+
+
+def place_triggers(play: Play, script: Script, since: int, asked: frozenset[str], ask: Ask) -> bool:
     """Put triggers on the Chain, as the script names them, mandatory ones in any case."""
     waiting = pending(play, since)
     before = len(play.chain)
     while waiting:
-        chosen = _named(play, script, waiting)
-        if chosen is not None:
-            one, step = chosen
-        else:
-            forced = [p for p in waiting if p.effect.mandatory or _is_asked(play, p, asked)]
-            if not forced:
-                break
-            one, step = forced[0], {}
+        turn = [p for p in waiting if p.group == waiting[0].group]
+        if len(turn) > 1 or not turn[0].effect.mandatory:
+            label = f"response to link {len(play.chain)}" if play.chain else play.window.label
+            ask(turn[0].player, label, [(p.card, p.effect) for p in turn])
+        found = _next(play, script, waiting, turn, asked)
+        if found is None:
+            _declined(script, turn[0].player)
+            waiting = [p for p in waiting if p not in turn]
+            continue
+        one, step = found
         waiting.remove(one)
         if trigger_refusals(play, one.player, one.card, one.effect, one.context):
             continue
         activate(play, script, one.player, one.card, one.effect, step, trigger=one.context)
     return len(play.chain) > before
+
+
+def _next(
+    play: Play,
+    script: Script,
+    waiting: list[Pending],
+    turn: list[Pending],
+    asked: frozenset[str],
+) -> tuple[Pending, Mapping[str, object]] | None:
+    """The trigger that is placed next, with its step; None: the player declines those left."""
+    chosen = _named(play, script, waiting)
+    forced = [p for p in turn if p.effect.mandatory or _is_asked(play, p, asked)]
+    if chosen is not None and (chosen[0] in turn or not forced):
+        if chosen[0] in turn:
+            script.position = chosen[2]
+            return chosen[0], chosen[1]
+        return None
+    return (forced[0], {}) if forced else None
+
+
+def _declined(script: Script, player: Player) -> None:
+    """Take the step in which a player declines to place an optional trigger, if there is one."""
+    step = script.next
+    if step is not None and step["do"] == "pass" and step.get("player") == player:
+        script.take()
 
 
 def _is_asked(play: Play, one: Pending, asked: frozenset[str]) -> bool:
@@ -169,7 +200,8 @@ def _is_asked(play: Play, one: Pending, asked: frozenset[str]) -> bool:
 
 def _named(
     play: Play, script: Script, waiting: list[Pending]
-) -> tuple[Pending, Mapping[str, object]] | None:
+) -> tuple[Pending, Mapping[str, object], int] | None:
+    """The waiting trigger that the script names next, its step, and the place after it."""
     at = script.position
     while at < len(script.steps) and script.steps[at]["do"] == "pass":
         at += 1
@@ -179,6 +211,5 @@ def _named(
     for one in waiting:
         same_card = step.get("card") in (one.card, play.name(one.card))
         if same_card and step.get("effect") in (one.effect.label, None):
-            script.position = at + 1
-            return one, step
+            return one, step, at + 1
     return None

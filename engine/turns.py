@@ -22,7 +22,8 @@ def next_phase(duel: Duel, step: Step) -> None:
     """Go to the Battle Phase or Main Phase 2."""
     play = duel.play
     goal = Phase(str(step.get("to") or _following(play.state.phase)))
-    leave(duel)
+    if leave(duel):
+        return
     if play.state.phase is Phase.BATTLE:
         end_battle(duel)
     play.state = replace(play.state, phase=goal, battle_over=False)
@@ -36,14 +37,16 @@ def _following(phase: Phase) -> Phase:
     return order[min(order.index(phase) + 1, len(order) - 1)]
 
 
-def leave(duel: Duel) -> None:
-    """The window at the end of a phase."""
+def leave(duel: Duel) -> bool:
+    """The window at the end of a phase; whether a Chain there kept the phase from ending (CH08)."""
     play = duel.play
-    if play.state.phase is Phase.BATTLE:
-        return
-    if play.state.winner is None:
-        duel.mark = len(play.events)
-        duel.window(Window(f"leaving {play.state.phase.value}"))
+    if play.state.phase is Phase.BATTLE or play.state.winner is not None:
+        return False
+    chains_before = len(play.chains)
+    duel.mark = len(play.events)
+    duel.window(Window(f"leaving {play.state.phase.value}"))
+    answered = duel.recorded and len(play.chains) > chains_before
+    return not chains.phase_ends(chain_at_its_end=answered)
 
 
 def end_battle(duel: Duel) -> None:
@@ -60,8 +63,8 @@ def end_turn(duel: Duel, _step: Step) -> None:
     play = duel.play
     if play.state.phase is Phase.BATTLE:
         end_battle(duel)
-    else:
-        leave(duel)
+    elif leave(duel):
+        return
     play.state = replace(play.state, phase=Phase.END)
     play.next_moment()
     duel.mark = len(play.events)

@@ -221,3 +221,12 @@ def needs_room(*, room: bool) -> bool:
 def can_be_negated_once_more(*, has_effects: bool, negated: bool) -> bool:
     """Only a card that has effects and is not negated yet is chosen for having them negated."""
     return has_effects and not negated
+
+
+@rule("AC17", basis=Basis.INFERENCE)
+def cost_reaches_graveyard(*, redirected: bool) -> bool:
+    """A cost that sends a card to the GY cannot be paid with a card that would go elsewhere.
+
+    A card that is merely discarded, or Tributed, is so wherever it goes.
+    """
+    return not redirected

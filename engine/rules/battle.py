@@ -111,3 +111,12 @@ def attack_is_allowed(*, forbidden: bool) -> bool:
 def summon_uses_position(*, this_turn: bool) -> bool:
     """A monster cannot change its position in the turn it was Summoned."""
     return this_turn
+
+
+@rule("BA10", basis=Basis.INFERENCE)
+def is_still_attacking(*, negated: bool, phase_over: bool) -> bool:
+    """A monster whose attack was negated no longer attacks: what meant the attacker misses it.
+
+    A monster that was turned face-down or left is not there to be reached either (TM05).
+    """
+    return not negated and not phase_over

@@ -144,3 +144,21 @@ def trigger_group(*, mandatory: bool, turn_player: bool) -> int:
 def may_act_in_open_state(*, turn_player: bool) -> bool:
     """While the game state is open only the turn player starts a Chain."""
     return turn_player
+
+
+@rule("CH08", basis=Basis.INFERENCE)
+def phase_ends(*, chain_at_its_end: bool) -> bool:
+    """A Main Phase ends when neither player answers its end; after a Chain there it goes on.
+
+    Steps that do not tell every window leave it at what they say: the turn player ends it anyway.
+    """
+    return not chain_at_its_end
+
+
+@rule("CH09", basis=Basis.INFERENCE)
+def triggers_wait_for_summon(*, attempt: bool) -> bool:
+    """What triggers while a Summon is attempted waits until that Summon succeeded or was negated.
+
+    It then goes on the Chain together with what the Summon triggers (CH06).
+    """
+    return attempt

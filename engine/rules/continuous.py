@@ -130,3 +130,9 @@ def left_card_still_resolves(*, stays_on_field: bool) -> bool:
     CE03 takes over for cards that must stay on the field.
     """
     return not stays_on_field
+
+
+@rule("CE11", basis=Basis.INFERENCE)
+def is_unaffected(*, unaffected: bool) -> bool:
+    """An unaffected card is not negated or changed either, and its activation stands."""
+    return unaffected

@@ -18,6 +18,7 @@ from filelock import FileLock, Timeout
 from assistant.errors import CardStoreError
 from assistant.library.imported import ImportedCard
 from assistant.library.name_table import Known, Table, name_table
+from assistant.library.spelling import form_of, key_of
 from assistant.settings import data_folder
 
 FORMAT: Final = 1
@@ -58,7 +59,7 @@ class CardStore:
         self.path = path
         try:
             self._database = sqlite3.connect(
-                f"{path.as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False
+                f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False
             )
             found = self._database.execute("PRAGMA application_id").fetchone()[0]
             version = self._database.execute("PRAGMA user_version").fetchone()[0]
@@ -82,10 +83,16 @@ class CardStore:
         rows = self._rows("SELECT record FROM cards WHERE name = ?", (name,))
         return ImportedCard.model_validate_json(rows[0][0]) if rows else None
 
-    def name_like(self, name: str) -> str | None:
-        """The English name that is written so but for its case, or a name in another language."""
-        rows = self._rows("SELECT name FROM cards WHERE folded = ?", (name.casefold(),))
-        return str(rows[0][0]) if rows else None
+    def called(self, words: str) -> str | None:
+        """The English name of the card that is called so: in any language, case or spelling."""
+        if self.has(words):
+            return words
+        rows = self._rows("SELECT name FROM cards WHERE folded = ?", (words.casefold(),))
+        if rows:
+            return str(rows[0][0])
+        key, signs = key_of(words), form_of(words).signs
+        found = (*self.spelt((key,)).values(), *self.forms((signs,)).values())
+        return found[0].name if found else None
 
     def kind(self, name: str) -> str | None:
         """Whether a card is a monster, a spell or a trap; None: there is none of that name."""

@@ -1,39 +1,46 @@
 """Mentions: where a text names a card, whatever the spelling.
 
-Names are indexed by their first word, so that fourteen thousand of them cost nothing to hold
-against a sentence.  A card's name is masked before a sentence is read: no word of a name is ever
-read as a word of the sentence, and no word of the sentence as a name.
+Names of defined cards are held in memory, those of imported ones are looked up for each text, so
+that fourteen thousand of them cost nothing.  A card's name is masked before a sentence is read:
+no word of a name is ever read as a word of the sentence, and no word of the sentence as a name.
 """
 
 import re
-import unicodedata
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from itertools import pairwise
-from typing import Literal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
-from assistant.reading.ordinary_words import GAME_WORDS, ORDINARY
+from assistant.library.name_table import EXACT
+from assistant.library.spelling import CJK, POSSESSIVE, Word, form_of, key_of, words_of
+from assistant.reading.name_lookup import (
+    LONGEST,
+    ImportedNames,
+    beginnings,
+    odd_words,
+    slip_candidates,
+    spelt_in,
+    written_in,
+)
+from assistant.reading.scripts import names_in_form
+from assistant.reading.spelt import (
+    COMMON,
+    Entry,
+    How,
+    endings,
+    is_ordinary,
+    is_part,
+    is_written_as,
+    stands_alone,
+)
 from assistant.records import Record
-
-How = Literal["exact", "alias", "plural", "misspelt"]
 
 MASK_BASE = 0xE000
 """First character of the private area that stands for masked names."""
 MASK_LIMIT = 0xF8FF - MASK_BASE
 """How many names one text may have masked."""
 
-_APOSTROPHE = "['\u2019\u02bc`\u00b4]"
-_WORD = re.compile(rf"&|[^\W_\ue000-\uf8ff]+(?:{_APOSTROPHE}[^\W_]+)*")
-_APOSTROPHES = re.compile(_APOSTROPHE)
-_POSSESSIVE = re.compile(rf"{_APOSTROPHE}s$", re.IGNORECASE)
-_CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_SENTENCE_END = re.compile(r"(?:^|[.!?:;•●\n])\s*[\"“'\u2018(]*$")
-_NAME_VERB = re.compile(r"\W? ?(?:is|was|has|can|cannot|will|does|resolves|negates|destroys)\b")
-_OPEN = tuple("\"“„«「『\u2018'")
-_CLOSE = tuple("\"”“»」』\u2019'")
 _STAND_IN = re.compile(r"an? ")
 _QUOTED = re.compile(r"\"([^\"\n]{4,70})\"|“([^”\n]{4,70})”|「([^」\n]{2,70})」")
 _CAPITAL_RUN = re.compile(
@@ -41,7 +48,6 @@ _CAPITAL_RUN = re.compile(
     r"(?:(?:,? |-| - | & )(?:(?:of|the|and|to|in|from|for|with|a|on|at) ){0,2}"
     r"(?:[A-Z0-9][^\W_]*(?:['\u2019.:/-]+[^\W_]+)*))*"
 )
-_COMMON = GAME_WORDS | ORDINARY
 _NEAR_ENOUGH = 0.84
 """Share of letters that must agree before a capitalised or quoted span is a misspelt name."""
 
@@ -56,42 +62,33 @@ class Mention(Record):
     how: How
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
-    """A word of a text: as it is compared, and where it stands."""
+class _Known(NamedTuple):
+    """The names that may stand in a text."""
 
-    plain: str
-    start: int
-    end: int
-    possessive: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """A way to write a card's name."""
-
-    name: str
-    written: str
-    how: How
+    by_key: Mapping[str, Entry]
+    longest: Mapping[str, int]
+    """The first words of those names, with the most words that a name beginning so has."""
 
 
 class Names:
     """Every name and alias that can be recognised; built once, then only read."""
 
-    def __init__(self, entries: Iterable[tuple[str, Iterable[str]]]) -> None:
+    def __init__(
+        self, entries: Iterable[tuple[str, Iterable[str]]], imported: ImportedNames | None = None
+    ) -> None:
         """Index printed names with their aliases; an exact name beats another card's alias."""
-        self._by_key: dict[str, _Entry] = {}
+        self._imported = imported
+        self._by_key: dict[str, Entry] = {}
         self._longest: dict[str, int] = {}
-        self._scripts: dict[str, list[_Entry]] = {}
+        self._by_form: dict[str, Entry] = {}
+        self._form_lengths: dict[str, list[int]] = {}
         self._by_length: dict[int, list[str]] = {}
         listed = [(name, tuple(aliases)) for name, aliases in entries]
         for name, _ in listed:
-            self._add(_Entry(name, name, "exact"))
+            self._add(Entry(name, name, "exact"))
         for name, aliases in listed:
             for alias in aliases:
-                self._add(_Entry(name, alias, "alias"))
-        for same_start in self._scripts.values():
-            same_start.sort(key=lambda entry: -len(entry.written))
+                self._add(Entry(name, alias, "alias"))
         self._found: dict[str, tuple[Mention, ...]] = {}
 
     def find(self, text: str) -> tuple[Mention, ...]:
@@ -104,76 +101,93 @@ class Names:
 
     def nearest(self, text: str, limit: int = 3) -> tuple[str, ...]:
         """The printed names closest to `text`, best first."""
-        best = process.extract(_key(text), self._by_key.keys(), scorer=fuzz.ratio, limit=limit * 3)
-        names = dict.fromkeys(self._by_key[key].name for key, _, _ in best)
+        keys = [*self._by_key, *(self._imported.keys() if self._imported else ())]
+        best = process.extract(key_of(text), keys, scorer=fuzz.ratio, limit=limit * 3)
+        names = dict.fromkeys(self._name_of(key) for key, _, _ in best)
         return tuple(names)[:limit]
 
-    def _add(self, entry: _Entry) -> None:
+    def one_slip(self, text: str) -> str | None:
+        """The printed name that `text` is one slip of the pen away from, if there is one."""
+        key = key_of(text)
+        pool = [one for size in (-1, 0, 1) for one in self._by_length.get(len(key) + size, ())]
+        if self._imported is not None:
+            pool += slip_candidates(key, self._imported)
+        best = process.extractOne(key, pool, scorer=OSA.distance, score_cutoff=1)
+        return self._name_of(best[0]) if best is not None else None
+
+    def _name_of(self, key: str) -> str:
+        entry = self._by_key.get(key)
+        if entry is None and self._imported is not None:
+            return self._imported.spelt((key,))[key].name
+        return entry.name if entry is not None else key
+
+    def _add(self, entry: Entry) -> None:
         if _STAND_IN.match(entry.written):
             return
-        if _CJK.search(entry.written):
-            self._scripts.setdefault(entry.written[0], []).append(entry)
+        if CJK.search(entry.written):
+            signs = form_of(entry.written).signs
+            self._by_form.setdefault(signs, entry)
+            lengths = self._form_lengths.setdefault(signs[:2], [])
+            lengths.append(len(signs))
+            lengths.sort(reverse=True)
             return
-        words = _words(entry.written)
-        if not words:
-            return
-        key = " ".join(word.plain for word in words)
-        if key in self._by_key:
-            return
-        self._by_key[key] = entry
-        first = words[0].plain
-        self._longest[first] = max(self._longest.get(first, 0), len(words))
-        self._by_length.setdefault(len(key), []).append(key)
+        key = key_of(entry.written)
+        if key and key not in self._by_key:
+            self._by_key[key] = entry
+            _note_length(self._longest, key)
+            self._by_length.setdefault(len(key), []).append(key)
 
     def _find(self, text: str) -> tuple[Mention, ...]:
-        found = list(self._spelt(text)) + list(self._in_script(text))
+        words = words_of(text)
+        known = self._known_in(words)
+        found = list(self._spelt(text, words, known)) + list(self._in_script(text))
+        found += _parts(text, words, known, found)
         found += self._misspelt(text, found)
         return tuple(sorted(found, key=lambda mention: mention.start)[:MASK_LIMIT])
 
-    def _spelt(self, text: str) -> Iterator[Mention]:
-        words = _words(text)
+    def _known_in(self, words: Sequence[Word]) -> _Known:
+        """Every name that may stand in these words."""
+        own = self._by_key
+        if self._imported is None:
+            return _Known(own, self._longest)
+        found = spelt_in(words, self._imported)
+        exact = {
+            key: entry
+            for key, entry in found.items()
+            if entry.kind == EXACT and key in own and own[key].how == "alias"
+        }
+        longest = dict(self._longest)
+        for key in found:
+            _note_length(longest, key)
+        return _Known({**found, **own, **exact}, longest)
+
+    def _spelt(
+        self, text: str, words: Sequence[Word], known: _Known
+    ) -> Iterator[Mention]:
         at = 0
         while at < len(words):
-            mention, used = self._longest_at(text, words, at)
+            mention, used = _longest_at(text, words, at, known)
             if mention is not None:
                 yield mention
             at += used
 
-    def _longest_at(self, text: str, words: list[_Word], at: int) -> tuple[Mention | None, int]:
-        longest = min(max(self._longest.get(_stem(words[at]), 0), _first(self, words[at])), 12)
-        for length in range(min(longest, len(words) - at), 0, -1):
-            mention = self._mention(text, words[at : at + length])
-            if mention is not None:
-                return mention, length
-        return None, 1
-
-    def _mention(self, text: str, words: list[_Word]) -> Mention | None:
-        head = [word.plain for word in words[:-1]]
-        for last, cut, plural in _endings(words[-1]):
-            entry = self._by_key.get(" ".join([*head, last]))
-            if entry is None:
-                continue
-            start, end = words[0].start, words[-1].end - cut
-            if not _is_written_as(entry, text, words, end):
-                continue
-            how: How = "plural" if plural else entry.how
-            return Mention(name=entry.name, start=start, end=end, text=text[start:end], how=how)
-        return None
-
     def _in_script(self, text: str) -> Iterator[Mention]:
-        at = 0
-        while at < len(text) and self._scripts:
-            for entry in self._scripts.get(text[at], ()):
-                if text.startswith(entry.written, at):
-                    end = at + len(entry.written)
-                    yield Mention(
-                        name=entry.name, start=at, end=end, text=entry.written, how="alias"
-                    )
-                    at = end - 1
-                    break
-            at += 1
+        if not CJK.search(text):
+            return
+        form = form_of(text)
+        known, lengths = dict(self._by_form), self._form_lengths
+        if self._imported is not None:
+            imported, more = written_in(form, self._imported)
+            known = {**imported, **known}
+            both = {*more, *lengths}
+            lengths = {
+                one: sorted({*more.get(one, ()), *lengths.get(one, ())}, reverse=True)
+                for one in both
+            }
+        for entry, start, end in names_in_form(text, form, known, lengths):
+            yield Mention(name=entry.name, start=start, end=end, text=text[start:end], how="alias")
 
-    def _misspelt(self, text: str, found: list[Mention]) -> list[Mention]:
+    def _misspelt(self, text: str, found: Sequence[Mention]) -> list[Mention]:
         taken: list[tuple[int, int]] = []
         more: list[Mention] = []
         shadow = mask(text, found)
@@ -187,28 +201,28 @@ class Names:
         return more
 
     def _nearly(self, text: str, span: str, start: int) -> Mention | None:
-        words = _words(span)
-        while words and words[0].plain in _COMMON and len(words) > 1:
+        words = words_of(span)
+        while words and words[0].plain in COMMON and len(words) > 1:
             words = words[1:]
-        key = " ".join(_POSSESSIVE.sub("", word.plain) for word in words)
+        plain = [POSSESSIVE.sub("", word.plain) for word in words]
+        key = " ".join(plain)
         if not words or (len(words) == 1 and not _is_long_odd_word(key)):
             return None
-        near = self._nearest_key(key)
+        near = self._nearest_key(key, plain)
         if near is None:
             return None
         begin, stop = start + words[0].start, start + words[-1].end
         if words[-1].possessive:
             stop -= 2
-        name = self._by_key[near].name
+        name = self._name_of(near)
         return Mention(name=name, start=begin, end=stop, text=text[begin:stop], how="misspelt")
 
-    def _nearest_key(self, key: str) -> str | None:
+    def _nearest_key(self, key: str, words: Sequence[str]) -> str | None:
         slack = 1 if len(key) < 10 else max(2, len(key) // 8)  # noqa: PLR2004
-        pool = [
-            other
-            for length in range(len(key) - slack, len(key) + slack + 1)
-            for other in self._by_length.get(length, ())
-        ]
+        lengths = range(len(key) - slack, len(key) + slack + 1)
+        pool = [other for length in lengths for other in self._by_length.get(length, ())]
+        if self._imported is not None and odd_words(words, self._imported):
+            pool += [other for length in lengths for other in self._imported.of_length(length)]
         best = process.extractOne(
             key, pool, scorer=OSA.normalized_similarity, score_cutoff=_NEAR_ENOUGH
         )
@@ -228,99 +242,64 @@ def mask(text: str, mentions: Iterable[Mention]) -> str:
     return "".join(letters)
 
 
-def _plain(word: str) -> str:
-    """A word as it is compared: no capitals, accents or apostrophes."""
-    if word == "&":
-        return "and"
-    if word.isascii():
-        return _APOSTROPHES.sub("", word).lower()
-    folded = unicodedata.normalize("NFKD", word.casefold())
-    return _APOSTROPHES.sub("", "".join(c for c in folded if not unicodedata.combining(c)))
+def _longest_at(
+    text: str, words: Sequence[Word], at: int, known: _Known, *, parts: bool = False
+) -> tuple[Mention | None, int]:
+    longest = max(known.longest.get(one, 0) for one in beginnings(words[at]))
+    for length in range(min(longest, LONGEST, len(words) - at), 0, -1):
+        mention = _mention(text, words, at, length, known.by_key, parts=parts)
+        if mention is not None:
+            return mention, length
+    return None, 1
 
 
-def _words(text: str) -> list[_Word]:
-    return [
-        _Word(
-            _plain(found.group()),
-            found.start(),
-            found.end(),
-            _POSSESSIVE.search(found.group()) is not None,
-        )
-        for found in _WORD.finditer(text)
+def _mention(  # noqa: PLR0913, PLR0917 -- a place in a text and what may stand there
+    text: str,
+    words: Sequence[Word],
+    at: int,
+    length: int,
+    known: Mapping[str, Entry],
+    *,
+    parts: bool,
+) -> Mention | None:
+    run = words[at : at + length]
+    head = "".join(f"{word.plain} " for word in run[:-1])
+    for last, cut, plural in endings(run[-1]):
+        entry = known.get(head + last)
+        if entry is None or is_part(entry) != parts:
+            continue
+        start, end = run[0].start, run[-1].end - cut
+        if not is_written_as(entry, text, run, end):
+            continue
+        if parts and not stands_alone(text, words, at, length):
+            continue
+        how: How = "plural" if plural else entry.how
+        return Mention(name=entry.name, start=start, end=end, text=text[start:end], how=how)
+    return None
+
+
+def _parts(
+    text: str, words: Sequence[Word], known: _Known, found: Sequence[Mention]
+) -> Iterator[Mention]:
+    """Parts of names that only one card has, in what no whole name covers."""
+    if not any(is_part(entry) for entry in known.by_key.values()):
+        return
+    free = [
+        word
+        for word in words
+        if not any(one.start < word.end and word.start < one.end for one in found)
     ]
+    at = 0
+    while at < len(free):
+        mention, used = _longest_at(text, free, at, known, parts=True)
+        if mention is not None:
+            yield mention
+        at += used
 
 
-def _key(text: str) -> str:
-    return " ".join(word.plain for word in _words(text))
-
-
-def _stem(word: _Word) -> str:
-    return word.plain.removesuffix("s")
-
-
-def _first(names: Names, word: _Word) -> int:
-    return names._longest.get(word.plain, 0)  # noqa: SLF001  (a part of Names in all but place)
-
-
-def _endings(word: _Word) -> Iterator[tuple[str, int, bool]]:
-    """The last word as it stands, then without 's, then without a plural ending."""
-    yield word.plain, 0, False
-    if word.possessive:
-        yield word.plain[:-1], 2, False
-    elif word.plain.endswith("s"):
-        yield word.plain[:-1], 0, True
-        if word.plain.endswith("es"):
-            yield word.plain[:-2], 0, True
-
-
-def _is_written_as(entry: _Entry, text: str, words: list[_Word], end: int) -> bool:
-    """Whether the words are this name, and not words of the sentence."""
-    if not _gaps_fit(entry, text, words):
-        return False
-    plain = [word.plain for word in words]
-    if not all(_is_ordinary(word) for word in plain):
-        return len(entry.written) > 2 or text[words[0].start : end] == entry.written  # noqa: PLR2004
-    if _is_quoted(text, words[0].start, end):
-        return True
-    mark = entry.written[-1]
-    if len(words) == 1 and mark in "!?" and text[end : end + 1] != mark:
-        return False
-    return _is_capitalised(text, words)
-
-
-def _is_ordinary(word: str) -> bool:
-    return not {word, word.removesuffix("s")}.isdisjoint(_COMMON)
-
-
-def _gaps_fit(entry: _Entry, text: str, words: list[_Word]) -> bool:
-    """Whether nothing between the words ends a sentence or a list item that the name does not."""
-    for before, after in pairwise(words):
-        gap = text[before.end : after.start]
-        if len(gap) > 1 and (set(gap) & set(",.;!?\n()[]+>=")) - set(entry.written):
-            return False
-    return True
-
-
-def _is_quoted(text: str, start: int, end: int) -> bool:
-    return text[max(0, start - 1) : start] in _OPEN and text[end : end + 1] in _CLOSE
-
-
-def _is_capitalised(text: str, words: list[_Word]) -> bool:
-    """Whether every weighty word has a capital that no sentence's beginning explains."""
-    heavy = [word for word in words if len(word.plain) > 3] or words  # noqa: PLR2004
-    if not all(text[word.start].isupper() or text[word.start].isdigit() for word in heavy):
-        return False
-    if len(heavy) > 1:
-        return not _is_game_phrase([word.plain for word in words])
-    if words[0].plain in GAME_WORDS:
-        return False
-    begins = _SENTENCE_END.search(text[max(0, words[0].start - 12) : words[0].start])
-    return not begins or _NAME_VERB.match(text, words[0].end) is not None
-
-
-def _is_game_phrase(words: list[str]) -> bool:
-    """Whether the game itself has this phrase, capitals and all ("Synchro Material")."""
-    return " ".join(words) in {"synchro material", "chain material"}
+def _note_length(longest: dict[str, int], key: str) -> None:
+    first = key.partition(" ")[0]
+    longest[first] = max(longest.get(first, 0), key.count(" ") + 1)
 
 
 def _suspects(text: str) -> Iterator[tuple[int, int]]:
@@ -333,4 +312,4 @@ def _suspects(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _is_long_odd_word(word: str) -> bool:
-    return len(word) >= 5 and not _is_ordinary(word)  # noqa: PLR2004
+    return len(word) >= 5 and not is_ordinary(word)  # noqa: PLR2004

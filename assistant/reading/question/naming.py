@@ -57,10 +57,10 @@ def _misspelt(text: str, names: Names, found: Sequence[Mention]) -> list[Mention
         plain = word.group().lower()
         if is_inside or len(plain) < _LONG or is_listed(plain):
             continue
-        for name in names.nearest(plain, limit=1):
-            if OSA.distance(plain, name.lower()) == 1 and name[0].lower() == plain[0]:
-                span = {"start": word.start(), "end": word.end(), "text": word.group()}
-                made.append(Mention(name=name, how="misspelt", **span))
+        name = names.one_slip(plain)
+        if name and OSA.distance(plain, name.lower()) == 1 and name[0].lower() == plain[0]:
+            span = {"start": word.start(), "end": word.end(), "text": word.group()}
+            made.append(Mention(name=name, how="misspelt", **span))
     return made
 
 
@@ -77,10 +77,10 @@ def _misspelt_phrases(text: str, names: Names, found: Sequence[Mention]) -> list
             if any(one.start < end and start < one.end for one in (*found, *made)):
                 continue
             span = text[start:end]
-            for name in names.nearest(span, limit=1) if end - start >= _LONG_PHRASE else ():
-                if OSA.distance(span.lower(), name.lower()) == 1:
-                    place = {"start": start, "end": end, "text": span}
-                    made.append(Mention(name=name, how="misspelt", **place))
+            name = names.one_slip(span) if end - start >= _LONG_PHRASE else None
+            if name and OSA.distance(span.lower(), name.lower()) == 1:
+                place = {"start": start, "end": end, "text": span}
+                made.append(Mention(name=name, how="misspelt", **place))
     return made
 
 

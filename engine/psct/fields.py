@@ -1,0 +1,189 @@
+"""Fields: what the wording of an activated effect settles, before its clauses are understood."""
+
+import re
+
+from engine.psct import signs
+from engine.psct.drafts import Draft, Sort
+from engine.psct.export import ops_of
+from engine.psct.nodes import Fields
+from engine.psct.origins import activated_from
+from engine.psct.printed import PrintedCard
+from engine.psct.segments import Sentence, clauses, line_of
+from engine.terms import CardKind, Trait
+
+_QUICK = re.compile(r"\bquick effect\b|\beither turn\b|\bthis is a quick effect\b")
+_QUICK_WINDOW = re.compile(
+    r"^(?:once per \w+ , )?(?:during|in) your opponent's (?:turn|main phase|battle phase)|^during the (?:battle phase|battle step)"
+    r"|^during either player's (?:main phase|battle phase)"
+)
+_TRIGGER_PHASE = re.compile(
+    r"\b(?:draw phase|standby phase|end phase)s?\b|\bat the (?:start|end|beginning) of\b|\bdamage step\b|\bdamage calculation\b|\bafter (?:the )?damage"
+    r"|\bend of (?:the|your|this) (?:damage|battle)|\bat the start\b"
+)
+_MAIN_START = re.compile(r"\bat the (?:start|beginning) of (?:your|the) main phase")
+_NEGATES = re.compile(
+    r"\bnegate (?:the|that|its|this) (?:activation|effect|summon|attack|opponent's)|\bnegate (?:the|that) |\b(?:activation|effect|that effect) becomes\b|\bchange (?:that|the) (?:effect|activated)"
+)
+_CHAINED = re.compile(
+    r"\b(?:is|are) activated\b|\bactivates?\b|\bwould (?:be )?(?:\w+ )?summon|\bis chained\b|\bwould (?:resolve|activate)"
+)
+_TARGET_VERB = re.compile(
+    r"(?<!attack )(?<!the )(?<!that )(?<!its )(?<!\ban )(?<!\ba )(?<!appropriate )(?<!this )(?<!\bas )(?<!cannot )(?<!would )(?<!effect )"
+    r"\btarget(?:ing)?\b(?! (?:is|are|was|were|for|of|must|cannot|on|in)\b)"
+)
+_FIRST_TARGET = re.compile(r"^(?:you can )?(?:[^.]*, then )?target (?:up to )?(?:\d|any|all|a)\b")
+_CHOOSES = re.compile(r"\bselect(?:ing|s)?\b")
+_ANY_TARGET = re.compile(r"\btarget(?:ing|ed)?\b|\bselect\b")
+_NOT_COST = re.compile(
+    r"^(?:\( [^)]* \) )?(?:and |then |also |or |, )*(?:you can |they can |your opponent can |the turn player can )?(?:also |immediately |then )?(?:either )?"
+    r"(?:target|targeting|declare|choose|activate|announce|name|call|select|apply|use|equip|and|or|for|\d|one|up to|except|including|it|them|that|those|with|from|in|but|based|depending|a|an|your|the|other|«|face|whose|whichever|while|this|any|if|as|until|each|both|call|guess|among|all|monsters?|spells?|traps?|cards?|also|level|no|on|by|min|max|of|then)\b"
+)
+_COST_VERB = re.compile(
+    r"\b(?:banish|tribute|send|discard|detach|pay|reveal|remove|shuffle|return|place|change|add|destroy|halve|special summon|skip|take|give|attach|"
+    r"show|flip|unequip|lose|draw|move|reduce|increase|equip|negate|toss|roll|excavate|switch|set|end|look|put|inflict|make)\b"
+)
+_OLD_COST = re.compile(
+    r"^by (?:tributing|discarding|paying|removing|sending|banishing|returning|revealing|detaching|shuffling|giving)"
+)
+_OLD_PICKS = re.compile(
+    r"\b(?:destroy|return|negate|banish|change|add|special summon|take|equip|give|increase|decrease|place|send|shuffle|remove|flip|switch|halve|move|treat|monster you select)\b"
+    r"[^.]*\b(?:1|2|3|one|up to)\b(?! cards? from your hand)"
+)
+_BY_COST = re.compile(
+    r"^activate (?:this card|«self») by (?!target|select)(?:\( [^)]* \) )?(?:\w+ing)\b"
+)
+_EQUIPS = re.compile(r"^(?:you can )?(?:only )?equip(?:ped)?\b|^can only be equipped")
+_LEAD_WORDS = re.compile(r"^(?:\( [^)]* \) |● |flip : )+")
+
+
+def fields_of(card: PrintedCard, draft: Draft, *, pendulum: bool) -> Fields:
+    """The fields of an activated effect."""
+    effect_class = class_of(card, draft)
+    return Fields(
+        effect_class=effect_class,
+        optional=_optional(draft, effect_class),
+        targets=_targets(card, draft),
+        cost=_cost(draft),
+        timing=draft.header.timing if draft.header.event else None,
+        from_=activated_from(card, draft, effect_class, pendulum=pendulum),
+        ops=tuple(ops_of(draft.whole)),
+    )
+
+
+def class_of(card: PrintedCard, draft: Draft) -> str:
+    """Ignition, trigger, quick, flip or activation."""
+    if draft.sort is Sort.ACTIVATION:
+        return "activation"
+    header = draft.header
+    if header.flip:
+        return "flip"
+    if _QUICK.search(_own_words(draft)) or _QUICK.search(_riders(draft)):
+        return "quick"
+    if header.event:
+        return _answering(card, draft)
+    when = " , ".join(x for x in (header.often, header.phase) if x)
+    if _TRIGGER_PHASE.search(when) and not _MAIN_START.search(when):
+        return "trigger"
+    if card.kind is CardKind.TRAP or _QUICK_WINDOW.search(header.line):
+        return "quick"
+    return "ignition"
+
+
+def _own_words(draft: Draft) -> str:
+    return draft.sentences[0].line
+
+
+def _riders(draft: Draft) -> str:
+    return " ".join(s.line for s in draft.more if len(s.tokens) < 12)
+
+
+def _answering(card: PrintedCard, draft: Draft) -> str:
+    """An effect that waits for an activation or a Summon to negate it is quick."""
+    chained = _CHAINED.search(draft.header.event)
+    if chained and _NEGATES.search(draft.body):
+        return "quick"
+    if card.kind is CardKind.TRAP and chained and draft.header.timing == "when":
+        return "quick"
+    return "trigger"
+
+
+def _optional(draft: Draft, effect_class: str) -> bool | None:
+    if effect_class in {"activation", "ignition"}:
+        return True
+    body = _LEAD_WORDS.sub("", draft.body)
+    if signs.MAY.match(body) or "you can" in draft.header.line[-30:]:
+        return True
+    if any(part.startswith("you can") for part in draft.header.line.split(" , ")):
+        return True
+    return bool(effect_class == "quick" and _QUICK.search(_own_words(draft)) and draft.older)
+
+
+def _targets(card: PrintedCard, draft: Draft) -> bool | None:
+    act = draft.act
+    if _TARGET_VERB.search(act):
+        return True
+    if draft.older and not draft.settled:
+        return _older_targets(card, draft)
+    if _equips(card, draft):
+        return True
+    modes = [_mode_targets(mode) for mode in draft.modes]
+    if any(modes):
+        return True if all(modes) else None
+    if draft.clauses.activation or draft.header.event:
+        return False
+    if _FIRST_TARGET.search(line_of(draft.clauses.resolution)):
+        return True
+    return False
+
+
+def _equips(card: PrintedCard, draft: Draft) -> bool:
+    equip = card.kind is CardKind.SPELL and Trait.EQUIP in card.trait
+    return equip and draft.sort is Sort.ACTIVATION
+
+
+def _mode_targets(mode: Sentence) -> bool:
+    cut = clauses(mode)
+    return bool(_TARGET_VERB.search(line_of(cut.activation or cut.resolution)))
+
+
+def _older_targets(card: PrintedCard, draft: Draft) -> bool | None:
+    """What "select" or "target" settles; a card to be picked without either stays unknown."""
+    line = draft.whole
+    if _equips(card, draft):
+        return True
+    if _TARGET_VERB.search(line) or _CHOOSES.search(line):
+        return True
+    return None if _OLD_PICKS.search(line) else False
+
+
+def _cost(draft: Draft) -> bool | None:
+    if draft.older:
+        return bool(_OLD_COST.match(draft.body) or draft.clauses.activation)
+    if any(_costs(part) for part in _parts(draft.act)) or _BY_COST.match(draft.act or draft.body):
+        return True
+    if draft.modes and any(_costs(part) for part in _parts(line_of(draft.clauses.resolution))):
+        return True
+    costs = [_mode_cost(mode) for mode in draft.modes]
+    if any(costs):
+        return True if all(costs) else None
+    return False
+
+
+def _mode_cost(mode: Sentence) -> bool:
+    return any(_costs(part) for part in _parts(line_of(clauses(mode).activation)))
+
+
+_ASIDE = re.compile(r"\([^)]*\)")
+_SPLIT = re.compile(r" ?(?:, (?:and |then |also )?| ; ?|\bthen\b |\band (?=[a-z]))")
+
+
+def _parts(act: str) -> list[str]:
+    plain = _ASIDE.sub("", act)
+    return [part.strip() for part in _SPLIT.split(plain) if part and part.strip(" ;.,")]
+
+
+def _costs(part: str) -> bool:
+    plain = _LEAD_WORDS.sub("", part)
+    if _NOT_COST.match(plain):
+        return False
+    return bool(_COST_VERB.search(plain))

@@ -1,0 +1,132 @@
+"""Limits: how often an effect may be used, and which effects a limit sentence means."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.cardtext import Limit, LimitKind, Per
+
+_COUNT = re.compile(r"\b(?:up to )?(?:(once)|(twice)|(thrice)|(\d+) times)\b")
+_COUNTS = {"once": 1, "twice": 2, "thrice": 3}
+_PER = re.compile(
+    r"\b(?:per|each|during that|that)(?: opponent's| your)? (chain|duel|battle phase|battle step|battle|turn)\b"
+)
+_SPANS = {"chain": Per.CHAIN, "duel": Per.DUEL, "battle step": Per.BATTLE_STEP}
+_ONE_CARD = re.compile(
+    r"\bactivate (?:only )?(?:up to )?(\d+) «(?:self|n)»(?! (?:monster )?effects?)|\bactivate «self» (?:only )?(?:once|twice|thrice|up)"
+    r"|(?<!of )«self» can only be activated|only \d «self» can be activated|this card can only be activated"
+)
+_ONE_SHARED = re.compile(
+    r"\b(?:use|activate) (?:only )?(?:up to )?(\d+) (?:«(?:self|n)»|of|«self»'s|monster|pendulum|effects?)\b|\bonly \d of"
+)
+_NAMED = re.compile(r"«")
+_FOLLOWING = re.compile(r"\bfollowing\b|\bbelow\b|\bthese effects? of «")
+_THESE = re.compile(r"\bthese\b")
+_PRECEDING = re.compile(r"\bpreceding\b|\bprevious\b|\babove\b|\bprior\b")
+_EACH = re.compile(
+    r"\beach\b(?! (?:turn|player|time|battle))|\bboth\b|\beither\b|\b\d (?:«self»|«n») (?:\w+ )?effects?\b|\beffects of\b"
+    r"|\b\d of (?:the|these|«self»|its)\b|\b\d of\b|\beffect\(s\)|\d (?:monster |pendulum )?effects? of\b"
+)
+_ORDINAL = re.compile(r"\b(first|second|third|fourth|last|1st|2nd|3rd|4th)\b")
+_ORDINALS = {
+    "first": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "fourth": 3, "4th": 3, "last": -1,
+}  # fmt: skip
+_PREVIOUS_COUNT = re.compile(r"\bprevious (\d) |\bpreceding (\d) ")
+
+
+class Scope(StrEnum):
+    """Which effects a limit sentence speaks of."""
+
+    PREVIOUS = "previous"
+    EACH = "each"
+    """Every effect of the part."""
+    PRECEDING = "preceding"
+    """The effects before it."""
+    FOLLOWING = "following"
+    """The effects after it."""
+    FIRST = "first"
+    """The named ones, counted in the part."""
+    CARD = "card"
+    """The activation of the card."""
+
+
+@dataclass(frozen=True, slots=True)
+class LimitSentence:
+    """A limit and what it is for."""
+
+    limit: Limit
+    scope: Scope
+    which: tuple[int, ...] = ()
+    """Places of the effects meant, for `FIRST`."""
+    back: int = 1
+    """How many effects back, for `PREVIOUS`."""
+
+
+def read_limit(line: str) -> LimitSentence:
+    """What a limit sentence limits."""
+    per = _per(line)
+    if _ONE_CARD.search(line):
+        return LimitSentence(Limit(LimitKind.ACTIVATE, _times(line), per), Scope.CARD)
+    kind = LimitKind.USE if _NAMED.search(line) else LimitKind.SOFT
+    shared = "shared" if _ONE_SHARED.search(line) else None
+    limit = Limit(kind, _times(line), per, shared)
+    return LimitSentence(limit, *_scope(line))
+
+
+def _scope(line: str) -> tuple[Scope, tuple[int, ...], int]:
+    head = line.split(" per ", maxsplit=1)[0]
+    if _FOLLOWING.search(head):
+        return Scope.FOLLOWING, (), 0
+    if found := _ORDINAL.findall(head):
+        return Scope.FIRST, tuple(_ORDINALS[word] for word in found), 0
+    if _PRECEDING.search(head):
+        count = _PREVIOUS_COUNT.search(head)
+        if count:
+            return Scope.PREVIOUS, (), int(count[1] or count[2])
+        many = _EACH.search(head) or "effects" in head or _THESE.search(head)
+        return (Scope.PRECEDING if many else Scope.PREVIOUS), (), 1
+    if _THESE.search(head):
+        return Scope.PRECEDING, (), 0
+    if _EACH.search(head):
+        return Scope.EACH, (), 0
+    return Scope.PREVIOUS, (), 1
+
+
+def header_limit(line: str) -> Limit | None:
+    """The limit a header states: "Once per turn".
+
+    >>> header_limit("once per turn , if this card is summoned :").kind
+    <LimitKind.SOFT: 'soft'>
+    """
+    match = _PER.search(line)
+    if not match or not _COUNT.search(line[: match.end()]):
+        return None
+    return Limit(LimitKind.SOFT, _times(line), _per(line))
+
+
+def limit_word(limits: tuple[Limit, ...]) -> str | None:
+    """The word of the export for the strictest of several limits."""
+    words = {_word(limit) for limit in limits}
+    return next((word for word in _ORDER if word in words), None)
+
+
+_ORDER = ("duel", "hard_activate", "hard_use", "soft", "chain")
+
+
+def _word(limit: Limit) -> str:
+    if limit.per in {Per.CHAIN, Per.DUEL}:
+        return limit.per.value
+    return {LimitKind.USE: "hard_use", LimitKind.ACTIVATE: "hard_activate"}.get(limit.kind, "soft")
+
+
+def _per(line: str) -> Per:
+    match = _PER.search(line)
+    return _SPANS.get(match[1], Per.TURN) if match else Per.TURN
+
+
+def _times(line: str) -> int:
+    match = _COUNT.search(line)
+    if match:
+        return int(match[4]) if match[4] else _COUNTS[match[1] or match[2] or match[3]]
+    card = _ONE_CARD.search(line) or _ONE_SHARED.search(line)
+    return int(card[1]) if card and card.lastindex and card[1] else 1

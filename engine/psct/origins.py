@@ -1,0 +1,128 @@
+"""Origins: where an effect is activated, as far as its words tell."""
+
+import re
+
+from engine.psct.drafts import Draft
+from engine.psct.printed import PrintedCard
+from engine.terms import CardKind, Trait
+
+_PLACE = r"(?:hand|gy|deck|extra deck|field|monster zone|pendulum zone|spell & trap zone|face-up field|field zone)"
+_PLACES = rf"(?:face-up )?(?P<at>{_PLACE}(?: ?(?:,|or|and/or|/) ?(?:your |face-up |in your |is |on the )*{_PLACE})*)"
+_HERE = (
+    re.compile(
+        rf"(?<!place )(?<!move )(?<!add )\bthis (?:set |face-up )?(?:card|monster) (?:you control )?(?:is |was )?(?:face-up )?(?:in|from|on) (?:your|the) {_PLACES}"
+        r"(?! (?:is|was|leaves|would))"
+    ),
+    re.compile(
+        rf"\b(?:banish|send|shuffle|return|place|add|discard|tribute|attach|equip) (?:both )?this (?:card|monster) (?:you control )?(?:and [^,;]*? )?from (?:your|the) {_PLACES}"
+    ),
+    re.compile(rf"\bspecial summon (?:both )?this card from (?:your|the) {_PLACES}"),
+    re.compile(rf"\b(?:if|while|when) (?:this card is )?in (?:your|the) {_PLACES}"),
+)
+_ZONES = {
+    "hand": ("hand",),
+    "gy": ("graveyard",),
+    "deck": ("deck",),
+    "extra deck": ("extra_deck",),
+    "field": ("monster_zone", "spell_trap_zone"),
+    "face-up field": ("monster_zone", "spell_trap_zone"),
+    "monster zone": ("monster_zone",),
+    "pendulum zone": ("pendulum_zone",),
+    "spell & trap zone": ("spell_trap_zone",),
+    "field zone": ("spell_trap_zone", "field_zone"),
+}
+_PLACE_WORD = re.compile(
+    r"extra deck|face-up field|pendulum zone|spell & trap zone|monster zone|field zone|hand|gy|deck|field"
+)
+_FROM_HAND = re.compile(
+    r"\b(?:discard|reveal|show) (?:both )?(?:this card|«self»)|\bthis card (?:from|in) your hand"
+)
+_EQUIPPED = re.compile(
+    r"\bthis equip card\b|\bthis card is a (?:face-up )?continuous|\bwhile this card is equipped\b|\bthis card is equipped to\b"
+)
+_TRIBUTES = re.compile(r"\btribute (?:this card|«self»)|\bdetach\b")
+_ON_FIELD = re.compile(r"\bthis (?:face-up )?card (?:\( [^)]* \) )?on the field")
+_BANISHED = re.compile(
+    r"\b(?:this card was (?:\w+ )*?banished|special summon this banished card|this card is (?:currently )?banished|this banished card|while (?:this card is )?banished|if this card is banished)\b"
+)
+_AFTER_SENT = re.compile(r"\bthis card (?:\w+ )*?was (?:\w+ )*?sent\b[^:]*\bgy")
+_MOVED = (
+    (
+        re.compile(r"\bthis (?:[\w-]+ ){0,3}card (?:[^,:]*? )?(?:sent|discarded|milled)\b[^:]*"),
+        "graveyard",
+    ),
+    (
+        re.compile(
+            r"\bthis (?:[\w-]+ ){0,3}card (?:(?!destroys|destroyed|points|battle)[^,:])*(?:is|was) destroyed"
+        ),
+        "graveyard",
+    ),
+    (re.compile(r"\bthis card is tributed"), "graveyard"),
+    (
+        re.compile(
+            r"\bthis card [^,:]*added to your hand|\bthis card [^,:]*(?:is drawn|drawn)|\bdraw this card"
+        ),
+        "hand",
+    ),
+    (re.compile(r"\bthis card [^,:]*(?:summoned|flipped)"), "monster_zone"),
+)
+_TO_EXTRA = re.compile(r"\bthis card [^,:]*\b(?:to|in) (?:your|the) extra deck")
+_TO_HAND = re.compile(r"\badd this card to your hand")
+_TO_ELSEWHERE = re.compile(r"\bto the extra deck|to your hand|to the deck|into the deck")
+
+
+def activated_from(
+    card: PrintedCard, draft: Draft, effect_class: str, *, pendulum: bool
+) -> tuple[str, ...]:
+    """The zones it is activated from; empty: any or unknown."""
+    if effect_class == "activation":
+        return ()
+    header, body = draft.header.line, draft.body
+    home = _home(card, pendulum=pendulum)
+    said = _said(_ON_FIELD.sub("this card", header)) or _said(body)
+    if said:
+        return _on_his_field(card, said)
+    if _AFTER_SENT.search(header):
+        return ("graveyard",)
+    if _BANISHED.search(header) or _BANISHED.search(body):
+        return ("banished",)
+    if _FROM_HAND.search(draft.act or body):
+        return ("hand",)
+    if _EQUIPPED.search(header) or _EQUIPPED.search(draft.act):
+        return ("spell_trap_zone",)
+    if draft.header.event:
+        moved = next((zone for sign, zone in _MOVED if sign.search(draft.header.event)), None)
+        if _TO_EXTRA.search(draft.header.event):
+            return ("extra_deck",)
+        if moved == "graveyard" and _TO_ELSEWHERE.search(draft.header.event):
+            return ()
+        if moved:
+            return (moved,) if moved != "monster_zone" or not pendulum else home
+    if _TO_HAND.search(body):
+        return ("graveyard",)
+    return home
+
+
+def _said(line: str) -> tuple[str, ...]:
+    for sign in _HERE:
+        if match := sign.search(line):
+            words = _PLACE_WORD.findall(match["at"])
+            return tuple(dict.fromkeys(zone for word in words for zone in _ZONES[word]))
+    return ()
+
+
+def _on_his_field(card: PrintedCard, zones: tuple[str, ...]) -> tuple[str, ...]:
+    """A monster's "field" is its Monster Zone."""
+    if card.kind is CardKind.MONSTER and {"monster_zone", "spell_trap_zone"} <= set(zones):
+        return tuple(zone for zone in zones if zone != "spell_trap_zone")
+    return zones
+
+
+def _home(card: PrintedCard, *, pendulum: bool) -> tuple[str, ...]:
+    if pendulum:
+        return ("pendulum_zone",)
+    if card.kind is CardKind.MONSTER:
+        return ("monster_zone",)
+    if card.kind is CardKind.SPELL and Trait.FIELD in card.trait:
+        return ("field_zone", "spell_trap_zone")
+    return ("spell_trap_zone",)

@@ -1,0 +1,167 @@
+"""Segments: a part of card text cut into sentences and bullets, and a sentence at its marks."""
+
+from dataclasses import dataclass, field
+
+from engine.psct.lexer import Token, TokenKind, Tokens
+
+_OPEN = {"(": 1, "[": 1, ")": -1, "]": -1}
+_HEADS = frozenset(
+    "if when each once twice thrice during at while you after except flip ( quick up as in activate"
+    " either your before every whenever".split()
+) | {"once per turn", "twice per turn", "once per chain", "once per duel", "your opponent"}
+"""How the header of an effect begins, as a bullet's label does not."""
+_NAMES = {TokenKind.NAME: "«n»", TokenKind.SELF: "«self»"}
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence, or the words between two line breaks or bullets."""
+
+    tokens: Tokens
+    line: str = field(repr=False)
+    """Its norms in one line, quoted names as «n» and the card's own as «self»."""
+    marks: tuple[int, ...] = ()
+    """Which tokens are a ":" or ";" outside parentheses."""
+    bullet: bool = False
+    """It begins with a bullet."""
+    under_bullet: bool = False
+    """It follows a bullet on the same line (or is one)."""
+    fresh: bool = True
+    """It begins a line."""
+
+    @property
+    def start(self) -> int:
+        """Its first character."""
+        return self.tokens[0].start
+
+    @property
+    def end(self) -> int:
+        """The character after its last."""
+        return self.tokens[-1].end
+
+
+def line_of(tokens: Tokens) -> str:
+    """The norms in one line, quoted names as «n» and the card's own as «self».
+
+    >>> from engine.psct.lexer import tokenize
+    >>> line_of(tokenize('Draw 1 "Sample" card.'))
+    'draw 1 «n» card .'
+    """
+    return " ".join([_NAMES.get(token.kind) or token.norm for token in tokens])
+
+
+def sentences(text: str, tokens: Tokens) -> tuple[Sentence, ...]:
+    """The sentences of a part in printed order; together they hold every token."""
+    out: list[Sentence] = []
+    under = False
+    first, count = 0, len(tokens)
+    while first < count:
+        after, marks = _end(text, tokens, first)
+        fresh = first == 0 or _breaks(text, tokens, first)
+        bullet = tokens[first].norm == "●"
+        under = bullet or (under and not fresh)
+        part = tokens[first:after]
+        out.append(Sentence(part, line_of(part), marks, bullet, under, fresh))
+        first = after
+    return tuple(out)
+
+
+def _breaks(text: str, tokens: Tokens, at: int) -> bool:
+    """Whether a new line begins before the token."""
+    return "\n" in text[tokens[at - 1].end : tokens[at].start]
+
+
+def _end(text: str, tokens: Tokens, first: int) -> tuple[int, tuple[int, ...]]:
+    """Where the sentence that begins at `first` ends, and the marks in it."""
+    depth = 0
+    marks: list[int] = []
+    label = _label(tokens, first)
+    for at in range(first, len(tokens)):
+        kind, norm, _, _ = tokens[at]
+        if at > first and (_breaks(text, tokens, at) or norm == "●"):
+            return at, tuple(marks)
+        if kind is not TokenKind.PUNCT:
+            continue
+        if norm in _OPEN:
+            depth = max(0, depth + _OPEN[norm])
+            if norm == ")" and not depth and tokens[at - 1].norm == ".":
+                return at + 1, tuple(marks)
+        elif not depth and norm == ".":
+            return at + 1, tuple(marks)
+        elif not depth and norm in ":;" and at != label:
+            marks.append(at - first)
+    return len(tokens), tuple(marks)
+
+
+def _label(tokens: Tokens, first: int) -> int | None:
+    """The colon after a bullet's label ("● Heads:") or a die's number ("1:")."""
+    if tokens[first].kind is TokenKind.NUMBER:
+        return first + 1
+    if tokens[first].norm != "●" or first + 1 >= len(tokens):
+        return None
+    if tokens[first + 1].norm in _HEADS:
+        return None
+    near = range(first + 2, min(first + 14, len(tokens)))
+    stop = next((at for at in near if tokens[at].norm in ":;."), None)
+    return stop if stop is not None and tokens[stop].norm == ":" else None
+
+
+@dataclass(frozen=True, slots=True)
+class Clauses:
+    """An activated effect at its marks: before ":", between ":" and ";", and the rest."""
+
+    header: Tokens = ()
+    """With its colon."""
+    activation: Tokens = ()
+    """With its semicolon."""
+    resolution: Tokens = ()
+
+
+def clauses(sentence: Sentence) -> Clauses:
+    """Cut at the first ":" that heads the sentence and the first ";" after it."""
+    tokens, marks = sentence.tokens, list(sentence.marks)
+    start = 1 if sentence.bullet else 0
+    if marks and tokens[marks[0]].norm == ":" and tokens[marks[0] - 1].norm == "flip":
+        marks.pop(0)
+        if marks and tokens[marks[0]].norm == ";":
+            return _cut(tokens, sentence.marks[0], marks[0], start)
+    colon = next((at for at in marks if tokens[at].norm == ":"), None)
+    semicolon = next((at for at in marks if tokens[at].norm == ";"), None)
+    if colon is not None and semicolon is not None and semicolon < colon:
+        colon = None
+    if colon is None and len(marks) < len(sentence.marks):
+        colon = sentence.marks[0]
+    return _cut(tokens, colon, semicolon, start)
+
+
+def _cut(tokens: Tokens, colon: int | None, semicolon: int | None, start: int) -> Clauses:
+    begin = start if colon is None else colon + 1
+    middle = begin if semicolon is None else semicolon + 1
+    return Clauses(tokens[start:begin], tokens[begin:middle], tokens[middle:])
+
+
+def split_commas(tokens: Tokens) -> tuple[Tokens, ...]:
+    """Cut at commas outside parentheses; each part keeps the comma that ends it."""
+    out: list[Tokens] = []
+    depth = start = 0
+    for at, token in enumerate(tokens):
+        if token.kind is TokenKind.PUNCT:
+            depth += _OPEN.get(token.norm, 0)
+            if token.norm == "," and depth <= 0:
+                out.append(tokens[start : at + 1])
+                start = at + 1
+    if start < len(tokens):
+        out.append(tokens[start:])
+    return tuple(out)
+
+
+def strip_marks(tokens: Tokens) -> Tokens:
+    """Without the punctuation that ends a clause."""
+    end = len(tokens)
+    while end and _is_mark(tokens[end - 1]):
+        end -= 1
+    return tokens[:end]
+
+
+def _is_mark(token: Token) -> bool:
+    return token.kind is TokenKind.PUNCT and token.norm in ",.:;"

@@ -1,0 +1,129 @@
+"""Signs: words by which a sentence of card text tells what it is."""
+
+import re
+
+PER = r"(?:turn|chain|duel|battle phase|battle|phase|damage step|standby phase)"
+_HOW_OFTEN = rf"(?:once|twice|thrice|\d|time|times|effects?|cards?|»|them|these)\b.* (?:per|each|during that) {PER}"
+
+LIMIT = re.compile(
+    rf"""^(?:\(\ )?(?:
+      (?:you|each\ player|players|a\ player)\ can(?:\ only)?\ (?:use|activate)\b.*(?:\bper\ {PER}|\bonce\b|\btwice\b|\bthrice\b|each\ turn)
+    | (?:the|this|each|these|either|both|this\ card's|«self»'s)\ (?:\w+\ )*?effects?\ (?:of\ «(?:n|self)»\ )?can\ only\ be\ (?:used|activated|applied)\b
+    | (?:«self»|this\ card|only\ 1\ «self»)\ can\ (?:only\ )?be\ activated\b.*per
+    | (?:you\ can\ only\ (?:use|activate)\b.*(?:at\ a\ time|once\ while))
+    )""",
+    re.VERBOSE,
+)
+"""How often an effect or card may be used."""
+
+OTHER_LIMIT = re.compile(
+    r"""^(?:\(\ )?(?:
+      you\ can\ only\ (?:\w+\ )?(?:special\ |normal\ |link\ |fusion\ |xyz\ |synchro\ |ritual\ |pendulum\ |tribute\ )?summon\b
+    | you\ can\ only\ (?:control|have|gain|equip|attach|apply|conduct|detach)\b
+    | (?:you\ can\ control\ only|there\ can\ only\ be|a\ monster\ can\ only\ be\ equipped|1\ monster\ can\ only)\b
+    | «self»\ can\ only\ be\ (?:\w+\ )?summoned\b
+    )""",
+    re.VERBOSE,
+)
+"""Other things that may be done only so often: Summons, having a copy on the field."""
+
+RIDER = re.compile(
+    r"""^(?:\(\ )?(?:
+      (?:neither\ player|your\ opponent|players|the\ opponent|no\ player|other\ cards)\ (?:can|cannot|can't)\ (?:activate|chain|respond)\b.*(?:in\ response|to\ (?:this|the)\ (?:card|effect)|to\ its|activation)
+    | (?:this\ (?:effect|card)'s?\ activation|the\ activation\ of\ this|the\ activation\ and\ effect|the\ activation\ or\ effect|this\ effect's|the\ effects?\ of\ this\ card|this\ card's\ (?:activation|effects?)|this\ effect|its\ activation|neither\ its|the\ activated\ effects?)\b.*cannot\ be\ (?:negated|responded)
+    | cards\ and\ effects\ cannot\ be\ activated\ in\ response
+    | cannot\ be\ (?:negated|responded)
+    | you\ (?:cannot|can't|can\ only|must)\b.*\bthe\ turn\ (?:you\ (?:activate|use)\ (?:this|either|any|one|1|these|it|the)|this\ (?:effect|card)\ is\ (?:activated|used))
+    | (?:this\ card|it|monsters|other\ monsters)\ cannot\ (?:attack|declare)\b.*\bthe\ turn\ (?:you\ )?(?:activate|use|this\ effect\ is|this\ card\ is\ activated)
+    | to\ (?:activate|use)\ this\ (?:card|effect)
+    | (?:you\ can\ (?:also\ )?)?(?:activate|use)\ (?:this|these)\ (?:card|effects?)\b(?!.*\bper\b)
+    | this\ (?:card|effect)\ can\ (?:also\ |only\ )?be\ (?:activated|used)\b
+    | this\ is\ a\ quick\ effect
+    | this\ card\ can\ be\ activated
+    | you\ can\ activate\ this\ (?:card|effect)\b
+    | (?:if|while|when|during)\b[^:;]*,\ (?:you\ can\ (?:also\ )?activate\ this\ (?:card|effect)|this\ (?:card|effect)\ can\ be\ activated|you\ can\ (?:activate|use)\ (?:this|these)\ effects?)\b
+    | this\ effect\ (?:is|becomes)\ a\ quick
+    )""",
+    re.VERBOSE,
+)
+"""What is said about the activation of the effect before."""
+
+NAME_TREATMENT = re.compile(
+    r"""^(?:\(\ )?(?:
+      this\ card\ is\ (?:always\ |also\ )*(?:not\ )?treated\ as\ (?:an?\ )?«
+    | this\ card's\ (?:original\ )?name\ (?:is\ (?:always\ |also\ )*treated|becomes)
+    )""",
+    re.VERBOSE,
+)
+
+SUMMONING_CONDITION = re.compile(
+    r"""^(?:\(\ )?(?:
+      (?:this\ card\ )?(?:cannot|can\ only|must|can)\ (?:first\ |either\ )?be\ (?:either\ )?(?:normal|special|fusion|synchro|xyz|link|ritual|pendulum|flip|tribute)\ (?:summoned|set)
+    | (?:this\ card\ )?(?:cannot|can\ only|must)\ (?:first\ )?be\ (?:summoned|set|normal\ set)
+    | (?:this\ card\ )?must\ (?:first\ )?be
+    | this\ card's\ (?:\w+\ )*summon\ (?:cannot|can\ only)
+    | the\ (?:\w+\ )*summon\ of\ this\ card
+    | this\ card\ cannot\ be\ (?:\w+\ )*summon
+    | you\ can\ (?:ritual\ )summon\ this\ card\ with
+    | you\ can\ ritual\ summon\ this\ card
+    | you\ do\ not\ use
+    | requires\ \d
+    | its\ (?:\w+\ )*summon\ cannot
+    )""",
+    re.VERBOSE,
+)
+
+PROCEDURE = re.compile(
+    r"""(?:^|,\ |\bor\ |then\ )(?:you|your\ opponent)\ can\ (?:also\ )?(?:(?:special|normal|tribute|xyz|synchro|link|fusion|pendulum|ritual|flip)\ )*summon\ (?:this\ card|«self»|it)\b"""
+    r"""|^this\ card\ can\ (?:also\ )?be\ (?:special|normal)""",
+    re.VERBOSE,
+)
+"""A Summon by the card's own text; only in a sentence without marks."""
+
+LIST_LEAD = re.compile(
+    r"\b(?:gains?|with|has|have|get|gets|receives?)\b[^.]*\beffects?\b[^.]*[.:]?$"
+    r"|following effects?[^.]*[.:]?$|these effects?[^.]*[.:]?$"
+)
+MODAL = re.compile(
+    r"\b(?:activate|activates|apply|applies|choose|chooses|use|select|resolve|perform|do|declare)\b"
+    r"[^.]*\b(?:effects?|following|these|results?|appropriate)\b"
+)
+GRANTS = re.compile(
+    r"\b(?:gains?|with|have|has|get|gets)\b (?:\w+ )?(?:this|these|that|the following|the appropriate|1 of these|an|the)"
+    r"(?: \w+)? effects?\b"
+)
+TO_OTHERS = re.compile(
+    r"\b(?:this card|it|«self») as (?:an? |its )?(?:\w+ )*materials?\b"
+    r"|\bas (?:an? )?(?:\w+ )?materials? (?:gains?|from)\b"
+    r"|\bequipped monster (?:also )?gains?\b|\bthat (?:monster|card|target) gains?\b"
+    r"|\b(?:those|these|all|each|your) [^.]*\bgains?\b|monsters? [^.]*\bgains? th"
+    r"|using this card|with this card as"
+)
+HIMSELF = re.compile(r"\bthis card (?:\w+ )*gains?\b|\bit gains?\b|become|is treated as")
+
+CONTINUES = re.compile(
+    r"""^(?:\(\ )?(?:●\ )?(?:
+      then|after\ (?:that|this|resolving|you)|also\b|otherwise|in\ addition|but|and\b|next|or\b|if\ not\b
+    | if\ you\ do(?:\ not|\ n't)?\b|if\ you\ (?:cannot|did|don't)|if\ (?:it|they|that|those|either|neither|both|the|this\ effect|you\ \w+\ (?:it|them|that))\b
+    | it\b|its\b|they|their|that\b|those|the\ (?:revealed|destroyed|banished|excavated|sent|added|equipped|summoned|other|target|same|tributed|drawn|discarded|targeted|chosen|declared|selected|effects?\ of|monsters?\ (?:special\ )?summoned|\w*\ ?summoned)
+    | this\ effect|these\ (?:changes|effects)|this\ (?:change|summon|attack)|while\ (?:it|they|that)
+    | you\ (?:cannot|can't|must|take|also)\b|for\ the\ rest|until|during\ (?:the\ end\ phase\ of\ this|this\ turn)|this\ turn
+    | when\ (?:it|they|that|those)\b|for\ each|any\b|monsters?\ (?:special\ )?summoned|\d\ of|neither|both|each\ player|your\ opponent
+    )""",
+    re.VERBOSE,
+)
+"""A sentence without marks that goes on with the effect before it."""
+
+IMPERATIVE = re.compile(
+    r"^(?:\( [^)]* \) )?(?:target|banish|send|discard|tribute|pay|reveal|special summon|activate|declare|"
+    r"choose|shuffle|return|remove|add|destroy|negate|draw|equip|place|set|detach|toss|roll|apply|"
+    r"change|switch|inflict|gain|take|excavate|look|select|fusion summon|ritual summon|make|until|each|both|"
+    r"your opponent|all|halve|skip|attach|move|flip|increase|its|that|the|those|monsters|for|look|name|after|end)\b"
+)
+MAY = re.compile(
+    r"^(?:\( [^)]* \) )?(?:then |, )?(?:if .* , )?(?:you|they|your opponent|(?:the )?turn player|either player|each player|"
+    r"its (?:owner|controller)|that player|any player|the [a-z]+ player|both players|the controller|players) (?:can|may)\b"
+)
+"""How the main clause of an optional effect begins."""
+
+OPEN_MARK = re.compile(r"\byou can(?: either)?(?: \( quick effect \))? :$")

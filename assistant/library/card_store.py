@@ -5,6 +5,7 @@ file beside it and renames that over it, so a reader keeps the whole it has open
 that was interrupted leaves the old one as it was.
 """
 
+import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -26,7 +27,6 @@ FORMAT: Final = 1
 FILE: Final = "cards.sqlite3"
 _APPLICATION: Final = 0x52554C45
 _PATIENCE: Final = 120.0
-_AT_ONCE: Final = 500
 _SCHEMA: Final = """
 CREATE TABLE cards (id INTEGER PRIMARY KEY, name TEXT UNIQUE, folded TEXT, kind TEXT, record TEXT);
 CREATE INDEX by_folded ON cards (folded);
@@ -164,13 +164,8 @@ class CardStore:
         return {}
 
     def _among(self, select: str, keys: Iterable[str]) -> list[tuple]:  # type: ignore[type-arg]
-        wanted = list(dict.fromkeys(keys))
-        found = []
-        for start in range(0, len(wanted), _AT_ONCE):
-            some = wanted[start : start + _AT_ONCE]
-            marks = ",".join("?" * len(some))
-            found += self._rows(f"{select} WHERE key IN ({marks})", some)
-        return found
+        wanted = json.dumps(list(dict.fromkeys(keys)))
+        return self._rows(f"{select} WHERE key IN (SELECT value FROM json_each(?))", (wanted,))
 
     def _rows(self, query: str, given: Sequence[str | int] = ()) -> list[tuple]:  # type: ignore[type-arg]
         try:

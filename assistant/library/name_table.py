@@ -2,9 +2,10 @@
 
 Names are keyed by their words (`spelling.key_of`), those without word boundaries by their signs
 (`spelling.form_of`).  Beside the names in all languages stand the *parts*: beginnings and ends of
-English names that no other card's name holds ("Ghost Belle", "Accesscode").
+English names that no other card's name holds ("Ghost Belle", "Accesscode", "Horus LV6").
 """
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
@@ -91,7 +92,7 @@ def _called(cards: Sequence[ImportedCard], language: str) -> Iterator[Known]:
     words = common_words()
     for card in cards:
         if written := card.names.get(language):
-            how = WORD if written.lower() in words else EXACT
+            how = WORD if key_of(written) in words else EXACT
             yield Known(card.name, written, how if language == ENGLISH else FOREIGN)
     if language == ENGLISH:
         yield from (Known(card.name, one, FORMER) for card in cards for one in card.former_names)
@@ -100,13 +101,23 @@ def _called(cards: Sequence[ImportedCard], language: str) -> Iterator[Known]:
 def _parts(english: Sequence[str], spelt: Mapping[str, Known]) -> Iterator[tuple[str, Known]]:
     split = [key.split() for key in english]
     holders = Counter(chain.from_iterable(set(_runs(words)) for words in split))
+    levels = Counter(part for words in split for part in _level_part(words))
     for key, words in zip(english, split, strict=True):
+        for part in _level_part(words):
+            if levels[part] == 1 and part not in holders:
+                yield part, Known(spelt[key].name, part, ODD_PART)
         for size in range(1, len(words)):
             for part in (words[:size], words[-size:]):
                 joined = " ".join(part)
                 if holders[joined] == 1 and _is_telling(part):
                     how = PART if common_words().issuperset(part) else ODD_PART
                     yield joined, Known(spelt[key].name, joined, how)
+
+
+def _level_part(words: Sequence[str]) -> Iterator[str]:
+    """As in "Horus LV6": how monsters that level up are called."""
+    if len(words) > 2 and re.fullmatch(r"lv\d+", words[-1]):  # noqa: PLR2004
+        yield f"{words[0]} {words[-1]}"
 
 
 def _runs(words: Sequence[str]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
 from assistant.library.name_table import EXACT
-from assistant.library.spelling import CJK, POSSESSIVE, Word, form_of, key_of, words_of
+from assistant.library.spelling import CJK, POSSESSIVE, Word, form_of, key_of, plain, words_of
 from assistant.reading.name_lookup import (
     LONGEST,
     ImportedNames,
@@ -48,6 +48,7 @@ _CAPITAL_RUN = re.compile(
     r"(?:(?:,? |-| - | & )(?:(?:of|the|and|to|in|from|for|with|a|on|at) ){0,2}"
     r"(?:[A-Z0-9][^\W_]*(?:['\u2019.:/-]+[^\W_]+)*))*"
 )
+_DIGITS = re.compile(r"\d+")
 _NEAR_ENOUGH = 0.84
 """Share of letters that must agree before a capitalised or quoted span is a misspelt name."""
 
@@ -80,6 +81,7 @@ class Names:
         self._imported = imported
         self._by_key: dict[str, Entry] = {}
         self._longest: dict[str, int] = {}
+        self._words: set[str] = set()
         self._by_form: dict[str, Entry] = {}
         self._form_lengths: dict[str, list[int]] = {}
         self._by_length: dict[int, list[str]] = {}
@@ -115,6 +117,12 @@ class Names:
         best = process.extractOne(key, pool, scorer=OSA.distance, score_cutoff=1)
         return self._name_of(best[0]) if best is not None else None
 
+    def known_words(self, words: Iterable[str]) -> list[str]:
+        """Those of these words that stand in a card's name."""
+        asked = list(words)
+        theirs = self._imported.words(map(plain, asked)) if self._imported else ()
+        return [word for word in asked if plain(word) in theirs or plain(word) in self._words]
+
     def _name_of(self, key: str) -> str:
         entry = self._by_key.get(key)
         if entry is None and self._imported is not None:
@@ -135,6 +143,7 @@ class Names:
         if key and key not in self._by_key:
             self._by_key[key] = entry
             _note_length(self._longest, key)
+            self._words.update(key.split())
             self._by_length.setdefault(len(key), []).append(key)
 
     def _find(self, text: str) -> tuple[Mention, ...]:
@@ -204,11 +213,11 @@ class Names:
         words = words_of(span)
         while words and words[0].plain in COMMON and len(words) > 1:
             words = words[1:]
-        plain = [POSSESSIVE.sub("", word.plain) for word in words]
-        key = " ".join(plain)
+        spelt = [POSSESSIVE.sub("", word.plain) for word in words]
+        key = " ".join(spelt)
         if not words or (len(words) == 1 and not _is_long_odd_word(key)):
             return None
-        near = self._nearest_key(key, plain)
+        near = self._nearest_key(key, spelt)
         if near is None:
             return None
         begin, stop = start + words[0].start, start + words[-1].end
@@ -226,7 +235,9 @@ class Names:
         best = process.extractOne(
             key, pool, scorer=OSA.normalized_similarity, score_cutoff=_NEAR_ENOUGH
         )
-        return None if best is None else str(best[0])
+        if best is None or _DIGITS.findall(best[0]) != _DIGITS.findall(key):
+            return None  # another number is another card
+        return str(best[0])
 
 
 def mask(text: str, mentions: Iterable[Mention]) -> str:

@@ -21,8 +21,21 @@ stumbling summer supercharge supervise supply surface taunt teleport tenderness
 timidity toll tornado tragedy trigon tuning turnabout twister typhoon underdog unification unity
 unpossessed updraft wasteland wetlands wiretap wolf
 """
-ORDINARY = frozenset(_ORDINARY.split())
-"""Single-word names that a sentence may use as a word."""
+_SAID_IN_RULINGS = """
+about action active against alert alone another applied attacker authority beginning being
+between change chapter choice chosen column contain continue controls count cover current
+destruction different drop emergency event every extinguish fast fifth followed form fourth
+get go goes gone guess hard help here higher illegal kind leaves left lets list made maximum miss
+missing more moves name needed needs never new nothing offering official pass passage perform
+place prevented prevention price reading reason reinforce remove rest returned right rules search
+self send side sides sign silent simultaneous single slip some something source speed stand
+starfish stop stopping strike success successful switch tag test there thing things through times
+together towards translation triggered true try type unknown value way well wrong
+"""
+"""Words of the handbook and the glossary, in small letters, that stand in names of cards too."""
+
+ORDINARY = frozenset((*_ORDINARY.split(), *_SAID_IN_RULINGS.split()))
+"""Words of names that a sentence may use as a word."""
 
 _GAME_WORDS = """
 a an the of to and or in on at by for from up down out off over your my his her its their this

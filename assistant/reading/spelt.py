@@ -18,6 +18,9 @@ _NAME_VERB = re.compile(r"\W? ?(?:is|was|has|can|cannot|will|does|resolves|negat
 _OPEN = tuple("\"“„«「『\u2018'")
 _CLOSE = tuple("\"”“»」』\u2019'")
 _CLOSE_BY = re.compile(r"[ -]| - |: |'s |\u2019s ")
+_LEAST = 3
+_LEAST_FOREIGN = 9
+"""Letters of a translated name of one word that is no word of another language by chance."""
 _HOW: dict[str, How] = {EXACT: "exact", WORD: "exact"}
 
 
@@ -58,15 +61,36 @@ def is_written_as(entry: Entry, text: str, words: Sequence[Word], end: int) -> b
     if not _gaps_fit(entry, text, words):
         return False
     plain = [word.plain for word in words]
-    is_word = entry.kind in (WORD, PART) or (entry.kind in (FOREIGN, FORMER) and len(plain) == 1)
-    if not is_word and not all(is_ordinary(word) for word in plain):
+    is_usual = all(is_ordinary(word) for word in plain)
+    if is_part(entry) and all(is_ordinary(word) or word.isdecimal() for word in plain):
+        return False
+    if not (is_usual or _needs_capital(entry, plain)):
         return len(entry.written) > 2 or text[words[0].start : end] == entry.written  # noqa: PLR2004
     if is_quoted(text, words[0].start, end):
         return True
-    mark = entry.written[-1]
-    if len(words) == 1 and mark in "!?" and text[end : end + 1] != mark:
+    if len(plain) == 1 and _needs_quotes(entry, plain[0]):
         return False
+    mark = entry.written[-1]
+    if mark in "!?":
+        has_mark = text[end : end + 1] == mark
+        if has_mark and len(plain) > 1:
+            return _have_capitals(text, words)
+        if not has_mark and len(plain) == 1:
+            return False
     return _is_capitalised(text, words)
+
+
+def _needs_capital(entry: Entry, plain: Sequence[str]) -> bool:
+    """Whether small letters are no name: everyday words, single words that are not the name."""
+    if len(plain) == 1:
+        return entry.kind != EXACT or plain[0].isdecimal()
+    return entry.kind == PART
+
+
+def _needs_quotes(entry: Entry, word: str) -> bool:
+    """Whether not even a capital tells a name: numbers, short words of other languages."""
+    least = _LEAST_FOREIGN if entry.kind == FOREIGN else _LEAST
+    return entry.kind != EXACT and len(word) < least or word.isdecimal()
 
 
 def stands_alone(text: str, words: Sequence[Word], at: int, length: int) -> bool:
@@ -105,15 +129,24 @@ def _gaps_fit(entry: Entry, text: str, words: Sequence[Word]) -> bool:
 
 def _is_capitalised(text: str, words: Sequence[Word]) -> bool:
     """Whether every weighty word has a capital that no sentence's beginning explains."""
-    heavy = [word for word in words if len(word.plain) > 3] or words  # noqa: PLR2004
-    if not all(text[word.start].isupper() or text[word.start].isdigit() for word in heavy):
+    if not _have_capitals(text, words):
         return False
+    heavy = _heavy(words)
     if len(heavy) > 1:
         return not _is_game_phrase([word.plain for word in words])
     if words[0].plain in GAME_WORDS:
         return False
     begins = _SENTENCE_END.search(text[max(0, words[0].start - 12) : words[0].start])
     return not begins or _NAME_VERB.match(text, words[0].end) is not None
+
+
+def _have_capitals(text: str, words: Sequence[Word]) -> bool:
+    return all(text[one.start].isupper() or text[one.start].isdigit() for one in _heavy(words))
+
+
+def _heavy(words: Sequence[Word]) -> Sequence[Word]:
+    """The words that a title writes with a capital."""
+    return [word for word in words if len(word.plain) > 3] or words  # noqa: PLR2004
 
 
 def _is_game_phrase(words: Sequence[str]) -> bool:

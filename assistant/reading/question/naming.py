@@ -25,9 +25,10 @@ def mentions_of(text: str, names: Names) -> tuple[Mention, ...]:
     for word in _WORD.finditer(text):
         if any(one.start < word.end() and word.start() < one.end for one in found):
             continue
-        for stem in stems_of(word.group()):
+        for stem in names.known_words(stems_of(word.group())):
             end = word.start() + len(stem)
-            probe = text[:end] + " " * (word.end() - end) + text[word.end() :]
+            begin = max(0, text.rfind("\n", 0, end) + 1, text.rfind(".", 0, end) + 1)
+            probe = " " * begin + text[begin:end]
             named = [one for one in names.find(probe) if one.start <= word.start() < one.end]
             if named and named[0].end == end and named[0].how != "misspelt":
                 found = [one for one in found if one.end <= named[0].start or one.start > end]
@@ -68,11 +69,12 @@ def _misspelt_phrases(text: str, names: Names, found: Sequence[Mention]) -> list
     """As in "Call of the Hauntd": a name of several words, one slip away."""
     made: list[Mention] = []
     words = list(_PLAIN_WORD.finditer(text))
+    odd = [_is_odd(word.group()) for word in words]
     for at, first in enumerate(words):
         for length in range(_MOST_WORDS, 1, -1):
             run = words[at : at + length]
             start, end = first.start(), run[-1].end()
-            if not any(_is_odd(one.group()) for one in run) or len(run) < length:
+            if not any(odd[at : at + length]) or len(run) < length:
                 continue
             if any(one.start < end and start < one.end for one in (*found, *made)):
                 continue

@@ -1,11 +1,9 @@
 """Candidates: cards that costs can be paid with, and cards that can be targeted."""
 
-from dataclasses import replace
-
 from engine import card_moves, game_moves
 from engine import operations as ops
 from engine.applications import From
-from engine.cardtext import Effect, Mode
+from engine.cardtext import Mode
 from engine.conditions import amount_of
 from engine.operations import Cost
 from engine.play import Play
@@ -21,22 +19,6 @@ from engine.terms import (
     Zone,
 )
 from engine.view import protection, redirect_of
-
-
-def modes_of(effect: Effect) -> tuple[Mode, ...]:
-    """The ways to activate an effect: its modes, or itself as the only one."""
-    if effect.modes:
-        return tuple(
-            replace(
-                mode,
-                costs=(*effect.costs, *mode.costs),
-                targets=(*effect.targets, *mode.targets),
-                resolution=(*effect.resolution, *mode.resolution),
-            )
-            for mode in effect.modes
-        )
-    return (Mode("", effect.costs, effect.targets, (), effect.resolution),)
-
 
 HIDDEN = (Zone.HAND, Zone.DECK, Zone.GRAVEYARD, Zone.EXTRA_DECK)
 """Zones about which an incomplete scenario says nothing when it names no card there."""

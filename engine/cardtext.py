@@ -36,8 +36,9 @@ Continuous Traps whose card is activated with no effect of its own on resolution
 ongoing part under `continuous`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 
 from engine.amounts import Amount
 from engine.operations import Application, Cost, Step
@@ -132,7 +133,7 @@ class Mode:
     resolution: tuple[Step, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Effect:
     """One activated effect."""
 
@@ -167,6 +168,21 @@ class Effect:
     """The opponent of the controller may activate it too (Royal Oppression)."""
     not_in_same_chain_as: tuple[str, ...] = ()
     """Labels of this card's effects that may not be in the same Chain."""
+
+    @cached_property
+    def ways(self) -> tuple[Mode, ...]:
+        """The ways to activate it: its modes with what all have in common, or itself alone."""
+        if not self.modes:
+            return (Mode("", self.costs, self.targets, (), self.resolution),)
+        return tuple(
+            replace(
+                mode,
+                costs=(*self.costs, *mode.costs),
+                targets=(*self.targets, *mode.targets),
+                resolution=(*self.resolution, *mode.resolution),
+            )
+            for mode in self.modes
+        )
 
     def __hash__(self) -> int:
         """By its label: quick, and enough to find what was worked out for a card's effect."""

@@ -51,21 +51,20 @@ def activate(  # noqa: PLR0913, PLR0917 -- an activation has that many sides
     play.link = (chain, number)
     event = _announce(play, case)
     context = trigger or case.context
-    link = _link_of(play, case, context, event)
-    link = replace(link, trigger=trigger is not None, declared=_declared(step))
+    link = _link_of(play, case, context, event, step, is_trigger=trigger is not None)
     _count_use(play, link)
-    for text in _gaps(effect):
-        play.gap(f"{case.card.name}: {text}")
+    _note_gaps(play, card, (effect.on, effect.conditions, effect.costs, effect.targets))
     play.chain.append(link)
-    _pay_and_target(play, script, replace(context, source=card), step, link)
+    _pay_and_target(play, script, context, step, link)
     play.link = None
     return play.chain[number - 1]
 
 
-def _gaps(effect: Effect) -> tuple[str, ...]:
-    """What is not modelled of an activation, its resolution apart."""
-    both = (effect.on, effect.conditions, effect.costs, effect.targets)
-    return tuple(text for part in both for text in gaps_in(part))
+def _note_gaps(play: Play, card: CardId, parts: tuple[object, ...]) -> None:
+    """Write down what is not modelled in parts of a definition."""
+    for part in parts:
+        for text in gaps_in(part):
+            play.gap(f"{play.name(card)}: {text}")
 
 
 def _announce(play: Play, case: Case) -> EventId:
@@ -89,7 +88,15 @@ def _announce(play: Play, case: Case) -> EventId:
     )
 
 
-def _link_of(play: Play, case: Case, context: Context, event: EventId) -> Link:
+def _link_of(  # noqa: PLR0913 -- a link has that many sides
+    play: Play,
+    case: Case,
+    context: Context,
+    event: EventId,
+    step: Mapping[str, object],
+    *,
+    is_trigger: bool,
+) -> Link:
     """The link as it stands when it is put on the Chain, before costs and targets."""
     assert play.link is not None  # noqa: S101 -- set by `activate`
     chain, number = play.link
@@ -109,9 +116,11 @@ def _link_of(play: Play, case: Case, context: Context, event: EventId) -> Link:
         event,
         stuck=_stuck(negated, here.zone),
         negated_at_activation=negated.by if negated is not None and here.on_field else None,
+        declared=_declared(step),
         was_set=case.card.is_set,
         subjects=context.subjects or context.summoned,
         responds_to=number - 1 if number > 1 else None,
+        trigger=is_trigger,
         window=play.window.label,
     )
 
@@ -163,8 +172,7 @@ def _pay_and_target(
     mode = choose_mode(link.effect, step)
     complete(play, mode, context)
     play.cause = (link.event,)
-    for text in gaps_in((mode.costs, mode.targets, mode.conditions)):
-        play.gap(f"{play.name(link.card)}: {text}")
+    _note_gaps(play, link.card, (mode.costs, mode.targets, mode.conditions))
     is_card = link.kind is EffectKind.CARD_ACTIVATION
     targets = choose_targets(play, script, mode, context, step, is_card=is_card)
     due = mode.costs if activation.cost_paid_first() else ()

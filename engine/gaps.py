@@ -50,10 +50,14 @@ def gaps_in(value: object) -> tuple[str, ...]:
     if known is not None and known[0] is value:
         return known[1]
     found = tuple(dict.fromkeys(_walk(value, outermost=True)))
+    if len(_SEEN) >= MOST_SEEN:
+        _SEEN.clear()
     _SEEN[id(value)] = (value, found)
     return found
 
 
+MOST_SEEN = 20_000
+"""So many definitions are remembered, of the many that a long-running program may read."""
 _SEEN: dict[int, tuple[object, tuple[str, ...]]] = {}
 """Definitions are frozen: each is looked at once, and kept, so that its id stays its own."""
 

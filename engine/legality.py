@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine import applications, patterns
 from engine import operations as ops
 from engine.applications import What
-from engine.candidates import can_pay, modes_of, target_candidates
+from engine.candidates import can_pay, target_candidates
 from engine.cardtext import DamageStepUse, Effect, Rider
 from engine.cases import Case, Refusal, case_of, case_with, is_trigger, refuse
 from engine.conditions import holds
@@ -230,7 +230,7 @@ def _limits(case: Case) -> Iterator[Refusal]:
 
 
 def _costs(case: Case) -> Iterator[Refusal]:
-    for mode in modes_of(case.effect):
+    for mode in case.effect.ways:
         if all(can_pay(case.play, cost, case.context, case.card) for cost in mode.costs):
             return
     if not activation.cost_is_payable(payable=False):
@@ -238,7 +238,7 @@ def _costs(case: Case) -> Iterator[Refusal]:
 
 
 def _targets(case: Case) -> Iterator[Refusal]:
-    for mode in modes_of(case.effect):
+    for mode in case.effect.ways:
         if case.play.incomplete and all(what.ref is None for what in mode.targets):
             return
         if all(
@@ -255,7 +255,7 @@ def _targets(case: Case) -> Iterator[Refusal]:
 def _possible(case: Case) -> Iterator[Refusal]:
     if case.play.incomplete:
         return
-    found = any(could_apply(case.play, case.context, m, case.card) for m in modes_of(case.effect))
+    found = any(could_apply(case.play, case.context, m, case.card) for m in case.effect.ways)
     if not activation.could_do_something(possible=found):
         yield refuse(activation.could_do_something, f"{case.card.name} could do nothing now")
 

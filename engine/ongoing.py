@@ -84,22 +84,24 @@ def _in_force(state: State, card: CardState, effect: ContinuousEffect) -> bool:
 
 def negations_of(state: State, candidates: tuple[Source, ...]) -> dict[CardId, Negated]:
     """Settle who negates whom: what nobody can stop first, then the earliest of a circle."""
+    negating = [source for source in candidates if isinstance(source.application, NegateCards)]
+    left_behind = [left for left in state.lingering if left.what is None]
+    if not negating and not left_behind:
+        return {}
     field = [card for card in state.on_field() if card.face is Face.UP]
-    negated = {card: Negated(left.source, left) for card, left in _left_behind(state, field)}
+    negated = {
+        card: Negated(left.source, left)
+        for left in left_behind
+        for card in _negated_for_a_time(state, left, field)
+    }
     shields = [
         s for s in candidates if isinstance(s.application, Protect) and s.card not in negated
     ]
     edges: dict[CardId, list[Source]] = {}
-    for source in candidates:
-        if isinstance(source.application, NegateCards):
-            context = context_of(state, source.card, source.controller)
-            for card in field:
-                if covers(state, source.application.what, card, context) and not _spared(
-                    state, shields, card, source
-                ):
-                    edges.setdefault(card.id, []).append(source)
-    if not edges:
-        return negated
+    for source in negating:
+        for card in field:
+            if _negates(state, source, card) and not _spared(state, shields, card, source):
+                edges.setdefault(card.id, []).append(source)
     open_cards = {c for c in edges if c not in negated}
     while open_cards:
         settled = _settle(edges, open_cards, negated)
@@ -152,12 +154,17 @@ def shields_card(state: State, source: Source, card: CardState) -> bool:
     return covers(state, shield.what, card, context_of(state, source.card, source.controller))
 
 
-def _left_behind(state: State, field: list[CardState]) -> Iterator[tuple[CardId, Lingering]]:
-    for left in state.lingering:
-        if left.what is None and state.turn <= left.last_turn:
-            for card in field:
-                if (card.id, card.stamp) in left.cards or card.name in left.names:
-                    yield card.id, left
+def _negates(state: State, source: Source, card: CardState) -> bool:
+    assert isinstance(source.application, NegateCards)  # noqa: S101 -- the caller chose it so
+    context = context_of(state, source.card, source.controller)
+    return covers(state, source.application.what, card, context)
+
+
+def _negated_for_a_time(state: State, left: Lingering, field: list[CardState]) -> Iterator[CardId]:
+    if state.turn <= left.last_turn:
+        for card in field:
+            if (card.id, card.stamp) in left.cards or card.name in left.names:
+                yield card.id
 
 
 def _settle(

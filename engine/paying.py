@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from engine import card_moves, game_moves, placing
 from engine import operations as ops
-from engine.candidates import cost_candidates, modes_of, payable, target_candidates
+from engine.candidates import cost_candidates, payable, target_candidates
 from engine.cardtext import Effect, Mode
 from engine.choosing import choose_cards
 from engine.conditions import amount_of
@@ -130,7 +130,7 @@ def _remove_counters(play: Play, cost: ops.RemoveCounter, context: Context) -> N
 
 def choose_mode(effect: Effect, step: Mapping[str, object]) -> Mode:
     """The mode that is activated: as the step says, else the first."""
-    modes = modes_of(effect)
+    modes = effect.ways
     option = str(step.get("option", "")).lower()
     return next((mode for mode in modes if mode.label.lower() == option), modes[0])
 

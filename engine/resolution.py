@@ -264,8 +264,7 @@ def _apply(
     play: Play, script: Script, link: Link
 ) -> list[tuple[Link, CardId, SummonAfterResolution]]:
     after: list[tuple[CardId, SummonAfterResolution]] = []
-    context = replace(context_of_link(play, link), was_set=link.was_set)
-    resolver = Resolver(play, script, context, link.card, link, after)
+    resolver = Resolver(play, script, context_of_link(play, link), link.card, link, after)
     steps = link.effect.resolution
     for mode in link.effect.modes:
         if mode.label == link.mode:

@@ -186,7 +186,7 @@ class State:
         """All cards on the field."""
         for player in (self.turn_player, self.turn_player.opponent):
             for zone in FIELD:
-                for card in self.in_zone(player, zone):
+                for card in self.zones.get((player, zone), ()):
                     yield self.cards[card]
 
     def with_card(self, card: CardState) -> "State":

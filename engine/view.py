@@ -71,8 +71,9 @@ def view_of(state: State) -> View:
 
 
 def _demand_order_of_set_values(view: View) -> None:
-    for player in Player:
-        hand_limit(view, player)
+    if any(isinstance(source.application, SetHandLimit) for source in view.sources):
+        for player in Player:
+            hand_limit(view, player)
 
 
 def hand_limit_setters(view: View, player: Player) -> list[Source]:

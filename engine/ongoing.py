@@ -102,13 +102,40 @@ def negations_of(state: State, candidates: tuple[Source, ...]) -> dict[CardId, N
         for card in field:
             if _negates(state, source, card) and not _spared(state, shields, card, source):
                 edges.setdefault(card.id, []).append(source)
-    open_cards = {c for c in edges if c not in negated}
+    return _complete(state, edges, {c for c in edges if c not in negated}, negated)
+
+
+def _complete(
+    state: State,
+    edges: dict[CardId, list[Source]],
+    open_cards: set[CardId],
+    negated: dict[CardId, Negated],
+) -> dict[CardId, Negated]:
+    """Settle what follows; of a circle, the earliest card that can stay un-negated does (CE01)."""
     while open_cards:
         settled = _settle(edges, open_cards, negated)
         if not settled:
-            settled = {_earliest(state, edges, open_cards)}
-        open_cards -= settled
-    return negated
+            break
+        open_cards = open_cards - settled
+    if not open_cards:
+        return negated
+    circle = sorted(c for c in open_cards if any(c in _names(edges, o) for o in open_cards))
+    ends = {
+        card: _complete(state, edges, open_cards - {card}, dict(negated))
+        for card in circle or sorted(open_cards)
+    }
+    stable = {card: end for card, end in ends.items() if _is_stable(edges, end)} or ends
+    if len({frozenset(end) for end in stable.values()}) == 1:
+        return next(iter(stable.values()))
+    return stable[_earliest(state, sorted(stable))]
+
+
+def _is_stable(edges: dict[CardId, list[Source]], negated: dict[CardId, Negated]) -> bool:
+    """Whether no card is left un-negated that something un-negated negates."""
+    return not any(
+        card not in negated and any(s.card not in negated for s in sources)
+        for card, sources in edges.items()
+    )
 
 
 def _spared(state: State, shields: list[Source], card: CardState, by: Source) -> bool:
@@ -186,9 +213,7 @@ def _settle(
     return settled
 
 
-def _earliest(state: State, edges: dict[CardId, list[Source]], open_cards: set[CardId]) -> CardId:
-    cards = sorted(c for c in open_cards if any(c in _names(edges, o) for o in open_cards))
-    cards = cards or sorted(open_cards)
+def _earliest(state: State, cards: list[CardId]) -> CardId:
     since = tuple(order_of(state, card, cards) for card in cards)
     return cards[continuous.counts_first(since)]
 

@@ -116,7 +116,18 @@ def to_json(outcome: Outcome) -> dict[str, object]:
             {"when": dict(branch.when), "contested": branch.contested, **_brief(branch.outcome)}
             for branch in outcome.branches
         ]
+        said["unknown"] = [*outcome.unknown, *_open(said["branches"])]
     return said
+
+
+def _open(branches: object) -> list[str]:
+    """What the scenario leaves open and the outcome hangs on: one branch alone is no answer."""
+    assert isinstance(branches, list)  # noqa: S101 -- made above
+    first = branches[0]
+    if all((b["chains"], b["final"]) == (first["chains"], first["final"]) for b in branches):
+        return []
+    name = next(iter(first["when"]))
+    return [f"open: {name} ({' or '.join(str(b['when'][name]) for b in branches)})"]
 
 
 def _asked(outcome: Outcome) -> tuple[Fact, ...]:

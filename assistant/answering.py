@@ -9,12 +9,14 @@ from functools import cached_property
 
 from assistant.clock import StageClock
 from assistant.evidence import Statement, Witness, queries
-from assistant.library.cards import CardLibrary, card_library
+from assistant.library.all_cards import CardKinds, open_cards
+from assistant.library.cards import CardLibrary
 from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.documents import HANDBOOK
 from assistant.open_targets import open_targets
 from assistant.quotes import QuoteBook
 from assistant.reading.card_facts import facts_of
+from assistant.reading.known_names import all_names
 from assistant.reading.mentions import Names
 from assistant.reading.questions import read_question
 from assistant.reading.reading import CardFacts, QuestionReading
@@ -61,25 +63,15 @@ def open_desk(corpus: Sequence[str] | None, region: Region) -> Desk:
     """Open the documents (building their index when that is needed) and the cards."""
     clock = StageClock()
     with clock.stage("cards"):
-        cards = card_library()
+        cards = open_cards()
         names = all_names(cards)
     with clock.stage("documents"):
         documents = open_corpus(tuple(corpus or (HANDBOOK,)))
     with clock.stage("index and model"):
         search = open_search(documents)
     return Desk(
-        cards, names, documents, Witness(search, names, kinds=card_kinds(cards)), region, clock
+        cards, names, documents, Witness(search, names, kinds=CardKinds(cards)), region, clock
     )
-
-
-def all_names(cards: CardLibrary) -> Names:
-    """Every name a card can be called by."""
-    return Names((name, cards.aliases[name]) for name in cards.by_name)
-
-
-def card_kinds(cards: CardLibrary) -> dict[str, frozenset[str]]:
-    """What each card is: a Monster, Spell or Trap Card."""
-    return {name: frozenset({"card", str(text.kind)}) for name, text in cards.by_name.items()}
 
 
 def answer(question: str, desk: Desk) -> Ruling:

@@ -39,7 +39,7 @@ def card_sheet(name: str, cards: CardLibrary) -> CardSheet:
 
 def sheet_text(sheet: CardSheet) -> str:
     """The sheet for a person."""
-    lines = [sheet.name, f"  {_type_line(sheet.facts)}"]
+    lines = [sheet.name, f"  {type_line(sheet.facts)}"]
     if sheet.aliases:
         lines.append(f"  also called: {', '.join(sheet.aliases)}")
     for heading, entries in (
@@ -90,7 +90,8 @@ def _words(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", " ", name.rstrip("_")).lower()
 
 
-def _type_line(facts: CardFacts) -> str:
+def type_line(facts: CardFacts) -> str:
+    """Attribute, Type, abilities and numbers in one line."""
     parts = [
         facts.attribute,
         facts.type,

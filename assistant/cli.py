@@ -30,6 +30,13 @@ app = typer.Typer(
     rich_markup_mode=None,  # importing rich takes longer than the rest of --help
 )
 
+databases = typer.Typer(
+    help="Import card databases, and export the cards as they were understood.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+app.add_typer(databases, name="cards")
+
 Corpus = Annotated[
     list[str] | None,
     typer.Option(
@@ -111,6 +118,20 @@ def verify(
     _leave(answers.verify(saved, corpus, as_json=as_json))
 
 
+@app.command("eval")
+def evaluate(
+    questions: Annotated[Path, typer.Argument(help="A question set: one JSON object a line.")],
+    *,
+    as_json: AsJson = False,
+    corpus: Corpus = None,
+    region: InRegion = Region.TCG,
+) -> None:
+    """Answer a question set and score it: right, wrong, unsettled, and the judges' answers."""
+    from assistant.commands import evaluation
+
+    _leave(evaluation.evaluated(questions, corpus, region, as_json=as_json))
+
+
 @app.command()
 def cite(
     query: Annotated[str | None, typer.Argument(help="What the passages should speak of.")] = None,
@@ -176,6 +197,32 @@ def card(
     from assistant.commands import cards
 
     _leave(cards.card(name, as_json=as_json))
+
+
+@databases.command("import")
+def import_cards(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(
+            help="EDOPro's cards.cdb and overlays or its folder, yaml-yugi's cards.json,"
+            " YGOPRODeck's cardinfo.json; plain or gzipped. Later ones win."
+        ),
+    ],
+) -> None:
+    """Import card databases, so that every card can be named and its text be understood."""
+    from assistant.commands import cards
+
+    _leave(cards.import_(paths))
+
+
+@databases.command("export")
+def export_cards(
+    out: Annotated[Path, typer.Argument(help="File to write, one JSON object a line.")],
+) -> None:
+    """Write every card as it was understood, imported and defined ones."""
+    from assistant.commands import cards
+
+    _leave(cards.export(out))
 
 
 @app.command()

@@ -58,11 +58,12 @@ class UnknownPassageError(CorpusError):
 class UnknownCardError(AssistantError):
     """No card of that name is known."""
 
-    def __init__(self, card: str, nearest: tuple[str, ...]) -> None:
+    def __init__(self, card: str, nearest: tuple[str, ...], *, imported: bool = False) -> None:
         """Name the nearest names, and how more cards come to be known."""
         meant = f"did you mean {' or '.join(map(repr, nearest))}? " if nearest else ""
+        known = "Newer cards come" if imported else "All other cards come"
         super().__init__(
-            f"no card {card!r}: {meant}The cards that are known are defined in corpus/cards"
+            f"no card {card!r}: {meant}{known} from a card database: ruling cards import PATH"
         )
         self.card, self.nearest = card, nearest
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from assistant.answering import answer, open_desk
 from assistant.batch import Row
 from assistant.crosscheck import cross_check
-from assistant.library.cards import card_library
+from assistant.library.all_cards import open_cards
 from assistant.library.corpus import open_corpus
 from assistant.library.documents import HANDBOOK
 from assistant.records import Record, Region
@@ -95,5 +95,5 @@ class Plays:
 
     def open(self) -> Callable[[Row], Row]:
         """Open the card definitions."""
-        cards = card_library().by_name
+        cards = open_cards().by_name
         return lambda row: to_json(run(scenario_of(row, self.source, None), cards, offers=True))

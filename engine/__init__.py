@@ -8,9 +8,13 @@ from engine.events import Event, EventKind, ancestors, causal_slice
 from engine.facts import PREDICATES, Fact
 from engine.notation import chain_notation, trace_lines
 from engine.outcome import Outcome, Possibility, run, to_json
+from engine.psct.compiling import Program, compile_card
+from engine.psct.compiling import record as card_record
+from engine.psct.printed import PrintedCard
 from engine.rules.register import AnyRule, Basis, Cite, every_rule, replaced, rule_by_id
 from engine.running import legal_at_end
 from engine.scenario import Ask, Scenario, parse_scenario
+from engine.terms import Attribute, CardKind, CardName, Trait
 
 legal_activations = legal_at_end
 
@@ -19,7 +23,10 @@ __all__ = [
     "PREDICATES",
     "AnyRule",
     "Ask",
+    "Attribute",
     "Basis",
+    "CardKind",
+    "CardName",
     "CardText",
     "Cite",
     "DefinitionError",
@@ -29,12 +36,17 @@ __all__ = [
     "Fact",
     "Outcome",
     "Possibility",
+    "PrintedCard",
+    "Program",
     "Scenario",
     "ScenarioError",
+    "Trait",
     "UnknownRuleError",
     "ancestors",
+    "card_record",
     "causal_slice",
     "chain_notation",
+    "compile_card",
     "every_rule",
     "legal_activations",
     "parse_card",

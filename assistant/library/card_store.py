@@ -1,45 +1,28 @@
-"""Card store: the imported cards on disk, built whole or not at all, read one card at a time.
+"""Card store: the imported cards on disk, read one card at a time.
 
-One SQLite file in the user's data folder.  It is never changed in place: an import builds a new
-file beside it and renames that over it, so a reader keeps the whole it has opened, and an import
-that was interrupted leaves the old one as it was.
+One SQLite file in the user's data folder, never changed in place (`library.card_keeping` writes
+it), so a reader keeps the whole it has opened.
 """
 
 import json
-import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from filelock import FileLock, Timeout
-
 from assistant.errors import CardStoreError
 from assistant.library.imported import ImportedCard
-from assistant.library.name_table import Known, Table, name_table
+from assistant.library.name_table import Known
 from assistant.library.spelling import form_of, key_of
 from assistant.settings import data_folder
 
 FORMAT: Final = 1
 """Raised whenever a store that was written before can no longer be read."""
 FILE: Final = "cards.sqlite3"
-_APPLICATION: Final = 0x52554C45
-_PATIENCE: Final = 120.0
-_SCHEMA: Final = """
-CREATE TABLE cards (id INTEGER PRIMARY KEY, name TEXT UNIQUE, folded TEXT, kind TEXT, record TEXT);
-CREATE INDEX by_folded ON cards (folded);
-CREATE TABLE spelt (key TEXT PRIMARY KEY, name TEXT, written TEXT, how TEXT) WITHOUT ROWID;
-CREATE TABLE forms (key TEXT PRIMARY KEY, name TEXT, written TEXT, how TEXT) WITHOUT ROWID;
-CREATE TABLE firsts (key TEXT PRIMARY KEY, longest INTEGER) WITHOUT ROWID;
-CREATE TABLE starts (key TEXT PRIMARY KEY, lengths TEXT) WITHOUT ROWID;
-CREATE TABLE gaps (key TEXT PRIMARY KEY, names TEXT) WITHOUT ROWID;
-CREATE TABLE words (key TEXT PRIMARY KEY) WITHOUT ROWID;
-CREATE TABLE lengths (length INTEGER PRIMARY KEY, names TEXT);
-"""
+APPLICATION: Final = 0x52554C45
 _AGAIN: Final = "import your card database again: ruling cards import PATH"
-_MOVE: Final = "set RULING_HOME to a folder you may write to"
+MOVE: Final = "set RULING_HOME to a folder you may write to"
 
 
 def store_path() -> Path:
@@ -65,7 +48,7 @@ class CardStore:
             version = self._database.execute("PRAGMA user_version").fetchone()[0]
         except sqlite3.Error as problem:
             raise damaged(path, problem) from problem
-        if found != _APPLICATION:
+        if found != APPLICATION:
             raise CardStoreError(path, "is no store of imported cards", f"delete it, then {_AGAIN}")
         if version != FORMAT:
             raise _other_format(path, int(version))
@@ -184,53 +167,7 @@ def open_store() -> CardStore | None:
     try:
         return CardStore(path) if path.exists() else None
     except OSError as problem:
-        raise CardStoreError(path, f"cannot be read ({problem.strerror})", _MOVE) from problem
-
-
-def write_store(cards: Sequence[ImportedCard]) -> Path:
-    """Write a new store and put it in the place of the old one when it is complete.
-
-    Raises:
-        CardStoreError: it cannot be written; the old one is as it was.
-    """
-    path = store_path()
-    unfinished = path.with_name(f"{path.name}.unfinished-{os.getpid()}")
-    try:
-        for left in path.parent.glob(f"{path.name}.unfinished-*"):
-            left.unlink(missing_ok=True)  # the lock says that no import is under way
-        _build(unfinished, cards)
-        _sync(unfinished)
-        unfinished.replace(path)
-        _sync(path.parent)
-    except (OSError, sqlite3.Error) as problem:
-        raise _not_writable(path, problem) from problem
-    finally:
-        _remove(unfinished)
-    return path
-
-
-@contextmanager
-def store_lock() -> Iterator[None]:
-    """Hold the store for one import at a time.
-
-    Raises:
-        CardStoreError: the folder cannot be written to, or another import does not end.
-    """
-    path = store_path()
-    lock = path.with_suffix(".lock")
-    held = FileLock(lock, timeout=_PATIENCE)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        held.acquire()
-    except Timeout as problem:
-        why = f"another import has held it for {_PATIENCE:.0f} seconds"
-        raise CardStoreError(lock, why, "wait for it, or end it") from problem
-    except OSError as problem:
-        raise _not_writable(path, problem) from problem
-    try:
-        yield
-    finally:
-        held.release()
+        raise CardStoreError(path, f"cannot be read ({problem.strerror})", MOVE) from problem
 
 
 def damaged(path: Path, problem: Exception) -> CardStoreError:
@@ -245,55 +182,3 @@ def _other_format(path: Path, version: int) -> CardStoreError:
         return CardStoreError(path, why, f"bring the program up to date, or delete it and {_AGAIN}")
     why = f"was written by an older version of this program (format {version}, here {FORMAT})"
     return CardStoreError(path, why, f"delete it, then {_AGAIN}")
-
-
-def _not_writable(path: Path, problem: Exception) -> CardStoreError:
-    why = getattr(problem, "strerror", None) or str(problem)
-    return CardStoreError(path.parent, f"the cards cannot be kept here ({why})", _MOVE)
-
-
-def _build(path: Path, cards: Sequence[ImportedCard]) -> None:
-    table = name_table(cards)
-    with closing(sqlite3.connect(path, isolation_level=None)) as database:
-        database.executescript(
-            "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;"
-            f"PRAGMA application_id={_APPLICATION}; PRAGMA user_version={FORMAT}; BEGIN;{_SCHEMA}"
-        )
-        database.executemany(
-            "INSERT INTO cards (name, folded, kind, record) VALUES (?, ?, ?, ?)",
-            ((one.name, one.name.casefold(), one.kind, one.model_dump_json()) for one in cards),
-        )
-        _fill(database, table)
-        database.execute("COMMIT")
-
-
-def _fill(database: sqlite3.Connection, table: Table) -> None:
-    for name, known in (("spelt", table.spelt), ("forms", table.forms)):
-        rows = sorted((key, *one) for key, one in known.items())
-        database.executemany(f"INSERT INTO {name} VALUES (?, ?, ?, ?)", rows)
-    pairs: tuple[tuple[str, Mapping[str, object]], ...] = (
-        ("firsts", table.firsts),
-        ("starts", table.starts),
-        ("gaps", table.gaps),
-    )
-    for name, mapping in pairs:
-        database.executemany(f"INSERT INTO {name} VALUES (?, ?)", sorted(mapping.items()))
-    database.executemany("INSERT INTO words VALUES (?)", ((word,) for word in table.words))
-    by_length = ((length, "\n".join(keys)) for length, keys in sorted(table.lengths.items()))
-    database.executemany("INSERT INTO lengths VALUES (?, ?)", by_length)
-
-
-def _sync(path: Path) -> None:
-    """Have the system write it to the disk."""
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-def _remove(path: Path) -> None:
-    try:
-        path.unlink(missing_ok=True)
-    except OSError:
-        return

@@ -16,6 +16,7 @@ import yaml
 from pydantic import Field, ValidationError
 
 from assistant.errors import CorpusError
+from assistant.library.card_store import CardStore
 from assistant.records import Record
 from assistant.settings import corpus_folder
 from engine import CardText, DefinitionError, parse_card
@@ -76,9 +77,11 @@ class CardLibrary:
     """Other names of each card; empty where it has none."""
     sources: Mapping[str, Place]
     _names: Mapping[str, CardNames]
+    imported: CardStore | None = None
+    """The imported cards, which looking a name up in `by_name` reaches too; None: there are none."""
 
     def facts(self, name: str) -> CardFacts:
-        """The type line and the numbers of a card; a KeyError if it is not defined."""
+        """The type line and the numbers of a defined card; a KeyError if it is not defined."""
         text, names = self.by_name[name], self._names[name]
         return CardFacts(
             name=name,

@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from engine.cardtext import CardText, Effect
-from engine.psct.drafts import Draft, Sort, drafts_of
+from engine.psct.drafts import EFFECTS, Draft, drafts_of
 from engine.psct.fields import fields_of
 from engine.psct.lexer import tokenize
 from engine.psct.limits import limit_word
@@ -13,12 +13,15 @@ from engine.psct.nodes import Entry, EntryKind, Part
 from engine.psct.printed import PrintedCard
 from engine.psct.scopes import limits_of
 from engine.psct.segments import Sentence, sentences
+from engine.psct.sorting import SELF_STARTING, Sort
 from engine.terms import CardKind, Trait
 
-_LATE = re.compile(r"\bGY\b|\bYou can only (?:use|activate)")
+_LATE = re.compile(
+    r"\bGY\b|\bYou can only (?:use|activate|control)|\bbanish|\(from your hand\)|\byour field\b"
+    r"|(?:^|[.\n●] ?)(?:Cannot be|Gains|Must be|Unaffected)|\binflict piercing|\bnon-\w+ .*\b1\+|\b1\+ |\bmonster\(s\) or\b"
+)
 """Words printed only since problem-solving card text."""
 _NO_NAMES: frozenset[str] = frozenset()
-_EFFECTS = {Sort.ACTIVATED, Sort.ACTIVATION}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,7 @@ def compile_card(card: PrintedCard, names: AbstractSet[str] = _NO_NAMES) -> Prog
     pendulum = sentences(card.pendulum, tokenize(card.pendulum, card.name, names))
     modern = is_modern(main) or is_modern(pendulum)
     settled = modern or bool(_LATE.search(card.text))
+    modern = settled
     entries: list[Entry] = []
     for part, cut in ((Part.PENDULUM, pendulum), (Part.TEXT, main)):
         if part is Part.TEXT and _is_flavour(card):
@@ -69,12 +73,21 @@ def _is_flavour(card: PrintedCard) -> bool:
 
 def _entries(card: PrintedCard, drafts: list[Draft], part: Part) -> list[Entry]:
     if card.kind is not CardKind.MONSTER and part is Part.TEXT:
-        if not any(draft.sort is Sort.ACTIVATION for draft in drafts):
+        effects = any(draft.sort in EFFECTS for draft in drafts)
+        only_later = effects and SELF_STARTING & set(card.trait)
+        placed = any(
+            "can only be placed on the field by" in s.line for d in drafts for s in d.sentences
+        )
+        if (
+            not only_later
+            and not placed
+            and not any(draft.sort is Sort.ACTIVATION for draft in drafts)
+        ):
             drafts.insert(0, Draft(Sort.ACTIVATION))
     limits = limits_of(drafts)
     out: list[Entry] = []
     for draft, own in zip(drafts, limits, strict=True):
-        if draft.sort in _EFFECTS:
+        if draft.sort in EFFECTS:
             fields = fields_of(card, draft, pendulum=part is Part.PENDULUM)
             out.append(Entry(EntryKind.ACTIVATED, (), Effect(limits=own), None, fields))
         else:

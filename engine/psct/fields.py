@@ -3,24 +3,30 @@
 import re
 
 from engine.psct import signs
-from engine.psct.drafts import Draft, Sort
+from engine.psct.drafts import Draft
 from engine.psct.export import ops_of
 from engine.psct.nodes import Fields
 from engine.psct.origins import activated_from
 from engine.psct.printed import PrintedCard
 from engine.psct.segments import Sentence, clauses, line_of
+from engine.psct.sorting import Sort
 from engine.terms import CardKind, Trait
 
 _QUICK = re.compile(r"\bquick effect\b|\beither turn\b|\bthis is a quick effect\b")
 _QUICK_WINDOW = re.compile(
     r"^(?:once per \w+ , )?(?:during|in) your opponent's (?:turn|main phase|battle phase)|^during the (?:battle phase|battle step)"
-    r"|^during either player's (?:main phase|battle phase)"
+    r"|^(?:once per \w+ , )?during either player's (?:main phase|battle phase|battle step|damage step|main phase 1)"
+    r"|^during the main phase , if this card is (?:treated as )?a continuous trap"
 )
 _TRIGGER_PHASE = re.compile(
     r"\b(?:draw phase|standby phase|end phase)s?\b|\bat the (?:start|end|beginning) of\b|\bdamage step\b|\bdamage calculation\b|\bafter (?:the )?damage"
     r"|\bend of (?:the|your|this) (?:damage|battle)|\bat the start\b"
 )
 _MAIN_START = re.compile(r"\bat the (?:start|beginning) of (?:your|the) main phase")
+_IN_CONDITION = re.compile(
+    r"\b(?:during|at the \w+ of) (?:\w+ |your opponent's )*(?:standby phase|end phase|draw phase|battle phase) after\b"
+    r"|\bif this card is [^,]* at the end of the\b"
+)
 _NEGATES = re.compile(
     r"\bnegate (?:the|that|its|this) (?:activation|effect|summon|attack|opponent's)|\bnegate (?:the|that) |\b(?:activation|effect|that effect) becomes\b|\bchange (?:that|the) (?:effect|activated)"
 )
@@ -31,7 +37,9 @@ _TARGET_VERB = re.compile(
     r"(?<!attack )(?<!the )(?<!that )(?<!its )(?<!\ban )(?<!\ba )(?<!appropriate )(?<!this )(?<!\bas )(?<!cannot )(?<!would )(?<!effect )"
     r"\btarget(?:ing)?\b(?! (?:is|are|was|were|for|of|must|cannot|on|in)\b)"
 )
-_FIRST_TARGET = re.compile(r"^(?:you can )?(?:[^.]*, then )?target (?:up to )?(?:\d|any|all|a)\b")
+_FIRST_TARGET = re.compile(
+    r"^activate (?:this card|«self») by (?:[^.]* )?targeting\b|^(?:you can )?(?:[^.]*, then )?target (?:up to )?(?:\d|any|all|a)\b"
+)
 _CHOOSES = re.compile(r"\bselect(?:ing|s)?\b")
 _ANY_TARGET = re.compile(r"\btarget(?:ing|ed)?\b|\bselect\b")
 _NOT_COST = re.compile(
@@ -47,7 +55,7 @@ _OLD_COST = re.compile(
 )
 _OLD_PICKS = re.compile(
     r"\b(?:destroy|return|negate|banish|change|add|special summon|take|equip|give|increase|decrease|place|send|shuffle|remove|flip|switch|halve|move|treat|monster you select)\b"
-    r"[^.]*\b(?:1|2|3|one|up to)\b(?! cards? from your hand)"
+    r"[^.]*\b(?:1|2|3|one|up to)\b(?! cards? from your hand)|\bequip (?:this card|it) to\b"
 )
 _BY_COST = re.compile(
     r"^activate (?:this card|«self») by (?!target|select)(?:\( [^)]* \) )?(?:\w+ing)\b"
@@ -75,14 +83,17 @@ def class_of(card: PrintedCard, draft: Draft) -> str:
     if draft.sort is Sort.ACTIVATION:
         return "activation"
     header = draft.header
+    when = " , ".join(x for x in (header.often, header.phase) if x)
     if header.flip:
         return "flip"
     if _QUICK.search(_own_words(draft)) or _QUICK.search(_riders(draft)):
         return "quick"
+    in_phase = bool(_TRIGGER_PHASE.search(when)) and not _MAIN_START.search(when)
+    if card.kind is CardKind.TRAP and in_phase and _may(draft):
+        return "quick"
     if header.event:
         return _answering(card, draft)
-    when = " , ".join(x for x in (header.often, header.phase) if x)
-    if _TRIGGER_PHASE.search(when) and not _MAIN_START.search(when):
+    if in_phase or _IN_CONDITION.search(header.line):
         return "trigger"
     if card.kind is CardKind.TRAP or _QUICK_WINDOW.search(header.line):
         return "quick"
@@ -90,11 +101,11 @@ def class_of(card: PrintedCard, draft: Draft) -> str:
 
 
 def _own_words(draft: Draft) -> str:
-    return draft.sentences[0].line
+    return draft.main.line if draft.main else ""
 
 
 def _riders(draft: Draft) -> str:
-    return " ".join(s.line for s in draft.more if len(s.tokens) < 12)
+    return " ".join(s.line for s in draft.sentences if len(s.tokens) < 12)
 
 
 def _answering(card: PrintedCard, draft: Draft) -> str:
@@ -110,12 +121,16 @@ def _answering(card: PrintedCard, draft: Draft) -> str:
 def _optional(draft: Draft, effect_class: str) -> bool | None:
     if effect_class in {"activation", "ignition"}:
         return True
-    body = _LEAD_WORDS.sub("", draft.body)
-    if signs.MAY.match(body) or "you can" in draft.header.line[-30:]:
+    return _may(draft) or bool(
+        effect_class == "quick" and _QUICK.search(_own_words(draft)) and draft.older
+    )
+
+
+def _may(draft: Draft) -> bool:
+    """Whether "you can" begins its main clause, or ends its header."""
+    if signs.MAY.match(_LEAD_WORDS.sub("", draft.body)) or "you can" in draft.header.line[-30:]:
         return True
-    if any(part.startswith("you can") for part in draft.header.line.split(" , ")):
-        return True
-    return bool(effect_class == "quick" and _QUICK.search(_own_words(draft)) and draft.older)
+    return any(part.startswith("you can") for part in draft.header.line.split(" , "))
 
 
 def _targets(card: PrintedCard, draft: Draft) -> bool | None:

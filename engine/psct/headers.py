@@ -36,6 +36,7 @@ _SUBJECT = re.compile(
     r"|tribute|resolve|move|change|flip|excavate|reveal|roll|toss|detach|shuffle|equip|receive|summon|select|use"
     r"|call|win|remove|place|leave|successfully|correctly)\b"
 )
+_DID = re.compile(r"^(?:when|if) you do\b|\bhas left\b|\bhas .* placed\b")
 _STATE = re.compile(
     r"^(?:if|while|when|as long as)(?: only)? (?:you|your opponent|neither player|both players|either player|a player|the turn player|"
     r"each player|no player|your|an opponent|the opponent|there|all|the only|any|no|both|none|only)\b"
@@ -150,7 +151,7 @@ def is_event(line: str) -> bool:
 
 
 def _happens(line: str) -> bool:
-    if "damage calculation" in line:
+    if "damage calculation" in line or _DID.search(line):
         return True
     plain = _RELATIVE.sub(" ", line)
     return bool(_PASSIVE.search(plain) or _THIRD.search(plain) or _SUBJECT.search(plain))

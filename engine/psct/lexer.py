@@ -79,6 +79,9 @@ def tokenize(
         elif kind is TokenKind.NAME:
             at = odd.get(start, at)
             found.append(_name(text, start, at, own))
+        elif start in odd:
+            at = odd[start]
+            found.append(_name(text, start, at, own))
         else:
             norm = "●" if match[0] == "•" else match[0].replace(",", "") or ","
             found.append(Token(kind, norm, start, at))

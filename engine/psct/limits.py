@@ -8,6 +8,7 @@ from engine.cardtext import Limit, LimitKind, Per
 
 _COUNT = re.compile(r"\b(?:up to )?(?:(once)|(twice)|(thrice)|(\d+) times)\b")
 _COUNTS = {"once": 1, "twice": 2, "thrice": 3}
+_ONCE = ("once ,", "once during", "once while", "only once")
 _PER = re.compile(
     r"\b(?:per|each|during that|that)(?: opponent's| your)? (chain|duel|battle phase|battle step|battle|turn)\b"
 )
@@ -99,9 +100,9 @@ def header_limit(line: str) -> Limit | None:
     <LimitKind.SOFT: 'soft'>
     """
     match = _PER.search(line)
-    if not match or not _COUNT.search(line[: match.end()]):
-        return None
-    return Limit(LimitKind.SOFT, _times(line), _per(line))
+    if match and _COUNT.search(line[: match.end()]):
+        return Limit(LimitKind.SOFT, _times(line), _per(line))
+    return Limit(LimitKind.SOFT) if line.startswith(_ONCE) else None
 
 
 def limit_word(limits: tuple[Limit, ...]) -> str | None:

@@ -38,7 +38,7 @@ _FROM_HAND = re.compile(
     r"\b(?:discard|reveal|show) (?:both )?(?:this card|«self»)|\bthis card (?:from|in) your hand"
 )
 _EQUIPPED = re.compile(
-    r"\bthis equip card\b|\bthis card is a (?:face-up )?continuous|\bwhile this card is equipped\b|\bthis card is equipped to\b"
+    r"\bthis equip card\b|\bthis card is (?:treated as )?a (?:face-up )?continuous|\bwhile this card is equipped\b|\bthis card is equipped to\b"
 )
 _TRIBUTES = re.compile(r"\btribute (?:this card|«self»)|\bdetach\b")
 _ON_FIELD = re.compile(r"\bthis (?:face-up )?card (?:\( [^)]* \) )?on the field")
@@ -78,7 +78,11 @@ def activated_from(
     if effect_class == "activation":
         return ()
     header, body = draft.header.line, draft.body
+    if draft.granted:
+        return ()
     home = _home(card, pendulum=pendulum)
+    if draft.main is not None and draft.main.line.startswith("or "):
+        return ("spell_trap_zone",)
     said = _said(_ON_FIELD.sub("this card", header)) or _said(body)
     if said:
         return _on_his_field(card, said)

@@ -1,15 +1,17 @@
 """Scopes: the limits of a card handed to the effects they are for."""
 
 from engine.cardtext import Limit
-from engine.psct.drafts import Draft, Sort
+from engine.psct.drafts import EFFECTS, Draft
 from engine.psct.limits import LimitSentence, Scope, header_limit, read_limit
-
-_EFFECTS = {Sort.ACTIVATED, Sort.ACTIVATION}
+from engine.psct.sorting import Sort
 
 
 def limits_of(drafts: list[Draft]) -> list[tuple[Limit, ...]]:
     """The limits of every draft of a part, in the drafts' order."""
     found: list[list[Limit]] = [_own(draft) for draft in drafts]
+    for at, draft in enumerate(drafts):
+        if at and draft.main is not None and draft.main.line.startswith("or "):
+            found[at] = found[at - 1]
     for at, draft in enumerate(drafts):
         if draft.sort is Sort.LIMIT:
             sentence = read_limit(draft.sentences[0].line)
@@ -20,15 +22,17 @@ def limits_of(drafts: list[Draft]) -> list[tuple[Limit, ...]]:
 
 def _own(draft: Draft) -> list[Limit]:
     """What its header says, and a limit in its own or a further sentence."""
-    if draft.sort not in _EFFECTS:
+    if draft.sort not in EFFECTS:
         return []
     limits = [header_limit(draft.header.line)]
-    for sentence in (*draft.sentences, *draft.more):
+    for sentence in draft.sentences:
         at = sentence.line.find("you can only use ")
         if at < 0:
             at = sentence.line.find("you can only activate ")
         if at >= 0 and " per " in sentence.line[at:]:
             limits.append(read_limit(sentence.line[at:]).limit)
+    if draft.lead:
+        limits.append(header_limit(draft.lead))
     if draft.older and limits == [None]:
         limits.append(header_limit(draft.body))
     return [limit for limit in limits if limit is not None]
@@ -36,7 +40,7 @@ def _own(draft: Draft) -> list[Limit]:
 
 def _meant(drafts: list[Draft], at: int, sentence: LimitSentence) -> list[int]:
     """Places of the drafts a limit sentence is for."""
-    effects = [place for place, draft in enumerate(drafts) if draft.sort in _EFFECTS]
+    effects = [place for place, draft in enumerate(drafts) if draft.sort in EFFECTS]
     real = [place for place in effects if drafts[place].sentences]
     before = [place for place in real if place < at]
     match sentence.scope:
@@ -65,4 +69,6 @@ def _previous(drafts: list[Draft], at: int, before: list[int], back: int) -> lis
         ),
         None,
     )
-    return before[-back:] if nearest in _EFFECTS else []
+    if nearest is None:
+        return [place for place, draft in enumerate(drafts) if place > at and draft.sort in EFFECTS]
+    return before[-back:] if nearest in EFFECTS else []

@@ -6,7 +6,7 @@ from engine.psct.lexer import Token, TokenKind, Tokens
 
 _OPEN = {"(": 1, "[": 1, ")": -1, "]": -1}
 _HEADS = frozenset(
-    "if when each once twice thrice during at while you after except flip ( quick up as in activate"
+    "if when each once twice thrice during at you after except flip ( quick up as in activate"
     " either your before every whenever".split()
 ) | {"once per turn", "twice per turn", "once per chain", "once per duel", "your opponent"}
 """How the header of an effect begins, as a bullet's label does not."""
@@ -28,6 +28,8 @@ class Sentence:
     """It follows a bullet on the same line (or is one)."""
     fresh: bool = True
     """It begins a line."""
+    label: int = 0
+    """How many of its first tokens are a bullet and its label ("● Heads:")."""
 
     @property
     def start(self) -> int:
@@ -56,12 +58,13 @@ def sentences(text: str, tokens: Tokens) -> tuple[Sentence, ...]:
     under = False
     first, count = 0, len(tokens)
     while first < count:
-        after, marks = _end(text, tokens, first)
+        label = _label(tokens, first)
+        after, marks = _end(text, tokens, first, label)
         fresh = first == 0 or _breaks(text, tokens, first)
         bullet = tokens[first].norm == "●"
         under = bullet or (under and not fresh)
         part = tokens[first:after]
-        out.append(Sentence(part, line_of(part), marks, bullet, under, fresh))
+        out.append(Sentence(part, line_of(part), marks, bullet, under, fresh, label))
         first = after
     return tuple(out)
 
@@ -71,15 +74,16 @@ def _breaks(text: str, tokens: Tokens, at: int) -> bool:
     return "\n" in text[tokens[at - 1].end : tokens[at].start]
 
 
-def _end(text: str, tokens: Tokens, first: int) -> tuple[int, tuple[int, ...]]:
+def _end(text: str, tokens: Tokens, first: int, label: int) -> tuple[int, tuple[int, ...]]:
     """Where the sentence that begins at `first` ends, and the marks in it."""
     depth = 0
     marks: list[int] = []
-    label = _label(tokens, first)
     for at in range(first, len(tokens)):
         kind, norm, _, _ = tokens[at]
         if at > first and (_breaks(text, tokens, at) or norm == "●"):
             return at, tuple(marks)
+        if norm == "unequip" and at - first > 2 and tokens[at - 1].norm == "or" and not marks:
+            return at - 1, ()
         if kind is not TokenKind.PUNCT:
             continue
         if norm in _OPEN:
@@ -88,22 +92,28 @@ def _end(text: str, tokens: Tokens, first: int) -> tuple[int, tuple[int, ...]]:
                 return at + 1, tuple(marks)
         elif not depth and norm == ".":
             return at + 1, tuple(marks)
-        elif not depth and norm in ":;" and at != label:
+        elif not depth and norm in ":;" and at >= first + label:
+            if norm == ":" and marks and tokens[at - 1].norm == "or":
+                return at - 1, tuple(marks)
             marks.append(at - first)
     return len(tokens), tuple(marks)
 
 
-def _label(tokens: Tokens, first: int) -> int | None:
-    """The colon after a bullet's label ("● Heads:") or a die's number ("1:")."""
+def _label(tokens: Tokens, first: int) -> int:
+    """How many tokens are a bullet and its label ("● Heads:"), or a die's number ("1:")."""
+    after = tokens[first + 1].norm if first + 1 < len(tokens) else ""
     if tokens[first].kind is TokenKind.NUMBER:
-        return first + 1
-    if tokens[first].norm != "●" or first + 1 >= len(tokens):
-        return None
-    if tokens[first + 1].norm in _HEADS:
-        return None
+        return 2 if after == ":" else 0
+    if tokens[first].norm != "●":
+        return 0
+    if after in _HEADS:
+        return 1
     near = range(first + 2, min(first + 14, len(tokens)))
-    stop = next((at for at in near if tokens[at].norm in ":;."), None)
-    return stop if stop is not None and tokens[stop].norm == ":" else None
+    stop = next((at for at in near if tokens[at].norm in _STOPS), None)
+    return stop - first + 1 if stop is not None and tokens[stop].norm == ":" else 1
+
+
+_STOPS = frozenset(":;.,")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +130,7 @@ class Clauses:
 def clauses(sentence: Sentence) -> Clauses:
     """Cut at the first ":" that heads the sentence and the first ";" after it."""
     tokens, marks = sentence.tokens, list(sentence.marks)
-    start = 1 if sentence.bullet else 0
+    start = sentence.label
     if marks and tokens[marks[0]].norm == ":" and tokens[marks[0] - 1].norm == "flip":
         marks.pop(0)
         if marks and tokens[marks[0]].norm == ";":

@@ -7,7 +7,7 @@ _HOW_OFTEN = rf"(?:once|twice|thrice|\d|time|times|effects?|cards?|»|them|these
 
 LIMIT = re.compile(
     rf"""^(?:\(\ )?(?:
-      (?:you|each\ player|players|a\ player)\ can(?:\ only)?\ (?:use|activate)\b.*(?:\bper\ {PER}|\bonce\b|\btwice\b|\bthrice\b|each\ turn)
+      (?:you|each\ player|players|a\ player|the\ turn\ player|they)\ can(?:\ only)?\ (?:use|activate)\b.*(?:\bper\ {PER}|\bonce\b|\btwice\b|\bthrice\b|each\ turn)
     | (?:the|this|each|these|either|both|this\ card's|«self»'s)\ (?:\w+\ )*?effects?\ (?:of\ «(?:n|self)»\ )?can\ only\ be\ (?:used|activated|applied)\b
     | (?:«self»|this\ card|only\ 1\ «self»)\ can\ (?:only\ )?be\ activated\b.*per
     | (?:you\ can\ only\ (?:use|activate)\b.*(?:at\ a\ time|once\ while))
@@ -90,7 +90,10 @@ MODAL = re.compile(
 )
 GRANTS = re.compile(
     r"\b(?:gains?|with|have|has|get|gets)\b (?:\w+ )?(?:this|these|that|the following|the appropriate|1 of these|an|the)"
-    r"(?: \w+)? effects?\b"
+    r"(?: \w+)? effects?\b|\bgains? effects\b"
+)
+AS_MONSTER = re.compile(
+    r"\bspecial summon this card (?:in \w+ position )?(?:\w+ )*as an? (?:effect |normal |\w+ )*monster"
 )
 TO_OTHERS = re.compile(
     r"\b(?:this card|it|«self») as (?:an? |its )?(?:\w+ )*materials?\b"

@@ -1,0 +1,193 @@
+"""Sorting: what a sentence of card text is, by its words and what stands before it."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.psct import signs
+from engine.psct.headers import is_event
+from engine.psct.older import older_clauses
+from engine.psct.printed import PrintedCard
+from engine.psct.segments import Sentence, clauses, line_of
+from engine.terms import CardKind, Trait
+
+
+class Sort(StrEnum):
+    """What a sentence is."""
+
+    MATERIALS = "materials"
+    SUMMONING_CONDITION = "summoning_condition"
+    PROCEDURE = "procedure"
+    NAME_TREATMENT = "name_treatment"
+    LIMIT = "limit"
+    OTHER_LIMIT = "other_limit"
+    RIDER = "rider"
+    ACTIVATED = "activated"
+    ACTIVATION = "activation"
+    """Of the activation of a Spell or Trap Card itself."""
+    CONTINUOUS = "continuous"
+    LEAD = "lead"
+    """Introduces effects as bullets."""
+    GRANTED = "granted"
+    """Gives effects to other cards."""
+    FLAVOUR = "flavour"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a sentence stands."""
+
+    card: PrintedCard
+    pendulum: bool
+    modern: bool
+    after_effect: bool
+    """An activated effect stands before it, which it may go on with."""
+    activated: bool
+    """The card's own activation has been read."""
+    after: Sentence | None = None
+    """The sentence that follows."""
+    first: bool = False
+
+
+SELF_STARTING = {Trait.NORMAL, Trait.QUICK_PLAY, Trait.RITUAL, Trait.COUNTER}
+_ELSEWHERE = re.compile(
+    r"\bthis (?:set |face-down )?card\b(?: on the field| you control| \( [^)]* \)| face-up)*(?: in the spell & trap zone)? "
+    r"(?:is |was |were )?(?:in (?:your|the|either) (?:gy|hand|deck)|in (?:its owner's|your) (?:possession|control)|sent|banished|destroyed|discarded|added|removed|leaves|returned|drawn|excavated|shuffled)"
+    r"|\bthis card (?:in|from) (?:your|the) (?:gy|hand)|\bthis (?:set )?card was\b|\bthis (?:set|face-down) card\b"
+)
+_AT_ACTIVATION = re.compile(
+    r"^(?:when|if|as) (?:this card is activated|you activate this card|activating this card|this card's activation|this card resolves)"
+    r"|^(?:activate|you can activate|you can only activate) (?:this card|«self»|only|by)\b"
+)
+_STARTS = re.compile(
+    r"^(?:\( [^)]* \) )?(?:target|special summon|add|banish 1|send 1|draw|place 1|set 1|discard|fusion summon|ritual summon|tribute)\b"
+)
+_EQUIP_ONLY = re.compile(
+    r"^(?:you can )?(?:only )?equip(?:ped)? (?:only )?to\b|^equip only\b|^can only be equipped"
+)
+_AS_MONSTER = re.compile(r"^(?:\( [^)]*\) )?special summon this card\b")
+_MATERIALS = re.compile(r"[.:;]")
+
+
+def sort_of(place: Place, sentence: Sentence) -> Sort | None:
+    """What a sentence is; None: it goes on with the effect before it."""
+    line = sentence.line.removeprefix("● ")
+    rules = _rules_sort(place, sentence, line)
+    if rules is not None:
+        return rules
+    if place.after_effect and line.startswith("and "):
+        return None
+    leads = place.after is not None and place.after.bullet and not sentence.under_bullet
+    if leads and signs.GRANTS.search(line):
+        if not _real_marks(sentence):
+            return Sort.GRANTED if to_others(line) else Sort.LEAD
+    if place.card.kind is CardKind.MONSTER:
+        return _monster_sort(place, sentence, line)
+    return _spell_trap_sort(place, sentence, line)
+
+
+def _rules_sort(place: Place, sentence: Sentence, line: str) -> Sort | None:
+    """Sentences that are no effects."""
+    if place.first and _is_materials(place, sentence):
+        return Sort.MATERIALS
+    if signs.LIMIT.match(line) and not _real_marks(sentence):
+        return Sort.LIMIT
+    if signs.OTHER_LIMIT.match(line) and not sentence.marks:
+        return Sort.OTHER_LIMIT
+    if sentence.marks:
+        return None
+    if signs.RIDER.match(line):
+        return Sort.RIDER
+    if signs.NAME_TREATMENT.match(line):
+        return Sort.NAME_TREATMENT
+    monster = place.card.kind is CardKind.MONSTER and not place.pendulum
+    if monster and signs.SUMMONING_CONDITION.match(line):
+        return Sort.SUMMONING_CONDITION
+    if not place.modern and older_clauses(sentence) is not None:
+        return None
+    if monster and signs.PROCEDURE.search(line) and not _goes_on(place, line):
+        return Sort.PROCEDURE
+    return None
+
+
+_EXTRA = {Trait.FUSION, Trait.SYNCHRO, Trait.XYZ, Trait.LINK}
+
+
+def _is_materials(place: Place, sentence: Sentence) -> bool:
+    extra = bool(_EXTRA & set(place.card.trait)) and not place.pendulum
+    return (
+        extra
+        and (not sentence.line.endswith(".") or sentence.line[:1].isdigit())
+        and not sentence.marks
+    )
+
+
+def _real_marks(sentence: Sentence) -> bool:
+    """Whether it has a mark that is not its last token."""
+    return any(at < len(sentence.tokens) - 1 for at in sentence.marks)
+
+
+def _goes_on(place: Place, line: str) -> bool:
+    return place.after_effect and bool(signs.CONTINUES.match(line))
+
+
+def _monster_sort(place: Place, sentence: Sentence, line: str) -> Sort | None:
+    if sentence.marks:
+        return Sort.ACTIVATED
+    if not place.modern and older_clauses(sentence) is not None:
+        return Sort.ACTIVATED
+    return None if _goes_on(place, line) else Sort.CONTINUOUS
+
+
+def _spell_trap_sort(place: Place, sentence: Sentence, line: str) -> Sort | None:
+    if _AT_ACTIVATION.match(line):
+        return Sort.ACTIVATION
+    self_starting = bool(SELF_STARTING & set(place.card.trait))
+    if sentence.marks:
+        separate = _is_separate(place, sentence, self_starting=self_starting)
+        return Sort.ACTIVATED if separate else Sort.ACTIVATION
+    if _goes_on(place, line):
+        return None
+    if not place.modern and _older_separate(sentence, line, self_starting=self_starting):
+        return Sort.ACTIVATED
+    if not place.activated and not place.after_effect and _STARTS.match(line):
+        return Sort.ACTIVATION
+    if self_starting or _EQUIP_ONLY.match(line) or _AS_MONSTER.match(line):
+        return Sort.ACTIVATION
+    return Sort.CONTINUOUS
+
+
+def _is_separate(place: Place, sentence: Sentence, *, self_starting: bool) -> bool:
+    """Whether an activated effect is another than the activation of the card itself."""
+    cut = clauses(sentence)
+    header = line_of(cut.header)
+    main = line_of(cut.activation or cut.resolution)
+    if _ELSEWHERE.search(header) or re.search(r"\bthis card from your (?:gy|hand)", main):
+        return True
+    if self_starting and not place.activated:
+        return "once per" in header
+    if self_starting:
+        return bool(signs.MAY.match(main)) or "you can" in header or "once per" in header
+    if signs.MAY.match(main):
+        return True
+    if _AT_ACTIVATION.match(main):
+        return False
+    if signs.AS_MONSTER.search(main) and not place.activated and "gy" not in header:
+        return False
+    if place.after_effect:
+        return True
+    if header:
+        event = any(is_event(part) for part in header.split(" , "))
+        return event or "once per" in header or not main.startswith("target ")
+    return not signs.IMPERATIVE.match(main) or place.after_effect
+
+
+def _older_separate(sentence: Sentence, line: str, *, self_starting: bool) -> bool:
+    if self_starting:
+        return bool(_ELSEWHERE.search(line)) and older_clauses(sentence) is not None
+    return older_clauses(sentence) is not None
+
+
+def to_others(line: str) -> bool:
+    """Whether what is granted goes to other cards."""
+    return bool(signs.TO_OTHERS.search(line)) and not re.search(r"\bthis card gains?\b", line)

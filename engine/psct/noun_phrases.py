@@ -3,13 +3,13 @@
 from dataclasses import replace
 from typing import Any
 
-from engine.psct.selecting import Draft
 from engine.psct.lexer import TokenKind, Tokens
 from engine.psct.nouns import Head, Mark, parse_head, parse_marks, plural_mark, stated
 from engine.psct.phrases import Found, Known, Phrases, eat, is_name, number, skip
 from engine.psct.places import parse_zones
 from engine.psct.postmodifiers import parse_postmodifiers
 from engine.psct.references import parse_reference
+from engine.psct.selecting import Draft
 from engine.selectors import ALL, Count, Selector
 from engine.terms import CardKind, Trait
 
@@ -68,6 +68,17 @@ def _as_possible(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | N
         draft,
         known,
     )
+
+
+def add_postmodifiers(
+    tokens: Tokens, at: int, what: Selector, known: Known
+) -> Found[Selector] | None:
+    """More of what kind of card it is, said later: "add 1 monster to your hand, except ..."."""
+    draft = Draft()
+    end = parse_postmodifiers(tokens, at, draft, known)
+    if end == at or draft.place is not None:
+        return None
+    return Found(draft.added_to(what), end)
 
 
 def parse_nouns(

@@ -12,6 +12,7 @@ T = TypeVar("T")
 
 END = Token(TokenKind.PUNCT, "", -1, -1)
 """Stands after the last token of a run: looking ahead never falls off the end."""
+_ENDS = (END,) * 6
 
 
 class Found(NamedTuple, Generic[T]):
@@ -52,8 +53,8 @@ class Phrases(Generic[T]):
 
 
 def closed(tokens: Tokens) -> Tokens:
-    """The run with `END` after it."""
-    return tokens if tokens and tokens[-1] is END else (*tokens, END)
+    """The run with several `END` after it."""
+    return tokens if tokens and tokens[-1] is END else (*tokens, *_ENDS)
 
 
 def eat(tokens: Tokens, at: int, *norms: str) -> int | None:

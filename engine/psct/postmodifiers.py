@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine.psct.selecting import Draft
 from engine.psct.lexer import Tokens
 from engine.psct.nouns import parse_head, parse_marks, plural_mark
 from engine.psct.phrases import END, Found, Known, Phrases, eat, is_name, number
 from engine.psct.places import Place, parse_place, parse_zones
 from engine.psct.references import parse_owner, parse_reference
+from engine.psct.selecting import Draft
 from engine.psct.words import VERBS
 from engine.terms import FIELD, Stat, Trait, Whose, Zone
 

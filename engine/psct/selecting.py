@@ -55,6 +55,13 @@ class Draft:
             self.opaque.append(str(options))
         self.any_of = options
 
+    def added_to(self, what: Selector) -> Selector:
+        """That selector, and what was read besides."""
+        where = dict(self.where)
+        if self.opaque:
+            where["opaque"] = "; ".join(self.opaque)
+        return replace(what, where=replace(what.where, **where), **self.sel)
+
     def selector(self) -> Selector:
         """The selector, as far as it was read."""
         where = dict(self.where)

@@ -1,0 +1,382 @@
+"""Actions: what is paid, targeted and declared to activate, and what an effect does."""
+
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from typing import NamedTuple, get_args
+
+from engine.operations import ChooseMode, Cost, Opaque, Operation, Option, Step
+from engine.psct.clauses import Clause, known_after, parse_clause, parse_command
+from engine.psct.lexer import Tokens
+from engine.psct.nodes import Meaning, Part, Piece, Role, Span
+from engine.psct.phrases import END, Found, Known, Mention, Phrases, closed, eat, kinds_of, skip
+from engine.psct.references import mention_of
+from engine.psct.saying import Say, read_all
+from engine.psct.words import IMPERATIVES
+from engine.requirements import Condition, OpaqueCondition
+from engine.selectors import Ref, Selector
+from engine.terms import Connector, Until, Whose
+
+_COSTS = get_args(Cost)
+_NOTHING = Known()
+
+_LINKS = Phrases(
+    {
+        "and if you do": Connector.AND_IF_YOU_DO,
+        "and if they do": Connector.AND_IF_YOU_DO,
+        "if you do": Connector.AND_IF_YOU_DO,
+        "and then": Connector.THEN,
+        "then": Connector.THEN,
+        "also after that": Connector.ALSO_AFTER_THAT,
+        "also": Connector.ALSO,
+        "and also": Connector.ALSO,
+        "otherwise": Connector.OTHERWISE,
+        "and": Connector.AND,
+        "but": Connector.AND,
+    }
+)
+_WEAK = frozenset({"and", "but"})
+
+
+class Joint(NamedTuple):
+    """A connector, from which token to which."""
+
+    link: Connector
+    start: int
+    end: int
+    closing: bool = False
+    """In parentheses, which end after the clause."""
+
+
+def parse_joint(tokens: Tokens, at: int) -> Joint | None:
+    """What joins a clause to the one before."""
+    word = tokens[at].norm
+    if word in (".", ";") and tokens[at].norm != "":
+        after = _LINKS.match(tokens, at + 1)
+        if after is not None and tokens[at + 1].norm not in _WEAK:
+            return Joint(after.value, at, skip(tokens, after.end, ","))
+        return Joint(Connector.FIRST, at, at + 1)
+    start = at + 1 if word in (",", "(") else at
+    found = _LINKS.match(tokens, start)
+    if found is None:
+        return None
+    if word == "(" and tokens[start].norm not in ("but", "and", "also"):
+        return None
+    return Joint(found.value, at, skip(tokens, found.end, ","), word == "(")
+
+
+def parse_resolution(
+    tokens: Tokens,
+    known: Known = _NOTHING,
+    part: Part = Part.TEXT,
+    options: tuple[Tokens, ...] = (),
+) -> tuple[Piece, ...]:
+    """What an effect does, as steps and the connectors between them."""
+    reader = _Steps(closed(tokens), known, part)
+    modes = tuple(_option(each, known, part) for each in options)
+    return reader.read(modes)
+
+
+def _option(tokens: Tokens, known: Known, part: Part) -> Option:
+    """One bullet of several effects to choose from."""
+    pieces = parse_resolution(tokens, known, part)
+    steps = tuple(m for piece in pieces for m in piece.means if isinstance(m, Step))
+    return Option(known.words(tokens, 0, min(len(tokens), 4)), steps)
+
+
+class _Steps:
+    """Reads a resolution clause by clause."""
+
+    def __init__(self, tokens: Tokens, known: Known, part: Part) -> None:
+        self.tokens = tokens
+        self.known = known
+        self.part = part
+        self.pieces: list[Piece] = []
+        self.until: Until | None = None
+
+    def read(self, modes: tuple[Option, ...]) -> tuple[Piece, ...]:
+        at, link, closing = 0, Connector.FIRST, False
+        while self.tokens[at] is not END:
+            end = self._clause(at, link, modes)
+            if closing and self.tokens[end].norm == ")":
+                end += 1
+            joint = self._joint(end)
+            if joint is None:
+                break
+            at, link, closing = joint.end, joint.link, joint.closing
+        return tuple(self.pieces)
+
+    def _joint(self, at: int) -> Joint | None:
+        joint = parse_joint(self.tokens, at)
+        if joint is None:
+            return None
+        if any(token.norm not in ".,;(" for token in self.tokens[joint.start : joint.end]):
+            span = span_of(self.tokens, joint.start, joint.end, self.part)
+            self.pieces.append(Piece(span, Role.CONNECTOR, (joint.link.value,)))
+        return joint
+
+    def _clause(self, at: int, link: Connector, modes: tuple[Option, ...]) -> int:
+        """Read one clause into pieces; the index after it."""
+        start = at
+        conditions: tuple[Condition, ...] = ()
+        condition = self._condition(at)
+        if condition is not None:
+            conditions, at = (condition.value,), condition.end
+        found = parse_clause(self.tokens, at, Say(self.known, Whose.YOU, modes))
+        if found is not None:
+            found = self._or(found)
+        if found is not None:
+            found = self._condition_after(found)
+        if found is None or not ends_clause(self.tokens, found.end):
+            return self._opaque(start, link)
+        clause = self._carried(found.value, link)
+        if conditions:
+            clause = clause._replace(conditions=(*conditions, *clause.conditions))
+        self._add(clause, link, start, found.end)
+        return found.end
+
+    def _carried(self, clause: Clause, link: Connector) -> Clause:
+        """A duration said at the head of a sentence holds for what "and" joins to it."""
+        until = self.until if link is Connector.AND else None
+        self.until = clause.until or until
+        if until is None or clause.until is not None:
+            return clause
+        deeds = tuple(
+            replace(deed, until=until)
+            if getattr(deed, "until", None) is Until.WHILE_ON_FIELD
+            else deed
+            for deed in clause.deeds
+        )
+        return clause._replace(deeds=deeds)
+
+    def _add(self, clause: Clause, link: Connector, start: int, end: int) -> None:
+        steps = tuple(
+            Step(
+                deed,
+                link if number == 0 else Connector.AND,
+                clause.optional and number == 0,
+                clause.who,
+                clause.conditions,
+            )
+            for number, deed in enumerate(clause.deeds)
+        )
+        span = span_of(self.tokens, start, end, self.part)
+        opaque = any(holds_opaque(step) for step in steps)
+        self.pieces.append(Piece(span, Role.STEP, steps, opaque))
+        self.known = known_after(self.known, clause)
+
+    def _opaque(self, at: int, link: Connector) -> int:
+        end = boundary(self.tokens, at)
+        text = self.known.words(self.tokens, at, end)
+        if text:
+            step = Step(Opaque(text), link)
+            span = span_of(self.tokens, at, end, self.part)
+            self.pieces.append(Piece(span, Role.STEP, (step,), opaque=True))
+        lost = Mention(None, frozenset(), None, "")
+        self.known = self.known.after(Mention(Ref.PREVIOUS, frozenset(), None, ""))
+        self.known = replace(self.known, mentions=(*self.known.mentions[:-1], lost))
+        return end
+
+    def _condition(self, at: int) -> Found[Condition] | None:
+        """As in "if you control a monster, ..." before the clause."""
+        if self.tokens[at].norm not in ("if", "unless"):
+            return None
+        if parse_clause(self.tokens, at, Say(self.known)) is not None:
+            return None
+        end = at + 1
+        while self.tokens[end].norm not in (",", ".", ";") and self.tokens[end] is not END:
+            end += 1
+        if self.tokens[end].norm != ",":
+            return None
+        text = self.known.words(self.tokens, at, end)
+        return Found(OpaqueCondition(text), end + 1)
+
+    def _condition_after(self, found: Found[Clause]) -> Found[Clause]:
+        """As in "..., if you control a monster" after it."""
+        start = skip(self.tokens, found.end, ",")
+        if self.tokens[start].norm not in ("if", "unless"):
+            return found
+        end = boundary(self.tokens, start)
+        condition = OpaqueCondition(self.known.words(self.tokens, start, end))
+        clause = found.value
+        return Found(clause._replace(conditions=(*clause.conditions, condition)), end)
+
+    def _or(self, found: Found[Clause]) -> Found[Clause]:
+        """As in "add it to your hand or Special Summon it": one of two."""
+        start = skip(self.tokens, found.end, ",")
+        if self.tokens[start].norm != "or":
+            return found
+        after = Say(known_after(self.known, found.value))
+        other = parse_command(self.tokens, start + 1, Say(self.known)) or parse_command(
+            self.tokens, start + 1, after
+        )
+        if other is None:
+            return found
+        options = tuple(
+            Option("", tuple(Step(deed, by=each.who) for deed in each.deeds))
+            for each in (found.value, other.value)
+        )
+        first = found.value
+        return Found(first._replace(deeds=(ChooseMode(options, by=first.who),), verb=""), other.end)
+
+
+def ends_clause(tokens: Tokens, at: int) -> bool:
+    """Whether a clause can end here."""
+    word = tokens[at].norm
+    if tokens[at] is END or word in (".", ";"):
+        return True
+    if word == ")":
+        return ends_clause(tokens, at + 1)
+    return parse_joint(tokens, at) is not None
+
+
+def boundary(tokens: Tokens, at: int) -> int:
+    """Where a clause that was not understood ends."""
+    end = at + 1
+    depth = 1 if tokens[at].norm == "(" else 0
+    while tokens[end] is not END:
+        word = tokens[end].norm
+        depth += (word == "(") - (word == ")")
+        if depth <= 0 and _breaks(tokens, end):
+            return end
+        end += 1
+    return end
+
+
+def _breaks(tokens: Tokens, at: int) -> bool:
+    if tokens[at].norm == "(":
+        return False
+    joint = parse_joint(tokens, at)
+    if joint is None:
+        return False
+    first = tokens[joint.start].norm
+    word = tokens[joint.start + 1].norm if first == "," else first
+    if word == "but":
+        return first == ","
+    return word != "and" or tokens[joint.end].norm in IMPERATIVES
+
+
+def span_of(tokens: Tokens, start: int, end: int, part: Part) -> Span:
+    """The characters of `tokens[start:end]`."""
+    last = end - 1
+    while tokens[last] is END:
+        last -= 1
+    return Span(part, tokens[start].start, tokens[last].end)
+
+
+def parse_costs(
+    tokens: Tokens, known: Known = _NOTHING, part: Part = Part.TEXT
+) -> tuple[Piece, ...]:
+    """What is paid."""
+    return parse_activation(tokens, known, part)
+
+
+def parse_activation(
+    tokens: Tokens, known: Known = _NOTHING, part: Part = Part.TEXT
+) -> tuple[Piece, ...]:
+    """Costs, targets and declarations, in printed order."""
+    return read_activation(tokens, known, part)[0]
+
+
+def read_activation(
+    tokens: Tokens, known: Known = _NOTHING, part: Part = Part.TEXT
+) -> tuple[tuple[Piece, ...], Known]:
+    """As `parse_activation`, and what the resolution can then speak of."""
+    tokens = closed(tokens)
+    pieces: list[Piece] = []
+    at = 0
+    while tokens[at] is not END:
+        read, known, end = _act(tokens, at, known, part)
+        pieces.append(read)
+        joint = parse_joint(tokens, end)
+        if joint is None:
+            at = skip(tokens, end, ",")
+            if at == end:
+                break
+            continue
+        if any(token.norm not in ".,;(" for token in tokens[joint.start : joint.end]):
+            span = span_of(tokens, joint.start, joint.end, part)
+            pieces.append(Piece(span, Role.CONNECTOR, (joint.link.value,)))
+        at = joint.end
+    return tuple(pieces), known
+
+
+def _act(tokens: Tokens, at: int, known: Known, part: Part) -> tuple[Piece, Known, int]:
+    """One cost, target or declaration."""
+    start = eat(tokens, at, "you", "can") or at
+    target = _targets(tokens, start, known)
+    if target is not None and ends_clause(tokens, target.end):
+        for number, what in enumerate(target.value):
+            ref = Ref.TARGET if number == 0 or len(target.value) > 2 else Ref.TARGET_2  # noqa: PLR2004
+            known = known.after(mention_of(what, ref, "target", kinds_of(what)))
+        if len(target.value) > 1:
+            known = known.after(Mention(Ref.TARGET, frozenset(), True, "target"))
+        piece = _piece(span_of(tokens, at, target.end, part), Role.TARGET, target.value)
+        return piece, known, target.end
+    found = parse_command(tokens, start, Say(known))
+    if found is not None and _is_cost_end(tokens, found.end):
+        deeds = found.value.deeds
+        if all(isinstance(deed, _COSTS) for deed in deeds):
+            known = _paid(known, found.value)
+            piece = _piece(span_of(tokens, at, found.end, part), Role.COST, deeds)
+            return piece, known, found.end
+    return _other_act(tokens, at, start, known, part)
+
+
+def _other_act(
+    tokens: Tokens, at: int, start: int, known: Known, part: Part
+) -> tuple[Piece, Known, int]:
+    end = boundary(tokens, at) if tokens[at + 1] is not END else at + 1
+    text = known.words(tokens, at, end)
+    span = span_of(tokens, at, end, part)
+    if tokens[start].norm == "declare":
+        return Piece(span, Role.DECLARATION, (text,)), known, end
+    if tokens[start].norm == "target":
+        return Piece(span, Role.TARGET, (), opaque=True), known, end
+    if _PLAIN.match(tokens, start) is not None:
+        return Piece(span, Role.LEAD), known, end
+    return Piece(span, Role.COST, (Opaque(text),), opaque=True), known, end
+
+
+_PLAIN = Phrases({"activate this effect": 1, "activate this card": 1, "activate 1 of these": 1})
+
+
+def _is_cost_end(tokens: Tokens, at: int) -> bool:
+    return ends_clause(tokens, at) or tokens[at].norm == ","
+
+
+def _targets(tokens: Tokens, at: int, known: Known) -> Found[tuple[Selector, ...]] | None:
+    if tokens[at].norm not in ("target", "select"):
+        return None
+    return read_all(tokens, at + 1, Say(known))
+
+
+def _paid(known: Known, clause: Clause) -> Known:
+    for deed in clause.deeds:
+        what = getattr(deed, "what", None)
+        if isinstance(what, Selector) and what.ref is not Ref.THIS_CARD:
+            known = known.after(mention_of(what, Ref.COST, clause.verb, kinds_of(what)))
+    return known
+
+
+def _piece(span: Span, role: Role, means: tuple[Meaning, ...]) -> Piece:
+    return Piece(span, role, means, any(holds_opaque(each) for each in means))
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind))
+
+
+def holds_opaque(value: object) -> bool:
+    """Whether something in it was not understood."""
+    if isinstance(value, tuple):
+        return any(holds_opaque(each) for each in value)
+    if not is_dataclass(value) or isinstance(value, type):
+        return False
+    kind = type(value)
+    if kind.__name__.startswith("Opaque") or getattr(value, "opaque", None) is not None:
+        return True
+    return any(holds_opaque(getattr(value, name)) for name in _names(kind) if name != "opaque")
+
+
+__all__ = ["Operation", "parse_activation", "parse_costs", "parse_resolution"]

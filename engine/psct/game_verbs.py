@@ -1,0 +1,450 @@
+"""Game verbs: LP, negation, battle positions, counters, phases, choices."""
+
+from engine.amounts import Amount, PreviousAmount
+from engine.card_moves import Choose, MoveZone, PlaceOnField, SwapControl, SwitchStats
+from engine.game_moves import (
+    CalculateDamage,
+    ChangeAttackTarget,
+    Declare,
+    EndPhaseOf,
+    GainLp,
+    InflictDamage,
+    LoseLp,
+    PayLp,
+    SkipPhase,
+    WinDuel,
+)
+from engine.operations import (
+    ChangePosition,
+    ChooseMode,
+    EndBattlePhase,
+    NegateActivation,
+    NegateAttack,
+    NegateEffect,
+    NegateEffects,
+    NegateSummon,
+    Operation,
+    PlaceCounter,
+    RemoveCounter,
+    RollDie,
+    TakeControl,
+    TossCoins,
+)
+from engine.psct.lexer import Tokens
+from engine.psct.moving_verbs import place_on_deck
+from engine.psct.phrases import Found, Phrases, eat, number, skip
+from engine.psct.places import parse_zones
+from engine.psct.postmodifiers import counter_name
+from engine.psct.quantities import parse_amount, parse_equal_to, parse_for_each
+from engine.psct.references import parse_owner
+from engine.psct.saying import Deeds, Say, Verb, read_all, read_one
+from engine.selectors import THIS_CARD, Ref, Selector
+from engine.terms import Declaration, Phase, Position, Until, Whose, Zone
+
+_VICTIMS = Phrases(
+    {
+        "to your opponent": Whose.OPPONENT,
+        "to both players": Whose.EITHER,
+        "to each player": Whose.EITHER,
+        "to yourself": Whose.YOU,
+        "to you": Whose.YOU,
+        "to its controller": Whose.THEIR_CONTROLLER,
+        "to its owner": Whose.THEIR_OWNER,
+        "to the controller": Whose.THEIR_CONTROLLER,
+        "to that player": Whose.THEIR_CONTROLLER,
+    }
+)
+PHASES = Phrases(
+    {
+        "draw phase": Phase.DRAW,
+        "standby phase": Phase.STANDBY,
+        "main phase 1": Phase.MAIN1,
+        "battle phase": Phase.BATTLE,
+        "main phase 2": Phase.MAIN2,
+        "end phase": Phase.END,
+    }
+)
+
+
+def amount_with(tokens: Tokens, at: int, say: Say, noun: str) -> Found[Amount] | None:
+    """As in "500 damage", "damage equal to ...", "500 LP for each ..."."""
+    if tokens[at].norm == noun:
+        return parse_equal_to(tokens, at + 1, say.known)
+    amount = parse_amount(tokens, at, say.known)
+    end = None if amount is None else eat(tokens, amount.end, noun)
+    if amount is None or end is None:
+        return None
+    return _for_each(tokens, Found(amount.value, end), say)
+
+
+def _for_each(tokens: Tokens, found: Found[Amount], say: Say) -> Found[Amount]:
+    if not isinstance(found.value, int):
+        return found
+    if tokens[found.end].norm == "x":
+        times = parse_amount(tokens, found.end + 1, say.known)
+        del times
+    each = parse_for_each(tokens, found.end, found.value, say.known)
+    return found if each is None else each
+
+
+def _inflict(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    if tokens[at].norm == "damage":
+        victim = _VICTIMS.match(tokens, at + 1)
+        if victim is None:
+            return None
+        equal = parse_equal_to(tokens, victim.end, say.known)
+        if equal is None:
+            return None
+        return Found((InflictDamage(victim.value, equal.value),), equal.end)
+    amount = parse_amount(tokens, at, say.known)
+    end = None if amount is None else eat(tokens, amount.end, "damage")
+    victim = None if end is None else _VICTIMS.match(tokens, end)
+    if amount is None or victim is None:
+        return None
+    found = _for_each(tokens, Found(amount.value, victim.end), say)
+    return Found((InflictDamage(victim.value, found.value),), found.end)
+
+
+def _take(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    control = eat(tokens, at, "control", "of")
+    if control is not None:
+        found = read_all(tokens, control, say)
+        if found is None:
+            return None
+        return Found(tuple(TakeControl(w, to=say.who) for w in found.value), found.end)
+    amount = amount_with(tokens, at, say, "damage")
+    if amount is not None:
+        return Found((InflictDamage(say.who, amount.value),), amount.end)
+    found = read_all(tokens, at, say)
+    if found is None or any(what.ref for what in found.value):
+        return None
+    return Found(tuple(Choose(what) for what in found.value), found.end)
+
+
+def _give(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    start = eat(tokens, at, "control", "of")
+    found = None if start is None else read_all(tokens, start, say)
+    end = None if found is None else eat(tokens, found.end, "to", "your opponent")
+    if found is None or end is None:
+        return None
+    return Found(tuple(TakeControl(w, to=Whose.OPPONENT) for w in found.value), end)
+
+
+def _lp(tokens: Tokens, at: int, say: Say) -> Found[Amount] | None:
+    if (same := eat(tokens, at, "the", "same", "amount", "of", "lp")) is not None:
+        return Found(PreviousAmount(), same)
+    if (same := eat(tokens, at, "that", "much", "lp")) is not None:
+        return Found(PreviousAmount(), same)
+    return amount_with(tokens, at, say, "lp")
+
+
+def _gain(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    found = _lp(tokens, at, say)
+    return None if found is None else Found((GainLp(found.value, say.who),), found.end)
+
+
+def _lose(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    found = _lp(tokens, at, say)
+    return None if found is None else Found((LoseLp(say.who, found.value),), found.end)
+
+
+def _pay(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    half = parse_amount(tokens, at, say.known)
+    if half is not None and not isinstance(half.value, int) and tokens[at].norm == "half":
+        return Found((PayLp(half.value, say.who),), half.end)
+    start = skip(tokens, at, "exactly")
+    found = _lp(tokens, start, say)
+    return None if found is None else Found((PayLp(found.value, say.who),), found.end)
+
+
+_NEGATIONS: Phrases[Deeds] = Phrases(
+    {
+        **dict.fromkeys(("the activation", "that activation"), (NegateActivation(),)),
+        **dict.fromkeys(("the effect", "that effect"), (NegateEffect(),)),
+        **dict.fromkeys(("the attack", "that attack"), (NegateAttack(),)),
+        **dict.fromkeys(("the summon", "that summon", "the summon(s)"), (NegateSummon(),)),
+        "the special summon": (NegateSummon(),),
+        "the summon or activation": (NegateSummon(), NegateActivation()),
+    }
+)
+
+
+def _negate(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    fixed = _NEGATIONS.match(tokens, at)
+    if fixed is not None:
+        return fixed
+    owner = parse_owner(tokens, at, say.known)
+    if owner is not None:
+        if tokens[owner.end].norm not in ("effects", "effect"):
+            return None
+        return Found((NegateEffects(owner.value, Until.WHILE_ON_FIELD),), owner.end + 1)
+    start = eat(tokens, at, "the", "effects", "of")
+    found = None if start is None else read_all(tokens, start, say)
+    if found is None:
+        return None
+    deeds = tuple(NegateEffects(what, Until.WHILE_ON_FIELD) for what in found.value)
+    return Found(deeds, found.end)
+
+
+_TO_POSITION = Phrases(
+    {
+        "to attack position": Position.ATTACK,
+        "to face-up attack position": Position.ATTACK,
+        "to defense position": Position.DEFENSE,
+        "to face-up defense position": Position.DEFENSE,
+        "to face-down defense position": Position.SET,
+    }
+)
+
+
+def change_position(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """As in "change its battle position", "change it to Defense Position"."""
+    if (to := eat(tokens, at, "the", "attack target", "to")) is not None or (
+        to := eat(tokens, at, "the", "attack", "target", "to")
+    ) is not None:
+        found = read_one(tokens, to, say)
+        return None if found is None else Found((ChangeAttackTarget(found.value),), found.end)
+    for noun in ("battle position", "battle positions"):
+        start = eat(tokens, at, "the", noun, "of")
+        if start is not None:
+            all_of = read_all(tokens, start, say)
+            if all_of is None:
+                return None
+            return Found(tuple(ChangePosition(w) for w in all_of.value), all_of.end)
+    owner = parse_owner(tokens, at, say.known)
+    if owner is not None:
+        if not tokens[owner.end].norm.startswith("battle position"):
+            return None
+        return Found((ChangePosition(owner.value),), owner.end + 1)
+    found_all = read_all(tokens, at, say)
+    position = None if found_all is None else _TO_POSITION.match(tokens, found_all.end)
+    if found_all is None or position is None:
+        return None
+    deeds = tuple(ChangePosition(w, position.value) for w in found_all.value)
+    return Found(deeds, position.end)
+
+
+def _place(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    return (
+        _place_counter(tokens, at, say)
+        or place_on_deck(tokens, at, say)
+        or _place_on_field(tokens, at, say)
+    )
+
+
+def _place_counter(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """As in "place 1 Spell Counter on this card"."""
+    count = number(tokens[at])
+    name = None if count is None else counter_name(tokens, at + 1)
+    if count is None or name is None or tokens[name.end].norm != "on":
+        return None
+    what = read_one(tokens, name.end + 1, say)
+    if what is None:
+        return None
+    each = parse_for_each(tokens, what.end, count, say.known)
+    amount: Amount = count if each is None else each.value
+    end = what.end if each is None else each.end
+    top = eat(tokens, end, "(", "max", ".")
+    if top is not None and number(tokens[top]) is not None and tokens[top + 1].norm == ")":
+        deed = PlaceCounter(name.value, amount, what.value, number(tokens[top]))
+        return Found((deed,), top + 2)
+    return Found((PlaceCounter(name.value, amount, what.value),), end)
+
+
+_AS = Phrases(
+    {
+        "as a continuous spell": (True, False),
+        "as continuous spells": (True, False),
+        "as a continuous trap": (True, True),
+        "as continuous traps": (True, True),
+        "as a face-up continuous spell": (True, False),
+        "as a face-up continuous trap": (True, True),
+    }
+)
+_PLACES = {Zone.SPELL_TRAP_ZONE, Zone.FIELD_ZONE, Zone.PENDULUM_ZONE}
+
+
+def _place_on_field(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """As in "place it face-up in your Spell & Trap Zone as a Continuous Spell"."""
+    found = read_all(tokens, at, say)
+    if found is None:
+        return None
+    whats, end = found.value, skip(tokens, found.end, ",")
+    end = skip(tokens, end, "face-up")
+    last = whats[-1]
+    if set(last.zone) <= _PLACES and len(last.zone) == 1 and len(whats) == 1 and last.ref:
+        # The reference took the zone for where the card is.
+        zone, whose = last.zone[0], last.whose
+        whats = (Selector(ref=last.ref, where=last.where),)
+    else:
+        place = parse_zones(tokens, end + 1) if tokens[end].norm in ("in", "on") else None
+        if place is None or place.value.face is not None:
+            return None
+        zone, whose, end = place.value.zones[0], place.value.whose, place.end
+        if place.value.on_field:
+            zone = Zone.SPELL_TRAP_ZONE
+        elif place.value.zones[0] not in _PLACES:
+            return None
+    as_ = _AS.match(tokens, end)
+    continuous, trap = (False, False) if as_ is None else as_.value
+    end = end if as_ is None else as_.end
+    pendulum = zone is Zone.PENDULUM_ZONE
+    zone = Zone.SPELL_TRAP_ZONE if pendulum else zone
+    deeds: Deeds = tuple(
+        PlaceOnField(
+            what, zone, pendulum, as_continuous=continuous, as_trap=trap, to=_player(whose, say)
+        )
+        for what in whats
+    )
+    return Found(deeds, end)
+
+
+def _player(whose: Whose, say: Say) -> Whose:
+    if whose is Whose.THEIR_CONTROLLER and say.who is not Whose.YOU:
+        return say.who
+    return whose
+
+
+def _remove(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    count = number(tokens[at])
+    every = tokens[at].norm == "all"
+    name = counter_name(tokens, at + 1) if count is not None or every else None
+    if name is None or tokens[name.end].norm != "from":
+        return None
+    what = read_one(tokens, name.end + 1, say)
+    if what is None:
+        return None
+    if what.value.ref is None and not what.value.zone:
+        return None
+    return Found((RemoveCounter(name.value, count, what.value),), what.end)
+
+
+def _switch(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    control = eat(tokens, at, "control", "of")
+    if control is not None:
+        found = read_all(tokens, control, say)
+        if found is None or len(found.value) != 2:  # noqa: PLR2004 -- one of each player
+            return None
+        return Found((SwapControl(*found.value),), found.end)
+    stats = eat(tokens, at, "the", "atk", "and", "def", "of") or eat(
+        tokens, at, "the", "original", "atk", "and", "def", "of"
+    )
+    if stats is not None:
+        found = read_all(tokens, stats, say)
+        if found is None:
+            return None
+        return Found(tuple(SwitchStats(w, Until.WHILE_ON_FIELD) for w in found.value), found.end)
+    owner = parse_owner(tokens, at, say.known)
+    end = None if owner is None else eat(tokens, owner.end, "atk", "and", "def")
+    if owner is None or end is None:
+        return None
+    return Found((SwitchStats(owner.value, Until.WHILE_ON_FIELD),), end)
+
+
+def _choose(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    found = read_one(tokens, at, say)
+    if found is None or found.value.ref is not None:
+        return None
+    return Found((Choose(found.value),), found.end)
+
+
+def _apply(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """As in "apply 1 of these effects", with the bullets that follow."""
+    if not say.options:
+        return None
+    up_to = eat(tokens, at, "up", "to")
+    count = number(tokens[at if up_to is None else up_to])
+    start = (at if up_to is None else up_to) + 1
+    for these in (("of", "these", "effects"), ("of", "the", "following", "effects")):
+        end = eat(tokens, start, *these)
+        if end is not None and count is not None:
+            most = count if up_to is not None else None
+            mode = ChooseMode(say.options, 1 if up_to else count, most, by=say.who)
+            return Found((mode,), end)
+    end = eat(tokens, at, "these", "effects", "in", "sequence")
+    if end is not None:
+        return Found((ChooseMode(say.options, len(say.options), in_sequence=True),), end)
+    return None
+
+
+_FIXED: Phrases[Operation] = Phrases(
+    {
+        "end the battle phase": EndBattlePhase(),
+        "toss a coin": TossCoins(),
+        "toss a coin 2 times": TossCoins(2),
+        "toss a coin 3 times": TossCoins(3),
+        "toss a coin twice": TossCoins(2),
+        "roll a six-sided die": RollDie(),
+        "roll a six-sided die once": RollDie(),
+        "roll a six-sided die twice": RollDie(2),
+        "perform damage calculation": CalculateDamage(),
+        "conduct damage calculation": CalculateDamage(),
+        "proceed to damage calculation": CalculateDamage(),
+        "win the duel": WinDuel(),
+        "end the turn": EndPhaseOf(),
+        "declare 1 attribute": Declare(Declaration.ATTRIBUTE),
+        "declare 1 monster type": Declare(Declaration.MONSTER_TYPE),
+        "declare 1 type": Declare(Declaration.MONSTER_TYPE),
+        "declare 1 card name": Declare(Declaration.CARD_NAME),
+        "declare 1 level": Declare(Declaration.LEVEL),
+        "declare a card name": Declare(Declaration.CARD_NAME),
+        "declare a level": Declare(Declaration.LEVEL),
+        "declare an attribute": Declare(Declaration.ATTRIBUTE),
+        "declare 1 monster card type": Declare(Declaration.MONSTER_TYPE),
+        "declare 1 card type ( monster , spell , or trap )": Declare(Declaration.CARD_KIND),
+        "declare 1 card type": Declare(Declaration.CARD_KIND),
+    }
+)
+
+
+def parse_fixed(tokens: Tokens, at: int) -> Found[Deeds] | None:
+    """A deed said in fixed words."""
+    found = _FIXED.match(tokens, at)
+    return None if found is None else Found((found.value,), found.end)
+
+
+def _skip_phase(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """As in "skip your next Draw Phase"."""
+    if tokens[at].norm not in ("your", "their", "the"):
+        return None
+    nxt = eat(tokens, at + 1, "next")
+    phase = PHASES.match(tokens, nxt or at + 1)
+    if phase is None:
+        return None
+    after = eat(tokens, phase.end, "of", "your", "next", "turn")
+    deed = SkipPhase(phase.value, say.who, next_turn=nxt is not None or after is not None)
+    return Found((deed,), after or phase.end)
+
+
+def _move(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    found = read_one(tokens, at, say)
+    if found is None:
+        return None
+    for whose in ("your", "their", "its controller's"):
+        for zone in ("main monster zones", "monster zones"):
+            end = eat(tokens, found.end, "to", "another", "of", whose, zone)
+            if end is not None:
+                return Found((MoveZone(found.value),), end)
+    return None
+
+
+GAME: dict[str, Verb] = {
+    "inflict": _inflict,
+    "take": _take,
+    "give": _give,
+    "gain": _gain,
+    "lose": _lose,
+    "pay": _pay,
+    "negate": _negate,
+    "place": _place,
+    "remove": _remove,
+    "switch": _switch,
+    "choose": _choose,
+    "apply": _apply,
+    "activate": _apply,
+    "skip": _skip_phase,
+    "move": _move,
+}
+"""The verbs' parsers."""
+
+__all__ = ["GAME", "THIS_CARD", "Ref", "change_position", "parse_fixed"]

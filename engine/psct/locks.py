@@ -1,0 +1,157 @@
+"""Locks: what a player cannot do ("you cannot Special Summon monsters, except ...")."""
+
+from dataclasses import replace
+
+from engine.applications import Lock, What
+from engine.psct.lexer import Tokens
+from engine.psct.noun_phrases import add_postmodifiers, parse_noun
+from engine.psct.nouns import Mark, parse_marks
+from engine.psct.phrases import Found, Phrases, eat, skip
+from engine.psct.places import parse_place
+from engine.psct.saying import Say
+from engine.psct.selecting import Draft
+from engine.selectors import Filter, Selector
+from engine.terms import CardKind, Whose
+
+_SUMMONS = Phrases(
+    {
+        "special summon": (What.SPECIAL_SUMMON,),
+        "special summon or normal summon": (What.SPECIAL_SUMMON, What.NORMAL_SUMMON),
+        "normal summon": (What.NORMAL_SUMMON,),
+        "normal summon or set": (What.NORMAL_SUMMON, What.SET_MONSTERS),
+        "normal summon/set": (What.NORMAL_SUMMON, What.SET_MONSTERS),
+        "normal or special summon": (What.NORMAL_SUMMON, What.SPECIAL_SUMMON),
+        "normal summon or special summon": (What.NORMAL_SUMMON, What.SPECIAL_SUMMON),
+        "normal summon/set or special summon": (
+            What.NORMAL_SUMMON,
+            What.SET_MONSTERS,
+            What.SPECIAL_SUMMON,
+        ),
+        "summon": (What.NORMAL_SUMMON, What.FLIP_SUMMON, What.SPECIAL_SUMMON),
+        "set": (What.SET_MONSTERS, What.SET_SPELLS_TRAPS),
+        "link summon": (What.LINK_SUMMON,),
+        "fusion summon": (What.FUSION_SUMMON,),
+        "synchro summon": (What.SYNCHRO_SUMMON,),
+        "xyz summon": (What.XYZ_SUMMON,),
+        "pendulum summon": (What.PENDULUM_SUMMON,),
+    }
+)
+_SPELLS = (What.ACTIVATE_SPELL_CARDS, What.ACTIVATE_SPELL_EFFECTS)
+_TRAPS = (What.ACTIVATE_TRAP_CARDS, What.ACTIVATE_TRAP_EFFECTS)
+_MONSTERS = (What.ACTIVATE_MONSTER_EFFECTS,)
+_EVERYTHING = (*_SPELLS, *_TRAPS, *_MONSTERS)
+_CARDS = (What.ACTIVATE_SPELL_CARDS, What.ACTIVATE_TRAP_CARDS)
+_ACTIONS = Phrases(
+    {
+        **{
+            f"activate {text}": _EVERYTHING
+            for text in (
+                "cards or effects",
+                "cards and effects",
+                "any cards or effects",
+                "cards or the effects of cards",
+            )
+        },
+        **{f"activate {text}": _MONSTERS for text in ("monster effects", "monsters' effects")},
+        **{
+            f"activate {text}": (*_SPELLS, *_TRAPS)
+            for text in (
+                "spell/trap cards or effects",
+                "spell/trap cards and effects",
+                "spells/traps or spell/trap effects",
+                "spells/traps , or spell/trap effects",
+                "spell/trap cards or their effects",
+                "spells/traps or their effects",
+                "spell/trap cards , or spell/trap effects",
+            )
+        },
+        **{f"activate {text}": _CARDS for text in ("spell/trap cards", "spells/traps")},
+        "activate spell cards": (What.ACTIVATE_SPELL_CARDS,),
+        "activate spells": (What.ACTIVATE_SPELL_CARDS,),
+        "activate trap cards": (What.ACTIVATE_TRAP_CARDS,),
+        "activate traps": (What.ACTIVATE_TRAP_CARDS,),
+        "activate trap cards or effects": _TRAPS,
+        "activate spell cards or effects": _SPELLS,
+        "activate spell/trap effects": (What.ACTIVATE_SPELL_EFFECTS, What.ACTIVATE_TRAP_EFFECTS),
+        "declare an attack": (What.DECLARE_ATTACK,),
+        "declare attacks": (What.DECLARE_ATTACK,),
+        "attack": (What.DECLARE_ATTACK,),
+        "conduct your battle phase": (What.CONDUCT_BATTLE_PHASE,),
+        "conduct their battle phase": (What.CONDUCT_BATTLE_PHASE,),
+        "banish cards": (What.BANISH,),
+        "tribute monsters": (What.TRIBUTE,),
+        "draw cards": (What.DRAW,),
+        "add cards from your deck to your hand except by drawing them": (What.ADD_FROM_DECK,),
+        "add cards from their deck to their hand except by drawing them": (What.ADD_FROM_DECK,),
+        "add cards from the deck to the hand except by drawing them": (What.ADD_FROM_DECK,),
+    }
+)
+
+
+def parse_lock(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Lock] | None:
+    """What stands after "cannot", without a duration."""
+    action = _ACTIONS.match(tokens, at)
+    if action is not None:
+        return _with_zone(tokens, Found(Lock(who, action.value), action.end))
+    effects = _some_effects(tokens, at, who)
+    if effects is not None:
+        return effects
+    summon = _SUMMONS.match(tokens, at)
+    if summon is None:
+        return None
+    return _what(tokens, summon.end, Lock(who, summon.value), say)
+
+
+def _with_zone(tokens: Tokens, found: Found[Lock]) -> Found[Lock]:
+    place = parse_place(tokens, found.end) if tokens[found.end].norm in ("in", "on") else None
+    if place is None or place.value.whose is not Whose.EITHER:
+        return found
+    if place.value.on_field:
+        return Found(replace(found.value, only_on_field=True), place.end)
+    return Found(replace(found.value, from_=place.value.zones), place.end)
+
+
+def _some_effects(tokens: Tokens, at: int, who: Whose) -> Found[Lock] | None:
+    """As in "activate non-EARTH monster effects"."""
+    start = eat(tokens, at, "activate")
+    if start is None:
+        return None
+    marks: list[Mark] = []
+    while (mark := parse_marks(tokens, start)) is not None:
+        marks.extend(mark.value)
+        start = mark.end
+    end = eat(tokens, start, "monster", "effects")
+    if end is None or not marks:
+        return None
+    draft = Draft()
+    draft.mark(Mark("kind", (CardKind.MONSTER,)), *marks)
+    made = draft.selector()
+    if draft.opaque or draft.sel or made.any_of:
+        return None
+    return _with_zone(tokens, Found(Lock(who, _MONSTERS, only=made.where), end))
+
+
+def _what(tokens: Tokens, at: int, lock: Lock, say: Say) -> Found[Lock] | None:
+    """Which monsters, and from where."""
+    at = skip(tokens, at, "any")
+    found = parse_noun(tokens, at, say.known, bare=True)
+    what, end = (Selector(), at) if found is None else (found.value, found.end)
+    if what.ref is not None or what.any_of or what.other:
+        return None
+    if found is None and (place := parse_place(tokens, at)) is not None:
+        what, end = Selector(zone=place.value.zones), place.end
+    only = None if _says_nothing(what.where) else what.where
+    return Found(replace(lock, only=only, from_=what.zone), end)
+
+
+def _says_nothing(where: Filter) -> bool:
+    return where == replace(Filter(), kind=where.kind)
+
+
+def with_exception(tokens: Tokens, at: int, lock: Lock, say: Say) -> Found[Lock] | None:
+    """More of what the lock leaves free, said after the duration: ", except "A" monsters"."""
+    what = Selector(where=lock.only or Filter(kind=(CardKind.MONSTER,)))
+    more = add_postmodifiers(tokens, at, what, say.known)
+    if more is None or more.value.other:
+        return None
+    return Found(replace(lock, only=more.value.where), more.end)

@@ -1,0 +1,377 @@
+"""Moving verbs: what takes cards from one place to another."""
+
+from dataclasses import replace
+
+from engine.amounts import Amount, PreviousAmount
+from engine.card_moves import (
+    AddToHand,
+    Attach,
+    Banish,
+    Destroy,
+    Detach,
+    Discard,
+    Draw,
+    Excavate,
+    LookAt,
+    ReturnToDeck,
+    ReturnToHand,
+    Reveal,
+    SendToGy,
+    SetCards,
+    Tribute,
+)
+from engine.game_moves import ShuffleDeck
+from engine.operations import Equip
+from engine.psct.lexer import Tokens
+from engine.psct.noun_phrases import add_postmodifiers
+from engine.psct.phrases import Found, Phrases, eat, number, skip
+from engine.psct.places import parse_zones
+from engine.psct.quantities import parse_amount, parse_equal_to, parse_for_each
+from engine.psct.saying import Deeds, Say, Verb, read_all, read_one, standing
+from engine.selectors import ALL, Count, Selector
+from engine.terms import Whose, Zone
+
+_TO_HAND = Phrases(
+    dict.fromkeys(
+        (
+            "to the hand",
+            "to your hand",
+            "to their hand",
+            "to the hands",
+            "to its owner's hand",
+            "to the owner's hand",
+            "to their owner's hand",
+            "to their owners' hands",
+            "to their owners' hand",
+            "to their hands",
+            "to your hands",
+        ),
+        Zone.HAND,
+    )
+)
+_TO_GY = Phrases(
+    dict.fromkeys(
+        ("to the gy", "to your gy", "to their gy", "to its owner's gy", "to the gys",
+         "to their owner's gy", "to their owners' gys"),
+        Zone.GRAVEYARD,
+    )
+)  # fmt: skip
+_OWNERS = ("the", "your", "their", "its owner's", "their owner's", "their owners'", "the owner's")
+_INTO_DECK = Phrases(
+    {
+        f"{prep} {owner} {deck}": Zone.DECK
+        for prep in ("into", "to")
+        for owner in _OWNERS
+        for deck in ("deck", "decks", "main deck", "extra deck")
+    }
+)
+_FACE_DOWN = Phrases({", face-down": 1, "face-down": 1, "( face-down )": 1})
+_NO_FACE = Phrases({", face-up": 1})
+_ANY_ORDER = Phrases({"in any order": 1, "in the same order": 1})
+_SIDES = {
+    f"on {the}{side} of {owner} {deck}": side
+    for the in ("", "the ")
+    for side in ("top", "bottom")
+    for owner in _OWNERS
+    for deck in ("deck", "decks")
+}
+_ON_DECK = Phrases(_SIDES)
+
+
+def _destroy(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    found = read_all(tokens, at, say)
+    return None if found is None else Found(tuple(Destroy(w) for w in found.value), found.end)
+
+
+def _banish(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    early = _FACE_DOWN.match(tokens, at)
+    found = read_all(tokens, at if early is None else early.end, say)
+    if found is None:
+        return None
+    down, end = early is not None, found.end
+    late = _FACE_DOWN.match(tokens, end)
+    if late is not None:
+        down, end = True, late.end
+    elif (up := _NO_FACE.match(tokens, end)) is not None:
+        end = up.end
+    return Found(tuple(Banish(w, face_down=down) for w in found.value), end)
+
+
+def _send(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    first = _TO_GY.match(tokens, at)
+    if first is not None:
+        found = read_all(tokens, skip(tokens, first.end, ","), say)
+        end = None if found is None else found.end
+    else:
+        found = read_all(tokens, at, say)
+        to = None if found is None else _TO_GY.match(tokens, found.end)
+        end = None if to is None else to.end
+    if found is None or end is None:
+        return None
+    return Found(tuple(SendToGy(w) for w in found.value), end)
+
+
+def _discard(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    found = read_all(tokens, at, say)
+    if found is None:
+        return None
+    end = found.end
+    if (to := _TO_GY.match(tokens, end)) is not None:
+        end = to.end
+    whats = (standing(what, say.who, Zone.HAND) for what in found.value)
+    return Found(tuple(Discard(what) for what in whats), end)
+
+
+def _tribute(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    found = read_all(tokens, at, say)
+    if found is None:
+        return None
+    whats = (standing(what, say.who, Zone.MONSTER_ZONE) for what in found.value)
+    return Found(tuple(Tribute(what) for what in whats), found.end)
+
+
+def _return(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    found = read_all(tokens, at, say)
+    if found is None:
+        return None
+    if (hand := _TO_HAND.match(tokens, found.end)) is not None:
+        return Found(tuple(ReturnToHand(w) for w in found.value), hand.end)
+    if (deck := _INTO_DECK.match(tokens, found.end)) is not None:
+        return Found(tuple(ReturnToDeck(w) for w in found.value), deck.end)
+    if (gy := _TO_GY.match(tokens, found.end)) is not None:
+        return Found(tuple(SendToGy(w) for w in found.value), gy.end)
+    start = skip(tokens, found.end, "to")
+    return _onto_deck(tokens, start, found.value)
+
+
+def _onto_deck(tokens: Tokens, at: int, whats: tuple[Selector, ...]) -> Found[Deeds] | None:
+    """As in "on the bottom of the Deck in any order"."""
+    both = eat(tokens, at, "on", "the", "top", "or", "bottom", "of")
+    if both is not None:
+        zone = parse_zones(tokens, both)
+        if zone is None or zone.value.zones != (Zone.DECK,):
+            return None
+        return Found(tuple(ReturnToDeck(w, top_or_bottom=True) for w in whats), zone.end)
+    side = _ON_DECK.match(tokens, at)
+    if side is None:
+        return None
+    top = side.value == "top"
+    order = _ANY_ORDER.match(tokens, skip(tokens, side.end, ","))
+    end = side.end if order is None else order.end
+    return Found(tuple(ReturnToDeck(w, top=top, bottom=not top) for w in whats), end)
+
+
+def place_on_deck(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """As in "place it on the bottom of the Deck"."""
+    found = read_all(tokens, at, say)
+    return None if found is None else _onto_deck(tokens, found.end, found.value)
+
+
+def _shuffle(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    deck = parse_zones(tokens, at)
+    if deck is not None and set(deck.value.zones) <= {Zone.DECK}:
+        whose = say.who if deck.value.whose is Whose.THEIR_CONTROLLER else deck.value.whose
+        return Found((ShuffleDeck(whose),), deck.end)
+    found = read_all(tokens, at, say)
+    into = None if found is None else _INTO_DECK.match(tokens, found.end)
+    if found is None or into is None:
+        return None
+    return Found(tuple(ReturnToDeck(w) for w in found.value), into.end)
+
+
+def _add(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    first = _TO_HAND.match(tokens, at)
+    if first is not None:
+        found = read_all(tokens, skip(tokens, first.end, ","), say)
+        return None if found is None else Found(tuple(map(AddToHand, found.value)), found.end)
+    found = read_all(tokens, at, say)
+    to = None if found is None else _TO_HAND.match(tokens, found.end)
+    if found is None or to is None:
+        return None
+    return _with_exception(tokens, to.end, tuple(AddToHand(what) for what in found.value), say)
+
+
+def _with_exception(tokens: Tokens, at: int, deeds: Deeds, say: Say) -> Found[Deeds]:
+    """What stands after the destination still belongs to the cards: ", except "X""."""
+    what = getattr(deeds[-1], "what", None)
+    if len(deeds) == 1 and isinstance(what, Selector) and what.ref is None:
+        more = add_postmodifiers(tokens, at, what, say.known)
+        if more is not None:
+            return Found((AddToHand(more.value),), more.end)
+    return Found(deeds, at)
+
+
+def _draw(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    amount = number(tokens[at])
+    if amount is not None and tokens[at + 1].norm in ("card", "cards"):
+        each = parse_for_each(tokens, at + 2, amount, say.known)
+        if each is not None:
+            return Found((Draw(say.who, each.value),), each.end)
+        return Found((Draw(say.who, amount),), at + 2)
+    same = eat(tokens, at, "the", "same", "number", "of", "cards") or eat(
+        tokens, at, "that", "many", "cards"
+    )
+    if same is not None:
+        return Found((Draw(say.who, PreviousAmount()),), same)
+    if tokens[at].norm == "cards":
+        equal = parse_equal_to(tokens, at + 1, say.known)
+        return None if equal is None else Found((Draw(say.who, equal.value),), equal.end)
+    if tokens[at].norm == "a" and tokens[at + 1].norm == "card":
+        return Found((Draw(say.who, 1),), at + 2)
+    return None
+
+
+def _reveal(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    found = read_all(tokens, at, say)
+    if found is None:
+        return None
+    whats = (standing(what, say.who, Zone.HAND) for what in found.value)
+    end = found.end
+    if (to := eat(tokens, end, "to", "your opponent")) is not None:
+        end = to
+    return Found(tuple(Reveal(what) for what in whats), end)
+
+
+def _set(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    found = read_all(tokens, at, say)
+    if found is None:
+        return None
+    end = found.end
+    directly = eat(tokens, end, "directly", "from")
+    whats = found.value
+    if directly is not None:
+        zones = parse_zones(tokens, directly)
+        if zones is None or len(whats) != 1:
+            return None
+        whats = (replace(whats[0], zone=zones.value.zones, whose=zones.value.whose),)
+        end = zones.end
+    for tail in _TO_FIELD:
+        end = eat(tokens, end, *tail) or end
+    return Found(tuple(SetCards(w) for w in whats), end)
+
+
+_TO_FIELD = (
+    ("to", "your", "field"),
+    ("on", "your", "field"),
+    ("in", "your", "spell & trap zone"),
+    ("to", "your", "spell & trap zone"),
+)
+
+
+def _detach(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    counted = _how_many(tokens, at)
+    if counted is None or tokens[counted.end].norm not in ("material", "materials"):
+        return None
+    count, end = counted.value, counted.end + 1
+    if tokens[end].norm not in ("from", "on"):
+        return None
+    found = read_one(tokens, end + 1, say)
+    if found is None:
+        return None
+    if found.value.ref is None and not found.value.zone:
+        return None
+    top = None if count.max == count.min else count.max or 99
+    return Found((Detach(count.min, found.value, top),), found.end)
+
+
+def _how_many(tokens: Tokens, at: int) -> Found[Count] | None:
+    """As in "1", "up to 2", "1 or more", "any number of", "all"."""
+    amount = number(tokens[at])
+    if amount is not None:
+        more = eat(tokens, at + 1, "or", "more")
+        return Found(Count(amount, amount if more is None else None), more or at + 1)
+    if tokens[at].norm in ("a", "an"):
+        return Found(Count(1, 1), at + 1)
+    if (end := eat(tokens, at, "up", "to")) is not None:
+        top = number(tokens[end])
+        return None if top is None else Found(Count(1, top), end + 1)
+    if (end := eat(tokens, at, "any", "number", "of")) is not None:
+        return Found(Count(1, None), end)
+    return Found(ALL, at + 1) if tokens[at].norm == "all" else None
+
+
+def _attach(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    found = read_all(tokens, at, say)
+    start = None if found is None else eat(tokens, found.end, "to")
+    to = None if start is None else read_one(tokens, start, say)
+    if found is None or to is None:
+        return None
+    end = to.end
+    for tail in (("as", "material"), ("as", "materials"), ("as", "a", "material")):
+        end = eat(tokens, end, *tail) or end
+    return Found(tuple(Attach(what, to.value) for what in found.value), end)
+
+
+def _equip(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    found = read_one(tokens, at, say)
+    if found is None:
+        return None
+    if tokens[found.end].norm == "with":
+        other = read_one(tokens, found.end + 1, say)
+        return None if other is None else Found((Equip(found.value, other.value),), other.end)
+    if tokens[found.end].norm != "to":
+        return None
+    to = read_one(tokens, found.end + 1, say)
+    return None if to is None else Found((Equip(to.value, found.value),), to.end)
+
+
+def _excavate(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    found = _top_cards(tokens, at, say)
+    return None if found is None else Found((Excavate(*found.value),), found.end)
+
+
+def _top_cards(tokens: Tokens, at: int, say: Say) -> Found[tuple[Amount, Whose]] | None:
+    """As in "the top 3 cards of your Deck", "that many cards from the top of your Deck"."""
+    what = read_one(tokens, at, say)
+    if what is None:
+        return _many_from_top(tokens, at, say)
+    if not what.value.top or what.value.zone != (Zone.DECK,) or what.value.count.max is None:
+        return None
+    return Found((what.value.count.max, what.value.whose), what.end)
+
+
+def _many_from_top(tokens: Tokens, at: int, say: Say) -> Found[tuple[Amount, Whose]] | None:
+    count: Found[Amount] | None = None
+    if (end := eat(tokens, at, "that", "many", "cards")) is not None:
+        count = Found(PreviousAmount(), end)
+    elif (amount := parse_amount(tokens, at, say.known)) is not None:
+        cards = eat(tokens, amount.end, "cards")
+        count = None if cards is None else Found(amount.value, cards)
+    start = None if count is None else eat(tokens, count.end, "from", "the", "top", "of")
+    deck = None if start is None else parse_zones(tokens, start)
+    if count is None or deck is None:
+        return None
+    return Found((count.value, deck.value.whose), deck.end)
+
+
+def _look(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    start = eat(tokens, at, "at")
+    if start is None:
+        return None
+    hand = parse_zones(tokens, start)
+    if hand is not None:
+        what = Selector(whose=hand.value.whose, zone=hand.value.zones, count=ALL)
+        return Found((LookAt(what),), hand.end)
+    found = read_one(tokens, start, say)
+    return None if found is None else Found((LookAt(found.value),), found.end)
+
+
+MOVING: dict[str, Verb] = {
+    "destroy": _destroy,
+    "banish": _banish,
+    "send": _send,
+    "discard": _discard,
+    "tribute": _tribute,
+    "return": _return,
+    "shuffle": _shuffle,
+    "add": _add,
+    "draw": _draw,
+    "reveal": _reveal,
+    "set": _set,
+    "detach": _detach,
+    "attach": _attach,
+    "equip": _equip,
+    "excavate": _excavate,
+    "look": _look,
+}
+"""The verbs' parsers."""

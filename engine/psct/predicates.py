@@ -1,0 +1,254 @@
+"""Predicates: what a sentence says of its subject ("gains 500 ATK", "cannot attack this turn")."""
+
+from collections.abc import Callable
+
+from engine.applications import (
+    CanAttackDirectly,
+    CannotActivateEffects,
+    CannotAttack,
+    CannotAttackDirectly,
+    ExtraAttacks,
+    From,
+    Piercing,
+    Protect,
+    TreatAs,
+)
+from engine.operations import Application, Grant, NegateEffects
+from engine.psct.lexer import Tokens
+from engine.psct.noun_phrases import parse_noun
+from engine.psct.phrases import Found, Phrases, eat, number
+from engine.psct.references import parse_owner
+from engine.psct.saying import Deeds, Say
+from engine.psct.value_verbs import (
+    parse_becomes,
+    parse_becomes_kind,
+    parse_gain,
+    parse_values,
+)
+from engine.selectors import Selector
+from engine.terms import Trait, Until
+
+Predicate = Callable[[Tokens, int, Selector, Say], Found[Deeds] | None]
+
+
+def parse_predicate_clause(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """A subject that is no player, and what is said of it."""
+    values = parse_values(tokens, at, say.known)
+    if values is not None:
+        return parse_becomes(tokens, values.end, *values.value, say.known)
+    negated = _negated_effects(tokens, at, say)
+    if negated is not None:
+        return negated
+    subject = parse_noun(tokens, at, say.known, bare=True)
+    if subject is None:
+        return None
+    return parse_predicate(tokens, subject.end, subject.value, say)
+
+
+def parse_predicate(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:
+    """What is said of these cards."""
+    reader = _PREDICATES.get(tokens[at].norm)
+    return None if reader is None else reader(tokens, at + 1, what, say)
+
+
+def _negated_effects(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """As in "its effects are negated"."""
+    owner = parse_owner(tokens, at, say.known)
+    if owner is None:
+        return None
+    end = eat(tokens, owner.end, "effects", "are", "negated")
+    if end is None:
+        return None
+    return Found((NegateEffects(owner.value, Until.WHILE_ON_FIELD),), end)
+
+
+def _gains(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:
+    return parse_gain(tokens, at, what, say.known, loses=False)
+
+
+def _loses(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:
+    return parse_gain(tokens, at, what, say.known, loses=True)
+
+
+def _becomes(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:
+    return parse_becomes_kind(tokens, at, what, say.known)
+
+
+def grant(application: Application) -> Deeds:
+    """An effect that leaves this behind."""
+    return (Grant(application, Until.WHILE_ON_FIELD),)
+
+
+_CAN: Phrases[Callable[[Selector], Application]] = Phrases(
+    {
+        "attack directly": CanAttackDirectly,
+        "attack your opponent directly": CanAttackDirectly,
+        "make a second attack during each battle phase": ExtraAttacks,
+        "attack twice during each battle phase": ExtraAttacks,
+        "make 2 attacks during each battle phase": ExtraAttacks,
+        "make up to 2 attacks during each battle phase": ExtraAttacks,
+        "make a second attack during this battle phase": ExtraAttacks,
+        "make a second attack": ExtraAttacks,
+    }
+)
+
+
+def _can(tokens: Tokens, at: int, what: Selector, _say: Say) -> Found[Deeds] | None:
+    found = _CAN.match(tokens, at)
+    if found is not None:
+        return Found(grant(found.value(what)), found.end)
+    for start in (eat(tokens, at, "make", "up", "to"), eat(tokens, at, "make")):
+        times = None if start is None else number(tokens[start])
+        if start is None or times is None:
+            continue
+        end = eat(tokens, start + 1, "attacks", "on", "monsters", "during", "each", "battle phase")
+        if end is not None:
+            return Found(grant(ExtraAttacks(what, times - 1, monsters_only=True)), end)
+        end = eat(tokens, start + 1, "attacks", "during", "each", "battle phase")
+        if end is not None:
+            return Found(grant(ExtraAttacks(what, times - 1)), end)
+    every = _EVERY.match(tokens, at)
+    return None if every is None else Found(grant(ExtraAttacks(what, None)), every.end)
+
+
+_EVERY = Phrases(
+    dict.fromkeys(
+        (
+            "attack all monsters your opponent controls once each",
+            "attack all monsters your opponent controls , once each",
+            "attack all face-up monsters your opponent controls once each",
+        ),
+        True,
+    )
+)
+_BATTLE, _EFFECT = From.DESTROYED_BY_BATTLE, From.DESTROYED_BY_EFFECT
+_CANNOT: Phrases[Callable[[Selector], Application]] = Phrases(
+    {
+        "attack": CannotAttack,
+        "declare an attack": CannotAttack,
+        "declare attacks": CannotAttack,
+        "attack directly": CannotAttackDirectly,
+        "attack your opponent directly": CannotAttackDirectly,
+        "activate its effects": CannotActivateEffects,
+        "activate their effects": CannotActivateEffects,
+        "be destroyed by battle": lambda what: Protect(what, (_BATTLE,)),
+        "be destroyed by that battle": lambda what: Protect(what, (_BATTLE,)),
+        "be destroyed": lambda what: Protect(what, (_BATTLE, _EFFECT)),
+        "be destroyed by card effects": lambda what: Protect(what, (_EFFECT,)),
+        "be destroyed by battle or card effects": lambda what: Protect(what, (_BATTLE, _EFFECT)),
+        "be destroyed by battle or by card effects": lambda what: Protect(what, (_BATTLE, _EFFECT)),
+        "be destroyed by your opponent's card effects": lambda what: Protect(
+            what, (_EFFECT,), by_opponent_only=True
+        ),
+        "be targeted by card effects": lambda what: Protect(what, (From.TARGETED,)),
+        "be targeted by your opponent's card effects": lambda what: Protect(
+            what, (From.TARGETED,), by_opponent_only=True
+        ),
+        "be targeted or destroyed by your opponent's card effects": lambda what: Protect(
+            what, (From.TARGETED, _EFFECT), by_opponent_only=True
+        ),
+        "be tributed": lambda what: Protect(what, (From.TRIBUTED,)),
+        "be tributed for a tribute summon": lambda what: Protect(what, (From.TRIBUTED_FOR_SUMMON,)),
+        "be used as fusion material": lambda what: Protect(what, (From.FUSION_MATERIAL,)),
+        "be used as synchro material": lambda what: Protect(what, (From.SYNCHRO_MATERIAL,)),
+        "be used as xyz material": lambda what: Protect(what, (From.XYZ_MATERIAL,)),
+        "be used as link material": lambda what: Protect(what, (From.LINK_MATERIAL,)),
+        "be used as material for a fusion summon": lambda what: Protect(
+            what, (From.FUSION_MATERIAL,)
+        ),
+        "be used as material for a synchro summon": lambda what: Protect(
+            what, (From.SYNCHRO_MATERIAL,)
+        ),
+        "be used as material for an xyz summon": lambda what: Protect(what, (From.XYZ_MATERIAL,)),
+        "be used as material for a link summon": lambda what: Protect(what, (From.LINK_MATERIAL,)),
+        "be used as a material for an xyz summon": lambda what: Protect(what, (From.XYZ_MATERIAL,)),
+        "change its battle position": lambda what: Protect(what, (From.POSITION_CHANGED,)),
+        "change their battle positions": lambda what: Protect(what, (From.POSITION_CHANGED,)),
+    }
+)
+
+
+def _cannot(tokens: Tokens, at: int, what: Selector, _say: Say) -> Found[Deeds] | None:
+    found = _CANNOT.match(tokens, at)
+    if found is None:
+        return None
+    deeds, end = grant(found.value(what)), found.end
+    while tokens[end].norm in ("or", "and", ",", "nor"):
+        more = _CANNOT.match(tokens, end + 1)
+        if more is None:
+            return Found(deeds, end) if tokens[end].norm in ("and", ",") else None
+        deeds, end = (*deeds, *grant(more.value(what))), more.end
+    return Found(deeds, end)
+
+
+_IS: Phrases[Callable[[Selector], Application]] = Phrases(
+    {
+        "treated as a tuner": lambda what: TreatAs(what, trait=(Trait.TUNER,)),
+        "unaffected by other card effects": lambda what: Protect(
+            what, (From.UNAFFECTED,), by_others=True
+        ),
+        "unaffected by other cards' effects": lambda what: Protect(
+            what, (From.UNAFFECTED,), by_others=True
+        ),
+        "unaffected by your opponent's card effects": lambda what: Protect(
+            what, (From.UNAFFECTED,), by_opponent_only=True
+        ),
+        "unaffected by card effects": lambda what: Protect(what, (From.UNAFFECTED,)),
+        "unaffected by trap effects": lambda what: Protect(what, (From.UNAFFECTED_BY_TRAPS,)),
+        "unaffected by spell effects": lambda what: Protect(what, (From.UNAFFECTED_BY_SPELLS,)),
+        "unaffected by spell/trap effects": lambda what: Protect(
+            what, (From.UNAFFECTED_BY_SPELLS_TRAPS,)
+        ),
+        "unaffected by monster effects": lambda what: Protect(what, (From.UNAFFECTED_BY_MONSTERS,)),
+    }
+)
+
+
+def _is(tokens: Tokens, at: int, what: Selector, _say: Say) -> Found[Deeds] | None:
+    if (end := eat(tokens, at, "also")) is not None:
+        at = end
+    found = _IS.match(tokens, at)
+    return None if found is None else Found(grant(found.value(what)), found.end)
+
+
+def _has(tokens: Tokens, at: int, what: Selector, _say: Say) -> Found[Deeds] | None:
+    """As in "has its effects negated"."""
+    for whose in ("its", "their"):
+        end = eat(tokens, at, whose, "effects", "negated")
+        if end is not None:
+            return Found((NegateEffects(what, Until.WHILE_ON_FIELD),), end)
+    return None
+
+
+def parse_piercing(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """As in "if it attacks a Defense Position monster, inflict piercing battle damage"."""
+    start = eat(tokens, at, "if")
+    subject = None if start is None else parse_noun(tokens, start, say.known)
+    if subject is None or tokens[subject.end].norm not in ("attacks", "attack"):
+        return None
+    found = _PIERCING.match(tokens, subject.end + 1)
+    return None if found is None else Found(grant(Piercing(subject.value)), found.end)
+
+
+_PIERCING = Phrases(
+    {
+        f"a defense position monster{turn} , inflict piercing {damage} to your opponent": True
+        for turn in ("",)
+        for damage in ("battle damage", "damage")
+    }
+)
+
+_PREDICATES: dict[str, Predicate] = {
+    "gains": _gains,
+    "gain": _gains,
+    "loses": _loses,
+    "lose": _loses,
+    "becomes": _becomes,
+    "become": _becomes,
+    "can": _can,
+    "cannot": _cannot,
+    "is": _is,
+    "are": _is,
+    "has": _has,
+    "have": _has,
+}

@@ -1,0 +1,281 @@
+"""Quantities: amounts as text says them ("half its ATK", "the number of cards ... x 300")."""
+
+from engine.amounts import (
+    Amount,
+    Declared,
+    Difference,
+    Half,
+    HalfLp,
+    LpOf,
+    OpaqueAmount,
+    PerCard,
+    PerCounter,
+    PreviousAmount,
+    StatOf,
+    Sum,
+    Times,
+)
+from engine.psct.lexer import Tokens
+from engine.psct.noun_phrases import parse_noun
+from engine.psct.phrases import Found, Known, Phrases, eat, number
+from engine.psct.postmodifiers import counter_name, stops
+from engine.psct.references import parse_owner, parse_reference
+from engine.selectors import Ref, Selector
+from engine.terms import Stat, Whose
+
+STATS = Phrases(
+    {
+        "atk": (Stat.ATK,),
+        "def": (Stat.DEF,),
+        "atk/def": (Stat.ATK, Stat.DEF),
+        "atk and def": (Stat.ATK, Stat.DEF),
+        "level": (Stat.LEVEL,),
+        "levels": (Stat.LEVEL,),
+        "rank": (Stat.RANK,),
+        "ranks": (Stat.RANK,),
+        "level/rank": (Stat.LEVEL, Stat.RANK),
+        "link rating": (Stat.LINK_RATING,),
+        "link ratings": (Stat.LINK_RATING,),
+        "pendulum scale": (Stat.SCALE,),
+        "pendulum scales": (Stat.SCALE,),
+        "current atk": (Stat.ATK,),
+        "current def": (Stat.DEF,),
+        "original atk": (Stat.ORIGINAL_ATK,),
+        "original def": (Stat.ORIGINAL_DEF,),
+        "original level": (Stat.LEVEL,),
+        "current level": (Stat.LEVEL,),
+    }
+)
+"""What a value is called."""
+
+_FIXED: Phrases[Amount] = Phrases(
+    {
+        "half your lp": HalfLp(),
+        "half of your lp": HalfLp(),
+        "half your opponent's lp": HalfLp(Whose.OPPONENT),
+        "your lp": LpOf(),
+        "your opponent's lp": LpOf(Whose.OPPONENT),
+        "that amount": PreviousAmount(),
+        "the same amount": PreviousAmount(),
+        "the amount of damage inflicted": PreviousAmount(),
+        "the damage inflicted": PreviousAmount(),
+        "that damage": PreviousAmount(),
+        "the result": Declared(),
+        "the declared level": Declared(),
+        "the declared number": Declared(),
+    }
+)
+
+
+def parse_amount(tokens: Tokens, at: int, known: Known) -> Found[Amount] | None:
+    """How much."""
+    found = _simple(tokens, at, known)
+    if found is None:
+        return None
+    times = eat(tokens, found.end, "x")
+    if times is None:
+        return found
+    return _times(tokens, times, found.value, known)
+
+
+def _times(tokens: Tokens, at: int, left: Amount, known: Known) -> Found[Amount] | None:
+    """As in "500 x its Level", "the number of cards you control x 100"."""
+    right = _simple(tokens, at, known)
+    if right is None:
+        return None
+    each, counted = (left, right.value) if isinstance(left, int) else (right.value, left)
+    if not isinstance(each, int):
+        return None
+    multiplied = multiply(counted, each)
+    return None if multiplied is None else Found(multiplied, right.end)
+
+
+def multiply(counted: Amount, each: int) -> Amount | None:
+    """So many times an amount."""
+    match counted:
+        case PerCard(what, 1):
+            return PerCard(what, each)
+        case PerCounter(counter, 1, what):
+            return PerCounter(counter, each, what)
+        case StatOf(what, stat, 1):
+            return StatOf(what, stat, each)
+        case PreviousAmount(1):
+            return PreviousAmount(each)
+        case Declared(1):
+            return Declared(each)
+        case OpaqueAmount(_):
+            return None
+        case _:
+            return Times(counted, each)
+
+
+def _simple(tokens: Tokens, at: int, known: Known) -> Found[Amount] | None:
+    value = number(tokens[at])
+    if value is not None:
+        return Found(value, at + 1)
+    fixed = _FIXED.match(tokens, at)
+    if fixed is not None:
+        return fixed
+    word = tokens[at].norm
+    if word == "half":
+        return _half(tokens, at + 1, known)
+    if word in ("double", "twice"):
+        inner = parse_amount(tokens, at + 1, known)
+        doubled = None if inner is None else multiply(inner.value, 2)
+        return None if inner is None or doubled is None else Found(doubled, inner.end)
+    if word in ("the", "a"):
+        return _the(tokens, at + 1, known)
+    return _stat_of(tokens, at, known)
+
+
+def _half(tokens: Tokens, at: int, known: Known) -> Found[Amount] | None:
+    inner = _simple(tokens, at + 1 if tokens[at].norm == "of" else at, known)
+    return None if inner is None else Found(Half(inner.value), inner.end)
+
+
+def _stat_of(tokens: Tokens, at: int, known: Known) -> Found[Amount] | None:
+    """As in "its original ATK", "their combined Levels"."""
+    owner = parse_owner(tokens, at, known)
+    if owner is None:
+        return None
+    start = owner.end
+    if tokens[start].norm in ("combined", "total"):
+        start += 1
+    stat = STATS.match(tokens, start)
+    if stat is None or len(stat.value) != 1:
+        return None
+    return Found(StatOf(owner.value, stat.value[0]), stat.end)
+
+
+def _the(tokens: Tokens, at: int, known: Known) -> Found[Amount] | None:
+    word = tokens[at].norm
+    if word == "number" and tokens[at + 1].norm == "of":
+        return counted(tokens, at + 2, known)
+    if word == "difference" and tokens[at + 1].norm == "between":
+        return _difference(tokens, at + 2, known)
+    start = at + 1 if word in ("combined", "total") else at
+    stat = STATS.match(tokens, start)
+    if stat is not None and len(stat.value) == 1 and tokens[stat.end].norm == "of":
+        what = parse_noun(tokens, stat.end + 1, known, bare=True)
+        if what is not None:
+            return Found(StatOf(what.value, stat.value[0]), what.end)
+    if stat is None:
+        return _stat_of(tokens, at - 1, known)
+    return None
+
+
+def _difference(tokens: Tokens, at: int, known: Known) -> Found[Amount] | None:
+    one = _simple(tokens, at, known)
+    start = None if one is None else eat(tokens, one.end, "and")
+    two = None if start is None else _simple(tokens, start, known)
+    if one is None or two is None:
+        return None
+    return Found(Difference(one.value, two.value), two.end)
+
+
+def counted(tokens: Tokens, at: int, known: Known, each: int = 1) -> Found[Amount] | None:
+    """A noun phrase of which every card, or counter, counts."""
+    counters = _counters(tokens, at, known, each)
+    if counters is not None:
+        return counters
+    done = _done(tokens, at, known)
+    if done is not None:
+        return Found(PerCard(done.value, each), done.end)
+    what = parse_noun(tokens, at, known, bare=True)
+    if what is None or (what.value.ref is None and not what.value.zone):
+        return None
+    return Found(PerCard(what.value, each), what.end)
+
+
+def _counters(tokens: Tokens, at: int, known: Known, each: int) -> Found[Amount] | None:
+    """As in "Spell Counters on this card", "counter on this card"."""
+    name = counter_name(tokens, at)
+    if name is None or tokens[name.end].norm != "on":
+        return None
+    what = parse_noun(tokens, name.end + 1, known)
+    if what is None:
+        return None
+    return Found(PerCounter(name.value, each, what.value), what.end)
+
+
+_DONE = {
+    "destroyed": "destroy",
+    "sent": "send",
+    "banished": "banish",
+    "discarded": "discard",
+    "returned": "return",
+    "tributed": "tribute",
+    "shuffled": "shuffle",
+    "special summoned": "special summon",
+    "drawn": "draw",
+    "added": "add",
+    "revealed": "reveal",
+    "detached": "detach",
+}
+_WAY = Phrases(
+    {
+        "by this effect": 1,
+        "this way": 1,
+        "to the gy": 1,
+        "to the gy by this effect": 1,
+        "to the gy this way": 1,
+        "to the hand": 1,
+        "to the deck": 1,
+        "into the deck": 1,
+        "to activate this effect": 1,
+        "to activate this card": 1,
+    }
+)
+
+
+def _done(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """As in "card destroyed", "monster sent to the GY": cards to which that was just done."""
+    if tokens[at].norm not in ("card", "cards", "monster", "monsters"):
+        return None
+    how = _DONE.get(tokens[at + 1].norm)
+    if how is None:
+        return None
+    way = _WAY.match(tokens, at + 2)
+    end = at + 2 if way is None else way.end
+    for mention in reversed(known.mentions):
+        if mention.how == how and mention.ref is not None:
+            return Found(Selector(ref=mention.ref), end)
+    return None
+
+
+def parse_equal_to(tokens: Tokens, at: int, known: Known) -> Found[Amount] | None:
+    """As in "equal to half its ATK"; opaque where the amount is not understood."""
+    start = eat(tokens, at, "equal", "to")
+    if start is None:
+        return None
+    found = parse_amount(tokens, start, known)
+    if found is not None and _ends(tokens, found.end):
+        return found
+    end = start
+    while not stops(tokens, end):
+        end += 1
+    return Found(OpaqueAmount(known.words(tokens, start, end)), end)
+
+
+def parse_for_each(tokens: Tokens, at: int, each: int, known: Known) -> Found[Amount] | None:
+    """As in "for each card you control"; opaque where what counts is not understood."""
+    start = eat(tokens, at, "for", "each") or eat(tokens, at, "for", "every")
+    if start is None:
+        return None
+    found = counted(tokens, start, known, each)
+    if found is not None and _ends(tokens, found.end):
+        return found
+    end = start
+    while not stops(tokens, end):
+        end += 1
+    return Found(OpaqueAmount(f"{each} {known.words(tokens, at, end)}"), end)
+
+
+def _ends(tokens: Tokens, at: int) -> bool:
+    """Whether an amount can end here: nothing that would belong to it follows."""
+    return stops(tokens, at) or tokens[at].norm in _FOLLOWING
+
+
+_FOLLOWING = frozenset({"until", "and", "during", "this", "to", "for", "but", "if"})
+
+__all__ = ["Ref", "Sum", "parse_reference"]

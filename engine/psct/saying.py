@@ -1,0 +1,59 @@
+"""Saying: what a verb's parser is told, and what it gives back."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from engine.operations import Operation, Option
+from engine.psct.lexer import Tokens
+from engine.psct.noun_phrases import parse_noun, parse_nouns
+from engine.psct.phrases import Found, Known
+from engine.selectors import Selector
+from engine.terms import Whose, Zone
+
+Deeds = tuple[Operation, ...]
+
+
+class Say(NamedTuple):
+    """Who does what is said, and what the words before made known."""
+
+    known: Known
+    who: Whose = Whose.YOU
+    options: tuple[Option, ...] = ()
+    """What stands in the bullets after the sentence."""
+
+
+Verb = Callable[[Tokens, int, Say], Found[Deeds] | None]
+"""Reads what follows the verb, from the index after it."""
+
+
+def read_one(tokens: Tokens, at: int, say: Say) -> Found[Selector] | None:
+    """One object of a verb."""
+    found = parse_noun(tokens, at, say.known)
+    return None if found is None else Found(_seen(found.value, say), found.end)
+
+
+def read_all(
+    tokens: Tokens, at: int, say: Say, *, bare: bool = False
+) -> Found[tuple[Selector, ...]] | None:
+    """The objects of a verb."""
+    found = parse_nouns(tokens, at, say.known, bare=bare)
+    if found is None:
+        return None
+    return Found(tuple(_seen(what, say) for what in found.value), found.end)
+
+
+def _seen(what: Selector, say: Say) -> Selector:
+    """As the one who acts means it: "their hand" is the acting player's."""
+    if say.who is Whose.YOU:
+        return what
+    if what.whose is Whose.THEIR_CONTROLLER:
+        what = replace(what, whose=say.who)
+    return replace(what, by=say.who)
+
+
+def standing(what: Selector, whose: Whose, *zones: Zone) -> Selector:
+    """The selector, in these zones of that player if it names no zone."""
+    if what.ref is not None or what.zone:
+        return what
+    return replace(what, zone=zones, whose=whose if what.whose is Whose.EITHER else what.whose)

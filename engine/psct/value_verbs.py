@@ -1,0 +1,181 @@
+"""Value verbs: ATK, DEF, Levels, Ranks and Scales that change."""
+
+from engine.amounts import Amount, Half, OpaqueAmount, StatOf, Times
+from engine.applications import ModifyStat, SetStat, TreatAs
+from engine.psct.game_verbs import change_position
+from engine.psct.lexer import Tokens
+from engine.psct.noun_phrases import parse_noun
+from engine.psct.nouns import TYPES
+from engine.psct.phrases import Found, Known, eat, number, skip
+from engine.psct.postmodifiers import stops
+from engine.psct.quantities import STATS, parse_amount, parse_equal_to, parse_for_each
+from engine.psct.references import parse_owner
+from engine.psct.saying import Deeds, Say, Verb
+from engine.selectors import Selector
+from engine.terms import Attribute, Stat, Until
+
+_LASTING = Until.WHILE_ON_FIELD
+
+
+def negative(amount: Amount) -> Amount:
+    """A loss of so much."""
+    return -amount if isinstance(amount, int) else Times(amount, -1)
+
+
+def parse_gain(
+    tokens: Tokens, at: int, what: Selector, known: Known, *, loses: bool
+) -> Found[Deeds] | None:
+    """After "gains" or "loses": "500 ATK/DEF", "ATK equal to ...", "1000 ATK and 500 DEF"."""
+    first = _gain(tokens, at, known)
+    if first is None:
+        return None
+    parts, end = [first.value], first.end
+    if tokens[end].norm == "and" and (more := _gain(tokens, end + 1, known)) is not None:
+        parts.append(more.value)
+        end = more.end
+    deeds = tuple(
+        ModifyStat(what, stats, negative(amount) if loses else amount, _LASTING)
+        for stats, amount in parts
+    )
+    return Found(deeds, end)
+
+
+def _gain(tokens: Tokens, at: int, known: Known) -> Found[tuple[tuple[Stat, ...], Amount]] | None:
+    at = skip(tokens, at, "exactly")
+    stats = STATS.match(tokens, at)
+    if stats is not None:
+        equal = parse_equal_to(tokens, stats.end, known)
+        return None if equal is None else Found((stats.value, equal.value), equal.end)
+    amount = parse_amount(tokens, at, known)
+    stats = None if amount is None else STATS.match(tokens, amount.end)
+    if amount is None or stats is None:
+        return None
+    if isinstance(amount.value, int):
+        each = parse_for_each(tokens, stats.end, amount.value, known)
+        if each is not None:
+            return Found((stats.value, each.value), each.end)
+    return Found((stats.value, amount.value), stats.end)
+
+
+def parse_becomes(
+    tokens: Tokens, at: int, what: Selector, stats: tuple[Stat, ...], known: Known
+) -> Found[Deeds] | None:
+    """After "its ATK": "becomes 0", "is halved", "become double its original ATK"."""
+    word = tokens[at].norm
+    if word in ("is", "are", "becomes", "become") and tokens[at + 1].norm in ("halved", "doubled"):
+        return scaled(what, stats, tokens[at + 1].norm == "halved", at + 2)
+    if word not in ("becomes", "become"):
+        return None
+    return _new_value(tokens, at + 1, what, stats, known)
+
+
+def scaled(what: Selector, stats: tuple[Stat, ...], halved: bool, end: int) -> Found[Deeds]:
+    """Half or double the present value."""
+    deeds = []
+    for stat in stats:
+        now = StatOf(what, stat)
+        deeds.append(SetStat(what, (stat,), Half(now) if halved else Times(now, 2), _LASTING))
+    return Found(tuple(deeds), end)
+
+
+def _new_value(
+    tokens: Tokens, at: int, what: Selector, stats: tuple[Stat, ...], known: Known
+) -> Found[Deeds] | None:
+    amount = parse_equal_to(tokens, at, known)
+    if amount is None:
+        start = eat(tokens, at, "the", "same", "as") or at
+        amount = parse_amount(tokens, start, known)
+    if amount is None:
+        end = at
+        while not stops(tokens, end):
+            end += 1
+        if end == at:
+            return None
+        amount = Found(OpaqueAmount(known.words(tokens, at, end)), end)
+    return Found((SetStat(what, stats, amount.value, _LASTING),), amount.end)
+
+
+def parse_becomes_kind(
+    tokens: Tokens, at: int, what: Selector, _known: Known
+) -> Found[Deeds] | None:
+    """After "becomes": "Level 4", "DARK", "a Dragon monster"."""
+    start = skip(tokens, at, "a")
+    if tokens[start].norm == "level" and (level := number(tokens[start + 1])) is not None:
+        return Found((SetStat(what, (Stat.LEVEL,), level, _LASTING),), start + 2)
+    attribute = tokens[start].norm.upper()
+    if attribute in Attribute.__members__:
+        made = TreatAs(what, attribute=(Attribute[attribute],), also=False, until=_LASTING)
+        return Found((made,), start + 1)
+    kind = next((t for t in TYPES if t.lower() == tokens[start].norm), None)
+    if kind is not None:
+        return Found((TreatAs(what, type=(kind,), also=False, until=_LASTING),), start + 1)
+    return None
+
+
+def parse_values(
+    tokens: Tokens, at: int, known: Known
+) -> Found[tuple[Selector, tuple[Stat, ...]]] | None:
+    """As in "its ATK", "the Levels of all monsters you control", "this card's ATK and DEF"."""
+    if tokens[at].norm == "the":
+        stats = STATS.match(tokens, at + 1)
+        if stats is not None and tokens[stats.end].norm == "of":
+            what = parse_noun(tokens, stats.end + 1, known)
+            return None if what is None else Found((what.value, stats.value), what.end)
+    owner = parse_owner(tokens, at, known)
+    stats = None if owner is None else STATS.match(tokens, owner.end)
+    if owner is None or stats is None:
+        return None
+    return Found((owner.value, stats.value), stats.end)
+
+
+def _change(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    values = parse_values(tokens, at, say.known)
+    if values is None:
+        return change_position(tokens, at, say)
+    if tokens[values.end].norm != "to":
+        return None
+    what, stats = values.value
+    return _new_value(tokens, values.end + 1, what, stats, say.known)
+
+
+def _by(sign: int) -> Verb:
+    """Increase or reduce a value."""
+
+    def read(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+        values = parse_values(tokens, at, say.known)
+        start = None if values is None else eat(tokens, values.end, "by")
+        if values is None or start is None:
+            return None
+        amount = parse_amount(tokens, start, say.known)
+        if amount is None:
+            return None
+        end, value = amount.end, amount.value
+        if isinstance(value, int):
+            each = parse_for_each(tokens, end, value, say.known)
+            if each is not None:
+                end, value = each.end, each.value
+        what, stats = values.value
+        signed = value if sign > 0 else negative(value)
+        return Found((ModifyStat(what, stats, signed, _LASTING),), end)
+
+    return read
+
+
+def _scale(*, halved: bool) -> Verb:
+    """Halve or double a value."""
+
+    def read(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+        values = parse_values(tokens, at, say.known)
+        return None if values is None else scaled(*values.value, halved, values.end)
+
+    return read
+
+
+VALUES: dict[str, Verb] = {
+    "change": _change,
+    "increase": _by(1),
+    "reduce": _by(-1),
+    "halve": _scale(halved=True),
+    "double": _scale(halved=False),
+}
+"""The verbs' parsers."""

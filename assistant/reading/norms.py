@@ -44,7 +44,7 @@ def rules_of(sentence: Sentence, resolution: Resolution) -> tuple[Rule, ...] | N
     if own is None:
         return None
     for condition in sentence.conditions:
-        own = _under(own, condition, resolution)
+        own = conditioned(own, condition, resolution)
         if own is None:
             return None
     return own
@@ -160,9 +160,10 @@ def _after_leaving(rules: tuple[Rule, ...], resolution: Resolution) -> tuple[Rul
     return tuple(replace(rule, when=(*first.then, *rule.when)) for rule in rules[1:])
 
 
-def _under(
+def conditioned(
     rules: tuple[Rule, ...], condition: Condition, resolution: Resolution
 ) -> tuple[Rule, ...] | None:
+    """The rules under one condition more; None if the condition is not understood."""
     if condition.word == "before":
         return None  # what is so only before something else is not said of the end
     cases = _cases(condition.sentence, resolution)

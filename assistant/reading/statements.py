@@ -15,6 +15,7 @@ from assistant.reading.lexing import sentence_words
 from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.norms import Rule, rules_of
 from assistant.reading.noun_words import Aspect
+from assistant.reading.plain import is_plain, plain_rules
 from assistant.reading.references import CardKinds, Entity, Resolution, resolve
 from assistant.reading.said import Said
 from assistant.reading.sentences import Kind, Sentence, sentences
@@ -56,6 +57,8 @@ class _Found:
     norms: list[Norm] = field(default_factory=list)
     unread: list[Unread] = field(default_factory=list)
     verdicts: list[tuple[tuple[str, ...], bool]] = field(default_factory=list)
+    plain: list[Norm] = field(default_factory=list)
+    """What is said in words that nothing computes; read, and of no further consequence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +90,7 @@ def read_statements(
         before = listed[number - 1] if number else None
         state = _entering(state, before, sentence, about)
         state = _read(state, sentence, found)
-    norms = tuple(_upheld(norm, found.verdicts) for norm in found.norms)
+    norms = tuple(_upheld(norm, found.verdicts) for norm in (*found.norms, *found.plain))
     return StatementReading(norms=norms, unread=tuple(found.unread))
 
 
@@ -184,12 +187,28 @@ def _statement(state: _Text, sentence: Sentence, words: tuple[Word, ...], found:
             found.norms.extend(read.norms)
             state = replace(state, before=read.entities, given=read.given, sure=True)
         else:
-            found.unread.append(_unread(part, read))
+            _plainly(state, part, piece, said_by, read, found)
             state = _unsure(state, piece)
     if pieces:
         return state
-    found.unread.append(_unread(sentence, whole))
+    _plainly(state, sentence, words, said_by, whole, found)
     return _unsure(state, words)
+
+
+def _plainly(  # noqa: PLR0913, PLR0917  (a sentence, in what, and why not otherwise)
+    state: _Text,
+    sentence: Sentence,
+    words: tuple[Word, ...],
+    said_by: tuple[str, ...],
+    why: str,
+    found: _Found,
+) -> None:
+    """Keep what a sentence says in its own words, or that it is unread."""
+    read = _try(state, sentence, words, said_by, plainly=True)
+    if isinstance(read, _Read):
+        found.plain.extend(read.norms)
+    else:
+        found.unread.append(_unread(sentence, why))
 
 
 def _explained(words: tuple[Word, ...]) -> tuple[tuple[Word, ...], ...]:
@@ -208,14 +227,19 @@ def _unsure(state: _Text, words: tuple[Word, ...]) -> _Text:
 
 
 def _try(
-    state: _Text, sentence: Sentence, words: tuple[Word, ...], said_by: tuple[str, ...]
+    state: _Text,
+    sentence: Sentence,
+    words: tuple[Word, ...],
+    said_by: tuple[str, ...],
+    *,
+    plainly: bool = False,
 ) -> "_Read | str":
     """What the words say, or why they are not read."""
     lead = state.lead if sentence.kind is Kind.ITEM else None
     tree = Structure(words).whole(lead)
     if tree is None:
         return "its grammar is not understood"
-    norms, entities, given = _norms(state, sentence, tree, said_by)
+    norms, entities, given = _norms(state, sentence, tree, said_by, plainly=plainly)
     if norms is None:
         return "a clause of it is not understood"
     return _Read(norms, entities, given)
@@ -256,7 +280,7 @@ def _unread(sentence: Sentence, why: str) -> Unread:
 
 
 def _norms(
-    state: _Text, sentence: Sentence, tree: Tree, said_by: tuple[str, ...]
+    state: _Text, sentence: Sentence, tree: Tree, said_by: tuple[str, ...], *, plainly: bool
 ) -> tuple[tuple[Norm, ...] | None, tuple[Entity, ...], tuple[Said, ...]]:
     found: list[Norm] = []
     entities: tuple[Entity, ...] = ()
@@ -264,19 +288,57 @@ def _norms(
     for one in single(tree):
         resolution = resolve(one, state.before, state.kinds)
         entities = tuple(resolution.entities[ref] for ref in resolution.order)
-        rules = rules_of(one, resolution)
-        if rules is None:
+        read = _plain_norms if plainly else _firm_norms
+        norms = read(state, sentence, one, resolution, said_by)
+        if norms is None:
             return None, (), ()
-        named = _names_of(one)
-        for rule in rules:
-            whole = _going_on(rule, resolution, state.given)
-            if _hangs(whole, resolution, state) or _since_when(whole, one, resolution):
-                return None, (), ()
-            given = whole.when
-            chosen = (state.about - state.named) | named if named else state.about
-            here = replace(state, about=chosen)
-            found.extend(_of_rule(whole, resolution, here, sentence, said_by))
+        found.extend(norms[0])
+        given = norms[1]
     return (tuple(dict.fromkeys(found)) or None), entities, given
+
+
+_Norms = tuple[tuple[Norm, ...], tuple[Said, ...]]
+"""What one choice of a sentence says, and under which condition it ends."""
+
+
+def _firm_norms(
+    state: _Text, sentence: Sentence, one: Tree, resolution: Resolution, said_by: tuple[str, ...]
+) -> _Norms | None:
+    """Everything by its meaning; None if a clause is not understood, or hangs in the air."""
+    rules = rules_of(one, resolution)
+    if rules is None:
+        return None
+    found: list[Norm] = []
+    given: tuple[Said, ...] = ()
+    here = _among(state, one)
+    for rule in rules:
+        whole = _going_on(rule, resolution, state.given)
+        if _hangs(whole, resolution, state) or _since_when(whole, one, resolution):
+            return None
+        given = whole.when
+        found.extend(_of_rule(whole, resolution, here, sentence, said_by))
+    return tuple(found), given
+
+
+def _plain_norms(
+    state: _Text, sentence: Sentence, one: Tree, resolution: Resolution, said_by: tuple[str, ...]
+) -> _Norms | None:
+    """What is said in the sentence's own words, if that leaves something of it."""
+    here = _among(state, one)
+    for in_words in (False, True):
+        rules = plain_rules(one, resolution, in_words=in_words) or ()
+        found = [
+            norm for rule in rules for norm in _of_rule(rule, resolution, here, sentence, said_by)
+        ]
+        if any(map(is_plain, (said for norm in found for said in norm.then))):
+            return tuple(found), ()
+    return None
+
+
+def _among(state: _Text, one: Tree) -> _Text:
+    """The example as this choice of the sentence has it: with the cards that it names."""
+    named = _names_of(one)
+    return replace(state, about=(state.about - state.named) | named if named else state.about)
 
 
 def _names_of(tree: Tree) -> frozenset[str]:

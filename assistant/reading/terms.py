@@ -10,6 +10,7 @@ from itertools import product
 
 from assistant.reading.norms import Rule
 from assistant.reading.noun_words import Aspect
+from assistant.reading.plain import PLAIN, is_plain
 from assistant.reading.references import Resolution
 from assistant.reading.said import Said
 from assistant.records import Modality, Proposition, Term
@@ -42,7 +43,9 @@ def in_terms(rule: Rule, resolution: Resolution) -> Iterator[Terms]:
     classes, so that a norm never pairs one monster's negation with another's effect.
     """
     for said in rule.then:
-        one = _linked(replace(rule, then=(said,)), resolution)
+        one = replace(rule, then=(said,))
+        if not is_plain(said):
+            one = _linked(one, resolution)
         if one is not None and not _is_void(one, resolution):
             yield from _of_one(one, resolution)
 
@@ -128,7 +131,7 @@ def _applied_last(said: Said) -> Said:
 def _is_inert(said: Said) -> bool:
     """Whether nothing computed can meet it, so that it cannot be met by the wrong card."""
     return said.predicate.startswith(
-        ("described", "is_", "would_", "only_", "none_", "negates", "destroys")
+        (PLAIN, "described", "is_", "would_", "only_", "none_", "negates", "destroys")
     )
 
 

@@ -95,7 +95,7 @@ def _effects(text: CardText) -> Iterator[Mapping[str, object]]:
 def _kind(text: CardText, effect: object) -> str:
     stated = getattr(effect, "kind", None)
     if stated is not None:
-        return _CLASSES.get(stated.value, stated.value)
+        return _CLASSES.get(str(stated.value), str(stated.value))
     if getattr(effect, "label", "") == "activation" and text.kind.value != "monster":
         return "activation"
     return "trigger" if getattr(effect, "on", ()) else "ignition"

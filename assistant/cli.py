@@ -210,9 +210,9 @@ def import_cards(
     ],
 ) -> None:
     """Import card databases, so that every card can be named and its text be understood."""
-    from assistant.commands import cards
+    from assistant.commands import databases as kept
 
-    _leave(cards.import_(paths))
+    _leave(kept.import_(paths))
 
 
 @databases.command("export")
@@ -220,9 +220,9 @@ def export_cards(
     out: Annotated[Path, typer.Argument(help="File to write, one JSON object a line.")],
 ) -> None:
     """Write every card as it was understood, imported and defined ones."""
-    from assistant.commands import cards
+    from assistant.commands import databases as kept
 
-    _leave(cards.export(out))
+    _leave(kept.export(out))
 
 
 @app.command()

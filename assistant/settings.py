@@ -3,7 +3,9 @@
 `RULING_HOME` moves everything; `RULING_MODEL` names another sentence-transformers model.
 """
 
+import hashlib
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 import platformdirs
@@ -21,6 +23,20 @@ def data_folder() -> Path:
     """The folder of what a user brought: the imported cards."""
     home = os.environ.get("RULING_HOME")
     return Path(home) / "data" if home else platformdirs.user_data_path(APPLICATION)
+
+
+def code_digest(*packages: Path) -> str:
+    """SHA-256 over the code of these packages: what another version kept is made anew."""
+    return file_digest(sorted(file for package in packages for file in package.glob("*.py")))
+
+
+def file_digest(files: Iterable[Path]) -> str:
+    """SHA-256 over the names and contents of these files, in the order given."""
+    state = hashlib.sha256()
+    for file in files:
+        state.update(f"{file.name}\0".encode())
+        state.update(file.read_bytes())
+    return state.hexdigest()
 
 
 def corpus_folder() -> Path:

@@ -101,15 +101,16 @@ def _build(path: Path, cards: Sequence[ImportedCard]) -> None:
 
 def _fill(database: sqlite3.Connection, table: Table) -> None:
     for name, known in (("spelt", table.spelt), ("forms", table.forms)):
-        rows = sorted((key, *one) for key, one in known.items())
-        database.executemany(f"INSERT INTO {name} VALUES (?, ?, ?, ?)", rows)
+        entries = sorted((key, *one) for key, one in known.items())
+        database.executemany(f"INSERT INTO {name} VALUES (?, ?, ?, ?)", entries)  # noqa: S608
     pairs: tuple[tuple[str, Mapping[str, object]], ...] = (
         ("firsts", table.firsts),
         ("starts", table.starts),
         ("gaps", table.gaps),
     )
     for name, mapping in pairs:
-        database.executemany(f"INSERT INTO {name} VALUES (?, ?)", sorted(mapping.items()))
+        rows = sorted(mapping.items())
+        database.executemany(f"INSERT INTO {name} VALUES (?, ?)", rows)  # noqa: S608
     database.executemany("INSERT INTO words VALUES (?)", ((word,) for word in table.words))
     by_length = ((length, "\n".join(keys)) for length, keys in sorted(table.lengths.items()))
     database.executemany("INSERT INTO lengths VALUES (?, ?)", by_length)

@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from assistant.errors import CardStoreError
 from assistant.library.imported import ImportedCard
@@ -21,6 +21,7 @@ FORMAT: Final = 1
 """Raised whenever a store that was written before can no longer be read."""
 FILE: Final = "cards.sqlite3"
 APPLICATION: Final = 0x52554C45
+_AMONG: Final = "WHERE key IN (SELECT value FROM json_each(?))"
 _AGAIN: Final = "import your card database again: ruling cards import PATH"
 MOVE: Final = "set RULING_HOME to a folder you may write to"
 
@@ -146,11 +147,11 @@ class CardStore:
     def _lengths(self) -> dict[int, Sequence[str]]:
         return {}
 
-    def _among(self, select: str, keys: Iterable[str]) -> list[tuple]:  # type: ignore[type-arg]
+    def _among(self, select: str, keys: Iterable[str]) -> list[tuple[Any, ...]]:
         wanted = json.dumps(list(dict.fromkeys(keys)))
-        return self._rows(f"{select} WHERE key IN (SELECT value FROM json_each(?))", (wanted,))
+        return self._rows(f"{select} {_AMONG}", (wanted,))
 
-    def _rows(self, query: str, given: Sequence[str | int] = ()) -> list[tuple]:  # type: ignore[type-arg]
+    def _rows(self, query: str, given: Sequence[str | int] = ()) -> list[tuple[Any, ...]]:
         try:
             return self._database.execute(query, given).fetchall()
         except sqlite3.Error as problem:

@@ -78,7 +78,7 @@ class CardLibrary:
     sources: Mapping[str, Place]
     _names: Mapping[str, CardNames]
     imported: CardStore | None = None
-    """The imported cards, which looking a name up in `by_name` reaches too; None: there are none."""
+    """The imported cards, which looking up in `by_name` reaches too; None: there are none."""
 
     def facts(self, name: str) -> CardFacts:
         """The type line and the numbers of a defined card; a KeyError if it is not defined."""

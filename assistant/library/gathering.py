@@ -103,9 +103,8 @@ class Pool:
         if isinstance(one, Translation):
             self._keep(_translated(card, one))
             return "translated"
-        former = (one.name,) if one.name not in (card.name, *card.former_names) else ()
-        former = tuple(name for name in former if name not in self.cards)
-        card = card.model_copy(update={"former_names": (*card.former_names, *former)})
+        if one.name not in self.cards and one.name not in card.former_names:
+            card = card.model_copy(update={"former_names": (*card.former_names, one.name)})
         self._keep(_with_ids(card, (one.id,)))
         return "other picture"
 

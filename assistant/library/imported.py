@@ -25,7 +25,9 @@ class ImportedCard(Record):
     former_names: tuple[str, ...] = Field(default=(), description="English names it once had.")
     kind: Kind
     type_line: str = Field(description="As printed: 'Warrior / Xyz / Effect', 'Quick-Play'.")
-    icon: str | None = Field(default=None, description="Property of a Spell or Trap: 'Continuous' ...")
+    icon: str | None = Field(
+        default=None, description="Property of a Spell or Trap: 'Continuous' ..."
+    )
     attribute: str | None = None
     level: int | None = Field(default=None, description="Level, Rank or Link Rating.")
     atk: int | None = Field(default=None, description="None: a Spell or Trap, or `?`.")
@@ -54,7 +56,8 @@ class ImportedCard(Record):
     def text_hash(self) -> str:
         """Changes with everything that the understanding of the card rests on."""
         stats = f"{self.level}/{self.atk}/{self.defense}/{self.attribute}"
-        whole = "\0".join((self.name, self.kind, self.type_line, stats, self.text, self.pendulum))
+        parts = (self.name, self.kind, self.type_line, stats, self.text, self.pendulum)
+        whole = "\0".join(parts)
         return hashlib.sha256(whole.encode()).hexdigest()[:16]
 
     @property

@@ -19,9 +19,10 @@ EXACT, WORD, FORMER, FOREIGN, PART, ODD_PART = "exact", "word", "former", "forei
 """How a name is one of the card: its English name, one that is an everyday word too, an earlier
 name, a translation, a part made of everyday words only, another part."""
 
-_SMALL: Final = frozenset(
-    "a an and as at by for from in into its no of on or the to with s la le de del der die el il".split()
+_SMALL_WORDS: Final = (
+    "a an and as at by for from in into its no of on or the to with s la le de der el"
 )
+_SMALL: Final = frozenset(_SMALL_WORDS.split())
 _LEAST: Final = 4
 """Letters of a word that alone may stand for a whole name."""
 _SHORTEST_FORM: Final = 2
@@ -103,9 +104,9 @@ def _parts(english: Sequence[str], spelt: Mapping[str, Known]) -> Iterator[tuple
     holders = Counter(chain.from_iterable(set(_runs(words)) for words in split))
     levels = Counter(part for words in split for part in _level_part(words))
     for key, words in zip(english, split, strict=True):
-        for part in _level_part(words):
-            if levels[part] == 1 and part not in holders:
-                yield part, Known(spelt[key].name, part, ODD_PART)
+        for level in _level_part(words):
+            if levels[level] == 1 and level not in holders:
+                yield level, Known(spelt[key].name, level, ODD_PART)
         for size in range(1, len(words)):
             for part in (words[:size], words[-size:]):
                 joined = " ".join(part)

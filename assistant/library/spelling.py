@@ -11,7 +11,7 @@ _WORD = re.compile(rf"&|[^\W_\ue000-\uf8ff]+(?:{_APOSTROPHE}[^\W_]+)*")
 _APOSTROPHES = re.compile(_APOSTROPHE)
 POSSESSIVE = re.compile(rf"{_APOSTROPHE}s$", re.IGNORECASE)
 CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_IGNORED = frozenset("・·･-‐－‑–—=＝゠ \u3000\t\n")
+_IGNORED = frozenset("\u30fb\xb7\uff65-\u2010\uff0d\u2011\u2013\u2014=\uff1d\u30a0 \u3000\t\n")
 """Signs of Japanese, Korean and Chinese names that are written or left out as it pleases."""
 
 
@@ -69,9 +69,9 @@ def key_of(text: str) -> str:
 
 
 def form_of(text: str) -> Form:
-    """A text as names without word boundaries are compared.
+    r"""A text as names without word boundaries are compared.
 
-    >>> form_of("Ｎｏ．３９ 希望").signs
+    >>> form_of("No\uff0e39 希望").signs
     'no.39希望'
     """
     signs: list[str] = []

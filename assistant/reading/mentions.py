@@ -170,9 +170,7 @@ class Names:
             _note_length(longest, key)
         return _Known({**found, **own, **exact}, longest)
 
-    def _spelt(
-        self, text: str, words: Sequence[Word], known: _Known
-    ) -> Iterator[Mention]:
+    def _spelt(self, text: str, words: Sequence[Word], known: _Known) -> Iterator[Mention]:
         at = 0
         while at < len(words):
             mention, used = _longest_at(text, words, at, known)
@@ -264,7 +262,7 @@ def _longest_at(
     return None, 1
 
 
-def _mention(  # noqa: PLR0913, PLR0917 -- a place in a text and what may stand there
+def _mention(  # noqa: PLR0913 -- a place in a text and what may stand there
     text: str,
     words: Sequence[Word],
     at: int,

@@ -51,7 +51,9 @@ def _is_set_apart(text: str, start: int, end: int, length: int) -> bool:
     if _same(latin, before, text[start]) or _same(latin, text[end - 1], after):
         return False
     short = length == _SHORT
-    return not short or not (_same(kanji, before, text[start]) or _same(kanji, text[end - 1], after))
+    return not short or not (
+        _same(kanji, before, text[start]) or _same(kanji, text[end - 1], after)
+    )
 
 
 def _same(kind: re.Pattern[str], one: str, other: str) -> bool:

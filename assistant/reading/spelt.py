@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from assistant.library.name_table import EXACT, FOREIGN, FORMER, ODD_PART, PART, WORD, Known
+from assistant.library.name_table import EXACT, FOREIGN, ODD_PART, PART, WORD, Known
 from assistant.library.spelling import Word
 from assistant.reading.ordinary_words import GAME_WORDS, ORDINARY
 
@@ -66,8 +66,12 @@ def is_written_as(entry: Entry, text: str, words: Sequence[Word], end: int) -> b
         return False
     if not (is_usual or _needs_capital(entry, plain)):
         return len(entry.written) > 2 or text[words[0].start : end] == entry.written  # noqa: PLR2004
-    if is_quoted(text, words[0].start, end):
-        return True
+    return is_quoted(text, words[0].start, end) or _has_capitals(entry, text, words, end)
+
+
+def _has_capitals(entry: Entry, text: str, words: Sequence[Word], end: int) -> bool:
+    """Whether capitals tell that these words are the name."""
+    plain = [word.plain for word in words]
     if len(plain) == 1 and _needs_quotes(entry, plain[0]):
         return False
     mark = entry.written[-1]
@@ -90,7 +94,7 @@ def _needs_capital(entry: Entry, plain: Sequence[str]) -> bool:
 def _needs_quotes(entry: Entry, word: str) -> bool:
     """Whether not even a capital tells a name: numbers, short words of other languages."""
     least = _LEAST_FOREIGN if entry.kind == FOREIGN else _LEAST
-    return entry.kind != EXACT and len(word) < least or word.isdecimal()
+    return word.isdecimal() or (entry.kind != EXACT and len(word) < least)
 
 
 def stands_alone(text: str, words: Sequence[Word], at: int, length: int) -> bool:
@@ -99,9 +103,7 @@ def stands_alone(text: str, words: Sequence[Word], at: int, length: int) -> bool
     beside = []
     if at and _CLOSE_BY.fullmatch(text[words[at - 1].end : first.start]):
         beside.append(words[at - 1])
-    if at + length < len(words) and _CLOSE_BY.fullmatch(
-        text[last.end : words[at + length].start]
-    ):
+    if at + length < len(words) and _CLOSE_BY.fullmatch(text[last.end : words[at + length].start]):
         beside.append(words[at + length])
     return not any(text[one.start].isupper() and not is_ordinary(one.plain) for one in beside)
 

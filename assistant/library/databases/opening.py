@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from assistant.errors import InputError
-from assistant.library.databases import edopro, ygoprodeck, yaml_yugi
+from assistant.library.databases import edopro, yaml_yugi, ygoprodeck
 from assistant.library.imported import Found
 
 FORMATS: Final = "bring EDOPro's cards.cdb, yaml-yugi's cards.json or YGOPRODeck's cardinfo.json"

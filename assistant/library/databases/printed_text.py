@@ -29,10 +29,10 @@ class Parts(NamedTuple):
 
 
 def plain_text(text: str) -> str:
-    """Text with straight quotes, plain blanks and line feeds, without ruby or other markup.
+    r"""Text with straight quotes, plain blanks and line feeds, without ruby or other markup.
 
-    >>> plain_text("Add 1 \u201cSample\u201d\\r\\nmonster.")
-    'Add 1 "Sample"\\nmonster.'
+    >>> plain_text("Add 1 \u201cSample\u201d\r\nmonster.")
+    'Add 1 "Sample"\nmonster.'
     """
     if "<" in text:
         text = _RUBY.sub("", text)
@@ -46,15 +46,15 @@ def plain_name(name: str) -> str:
 
 
 def pendulum_parts(text: str) -> Parts:
-    """The two parts of a text that holds both under headings.
+    r"""The two parts of a text that holds both under headings.
 
-    >>> pendulum_parts("[ Pendulum Effect ]\\nDraw 1.\\n-----\\n[ Monster Effect ]\\nGains 100 ATK.")
-    Parts(text='Gains 100 ATK.', pendulum='Draw 1.')
+    >>> pendulum_parts("[ Pendulum Effect ]\nDraw 1.\n-----\n[ Monster Effect ]\nIt gains 1 ATK.")
+    Parts(text='It gains 1 ATK.', pendulum='Draw 1.')
     """
     pieces = _HEADING.split(text)
     if len(pieces) == 1:
         return Parts(text, "")
-    found = {heading: body for heading, body in zip(pieces[1::2], pieces[2::2], strict=True)}
+    found = dict(zip(pieces[1::2], pieces[2::2], strict=True))
     pendulum = found.pop("Pendulum Effect", "")
     return Parts(_unruled("\n".join(found.values())), _unruled(pendulum))
 

@@ -74,6 +74,8 @@ class Lock:
     """Only in response to this card's activations, or when it is Summoned."""
     phases: tuple[Phase, ...] = ()
     """Only in these phases; empty: in any."""
+    except_also: tuple[Filter, ...] = ()
+    """More kinds that stay allowed."""
     how: tuple[SummonKind, ...] = ()
     """Only Summons of these kinds are forbidden; empty: any."""
 
@@ -127,6 +129,8 @@ class Redirect:
     to: Zone = Zone.GRAVEYARD
     instead: Zone = Zone.BANISHED
     top_of_deck: bool = False
+    whose: Whose = Whose.EITHER
+    """Owners of the cards."""
 
 
 class From(StrEnum):

@@ -63,7 +63,9 @@ def find(state: State, what: Selector, context: Context) -> tuple[CardId, ...]:
     kept = tuple(
         card
         for card in found
-        if not (what.other and card == context.source) and selects(state, what, card, context)
+        if not (what.other and card == context.source)
+        and (what.ref is None or not what.zone or state.card(card).zone in what.zone)
+        and selects(state, what, card, context)
     )
     if what.highest is not None and kept:
         best = max(stat(state.card(card), what.highest, state, context) for card in kept)

@@ -151,6 +151,8 @@ def lock_on(
         lock = source.application
         if not isinstance(lock, Lock) or what not in lock.cannot or lock.in_response:
             continue
+        if card is None and lock.from_:
+            continue
         if (lock.phases and state.phase not in lock.phases) or not _is_how(lock, how):
             continue
         context = context_of(state, source.card, source.controller)
@@ -173,7 +175,8 @@ def _lock_covers(state: State, lock: Lock, card: CardId, context: Context) -> bo
         return False
     if lock.from_ and here.zone not in lock.from_:
         return False
-    if lock.except_ is not None and fits(state, lock.except_, here, context):
+    spared = (lock.except_, *lock.except_also)
+    if any(each is not None and fits(state, each, here, context) for each in spared):
         return False
     return lock.only is None or fits(state, lock.only, here, context)
 
@@ -226,6 +229,8 @@ def redirect_of(
             continue
         context = context_of(state, source.card, source.controller)
         if change.this_card_only and card.id != source.card:
+            continue
+        if card.owner not in players(change.whose, context, state):
             continue
         if fits(state, change.what, replace(card, face=Face.UP), context):
             return change.instead, source, change.top_of_deck

@@ -1,0 +1,205 @@
+"""Forms: sentences that apply by themselves and have a form of their own."""
+
+from engine.applications import (
+    BattleDamageFactor,
+    CountsAsTributes,
+    ExtraNormalSummon,
+    LeavesTo,
+    Piercing,
+    Redirect,
+)
+from engine.card_moves import Destroy
+from engine.operations import Application, Apply, Step
+from engine.patterns import Destroyed, LeftField
+from engine.psct.lexer import Tokens
+from engine.psct.noun_phrases import parse_noun
+from engine.psct.phrases import Found, Known, Mention, Phrases, eat, skip
+from engine.psct.places import parse_place
+from engine.selectors import THIS_CARD, Filter, Ref, Selector
+from engine.terms import CardKind, Whose, Zone
+
+Says = tuple[Application, ...]
+
+
+def filters_of(what: Selector) -> tuple[Filter, ...] | None:
+    """The kind of card a selector means, if a filter can say it."""
+    plain = what.ref is None and not what.other and not what.alternatives and not what.any_of
+    return (what.where,) if plain else None
+
+
+_FIXED: Phrases[Says] = Phrases(
+    {
+        "you take no battle damage from battles involving this card": (
+            BattleDamageFactor(THIS_CARD, Whose.YOU, 0),
+        ),
+        "you take no battle damage from attacks involving this card": (
+            BattleDamageFactor(THIS_CARD, Whose.YOU, 0),
+        ),
+    }
+)
+
+
+def _fixed(run: Tokens, at: int, known: Known) -> Found[Says] | None:
+    del known
+    return _FIXED.match(run, at)
+
+
+def _piercing(run: Tokens, at: int, known: Known) -> Found[Says] | None:
+    """As in "If this card attacks a Defense Position monster, inflict piercing battle damage"."""
+    if run[at].norm != "if":
+        return None
+    what = parse_noun(run, at + 1, known)
+    if what is None or run[what.end].norm not in ("attacks", "attack"):
+        return None
+    end = eat(run, what.end + 1, "a", "defense position", "monster", ",", "inflict")
+    if end is None:
+        return None
+    double = skip(run, end, "double")
+    done = eat(run, double, "piercing battle damage")
+    if done is None:
+        return None
+    done = skip(run, skip(run, done, "to", "your opponent"), "to", "the", "opponent")
+    return Found((Piercing(what.value, 2 if double > end else 1),), done)
+
+
+def _leaving(run: Tokens, at: int, known: Known) -> Found[Says] | None:
+    """As in "If this card would leave the field, banish it instead"."""
+    if run[at].norm == "banish":
+        what = parse_noun(run, at + 1, known)
+        end = None if what is None else eat(run, what.end, "when", "it", "leaves", "the", "field")
+        return None if what is None or end is None else Found((LeavesTo(what.value),), end)
+    if run[at].norm not in ("if", "when"):
+        return None
+    what = parse_noun(run, at + 1, known)
+    if what is None:
+        return None
+    would = eat(run, what.end, "would", "leave", "the", "field", ",") or eat(
+        run, what.end, "leaves", "the", "field", ","
+    )
+    end = None if would is None else eat(run, would, "banish", "it")
+    if end is None:
+        return None
+    return Found((LeavesTo(what.value),), skip(run, skip(run, end, ","), "instead"))
+
+
+def _at_once(run: Tokens, at: int, known: Known) -> Found[Says] | None:
+    """As in "When this card leaves the field, destroy that monster"."""
+    if run[at].norm not in ("when", "if"):
+        return None
+    what = parse_noun(run, at + 1, known.after(Mention(Ref.LINKED, _MONSTERS, many=False)))
+    event = None if what is None else _LEAVES.match(run, what.end)
+    if what is None or event is None or what.value.ref not in (Ref.THIS_CARD, Ref.LINKED):
+        return None
+    other = Ref.LINKED if what.value.ref is Ref.THIS_CARD else Ref.THIS_CARD
+    victims = _VICTIMS[other].match(run, event.end)
+    if victims is None:
+        return None
+    on = Destroyed(what.value) if event.value else LeftField(what.value)
+    return Found((Apply(on, (Step(Destroy(Selector(ref=other))),)),), victims.end)
+
+
+_MONSTERS = frozenset({CardKind.MONSTER})
+_LEAVES = Phrases(
+    {
+        "leaves the field ,": False,
+        "is removed from the field ,": False,
+        "is destroyed ,": True,
+        "is destroyed and sent to the gy ,": True,
+    }
+)
+_VICTIMS = {
+    Ref.LINKED: Phrases(
+        {
+            "destroy that monster": 1,
+            "destroy it": 1,
+            "destroy that target": 1,
+            "destroy the monster": 1,
+        }
+    ),
+    Ref.THIS_CARD: Phrases({"destroy this card": 1}),
+}
+
+
+def _redirected(run: Tokens, at: int, known: Known) -> Found[Says] | None:
+    """As in "Any card sent to your opponent's GY is banished instead"."""
+    what = parse_noun(run, at, known, bare=True)
+    if what is None or what.value.ref is not None or run[what.end].norm != "sent":
+        return None
+    start = what.end + 1
+    whose, from_ = Whose.EITHER, tuple[Zone, ...]()
+    if run[start].norm == "from":
+        place = parse_place(run, start)
+        if place is None:
+            return None
+        from_, start = place.value.zones, place.end
+    gy = _TO_GY.match(run, start)
+    end = None if gy is None else _BANISHED.match(run, gy.end)
+    if gy is None or end is None:
+        return None
+    whose = gy.value
+    filters = filters_of(what.value)
+    if filters is None or len(filters) != 1 or (what.value.zone and not from_):
+        return None
+    return Found((Redirect(filters[0], from_=from_, whose=whose),), end.end)
+
+
+_TO_GY = Phrases(
+    {
+        "to the gy": Whose.EITHER,
+        "to either gy": Whose.EITHER,
+        "to your gy": Whose.YOU,
+        "to your opponent's gy": Whose.OPPONENT,
+        "to either player's gy": Whose.EITHER,
+    }
+)
+_BANISHED = Phrases({"is banished instead": 1, "are banished instead": 1, "is banished": 1})
+
+
+def _normal_summons(run: Tokens, at: int, known: Known) -> Found[Says] | None:
+    """As in "During your Main Phase, you can Normal Summon 1 X in addition to ..."."""
+    start = _MAIN.match(run, at)
+    if start is None:
+        return None
+    summon = _SUMMON.match(run, start.end)
+    if summon is None:
+        return None
+    what = parse_noun(run, summon.end, known)
+    if what is None:
+        return None
+    end = eat(run, what.end, "in", "addition", "to", "your")
+    done = None if end is None else _IN_ADDITION.match(run, end)
+    filters = filters_of(what.value)
+    if done is None or filters is None or len(filters) != 1 or what.value.count.max is None:
+        return None
+    extra = ExtraNormalSummon(filters[0], what.value.count.max, summon.value)
+    return Found((extra,), done.end)
+
+
+_MAIN = Phrases({"during your main phase , you can": 1, "you can": 1})
+_SUMMON = Phrases({"normal summon": False, "normal summon/set": True, "normal summon or set": True})
+_IN_ADDITION = Phrases(
+    {
+        "normal summon/set": 1,
+        "normal summon or set": 1,
+        "normal summon/set , once per turn": 1,
+        "normal summon": 1,
+    }
+)
+
+
+def _damage(run: Tokens, at: int, known: Known) -> Found[Says] | None:
+    """As in "can be treated as 2 Tributes for the Tribute Summon of an EARTH monster"."""
+    start = skip(run, at, "this", "card")
+    end = eat(run, start, "can", "be", "treated", "as", "2", "tributes", "for", "the")
+    end = None if end is None else eat(run, end, "tribute summon", "of")
+    what = None if end is None else parse_noun(run, end, known)
+    if what is None:
+        return None
+    filters = filters_of(what.value)
+    if filters is None or len(filters) != 1:
+        return None
+    return Found((CountsAsTributes(2, filters[0]),), what.end)
+
+
+FORMS = (_fixed, _leaving, _at_once, _redirected, _piercing, _normal_summons, _damage)
+"""The readers."""

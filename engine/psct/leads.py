@@ -1,0 +1,81 @@
+"""Leads: under which conditions a continuous sentence applies ("While you control ...,")."""
+
+from typing import NamedTuple
+
+from engine.psct.lexer import Tokens
+from engine.psct.phrases import Known, Phrases
+from engine.psct.states import parse_state
+from engine.requirements import Condition, InPhase, Not, OpaqueCondition
+from engine.selectors import Selector
+from engine.terms import Phase, Whose
+
+
+class Lead(NamedTuple):
+    """Conditions in words `start:end`."""
+
+    start: int
+    end: int
+    conditions: tuple[Condition, ...]
+    subject: Selector | None = None
+    """The cards it spoke of, which "it" or "they" then mean."""
+
+
+_WORDS = Phrases({"while": 1, "if": 1, "as long as": 1, "when": 1})
+_OTHER = frozenset({"during", "once per turn", "the", "each", "until", "for", "after", "unless"})
+_TIMES: dict[str, InPhase] = {
+    "during your turn": InPhase(turn=Whose.YOU),
+    "during your opponent's turn": InPhase(turn=Whose.OPPONENT),
+    "during the battle phase": InPhase((Phase.BATTLE,)),
+    "during your battle phase": InPhase((Phase.BATTLE,), Whose.YOU),
+    "during your opponent's battle phase": InPhase((Phase.BATTLE,), Whose.OPPONENT),
+    "during the main phase": InPhase((Phase.MAIN1, Phase.MAIN2)),
+    "during your main phase": InPhase((Phase.MAIN1, Phase.MAIN2), Whose.YOU),
+}
+_WHEN = Phrases(_TIMES)
+_KEPT = frozenset({"would", "attacks", "leaves"})
+"""Verbs by which a sentence that begins with "if" says one thing as a whole."""
+
+
+def parse_lead(run: Tokens, at: int, stop: int, known: Known) -> Lead | None:
+    """What stands before the first comma, if it is a condition."""
+    comma = _first_comma(run, at, stop)
+    if comma is None or not _begins(run, at):
+        return None
+    if any(token.norm in _KEPT for token in run[at:comma]):
+        return None
+    return _read(run, at, comma, known, past=comma + 1)
+
+
+def parse_tail(run: Tokens, at: int, stop: int, known: Known) -> Lead | None:
+    """Conditions at the end: "while you control ...", "during the Battle Phase"."""
+    if not _begins(run, at) and run[at].norm != "unless":
+        return None
+    return _read(run, at, stop, known, past=stop)
+
+
+def _begins(run: Tokens, at: int) -> bool:
+    return _WORDS.match(run, at) is not None or run[at].norm in _OTHER
+
+
+def _first_comma(run: Tokens, at: int, stop: int) -> int | None:
+    depth = 0
+    for index in range(at, stop):
+        depth += {"(": 1, ")": -1}.get(run[index].norm, 0)
+        if run[index].norm == "," and depth == 0:
+            return index
+    return None
+
+
+def _read(run: Tokens, at: int, end: int, known: Known, *, past: int) -> Lead:
+    time = _WHEN.match(run, at)
+    if time is not None and time.end == end:
+        return Lead(at, past, (time.value,))
+    word = _WORDS.match(run, at)
+    negative = run[at].norm == "unless"
+    if word is not None or negative:
+        start = at + 1 if word is None else word.end
+        found = parse_state(run, start, end, known)
+        if found is not None:
+            said = (Not(found.condition),) if negative else (found.condition,)
+            return Lead(at, past, said, found.subject)
+    return Lead(at, past, (OpaqueCondition(known.words(run, at, end)),))

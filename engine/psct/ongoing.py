@@ -1,0 +1,153 @@
+"""Ongoing: sentences that apply without being activated."""
+
+from itertools import pairwise
+from typing import NamedTuple
+
+from engine.applications import (
+    OpaqueApplication,
+)
+from engine.operations import Application
+from engine.psct.forms import FORMS
+from engine.psct.holding import HOLDING, STOPS, parse_plain
+from engine.psct.leads import Lead, parse_lead, parse_tail
+from engine.psct.lexer import Tokens
+from engine.psct.nodes import Part, Piece, Role, Span
+from engine.psct.phrases import Found, Known, Mention, closed, kinds_of, skip
+from engine.psct.replacements import parse_replacement
+from engine.requirements import Condition
+from engine.selectors import THIS_CARD, Selector
+
+Says = tuple[Application, ...]
+
+_LINKS = frozenset({",", "and", "also", "but"})
+
+
+class Clause(NamedTuple):
+    """Words `start:end` of a run and what they say."""
+
+    start: int
+    end: int
+    says: Says = ()
+    conditions: tuple[Condition, ...] = ()
+    role: Role = Role.ONGOING
+
+
+def parse_ongoing(tokens: Tokens, part: Part = Part.TEXT, printed: str = "") -> tuple[Piece, ...]:
+    """A continuous sentence: its conditions and what applies, every token in one piece."""
+    if not tokens:
+        return ()
+    run = closed(tokens)
+    clauses = _clauses(run, len(tokens), Known((), printed))
+    return tuple(_piece(tokens, clause, part) for clause in clauses if clause.end > clause.start)
+
+
+def applications_of(pieces: tuple[Piece, ...]) -> Says:
+    """What applies, of pieces of `parse_ongoing`."""
+    found = (meaning for p in pieces if p.role is Role.ONGOING for meaning in p.means)
+    return tuple(found)  # type: ignore[arg-type]  # ongoing pieces mean applications
+
+
+def conditions_of(pieces: tuple[Piece, ...]) -> tuple[Condition, ...]:
+    """Under which conditions it applies."""
+    found = (meaning for p in pieces if p.role is Role.CONDITION for meaning in p.means)
+    return tuple(found)  # type: ignore[arg-type]  # condition pieces mean conditions
+
+
+def _piece(tokens: Tokens, clause: Clause, part: Part) -> Piece:
+    span = Span(part, tokens[clause.start].start, tokens[clause.end - 1].end)
+    means = (*clause.conditions, *clause.says)
+    opaque = any(isinstance(each, OpaqueApplication) for each in clause.says)
+    return Piece(span, clause.role, means, opaque)
+
+
+def _clauses(run: Tokens, end: int, known: Known) -> list[Clause]:
+    at = skip(run, skip(run, 0, "●"), "(")
+    stop = end
+    while stop > at and run[stop - 1].norm in (".", ")"):
+        stop -= 1
+    found: list[Clause] = []
+    lead = parse_lead(run, at, stop, known)
+    if lead is not None:
+        found.append(_lead_clause(lead))
+        at, known = lead.end, _told(known, lead)
+    found.extend(_body(run, at, stop, known))
+    return _covering(found, end)
+
+
+def _told(known: Known, lead: Lead) -> Known:
+    if lead.subject is None:
+        return known
+    ref = lead.subject.ref
+    return known.after(Mention(ref, kinds_of(lead.subject)))
+
+
+def _lead_clause(lead: Lead) -> Clause:
+    return Clause(lead.start, lead.end, (), lead.conditions, Role.CONDITION)
+
+
+def _covering(clauses: list[Clause], end: int) -> list[Clause]:
+    """The clauses, stretched over the punctuation and links between them."""
+    if not clauses:
+        return [Clause(0, end, (), (), Role.LABEL)]
+    starts = [0, *(clause.start for clause in clauses[1:]), end]
+    return [
+        clause._replace(start=first, end=last)
+        for clause, (first, last) in zip(clauses, pairwise(starts), strict=True)
+    ]
+
+
+def _body(run: Tokens, at: int, stop: int, known: Known) -> list[Clause]:
+    """Clause after clause, each about the subject before unless it names another."""
+    found: list[Clause] = []
+    subject = THIS_CARD
+    while at < stop:
+        start = _past_links(run, at, stop)
+        if start >= stop:
+            break
+        tail = parse_tail(run, start, stop, known) if found else None
+        if tail is not None:
+            found.append(Clause(start, tail.end, (), tail.conditions, Role.CONDITION))
+            at = tail.end
+            continue
+        said = parse_clause(run, start, subject, known)
+        if said is not None and _ends_well(run, said.end, stop):
+            subject = _subject_of(said.value, subject)
+            found.append(Clause(start, said.end, said.value))
+            at = said.end
+            continue
+        at = _next_clause(run, start, stop)
+        words = known.words(run, start, at)
+        found.append(Clause(start, at, (OpaqueApplication(words),)))
+    return found
+
+
+def _past_links(run: Tokens, at: int, stop: int) -> int:
+    while at < stop and run[at].norm in _LINKS:
+        at += 1
+    return at
+
+
+def _ends_well(run: Tokens, at: int, stop: int) -> bool:
+    return at >= stop or run[at].norm in STOPS
+
+
+def _next_clause(run: Tokens, at: int, stop: int) -> int:
+    """The end of a clause that was not understood: before ", also", or the end."""
+    end = at + 1
+    while end < stop and not (run[end].norm == "also" or run[end].norm == "."):
+        end += 1
+    return end
+
+
+def _subject_of(says: Says, before: Selector) -> Selector:
+    what = getattr(says[0], "what", None) if says else None
+    return what if isinstance(what, Selector) else before
+
+
+def parse_clause(run: Tokens, at: int, subject: Selector, known: Known) -> Found[Says] | None:
+    """One clause: with a subject of its own, or about the one before."""
+    for read in (*FORMS, parse_replacement, *HOLDING):
+        found = read(run, at, known)
+        if found is not None:
+            return found
+    return parse_plain(run, at, subject, known)

@@ -1,0 +1,167 @@
+"""Protections: what cards cannot be, or are unaffected by, put together from its parts."""
+
+from dataclasses import replace
+
+from engine.applications import From, Protect
+from engine.operations import Application
+from engine.psct.lexer import Tokens
+from engine.psct.noun_phrases import parse_noun
+from engine.psct.phrases import Found, Known, Phrases, eat, skip
+from engine.psct.sources import Sources, parse_sources
+from engine.selectors import Filter, Selector
+
+Says = tuple[Application, ...]
+
+_ALL_MATERIAL = (
+    From.FUSION_MATERIAL,
+    From.SYNCHRO_MATERIAL,
+    From.XYZ_MATERIAL,
+    From.LINK_MATERIAL,
+)
+_BE: Phrases[tuple[From, ...]] = Phrases(
+    {
+        "used as a fusion material": (From.FUSION_MATERIAL,),
+        "used as fusion material": (From.FUSION_MATERIAL,),
+        "used as a synchro material": (From.SYNCHRO_MATERIAL,),
+        "used as synchro material": (From.SYNCHRO_MATERIAL,),
+        "used as a link material": (From.LINK_MATERIAL,),
+        "used as link material": (From.LINK_MATERIAL,),
+        "used as material for an xyz summon": (From.XYZ_MATERIAL,),
+        "used as a material for an xyz summon": (From.XYZ_MATERIAL,),
+        "used as material for a fusion summon": (From.FUSION_MATERIAL,),
+        "used as material for a synchro summon": (From.SYNCHRO_MATERIAL,),
+        "used as material for a link summon": (From.LINK_MATERIAL,),
+        "used as material": _ALL_MATERIAL,
+        "tributed": (From.TRIBUTED,),
+        "tributed for a tribute summon": (From.TRIBUTED_FOR_SUMMON,),
+        "used for a tribute summon": (From.TRIBUTED_FOR_SUMMON,),
+        "set": (From.SET,),
+        "special summoned": (From.SPECIAL_SUMMONED,),
+        "banished": (From.BANISHED,),
+        "targeted for attacks": (From.ATTACKED,),
+        "targeted for an attack": (From.ATTACKED,),
+        "selected as an attack target": (From.ATTACKED,),
+        "attacked": (From.ATTACKED,),
+    }
+)
+_NEUTRAL = frozenset({"for", "with", "the", "unless", "except"})
+"""What follows here and is not understood makes it another protection."""
+
+
+def parse_protection(
+    tokens: Tokens, at: int, subject: Selector, known: Known
+) -> Found[Says] | None:
+    """As in "cannot be destroyed by battle", "is unaffected by other cards' effects"."""
+    word = tokens[at].norm
+    if word in ("is", "are", "unaffected"):
+        start = at + 1 if word != "unaffected" else at
+        return _unaffected(tokens, start, subject, known)
+    after = eat(tokens, at, "cannot", "be")
+    if after is None:
+        return _position(tokens, at, subject)
+    found = _cannot_be(tokens, after, subject, known)
+    while found is not None and tokens[found.end].norm in ("or", "and"):
+        again = skip(tokens, found.end + 1, "be")
+        more = _cannot_be(tokens, again, subject, known)
+        if more is None:
+            return found if tokens[found.end].norm == "and" else None
+        found = Found((*found.value, *more.value), more.end)
+    return found
+
+
+def _position(tokens: Tokens, at: int, subject: Selector) -> Found[Says] | None:
+    end = eat(tokens, at, "cannot", "change", "its", "battle position")
+    end = end or eat(tokens, at, "cannot", "change", "their", "battle positions")
+    return None if end is None else Found((Protect(subject, (From.POSITION_CHANGED,)),), end)
+
+
+def _cannot_be(tokens: Tokens, at: int, subject: Selector, known: Known) -> Found[Says] | None:
+    word = tokens[at].norm
+    if word == "destroyed":
+        return _destroyed(tokens, at + 1, subject, known)
+    plain = _BE.match(tokens, at)
+    if word == "targeted" and plain is None:
+        return _targeted(tokens, at + 1, subject, known)
+    if plain is None:
+        return None
+    if tokens[plain.end].norm == "by":
+        return _shielded(tokens, plain.end + 1, subject, plain.value, known)
+    if tokens[plain.end].norm == "," or tokens[plain.end].norm in _NEUTRAL:
+        return _except_for(tokens, plain, subject, known)
+    return Found((Protect(subject, plain.value),), plain.end)
+
+
+def _targeted(tokens: Tokens, at: int, subject: Selector, known: Known) -> Found[Says] | None:
+    joined = tokens[at].norm == "or" and tokens[at + 1].norm == "destroyed"
+    start = at + 2 if joined else at
+    if tokens[start].norm not in ("by", "with"):
+        return None
+    from_ = (From.TARGETED, From.DESTROYED_BY_EFFECT) if joined else (From.TARGETED,)
+    return _shielded(tokens, start + 1, subject, from_, known)
+
+
+def _except_for(
+    tokens: Tokens, plain: Found[tuple[From, ...]], subject: Selector, known: Known
+) -> Found[Says] | None:
+    """As in ", except for the Synchro Summon of a Dragon monster"."""
+    start = skip(tokens, plain.end, ",")
+    end = eat(tokens, start, "except", "for", "the")
+    if end is None:
+        alone = start > plain.end and tokens[start].norm not in _NEUTRAL
+        return Found((Protect(subject, plain.value),), plain.end) if alone else None
+    if not tokens[end].norm.endswith(" summon") or tokens[end + 1].norm != "of":
+        return None
+    what = parse_noun(tokens, end + 2, known)
+    if what is None:
+        return None
+    shield = Protect(subject, plain.value, except_material_for=what.value.where)
+    return Found((shield,), what.end)
+
+
+def _destroyed(tokens: Tokens, at: int, subject: Selector, known: Known) -> Found[Says] | None:
+    if tokens[at].norm != "by":
+        both = (From.DESTROYED_BY_BATTLE, From.DESTROYED_BY_EFFECT)
+        return Found((Protect(subject, both),), at)
+    if tokens[at + 1].norm == "battle":
+        return _by_battle(tokens, at + 2, subject, known)
+    return _shielded(tokens, at + 1, subject, (From.DESTROYED_BY_EFFECT,), known)
+
+
+def _by_battle(tokens: Tokens, at: int, subject: Selector, known: Known) -> Found[Says] | None:
+    """After "destroyed by battle": with which monsters, or what effects too."""
+    battle = Protect(subject, (From.DESTROYED_BY_BATTLE,))
+    if tokens[at].norm == "with":
+        what = parse_noun(tokens, at + 1, known, bare=True)
+        if what is None or what.value.any_of or what.value.ref is not None:
+            return None
+        return Found((replace(battle, by=what.value.where),), what.end)
+    if tokens[at].norm not in ("or", "and"):
+        return Found((battle,), at)
+    start = skip(tokens, at + 1, "by")
+    other = _shielded(tokens, start, subject, (From.DESTROYED_BY_EFFECT,), known)
+    return None if other is None else Found((battle, *other.value), other.end)
+
+
+def _shielded(
+    tokens: Tokens, at: int, subject: Selector, from_: tuple[From, ...], known: Known
+) -> Found[Says] | None:
+    found = parse_sources(tokens, at, known)
+    return None if found is None else Found((_shield(subject, from_, found.value),), found.end)
+
+
+def _shield(subject: Selector, from_: tuple[From, ...], by: Sources) -> Protect:
+    """A protection against certain effects; what was not understood of them stays opaque."""
+    where = by.by
+    if by.opaque is not None:
+        where = replace(where or Filter(), opaque=by.opaque)
+    return Protect(subject, from_, by.opponent, by=where, by_others=by.others)
+
+
+def _unaffected(tokens: Tokens, at: int, subject: Selector, known: Known) -> Found[Says] | None:
+    start = eat(tokens, skip(tokens, at, "also"), "unaffected", "by")
+    found = None if start is None else parse_sources(tokens, start, known)
+    if found is None:
+        return None
+    # A card is never kept from its own effects: "other" says no more than the word does.
+    by = replace(found.value, others=False) if found.value.by is None else found.value
+    return Found((_shield(subject, (From.UNAFFECTED,), by),), found.end)

@@ -1,0 +1,183 @@
+"""States: what is so on the table ("you control a Dragon monster", "this card is in ...")."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from engine.amounts import LpOf
+from engine.psct.lexer import Tokens
+from engine.psct.noun_phrases import parse_noun
+from engine.psct.phrases import Found, Known, Phrases, eat, number
+from engine.psct.places import parse_place
+from engine.psct.selecting import placed
+from engine.requirements import (
+    AtMost,
+    Condition,
+    Exists,
+    Fits,
+    MoreThan,
+    None_,
+    Not,
+    ThisIsEquipped,
+)
+from engine.selectors import ALL, THIS_CARD, Filter, Selector
+from engine.terms import FIELD, CardKind, Face, Position, Whose, Zone
+
+
+class State(NamedTuple):
+    """A condition, and the cards it spoke of."""
+
+    condition: Condition
+    subject: Selector | None = None
+
+
+_CONTROL = Phrases(
+    {
+        "you control": Whose.YOU,
+        "you also control": Whose.YOU,
+        "your opponent controls": Whose.OPPONENT,
+        "you have": Whose.YOU,
+        "your opponent has": Whose.OPPONENT,
+        "there is": Whose.EITHER,
+        "there are": Whose.EITHER,
+    }
+)
+_HERE: Phrases[Filter] = Phrases(
+    {
+        "in attack position": Filter(position=(Position.ATTACK,)),
+        "in face-up attack position": Filter(position=(Position.ATTACK,)),
+        "in defense position": Filter(position=(Position.DEFENSE, Position.SET)),
+        "in face-up defense position": Filter(position=(Position.DEFENSE,)),
+        "face-up on the field": Filter(face=Face.UP),
+        "face-up": Filter(face=Face.UP),
+        "on the field": Filter(),
+    }
+)
+_MONSTER = Filter(kind=(CardKind.MONSTER,))
+
+
+def parse_state(run: Tokens, at: int, end: int, known: Known) -> State | None:
+    """The condition that words `at:end` state; None: not understood as a whole."""
+    for read in (_controlled, _this_card, _equipped, _life_points, _somewhere):
+        found = read(run, at, known)
+        if found is not None and found.end == end:
+            return found.value
+    return None
+
+
+def _controlled(run: Tokens, at: int, known: Known) -> Found[State] | None:
+    """As in "you control a Dragon", "your opponent controls no monsters"."""
+    who = _CONTROL.match(run, at)
+    if who is None:
+        return None
+    none = run[who.end].norm == "no"
+    many = _number(run, who.end)
+    what = parse_noun(run, who.end + 1 if none else who.end, known, bare=True)
+    if what is None or what.value.ref is not None:
+        return None
+    selector = _standing(what.value, who.value)
+    if selector is None:
+        return None
+    if none:
+        return Found(State(None_(selector)), what.end)
+    return Found(State(_exists(selector, many), selector), what.end)
+
+
+def _number(run: Tokens, at: int) -> tuple[int, bool | None] | None:
+    """As in "3 or more", "exactly 2": the number, and whether more (True) or fewer count."""
+    exactly = eat(run, at, "exactly")
+    first = number(run[at if exactly is None else exactly])
+    if first is None:
+        return None
+    if eat(run, at + 1, "or", "more") is not None:
+        return first, True
+    if eat(run, at + 1, "or", "less") or eat(run, at + 1, "or", "fewer"):
+        return first, False
+    return first, None if exactly is not None else True
+
+
+def _exists(selector: Selector, many: tuple[int, bool | None] | None) -> Condition:
+    if many is None:
+        return Exists(selector)
+    value, more = many
+    if more is True:
+        return Exists(selector, value)
+    return Exists(selector, 0 if more is False else value, value)
+
+
+def _standing(what: Selector, whose: Whose) -> Selector | None:
+    if what.zone:
+        zone, holder = what.zone, what.whose if whose is Whose.EITHER else whose
+    elif whose is Whose.EITHER:
+        return None
+    else:
+        monsters = what.where.kind == (CardKind.MONSTER,)
+        zone, holder = ((Zone.MONSTER_ZONE,) if monsters else FIELD), whose
+    return replace(what, whose=holder, zone=zone, count=ALL)
+
+
+def _this_card(run: Tokens, at: int, known: Known) -> Found[State] | None:
+    """As in "this card is in Attack Position", "this card is in your GY"."""
+    start = eat(run, at, "this", "card", "is")
+    if start is None:
+        return None
+    here = _HERE.match(run, start)
+    if here is not None:
+        return Found(State(Fits(THIS_CARD, here.value), THIS_CARD), here.end)
+    face = 1 if run[start].norm == "face-up" else 0
+    place = parse_place(run, start + face)
+    if place is None:
+        return None
+    del known
+    there = replace(THIS_CARD, whose=place.value.whose, zone=place.value.zones)
+    return Found(State(Exists(there), THIS_CARD), place.end)
+
+
+def _equipped(run: Tokens, at: int, known: Known) -> Found[State] | None:
+    """As in "this card is equipped with an Equip Spell", "equipped to a monster"."""
+    start = eat(run, at, "this", "card", "is", "equipped") or eat(run, at, "equipped")
+    if start is None or run[start].norm not in ("with", "to"):
+        return None
+    what = parse_noun(run, start + 1, known)
+    if what is None or what.value.any_of:
+        return None
+    to = run[start].norm == "to"
+    return Found(State(ThisIsEquipped(what.value.where, to), THIS_CARD), what.end)
+
+
+def _life_points(run: Tokens, at: int, known: Known) -> Found[State] | None:
+    """As in "your LP are 2000 or less", "your LP are lower than your opponent's"."""
+    for words, whose in ((("your", "lp"), Whose.YOU), (("your opponent's", "lp"), Whose.OPPONENT)):
+        end = eat(run, at, *words)
+        if end is None or run[end].norm not in ("are", "is"):
+            continue
+        value = number(run[end + 1])
+        if value is None:
+            higher = eat(run, end + 1, "higher", "than", "your opponent's")
+            lower = eat(run, end + 1, "lower", "than", "your opponent's")
+            mine, theirs = LpOf(whose), LpOf(Whose.OPPONENT)
+            if higher is not None:
+                return Found(State(MoreThan(mine, theirs)), higher)
+            return None if lower is None else Found(State(MoreThan(theirs, mine)), lower)
+        less = eat(run, end + 2, "or", "less")
+        if less is not None:
+            return Found(State(AtMost(LpOf(whose), value)), less)
+        more = eat(run, end + 2, "or", "more")
+        return None if more is None else Found(State(AtMost(value, LpOf(whose))), more)
+    del known
+    return None
+
+
+def _somewhere(run: Tokens, at: int, known: Known) -> Found[State] | None:
+    """As in "a Field Spell is on the field", "another monster is on the field"."""
+    what = parse_noun(run, at, known)
+    if what is None or what.value.ref is not None or run[what.end].norm not in ("is", "are"):
+        return None
+    start = what.end + 1
+    negative = run[start].norm == "not"
+    place = parse_place(run, start + negative + (run[start + negative].norm == "face-up"))
+    if place is None:
+        return None
+
+    selector = replace(placed(what.value, place.value), count=ALL)
+    found: Condition = Exists(selector)
+    return Found(State(Not(found) if negative else found, selector), place.end)

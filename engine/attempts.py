@@ -37,7 +37,7 @@ def summon_uses(duel: Duel, player: Player, card: CardId, kind: LimitKind) -> in
         if kind is LimitKind.SOFT and use.card != card:
             continue
         if use.status is UseStatus.SUMMON_NEGATED:
-            used_up = play.settled("LI03", limits.negated_summon_counts.contested)
+            used_up = play.side(limits.negated_summon_counts)
             done += limits.negated_summon_counts(used_up=used_up == 1)
         else:
             done += 1
@@ -56,9 +56,11 @@ def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
 ) -> None:
     """Try a Summon outside a Chain: a window to negate it, then it succeeds or not."""
     play = duel.play
-    if kind is not SummonKind.FLIP:
-        for card in cards:
+    for card in cards:
+        if kind is not SummonKind.FLIP:
             play.state = place(play.state, replace(play.state.card(card), zone=Zone.NOWHERE))
+        elif play.side(summons.flipped_was_on_field) == 0:
+            play.change(card, face=Face.UP, position=Position.ATTACK)
     event = play.emit(
         EventKind.SUMMON_ATTEMPTED,
         f"Player {player} tries to Summon {play.names(cards)}.",

@@ -31,6 +31,10 @@ def attack(duel: Duel, step: Step) -> None:
     player = Player(str(step["player"]))
     card = duel.card(str(step["card"]), player, "monster_zone")
     here = play.state.card(card)
+    if play.state.phase is Phase.MAIN1:
+        # Nobody said so, but an attack takes the Battle Phase.
+        play.state = replace(play.state, phase=Phase.BATTLE)
+        emit_phase(play, Phase.BATTLE, begins=True)
     found = attack_refusals(duel, player, here)
     if found:
         refuse_action(duel, player, card, "attack with", found)
@@ -66,6 +70,10 @@ def attack_refusals(duel: Duel, player: Player, here: CardState) -> list[Refusal
     """Every rule that keeps a monster from attacking."""
     play = duel.play
     found = []
+    if not battle.is_battle_phase(
+        battle=play.state.phase is Phase.BATTLE, own_turn=player is play.state.turn_player
+    ):
+        found.append(refuse(battle.is_battle_phase, "it is not its player's Battle Phase"))
     defense = any(
         isinstance(s.application, applications.AttackFromDefense) and s.card == here.id
         for s in play.view.sources
@@ -83,7 +91,6 @@ def attack_refusals(duel: Duel, player: Player, here: CardState) -> list[Refusal
     if not battle.attack_is_allowed(forbidden=lock is not None or barred):
         by = f"{play.name(lock.card)} forbids it" if lock else "its own effect forbids it"
         found.append(refuse(battle.attack_is_allowed, by))
-    del player
     return found
 
 
@@ -142,6 +149,10 @@ def _goes_on(duel: Duel, *, damage_step: bool = False) -> bool:
     ):
         return True
     why = "negated" if negated else "attacker_left" if not there else "phase_ended"
+    if why == "attacker_left" and not battle.battle_step_goes_on(
+        ends=play.side(battle.battle_step_goes_on) == 1
+    ):
+        play.state = replace(play.state, battle_over=True)
     causes = [attack_now.event, attack_now.negated_event, *play.behind([card])]
     play.emit(
         EventKind.ATTACK_ENDED,

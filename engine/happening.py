@@ -115,6 +115,8 @@ def _destroyed(play: Play, pattern: patterns.Destroyed, event: Event, context: C
         return False
     if pattern.to_graveyard and event.to is not Zone.GRAVEYARD:
         return False
+    if not event.details.get("from_field"):
+        return False
     return event.from_ in FIELD and _concerns(play, pattern.what, event, context)
 
 

@@ -31,6 +31,8 @@ def _negate_link(r: Resolver, kind: Negation) -> Done:
     play = r.play
     if r.link is None or r.link.responds_to is None:
         return NOTHING
+    if not negation.text_decides(filed_otherwise=play.side(negation.text_decides) == 1):
+        kind = Negation.EFFECT if kind is Negation.ACTIVATION else Negation.ACTIVATION
     index = r.link.responds_to - 1
     hit = play.chain[index]
     if hit.negation is not None or _is_immune(r, hit.effect.riders, kind):

@@ -115,7 +115,9 @@ def _move_one(play: Play, old: CardState, way: Way) -> EventId:
             "face_up": old.face is Face.UP,
             "linked": old.linked,
             "stamp": old.stamp,
-            "from_field": old.on_field and not _negated_activation(play, old),
+            "from_field": old.on_field
+            and not _negated_activation(play, old)
+            and _was_on_field(play, old),
             "summoned": old.summoned,
             "negated_by": way.negated_by,
         },
@@ -139,6 +141,14 @@ def _moved(play: Play, old: CardState, to: Zone) -> CardState:
         changed_turn=old.changed_turn,
         no_attack_turn=old.no_attack_turn,
     )
+
+
+def _was_on_field(play: Play, card: CardState) -> bool:
+    """Whether a card that leaves counts as having been on the field (SU12)."""
+    attempt = play.window.attempt
+    if attempt is None or card.id not in attempt.cards:
+        return True
+    return summons.flipped_was_on_field(older=play.side(summons.flipped_was_on_field) == 1)
 
 
 def _negated_activation(play: Play, card: CardState) -> bool:

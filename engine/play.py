@@ -44,6 +44,9 @@ class Play:
     incomplete: bool = False
     assumed: Mapping[str, int] = field(default_factory=dict)
     """Open facts and contested rules: which option holds in this run."""
+    region: str = "TCG"
+    as_of: str = "9999-12"
+    """Year and month whose rulings hold; by default the latest."""
     resolving: bool = False
     parts: list["PartDone"] = field(default_factory=list)
     """What became of every part of every effect that resolved."""
@@ -150,15 +153,18 @@ class Play:
         self.state = replace(self.state, clock=self.state.clock + 1)
         return self.state.clock
 
-    def settled(self, point: str, options: Sequence[str]) -> int:
-        """Which of the options of a contested rule holds in this run.
+    def side(self, rule: AnyRule) -> int:
+        """Which side of a contested rule holds in this run.
 
         Raises:
             OpenFactError: nothing says which; `run` takes them one after the other.
         """
-        if point not in self.assumed:
-            raise OpenFactError(point, tuple((option,) for option in options))
-        return self.assumed[point]
+        if rule.id in self.assumed:
+            return self.assumed[rule.id]
+        found = rule.side(self.region, self.as_of)
+        if found is None:
+            raise OpenFactError(rule.id, tuple((option,) for option in rule.contested))
+        return found
 
     def gap(self, text: str) -> None:
         """Text that is not modelled was reached."""

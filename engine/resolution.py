@@ -153,7 +153,9 @@ def _negator(play: Play, link: Link) -> tuple[AnyRule, CardId, EventId] | None:
     same = here.stamp == link.stamp
     now = play.view.negated.get(link.card) if same else None
     if link.stuck is not None and negation.lingering_negates(
-        applied_while_activated=True, face_down_on_field=here.is_set
+        applied_while_activated=True,
+        face_down_on_field=here.is_set,
+        rechecked=not here.is_set or play.side(negation.lingering_negates) == 0,
     ):
         return negation.lingering_negates, link.stuck.source, EventId(link.stuck.event)
     if (
@@ -244,6 +246,8 @@ def _cannot_resolve(play: Play, link: Link) -> str:
     must_stay = (
         stays_on_field(text) and link.at in FIELD and text.kind is not CardKind.MONSTER
     ) or Rider.MUST_BE_FACE_UP_TO_RESOLVE in link.effect.riders
+    if must_stay and not on_field and play.side(continuous.must_be_on_field_to_resolve) == 1:
+        must_stay = False
     resolves = on_field or must_stay or continuous.left_card_still_resolves(stays_on_field=False)
     if resolves and continuous.must_be_on_field_to_resolve(
         stays_on_field=must_stay, on_field=on_field

@@ -56,6 +56,7 @@ TOP_KEYS = frozenset(
         "doubts",
         "doubtful_windows",
         "as_of",
+        "believe",
     ]
 )
 START_KEYS = frozenset(["turn", "turn_player", "phase", "A", "B", "order", "normal_summon_used"])
@@ -132,6 +133,10 @@ class Scenario:
     incomplete: bool = False
     normal_summon_used: bool = False
     id: str = ""
+    as_of: str = "9999-12"
+    """Year and month whose rulings hold; by default the latest."""
+    believe: tuple[tuple[str, int], ...] = ()
+    """Contested rules, and the side that is taken there whatever is current."""
 
 
 def parse_scenario(mapping: object) -> Scenario:
@@ -158,6 +163,11 @@ def parse_scenario(mapping: object) -> Scenario:
         bool(top.get("incomplete", False)),
         bool(start.get("normal_summon_used", False)),
         str(top.get("id", "")),
+        str(top.get("as_of", "9999-12")),
+        tuple(
+            (rule, _number(side, f"believe.{rule}"))
+            for rule, side in _mapping(top.get("believe", {}), "believe").items()
+        ),
     )
 
 

@@ -183,7 +183,13 @@ def _give_links(scenario: Scenario, states: dict[CardId, CardState]) -> dict[Car
 def duel_of(scenario: Scenario, cards: Cards, assumed: Mapping[str, int]) -> Duel:
     """A duel at its starting position."""
     table = table_of(scenario, cards)
-    play = Play(table.state, incomplete=scenario.incomplete, assumed=assumed)
+    play = Play(
+        table.state,
+        incomplete=scenario.incomplete,
+        assumed={**dict(scenario.believe), **assumed},
+        region=scenario.region,
+        as_of=scenario.as_of,
+    )
     play.unknown.extend(table.unknown)
     asked = frozenset(ask.subject.split(":")[0].strip() for ask in scenario.ask)
     may = frozenset(

@@ -19,8 +19,9 @@ def counted(  # noqa: PLR0913 -- a limit looks at that much
     until: int | None = None,
 ) -> int:
     """How often a limit has been used up, by all activations or those until an event."""
+    as_if_never = play.side(limits.activation_counts) == 1
     return sum(
-        limits.activation_counts(limit.kind, use.status)
+        limits.activation_counts(limit.kind, use.status, as_if_never=as_if_never)
         for use in play.state.uses
         if (until is None or use.event <= until)
         and _concerns(play, player, card, effect, limit, use)

@@ -1,6 +1,6 @@
 """BA: battle. What ends an attack, and what does not."""
 
-from engine.rules.register import Basis, Cite, rule
+from engine.rules.register import Basis, Cite, Settled, rule
 from engine.terms import PassageId
 
 
@@ -120,3 +120,29 @@ def is_still_attacking(*, negated: bool, phase_over: bool) -> bool:
     A monster that was turned face-down or left is not there to be reached either (TM05).
     """
     return not negated and not phase_over
+
+
+@rule(
+    "BA11",
+    basis=Basis.JUDGE_PRACTICE,
+    cites=[
+        Cite(
+            PassageId("attack.what-ends"),
+            "The turn player may declare further attacks with other monsters.",
+        )
+    ],
+    contested=("the attack ends", "the Battle Step ends"),
+    settled=[Settled(0)],
+)
+def battle_step_goes_on(*, ends: bool) -> bool:
+    """If the attacking monster leaves, that attack ends, and the Battle Step goes on.
+
+    That the Battle Step ends is a slip of translation in one source.
+    """
+    return not ends
+
+
+@rule("BA12", basis=Basis.INFERENCE)
+def is_battle_phase(*, battle: bool, own_turn: bool) -> bool:
+    """A monster attacks in the Battle Phase of its controller's turn."""
+    return battle and own_turn

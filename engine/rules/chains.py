@@ -146,7 +146,16 @@ def may_act_in_open_state(*, turn_player: bool) -> bool:
     return turn_player
 
 
-@rule("CH08", basis=Basis.INFERENCE)
+@rule(
+    "CH08",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("fast.end-of-phase"),
+            "If the opponent activates a fast effect, the Phase or Step does not end.",
+        )
+    ],
+)
 def phase_ends(*, chain_at_its_end: bool) -> bool:
     """A Main Phase ends when neither player answers its end; after a Chain there it goes on.
 

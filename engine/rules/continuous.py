@@ -1,6 +1,6 @@
 """CE: continuous effects. When they begin, when they stop, and which of two counts."""
 
-from engine.rules.register import Basis, Cite, rule
+from engine.rules.register import Basis, Cite, Settled, rule
 from engine.terms import PassageId
 
 
@@ -43,6 +43,8 @@ def counts_last(since: tuple[int, ...]) -> int:
             "If a Continuous Trap leaves the field before it resolves",
         )
     ],
+    contested=("cards that stay must be on the field", "a destroyed card resolves in any case"),
+    settled=[Settled(0)],
 )
 def must_be_on_field_to_resolve(*, stays_on_field: bool, on_field: bool) -> bool:
     """A Continuous, Equip or Field card that left the field before resolving does not resolve."""
@@ -132,7 +134,16 @@ def left_card_still_resolves(*, stays_on_field: bool) -> bool:
     return not stays_on_field
 
 
-@rule("CE11", basis=Basis.INFERENCE)
+@rule(
+    "CE11",
+    basis=Basis.JUDGE_PRACTICE,
+    cites=[
+        Cite(
+            PassageId("protection.unaffected"),
+            'unaffected by Trap effects, "Skill Drain" does not negate its effects.',
+        )
+    ],
+)
 def is_unaffected(*, unaffected: bool) -> bool:
     """An unaffected card is not negated or changed either, and its activation stands."""
     return unaffected

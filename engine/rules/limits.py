@@ -1,7 +1,7 @@
 """LI: limits. What counts towards how often something may be done."""
 
 from engine.cardtext import LimitKind
-from engine.rules.register import Basis, Cite, rule
+from engine.rules.register import Basis, Cite, Settled, rule
 from engine.state import UseStatus
 from engine.terms import PassageId
 
@@ -14,12 +14,17 @@ from engine.terms import PassageId
         Cite(PassageId("limit.use"), "a negated activation counts towards the limit"),
         Cite(PassageId("limit.once-per-turn"), "a negated activation counts towards the limit"),
     ],
+    contested=("the wording of the limit decides", "as if it was never activated"),
+    settled=[Settled(0)],
 )
-def activation_counts(kind: LimitKind, status: UseStatus) -> bool:
+def activation_counts(kind: LimitKind, status: UseStatus, *, as_if_never: bool = False) -> bool:
     """A negated activation counts for "use" and "once per turn", not for "activate".
 
-    A negated effect always counts: its activation stands.
+    A negated effect always counts: its activation stands.  That a negated activation counts as if
+    it had never happened is too broad a statement of one source.
     """
+    if as_if_never:
+        return status is UseStatus.STANDS
     return status is UseStatus.STANDS or kind is not LimitKind.ACTIVATE
 
 
@@ -53,9 +58,13 @@ def same_counter(kind: LimitKind, *, same_stay: bool) -> bool:
         )
     ],
     contested=("a negated Summon may be tried again", "a negated Summon is used up"),
+    settled=[Settled(0, since="2020-06", region="OCG")],
 )
 def negated_summon_counts(*, used_up: bool) -> bool:
-    """Whether a negated once-per-turn Summon may be tried again: the sources disagree."""
+    """Whether a negated once-per-turn Summon may be tried again: the sources disagree.
+
+    In the OCG an answer of June 2020 settles it; in the TCG it is open.
+    """
     return used_up
 
 

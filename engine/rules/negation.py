@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.rules.register import Basis, Cite, rule
+from engine.rules.register import Basis, Cite, Settled, rule
 from engine.terms import Negation, PassageId
 
 
@@ -105,13 +105,18 @@ def field_gated_negates(*, negated_now: bool, on_field: bool) -> bool:
             "is face-down when its effect resolves",
         ),
     ],
+    contested=("a face-down monster escapes", "it is never checked again"),
+    settled=[Settled(1), Settled(0, since="2014-03")],
 )
-def lingering_negates(*, applied_while_activated: bool, face_down_on_field: bool) -> bool:
+def lingering_negates(
+    *, applied_while_activated: bool, face_down_on_field: bool, rechecked: bool = True
+) -> bool:
     """Negation until a time sticks to an effect activated under it, even if the monster left.
 
-    A monster that is face-down on the field when the effect resolves escapes it.
+    A monster that is face-down on the field when the effect resolves escapes it, by an answer of
+    March 2014; before that, and in one source, it is not looked at again.
     """
-    return applied_while_activated and not face_down_on_field
+    return applied_while_activated and not (face_down_on_field and rechecked)
 
 
 @rule(
@@ -163,3 +168,27 @@ def spell_trap_negated(*, negated_where_activated: bool) -> bool:
     Open: whether a card that left the field before resolving escapes; sources differ.
     """
     return negated_where_activated
+
+
+@rule(
+    "NG12",
+    basis=Basis.CARD_TEXT,
+    cites=[
+        Cite(
+            PassageId("negation.effect.link.ash-blossom"),
+            "The card text and sources 001 and 003 are current, and source 004 is wrong here.",
+        ),
+        Cite(
+            PassageId("negation.activation.ghost-belle"),
+            "The card text is current, and the heading of source 001 is wrong.",
+        ),
+    ],
+    contested=("as its text says", "the other kind, as one source has it"),
+    settled=[Settled(0)],
+)
+def text_decides(*, filed_otherwise: bool) -> bool:
+    """Whether a card negates an activation or an effect is what its text says, nothing else.
+
+    Source 004 has Ash Blossom negate activations, source 001 files Ghost Belle under effects.
+    """
+    return not filed_otherwise

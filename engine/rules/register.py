@@ -31,6 +31,18 @@ class Cite:
     quote: str
 
 
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """Since when, and where, one side of a contested rule is taken as current."""
+
+    side: int
+    """Place of the side in the rule's `contested`."""
+    since: str = ""
+    """Year and month; empty: from the beginning."""
+    region: str = ""
+    """Empty: everywhere."""
+
+
 class AnyRule:
     """What every rule has: an id, an authority, the words it rests on, and its sentence."""
 
@@ -39,9 +51,15 @@ class AnyRule:
     cites: tuple[Cite, ...]
     overrides: tuple[RuleId, ...]
     contested: tuple[str, ...]
+    settled: tuple[Settled, ...]
     sentence: str
     module: str
     name: str
+
+    def side(self, region: str, as_of: str) -> int | None:
+        """Which side of a contested rule is current there and then; None: it is open."""
+        found = [s for s in self.settled if s.region in ("", region) and s.since <= as_of]
+        return max(found, key=lambda s: s.since).side if found else None
 
 
 class Rule(AnyRule, Generic[P, R]):
@@ -56,6 +74,7 @@ class Rule(AnyRule, Generic[P, R]):
         cites: tuple[Cite, ...],
         overrides: tuple[RuleId, ...],
         contested: tuple[str, ...],
+        settled: tuple[Settled, ...],
     ) -> None:
         """Keep the function beside what is said of it."""
         self.id = rule_id
@@ -64,6 +83,7 @@ class Rule(AnyRule, Generic[P, R]):
         self.cites = cites
         self.overrides = overrides
         self.contested = contested
+        self.settled = settled
         self.sentence = (apply.__doc__ or "").strip().split("\n")[0]
         self.module = apply.__module__
         self.name = apply.__name__
@@ -79,15 +99,19 @@ RETIRED = {RuleId("NG09"): RuleId("NG01")}
 """Ids that are no longer used, and the rules that say it now.  An id is never given twice."""
 
 
-def rule(
+def rule(  # noqa: PLR0913 -- what is said of a rule, once
     rule_id: str,
     *,
     basis: Basis,
     cites: Sequence[Cite] = (),
     overrides: Sequence[str] = (),
     contested: Sequence[str] = (),
+    settled: Sequence[Settled] = (),
 ) -> Callable[[Callable[P, R]], Rule[P, R]]:
-    """Make a function a rule with this id; `contested` names what the sources differ on."""
+    """Make a function a rule with this id.
+
+    `contested` names the sides on which the sources differ, `settled` which of them is current.
+    """
 
     def register(apply: Callable[P, R]) -> Rule[P, R]:
         made = Rule(
@@ -97,6 +121,7 @@ def rule(
             cites=tuple(cites),
             overrides=tuple(RuleId(other) for other in overrides),
             contested=tuple(contested),
+            settled=tuple(settled),
         )
         _RULES[made.id] = made
         return made

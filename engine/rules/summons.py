@@ -1,6 +1,6 @@
 """SU: Summons. Which can be negated, when, and what a negated one leaves behind."""
 
-from engine.rules.register import Basis, Cite, rule
+from engine.rules.register import Basis, Cite, Settled, rule
 from engine.terms import PassageId, SummonKind
 
 
@@ -162,3 +162,25 @@ def attempt_allows(*, attempt: bool, answers_attempt: bool) -> bool:
 def summon_is_allowed(*, forbidden: bool) -> bool:
     """What a text forbids to Summon cannot be Summoned."""
     return not forbidden
+
+
+@rule(
+    "SU12",
+    basis=Basis.OFFICIAL_RULING,
+    cites=[
+        Cite(
+            PassageId("negation.summon.flip"),
+            "says that a monster whose Flip Summon is negated was face-up on the field",
+        )
+    ],
+    overrides=["SU04"],
+    contested=("it was on the field", "it was not on the field"),
+    settled=[Settled(1), Settled(0, since="2023-10")],
+)
+def flipped_was_on_field(*, older: bool) -> bool:
+    """A monster whose Flip Summon is negated was face-up on the field.
+
+    So an answer of October 2023; before that it counted as not on the field, like any monster
+    whose Summon was negated (SU04).
+    """
+    return not older

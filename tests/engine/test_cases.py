@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parent / "cases"
 def outcome_of(file: str, index: int) -> Outcome:
     """The outcome of one case."""
     case = load(file)["cases"][index]
-    keys = ("start", "steps", "incomplete")
+    keys = ("start", "steps", "incomplete", "region", "as_of", "believe")
     scenario = {key: case[key] for key in keys if key in case}
     invented = {card["name"]: parse_card(card) for card in load(file).get("cards", ())}
     return run(parse_scenario(scenario), {**card_library().by_name, **invented})

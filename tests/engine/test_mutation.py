@@ -58,7 +58,8 @@ def broken(rule: AnyRule) -> Callable[..., object]:
 def outcome(file: str, index: int) -> Outcome:
     """The outcome of a case, computed anew."""
     case = load(file)["cases"][index]
-    scenario = {key: case[key] for key in ("start", "steps", "incomplete") if key in case}
+    keys = ("start", "steps", "incomplete", "region", "as_of", "believe")
+    scenario = {key: case[key] for key in keys if key in case}
     invented = {card["name"]: parse_card(card) for card in load(file).get("cards", ())}
     return run(parse_scenario(scenario), {**card_library().by_name, **invented})
 

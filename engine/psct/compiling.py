@@ -87,7 +87,7 @@ def _entries(card: PrintedCard, drafts: list[Draft], part: Part) -> list[Entry]:
     limits = limits_of(drafts)
     out: list[Entry] = []
     for draft, own in zip(drafts, limits, strict=True):
-        if draft.sort in EFFECTS:
+        if draft.sort in EFFECTS and not draft.granted:
             fields = fields_of(card, draft, pendulum=part is Part.PENDULUM)
             out.append(Entry(EntryKind.ACTIVATED, (), Effect(limits=own), None, fields))
         else:

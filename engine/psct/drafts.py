@@ -13,6 +13,12 @@ from engine.psct.sorting import Place, Sort, sort_of, to_others
 EFFECTS = frozenset({Sort.ACTIVATED, Sort.ACTIVATION})
 _AT_ACTIVATION = re.compile(r"\b(?:activate|choose|declare)\b")
 
+_OFFER = re.compile(
+    r"\b(?:activate|apply) (?:1 of (?:these|the following)|the appropriate|these|the following) effects?\b"
+)
+_ATTACHED = re.compile(r"\bhas this card as (?:an? )?(?:\w+ )?material\b")
+"""The effect stays with this card, which is attached to the monster that gains it."""
+
 
 @dataclass(slots=True)
 class Draft:
@@ -79,7 +85,7 @@ def drafts_of(
 def _add(reading: _Reading, sentence: Sentence, after: Sentence | None, *, first: bool) -> None:
     if not sentence.under_bullet:
         reading.listing, reading.granted, reading.lead = None, False, ""
-    elif reading.listing is not Sort.LEAD and reading.drafts:
+    elif reading.listing in {Sort.ACTIVATED, Sort.CONTINUOUS} and reading.drafts:
         _add_bullet(reading, sentence)
         return
     activated = any(draft.sort is Sort.ACTIVATION for draft in reading.drafts)
@@ -150,18 +156,29 @@ def _note_listing(
     if after is None or not after.bullet or sentence.under_bullet:
         return
     line = sentence.line
+    if draft.sort in {Sort.LIMIT, Sort.RIDER} and _offers(reading.effect, line):
+        reading.listing = Sort.ACTIVATED
+        return
     reading.lead = "" if draft.sort is Sort.LIMIT else line
     if draft.sort in {Sort.LIMIT, Sort.LEAD}:
         reading.listing = Sort.LEAD
     elif draft.sort is Sort.GRANTED:
-        reading.listing, reading.granted = Sort.LEAD, True
+        reading.listing, reading.granted = Sort.LEAD, not _ATTACHED.search(line)
     elif draft.sort in EFFECTS:
         modal = signs.MODAL.search(line) and _AT_ACTIVATION.search(line)
         as_monster = signs.AS_MONSTER.search(line) and signs.GRANTS.search(line)
         reading.listing = Sort.ACTIVATED if modal else Sort.CONTINUOUS
-        reading.listing = Sort.LEAD if as_monster else reading.listing
+        if as_monster:
+            reading.listing, reading.granted = Sort.LEAD, True
     elif signs.GRANTS.search(line) and to_others(line):
-        reading.listing, reading.granted = Sort.LEAD, True
+        reading.listing, reading.granted = Sort.LEAD, not _ATTACHED.search(line)
     else:
         grants = signs.GRANTS.search(line) and not signs.MODAL.search(line)
         reading.listing = Sort.LEAD if grants or after.marks else Sort.CONTINUOUS
+
+
+def _offers(effect: Draft | None, line: str) -> bool:
+    """Whether the bullets are what the effect before a limit or rider offers."""
+    if effect is None or effect.main is None or "following" in line or "these" in line:
+        return False
+    return bool(_OFFER.search(effect.main.line))

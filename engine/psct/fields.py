@@ -35,10 +35,10 @@ _CHAINED = re.compile(
 )
 _TARGET_VERB = re.compile(
     r"(?<!attack )(?<!the )(?<!that )(?<!its )(?<!\ban )(?<!\ba )(?<!appropriate )(?<!this )(?<!\bas )(?<!cannot )(?<!would )(?<!effect )"
-    r"\btarget(?:ing)?\b(?! (?:is|are|was|were|for|of|must|cannot|on|in)\b)"
+    r"\b(?:target(?:ing)?|(?<=player )targets|(?<=controller )targets|(?<=opponent )targets)\b(?! (?:is|are|was|were|for|of|must|cannot|on|in)\b)"
 )
 _FIRST_TARGET = re.compile(
-    r"^activate (?:this card|«self») by (?:[^.]* )?targeting\b|^(?:you can )?(?:[^.]*, then )?target (?:up to )?(?:\d|any|all|a)\b"
+    r"^activate (?:this card|«self») by (?:[^.]* )?targeting\b|^each player targets\b|^(?:you can )?(?:[^.]*, then )?target (?:up to )?(?:\d|any|all|a)\b"
 )
 _CHOOSES = re.compile(r"\bselect(?:ing|s)?\b")
 _ANY_TARGET = re.compile(r"\btarget(?:ing|ed)?\b|\bselect\b")
@@ -144,7 +144,7 @@ def _targets(card: PrintedCard, draft: Draft) -> bool | None:
     modes = [_mode_targets(mode) for mode in draft.modes]
     if any(modes):
         return True if all(modes) else None
-    if draft.clauses.activation or draft.header.event:
+    if draft.clauses.activation:
         return False
     if _FIRST_TARGET.search(line_of(draft.clauses.resolution)):
         return True
@@ -153,7 +153,7 @@ def _targets(card: PrintedCard, draft: Draft) -> bool | None:
 
 def _equips(card: PrintedCard, draft: Draft) -> bool:
     equip = card.kind is CardKind.SPELL and Trait.EQUIP in card.trait
-    return equip and draft.sort is Sort.ACTIVATION
+    return equip and draft.sort is Sort.ACTIVATION and "special summon" not in draft.body
 
 
 def _mode_targets(mode: Sentence) -> bool:

@@ -12,7 +12,12 @@ _ONCE = ("once ,", "once during", "once while", "only once")
 _PER = re.compile(
     r"\b(?:per|each|during that|that)(?: opponent's| your)? (chain|duel|battle phase|battle step|battle|turn)\b"
 )
-_SPANS = {"chain": Per.CHAIN, "duel": Per.DUEL, "battle step": Per.BATTLE_STEP}
+_SPANS = {
+    "chain": Per.CHAIN,
+    "duel": Per.DUEL,
+    "battle step": Per.BATTLE_STEP,
+    "battle": Per.BATTLE_STEP,
+}
 _ONE_CARD = re.compile(
     r"\bactivate (?:only )?(?:up to )?(\d+) «(?:self|n)»(?! (?:monster )?effects?)|\bactivate «self» (?:only )?(?:once|twice|thrice|up)"
     r"|(?<!of )«self» can only be activated|only \d «self» can be activated|this card can only be activated"
@@ -115,7 +120,7 @@ _ORDER = ("duel", "hard_activate", "hard_use", "soft", "chain")
 
 
 def _word(limit: Limit) -> str:
-    if limit.per in {Per.CHAIN, Per.DUEL}:
+    if limit.per in {Per.CHAIN, Per.DUEL, Per.BATTLE_STEP}:
         return limit.per.value
     return {LimitKind.USE: "hard_use", LimitKind.ACTIVATE: "hard_activate"}.get(limit.kind, "soft")
 

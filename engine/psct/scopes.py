@@ -5,6 +5,8 @@ from engine.psct.drafts import EFFECTS, Draft
 from engine.psct.limits import LimitSentence, Scope, header_limit, read_limit
 from engine.psct.sorting import Sort
 
+_OWNERS = EFFECTS | {Sort.PROCEDURE, Sort.GRANTED, Sort.LEAD}
+
 
 def limits_of(drafts: list[Draft]) -> list[tuple[Limit, ...]]:
     """The limits of every draft of a part, in the drafts' order."""
@@ -29,7 +31,8 @@ def _own(draft: Draft) -> list[Limit]:
         at = sentence.line.find("you can only use ")
         if at < 0:
             at = sentence.line.find("you can only activate ")
-        if at >= 0 and " per " in sentence.line[at:]:
+        each_mode = draft.modes and " each " in sentence.line[at:]
+        if at >= 0 and " per " in sentence.line[at:] and not each_mode:
             limits.append(read_limit(sentence.line[at:]).limit)
     if draft.lead:
         limits.append(header_limit(draft.lead))
@@ -62,13 +65,11 @@ def _meant(drafts: list[Draft], at: int, sentence: LimitSentence) -> list[int]:
 def _previous(drafts: list[Draft], at: int, before: list[int], back: int) -> list[int]:
     """The effects just before; none if it is for a procedure or a granted effect."""
     nearest = next(
-        (
-            draft.sort
-            for draft in reversed(drafts[:at])
-            if draft.sort not in {Sort.RIDER, Sort.LIMIT, Sort.OTHER_LIMIT, Sort.CONTINUOUS}
-        ),
+        (draft.sort for draft in reversed(drafts[:at]) if draft.sort in _OWNERS),
         None,
     )
+    if at and drafts[at - 1].sort is Sort.CONTINUOUS and "instead" in drafts[at - 1].whole:
+        return []
     if nearest is None:
         return [place for place, draft in enumerate(drafts) if place > at and draft.sort in EFFECTS]
     return before[-back:] if nearest in EFFECTS else []

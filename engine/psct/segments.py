@@ -109,11 +109,9 @@ def _label(tokens: Tokens, first: int) -> int:
     if after in _HEADS:
         return 1
     near = range(first + 2, min(first + 14, len(tokens)))
-    stop = next((at for at in near if tokens[at].norm in _STOPS), None)
+    stops = ":;." if tokens[first + 1].kind is TokenKind.NUMBER else ":;.,"
+    stop = next((at for at in near if tokens[at].norm in stops), None)
     return stop - first + 1 if stop is not None and tokens[stop].norm == ":" else 1
-
-
-_STOPS = frozenset(":;.,")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +139,26 @@ def clauses(sentence: Sentence) -> Clauses:
         colon = None
     if colon is None and len(marks) < len(sentence.marks):
         colon = sentence.marks[0]
-    return _cut(tokens, colon, semicolon, start)
+    if colon is not None and semicolon is None and tokens[start].norm == "target":
+        colon, semicolon = None, colon
+    cut = _cut(tokens, colon, semicolon, start)
+    return cut if cut.header or not cut.activation else _led(cut)
+
+
+def _led(cut: Clauses) -> Clauses:
+    """A header that a comma ends before "you can": "Once per turn, you can pay 500 LP; ..."."""
+    parts = split_commas(cut.activation)
+    count = 0
+    for at, part in enumerate(parts[:-1]):
+        if part[0].norm not in _LED:
+            break
+        count += len(part)
+        if line_of(parts[at + 1][:2]) == "you can":
+            return Clauses(cut.activation[:count], cut.activation[count:], cut.resolution)
+    return cut
+
+
+_LED = frozenset("once per turn|during|if|when|once|twice per turn|once per chain".split("|"))
 
 
 def _cut(tokens: Tokens, colon: int | None, semicolon: int | None, start: int) -> Clauses:

@@ -8,7 +8,7 @@ _HOW_OFTEN = rf"(?:once|twice|thrice|\d|time|times|effects?|cards?|»|them|these
 LIMIT = re.compile(
     rf"""^(?:\(\ )?(?:
       (?:you|each\ player|players|a\ player|the\ turn\ player|they)\ can(?:\ only)?\ (?:use|activate)\b.*(?:\bper\ {PER}|\bonce\b|\btwice\b|\bthrice\b|each\ turn)
-    | (?:the|this|each|these|either|both|this\ card's|«self»'s)\ (?:\w+\ )*?effects?\ (?:of\ «(?:n|self)»\ )?can\ only\ be\ (?:used|activated|applied)\b
+    | (?:the|this|each|these|either|both|this\ card's|«self»'s)\ (?:\w+\ )*?effects?\ (?:of\ «(?:n|self)»\ )?can\ (?:only\ be\ (?:used|activated|applied)|be\ (?:used|activated)\ (?:only\ )?(?:once|twice))\b
     | (?:«self»|this\ card|only\ 1\ «self»)\ can\ (?:only\ )?be\ activated\b.*per
     | (?:you\ can\ only\ (?:use|activate)\b.*(?:at\ a\ time|once\ while))
     )""",
@@ -36,7 +36,7 @@ RIDER = re.compile(
     | you\ (?:cannot|can't|can\ only|must)\b.*\bthe\ turn\ (?:you\ (?:activate|use)\ (?:this|either|any|one|1|these|it|the)|this\ (?:effect|card)\ is\ (?:activated|used))
     | (?:this\ card|it|monsters|other\ monsters)\ cannot\ (?:attack|declare)\b.*\bthe\ turn\ (?:you\ )?(?:activate|use|this\ effect\ is|this\ card\ is\ activated)
     | to\ (?:activate|use)\ this\ (?:card|effect)
-    | (?:you\ can\ (?:also\ )?)?(?:activate|use)\ (?:this|these)\ (?:card|effects?)\b(?!.*\bper\b)
+    | (?:you\ can\ (?:also\ )?)?(?:activate|use)\ (?:this|these)\ (?:card|effects?)\b(?!\ by\b)(?!.*\bper\b)
     | this\ (?:card|effect)\ can\ (?:also\ |only\ )?be\ (?:activated|used)\b
     | this\ is\ a\ quick\ effect
     | this\ card\ can\ be\ activated

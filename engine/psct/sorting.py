@@ -62,6 +62,7 @@ _AT_ACTIVATION = re.compile(
 _STARTS = re.compile(
     r"^(?:\( [^)]* \) )?(?:target|special summon|add|banish 1|send 1|draw|place 1|set 1|discard|fusion summon|ritual summon|tribute)\b"
 )
+_PAYS = re.compile(r"^(?:discard|pay|tribute|banish|detach|remove|send)\b")
 _EQUIP_ONLY = re.compile(
     r"^(?:you can )?(?:only )?equip(?:ped)? (?:only )?to\b|^equip only\b|^can only be equipped"
 )
@@ -172,6 +173,8 @@ def _is_separate(place: Place, sentence: Sentence, *, self_starting: bool) -> bo
         return True
     if _AT_ACTIVATION.match(main):
         return False
+    if _PAYS.match(main) and cut.activation and not header:
+        return True
     if signs.AS_MONSTER.search(main) and not place.activated and "gy" not in header:
         return False
     if place.after_effect:

@@ -1,0 +1,320 @@
+"""Procedures: materials, summoning conditions, and ways a monster Summons itself."""
+
+import dataclasses
+from typing import NamedTuple
+
+from engine.cardtext import Cannot, Procedure
+from engine.operations import Cost
+from engine.psct.game_verbs import GAME
+from engine.psct.leads import parse_lead
+from engine.psct.lexer import Tokens
+from engine.psct.moving_verbs import MOVING
+from engine.psct.noun_phrases import parse_noun
+from engine.psct.phrases import Found, Known, Phrases, closed, eat, number, skip
+from engine.psct.saying import Say
+from engine.requirements import Condition, Exists, None_, OpaqueCondition
+from engine.selectors import Count, Filter, Selector
+from engine.terms import CardKind, Position, SummonKind, Whose, Zone
+
+
+class Summoning(NamedTuple):
+    """What a sentence says about how a monster is Summoned."""
+
+    cannot: tuple[Cannot, ...] = ()
+    procedures: tuple[Procedure, ...] = ()
+    opaque: tuple[str, ...] = ()
+    """Words that were not understood."""
+
+
+# --- materials -------------------------------------------------------------------------------
+
+
+def parse_materials(tokens: Tokens, printed: str = "") -> tuple[Selector, ...] | None:
+    """As in "1 Tuner + 1+ non-Tuner monsters"; None: not understood as a whole."""
+    run, known = closed(tokens), Known((), printed)
+    end = len(tokens)
+    found: list[Selector] = []
+    at = 0
+    while at < end:
+        one = _material(run, at, known)
+        if one is None:
+            return None
+        found.append(one.value)
+        at = one.end
+        if at < end:
+            if run[at].norm not in ("+", "."):
+                return None
+            at += 1
+    return tuple(found)
+
+
+def _material(run: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    first = number(run[at])
+    more = eat(run, at + 1, "+") or eat(run, at + 1, "or", "more")
+    if first is not None and more is not None:
+        what = parse_noun(run, more, known, bare=True)
+        if what is None:
+            return None
+        return Found(_on_field(dataclasses.replace(what.value, count=Count(first, None))), what.end)
+    what = parse_noun(run, at, known, bare=True)
+    if what is None or what.value.ref is not None:
+        return None
+    here = what.value
+    count = here.count if not here.count.is_all else Count(1, 1)
+    return Found(_on_field(dataclasses.replace(here, count=count)), what.end)
+
+
+def _on_field(what: Selector) -> Selector:
+    """Materials are one's own face-up monsters unless the text says otherwise."""
+    if what.zone:
+        return what
+    return dataclasses.replace(what, whose=Whose.YOU, zone=(Zone.MONSTER_ZONE,))
+
+
+# --- summoning conditions --------------------------------------------------------------------
+
+_PLAIN: Phrases[tuple[Cannot, ...]] = Phrases(
+    {
+        "cannot be normal summoned/set": (Cannot.NORMAL_SUMMON,),
+        "cannot be normal summoned or set": (Cannot.NORMAL_SUMMON,),
+        "cannot be normal summoned": (Cannot.NORMAL_SUMMON,),
+        "cannot be special summoned": (Cannot.SPECIAL_SUMMON,),
+        "cannot be special summoned from the deck": (Cannot.SPECIAL_SUMMON_FROM_DECK,),
+        "cannot be special summoned from the main deck": (Cannot.SPECIAL_SUMMON_FROM_DECK,),
+        "cannot be normal summoned/set , or special summoned": (
+            Cannot.NORMAL_SUMMON,
+            Cannot.SPECIAL_SUMMON,
+        ),
+    }
+)
+_OTHER_WAYS = Phrases(
+    {
+        ", and cannot be special summoned by other ways": 1,
+        "and cannot be special summoned by other ways": 1,
+        ", and cannot be special summoned by other ways .": 1,
+    }
+)
+_OWN_KINDS = Phrases(
+    {
+        "fusion summoned": SummonKind.FUSION,
+        "synchro summoned": SummonKind.SYNCHRO,
+        "xyz summoned": SummonKind.XYZ,
+        "link summoned": SummonKind.LINK,
+        "ritual summoned": SummonKind.RITUAL,
+        "pendulum summoned": SummonKind.PENDULUM,
+    }
+)
+_FROM = Phrases(
+    {
+        "( from your hand )": (Zone.HAND,),
+        "from your hand": (Zone.HAND,),
+        "( from your gy )": (Zone.GRAVEYARD,),
+        "from your gy": (Zone.GRAVEYARD,),
+        "( from your extra deck )": (Zone.EXTRA_DECK,),
+        "from your extra deck": (Zone.EXTRA_DECK,),
+        "( from your hand or gy )": (Zone.HAND, Zone.GRAVEYARD),
+        "from your hand or gy": (Zone.HAND, Zone.GRAVEYARD),
+        "( from your hand or deck )": (Zone.HAND, Zone.DECK),
+    }
+)
+
+
+def parse_summoning(tokens: Tokens, printed: str = "") -> Summoning:
+    """A summoning condition or procedure; what is not understood of it stays opaque."""
+    run, known = closed(tokens), Known((), printed)
+    stop = len(tokens)
+    while stop and run[stop - 1].norm == ".":
+        stop -= 1
+    start = skip(run, 0, "this", "card")
+    for read in (_cannot, _must, _itself, _ritual):
+        found = read(run, start if read is not _itself else 0, stop, known)
+        if found is not None:
+            return found
+    return Summoning(opaque=(known.words(run, 0, stop),))
+
+
+def _cannot(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:
+    del known
+    found = _PLAIN.match(run, at)
+    if found is None:
+        return None
+    end = found.end
+    return Summoning(found.value) if end == stop else None
+
+
+def _ritual(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:
+    """As in "You can Ritual Summon this card with ...": the Ritual Spell does it."""
+    del stop, known
+    if eat(run, at, "you", "can", "ritual summon", "this", "card", "with") is None:
+        return None
+    return Summoning()
+
+
+def _must(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:
+    """As in "Must (first) be Special Summoned (from your hand) by Tributing ..."."""
+    start = eat(run, at, "must")
+    if start is None:
+        return None
+    first = eat(run, start, "first")
+    never = Cannot.SPECIAL_SUMMON_BEFORE_PROPER
+    if first is None:
+        never = Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS
+    begin = eat(run, start if first is None else first, "be")
+    if begin is None:
+        return None
+    own = _OWN_KINDS.match(run, begin)
+    if own is not None and _past_other_ways(run, own.end) == stop:
+        return Summoning((never,))
+    end = eat(run, begin, "special summoned")
+    if end is None:
+        return None
+    return _by(run, end, stop, never, known)
+
+
+def _past_other_ways(run: Tokens, at: int) -> int:
+    found = _OTHER_WAYS.match(run, at)
+    return at if found is None else found.end
+
+
+def _by(run: Tokens, at: int, stop: int, never: Cannot, known: Known) -> Summoning | None:
+    """After "Special Summoned": with a card, by its effect, or by what is done."""
+    place = _FROM.match(run, at)
+    zones, end = ((Zone.HAND,), at) if place is None else place
+    if run[end].norm == "with" or (run[end].norm == "by" and run[end + 1].kind.value == "name"):
+        return Summoning((never,))
+    if run[end].norm != "by":
+        return None
+    found = _deeds(run, end + 1, zones, known)
+    if found is None or _past_other_ways(run, found.end) != stop:
+        return None
+    return Summoning((never,), (found.value,))
+
+
+_GERUNDS = {
+    "tributing": "tribute",
+    "banishing": "banish",
+    "sending": "send",
+    "discarding": "discard",
+    "returning": "return",
+    "shuffling": "shuffle",
+    "paying": "pay",
+    "revealing": "reveal",
+    "destroying": "destroy",
+    "detaching": "detach",
+    "removing": "remove",
+}
+_COSTS = Cost
+
+
+def _deeds(run: Tokens, at: int, zones: tuple[Zone, ...], known: Known) -> Found[Procedure] | None:
+    """What is done to Summon it: costs, or something that one must have."""
+    having = eat(run, at, "having")
+    if having is not None:
+        return _having(run, having, zones, known)
+    verb = _GERUNDS.get(run[at].norm, "")
+    reader = MOVING.get(verb) or GAME.get(verb)
+    done = None if reader is None else reader(run, at + 1, Say(known))
+    if done is None or not all(isinstance(each, _COSTS) for each in done.value):
+        return None
+    costs: tuple[Cost, ...] = tuple(each for each in done.value if isinstance(each, _COSTS))
+    return Found(Procedure(from_=zones, costs=costs), done.end)
+
+
+def _having(run: Tokens, at: int, zones: tuple[Zone, ...], known: Known) -> Found[Procedure] | None:
+    """As in "by having exactly 5 WATER monsters in your GY"."""
+    exactly = eat(run, at, "exactly")
+    count = number(run[at if exactly is None else exactly])
+    what = parse_noun(run, at if exactly is None else exactly, known)
+    if what is None or count is None or not what.value.zone:
+        return None
+    everything = dataclasses.replace(what.value, count=Count(0, None))
+    need = Exists(everything, count, count if exactly is not None else None)
+    return Found(Procedure(from_=zones, conditions=(need,)), what.end)
+
+
+# --- Summons by itself -----------------------------------------------------------------------
+
+_SELF = Phrases(
+    {
+        "special summon this card": 1,
+        "special summon it": 1,
+        "also special summon this card": 1,
+    }
+)
+_POSITION: Phrases[tuple[Position, ...]] = Phrases(
+    {
+        "in attack position": (Position.ATTACK,),
+        "in defense position": (Position.DEFENSE,),
+        "in face-up attack position": (Position.ATTACK,),
+        "in face-up defense position": (Position.DEFENSE,),
+        "in face-down defense position": (Position.SET,),
+    }
+)
+_ONLY_THEM = Phrases(
+    {
+        "your opponent controls a monster and you control no monsters": 1,
+        "only your opponent controls a monster": 1,
+    }
+)
+
+
+def _itself(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:
+    """As in "If you control no monsters, you can Special Summon this card (from your hand)"."""
+    conditions: tuple[Condition, ...] = ()
+    begin = at
+    only = None if run[at].norm not in ("if", "while") else _ONLY_THEM.match(run, at + 1)
+    if only is not None and run[only.end].norm == ",":
+        conditions, begin = _only_theirs(), only.end + 1
+    elif run[at].norm != "you":
+        lead = parse_lead(run, at, stop, known)
+        if lead is None:
+            return None
+        conditions, begin = lead.conditions, lead.end
+    can = eat(run, begin, "you", "can")
+    own = None if can is None else _SELF.match(run, can)
+    if own is None:
+        return None
+    place = _FROM.match(run, own.end)
+    zones, end = ((Zone.HAND,), own.end) if place is None else place
+    found = _way(run, end, zones, known)
+    if found is None:
+        return None
+    made = dataclasses.replace(found.value, conditions=(*conditions, *found.value.conditions))
+    if found.end != stop:
+        made = dataclasses.replace(
+            made,
+            conditions=(
+                *made.conditions,
+                OpaqueCondition(known.words(run, found.end, stop)),
+            ),
+        )
+    return Summoning((), (made,))
+
+
+def _way(run: Tokens, at: int, zones: tuple[Zone, ...], known: Known) -> Found[Procedure] | None:
+    position = _POSITION.match(run, at)
+    positions, end = ((Position.ATTACK, Position.DEFENSE), at) if position is None else position
+    made = Procedure(from_=zones, position=positions)
+    if run[end].norm != "by":
+        return Found(made, end)
+    done = _deeds(run, end + 1, zones, known)
+    if done is None:
+        return Found(made, end)
+    later = _POSITION.match(run, done.end)
+    if later is not None:
+        positions = later.value
+    with_costs = dataclasses.replace(done.value, position=positions)
+    return Found(with_costs, done.end if later is None else later.end)
+
+
+def _only_theirs() -> tuple[Condition, ...]:
+    monster = Filter(kind=(CardKind.MONSTER,))
+    everything = Count(0, None)
+    theirs = Selector(
+        whose=Whose.OPPONENT, zone=(Zone.MONSTER_ZONE,), where=monster, count=everything
+    )
+    mine = dataclasses.replace(theirs, whose=Whose.YOU)
+    return (Exists(theirs), None_(mine))
+
+
+__all__ = ["Summoning", "parse_materials", "parse_summoning"]

@@ -153,7 +153,9 @@ def _limits(play: Play, link: Link) -> Iterator[Conclusion]:
     text += " after its activation was negated." if _is_negated(link) else "."
     yield _said("usable_again_this_turn", free, text, rule, card.id, causes, link=link.key)
     uses = [use for use in play.state.uses if use.event == link.event]
-    counts = any(rule(link.effect.limits[0].kind, use.status) for use in uses)
+    never = play.side(limits.activation_counts) == 1
+    kind = link.effect.limits[0].kind
+    counts = any(limits.activation_counts(kind, use.status, as_if_never=never) for use in uses)
     word = "counts" if counts else "does not count"
     text = f"The activation of {card.name} {word} for its limit."
     yield _said("counts_toward_limit", counts, text, rule, card.id, causes, link=link.key)

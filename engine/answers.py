@@ -10,11 +10,14 @@ from engine.play import Play
 from engine.possibility import includes
 from engine.rules import chains
 from engine.select import Context, fits, players
-from engine.terms import FIELD, CardKind, EffectKind, Player
+from engine.terms import FIELD, CardId, CardKind, EffectKind, Player
 
 
-def answered(play: Play, effect: Effect, player: Player, context: Context) -> Context | None:
+def answered(play: Play, effect: Effect, player: Player, card: CardId) -> Context | None:
     """What the effect knows if one of the things it answers has just happened, else None."""
+    if not effect.on:
+        return None
+    context = play.context(player, card)
     for pattern in effect.on:
         found = _answered(play, pattern, player, context, effect.timing)
         if found is not None:

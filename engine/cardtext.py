@@ -42,7 +42,7 @@ from functools import cached_property
 
 from engine.amounts import Amount
 from engine.operations import Application, Cost, Step
-from engine.patterns import EventPattern
+from engine.patterns import Activation, EventPattern, FlippedFaceUp, WouldSummon
 from engine.requirements import Condition
 from engine.selectors import Selector
 from engine.terms import (
@@ -184,10 +184,6 @@ class Effect:
             for mode in self.modes
         )
 
-    def __hash__(self) -> int:
-        """By its label: quick, and enough to find what was worked out for a card's effect."""
-        return hash(self.label)
-
 
 @dataclass(frozen=True, slots=True)
 class ContinuousEffect:
@@ -230,7 +226,11 @@ class Procedure:
     position: tuple[Position, ...] = (Position.ATTACK, Position.DEFENSE)
 
 
-@dataclass(frozen=True, slots=True)
+TRIGGERS = (EffectKind.TRIGGER, EffectKind.FLIP)
+"""Kinds of effects that are placed when their event has happened, not activated freely."""
+
+
+@dataclass(frozen=True)
 class CardText:
     """What is printed on a card."""
 
@@ -259,6 +259,31 @@ class CardText:
     """Additional class words."""
     stand_in: bool = False
     """Not a real card: an example of its kind ("a Normal Spell")."""
+
+    @cached_property
+    def triggers(self) -> tuple[Effect, ...]:
+        """Its effects that are placed when their event has happened."""
+        return tuple(effect for effect in self.effects if self.kind_of(effect) in TRIGGERS)
+
+    @cached_property
+    def free_effects(self) -> tuple[Effect, ...]:
+        """Its effects that are activated freely, when the rules allow it."""
+        return tuple(effect for effect in self.effects if self.kind_of(effect) not in TRIGGERS)
+
+    def kind_of(self, effect: Effect) -> EffectKind:
+        """The kind of one of its effects, worked out where the definition leaves it open."""
+        if effect.kind is not None:
+            return effect.kind
+        monster = self.kind is CardKind.MONSTER
+        if not monster and effect.label == "activation":
+            return EffectKind.CARD_ACTIVATION
+        if Trait.FLIP in self.trait and any(isinstance(on, FlippedFaceUp) for on in effect.on):
+            return EffectKind.FLIP
+        if any(not isinstance(on, Activation | WouldSummon) for on in effect.on):
+            return EffectKind.TRIGGER
+        if monster:
+            return EffectKind.QUICK if effect.on else EffectKind.IGNITION
+        return EffectKind.SPELL_TRAP_EFFECT
 
     def __hash__(self) -> int:
         """By its name: quick, and enough to find what was worked out for a card."""

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property
 
-from engine import patterns
 from engine.answers import answered
 from engine.cardtext import CardText, Effect
 from engine.events import EventKind
@@ -15,12 +14,10 @@ from engine.select import Context
 from engine.state import CardState
 from engine.terms import (
     CardId,
-    CardKind,
     EffectKind,
     Player,
     RuleId,
     SpellSpeed,
-    Trait,
 )
 from engine.windows import Window
 
@@ -86,9 +83,17 @@ class Case:
     kind: EffectKind
     speed: SpellSpeed
     window: Window
-    context: Context
-    answers: Context | None = None
-    """What it knows of the thing it answers; None: that has not just happened."""
+    known: Context | None = None
+
+    @cached_property
+    def answers(self) -> Context | None:
+        """What it knows of the thing it answers; None: that has not just happened."""
+        return answered(self.play, self.effect, self.player, self.card.id)
+
+    @cached_property
+    def context(self) -> Context:
+        """What the effect knows."""
+        return self.known or self.answers or self.play.context(self.player, self.card.id)
 
     @property
     def is_card(self) -> bool:
@@ -101,45 +106,11 @@ class Case:
         return self.play.state.turn_player is self.player
 
 
-@lru_cache(maxsize=4096)
-def kind_of(text: CardText, effect: Effect) -> EffectKind:
-    """The kind of an effect, worked out where the definition leaves it open."""
-    if effect.kind is not None:
-        return effect.kind
-    if text.kind is not CardKind.MONSTER and effect.label == "activation":
-        return EffectKind.CARD_ACTIVATION
-    if any(isinstance(on, patterns.FlippedFaceUp) for on in effect.on) and Trait.FLIP in text.trait:
-        return EffectKind.FLIP
-    if any(not isinstance(on, patterns.Activation | patterns.WouldSummon) for on in effect.on):
-        return EffectKind.TRIGGER
-    if text.kind is CardKind.MONSTER:
-        return EffectKind.QUICK if effect.on else EffectKind.IGNITION
-    return EffectKind.SPELL_TRAP_EFFECT
-
-
-@lru_cache(maxsize=4096)
-def is_trigger(text: CardText, effect: Effect) -> bool:
-    """Whether it is placed when its event has happened, not activated freely."""
-    return kind_of(text, effect) in (EffectKind.TRIGGER, EffectKind.FLIP)
-
-
-def case_of(play: Play, player: Player, card: CardId, effect: Effect) -> Case:
-    """Look at a possible activation."""
-    context = play.context(player, card)
-    found = answered(play, effect, player, context)
-    return case_with(play, player, card, effect, found or context, found)
-
-
-def case_with(  # noqa: PLR0913, PLR0917 -- a case has that many sides
-    play: Play,
-    player: Player,
-    card: CardId,
-    effect: Effect,
-    context: Context,
-    answers: Context | None = None,
+def case_of(
+    play: Play, player: Player, card: CardId, effect: Effect, known: Context | None = None
 ) -> Case:
-    """Look at a possible activation of which is known what it knows."""
+    """Look at a possible activation; of a trigger, `known` is what it knows of its event."""
     here, text = play.state.card(card), play.state.text(card)
-    kind = kind_of(text, effect)
+    kind = text.kind_of(effect)
     speed = chains.speed_of(text, effect, kind)
-    return Case(play, player, here, text, effect, kind, speed, play.window, context, answers)
+    return Case(play, player, here, text, effect, kind, speed, play.window, known)

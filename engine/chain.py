@@ -43,14 +43,14 @@ def activate(  # noqa: PLR0913, PLR0917 -- an activation has that many sides
     trigger: Context | None = None,
 ) -> Link:
     """Put an activation on the Chain: place the card, pay the costs, choose the targets."""
-    case = case_of(play, player, card, effect)
+    case = case_of(play, player, card, effect, trigger)
+    context = case.context
     if case.is_card:
         _turn_up(play, player, card)
     number = chains.link_number(len(play.chain))
     chain = play.chain[0].chain if play.chain else len(play.chains) + 1
     play.link = (chain, number)
     event = _announce(play, case)
-    context = trigger or case.context
     link = _link_of(play, case, context, event, step, is_trigger=trigger is not None)
     _count_use(play, link)
     _note_gaps(play, card, (effect.on, effect.conditions, effect.costs, effect.targets))

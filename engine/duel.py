@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 
 from engine.card_moves import SummonAfterResolution
 from engine.cardtext import Effect
-from engine.cases import Refusal, is_trigger, kind_of, part_of, write_refusals
+from engine.cases import Refusal, part_of, write_refusals
 from engine.chain import activate
 from engine.changing import replace
 from engine.events import Event, EventKind
-from engine.legality import legal_activations, refusals, trigger_refusals
+from engine.legality import is_legal, legal_activations, refusals, trigger_refusals
 from engine.links import Link
 from engine.play import Play
 from engine.resolution import resolve
@@ -148,11 +148,11 @@ class Duel:
             return named[0] if named else None
         here = self.play.state.card(card)
         player = Player(str(step["player"]))
-        free = [e for e in text.effects if not is_trigger(text, e)] or list(text.effects)
+        free = text.free_effects or text.effects
         meant = self._refused_trigger(card)
         if len(free) == 1 and meant is None:
             return free[0]
-        legal = [e for e in free if not refusals(self.play, player, card, e)]
+        legal = [e for e in free if is_legal(self.play, player, card, e)]
         if legal:
             return legal[0]
         if meant is not None:
@@ -160,7 +160,7 @@ class Duel:
         suited = [
             e
             for e in free
-            if (kind_of(text, e) is EffectKind.CARD_ACTIVATION)
+            if (text.kind_of(e) is EffectKind.CARD_ACTIVATION)
             is (here.is_set or here.zone == "hand")
             and (not e.from_ or here.zone in e.from_)
         ]
@@ -169,7 +169,7 @@ class Duel:
     def _refused_trigger(self, card: CardId) -> Effect | None:
         """The trigger of this card that was refused when it should have been placed, if any."""
         text = self.play.state.text(card)
-        if not any(is_trigger(text, effect) for effect in text.effects):
+        if not text.triggers:
             return None
         for event in reversed(self.play.events):
             if event.kind is EventKind.PHASE:
@@ -194,10 +194,10 @@ class Duel:
         if len(self.play.chain) >= LONGEST_CHAIN:
             return False
         for card in tuple(self.play.state.on_field()):
-            for effect in self.play.state.texts[card.name].effects:
-                if not effect.mandatory or is_trigger(self.play.state.texts[card.name], effect):
+            for effect in self.play.state.texts[card.name].free_effects:
+                if not effect.mandatory:
                     continue
-                if refusals(self.play, card.controller, card.id, effect):
+                if not is_legal(self.play, card.controller, card.id, effect):
                     continue
                 step: Mapping[str, object] = {}
                 if self.script.next_does("chain") and self._names(card.id):
@@ -223,12 +223,11 @@ class Duel:
             if card.name not in self.asked_legality:
                 continue
             player = card.controller if card.on_field else card.owner
-            for effect in self.play.state.texts[card.name].effects:
-                if not is_trigger(self.play.state.texts[card.name], effect):
-                    found = refusals(self.play, player, card.id, effect)
-                    noted = self.noted.get((card.id, effect.label))
-                    if noted is None or len(found) < len(noted):
-                        self.noted[card.id, effect.label] = found
+            for effect in self.play.state.texts[card.name].free_effects:
+                found = refusals(self.play, player, card.id, effect)
+                noted = self.noted.get((card.id, effect.label))
+                if noted is None or len(found) < len(noted):
+                    self.noted[card.id, effect.label] = found
 
     def _offer(self, player: Player, kind: str, label: str) -> bool:
         """Note what a player could do; True if the player does something now."""
@@ -323,7 +322,7 @@ class Duel:
 
     def _is_legal(self, step: Step) -> bool:
         found = self.find(step)
-        return found is not None and not refusals(self.play, *found)
+        return found is not None and is_legal(self.play, *found)
 
     def _takes(self, window: Window, labels: Sequence[str]) -> bool:
         """Whether the next activation belongs to this window."""
@@ -341,7 +340,7 @@ class Duel:
             return False
         player, card, effect = found
         answers = bool(effect.on) or player is not self.play.state.turn_player
-        return answers and not refusals(self.play, player, card, effect)
+        return answers and is_legal(self.play, player, card, effect)
 
     @property
     def recorded(self) -> bool:

@@ -6,8 +6,8 @@ from engine import applications, patterns
 from engine import operations as ops
 from engine.applications import What
 from engine.candidates import can_pay, target_candidates
-from engine.cardtext import DamageStepUse, Effect, Rider
-from engine.cases import Case, Refusal, case_of, case_with, is_trigger, refuse
+from engine.cardtext import TRIGGERS, DamageStepUse, Effect, Rider
+from engine.cases import Case, Refusal, case_of, refuse
 from engine.conditions import holds
 from engine.play import Play
 from engine.possibility import could_apply
@@ -34,11 +34,17 @@ def refusals(play: Play, player: Player, card: CardId, effect: Effect) -> tuple[
     return tuple(refusal for check in _CHECKS for refusal in check(case))
 
 
+def is_legal(play: Play, player: Player, card: CardId, effect: Effect) -> bool:
+    """Whether no rule refuses this activation now."""
+    case = case_of(play, player, card, effect)
+    return not any(True for check in _CHECKS for _ in check(case))
+
+
 def trigger_refusals(
     play: Play, player: Player, card: CardId, effect: Effect, context: Context
 ) -> tuple[Refusal, ...]:
     """Every rule that refuses a trigger whose event has happened."""
-    case = case_with(play, player, card, effect, context)
+    case = case_of(play, player, card, effect, context)
     return tuple(refusal for check in _TRIGGER_CHECKS for refusal in check(case))
 
 
@@ -47,7 +53,7 @@ def legal_activations(play: Play, player: Player) -> tuple[tuple[CardId, Effect]
     return tuple(
         (card, effect)
         for card, effect in possible(play, player)
-        if not refusals(play, player, card, effect)
+        if is_legal(play, player, card, effect)
     )
 
 
@@ -57,9 +63,8 @@ def possible(play: Play, player: Player) -> Iterator[tuple[CardId, Effect]]:
     for side in (player, player.opponent):
         for zone in zones:
             for card in play.state.in_zone(side, zone):
-                text = play.state.text(card)
-                for effect in text.effects:
-                    if (side is player or effect.either_player) and not is_trigger(text, effect):
+                for effect in play.state.text(card).free_effects:
+                    if side is player or effect.either_player:
                         yield card, effect
 
 
@@ -181,7 +186,7 @@ def _suits_damage_step(case: Case) -> bool:
     use = case.effect.damage_step
     if use is not DamageStepUse.BY_RULE:
         return use is DamageStepUse.ALLOWED
-    if case.speed is SpellSpeed.THREE or is_trigger(case.text, case.effect):
+    if case.speed is SpellSpeed.THREE or case.kind in TRIGGERS:
         return True
     return any(
         isinstance(step.do, ops.NegateActivation | applications.ModifyStat | applications.SetStat)

@@ -99,8 +99,8 @@ def negations_of(state: State, candidates: tuple[Source, ...]) -> dict[CardId, N
     ]
     edges: dict[CardId, list[Source]] = {}
     for source in negating:
-        for card in field:
-            if _negates(state, source, card) and not _spared(state, shields, card, source):
+        for card in _negated_by(state, source, field):
+            if not _spared(state, shields, card, source):
                 edges.setdefault(card.id, []).append(source)
     return _complete(state, edges, {c for c in edges if c not in negated}, negated)
 
@@ -181,10 +181,10 @@ def shields_card(state: State, source: Source, card: CardState) -> bool:
     return covers(state, shield.what, card, context_of(state, source.card, source.controller))
 
 
-def _negates(state: State, source: Source, card: CardState) -> bool:
+def _negated_by(state: State, source: Source, field: list[CardState]) -> list[CardState]:
     assert isinstance(source.application, NegateCards)  # noqa: S101 -- the caller chose it so
     context = context_of(state, source.card, source.controller)
-    return covers(state, source.application.what, card, context)
+    return [card for card in field if covers(state, source.application.what, card, context)]
 
 
 def _negated_for_a_time(state: State, left: Lingering, field: list[CardState]) -> Iterator[CardId]:

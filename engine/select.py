@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from engine.rules import timing
-from engine.selectors import Filter, Ref, Selector
+from engine.selectors import ANY, Filter, Ref, Selector
 from engine.state import CardState, State
 from engine.terms import FIELD, CardId, CardKind, Face, Player, Stat, SummonKind, Trait, Whose, Zone
 
@@ -180,7 +180,7 @@ def printed(state: State, card: CardState, which: Stat) -> int:
 
 def fits(state: State, where: Filter, card: CardState, context: Context) -> bool:
     """Whether a card is of this kind."""
-    if where == _ANY:
+    if where is ANY:
         return True
     return (
         _fits_print(state, where, card)
@@ -188,9 +188,6 @@ def fits(state: State, where: Filter, card: CardState, context: Context) -> bool
         and _fits_place(where, card)
         and _fits_context(state, where, card, context)
     )
-
-
-_ANY = Filter()
 
 
 def _fits_print(state: State, where: Filter, card: CardState) -> bool:

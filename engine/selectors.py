@@ -123,6 +123,8 @@ class Count:
         return self.max is None and self.min == 0
 
 
+ANY = Filter()
+"""Any card at all."""
 ALL = Count(0, None)
 """Every card that fits.  In YAML: `all`."""
 
@@ -136,7 +138,7 @@ class Selector:
     """Controller (on the field) or owner (elsewhere)."""
     zone: tuple[Zone, ...] = ()
     """In YAML `field` stands for the Monster, Spell & Trap and Field Zones."""
-    where: Filter = Filter()
+    where: Filter = ANY
     any_of: tuple[Filter, ...] = ()
     """At least one of these fits, besides `where`."""
     count: Count = Count()
@@ -165,8 +167,6 @@ class Selector:
     """What must differ among the chosen besides names: "attribute", "type", "level"."""
 
 
-ANY = Filter()
-"""Any card at all."""
 ANY_MONSTER = Selector()
 """Any one monster: a selector that says nothing more."""
 THIS_CARD = Selector(ref=Ref.THIS_CARD)

@@ -1,5 +1,6 @@
 """Table: the starting position of a scenario, laid out."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -12,7 +13,18 @@ from engine.play import Play
 from engine.scenario import Placed, Scenario
 from engine.script import Script
 from engine.state import CardState, State, Summoning
-from engine.terms import CardId, CardKind, CardName, Face, Player, Position, SummonKind, Trait, Zone
+from engine.terms import (
+    FIELD,
+    CardId,
+    CardKind,
+    CardName,
+    Face,
+    Player,
+    Position,
+    SummonKind,
+    Trait,
+    Zone,
+)
 
 Cards = Mapping[str, CardText]
 """Card definitions by name."""
@@ -28,20 +40,17 @@ class Table:
 
 def table_of(scenario: Scenario, cards: Cards) -> Table:
     """Lay the cards of a scenario out."""
-    named = [(placed.name, placed) for placed in scenario.cards]
-    copies: dict[str, int] = {}
-    for name, _ in named:
-        copies[_base(name)] = copies.get(_base(name), 0) + 1
+    bases = [_base(placed.name) for placed in scenario.cards]
+    copies = Counter(bases)
     texts: dict[str, CardText] = {}
     unknown: list[str] = []
     states: dict[CardId, CardState] = {}
     zones: dict[tuple[Player, Zone], tuple[CardId, ...]] = {}
     numbers: dict[str, int] = {}
-    for name, placed in named:
-        base = _base(name)
+    for base, placed in zip(bases, scenario.cards, strict=True):
         if base not in texts:
             texts[base] = _text(cards, base, unknown)
-        card = _card_id(name, base, copies, numbers, states)
+        card = _card_id(placed.name, base, copies, numbers, states)
         states[card] = _laid(card, CardName(base), placed, texts[base], scenario)
         holder = placed.controller
         zones[holder, placed.zone] = (*zones.get((holder, placed.zone), ()), card)
@@ -94,7 +103,7 @@ def _card_id(
 def _laid(
     card: CardId, name: CardName, placed: Placed, text: CardText, scenario: Scenario
 ) -> CardState:
-    on_field = placed.zone in (Zone.MONSTER_ZONE, Zone.SPELL_TRAP_ZONE, Zone.FIELD_ZONE)
+    on_field = placed.zone in FIELD
     return CardState(
         card,
         name,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine import patterns, selectors
 from engine.cardtext import CardText, Effect
-from engine.cases import Refusal, is_trigger, part_of
+from engine.cases import Refusal, part_of
 from engine.chain import activate
 from engine.changing import replace
 from engine.events import Event, EventKind
@@ -37,11 +37,10 @@ def pending(play: Play, since: int) -> list[Pending]:
     found: list[Pending] = []
     for card in tuple(play.state.cards.values()):
         text = play.state.texts[card.name]
-        for effect in text.effects:
-            if is_trigger(text, effect):
-                one = _triggered(play, card, text, effect, events)
-                if one is not None:
-                    found.append(one)
+        for effect in text.triggers:
+            one = _triggered(play, card, text, effect, events)
+            if one is not None:
+                found.append(one)
     return sorted(found, key=lambda p: p.group)
 
 

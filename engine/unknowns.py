@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 
 from engine.cardtext import CardText
-from engine.cases import is_trigger
 from engine.events import Event, EventKind
 from engine.gaps import gaps_in
 from engine.play import Play
@@ -57,10 +56,10 @@ def _clauses(
         if elsewhere or (in_field and card.id in shown):
             yield from gaps_in(effect.applies)
             yield from gaps_in(effect.condition)
-    for activated in text.effects:
-        if activated.mandatory and is_trigger(text, activated):
+    for trigger in text.triggers:
+        if trigger.mandatory:
             hidden = {was, card.zone} <= {Zone.DECK, Zone.EXTRA_DECK}
-            yield from () if hidden else gaps_in(activated.on)
+            yield from () if hidden else gaps_in(trigger.on)
 
 
 def matters(clause: str) -> Matter:

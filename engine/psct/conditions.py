@@ -1,0 +1,149 @@
+"""Conditions: what a text asks to be so, in the words after "if", "while" or "except"."""
+
+import re
+
+from engine.psct.lexer import Tokens
+from engine.psct.phrases import Known, Phrases, closed, eat
+from engine.psct.states import parse_state
+from engine.requirements import (
+    AllOf,
+    Condition,
+    DidThisTurn,
+    InPhase,
+    Not,
+    NotSentHereThisTurn,
+    OpaqueCondition,
+    ThisBattled,
+    ThisWasSummoned,
+)
+from engine.terms import Phase, SummonKind, Whose
+
+_NOTHING = Known()
+_LEADS = Phrases(
+    {"if": 1, "while": 1, "as long as": 1, "when": 1, "and": 1, "but": 1, "only if": 1}
+)
+_MARKS = frozenset(",.:;")
+_NOT_SENT = Phrases(
+    {
+        "except the turn this card was sent to the gy": 1,
+        "except the turn this card was sent there": 1,
+        "except the turn it was sent to the gy": 1,
+    }
+)
+_TIMES = Phrases(
+    {
+        "during your turn": InPhase(turn=Whose.YOU),
+        "during your opponent's turn": InPhase(turn=Whose.OPPONENT),
+        "during the main phase": InPhase((Phase.MAIN1, Phase.MAIN2)),
+        "during your main phase": InPhase((Phase.MAIN1, Phase.MAIN2), Whose.YOU),
+        "during the battle phase": InPhase((Phase.BATTLE,)),
+        "during your battle phase": InPhase((Phase.BATTLE,), Whose.YOU),
+        "it is your turn": InPhase(turn=Whose.YOU),
+        "it is your opponent's turn": InPhase(turn=Whose.OPPONENT),
+    }
+)
+_HOW: dict[str, tuple[SummonKind, ...] | None] = {
+    "normal summoned": (SummonKind.NORMAL, SummonKind.TRIBUTE),
+    "tribute summoned": (SummonKind.TRIBUTE,),
+    "flip summoned": (SummonKind.FLIP,),
+    "fusion summoned": (SummonKind.FUSION,),
+    "synchro summoned": (SummonKind.SYNCHRO,),
+    "xyz summoned": (SummonKind.XYZ,),
+    "link summoned": (SummonKind.LINK,),
+    "ritual summoned": (SummonKind.RITUAL,),
+    "pendulum summoned": (SummonKind.PENDULUM,),
+    "special summoned": None,
+}
+_THIS_TURN = re.compile(r"\bthis turn$")
+
+
+def parse_condition(
+    tokens: Tokens, known: Known = _NOTHING, *, events: bool = False
+) -> Condition | None:
+    """The condition that the whole run states, its "if" or "while" and last mark left out.
+
+    None: not understood.  `events`: also what was done this turn, kept in its words.
+    """
+    end = len(tokens)
+    while end and tokens[end - 1].norm in _MARKS:
+        end -= 1
+    run = closed(tokens[:end])
+    if not end:
+        return None
+    if (found := _NOT_SENT.match(run, 0)) is not None and found.end == end:
+        return NotSentHereThisTurn()
+    if (time := _TIMES.match(run, 0)) is not None and time.end == end:
+        return time.value
+    lead = _LEADS.match(run, 0)
+    start = 0 if lead is None else lead.end
+    return _stated(run, start, end, known, events=events)
+
+
+def condition_of(tokens: Tokens, known: Known = _NOTHING) -> Condition:
+    """The condition, or its words."""
+    found = parse_condition(tokens, known, events=True)
+    return OpaqueCondition(known.words(tokens, 0, len(tokens))) if found is None else found
+
+
+def _stated(run: Tokens, start: int, end: int, known: Known, *, events: bool) -> Condition | None:
+    if start >= end:
+        return None
+    state = parse_state(run, start, end, known)
+    if state is not None:
+        return state.condition
+    summoned = _was_summoned(run, start, end)
+    if summoned is not None:
+        return summoned
+    both = _both(run, start, end, known, events=events)
+    if both is not None:
+        return both
+    return _done_this_turn(run, start, end, known) if events else None
+
+
+def _was_summoned(run: Tokens, start: int, end: int) -> Condition | None:
+    """As in "this card was Normal Summoned this turn", "this card is Link Summoned"."""
+    at = eat(run, start, "this", "card", "was") or eat(run, start, "it", "was")
+    if at is None:
+        return None
+    how: list[SummonKind] = []
+    special = False
+    while at < end:
+        norm = run[at].norm
+        kinds = _HOW.get(norm, _HOW.get(f"{norm} summoned", ()))
+        if kinds == ():
+            break
+        special = special or kinds is None
+        how.extend(kinds or ())
+        at += 1
+        if run[at].norm in ("or", ","):
+            at += 1
+    this_turn = eat(run, at, "this", "turn")
+    at = this_turn or at
+    if at != end or not (how or special):
+        return None
+    if special and how:
+        return None if SummonKind.NORMAL not in how else ThisWasSummoned(this_turn=bool(this_turn))
+    return ThisWasSummoned(tuple(how), special, this_turn=bool(this_turn))
+
+
+def _both(run: Tokens, start: int, end: int, known: Known, *, events: bool) -> Condition | None:
+    """Two conditions with "and" between them."""
+    for at in range(start + 1, end - 1):
+        if run[at].norm != "and":
+            continue
+        right = _stated(run, at + 1, end, known, events=events)
+        left = None if right is None else _stated(run, start, at, known, events=events)
+        if left is not None and right is not None:
+            return AllOf((left, right))
+    return None
+
+
+def _done_this_turn(run: Tokens, start: int, end: int, known: Known) -> Condition | None:
+    """As in "you Synchro Summoned this turn", "this card battled this turn"."""
+    words = " ".join(token.norm for token in run[start:end])
+    if words in ("this card battled", "this card battled this turn"):
+        return ThisBattled()
+    if not _THIS_TURN.search(words):
+        return None
+    text = known.words(run, start, end)
+    return Not(DidThisTurn(text)) if " did not " in words else DidThisTurn(text)

@@ -5,14 +5,15 @@ from functools import cache
 from typing import NamedTuple, get_args
 
 from engine.operations import ChooseMode, Cost, Opaque, Operation, Option, Step
-from engine.psct.clauses import Clause, known_after, parse_clause, parse_command
+from engine.psct.clauses import Clause, known_after, parse_clause, parse_command, subject_of
 from engine.psct.lexer import Tokens
 from engine.psct.nodes import Meaning, Part, Piece, Role, Span
 from engine.psct.phrases import END, Found, Known, Mention, Phrases, closed, eat, kinds_of, skip
 from engine.psct.references import mention_of
 from engine.psct.saying import Say, read_all
+from engine.psct.step_conditions import parse_condition
 from engine.psct.words import IMPERATIVES
-from engine.requirements import Condition, OpaqueCondition
+from engine.requirements import Condition
 from engine.selectors import Ref, Selector
 from engine.terms import Connector, Until, Whose
 
@@ -26,7 +27,8 @@ _LINKS = Phrases(
         "if you do": Connector.AND_IF_YOU_DO,
         "and then": Connector.THEN,
         "then": Connector.THEN,
-        "also after that": Connector.ALSO_AFTER_THAT,
+        "also, after that": Connector.ALSO_AFTER_THAT,
+        "after that": Connector.THEN,
         "also": Connector.ALSO,
         "and also": Connector.ALSO,
         "otherwise": Connector.OTHERWISE,
@@ -58,7 +60,8 @@ def parse_joint(tokens: Tokens, at: int) -> Joint | None:
     start = at + 1 if word in (",", "(") else at
     found = _LINKS.match(tokens, start)
     if found is None:
-        return None
+        comma = word == "," and tokens[start].norm in IMPERATIVES
+        return Joint(Connector.AND, at, start) if comma else None
     if word == "(" and tokens[start].norm not in ("but", "and", "also"):
         return None
     return Joint(found.value, at, skip(tokens, found.end, ","), word == "(")
@@ -187,8 +190,7 @@ class _Steps:
             end += 1
         if self.tokens[end].norm != ",":
             return None
-        text = self.known.words(self.tokens, at, end)
-        return Found(OpaqueCondition(text), end + 1)
+        return Found(parse_condition(self.tokens, at, end, self.known), end + 1)
 
     def _condition_after(self, found: Found[Clause]) -> Found[Clause]:
         """As in "..., if you control a monster" after it."""
@@ -196,7 +198,8 @@ class _Steps:
         if self.tokens[start].norm not in ("if", "unless"):
             return found
         end = boundary(self.tokens, start)
-        condition = OpaqueCondition(self.known.words(self.tokens, start, end))
+        known = known_after(self.known, found.value)
+        condition = parse_condition(self.tokens, start, end, known)
         clause = found.value
         return Found(clause._replace(conditions=(*clause.conditions, condition)), end)
 
@@ -205,18 +208,25 @@ class _Steps:
         start = skip(self.tokens, found.end, ",")
         if self.tokens[start].norm != "or":
             return found
-        after = Say(known_after(self.known, found.value))
-        other = parse_command(self.tokens, start + 1, Say(self.known)) or parse_command(
-            self.tokens, start + 1, after
-        )
+        after = known_after(self.known, found.value)
+        other = parse_command(self.tokens, start + 1, Say(after))
         if other is None:
             return found
+        same = found.value.deeds[-1]
         options = tuple(
-            Option("", tuple(Step(deed, by=each.who) for deed in each.deeds))
+            Option("", tuple(Step(_instead(deed, same), by=each.who) for deed in each.deeds))
             for each in (found.value, other.value)
         )
         first = found.value
         return Found(first._replace(deeds=(ChooseMode(options, by=first.who),), verb=""), other.end)
+
+
+def _instead(deed: Operation, first: Operation) -> Operation:
+    """The second of two deeds to choose from: its "it" are the cards of the first."""
+    what, chosen = subject_of(deed), subject_of(first)
+    if what is None or chosen is None or deed is first or what.ref is not Ref.PREVIOUS:
+        return deed
+    return replace(deed, what=chosen) if hasattr(deed, "what") else deed
 
 
 def ends_clause(tokens: Tokens, at: int) -> bool:
@@ -287,7 +297,7 @@ def read_activation(
     while tokens[at] is not END:
         read, known, end = _act(tokens, at, known, part)
         pieces.append(read)
-        joint = parse_joint(tokens, end)
+        joint = _purpose(tokens, end) or parse_joint(tokens, end)
         if joint is None:
             at = skip(tokens, end, ",")
             if at == end:
@@ -312,7 +322,7 @@ def _act(tokens: Tokens, at: int, known: Known, part: Part) -> tuple[Piece, Know
             known = known.after(Mention(Ref.TARGET, frozenset(), True, "target"))
         piece = _piece(span_of(tokens, at, target.end, part), Role.TARGET, target.value)
         return piece, known, target.end
-    found = parse_command(tokens, start, Say(known))
+    found = parse_clause(tokens, start, Say(known))
     if found is not None and _is_cost_end(tokens, found.end):
         deeds = found.value.deeds
         if all(isinstance(deed, _COSTS) for deed in deeds):
@@ -340,8 +350,16 @@ def _other_act(
 _PLAIN = Phrases({"activate this effect": 1, "activate this card": 1, "activate 1 of these": 1})
 
 
+def _purpose(tokens: Tokens, at: int) -> Joint | None:
+    """As in "discard 1 card to target 1 monster", in older text."""
+    start = skip(tokens, at, ",")
+    if tokens[start].norm == "to" and tokens[start + 1].norm in ("target", "select", "activate"):
+        return Joint(Connector.THEN, at, start + 1)
+    return None
+
+
 def _is_cost_end(tokens: Tokens, at: int) -> bool:
-    return ends_clause(tokens, at) or tokens[at].norm == ","
+    return ends_clause(tokens, at) or tokens[at].norm == "," or _purpose(tokens, at) is not None
 
 
 def _targets(tokens: Tokens, at: int, known: Known) -> Found[tuple[Selector, ...]] | None:

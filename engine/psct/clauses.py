@@ -1,25 +1,37 @@
 """Clauses: one thing an effect does, with its duration, condition and what follows "but"."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.applications import LeavesTo
-from engine.card_moves import Banish, Draw, ReturnToDeck, ReturnToHand, SendToGy
-from engine.operations import AtPhase, Grant, Operation, Step
+from engine.applications import BattleDamageFactor, From, LeavesTo, Protect
+from engine.card_moves import (
+    AddToHand,
+    Banish,
+    Draw,
+    ReturnToDeck,
+    ReturnToHand,
+    SendToGy,
+    SetCards,
+    SpecialSummon,
+)
+from engine.game_moves import ExtraNormalSummonThisTurn
+from engine.operations import AtPhase, ChooseMode, Grant, Operation, Option, Step
 from engine.psct.durations import parse_duration, skip_even_if
 from engine.psct.game_verbs import GAME, PHASES, parse_fixed
 from engine.psct.lexer import Tokens
 from engine.psct.locks import parse_lock, with_exception
 from engine.psct.moving_verbs import MOVING
+from engine.psct.noun_phrases import add_postmodifiers, parse_noun
 from engine.psct.phrases import Found, Known, Mention, Phrases, eat, kinds_of, skip
 from engine.psct.predicates import parse_piercing, parse_predicate, parse_predicate_clause
 from engine.psct.references import mention_of
 from engine.psct.saying import Deeds, Say, Verb
 from engine.psct.summoning_verbs import SUMMONING
-from engine.psct.value_verbs import VALUES
+from engine.psct.value_verbs import VALUES, parse_becomes_kind
 from engine.psct.words import THIRD_PERSON
 from engine.requirements import Condition
-from engine.selectors import Ref, Selector
+from engine.selectors import ALL, Ref, Selector
 from engine.terms import Connector, Phase, Until, Whose, Zone
 
 _VERBS: dict[str, Verb] = {**MOVING, **GAME, **SUMMONING, **VALUES}
@@ -62,6 +74,9 @@ def parse_clause(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     if phase is not None and tokens[phase.end].norm == ",":
         inner = _core(tokens, phase.end + 1, say)
         return None if inner is None else _later(inner, phase.value)
+    extra = _extra_summon(tokens, at, say)
+    if extra is not None:
+        return extra
     piercing = parse_piercing(tokens, at, say)
     if piercing is not None:
         return _suffixes(tokens, Found(Clause(piercing.value), piercing.end), say)
@@ -71,6 +86,45 @@ def parse_clause(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     return None if found is None else _suffixes(tokens, found, say)
 
 
+_MAIN = Phrases(
+    {
+        "during your main phase this turn , you can": 1,
+        "you can , during your main phase this turn ,": 1,
+        "during your main phase this turn you can": 1,
+        "this turn , during your main phase , you can": 1,
+        "you can": 1,
+    }
+)
+_ADDITION = Phrases(
+    {
+        f"{phase}{comma}in addition to your normal summon{set_}{once}": 1
+        for phase in ("", "during your main phase this turn ")
+        for comma in ("", ", ")
+        for set_ in ("", "/set")
+        for once in (
+            "",
+            " ( you can only gain this effect once per turn )",
+            " . ( you can only gain this effect once per turn . )",
+        )
+    }
+)
+
+
+def _extra_summon(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
+    """As in "you can Normal Summon 1 Dragon in addition to your Normal Summon this turn"."""
+    start = _MAIN.match(tokens, at)
+    if start is None or tokens[start.end].norm != "normal summon":
+        return None
+    or_set = eat(tokens, start.end, "normal summon", "/", "set")
+    what = parse_noun(tokens, or_set or start.end + 1, say.known)
+    end = None if what is None else _ADDITION.match(tokens, what.end)
+    if what is None or end is None or what.value.ref or what.value.any_of:
+        return None
+    count = what.value.count.max or 1
+    deed = ExtraNormalSummonThisTurn(what.value.where, count, or_set is not None)
+    return Found(Clause((deed,), say.who), end.end)
+
+
 def _core(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     """Subject and verb, or a command."""
     can = eat(tokens, at, "you", "can")
@@ -78,12 +132,54 @@ def _core(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     if can is not None:
         after = eat(tokens, start, "immediately", "after", "this", "effect", "resolves")
         start = start if after is None else skip(tokens, after, ",")
-    command = parse_command(tokens, start, say)
+    command = _two_verbs(tokens, start, say) or parse_command(tokens, start, say)
     if command is not None:
         return Found(command.value._replace(optional=can is not None), command.end)
     if can is not None:
         return None
     return _by_player(tokens, at, say) or _said_of_cards(tokens, at, say)
+
+
+_BARE: Phrases[Callable[[Selector], Operation]] = Phrases(
+    {
+        "add to your hand": AddToHand,
+        "add to the hand": AddToHand,
+        "special summon": SpecialSummon,
+        "send to the gy": SendToGy,
+        "banish": Banish,
+        "set": SetCards,
+        "return to the hand": ReturnToHand,
+    }
+)
+
+
+def _two_verbs(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
+    """As in "add to your hand or Special Summon 1 monster": two verbs with one object."""
+    start = skip(tokens, at, "either")
+    first = _BARE.match(tokens, start)
+    if first is None:
+        return None
+    joint = skip(tokens, first.end, ",")
+    if tokens[joint].norm != "or":
+        return None
+    second = _object_last(tokens, joint + 1, say) or parse_command(tokens, joint + 1, say)
+    what = None if second is None else subject_of(second.value.deeds[0])
+    if second is None or what is None or len(second.value.deeds) != 1:
+        return None
+    options = (
+        Option("", (Step(first.value(what)),)),
+        Option("", (Step(second.value.deeds[0]),)),
+    )
+    return Found(Clause((ChooseMode(options),), say.who), second.end)
+
+
+def _object_last(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
+    """As in "Special Summon, 1 monster from your Deck"."""
+    verb = _BARE.match(tokens, at)
+    if verb is None or tokens[verb.end].norm != ",":
+        return None
+    what = parse_noun(tokens, verb.end + 1, say.known)
+    return None if what is None else Found(Clause((verb.value(what.value),)), what.end)
 
 
 def parse_command(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
@@ -93,18 +189,35 @@ def parse_command(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     if fixed is not None:
         return Found(Clause(fixed.value, say.who, verb=tokens[at].norm), fixed.end)
     word = tokens[at].norm
-    if word == "make":
+    if word in ("make", "have"):
         return _make(tokens, at + 1, say)
     reader = _VERBS.get(word)
     found = None if reader is None else reader(tokens, at + 1, say)
     if found is None:
         return None
+    found = _more_about(tokens, found, say)
     return Found(Clause(found.value, say.who, verb=word), found.end)
+
+
+def _more_about(tokens: Tokens, found: Found[Deeds], say: Say) -> Found[Deeds]:
+    """What stands after the destination still says which card: `to your hand, except "A"`."""
+    deeds, end = found
+    what = subject_of(deeds[-1])
+    if len(deeds) != 1 or what is None or what.ref is not None or isinstance(deeds[0], Grant):
+        return found
+    more = add_postmodifiers(tokens, end, what, say.known)
+    if more is None:
+        return found
+    return Found((replace(deeds[0], what=more.value),), more.end)
 
 
 def _make(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     """As in "make this card gain 500 ATK"."""
     found = parse_predicate_clause(tokens, at, say)
+    if found is None:
+        what = parse_noun(tokens, at, say.known)
+        if what is not None and tokens[what.end].norm == "level":
+            found = parse_becomes_kind(tokens, what.end, what.value, say.known)
     return None if found is None else Found(Clause(found.value, say.who), found.end)
 
 
@@ -118,7 +231,11 @@ def _by_player(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
         return None
     who, start = subject
     if tokens[start].norm == "cannot":
-        return _locked(tokens, start + 1, who, say)
+        return _untargeted(tokens, start + 1, who, say) or _locked(tokens, start + 1, who, say)
+    if tokens[start].norm in ("take", "takes"):
+        damage = _damage(tokens, start + 1, who)
+        if damage is not None:
+            return damage
     optional = tokens[start].norm == "can"
     start = start + 1 if optional else skip(tokens, start, "must")
     norm = tokens[start].norm
@@ -129,7 +246,41 @@ def _by_player(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     found = reader(tokens, start + 1, say._replace(who=who))
     if found is None:
         return None
+    found = _more_about(tokens, found, say)
     return Found(Clause(found.value, who, optional, verb=verb), found.end)
+
+
+def _untargeted(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None:
+    """As in "your opponent cannot target it with card effects"."""
+    start = eat(tokens, at, "target")
+    what = None if start is None else parse_noun(tokens, start, say.known, bare=True)
+    if what is None:
+        return None
+    effects = eat(tokens, what.end, "with", "card", "effects")
+    attacks = eat(tokens, what.end, "for", "attacks")
+    if effects is None and attacks is None:
+        return None
+    kind = From.TARGETED if effects is not None else From.ATTACKED
+    shield = Protect(what.value, (kind,), by_opponent_only=who is Whose.OPPONENT)
+    return Found(Clause((Grant(shield, Until.WHILE_ON_FIELD),)), effects or attacks or at)
+
+
+_ALL_MONSTERS = Selector(zone=(Zone.MONSTER_ZONE,), count=ALL)
+
+
+def _damage(tokens: Tokens, at: int, who: Whose) -> Found[Clause] | None:
+    """As in "you take no battle damage from that battle"."""
+    end = eat(tokens, at, "no", "battle damage")
+    if end is None:
+        return None
+    battle = eat(tokens, end, "from", "that", "battle") or eat(
+        tokens, end, "from", "this", "battle"
+    )
+    if battle is not None:
+        factor = BattleDamageFactor(Selector(ref=Ref.ATTACKER), who, 0)
+        return Found(Clause((Grant(factor, Until.END_OF_DAMAGE_STEP),)), battle)
+    factor = BattleDamageFactor(_ALL_MONSTERS, who, 0)
+    return Found(Clause((Grant(factor, Until.PERMANENT),)), end)
 
 
 def _locked(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None:
@@ -179,8 +330,6 @@ def subject_of(deed: Operation) -> Selector | None:
 def _suffixes(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause] | None:
     """Duration, delay and "when it leaves the field" after a clause."""
     clause, end = found
-    if any(isinstance(each, Grant) and each.until is Until.PERMANENT for each in clause.deeds):
-        return None
     leaves = _LEAVES.match(tokens, end)
     if leaves is not None:
         gone = _leaving(clause)
@@ -191,6 +340,8 @@ def _suffixes(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause] |
     phase = _during(tokens, end)
     if phase is not None:
         return _later(Found(clause, phase.end), phase.value)
+    if any(isinstance(each, Grant) and each.until is Until.PERMANENT for each in clause.deeds):
+        return None
     return Found(clause, skip_even_if(tokens, end))
 
 

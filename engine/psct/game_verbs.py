@@ -38,8 +38,8 @@ from engine.psct.postmodifiers import counter_name
 from engine.psct.quantities import parse_amount, parse_equal_to, parse_for_each
 from engine.psct.references import parse_owner
 from engine.psct.saying import Deeds, Say, Verb, read_all, read_one
-from engine.selectors import THIS_CARD, Ref, Selector
-from engine.terms import Declaration, Phase, Position, Until, Whose, Zone
+from engine.selectors import ALL, THIS_CARD, Ref, Selector
+from engine.terms import FIELD, Declaration, Phase, Position, Until, Whose, Zone
 
 _VICTIMS = Phrases(
     {
@@ -309,14 +309,19 @@ def _remove(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     count = number(tokens[at])
     every = tokens[at].norm == "all"
     name = counter_name(tokens, at + 1) if count is not None or every else None
-    if name is None or tokens[name.end].norm != "from":
+    if name is None or tokens[name.end].norm not in ("from", "on"):
         return None
-    what = read_one(tokens, name.end + 1, say)
-    if what is None:
+    start = name.end + 1
+    place = parse_zones(tokens, skip(tokens, start, "anywhere", "on"))
+    if place is not None and place.value.on_field:
+        what = Selector(whose=place.value.whose, zone=FIELD, count=ALL)
+        return Found((RemoveCounter(name.value, count, what),), place.end)
+    found = read_one(tokens, start, say)
+    if found is None:
         return None
-    if what.value.ref is None and not what.value.zone:
+    if found.value.ref is None and not found.value.zone:
         return None
-    return Found((RemoveCounter(name.value, count, what.value),), what.end)
+    return Found((RemoveCounter(name.value, count, found.value),), found.end)
 
 
 def _switch(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:

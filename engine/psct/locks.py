@@ -1,17 +1,17 @@
 """Locks: what a player cannot do ("you cannot Special Summon monsters, except ...")."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from engine.applications import Lock, What
 from engine.psct.lexer import Tokens
-from engine.psct.noun_phrases import add_postmodifiers, parse_noun
+from engine.psct.noun_phrases import parse_noun
 from engine.psct.nouns import Mark, parse_marks
 from engine.psct.phrases import Found, Phrases, eat, skip
 from engine.psct.places import parse_place
 from engine.psct.saying import Say
 from engine.psct.selecting import Draft
 from engine.selectors import Filter, Selector
-from engine.terms import CardKind, Whose
+from engine.terms import CardKind, SummonKind, Whose
 
 _SUMMONS = Phrases(
     {
@@ -149,9 +149,42 @@ def _says_nothing(where: Filter) -> bool:
 
 
 def with_exception(tokens: Tokens, at: int, lock: Lock, say: Say) -> Found[Lock] | None:
-    """More of what the lock leaves free, said after the duration: ", except "A" monsters"."""
-    what = Selector(where=lock.only or Filter(kind=(CardKind.MONSTER,)))
-    more = add_postmodifiers(tokens, at, what, say.known)
-    if more is None or more.value.other:
+    """What stays allowed, said after the duration: ", except "A" monsters"."""
+    start = eat(tokens, skip(tokens, at, ","), "except")
+    if start is None or lock.except_ is not None:
         return None
-    return Found(replace(lock, only=more.value.where), more.end)
+    only = eat(tokens, start, "by")
+    if only is not None:
+        return _except_how(tokens, only, lock)
+    found = parse_noun(tokens, start, say.known, bare=True)
+    if found is None or found.value.ref is not None or found.value.other or found.value.zone:
+        return None
+    what = found.value
+    if what.alternatives:
+        return None
+    kinds = tuple(_both(what.where, each) for each in what.any_of) or (what.where,)
+    return Found(replace(lock, except_=kinds[0], except_also=kinds[1:]), found.end)
+
+
+def _both(one: Filter, other: Filter) -> Filter:
+    """What fits both, where they speak of different fields."""
+    plain = Filter()
+    said = {
+        each.name: getattr(one, each.name)
+        for each in fields(Filter)
+        if getattr(one, each.name) != getattr(plain, each.name)
+    }
+    return replace(other, **said)
+
+
+_SPECIAL = {kind for kind in SummonKind if kind.is_special}
+_HOW = Phrases({f"{kind.value} summon": kind for kind in _SPECIAL})
+
+
+def _except_how(tokens: Tokens, at: int, lock: Lock) -> Found[Lock] | None:
+    """As in "except by Pendulum Summon"."""
+    found = _HOW.match(tokens, at)
+    if found is None or lock.cannot != (What.SPECIAL_SUMMON,):
+        return None
+    how = tuple(kind for kind in SummonKind if kind.is_special and kind is not found.value)
+    return Found(replace(lock, how=how), found.end)

@@ -23,7 +23,6 @@ from engine.card_moves import (
 from engine.game_moves import ShuffleDeck
 from engine.operations import Equip
 from engine.psct.lexer import Tokens
-from engine.psct.noun_phrases import add_postmodifiers
 from engine.psct.phrases import Found, Phrases, eat, number, skip
 from engine.psct.places import parse_zones
 from engine.psct.quantities import parse_amount, parse_equal_to, parse_for_each
@@ -146,7 +145,9 @@ def _return(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
 
 def _onto_deck(tokens: Tokens, at: int, whats: tuple[Selector, ...]) -> Found[Deeds] | None:
     """As in "on the bottom of the Deck in any order"."""
-    both = eat(tokens, at, "on", "the", "top", "or", "bottom", "of")
+    both = eat(tokens, at, "on", "the", "top", "or", "bottom", "of") or eat(
+        tokens, at, "on", "either", "the", "top", "or", "bottom", "of"
+    )
     if both is not None:
         zone = parse_zones(tokens, both)
         if zone is None or zone.value.zones != (Zone.DECK,):
@@ -188,17 +189,7 @@ def _add(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     to = None if found is None else _TO_HAND.match(tokens, found.end)
     if found is None or to is None:
         return None
-    return _with_exception(tokens, to.end, tuple(AddToHand(what) for what in found.value), say)
-
-
-def _with_exception(tokens: Tokens, at: int, deeds: Deeds, say: Say) -> Found[Deeds]:
-    """What stands after the destination still belongs to the cards: ", except "X""."""
-    what = getattr(deeds[-1], "what", None)
-    if len(deeds) == 1 and isinstance(what, Selector) and what.ref is None:
-        more = add_postmodifiers(tokens, at, what, say.known)
-        if more is not None:
-            return Found((AddToHand(more.value),), more.end)
-    return Found(deeds, at)
+    return Found(tuple(map(AddToHand, found.value)), to.end)
 
 
 def _draw(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
@@ -290,6 +281,13 @@ def _how_many(tokens: Tokens, at: int) -> Found[Count] | None:
     return Found(ALL, at + 1) if tokens[at].norm == "all" else None
 
 
+_AS_MATERIAL = tuple(
+    ("as", *article, noun)
+    for article in ((), ("a",), ("an",), ("face-up",), ("a", "face-up"))
+    for noun in ("material", "materials")
+)
+
+
 def _attach(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     found = read_all(tokens, at, say)
     start = None if found is None else eat(tokens, found.end, "to")
@@ -297,7 +295,7 @@ def _attach(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     if found is None or to is None:
         return None
     end = to.end
-    for tail in (("as", "material"), ("as", "materials"), ("as", "a", "material")):
+    for tail in _AS_MATERIAL:
         end = eat(tokens, end, *tail) or end
     return Found(tuple(Attach(what, to.value) for what in found.value), end)
 

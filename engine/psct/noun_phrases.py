@@ -3,15 +3,15 @@
 from dataclasses import replace
 from typing import Any
 
-from engine.psct.lexer import TokenKind, Tokens
+from engine.psct.lexer import Tokens
 from engine.psct.nouns import Head, Mark, parse_head, parse_marks, plural_mark, stated
 from engine.psct.phrases import Found, Known, Phrases, eat, is_name, number, skip
 from engine.psct.places import parse_zones
 from engine.psct.postmodifiers import parse_postmodifiers
 from engine.psct.references import parse_reference
 from engine.psct.selecting import Draft
-from engine.selectors import ALL, Count, Selector
-from engine.terms import CardKind, Trait
+from engine.selectors import ALL, Count, Filter, Selector
+from engine.terms import CardKind, Trait, Zone
 
 _COUNTS = Phrases(
     {
@@ -29,6 +29,8 @@ _COUNTS = Phrases(
         "no": ALL,
     }
 )
+MONSTER = (CardKind.MONSTER,)
+"""The kinds of a monster."""
 _JOINS = frozenset({",", "or", "and/or", "and"})
 
 
@@ -36,15 +38,70 @@ def parse_noun(
     tokens: Tokens, at: int, known: Known, *, bare: bool = False
 ) -> Found[Selector] | None:
     """A selector; `bare`: one without a determiner too, of which all are meant."""
-    reference = parse_reference(tokens, at, known)
+    reference = parse_reference(tokens, at, known) or _whole(tokens, at)
     if reference is not None:
         return reference
+    first = _described(tokens, at, known, bare=bare)
+    if first is None:
+        return None
+    while (other := _or_noun(tokens, first.end, known)) is not None:
+        first = Found(either(first.value, other.value), other.end)
+    return first
+
+
+def _whole(tokens: Tokens, at: int) -> Found[Selector] | None:
+    """As in "your entire hand"."""
+    if tokens[at].norm not in ("your", "your opponent's", "their"):
+        return None
+    zones = parse_zones(tokens, at)
+    if zones is None and tokens[at + 1].norm == "entire":
+        zones = parse_zones((*tokens[: at + 1], *tokens[at + 2 :]), at)
+        zones = None if zones is None else Found(zones.value, zones.end + 1)
+    if zones is None or zones.value.zones != (Zone.HAND,):
+        return None
+    return Found(Selector(whose=zones.value.whose, zone=zones.value.zones, count=ALL), zones.end)
+
+
+def _or_noun(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """Another noun phrase, with its own determiner, after "or"."""
+    end = at + 1 if tokens[at].norm == "," else at
+    if tokens[end].norm not in ("or", "and/or") or number(tokens[end + 1]) is None:
+        return None
+    if tokens[end].norm == "and/or":
+        return None
+    return _described(tokens, end + 1, known, bare=False)
+
+
+def either(one: Selector, other: Selector) -> Selector:
+    """One or the other; a place said last holds for both."""
+    if not one.zone and other.zone:
+        one = replace(one, zone=other.zone, whose=other.whose)
+    alike = replace(one, where=Filter(), any_of=()) == replace(other, where=Filter(), any_of=())
+    if alike and not one.alternatives and not other.any_of and not one.where.opaque:
+        kinds = _options_of(one) + _options_of(other)
+        return replace(other, where=Filter(), any_of=kinds)
+    return replace(one, alternatives=(*one.alternatives, other))
+
+
+def _options_of(what: Selector) -> tuple[Filter, ...]:
+    if what.any_of and what.where == Filter():
+        return what.any_of
+    return (what.where,)
+
+
+def _described(tokens: Tokens, at: int, known: Known, *, bare: bool) -> Found[Selector] | None:
+    """Determiner, adjectives, noun and what follows it."""
     draft = Draft()
     end = _determiner(tokens, at, draft)
     if end is None:
-        if not bare:
+        if not bare and not is_name(tokens[at]):
             return None
+        if not bare:
+            draft.count = Count(1, 1)
         end = at
+    some = _of_known(tokens, end, draft, known)
+    if some is not None:
+        return some
     end = _of_yours(tokens, end, draft)
     end = _kind(tokens, end, draft, known)
     if end is None:
@@ -90,7 +147,7 @@ def parse_nouns(
     if first is None and start is not None:
         first = parse_noun(tokens, start, known)
     if first is None:
-        return None
+        return _without_head(tokens, at, known)
     found, end = [first.value], first.end
     while (nxt := _and_noun(tokens, end, known)) is not None:
         found.append(nxt.value)
@@ -98,6 +155,27 @@ def parse_nouns(
     if len(found) > 1:
         found = _share_place(found)
     return Found(tuple(found), end)
+
+
+def _without_head(tokens: Tokens, at: int, known: Known) -> Found[tuple[Selector, ...]] | None:
+    """As in "1 LIGHT and 1 DARK monster": the noun comes last."""
+    draft = Draft()
+    start = _determiner(tokens, at, draft)
+    if start is None:
+        return None
+    runs, end = _runs(tokens, start)
+    if len(runs) != 1 or tokens[end].norm != "and":
+        return None
+    last = parse_noun(tokens, end + 1, known)
+    if last is None or last.value.ref is not None or last.value.any_of or last.value.alternatives:
+        return None
+    draft.mark(*runs[0])
+    first = draft.selector()
+    if draft.opaque or first.where.kind:
+        return None
+    where = replace(first.where, kind=last.value.where.kind)
+    shared = replace(last.value, where=where, count=first.count)
+    return Found((shared, last.value), last.end)
 
 
 def _share_place(found: list[Selector]) -> list[Selector]:
@@ -200,6 +278,16 @@ def _the(tokens: Tokens, at: int, draft: Draft) -> int | None:
     return at + 1 if amount is None else at + 2
 
 
+def _of_known(tokens: Tokens, at: int, draft: Draft, known: Known) -> Found[Selector] | None:
+    """As in "1 of them", "1 of those monsters"."""
+    if tokens[at].norm != "of" or tokens[at + 1].norm not in ("them", "those", "these", "the"):
+        return None
+    found = parse_reference(tokens, at + 1, known)
+    if found is None or draft.sel:
+        return None
+    return Found(replace(found.value, count=draft.count), found.end)
+
+
 def _of_yours(tokens: Tokens, at: int, draft: Draft) -> int:
     """As in "1 of your banished monsters"."""
     if tokens[at].norm != "of":
@@ -209,7 +297,7 @@ def _of_yours(tokens: Tokens, at: int, draft: Draft) -> int:
         if marks is not None:
             draft.mark(*marks.value)
             return marks.end
-    return at + 1 if tokens[at + 1].norm in ("the", "those") else at
+    return at
 
 
 def _kind(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
@@ -222,6 +310,9 @@ def _kind(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
         if head is None and not _stands_alone(runs):
             return None
         end = plural_mark(tokens, end if head is None else head.end)
+        if head is not None and head.value.kinds == MONSTER and is_name(tokens[end]):
+            runs = [(*(runs[0] if runs else ()), Mark("archetype", (tokens[end].norm,)))]
+            end += 1
         options.append((runs, None if head is None else head.value))
         nxt = _next_kind(tokens, end)
         if nxt is None:
@@ -325,12 +416,15 @@ def _head_marks(head: Head | None) -> tuple[Mark, ...]:
     if head is None:
         return ()
     marks = (Mark("kind", head.kinds),) if head.kinds else ()
-    return marks if head.trait is None else (*marks, Mark("trait", (head.trait,)))
+    return marks if head.mark is None else (*marks, head.mark)
+
+
+_TOKEN = Mark("trait", (Trait.TOKEN,))
 
 
 def _as_names(runs: list[tuple[Mark, ...]], head: Head | None) -> list[tuple[Mark, ...]]:
     """A name with no noun after it, or before "Token", is the whole name of a card."""
-    if head is not None and head.trait is not Trait.TOKEN:
+    if head is not None and head.mark != _TOKEN:
         return runs
     return [
         tuple(Mark("name", m.value) if m.field == "archetype" else m for m in run) for run in runs
@@ -341,21 +435,17 @@ def _alternatives(runs: list[tuple[Mark, ...]], draft: Draft, words: str) -> Non
     """Adjective runs into a filter: the last adjectives of the first run have alternatives."""
     if not runs:
         return
-    first, *rest = runs
-    if not rest:
-        draft.mark(*first)
+    slots = _slots(runs)
+    if slots is not None:
+        _mark_slots(slots, draft)
         return
-    options = _one_word_options(first, rest) or _equal_options(first, rest)
+    options = _equal_options(runs[0], runs[1:])
     if options is None:
         draft.opaque.append(words)
         return
     common, each = options
     draft.mark(*common)
-    field = each[0][0].field
-    if len(each[0]) == 1 and field in _LISTS and all(run[0].field == field for run in each):
-        draft.mark(Mark(field, tuple(value for run in each for value in run[0].value)))
-    else:
-        draft.choose(tuple(stated(run) for run in each))
+    draft.choose(tuple(stated(run) for run in each))
 
 
 _LISTS = frozenset({"trait", "attribute", "type", "archetype", "name", "summoned_by", "position"})
@@ -364,13 +454,29 @@ _LISTS = frozenset({"trait", "attribute", "type", "archetype", "name", "summoned
 Marks = tuple[Mark, ...]
 
 
-def _one_word_options(first: Marks, rest: list[Marks]) -> tuple[Marks, list[Marks]] | None:
-    """As in "Level 4 FIRE or WATER Warrior monster": one adjective differs, the others hold."""
-    field = first[-1].field
-    *middle, last = rest
-    if any(len(run) != 1 or run[0].field != field for run in middle) or last[0].field != field:
-        return None
-    return (*first[:-1], *last[1:]), [first[-1:], *middle, last[:1]]
+def _slots(runs: list[Marks]) -> list[Marks] | None:
+    """As in "Level 4 FIRE or WATER Warrior": adjectives joined by "or" say the same sort of thing.
+
+    Each slot is one adjective, or several of which one must hold.
+    """
+    slots: list[Marks] = [(mark,) for mark in runs[0]]
+    for run in runs[1:]:
+        if slots[-1][-1].field != run[0].field:
+            return None
+        slots[-1] = (*slots[-1], run[0])
+        slots.extend((mark,) for mark in run[1:])
+    return slots
+
+
+def _mark_slots(slots: list[Marks], draft: Draft) -> None:
+    for slot in slots:
+        field = slot[0].field
+        if len(slot) == 1:
+            draft.mark(*slot)
+        elif field in _LISTS:
+            draft.mark(Mark(field, tuple(value for mark in slot for value in mark.value)))
+        else:
+            draft.choose(tuple(stated((mark,)) for mark in slot))
 
 
 def _equal_options(first: Marks, rest: list[Marks]) -> tuple[Marks, list[Marks]] | None:
@@ -383,21 +489,3 @@ def _equal_options(first: Marks, rest: list[Marks]) -> tuple[Marks, list[Marks]]
     if len(first) == 1 and all(run[-1].field != "trait" or len(run) == 1 for run in rest):
         return (), [first, *rest]
     return None
-
-
-def is_bare_start(tokens: Tokens, at: int) -> bool:
-    """Whether a noun phrase without determiner could begin here."""
-    token = tokens[at]
-    if is_name(token) or token.kind is TokenKind.NUMBER:
-        return True
-    return parse_head(tokens, at) is not None or parse_marks(tokens, at) is not None
-
-
-def zones_of(tokens: Tokens, at: int) -> int:
-    """The index after a place in words, or `at`."""
-    found = parse_zones(tokens, at)
-    return at if found is None else found.end
-
-
-MONSTER = (CardKind.MONSTER,)
-"""The kinds of a monster."""

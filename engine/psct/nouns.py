@@ -145,14 +145,18 @@ HEADS: dict[str, tuple[tuple[CardKind, ...], bool]] = {
     "tokens": ((CardKind.MONSTER,), True),
     "tuner": ((CardKind.MONSTER,), False),
     "tuners": ((CardKind.MONSTER,), True),
+    "non-tuner": ((CardKind.MONSTER,), False),
+    "non-tuners": ((CardKind.MONSTER,), True),
 }
 """Head words: the kinds of card they say, and whether they say several."""
 
-_HEAD_TRAITS = {
-    "token": Trait.TOKEN,
-    "tokens": Trait.TOKEN,
-    "tuner": Trait.TUNER,
-    "tuners": Trait.TUNER,
+_HEAD_MARKS = {
+    "token": Mark("trait", (Trait.TOKEN,)),
+    "tokens": Mark("trait", (Trait.TOKEN,)),
+    "tuner": Mark("trait", (Trait.TUNER,)),
+    "tuners": Mark("trait", (Trait.TUNER,)),
+    "non-tuner": Mark("not_trait", (Trait.TUNER,)),
+    "non-tuners": Mark("not_trait", (Trait.TUNER,)),
 }
 _SPELL_HEADS = frozenset({"spell", "spells", "trap", "traps", "spell/trap", "spells/traps"})
 _LEVELS = {"level": "level", "levels": "level", "rank": "rank", "ranks": "rank"}
@@ -165,7 +169,8 @@ class Head(NamedTuple):
 
     kinds: tuple[CardKind, ...]
     many: bool | None
-    trait: Trait | None
+    mark: Mark | None = None
+    """What else the word says."""
 
 
 def parse_head(tokens: Tokens, at: int) -> Found[Head] | None:
@@ -178,11 +183,11 @@ def parse_head(tokens: Tokens, at: int) -> Found[Head] | None:
     end = at + 1
     if word in _SPELL_HEADS and tokens[end].norm in ("card", "cards"):
         end += 1
-    elif word.startswith("tuner") and tokens[end].norm in ("monster", "monsters"):
+    elif word in ("tuner", "non-tuner") and tokens[end].norm in ("monster", "monsters"):
         many = tokens[end].norm == "monsters"
         end += 1
     after = plural_mark(tokens, end)
-    return Found(Head(kinds, many if after == end else None, _HEAD_TRAITS.get(word)), after)
+    return Found(Head(kinds, many if after == end else None, _HEAD_MARKS.get(word)), after)
 
 
 def plural_mark(tokens: Tokens, at: int) -> int:
@@ -197,6 +202,8 @@ def parse_marks(tokens: Tokens, at: int) -> Found[tuple[Mark, ...]] | None:
     token = tokens[at]
     if is_name(token):
         return Found((Mark("archetype", (token.norm,)),), at + 1)
+    if token.norm == "level/rank":
+        return _level_or_rank(tokens, at + 1)
     if token.norm in _LEVELS:
         return _level(tokens, at + 1, _LEVELS[token.norm])
     if token.norm.startswith("link-") and token.norm[5:].isdigit():
@@ -208,7 +215,16 @@ def parse_marks(tokens: Tokens, at: int) -> Found[tuple[Mark, ...]] | None:
 
 def _is_adjective(tokens: Tokens, at: int) -> bool:
     """As "Tuner" before "Synchro Monster" is an adjective, before nothing it is a noun."""
-    return tokens[at].norm == "tuner" and _ADJECTIVES.match(tokens, at + 1) is not None
+    if tokens[at].norm not in ("tuner", "non-tuner"):
+        return False
+    return _ADJECTIVES.match(tokens, at + 1) is not None or tokens[at + 1].norm in _LEVELS
+
+
+def _level_or_rank(tokens: Tokens, at: int) -> Found[tuple[Mark, ...]] | None:
+    level, rank = _level(tokens, at, "level"), _level(tokens, at, "rank")
+    if level is None or rank is None:
+        return None
+    return Found((Mark("any_of", (stated(level.value), stated(rank.value))),), level.end)
 
 
 def _level(tokens: Tokens, at: int, field: str) -> Found[tuple[Mark, ...]] | None:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from engine.psct.lexer import Tokens
-from engine.psct.phrases import Found, Phrases
+from engine.psct.phrases import Found, Phrases, eat
 from engine.terms import FIELD, Face, Whose, Zone
 
 
@@ -51,6 +51,8 @@ _OWNERS = Phrases(
         "your": Whose.YOU,
         "your opponent's": Whose.OPPONENT,
         "opponent's": Whose.OPPONENT,
+        "the opponent's": Whose.OPPONENT,
+        "any": Whose.EITHER,
         "their": Whose.THEIR_CONTROLLER,
         "its owner's": Whose.THEIR_OWNER,
         "their owner's": Whose.THEIR_OWNER,
@@ -167,5 +169,10 @@ def _next_zone(
     if owner is not None:
         if owner.value is not whose:
             return None
-        end = owner.end
+        return _zone(tokens, owner.end)
+    up_from = eat(tokens, end, "face-up", "from")
+    owner = None if up_from is None else _OWNERS.match(tokens, up_from)
+    if owner is not None and owner.value is whose:
+        zone = _zone(tokens, owner.end)
+        return None if zone is None else Found((zone.value[0], Face.UP), zone.end)
     return _zone(tokens, end)

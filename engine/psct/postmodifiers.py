@@ -271,6 +271,9 @@ def _counter(tokens: Tokens, at: int, draft: Draft) -> int | None:
 
 def counter_name(tokens: Tokens, at: int) -> Found[str] | None:
     """As in "Spell Counter(s)", "counters": the words before "Counter", "" for any."""
+    if tokens[at].norm.endswith(("-counter", "-counters")):
+        name = tokens[at].norm.rpartition("-")[0]
+        return Found(f"{name.title()}-Counter", plural_mark(tokens, at + 1))
     end = at
     while end < at + 4 and tokens[end].norm not in ("counter", "counters"):
         if tokens[end].norm in _STOPS or tokens[end].norm in ("to", "from", "on"):
@@ -278,8 +281,8 @@ def counter_name(tokens: Tokens, at: int) -> Found[str] | None:
         end += 1
     if tokens[end].norm not in ("counter", "counters"):
         return None
-    words = " ".join(token.norm for token in tokens[at:end])
-    return Found(words, plural_mark(tokens, end + 1))
+    words = " ".join(token.norm.title() for token in tokens[at:end])
+    return Found(f"{words} Counter" if words else "", plural_mark(tokens, end + 1))
 
 
 def _numbers(tokens: Tokens, at: int, draft: Draft) -> int | None:
@@ -288,7 +291,7 @@ def _numbers(tokens: Tokens, at: int, draft: Draft) -> int | None:
     if one is None:
         return None
     bounds, end = one.value, one.end
-    if tokens[end].norm == "and":
+    if tokens[end].norm in ("and", "/"):
         two = _number(tokens, end + 1)
         if two is not None:
             bounds, end = {**bounds, **two.value}, two.end
@@ -363,7 +366,7 @@ def _except_kind(tokens: Tokens, at: int, draft: Draft) -> int | None:
             break
         end = nxt
     head = parse_head(tokens, end)
-    if head is None or field not in _FIELDS or head.value.trait is not None:
+    if head is None or field not in _FIELDS or head.value.mark is not None:
         return None
     return _exclude(draft, _FIELDS[field], tuple(values), head.end)
 
@@ -382,6 +385,25 @@ def _attached(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None
         return None
     draft.where["opaque"] = known.words(tokens, at, end)
     return None
+
+
+def _bracket(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
+    """As in "1 Warrior monster (EARTH or FIRE)"."""
+    values: list[Any] = []
+    field, end = "", at + 1
+    while (marks := parse_marks(tokens, end)) is not None:
+        mark = marks.value[0]
+        if len(marks.value) != 1 or field not in ("", mark.field) or mark.field not in _FIELDS:
+            return None
+        field = mark.field
+        values.extend(mark.value)
+        end = marks.end
+        while tokens[end].norm in (",", "or", "and/or", "/"):
+            end += 1
+    if tokens[end].norm != ")" or not values or field in draft.where:
+        return None
+    draft.where[field] = tuple(values)
+    return end + 1
 
 
 def _each(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
@@ -419,6 +441,7 @@ _READERS: dict[str, Reader] = {
     "that": _that,
     "with": _with,
     "except": _except,
+    "(": _bracket,
     "each": _each,
     "whose": _whose,
 }

@@ -13,10 +13,11 @@ from engine.applications import (
     Protect,
     TreatAs,
 )
-from engine.operations import Application, Grant, NegateEffects
+from engine.operations import Application, Grant, NegateEffects, SecondAttack
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
-from engine.psct.phrases import Found, Phrases, eat, number
+from engine.psct.phrases import Found, Phrases, eat, number, skip
+from engine.psct.protections import parse_protection
 from engine.psct.references import parse_owner
 from engine.psct.saying import Deeds, Say
 from engine.psct.value_verbs import (
@@ -25,7 +26,7 @@ from engine.psct.value_verbs import (
     parse_gain,
     parse_values,
 )
-from engine.selectors import Selector
+from engine.selectors import Ref, Selector
 from engine.terms import Trait, Until
 
 Predicate = Callable[[Tokens, int, Selector, Say], Found[Deeds] | None]
@@ -93,9 +94,22 @@ _CAN: Phrases[Callable[[Selector], Application]] = Phrases(
 )
 
 
+_AGAIN = Phrases(
+    {
+        "attack again in a row": True,
+        "make a second attack in a row": True,
+        "make another attack in a row": True,
+        "attack once again in a row": True,
+    }
+)
+
+
 def _can(tokens: Tokens, at: int, what: Selector, _say: Say) -> Found[Deeds] | None:
+    again = _AGAIN.match(tokens, at)
+    if again is not None and what.ref is Ref.THIS_CARD:
+        return Found((SecondAttack(),), again.end)
     found = _CAN.match(tokens, at)
-    if found is not None:
+    if found is not None and again is None:
         return Found(grant(found.value(what)), found.end)
     for start in (eat(tokens, at, "make", "up", "to"), eat(tokens, at, "make")):
         times = None if start is None else number(tokens[start])
@@ -131,44 +145,25 @@ _CANNOT: Phrases[Callable[[Selector], Application]] = Phrases(
         "attack your opponent directly": CannotAttackDirectly,
         "activate its effects": CannotActivateEffects,
         "activate their effects": CannotActivateEffects,
-        "be destroyed by battle": lambda what: Protect(what, (_BATTLE,)),
-        "be destroyed by that battle": lambda what: Protect(what, (_BATTLE,)),
         "be destroyed": lambda what: Protect(what, (_BATTLE, _EFFECT)),
-        "be destroyed by card effects": lambda what: Protect(what, (_EFFECT,)),
-        "be destroyed by battle or card effects": lambda what: Protect(what, (_BATTLE, _EFFECT)),
-        "be destroyed by battle or by card effects": lambda what: Protect(what, (_BATTLE, _EFFECT)),
-        "be destroyed by your opponent's card effects": lambda what: Protect(
-            what, (_EFFECT,), by_opponent_only=True
-        ),
-        "be targeted by card effects": lambda what: Protect(what, (From.TARGETED,)),
-        "be targeted by your opponent's card effects": lambda what: Protect(
-            what, (From.TARGETED,), by_opponent_only=True
-        ),
-        "be targeted or destroyed by your opponent's card effects": lambda what: Protect(
-            what, (From.TARGETED, _EFFECT), by_opponent_only=True
-        ),
-        "be tributed": lambda what: Protect(what, (From.TRIBUTED,)),
-        "be tributed for a tribute summon": lambda what: Protect(what, (From.TRIBUTED_FOR_SUMMON,)),
-        "be used as fusion material": lambda what: Protect(what, (From.FUSION_MATERIAL,)),
-        "be used as synchro material": lambda what: Protect(what, (From.SYNCHRO_MATERIAL,)),
-        "be used as xyz material": lambda what: Protect(what, (From.XYZ_MATERIAL,)),
-        "be used as link material": lambda what: Protect(what, (From.LINK_MATERIAL,)),
-        "be used as material for a fusion summon": lambda what: Protect(
-            what, (From.FUSION_MATERIAL,)
-        ),
-        "be used as material for a synchro summon": lambda what: Protect(
-            what, (From.SYNCHRO_MATERIAL,)
-        ),
-        "be used as material for an xyz summon": lambda what: Protect(what, (From.XYZ_MATERIAL,)),
-        "be used as material for a link summon": lambda what: Protect(what, (From.LINK_MATERIAL,)),
-        "be used as a material for an xyz summon": lambda what: Protect(what, (From.XYZ_MATERIAL,)),
-        "change its battle position": lambda what: Protect(what, (From.POSITION_CHANGED,)),
-        "change their battle positions": lambda what: Protect(what, (From.POSITION_CHANGED,)),
+        "be destroyed by that battle": lambda what: Protect(what, (_BATTLE,)),
     }
 )
 
 
-def _cannot(tokens: Tokens, at: int, what: Selector, _say: Say) -> Found[Deeds] | None:
+def _protected(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:
+    """What keeps the cards from something, put together from its parts."""
+    found = parse_protection(tokens, at, what, say.known)
+    if found is None:
+        return None
+    deeds = tuple(deed for each in found.value for deed in grant(each))
+    return Found(deeds, found.end)
+
+
+def _cannot(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:
+    protected = _protected(tokens, at - 1, what, say)
+    if protected is not None:
+        return protected
     found = _CANNOT.match(tokens, at)
     if found is None:
         return None
@@ -184,31 +179,16 @@ def _cannot(tokens: Tokens, at: int, what: Selector, _say: Say) -> Found[Deeds] 
 _IS: Phrases[Callable[[Selector], Application]] = Phrases(
     {
         "treated as a tuner": lambda what: TreatAs(what, trait=(Trait.TUNER,)),
-        "unaffected by other card effects": lambda what: Protect(
-            what, (From.UNAFFECTED,), by_others=True
-        ),
-        "unaffected by other cards' effects": lambda what: Protect(
-            what, (From.UNAFFECTED,), by_others=True
-        ),
-        "unaffected by your opponent's card effects": lambda what: Protect(
-            what, (From.UNAFFECTED,), by_opponent_only=True
-        ),
-        "unaffected by card effects": lambda what: Protect(what, (From.UNAFFECTED,)),
-        "unaffected by trap effects": lambda what: Protect(what, (From.UNAFFECTED_BY_TRAPS,)),
-        "unaffected by spell effects": lambda what: Protect(what, (From.UNAFFECTED_BY_SPELLS,)),
-        "unaffected by spell/trap effects": lambda what: Protect(
-            what, (From.UNAFFECTED_BY_SPELLS_TRAPS,)
-        ),
-        "unaffected by monster effects": lambda what: Protect(what, (From.UNAFFECTED_BY_MONSTERS,)),
     }
 )
 
 
-def _is(tokens: Tokens, at: int, what: Selector, _say: Say) -> Found[Deeds] | None:
-    if (end := eat(tokens, at, "also")) is not None:
-        at = end
-    found = _IS.match(tokens, at)
-    return None if found is None else Found(grant(found.value(what)), found.end)
+def _is(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:
+    also = skip(tokens, at, "also")
+    found = _IS.match(tokens, also)
+    if found is None:
+        return _protected(tokens, at - 1, what, say)
+    return Found(grant(found.value(what)), found.end)
 
 
 def _has(tokens: Tokens, at: int, what: Selector, _say: Say) -> Found[Deeds] | None:

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from engine.psct.selecting import placed
 from engine.psct.lexer import Tokens
 from engine.psct.nouns import HEADS, parse_head, parse_marks, plural_mark
-from engine.psct.phrases import Found, Known, Mention, Phrases
+from engine.psct.phrases import Found, Known, Mention, Phrases, number
 from engine.psct.places import parse_place
+from engine.psct.selecting import placed
 from engine.selectors import Filter, Ref, Selector
 from engine.terms import CardKind, Face, Whose, Zone
 
@@ -36,7 +36,13 @@ _FIXED = Phrases(
         "the excavated cards": Ref.EXCAVATED,
         "the excavated card": Ref.EXCAVATED,
         "the excavated monster": Ref.EXCAVATED,
-        "the battling monsters": Ref.BATTLED,
+        "the opponent's monster it battled": Ref.BATTLED,
+        "the opponent's monster that battled it": Ref.BATTLED,
+        "the opponent's monster this card battled": Ref.BATTLED,
+        "the opponent's battling monster": Ref.BATTLED,
+        "your opponent's battling monster": Ref.BATTLED,
+        "that opponent's battling monster": Ref.BATTLED,
+        "the monster this card battled": Ref.BATTLED,
     }
 )
 """Words with one meaning wherever they stand."""
@@ -56,6 +62,8 @@ _POSSESSIVES = Phrases(
         "equipped monster's": Ref.LINKED,
         "the attacking monster's": Ref.ATTACKER,
         "that attacking monster's": Ref.ATTACKER,
+        "the opponent's battling monster's": Ref.BATTLED,
+        "your opponent's battling monster's": Ref.BATTLED,
         "the attack target's": Ref.ATTACK_TARGET,
         "the attacked monster's": Ref.ATTACK_TARGET,
     }
@@ -74,6 +82,14 @@ _THIS_STATES = {
     "face-down": Filter(face=Face.DOWN),
     "set": Filter(face=Face.DOWN),
 }
+_THIS_KINDS = Phrases(
+    {
+        f"{kind}{more}": True
+        for kind in ("equip", "normal", "special", "synchro", "fusion", "xyz", "link", "ritual",
+                     "tribute", "flip", "pendulum")
+        for more in (" summoned", "")
+    }
+)  # fmt: skip
 _THIS_NOUNS = frozenset({"card", "monster", "token", "equip card", "spell", "trap"})
 _PRONOUNS = {"it": False, "them": True, "both": True, "they": True}
 _PARTICIPLES = {
@@ -110,7 +126,7 @@ def parse_reference(tokens: Tokens, at: int, known: Known) -> Found[Selector] | 
     if word in _PRONOUNS:
         return _pronoun(tokens, at, known, many=_PRONOUNS[word])
     if word in ("that", "those", "these"):
-        return _that(tokens, at, known)
+        return _that(tokens, at, known) or _the_done(tokens, at, known)
     if word == "the":
         return _the_done(tokens, at, known)
     return None
@@ -162,6 +178,8 @@ def _this(tokens: Tokens, at: int) -> Found[Selector] | None:
         where, at = _THIS_STATES[tokens[at].norm], at + 1
     elif tokens[at].norm == "banished":
         zones, at = (Zone.BANISHED,), at + 1
+    elif (state := _THIS_KINDS.match(tokens, at)) is not None:
+        at = state.end
     if tokens[at].norm not in _THIS_NOUNS:
         return None
     here = Selector(ref=Ref.THIS_CARD, where=where, zone=zones)
@@ -170,18 +188,31 @@ def _this(tokens: Tokens, at: int) -> Found[Selector] | None:
 
 def _pronoun(tokens: Tokens, at: int, known: Known, *, many: bool) -> Found[Selector] | None:
     end = at + 1
-    if tokens[at].norm == "both":
-        if tokens[end].norm in ("of", "those", "these") or tokens[end].norm in HEADS:
-            return None
-        if tokens[end].norm == "it":
-            return None
+    if tokens[at].norm == "both" and _is_quantifier(tokens, end):
+        return None
     found = meant(known, frozenset(), many, known.words(tokens, at, end))
     return _with_place(tokens, Found(found, end))
+
+
+_NOUN_STARTS = frozenset({"of", "those", "these", "it", "the", "this", "that", "a", "an", "your"})
+
+
+def _is_quantifier(tokens: Tokens, at: int) -> bool:
+    """Whether "both" stands before a noun phrase, which begins at `at`."""
+    token = tokens[at]
+    return (
+        token.norm in _NOUN_STARTS
+        or token.norm in HEADS
+        or number(token) is not None
+        or parse_marks(tokens, at) is not None
+    )
 
 
 def _that(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     """As in "that monster", "those Level 4 monsters", "that opponent's face-up monster"."""
     end = at + 1
+    if number(tokens[end]) is not None:
+        end += 1
     while tokens[end].norm not in HEADS:
         marks = parse_marks(tokens, end)
         if marks is None:
@@ -198,17 +229,27 @@ def _that(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
 
 
 def _the_done(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
-    """As in "the banished monster": the cards to which that was done."""
+    """As in "the banished monster", "the monster banished by this effect"."""
     how = _PARTICIPLES.get(tokens[at + 1].norm)
-    head = parse_head(tokens, at + 2) if how is not None else None
+    head = parse_head(tokens, at + 1 if how is None else at + 2)
     if head is None:
         return None
+    end = head.end
+    if how is None:
+        how = _PARTICIPLES.get(tokens[end].norm)
+        way = _WAY.match(tokens, end + 1)
+        if how is None or way is None:
+            return None
+        end = way.end
     kinds = frozenset(head.value.kinds)
     for mention in reversed(known.mentions):
         fits = not kinds or not mention.kinds or kinds & mention.kinds
-        if mention.how == how and mention.ref is not None and fits:
-            return _with_place(tokens, Found(Selector(ref=mention.ref), head.end))
+        if mention.how in (how, "") and mention.ref is not None and fits:
+            return _with_place(tokens, Found(Selector(ref=mention.ref), end))
     return None
+
+
+_WAY = Phrases({"by this effect": 1, "this way": 1, "to activate this effect": 1})
 
 
 def _with_place(tokens: Tokens, found: Found[Selector]) -> Found[Selector]:

@@ -26,7 +26,9 @@ class Draft:
     def mark(self, *marks: Mark) -> None:
         """Take these properties in."""
         for mark in marks:
-            if mark.field in SELECTOR_FIELDS:
+            if mark.field == "any_of":
+                self.choose(mark.value)
+            elif mark.field in SELECTOR_FIELDS:
                 self.sel[mark.field] = mark.value
             else:
                 self._add(mark)

@@ -14,10 +14,11 @@ from engine.operations import Operation
 from engine.psct.lexer import Tokens
 from engine.psct.nouns import TYPES, plural_mark
 from engine.psct.phrases import Found, Phrases, eat, is_name, number, skip
-from engine.psct.places import parse_zones
-from engine.psct.saying import Deeds, Say, Verb, read_all, read_one
-from engine.selectors import Selector
-from engine.terms import Attribute, Position, SummonKind, Whose, Zone
+from engine.psct.places import parse_place, parse_zones
+from engine.psct.saying import Deeds, Say, Verb, read_all, read_one, standing
+from engine.psct.selecting import placed
+from engine.selectors import Filter, Selector
+from engine.terms import Attribute, CardKind, Position, SummonKind, Whose, Zone
 
 _ATTACK, _DEFENSE, _SET = Position.ATTACK, Position.DEFENSE, Position.SET
 _POSITIONS = Phrases(
@@ -103,8 +104,46 @@ def _special(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     read = _modifiers(tokens, found.end, first, say)
     if read is None:
         return None
+    overlay = _by_using(tokens, read.end, read.value, found.value, say)
+    if overlay is not None:
+        return overlay
     deeds = tuple(replace(read.value, what=what) for what in found.value)
     return Found(deeds, read.end)
+
+
+def _by_using(
+    tokens: Tokens, at: int, summon: SpecialSummon, whats: tuple[Selector, ...], say: Say
+) -> Found[Deeds] | None:
+    """As in "by using that target as material (this is treated as an Xyz Summon)"."""
+    start = skip(tokens, at, ",")
+    start = skip(tokens, start, "by")
+    if tokens[start].norm != "using" or len(whats) != 1 or summon.negated:
+        return None
+    using = read_one(tokens, start + 1, say)
+    if using is None:
+        return None
+    end = using.end
+    for tail in (("as", "material"), ("as", "the", "material"), ("as", "materials")):
+        end = eat(tokens, end, *tail) or end
+    if end == using.end:
+        return None
+    xyz = _OVERLAY.match(tokens, end)
+    made = SummonWithMaterials(SummonKind.XYZ, whats[0], (using.value,))
+    return Found((made,), end if xyz is None else xyz.end)
+
+
+_OVERLAY = Phrases(
+    {
+        f"( {text} )": True
+        for text in (
+            "this is treated as an xyz summon",
+            "this special summon is treated as an xyz summon",
+            "this is treated as an xyz summon . transfer its materials to the summoned monster .",
+            "this is treated as an xyz summon , transfer its materials to the summoned monster",
+            "transfer its materials to the summoned monster",
+        )
+    }
+)
 
 
 def _summoned(tokens: Tokens, at: int, say: Say) -> Found[tuple[Selector, ...]] | None:
@@ -228,11 +267,41 @@ def _with_materials(kind: SummonKind) -> Verb:
         start = skip(tokens, found.end, ",")
         if tokens[start].norm == "using":
             return _using(tokens, start + 1, made, say)
+        if kind is SummonKind.RITUAL and eat(tokens, start, "by", "tributing") is not None:
+            return _tributing(tokens, start + 2, made, say)
         if tokens[start].norm == "by" and tokens[start + 1].norm in _GO:
             return _going(tokens, start + 1, made, say)
         return None
 
     return read
+
+
+_LEVELS = Phrases(
+    {
+        "whose total levels equal or exceed its level": False,
+        "whose total levels equal or exceed the level of the ritual monster": False,
+        "whose total levels equal or exceed the level of that ritual monster": False,
+        "whose total levels equal or exceed the level of the ritual monster you ritual summon": False,
+        "whose total levels exactly equal its level": True,
+        "whose total levels exactly equal the level of the ritual monster": True,
+        "whose levels exactly equal its level": True,
+    }
+)
+
+
+def _tributing(tokens: Tokens, at: int, made: SummonWithMaterials, say: Say) -> Found[Deeds] | None:
+    """As in "by Tributing monsters from your hand or field whose total Levels ..."."""
+    start = eat(tokens, at, "monsters")
+    place = None if start is None else parse_place(tokens, start)
+    if place is None:
+        return None
+    levels = _LEVELS.match(tokens, skip(tokens, place.end, ","))
+    if levels is None:
+        return None
+    what = placed(Selector(where=Filter(kind=(CardKind.MONSTER,))), place.value)
+    del say
+    deed = replace(made, materials=(what,), exact_levels=levels.value)
+    return Found((deed,), levels.end)
 
 
 def _using(tokens: Tokens, at: int, made: SummonWithMaterials, say: Say) -> Found[Deeds] | None:
@@ -288,8 +357,16 @@ def _normal(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     found = read_one(tokens, or_set or at, say)
     if found is None:
         return None
-    deed: Operation = SummonAfterResolution(found.value, or_set=or_set is not None)
+    what = standing(found.value, say.who, Zone.HAND)
+    deed: Operation = SummonAfterResolution(what, or_set=or_set is not None)
     return Found((deed,), found.end)
+
+
+def _tribute_summon(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    found = read_one(tokens, at, say)
+    if found is None:
+        return None
+    return Found((SummonAfterResolution(found.value, SummonKind.TRIBUTE),), found.end)
 
 
 def _after(kind: SummonKind) -> Verb:
@@ -307,8 +384,10 @@ def _after(kind: SummonKind) -> Verb:
         if using is None:
             return None
         end = using.end
+        end = skip(tokens, end, "only")
         for tail in _AS_MATERIAL:
             end = eat(tokens, end, *tail) or end
+        end = skip(tokens, end, "only")
         deed = SummonAfterResolution(what, kind, materials=using.value)
         return Found((deed,), end)
 
@@ -318,6 +397,7 @@ def _after(kind: SummonKind) -> Verb:
 SUMMONING: dict[str, Verb] = {
     "special summon": _special,
     "normal summon": _normal,
+    "tribute summon": _tribute_summon,
     "fusion summon": _with_materials(SummonKind.FUSION),
     "ritual summon": _with_materials(SummonKind.RITUAL),
     "synchro summon": _after(SummonKind.SYNCHRO),

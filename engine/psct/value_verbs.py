@@ -81,6 +81,9 @@ def scaled(what: Selector, stats: tuple[Stat, ...], halved: bool, end: int) -> F
 def _new_value(
     tokens: Tokens, at: int, what: Selector, stats: tuple[Stat, ...], known: Known
 ) -> Found[Deeds] | None:
+    pair = _each_its_own(tokens, at, what, stats, known)
+    if pair is not None:
+        return pair
     amount = parse_equal_to(tokens, at, known)
     if amount is None:
         start = eat(tokens, at, "the", "same", "as") or at
@@ -93,6 +96,22 @@ def _new_value(
             return None
         amount = Found(OpaqueAmount(known.words(tokens, at, end)), end)
     return Found((SetStat(what, stats, amount.value, _LASTING),), amount.end)
+
+
+def _each_its_own(
+    tokens: Tokens, at: int, what: Selector, stats: tuple[Stat, ...], known: Known
+) -> Found[Deeds] | None:
+    """As in "become half its current ATK/DEF": ATK and DEF each by its own value."""
+    start = eat(tokens, at, "equal", "to") or at
+    half, double = tokens[start].norm == "half", tokens[start].norm in ("double", "twice")
+    of = parse_values(tokens, start + 1 if half or double else start, known)
+    if of is None or len(of.value[1]) != len(stats) or len(stats) == 1:
+        return None
+    deeds = []
+    for stat, theirs in zip(stats, of.value[1], strict=True):
+        value: Amount = StatOf(of.value[0], theirs, 2 if double else 1)
+        deeds.append(SetStat(what, (stat,), Half(value) if half else value, _LASTING))
+    return Found(tuple(deeds), of.end)
 
 
 def parse_becomes_kind(
@@ -108,7 +127,8 @@ def parse_becomes_kind(
         return Found((made,), start + 1)
     kind = next((t for t in TYPES if t.lower() == tokens[start].norm), None)
     if kind is not None:
-        return Found((TreatAs(what, type=(kind,), also=False, until=_LASTING),), start + 1)
+        end = eat(tokens, start + 1, "monster") or eat(tokens, start + 1, "monsters")
+        return Found((TreatAs(what, type=(kind,), also=False, until=_LASTING),), end or start + 1)
     return None
 
 

@@ -16,6 +16,9 @@ from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.verb_groups import groups
 from assistant.reading.words import Kind, Word
 
+_MAKING = frozenset({"cause", "make", "let"})
+_KEEPING = frozenset({"prevent", "stop", "keep", "hinder", "block"})
+
 CONNECTIVES = {
     **dict.fromkeys(
         (
@@ -144,6 +147,46 @@ class BareClauses(ABC):
             main = self.read(at + 1, end, None) if done is not None else None
             if done is not None and main is not None:
                 yield under(main, Condition("if", done, "if"))
+
+    def _by_definition(self, start: int, end: int, subject: Thing | None) -> Iterator[Sentence]:
+        """'To negate an effect is to keep it from applying': what is done is the condition."""
+        del subject
+        if self.words[start].text != "to":
+            return
+        for at in self._places(start, end, {"is"}):
+            done = self._commands(start + 1, at) if self.words[at + 1].text == "to" else None
+            if done is not None:
+                for main in self._caused(at + 1, end):
+                    yield under(main, Condition("if", done, "if"))
+
+    def _caused(self, start: int, end: int) -> Iterator[Sentence]:
+        """'to cause it to resolve', 'to keep it from resolving': it does, or does not."""
+        for group, stop in groups(self.words, start, infinitive=True):
+            for thing, after in self.phrases.things(stop):
+                for inner, begin in self._made_to(group, after):
+                    for tail in self.phrases.following(inner, begin):
+                        if tail.stop == end:
+                            yield Sentence(as_clause(tail, thing, thing.start))
+
+    def _made_to(self, group: VerbGroup, at: int) -> Iterator[tuple[VerbGroup, int]]:
+        """What something is made to do, or kept from doing."""
+        if at >= len(self.words) or group.negative:
+            return
+        if group.verb in _MAKING:
+            yield from groups(self.words, at, infinitive=True)
+        elif group.verb in _KEEPING and self.words[at].text == "from":
+            for inner, stop in groups(self.words, at + 1, gerund=True):
+                yield replace(inner, negative=not inner.negative), stop
+
+    def _from_the_front(self, start: int, end: int, subject: Thing | None) -> Iterator[Sentence]:
+        """'In the Damage Step, it cannot be activated': the addition stands first."""
+        for adjunct, stop in self.phrases.prepositional(start):
+            begin = stop + (stop < end and self.words[stop].text == ",")
+            main = self.read(begin, end, subject) if begin < end - 1 else None
+            if main is not None and main.clause is not None:
+                clause = main.clause
+                first = replace(clause, adjuncts=(adjunct, *clause.adjuncts), start=adjunct.start)
+                yield replace(main, clause=first)
 
     def _commands(self, start: int, end: int) -> Sentence | None:
         """One imperative after the other."""

@@ -16,7 +16,7 @@ from assistant.reading.tails import BEFORE_RESOLVING
 
 _HARMLESS = (
     frozenset(
-        {"continuously", "most recently", "somewhere", "as usual", "as normal"}
+        {"as well", "continuously", "most recently", "somewhere", "as usual", "as normal"}
         | {"any more", "any longer"}
     )
     | frozenset(

@@ -330,6 +330,7 @@ DEEDS: Mapping[str, Handler] = {
     "send": move,
     "return": move,
     "give": move,
+    "give back": move,
     "refund": move,
     "add": move,
     "place": move,

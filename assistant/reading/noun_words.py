@@ -33,6 +33,8 @@ class Aspect(StrEnum):
     WORDING = "wording"
     ACTION = "action"
     NOTHING = "nothing"
+    MATTER = "matter"
+    """Anything else that can be spoken of: a question, a case, a way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,16 @@ class Noun:
     aspect: Aspect
     kinds: tuple[frozenset[str], ...] = (frozenset(),)
 
+
+_MATTERS = """
+case question list group exception reason name type permission opportunity chance example guess
+test inference chapter side sign colon semicolon sentence declaration refusal pass print drop
+method status line way trick result principle difference key mechanic procedure requirement
+restriction stack instance change choice option decision use form role total amount sequence stage
+state situation duration existence presence building thing attempt mention property behaviour
+behavior column lock
+"""
+"""Nouns of no class; read only where nothing computed hangs on them."""
 
 _CARDS = """
 card: card
@@ -217,6 +229,13 @@ def _all_nouns() -> dict[str, Noun]:
 
 NOUNS = _all_nouns()
 """Every noun that can be read, singular and plural."""
+
+MATTERS = {
+    word: Noun(Aspect.MATTER, (frozenset({singular}),))
+    for singular in _MATTERS.split()
+    for word in (singular, _plural(singular))
+}
+"""Nouns of everything else, singular and plural."""
 
 PRONOUNS = frozenset(
     {

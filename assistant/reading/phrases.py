@@ -10,6 +10,7 @@ from assistant.reading.grammar import Adjunct, Tail, Thing, VerbGroup
 from assistant.reading.noun_words import (
     ADJECTIVES,
     DETERMINERS,
+    MATTERS,
     NOUNS,
     PEOPLE,
     POSSESSIVES,
@@ -28,6 +29,7 @@ from assistant.reading.phrase_words import (
     as_clause,
 )
 from assistant.reading.tails import Tails
+from assistant.reading.told import WIDE_ADJECTIVES, acts, further, number_at, told_of
 from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.words import Kind, Word
 
@@ -35,11 +37,12 @@ from assistant.reading.words import Kind, Word
 class Phrases:
     """Reads phrases of one sentence; what has been read once is kept."""
 
-    def __init__(self, words: tuple[Word, ...]) -> None:
-        """Read from these words."""
+    def __init__(self, words: tuple[Word, ...], *, wide: bool = False) -> None:
+        """Read from these words; `wide`: also what is only told and never computed."""
         self.words = words
+        self.wide = wide
         self._things: dict[int, tuple[tuple[Thing, int], ...]] = {}
-        self._verbs = Tails(words, self.things)
+        self._verbs = Tails(words, self.things, wide=wide)
 
     def text(self, at: int) -> str:
         """The word at `at`, or nothing past the end."""
@@ -59,6 +62,18 @@ class Phrases:
     def tails(self, at: int) -> tuple[Tail, ...]:
         """Every way to read a verb and what belongs to it from `at`."""
         return self._verbs.tails(at)
+
+    def number(self, at: int) -> int | None:
+        """The number at `at`."""
+        return number_at(self.words, at)
+
+    def prepositional(self, at: int) -> Iterator[tuple[Adjunct, int]]:
+        """A preposition with its noun phrase."""
+        return self._verbs.prepositional(at)
+
+    def acts(self, at: int) -> Iterator[tuple[Thing, int]]:
+        """What is done or is so, as a thing: 'to negate it', 'whether it resolves'."""
+        return acts(at, self)
 
     def following(self, group: VerbGroup, at: int) -> Iterator[Tail]:
         """Every way to read what follows a verb group."""
@@ -128,6 +143,8 @@ class Phrases:
             return False
         if word.text in ADJECTIVES or word.kind is Kind.NUMBER:
             return True
+        if self.wide and word.text in WIDE_ADJECTIVES:
+            return True
         return any(form.form in {Form.PARTICIPLE, Form.ING} for form in forms_of(word.text))
 
     def _head(self, at: int, lead: Thing) -> Iterator[tuple[Thing, int]]:
@@ -135,7 +152,7 @@ class Phrases:
         if at >= len(self.words):
             return
         word = self.words[at]
-        noun = NOUNS.get(word.text) if word.kind is Kind.WORD else None
+        noun = self._noun_of(word)
         if word.kind is Kind.NAME:
             thing = replace(lead, end=word.end, head=word.text, name=word.name, owner=None)
             stop = at + 1
@@ -145,6 +162,11 @@ class Phrases:
             return
         yield from self._possessive(thing, stop)
         yield thing, stop
+
+    def _noun_of(self, word: Word) -> Noun | None:
+        if word.kind is not Kind.WORD:
+            return None
+        return NOUNS.get(word.text) or (MATTERS.get(word.text) if self.wide else None)
 
     def _noun(self, at: int, noun: Noun, lead: Thing) -> tuple[Thing, int]:
         """A common noun, with its number and the words it quotes."""
@@ -209,9 +231,15 @@ class Phrases:
             yield from self._whose(thing, at)
         elif word in {"such as", "like"} and thing.name is None:
             yield from self._instances(thing, at)
+        yield from self._followed(thing, at)
+
+    def _followed(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:
+        """What needs no word of its own to belong to a noun."""
         yield from self._placed(thing, at)
         yield from self._object_gap(thing, at)
         yield from self._reduced(thing, at)
+        if self.wide:
+            yield from told_of(thing, at, self)
 
     def _instances(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:
         """'Cards such as X and Y': each of them is meant."""
@@ -227,7 +255,10 @@ class Phrases:
         begin = at + 2 if self.text(at) == "," else at + 1
         for tail in self.tails(begin):
             clause = as_clause(tail, None, self.words[begin].start)
-            yield replace(thing, relatives=(*thing.relatives, clause), end=tail.end), tail.stop
+            longer = replace(thing, relatives=(*thing.relatives, clause), end=tail.end)
+            yield longer, tail.stop
+            if self.wide:
+                yield from further(longer, tail.stop, self)
         yield from self._object_gap(thing, begin)
 
     def _whose(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:

@@ -171,17 +171,16 @@ def _adjunct(adjunct: Adjunct, resolution: Resolution) -> Iterator[str]:
 
 def _thing(thing: Thing, resolution: Resolution) -> Iterator[str]:
     """A noun phrase in a fixed form; a pronoun as what it points to."""
-    if thing.members:
-        for number, member in enumerate(thing.members):
-            if number:
-                yield thing.joined_by
-            yield from _thing(member, resolution)
-        return
-    if thing.only:
-        yield "only"
-    if thing.det in _COUNTING:
-        yield thing.det
-    yield from thing.adjectives
+    for number, member in enumerate(thing.members):
+        if number:
+            yield thing.joined_by
+        yield from _thing(member, resolution)
+    if not thing.members:
+        yield from _one(thing, resolution)
+
+
+def _one(thing: Thing, resolution: Resolution) -> Iterator[str]:
+    yield from _counted(thing)
     yield thing.name or (_pointed_to(thing, resolution) if thing.pronoun else thing.head)
     if thing.number is not None:
         yield str(thing.number)
@@ -193,6 +192,15 @@ def _thing(thing: Thing, resolution: Resolution) -> Iterator[str]:
     for relative in thing.relatives:
         yield "that"
         yield from _clause(relative, resolution)
+
+
+def _counted(thing: Thing) -> Iterator[str]:
+    """How many of them, and which: 'only', 'another', 'negated'."""
+    if thing.only:
+        yield "only"
+    if thing.det in _COUNTING:
+        yield thing.det
+    yield from thing.adjectives
 
 
 def _pointed_to(thing: Thing, resolution: Resolution) -> str:

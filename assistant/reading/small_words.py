@@ -186,6 +186,8 @@ TURN_PHRASES = (
     "by then",
     "by that time",
     "by that point",
+    "until then",
+    "in between",
 )
 """Times that only say 'then'."""
 

@@ -3,51 +3,21 @@
 Only what is understood whole counts; the rest is listed as unread, with the reason.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from assistant.reading.attribution import attributed, judged
-from assistant.reading.choices import single
-from assistant.reading.grammar import Sentence as Tree
-from assistant.reading.grammar import Thing
-from assistant.reading.languages import Language, language_of
+from assistant.reading.languages import language_of
 from assistant.reading.lexing import sentence_words
-from assistant.reading.mentions import Mention, Names, mask
-from assistant.reading.norms import Rule, rules_of
+from assistant.reading.mentions import Names, mask
 from assistant.reading.noun_words import Aspect
-from assistant.reading.plain import is_plain, plain_rules
-from assistant.reading.references import CardKinds, Entity, Resolution, resolve
+from assistant.reading.references import CardKinds, Entity
 from assistant.reading.said import Said
 from assistant.reading.sentences import Kind, Sentence, sentences
-from assistant.reading.structure import Structure, clauses, parts_of, things_in, without_asides
-from assistant.reading.terms import in_terms
+from assistant.reading.structure import Structure, parts_of, without_asides
+from assistant.reading.tree_norms import Text, norms_of
 from assistant.reading.words import Kind as WordKind
 from assistant.reading.words import Word
-from assistant.records import Norm, Proposition, StatementReading, Unread
-
-
-@dataclass(frozen=True, slots=True)
-class _Text:
-    """A text being read, with what was gathered before the sentence in hand."""
-
-    masked: str
-    mentions: tuple[Mention, ...]
-    kinds: CardKinds
-    language: Language
-    given_cards: frozenset[str] = frozenset()
-    """Cards of the question that the text answers."""
-    about: frozenset[str] = frozenset()
-    """Cards of the example so far."""
-    before: tuple[Entity, ...] = ()
-    """Things spoken of in the sentence before."""
-    sure: bool = False
-    """Whether the sentence before was read, so that what it spoke of is known."""
-    given: tuple[Said, ...] = ()
-    """What the sentence before took as its condition; holds for one that goes on about it."""
-    named: frozenset[str] = frozenset()
-    """Cards that the sentence in hand names."""
-    lead: Thing | None = None
-    """Whom the items of a list speak of."""
+from assistant.records import Norm, StatementReading, Unread
 
 
 @dataclass(slots=True)
@@ -83,7 +53,7 @@ def read_statements(
     """
     mentions = names.find(text)
     about = frozenset(mention.name for mention in names.find(context))
-    state = _Text(mask(text, mentions), mentions, kinds or {}, language_of(text), about, about)
+    state = Text(mask(text, mentions), mentions, kinds or {}, language_of(text), about, about)
     found = _Found()
     listed = sentences(state.masked)
     for number, sentence in enumerate(listed):
@@ -95,8 +65,8 @@ def read_statements(
 
 
 def _entering(
-    state: _Text, before: Sentence | None, sentence: Sentence, about: frozenset[str]
-) -> _Text:
+    state: Text, before: Sentence | None, sentence: Sentence, about: frozenset[str]
+) -> Text:
     """What of the sentences before still holds for this one."""
     if before is None:
         return state
@@ -114,7 +84,7 @@ def _entering(
     return state
 
 
-def _read(state: _Text, sentence: Sentence, found: _Found) -> _Text:
+def _read(state: Text, sentence: Sentence, found: _Found) -> Text:
     words = sentence_words(state.masked, state.mentions, sentence, state.language)
     named = frozenset(word.name for word in words if word.name)
     about = state.about
@@ -141,7 +111,7 @@ _NEW_EXAMPLE = frozenset(
 )
 
 
-def _about(state: _Text, words: tuple[Word, ...], named: frozenset[str]) -> frozenset[str]:
+def _about(state: Text, words: tuple[Word, ...], named: frozenset[str]) -> frozenset[str]:
     """The cards of the example: it goes on while a sentence names one of them, or none."""
     fresh = words and words[0].text in _NEW_EXAMPLE
     apart = named and not named & (state.about - state.given_cards)
@@ -157,7 +127,7 @@ def _named_entities(named: frozenset[str], kinds: CardKinds) -> tuple[Entity, ..
     )
 
 
-def _lead_in(state: _Text, words: tuple[Word, ...]) -> _Text:
+def _lead_in(state: Text, words: tuple[Word, ...]) -> Text:
     """'These effects:' is whom the items after it speak of."""
     structure = Structure(words)
     for at in range(len(words)):
@@ -167,7 +137,7 @@ def _lead_in(state: _Text, words: tuple[Word, ...]) -> _Text:
     return state
 
 
-def _statement(state: _Text, sentence: Sentence, words: tuple[Word, ...], found: _Found) -> _Text:
+def _statement(state: Text, sentence: Sentence, words: tuple[Word, ...], found: _Found) -> Text:
     said_by: tuple[str, ...] = ()
     attribution = attributed(words)
     if attribution is not None:
@@ -196,7 +166,7 @@ def _statement(state: _Text, sentence: Sentence, words: tuple[Word, ...], found:
 
 
 def _plainly(  # noqa: PLR0913, PLR0917  (a sentence, in what, and why not otherwise)
-    state: _Text,
+    state: Text,
     sentence: Sentence,
     words: tuple[Word, ...],
     said_by: tuple[str, ...],
@@ -220,14 +190,14 @@ def _explained(words: tuple[Word, ...]) -> tuple[tuple[Word, ...], ...]:
     return ()
 
 
-def _unsure(state: _Text, words: tuple[Word, ...]) -> _Text:
+def _unsure(state: Text, words: tuple[Word, ...]) -> Text:
     """After what is not read; a given question still says which cards are meant."""
     kept = state.before if state.given_cards else ()
     return replace(state, before=(*kept, *_first_thing(words, state.kinds)), given=(), sure=False)
 
 
 def _try(
-    state: _Text,
+    state: Text,
     sentence: Sentence,
     words: tuple[Word, ...],
     said_by: tuple[str, ...],
@@ -236,10 +206,10 @@ def _try(
 ) -> "_Read | str":
     """What the words say, or why they are not read."""
     lead = state.lead if sentence.kind is Kind.ITEM else None
-    tree = Structure(words).whole(lead)
+    tree = Structure(words, wide=plainly).whole(lead)
     if tree is None:
         return "its grammar is not understood"
-    norms, entities, given = _norms(state, sentence, tree, said_by, plainly=plainly)
+    norms, entities, given = norms_of(state, sentence, tree, said_by, plainly=plainly)
     if norms is None:
         return "a clause of it is not understood"
     return _Read(norms, entities, given)
@@ -257,155 +227,8 @@ def _first_thing(words: tuple[Word, ...], kinds: CardKinds) -> tuple[Entity, ...
     return ()
 
 
-def _hangs(rule: Rule, resolution: Resolution, state: _Text) -> bool:
-    """Whether it speaks of 'the card' without a card, a condition or an example to hold it."""
-    if rule.when or rule.unless or state.about:
-        return False
-    refs = {said.ref for said in rule.then}
-    if refs & resolution.pointing:
-        return True
-    return not state.sure and bool(refs & (resolution.recalled | resolution.echoed))
-
-
-def _since_when(rule: Rule, tree: Tree, resolution: Resolution) -> bool:
-    """'They no longer apply' says since when in some other sentence."""
-    general = all(resolution.entities[said.ref].name is None for said in rule.then)
-    if rule.when or rule.unless or not general:
-        return False
-    return any("no longer" in clause.group.adverbs for clause in clauses(tree))
-
-
 def _unread(sentence: Sentence, why: str) -> Unread:
     return Unread(start=sentence.start, end=sentence.end, why=why)
-
-
-def _norms(
-    state: _Text, sentence: Sentence, tree: Tree, said_by: tuple[str, ...], *, plainly: bool
-) -> tuple[tuple[Norm, ...] | None, tuple[Entity, ...], tuple[Said, ...]]:
-    found: list[Norm] = []
-    entities: tuple[Entity, ...] = ()
-    given: tuple[Said, ...] = ()
-    for one in single(tree):
-        resolution = resolve(one, state.before, state.kinds)
-        entities = tuple(resolution.entities[ref] for ref in resolution.order)
-        read = _plain_norms if plainly else _firm_norms
-        norms = read(state, sentence, one, resolution, said_by)
-        if norms is None:
-            return None, (), ()
-        found.extend(norms[0])
-        given = norms[1]
-    return (tuple(dict.fromkeys(found)) or None), entities, given
-
-
-_Norms = tuple[tuple[Norm, ...], tuple[Said, ...]]
-"""What one choice of a sentence says, and under which condition it ends."""
-
-
-def _firm_norms(
-    state: _Text, sentence: Sentence, one: Tree, resolution: Resolution, said_by: tuple[str, ...]
-) -> _Norms | None:
-    """Everything by its meaning; None if a clause is not understood, or hangs in the air."""
-    rules = rules_of(one, resolution)
-    if rules is None:
-        return None
-    found: list[Norm] = []
-    given: tuple[Said, ...] = ()
-    here = _among(state, one)
-    for rule in rules:
-        whole = _going_on(rule, resolution, state.given)
-        if _hangs(whole, resolution, state) or _since_when(whole, one, resolution):
-            return None
-        given = whole.when
-        found.extend(_of_rule(whole, resolution, here, sentence, said_by))
-    return tuple(found), given
-
-
-def _plain_norms(
-    state: _Text, sentence: Sentence, one: Tree, resolution: Resolution, said_by: tuple[str, ...]
-) -> _Norms | None:
-    """What is said in the sentence's own words, if that leaves something of it."""
-    here = _among(state, one)
-    for in_words in (False, True):
-        rules = plain_rules(one, resolution, in_words=in_words) or ()
-        found = [
-            norm for rule in rules for norm in _of_rule(rule, resolution, here, sentence, said_by)
-        ]
-        if any(map(is_plain, (said for norm in found for said in norm.then))):
-            return tuple(found), ()
-    return None
-
-
-def _among(state: _Text, one: Tree) -> _Text:
-    """The example as this choice of the sentence has it: with the cards that it names."""
-    named = _names_of(one)
-    return replace(state, about=(state.about - state.named) | named if named else state.about)
-
-
-def _names_of(tree: Tree) -> frozenset[str]:
-    """Every card that this choice of the sentence names."""
-    return frozenset(
-        thing.name for clause in clauses(tree) for thing in things_in(clause) if thing.name
-    )
-
-
-def _going_on(rule: Rule, resolution: Resolution, given: tuple[Said, ...]) -> Rule:
-    """A sentence about 'that card' holds under the condition under which it was spoken of."""
-    subjects = {said.ref for said in (*rule.then, *rule.when)}
-    names = any(resolution.entities[ref].name for ref in subjects)
-    echoed = bool(subjects & resolution.echoed) and not rule.when and not names
-    if not given or not (echoed or subjects & resolution.recalled):
-        return rule
-    own = {each.predicate for each in rule.when}
-    said = {(each.ref, each.predicate) for each in rule.then}
-    kept = tuple(
-        each
-        for each in given
-        if each.predicate not in own and (each.ref, each.predicate) not in said
-    )
-    return replace(rule, when=(*kept, *rule.when))
-
-
-def _of_rule(
-    rule: Rule,
-    resolution: Resolution,
-    state: _Text,
-    sentence: Sentence,
-    said_by: tuple[str, ...],
-) -> Iterator[Norm]:
-    for terms in in_terms(rule, resolution):
-        yield Norm(
-            when=terms.when,
-            unless=terms.unless,
-            then=terms.then,
-            setting=_setting(rule, terms.then[0], terms.when, resolution, state),
-            said_by=said_by,
-            start=sentence.start,
-            end=sentence.end,
-        )
-
-
-def _setting(
-    rule: Rule,
-    then: Proposition,
-    when: tuple[Proposition, ...],
-    resolution: Resolution,
-    state: _Text,
-) -> frozenset[str]:
-    """The cards of the example, if this is said of an example and not in general."""
-    refs = {said.ref for said in rule.then}
-    if any(condition.predicate.startswith("under_") for condition in when):
-        return frozenset()
-    if then.subject.name is not None or rule.agents or _points_back(refs, resolution):
-        return state.about
-    if any(condition.subject.name for condition in when):
-        return frozenset()
-    return frozenset()
-
-
-def _points_back(refs: set[str], resolution: Resolution) -> bool:
-    """Whether a subject is 'the attack' or 'that monster' of an example."""
-    back = resolution.pointing | resolution.recalled | resolution.echoed
-    return any(ref in back and resolution.entities[ref].name is None for ref in refs)
 
 
 def _upheld(norm: Norm, verdicts: list[tuple[tuple[str, ...], bool]]) -> Norm:

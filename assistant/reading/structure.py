@@ -5,6 +5,7 @@ A sentence is read whole or not at all; every word belongs to one clause or conn
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 from assistant.reading.bare_clauses import CONNECTIVES, BareClauses, subject_of, under
 from assistant.reading.denials import affirmed, side_by_side
@@ -32,10 +33,11 @@ _ASIDE = frozenset({"if", "unless", "when", "only if", "while", "until"})
 class Structure(BareClauses):
     """Reads the tree of one sentence."""
 
-    def __init__(self, words: tuple[Word, ...]) -> None:
-        """Read these words."""
+    def __init__(self, words: tuple[Word, ...], *, wide: bool = False) -> None:
+        """Read these words; `wide`: also by the grammar of what is only told, never computed."""
         self.words = words
-        self.phrases = Phrases(words)
+        self.wide = wide
+        self.phrases = Phrases(words, wide=wide)
         self._read: dict[tuple[int, int, int], Sentence | None] = {}
 
     def whole(self, subject: Thing | None = None) -> Sentence | None:
@@ -67,6 +69,8 @@ class Structure(BareClauses):
             self._participial,
             self._by_doing,
             self._by_command,
+            self._by_definition,
+            self._from_the_front,
         ):
             found = next(way(start, end, subject), None)
             if found is not None:
@@ -90,7 +94,8 @@ class Structure(BareClauses):
     # -- one clause
 
     def _simple(self, start: int, end: int, subject: Thing | None) -> Iterator[Sentence]:
-        for thing, stop in self.phrases.things(start):
+        acts = self.phrases.acts(start) if self.wide else ()
+        for thing, stop in chain(self.phrases.things(start), acts):
             for tail in self._tails(stop, end):
                 yield Sentence(as_clause(tail, thing, self.words[start].start))
         if self.words[start].text == "there":
@@ -204,7 +209,8 @@ class Structure(BareClauses):
             return
         right = self.read(after, end, subject_of(left))
         if right is None and link == "nor":
-            right = Structure(_inverted(self.words[after:end])).read(0, end - after)
+            turned = _inverted(self.words[after:end])
+            right = Structure(turned, wide=self.wide).read(0, end - after)
         if right is not None:
             yield from side_by_side(left, right, link, self.words[after].text)
 

@@ -14,12 +14,15 @@ from assistant.reading.phrase_words import (
     as_clause,
 )
 from assistant.reading.small_words import PREPOSITIONS
-from assistant.reading.verb_forms import PHRASAL, Form, forms_of
+from assistant.reading.told import acts, caused, number_at
+from assistant.reading.verb_forms import PHRASAL
 from assistant.reading.verb_groups import groups
 from assistant.reading.words import Kind, Word
 
 BEFORE_RESOLVING = "before it resolves"
 """An addition: something happened while its link had not resolved yet."""
+
+_RESPONDING = frozenset({"in response to", "in direct response to"})
 
 Things = Callable[[int], tuple[tuple[Thing, int], ...]]
 """Reads the noun phrases that begin at a word."""
@@ -28,10 +31,12 @@ Things = Callable[[int], tuple[tuple[Thing, int], ...]]
 class Tails:
     """Reads what follows verbs; what has been read once is kept."""
 
-    def __init__(self, words: tuple[Word, ...], things: Things) -> None:
+    def __init__(self, words: tuple[Word, ...], things: Things, *, wide: bool = False) -> None:
         """Read from these words, with this reader of noun phrases."""
-        self._words = words
-        self._things = things
+        self.words = words
+        self.things = things
+        self._wide = wide
+        self._further = frozenset({"than", "such as"}) if wide else frozenset[str]()
         self._read: dict[int, tuple[Tail, ...]] = {}
 
     def tails(self, at: int) -> tuple[Tail, ...]:
@@ -40,16 +45,21 @@ class Tails:
             self._read[at] = ()
             self._read[at] = tuple(
                 tail
-                for group, stop in groups(self._words, at)
+                for group, stop in groups(self.words, at)
                 for tail in self.following(group, stop)
             )
         return self._read[at]
 
-    def _text(self, at: int) -> str:
-        return self._words[at].text if at < len(self._words) else ""
+    def text(self, at: int) -> str:
+        """The word at `at`, or nothing past the end."""
+        return self.words[at].text if at < len(self.words) else ""
+
+    def number(self, at: int) -> int | None:
+        """The number at `at`."""
+        return number_at(self.words, at)
 
     def _is_quoted(self, at: int) -> bool:
-        return at < len(self._words) and self._words[at].kind is Kind.QUOTED
+        return at < len(self.words) and self.words[at].kind is Kind.QUOTED
 
     def following(self, group: VerbGroup, at: int) -> Iterator[Tail]:
         """Every way to read what follows a verb group that ends before `at`."""
@@ -59,58 +69,68 @@ class Tails:
         yield from self._with_adjuncts(bare)
         if self._is_quoted(at):
             yield from self._quoted_object(bare, at)
-        if self._text(at) == "how often":
+        if self.text(at) == "how often":
             yield from self._how_often(bare, at)
         if not group.passive or group.verb in {"give", "consider", "treat", "call"}:
-            for thing, stop in self._things(at):
+            for thing, stop in self.things(at):
                 tail = replace(bare, object=thing, stop=stop, end=thing.end)
                 yield from self._with_adjuncts(tail)
                 yield from self._parted(tail)
         yield from self._phrasal(group, at)
+        if self._wide:
+            yield from self._told(bare, at)
+
+    def _told(self, bare: Tail, at: int) -> Iterator[Tail]:
+        """'means that it is negated', 'lets its player Summon a monster'."""
+        for thing, stop in acts(at, self, that=True):
+            tail = replace(bare, object=thing, stop=stop, end=thing.end)
+            yield from self._with_adjuncts(tail)
+        for thing, stop in self.things(at):
+            yield from caused(replace(bare, object=thing, stop=stop, end=thing.end), self)
 
     def _phrasal(self, group: VerbGroup, at: int) -> Iterator[Tail]:
         """'goes off', 'shuts down Jinzo': the particle is a part of the verb."""
-        verb = f"{group.verb} {self._text(at)}"
+        verb = f"{group.verb} {self.text(at)}"
         if verb in PHRASAL:
-            yield from self.following(replace(group, verb=verb, end=self._words[at].end), at + 1)
+            yield from self.following(replace(group, verb=verb, end=self.words[at].end), at + 1)
 
     def _parted(self, tail: Tail) -> Iterator[Tail]:
         """'shuts it down': the particle stands after the object."""
-        verb = f"{tail.group.verb} {self._text(tail.stop)}"
+        verb = f"{tail.group.verb} {self.text(tail.stop)}"
         if verb in PHRASAL:
-            end = self._words[tail.stop].end
+            end = self.words[tail.stop].end
             whole = replace(tail, group=replace(tail.group, verb=verb), stop=tail.stop + 1, end=end)
             yield from self._with_adjuncts(whole)
 
     def _quoted_object(self, tail: Tail, at: int) -> Iterator[Tail]:
         """'says "once per turn", "twice per turn", etc.': the words themselves are the object."""
-        first, stop = self._words[at], at + 1
-        while self._text(stop) in {",", "or", "and", "etc", "."} or self._is_quoted(stop):
+        first, stop = self.words[at], at + 1
+        while self.text(stop) in {",", "or", "and", "etc", "."} or self._is_quoted(stop):
             stop += 1
-        while self._text(stop - 1) in {",", "and", "or"} or (
-            self._text(stop - 1) == "." and self._text(stop - 2) != "etc"
+        while self.text(stop - 1) in {",", "and", "or"} or (
+            self.text(stop - 1) == "." and self.text(stop - 2) != "etc"
         ):
             stop -= 1
-        end = self._words[stop - 1].end
+        end = self.words[stop - 1].end
         thing = Thing(first.start, end, Aspect.WORDING, first.text)
         yield from self._with_adjuncts(replace(tail, object=thing, stop=stop, end=end))
 
     def _how_often(self, tail: Tail, at: int) -> Iterator[Tail]:
         """'says how often it can be used': the clause is what is limited."""
-        for thing, stop in self._things(at + 1):
+        for thing, stop in self.things(at + 1):
             for inner in self.tails(stop):
                 clause = as_clause(inner, thing, thing.start)
-                adjunct = Adjunct("how often", self._words[at].start, inner.end, clause=clause)
+                adjunct = Adjunct("how often", self.words[at].start, inner.end, clause=clause)
                 yield replace(tail, adjuncts=(adjunct,), stop=inner.stop, end=inner.end)
 
     def _complemented(self, group: VerbGroup, at: int) -> Iterator[Tail]:
-        word = self._text(at)
-        is_number = at < len(self._words) and self._words[at].kind is Kind.NUMBER
+        word = self.text(at)
+        is_number = at < len(self.words) and self.words[at].kind is Kind.NUMBER
         if word in COMPLEMENTS or is_number:
             stop, said = at + 1, word
-            if is_number and self._text(stop) in {"or higher", "or lower"}:
-                said, stop = ("<=" if "lower" in self._text(stop) else ">=") + word, stop + 1
-            tail = Tail(group, self._words[stop - 1].end, stop, complement=said)
+            if is_number and self.text(stop) in {"or higher", "or lower"}:
+                said, stop = ("<=" if "lower" in self.text(stop) else ">=") + word, stop + 1
+            tail = Tail(group, self.words[stop - 1].end, stop, complement=said)
             yield from self._with_adjuncts(tail)
 
     def _with_adjuncts(self, tail: Tail) -> Iterator[Tail]:
@@ -121,9 +141,9 @@ class Tails:
         yield tail
 
     def _adjunct(self, at: int) -> Iterator[tuple[Adjunct, int]]:
-        if at >= len(self._words):
+        if at >= len(self.words):
             return
-        word = self._words[at]
+        word = self.words[at]
         if word.text == "only":
             for adjunct, stop in self._adjunct(at + 1):
                 yield replace(adjunct, only=True, start=word.start), stop
@@ -133,41 +153,43 @@ class Tails:
             yield from self._before_resolving(at)
         yield from self.prepositional(at)
 
+    def _by_words(self, at: int) -> Iterator[tuple[Adjunct, int]]:
+        """'joined by "then"'."""
+        if self._is_quoted(at + 1):
+            word, said = self.words[at], self.words[at + 1]
+            thing = Thing(said.start, said.end, Aspect.WORDING, said.text)
+            yield Adjunct(word.text, word.start, said.end, thing), at + 2
+
     def _before_resolving(self, at: int) -> Iterator[tuple[Adjunct, int]]:
         """'destroyed before it resolves'."""
-        for thing, stop in self._things(at + 1):
+        for thing, stop in self.things(at + 1):
             if not thing.is_definite:
                 continue
             for tail in self.tails(stop):
                 if tail.group.verb == "resolve" and not tail.group.negative and not tail.adjuncts:
                     clause = as_clause(tail, thing, thing.start)
                     yield (
-                        Adjunct(BEFORE_RESOLVING, self._words[at].start, tail.end, clause=clause),
+                        Adjunct(BEFORE_RESOLVING, self.words[at].start, tail.end, clause=clause),
                         tail.stop,
                     )
 
     def _purpose(self, at: int) -> Iterator[tuple[Adjunct, int]]:
         """'to apply their effects': what something is done for."""
-        word = self._words[at]
-        following = self._text(at + 1)
-        for form in forms_of(following):
-            if form.form is Form.BASE:
-                group = VerbGroup(form.verb, word.start, self._words[at + 1].end)
-                for tail in self.following(group, at + 2):
-                    clause = as_clause(tail, None, word.start)
-                    yield Adjunct("in order to", word.start, tail.end, clause=clause), tail.stop
+        word = self.words[at]
+        for group, stop in groups(self.words, at, infinitive=True):
+            for tail in self.following(group, stop):
+                clause = as_clause(tail, None, word.start)
+                yield Adjunct("in order to", word.start, tail.end, clause=clause), tail.stop
 
     def prepositional(self, at: int) -> Iterator[tuple[Adjunct, int]]:
         """A preposition with its noun phrase, or with what is done."""
-        word = self._words[at] if at < len(self._words) else None
-        if word is None or word.text not in PREPOSITIONS | {
-            "in response to",
-            "in direct response to",
-        }:
+        word = self.words[at] if at < len(self.words) else None
+        if word is None or word.text not in PREPOSITIONS | _RESPONDING | self._further:
             return
-        for thing, stop in self._things(at + 1):
+        for thing, stop in self.things(at + 1):
             yield Adjunct(word.text, word.start, thing.end, thing), stop
-        following = self._words[at + 1] if at + 1 < len(self._words) else word
+        yield from self._by_words(at)
+        following = self.words[at + 1] if at + 1 < len(self.words) else word
         if word.text == "to" and following.kind is Kind.NUMBER:
             number = int(following.text.replace(".", ""))
             thing = Thing(
@@ -177,7 +199,7 @@ class Tails:
         if word.text == "to":
             yield from self._purpose(at)
         if word.text in {"by", "without", "from", "after", "before"}:
-            for group, stop in groups(self._words, at + 1, gerund=True):
+            for group, stop in groups(self.words, at + 1, gerund=True):
                 for tail in self.following(group, stop):
                     clause = as_clause(tail, None, group.start)
                     yield Adjunct(word.text, word.start, tail.end, clause=clause), tail.stop

@@ -43,9 +43,8 @@ def in_terms(rule: Rule, resolution: Resolution) -> Iterator[Terms]:
     classes, so that a norm never pairs one monster's negation with another's effect.
     """
     for said in rule.then:
-        one = replace(rule, then=(said,))
-        if not is_plain(said):
-            one = _linked(one, resolution)
+        alone = replace(rule, then=(said,))
+        one = alone if is_plain(said) else _linked(alone, resolution)
         if one is not None and not _is_void(one, resolution):
             yield from _of_one(one, resolution)
 

@@ -42,7 +42,7 @@ quit quits quit quit quitting; spend spends spent spent spending; stick sticks s
 sticking; wind winds wound wound winding; blow blows blew blown blowing; wear wears wore worn
 wearing; sit sits sat sat sitting; die dies died died dying; run runs ran run running; begin begins
 began begun beginning; control controls controlled controlled controlling; occur occurs occurred
-occurred occurring
+occurred occurring; meet meets met met meeting; show shows showed shown showing
 """
 
 _REGULAR = """
@@ -58,7 +58,8 @@ kill keep occur lack mention list name cause attempt want pass order receive esc
 persist live work whiff bounce pop revert wipe clear counter land perish hang turn pull push
 rob shrug dodge evade carry permit strip revoke kick search burn halt waste spare drop
 let agree join rest exist settle govern supersede register qualify re-check recheck
-bypass circumvent sidestep outlive
+bypass circumvent sidestep outlive contain extend disagree describe prefer act lift subtract
+indicate open close correspond complete construct implement clarify decline waive join
 """
 
 
@@ -98,6 +99,7 @@ FORMS = _table()
 PHRASAL = frozenset(
     f"{verb} {particle}"
     for verb, particles in (
+        ("give", "back"),
         ("go", "off through down on ahead up away back"),
         ("come", "back"),
         ("carry", "on"),

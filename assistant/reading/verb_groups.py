@@ -40,11 +40,13 @@ class _State:
 
 
 def groups(
-    words: tuple[Word, ...], at: int, *, gerund: bool = False
+    words: tuple[Word, ...], at: int, *, gerund: bool = False, infinitive: bool = False
 ) -> Iterator[tuple[VerbGroup, int]]:
     """Every verb group that begins at `at`, with the index of the word after it."""
     if at < len(words):
         start = _State(at, words[at].start, nonfinite="ing" if gerund else "")
+        if infinitive:
+            start = replace(start, nonfinite="to", at=at + (words[at].text == "to"))
         yield from _from(words, start)
 
 

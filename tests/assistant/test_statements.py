@@ -288,7 +288,6 @@ class TestUnread:
     @pytest.mark.parametrize(
         "sentence",
         [
-            "To negate an effect is to prevent it from being applied.",
             "The flooble of a monster is not destroyed.",
             "A monster is frobnicated and then destroyed.",
             "It is sent to the GY.",

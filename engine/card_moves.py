@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.amounts import Amount
 from engine.selectors import THIS_CARD, YOUR_HAND, Selector
-from engine.terms import Attribute, Face, Position, SummonKind, Until, Whose, Zone
+from engine.terms import Attribute, Face, Position, SummonKind, Trait, Until, Whose, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +97,8 @@ class SpecialSummon:
     ignoring_conditions: bool = False
     to_linked_zone: bool = False
     """To a zone a Link Monster points to."""
+    as_monster: "Token | None" = None
+    """A Spell or Trap that is Summoned as such a monster."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,8 @@ class Token:
     level: int
     atk: Amount = 0
     def_: Amount = 0
+    trait: tuple[Trait, ...] = ()
+    """Besides being a Token: a Tuner."""
 
 
 @dataclass(frozen=True, slots=True)

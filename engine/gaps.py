@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from engine import applications
 from engine.amounts import OpaqueAmount
 from engine.applications import From, Lock, OpaqueApplication, Protect
+from engine.card_moves import SpecialSummon
 from engine.definitions import member_name
 from engine.operations import Opaque, Step
 from engine.patterns import OpaqueEvent
@@ -90,6 +91,8 @@ def _of_one(value: object) -> Iterator[str]:
         yield from (f"cannot be {_words(f)}" for f in value.from_ if f in _NOT_KEPT_AWAY)
         if value.times_each_turn is not None or value.except_targeting:
             yield "protection with a limit"
+    elif isinstance(value, SpecialSummon) and value.as_monster is not None:
+        yield "Special Summoned as a monster"
     elif isinstance(value, Lock) and value.in_response:
         yield "cannot be answered"
     elif isinstance(value, _NOT_CARRIED_OUT):
@@ -103,11 +106,17 @@ def _words(name: str) -> str:
 def _of_filter(where: Filter) -> Iterator[str]:
     if where.opaque is not None:
         yield where.opaque
+    if where.summoned_from:
+        yield f"Special Summoned from {', '.join(where.summoned_from)}"
     if where.mentions:
         yield f"mentions {', '.join(where.mentions)}"
 
 
 def _of_selector(what: Selector) -> Iterator[str]:
+    if what.including is not None:
+        yield "including one of a kind"
+    if what.up_to is not None:
+        yield "up to a number that is counted"
     if what.columns is not None:
         yield what.columns
     if what.ref in _UNKNOWN_REFS:

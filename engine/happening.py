@@ -7,10 +7,10 @@ from engine.changing import replace
 from engine.events import Event, EventKind
 from engine.patterns import AttackNegated, DestroyedByBattle, EventPattern
 from engine.play import Play
-from engine.select import Context, fits, players
+from engine.select import Context, covers, fits, players
 from engine.selectors import Filter, Ref, Selector
 from engine.state import CardState
-from engine.terms import FIELD, CardKind, Face, SummonKind, Zone
+from engine.terms import FIELD, CardId, CardKind, Face, SummonKind, Zone
 
 
 def happened(play: Play, pattern: EventPattern, event: Event, context: Context) -> bool:
@@ -85,9 +85,18 @@ def _by_effect_of(play: Play, where: Filter, event: Event) -> bool:
 def _attack(play: Play, pattern: patterns.AttackDeclared, event: Event, context: Context) -> bool:
     if event.kind is not EventKind.ATTACK_DECLARED or play.attack is None:
         return False
-    return play.attack.player in players(pattern.by, context, play.state) and _target_fits(
-        play, pattern.target, context
-    )
+    if play.attack.player not in players(pattern.by, context, play.state):
+        return False
+    target = play.attack.target
+    if pattern.direct and target is not None:
+        return False
+    if pattern.this_is_target and (target is None or target[0] != context.source):
+        return False
+    if pattern.attacker is not None and not covers(
+        play.state, pattern.attacker, play.state.card(play.attack.attacker[0]), context
+    ):
+        return False
+    return _target_fits(play, pattern.target, context)
 
 
 def _target_fits(play: Play, where: Filter | None, context: Context) -> bool:
@@ -109,15 +118,22 @@ def _attack_negated(play: Play, pattern: AttackNegated, event: Event, context: C
 def _destroyed(play: Play, pattern: patterns.Destroyed, event: Event, context: Context) -> bool:
     if event.kind is not EventKind.MOVED or "destroyed" not in event.reasons:
         return False
-    if pattern.by_battle and "battle" not in event.reasons:
-        return False
-    if pattern.by_effect and "effect" not in event.reasons:
+    wanted = {"battle"} if pattern.by_battle else {"effect"} if pattern.by_effect else set()
+    if not wanted <= event.reasons:
         return False
     if pattern.to_graveyard and event.to is not Zone.GRAVEYARD:
         return False
-    if not event.details.get("from_field"):
+    if pattern.by_opponent and not _by_opponent(play, event, context):
         return False
-    return event.from_ in FIELD and _concerns(play, pattern.what, event, context)
+    from_field = bool(event.details.get("from_field")) and event.from_ in FIELD
+    return from_field and _concerns(play, pattern.what, event, context)
+
+
+def _by_opponent(play: Play, event: Event, context: Context) -> bool:
+    """Whether a card of the opponent did it: by its effect, or in battle."""
+    by = event.details.get("by_battle", event.by)
+    owner = play.state.card(CardId(by)).owner if isinstance(by, str) else context.controller
+    return owner is not context.controller
 
 
 def _sent(play: Play, pattern: patterns.Sent, event: Event, context: Context) -> bool:
@@ -128,6 +144,10 @@ def _sent(play: Play, pattern: patterns.Sent, event: Event, context: Context) ->
             return False
         if event.from_ in FIELD and not event.details.get("from_field"):
             return False
+    if not set(pattern.because) <= event.reasons:
+        return False
+    if pattern.by_opponent and not _by_opponent(play, event, context):
+        return False
     return _concerns(play, pattern.what, event, context)
 
 

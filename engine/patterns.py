@@ -84,6 +84,12 @@ class AttackDeclared:
 
     by: Whose = Whose.OPPONENT
     target: Filter | None = None
+    attacker: Selector | None = None
+    """Only these attackers; None: any."""
+    direct: bool = False
+    """Only a direct attack."""
+    this_is_target: bool = False
+    """Only an attack on this card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +111,8 @@ class Destroyed:
     by_effect: bool = False
     to_graveyard: bool = False
     """And sent to the GY."""
+    by_opponent: bool = False
+    """By a card of the opponent: in battle with it, or by its effect."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +123,10 @@ class Sent:
     to: tuple[Zone, ...] = (Zone.GRAVEYARD,)
     from_: tuple[Zone, ...] = ()
     """Empty: from anywhere."""
+    because: tuple[str, ...] = ()
+    """What all must be said of the move: "effect", "cost", "tributed", "discarded", "material"."""
+    by_opponent: bool = False
+    """By an effect of the opponent."""
 
 
 @dataclass(frozen=True, slots=True)

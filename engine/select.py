@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from engine.cardtext import Cannot
 from engine.rules import timing
-from engine.selectors import ANY, Filter, Ref, Selector
+from engine.selectors import ANY, Compared, Filter, How, Ref, Selector
 from engine.state import CardState, State
 from engine.terms import FIELD, CardId, CardKind, Face, Player, Stat, SummonKind, Trait, Whose, Zone
 
@@ -87,6 +88,8 @@ def selects(state: State, what: Selector, card: CardId, context: Context) -> boo
     here = state.card(card)
     if not fits(state, what.where, here, context):
         return False
+    if any(fits(state, each, here, context) for each in what.except_):
+        return False
     return not what.any_of or any(fits(state, each, here, context) for each in what.any_of)
 
 
@@ -112,6 +115,9 @@ def referred(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:
     stamped = _STAMPED.get(ref)
     if stamped is not None:
         return _alive(state, (one for one in stamped(context) if one is not None))
+    if ref is Ref.REST:
+        zones = (Zone.DECK, Zone.EXTRA_DECK, Zone.HAND)
+        return tuple(c for c in context.excavated if state.card(c).zone in zones)
     if ref is Ref.EQUIPPED_CARDS:
         return tuple(c.id for c in state.on_field() if c.equipped and c.linked == context.source)
     return ()
@@ -197,6 +203,7 @@ def _fits_print(state: State, where: Filter, card: CardState) -> bool:
         (not where.kind or text.kind in where.kind)
         and (not where.trait or any(each in where.trait for each in traits(state, card)))
         and not any(each in where.not_trait for each in traits(state, card))
+        and (not where.cannot_be_normal_summoned or Cannot.NORMAL_SUMMON in text.cannot)
         and (not where.name or any(each in where.name for each in names))
         and text.name not in where.not_name
         and (not where.archetype or any(a in n for a in where.archetype for n in names))
@@ -303,11 +310,39 @@ def _fits_others(state: State, where: Filter, card: CardState, context: Context)
             others = {getattr(state.text(c), value) for c in _same(state, ref, context)}
             if getattr(text, value) not in others:
                 return False
+    if not all(_compares(state, each, card, context) for each in where.compared):
+        return False
     if where.other_name_than is None:
         return True
     return card.name not in {
         state.card(c).name for c in _same(state, where.other_name_than, context)
     }
+
+
+def _compares(state: State, one: Compared, card: CardState, context: Context) -> bool:
+    """Whether a value stands so to that of every card it is compared with."""
+    if not _has(state, card, one.stat):
+        return False
+    others = [state.card(c) for c in _same(state, one.of, context)]
+    mine = stat(card, one.stat, state, context)
+    theirs = [stat(c, one.its or one.stat, state, context) + one.plus for c in others]
+    return bool(theirs) and all(_stands(mine, one.how, value) for value in theirs)
+
+
+def _stands(mine: int, how: How, other: int) -> bool:
+    match how:
+        case How.SAME:
+            return mine == other
+        case How.OTHER:
+            return mine != other
+        case How.LESS:
+            return mine < other
+        case How.MORE:
+            return mine > other
+        case How.AT_MOST:
+            return mine <= other
+        case How.AT_LEAST:
+            return mine >= other
 
 
 def _same(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:

@@ -40,6 +40,8 @@ class Ref(StrEnum):
     """The card(s) this effect Tributed when it resolved."""
     EXCAVATED = "excavated"
     """The cards this effect excavated or looked at."""
+    REST = "rest"
+    """Of those, the ones this effect has not moved yet."""
     EARLIER = "earlier"
     """The cards the step before the previous one acted on."""
     BATTLED = "battled"
@@ -52,6 +54,30 @@ class Ref(StrEnum):
     """The monsters this card points to."""
     LINKED = "linked"
     """The monster this card is linked to (Call of the Haunted) or equipped to."""
+
+
+class How(StrEnum):
+    """How two values compare."""
+
+    SAME = "same"
+    OTHER = "other"
+    LESS = "less"
+    MORE = "more"
+    AT_MOST = "at_most"
+    AT_LEAST = "at_least"
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One of its values against that of a card already known (all of them)."""
+
+    stat: Stat
+    how: How
+    of: Ref
+    its: Stat | None = None
+    """Which value of the other; None: the same one."""
+    plus: int = 0
+    """Added to the other's value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +130,11 @@ class Filter:
     same_level_as: Ref | None = None
     other_name_than: Ref | None = None
     """Its name differs from those."""
+    compared: tuple[Compared, ...] = ()
+    summoned_from: tuple[Zone, ...] = ()
+    """Special Summoned from there."""
+    cannot_be_normal_summoned: bool = False
+    """Its own text says so."""
     can_be_special_summoned: bool = False
     """As in "that can be Special Summoned"; what an effect cannot Summon is never chosen anyway."""
     opaque: str | None = None
@@ -161,6 +192,14 @@ class Selector:
     as_many_as_possible: bool = False
     alternatives: tuple["Selector", ...] = ()
     """Cards of one of these instead ("1 X from your hand or 1 Y in your GY")."""
+    except_: tuple[Filter, ...] = ()
+    """Cards of none of these kinds."""
+    including: Filter | None = None
+    """Among the chosen, at least one of this kind."""
+    up_to: "Selector | None" = None
+    """Up to as many as cards fit this selector."""
+    exactly_as_many: bool = False
+    """With `up_to`: not fewer."""
     columns: str | None = None
     """Only in a place seen from this card, in the printed words ("in this card's column")."""
     different: tuple[str, ...] = ()

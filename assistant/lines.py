@@ -8,6 +8,7 @@ from assistant.answering import answer, open_desk
 from assistant.batch import Row
 from assistant.crosscheck import cross_check
 from assistant.library.all_cards import open_cards
+from assistant.library.card_store import open_store
 from assistant.library.corpus import open_corpus
 from assistant.library.documents import HANDBOOK
 from assistant.records import Record, Region
@@ -18,6 +19,12 @@ from engine import run, to_json
 
 def _digest(corpus: tuple[str, ...]) -> str:
     return open_corpus(corpus or (HANDBOOK,)).digest
+
+
+def _cards() -> str:
+    """Which imported cards there are; they decide too."""
+    store = open_store()
+    return store.digest if store is not None else "no cards"
 
 
 def _as_row(record: Record) -> Row:
@@ -34,8 +41,8 @@ class Questions:
     tally = "verdict"
 
     def key(self) -> str:
-        """The documents and the region decide besides the question."""
-        return f"ask {self.region} {_digest(self.corpus)}"
+        """The documents, the cards and the region decide besides the question."""
+        return f"ask {self.region} {_digest(self.corpus)} {_cards()}"
 
     def open(self) -> Callable[[Row], Row]:
         """Open the desk."""
@@ -53,8 +60,8 @@ class JudgesAnswers:
     tally = "verdict"
 
     def key(self) -> str:
-        """The documents and the region decide besides the question and the answer."""
-        return f"check {self.region} {_digest(self.corpus)}"
+        """The documents, the cards and the region decide besides question and answer."""
+        return f"check {self.region} {_digest(self.corpus)} {_cards()}"
 
     def open(self) -> Callable[[Row], Row]:
         """Open the desk."""
@@ -90,8 +97,8 @@ class Plays:
     tally = "verdict"
 
     def key(self) -> str:
-        """Nothing besides the scenario decides."""
-        return "run"
+        """The imported cards decide besides the scenario."""
+        return f"run {_cards()}"
 
     def open(self) -> Callable[[Row], Row]:
         """Open the card definitions."""

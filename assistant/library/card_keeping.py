@@ -4,6 +4,7 @@ An import builds a new file beside the old one and renames it over that when it 
 that is interrupted leaves the old one as it was.
 """
 
+import hashlib
 import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,6 +22,7 @@ from assistant.library.name_table import Table, name_table
 _PATIENCE: Final = 120.0
 """Seconds to wait for another import."""
 _SCHEMA: Final = """
+CREATE TABLE about (digest TEXT);
 CREATE TABLE cards (id INTEGER PRIMARY KEY, name TEXT UNIQUE, folded TEXT, kind TEXT, record TEXT);
 CREATE INDEX by_folded ON cards (folded);
 CREATE TABLE spelt (key TEXT PRIMARY KEY, name TEXT, written TEXT, how TEXT) WITHOUT ROWID;
@@ -91,12 +93,18 @@ def _build(path: Path, cards: Sequence[ImportedCard]) -> None:
             "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;"
             f"PRAGMA application_id={APPLICATION}; PRAGMA user_version={FORMAT}; BEGIN;{_SCHEMA}"
         )
+        database.execute("INSERT INTO about VALUES (?)", (_digest(cards),))
         database.executemany(
             "INSERT INTO cards (name, folded, kind, record) VALUES (?, ?, ?, ?)",
             ((one.name, one.name.casefold(), one.kind, one.model_dump_json()) for one in cards),
         )
         _fill(database, table)
         database.execute("COMMIT")
+
+
+def _digest(cards: Sequence[ImportedCard]) -> str:
+    """Names what the cards are, to tell answers that rest on others."""
+    return hashlib.sha256("".join(one.text_hash for one in cards).encode()).hexdigest()[:16]
 
 
 def _fill(database: sqlite3.Connection, table: Table) -> None:

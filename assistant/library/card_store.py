@@ -62,6 +62,11 @@ class CardStore:
         """How many cards there are."""
         return int(self._rows("SELECT count(*) FROM cards")[0][0])
 
+    @cached_property
+    def digest(self) -> str:
+        """Changes with the cards and their texts."""
+        return str(self._rows("SELECT digest FROM about")[0][0])
+
     def card(self, name: str) -> ImportedCard | None:
         """The card of that English name."""
         rows = self._rows("SELECT record FROM cards WHERE name = ?", (name,))

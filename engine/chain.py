@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from engine import placing, selectors
 from engine.applications import Lock, What
-from engine.cardtext import Effect, Mode, Rider
-from engine.cases import Case, case_of
+from engine.cardtext import Mode, Rider
+from engine.cases import Case
 from engine.changing import replace
 from engine.events import EventKind
 from engine.gaps import gaps_in
@@ -32,26 +32,16 @@ from engine.unnamed import provide
 from engine.view import Negated
 
 
-def activate(  # noqa: PLR0913, PLR0917 -- an activation has that many sides
-    play: Play,
-    script: Script,
-    player: Player,
-    card: CardId,
-    effect: Effect,
-    step: Mapping[str, object],
-    *,
-    trigger: Context | None = None,
-) -> Link:
+def activate(case: Case, script: Script, step: Mapping[str, object]) -> Link:
     """Put an activation on the Chain: place the card, pay the costs, choose the targets."""
-    case = case_of(play, player, card, effect, trigger)
-    context = case.context
+    play, card, effect, context = case.play, case.card.id, case.effect, case.context
     if case.is_card:
-        _turn_up(play, player, card)
+        _turn_up(play, case.player, card)
     number = chains.link_number(len(play.chain))
     chain = play.chain[0].chain if play.chain else len(play.chains) + 1
     play.link = (chain, number)
     event = _announce(play, case)
-    link = _link_of(play, case, context, event, step, is_trigger=trigger is not None)
+    link = _link_of(case, event, step)
     _count_use(play, link)
     _note_gaps(play, card, (effect.on, effect.conditions, effect.costs, effect.targets))
     play.chain.append(link)
@@ -88,16 +78,9 @@ def _announce(play: Play, case: Case) -> EventId:
     )
 
 
-def _link_of(  # noqa: PLR0913 -- a link has that many sides
-    play: Play,
-    case: Case,
-    context: Context,
-    event: EventId,
-    step: Mapping[str, object],
-    *,
-    is_trigger: bool,
-) -> Link:
+def _link_of(case: Case, event: EventId, step: Mapping[str, object]) -> Link:
     """The link as it stands when it is put on the Chain, before costs and targets."""
+    play, context = case.play, case.context
     assert play.link is not None  # noqa: S101 -- set by `activate`
     chain, number = play.link
     here = play.state.card(case.card.id)
@@ -120,7 +103,7 @@ def _link_of(  # noqa: PLR0913 -- a link has that many sides
         was_set=case.card.is_set,
         subjects=context.subjects or context.summoned,
         responds_to=number - 1 if number > 1 else None,
-        trigger=is_trigger,
+        trigger=case.known is not None,
         window=play.window.label,
     )
 

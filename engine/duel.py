@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 
 from engine.card_moves import SummonAfterResolution
 from engine.cardtext import Effect
-from engine.cases import Refusal, part_of, write_refusals
+from engine.cases import Case, Refusal, case_of, part_of, write_refusals
 from engine.chain import activate
 from engine.changing import replace
 from engine.events import Event, EventKind
-from engine.legality import is_legal, legal_activations, refusals, trigger_refusals
+from engine.legality import is_legal, legal_activations, refusals, refusals_of
 from engine.links import Link
 from engine.play import Play
 from engine.resolution import resolve
@@ -88,7 +88,8 @@ class Duel:
         if found is None:
             return False
         player, card, effect = found
-        refused = self._refused(player, card, effect)
+        case = self._case(player, card, effect)
+        refused = refusals_of(case)
         self.attempts.append(
             Attempted(self.script.position - 1, player, card, effect.label, refused)
         )
@@ -103,14 +104,13 @@ class Duel:
                 step=self.script.position - 1,
             )
             return False
-        activate(self.play, self.script, player, card, effect, step)
+        activate(case, self.script, step)
         return True
 
-    def _refused(self, player: Player, card: CardId, effect: Effect) -> tuple[Refusal, ...]:
-        if effect is self._refused_trigger(card):
-            context = self.play.context(player, card)
-            return trigger_refusals(self.play, player, card, effect, context)
-        return refusals(self.play, player, card, effect)
+    def _case(self, player: Player, card: CardId, effect: Effect) -> Case:
+        is_trigger = effect is self._refused_trigger(card)
+        known = self.play.context(player, card) if is_trigger else None
+        return case_of(self.play, player, card, effect, known)
 
     def find(self, step: Step) -> tuple[Player, CardId, Effect] | None:
         """The player, card and effect a step means."""
@@ -197,12 +197,13 @@ class Duel:
             for effect in self.play.state.texts[card.name].free_effects:
                 if not effect.mandatory:
                     continue
-                if not is_legal(self.play, card.controller, card.id, effect):
+                case = case_of(self.play, card.controller, card.id, effect)
+                if refusals_of(case):
                     continue
                 step: Mapping[str, object] = {}
                 if self.script.next_does("chain") and self._names(card.id):
                     step = self.script.take()
-                activate(self.play, self.script, card.controller, card.id, effect, step)
+                activate(case, self.script, step)
                 return True
         return False
 

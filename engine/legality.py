@@ -12,7 +12,6 @@ from engine.conditions import holds
 from engine.play import Play
 from engine.possibility import could_apply
 from engine.rules import activation, chains, limits, summons
-from engine.select import Context
 from engine.terms import (
     FIELD,
     CardId,
@@ -30,22 +29,19 @@ from engine.view import lock_on, silenced
 
 def refusals(play: Play, player: Player, card: CardId, effect: Effect) -> tuple[Refusal, ...]:
     """Every rule that refuses this activation now; none: it is legal."""
-    case = case_of(play, player, card, effect)
-    return tuple(refusal for check in _CHECKS for refusal in check(case))
+    return refusals_of(case_of(play, player, card, effect))
+
+
+def refusals_of(case: Case) -> tuple[Refusal, ...]:
+    """Every rule that refuses this activation, or this trigger whose event has happened."""
+    checks = _CHECKS if case.known is None else _TRIGGER_CHECKS
+    return tuple(refusal for check in checks for refusal in check(case))
 
 
 def is_legal(play: Play, player: Player, card: CardId, effect: Effect) -> bool:
     """Whether no rule refuses this activation now."""
     case = case_of(play, player, card, effect)
     return not any(True for check in _CHECKS for _ in check(case))
-
-
-def trigger_refusals(
-    play: Play, player: Player, card: CardId, effect: Effect, context: Context
-) -> tuple[Refusal, ...]:
-    """Every rule that refuses a trigger whose event has happened."""
-    case = case_of(play, player, card, effect, context)
-    return tuple(refusal for check in _TRIGGER_CHECKS for refusal in check(case))
 
 
 def legal_activations(play: Play, player: Player) -> tuple[tuple[CardId, Effect], ...]:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from engine import patterns, selectors
 from engine.cardtext import CardText, Effect
-from engine.cases import Refusal, part_of
+from engine.cases import Refusal, case_of, part_of
 from engine.chain import activate
 from engine.changing import replace
 from engine.events import Event, EventKind
 from engine.happening import happened
-from engine.legality import trigger_refusals
+from engine.legality import refusals_of
 from engine.play import Play
 from engine.rules import chains, timing
 from engine.rules.register import rule_by_id
@@ -72,7 +72,7 @@ def _triggered(
         return None
     subjects = tuple((c, play.state.card(c).stamp) for event in hits for c in event.cards)
     context = replace(context, subjects=subjects, summoned=subjects)
-    refused = trigger_refusals(play, player, card.id, effect, context)
+    refused = refusals_of(case_of(play, player, card.id, effect, context))
     _write(play, card, effect, refused, [e.id for e in hits])
     if refused:
         return None
@@ -162,9 +162,9 @@ def place_triggers(play: Play, script: Script, since: int, asked: frozenset[str]
             continue
         one, step = found
         waiting.remove(one)
-        if trigger_refusals(play, one.player, one.card, one.effect, one.context):
-            continue
-        activate(play, script, one.player, one.card, one.effect, step, trigger=one.context)
+        case = case_of(play, one.player, one.card, one.effect, one.context)
+        if not refusals_of(case):
+            activate(case, script, step)
     return len(play.chain) > before
 
 

@@ -1,5 +1,6 @@
 """View: what continuous effects make of the state.  Characteristics are read from here."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.applications import (
@@ -111,31 +112,37 @@ def _limit_of(source: Source) -> int | None:
 
 
 def value(view: View, card: CardState, which: Stat) -> int:
-    """A monster's present value: printed, then changed in the order of application."""
+    """A monster's present value: its original one, then changed in the order of application."""
+    base = printed(view.state, card, which)
+    if which in _ORIGINAL:
+        for sets, amount in _changes(view, card, _ORIGINAL[which]):
+            base = amount if sets else base
+    return max(0, continuous.value_of(base, tuple(_changes(view, card, which))))
+
+
+_ORIGINAL = {Stat.ATK: Stat.ORIGINAL_ATK, Stat.DEF: Stat.ORIGINAL_DEF}
+
+
+def _changes(view: View, card: CardState, which: Stat) -> Iterator[tuple[bool, int]]:
+    """What changes a value: whether it sets it, and how much."""
     state = view.state
-    now = printed(state, card, which)
-    if which in (Stat.ORIGINAL_ATK, Stat.ORIGINAL_DEF):
-        return now
-    changes = []
     for source in view.sources:
         change = source.application
-        if isinstance(change, ModifyStat | SetStat) and which in change.stat:
-            context = context_of(state, source.card, source.controller)
-            if source.lingering is not None:
-                concerned = (card.id, card.stamp) in source.lingering.cards
-            else:
-                concerned = covers(state, change.what, card, context)
-            if concerned:
-                changes.append((source, context))
-    for source, context in changes:
-        change = source.application
-        assert isinstance(change, ModifyStat | SetStat)  # noqa: S101 -- collected above
-        amount = amount_of(state, change.amount, context) or 0
-        if isinstance(change, SetStat):
-            now = amount
+        if not isinstance(change, ModifyStat | SetStat) or which not in change.stat:
+            continue
+        context = context_of(state, source.card, source.controller)
+        if source.lingering is not None:
+            concerned = (card.id, card.stamp) in source.lingering.cards
         else:
-            now += amount * (printed(state, card, Stat.LEVEL) if change.times_level else 1)
-    return max(0, now)
+            concerned = covers(state, change.what, card, context) and (
+                source.card == card.id or unaffected(view, card, source.card) is None
+            )
+        if not concerned:
+            continue
+        amount = amount_of(state, change.amount, context) or 0
+        if isinstance(change, ModifyStat) and change.times_level:
+            amount *= printed(state, card, Stat.LEVEL)
+        yield isinstance(change, SetStat), amount
 
 
 def lock_on(

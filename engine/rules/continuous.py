@@ -147,3 +147,19 @@ def left_card_still_resolves(*, stays_on_field: bool) -> bool:
 def is_unaffected(*, unaffected: bool) -> bool:
     """An unaffected card is not negated or changed either, and its activation stands."""
     return unaffected
+
+
+@rule("CE12", basis=Basis.INFERENCE)
+def value_of(original: int, changes: tuple[tuple[bool, int], ...]) -> int:
+    """What sets a value replaces what applied before it; what adds to it later is added.
+
+    When that which set it ends, what applied before counts again.  Which of several that set a
+    value counts is CE02.
+
+    >>> value_of(1000, ((False, 500), (True, 400), (False, 300)))
+    700
+    """
+    now = original
+    for sets, amount in changes:
+        now = amount if sets else now + amount
+    return now

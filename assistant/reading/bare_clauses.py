@@ -174,6 +174,7 @@ class BareClauses(ABC):
             return
         if group.verb in _MAKING:
             yield from groups(self.words, at, infinitive=True)
+            yield from groups(self.words, at)
         elif group.verb in _KEEPING and self.words[at].text == "from":
             for inner, stop in groups(self.words, at + 1, gerund=True):
                 yield replace(inner, negative=not inner.negative), stop

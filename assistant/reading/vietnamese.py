@@ -101,7 +101,13 @@ def _with_participles(pieces: tuple[_Piece, ...]) -> tuple[_Piece, ...]:
 
 def _english(pieces: tuple[_Piece, ...]) -> Iterator[Word]:
     at = 0
+    defines = any(piece.text in _BEING for piece in pieces)
     while at < len(pieces):
+        if defines and _is_act(pieces, at):
+            yield Word(Kind.WORD, "to", pieces[at].start, pieces[at].end)
+            yield from _plain(pieces[at])
+            at += 1
+            continue
         stop = at
         while stop < len(pieces) and pieces[stop].sort == "particle":
             stop += 1
@@ -116,6 +122,15 @@ def _english(pieces: tuple[_Piece, ...]) -> Iterator[Word]:
         else:
             yield from _plain(pieces[at])
             at += 1
+
+
+_BEING = frozenset({"is", "is not"})
+
+
+def _is_act(pieces: tuple[_Piece, ...], at: int) -> bool:
+    """Whether a bare verb names what is done: 'vô hiệu X là làm cho ...'."""
+    first = at == 0 or pieces[at - 1].text in _BEING
+    return first and pieces[at].sort == "verb"
 
 
 def _plain(piece: _Piece) -> Iterator[Word]:

@@ -87,6 +87,15 @@ NOUNS = {
     "việc diễn ra cuối cùng": "last thing to happen",
     "chain link": "chain link",
     "sự vô hiệu": "negation",
+    "dạng": "form",
+    "cách ghi": "wording",
+    "cách diễn đạt": "wording",
+    "văn bản": "text",
+    "câu trả lời": "answer",
+    "câu hỏi": "question",
+    "thuật ngữ": "term",
+    "thời điểm": "moment",
+    "quyền": "permission",
 }
 VERBS = {
     "vô hiệu hoá": "negate",
@@ -135,6 +144,13 @@ VERBS = {
     "nhắm vào": "target",
     "sống sót": "survive",
     "lỡ thời điểm": "miss the timing",
+    "cấm kích hoạt": "forbid activation",
+    "làm cho": "cause",
+    "ghi rõ": "state",
+    "cho biết": "say",
+    "đồng ý": "agree",
+    "quyết định": "decide",
+    "mang": "have",
 }
 OTHERS = {
     "nếu": "if",
@@ -243,6 +259,8 @@ OTHERS = {
     "là": "is",
     "không phải là": "is not",
     "nguồn": "source",
+    "rằng": "that",
+    "liệu": "whether",
     "nói rằng": "says that",
     "nói thêm rằng": "says that",
     "điều": "statement",
@@ -257,6 +275,9 @@ DEMONSTRATIVES = {
     "này": "this",
     "khác": "another",
     "trước đó": "earlier",
+    "thứ nhất": "first",
+    "thứ hai": "second",
+    "thứ ba": "third",
 }
 """Words after a noun that stand before it in the grammar."""
 PARTICLES = {

@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterator
 from enum import StrEnum
 from itertools import pairwise
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _ORDERED = re.compile(r"[ \t]*(?:\d{1,3}[.)]|\(\d{1,3}\)|[①-⑳])[ \t]+(?=\S)")
@@ -72,6 +72,8 @@ def front_matter(text: str) -> re.Match[str] | None:
 
 def markdown_blocks(text: str) -> tuple[Block, ...]:
     """The blocks of a Markdown document."""
+    from markdown_it import MarkdownIt  # noqa: PLC0415 (slow; documents are cut once and kept)
+
     lines = lines_of(text)
     hidden = front_matter(text)
     seen = text if hidden is None else _blank(text, hidden.end())
@@ -90,7 +92,7 @@ def _blank(text: str, end: int) -> str:
     return "".join(c if c in "\r\n" else " " for c in text[:end]) + text[end:]
 
 
-def _from_tokens(tokens: list[Token], text: str, lines: tuple[Line, ...]) -> Iterator[Block]:
+def _from_tokens(tokens: "list[Token]", text: str, lines: tuple[Line, ...]) -> Iterator[Block]:
     items: list[Token] = []
     lists: list[Token] = []
     for token in tokens:
@@ -112,7 +114,7 @@ def _from_tokens(tokens: list[Token], text: str, lines: tuple[Line, ...]) -> Ite
             yield _markdown_text(text, span, depth=len(items), opens=opens, ordered=ordered)
 
 
-def _follow(token: Token, open_ones: list[Token], *names: str) -> None:
+def _follow(token: "Token", open_ones: "list[Token]", *names: str) -> None:
     if token.type in {f"{name}_open" for name in names}:
         open_ones.append(token)
     elif token.type in {f"{name}_close" for name in names}:

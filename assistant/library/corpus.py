@@ -13,14 +13,17 @@ from rapidfuzz import fuzz, process
 
 from assistant.errors import CorpusError, UnknownPassageError
 from assistant.library.blocks import front_matter
-from assistant.library.documents import HANDBOOK, Document, LeftOut, read_folder
+from assistant.library.documents import HANDBOOK, Document, Folder, LeftOut, read_folder
 from assistant.library.languages import language_of
 from assistant.library.passages import Context, PassageText, cut, title_of
+from assistant.library.shelf import Piece, put, shelf_key, taken
 from assistant.library.sources import (
     Sources,
+    shipped_file,
     shipped_sources,
+    source_files,
     source_of,
-    sources_beside,
+    sources_in,
     yaml_of,
 )
 from assistant.records import Passage, Source
@@ -123,22 +126,70 @@ def open_corpus(names: Sequence[str | Path] = (HANDBOOK,)) -> Corpus:
     Raises:
         CorpusError: a folder or a document cannot be used; says which, where and the remedy.
     """
+    folders = tuple(map(read_folder, names))
+    beside = [source_files(folder.path) for folder in folders]
+    documents = [document for folder in folders for document in folder.documents]
+    key = shelf_key(documents, [shipped_file(), *(file for files in beside for file in files)])
+    kept = _taken(key, documents)
+    if kept is None:
+        kept = _cut(folders, beside)
+        _put(key, kept)
+    left_out = (one for folder in folders for one in folder.left_out)
+    opened = tuple(map(str, names))
+    _log.info("%s: %d documents, %d passages", ", ".join(opened), len(kept.held), len(kept.pieces))
+    return Corpus(
+        names=opened,
+        held=kept.held,
+        passages=tuple(passage for passage, _ in kept.pieces),
+        contexts={passage.id: context for passage, context in kept.pieces},
+        left_out=(*left_out, *kept.repeated),
+    )
+
+
+class _Kept(NamedTuple):
+    """What documents come to, once their sources are known and they are cut."""
+
+    held: tuple[Held, ...]
+    repeated: tuple[LeftOut, ...]
+    pieces: tuple[Piece, ...]
+
+
+def _taken(key: str, documents: Sequence[Document]) -> _Kept | None:
+    by_digest = {document.digest: document for document in reversed(documents)}
+    found = taken(key, by_digest)
+    if found is None:
+        return None
+    about, pieces = found
+    held = (
+        Held(by_digest[digest], Source.model_validate(source), name)
+        for digest, source, name in about["held"]
+    )
+    repeated = (LeftOut(Path(path), why) for path, why in about["repeated"])
+    return _Kept(tuple(held), tuple(repeated), tuple(pieces))
+
+
+def _put(key: str, kept: _Kept) -> None:
+    about = {
+        "held": [(d.digest, source.model_dump(mode="json"), name) for d, source, name in kept.held],
+        "repeated": [(str(path), why) for path, why in kept.repeated],
+    }
+    put(key, about, kept.pieces)
+
+
+def _cut(folders: Sequence[Folder], beside: Sequence[Sequence[Path]]) -> _Kept:
     shipped = shipped_sources()
     found: list[tuple[Document, Source]] = []
-    left_out: list[LeftOut] = []
-    for name in names:
-        folder = read_folder(name)
-        known = (sources_beside(folder.path), shipped)
-        left_out += folder.left_out
+    for folder, files in zip(folders, beside, strict=True):
+        known = (sources_in(files), shipped)
         found += [(document, _source(document, known)) for document in folder.documents]
-    kept, repeated = _without_repeats(found)
-    held = tuple(map(Held, *zip(*kept, strict=True), _keys(kept)))
-    return _assembled(tuple(map(str, names)), held, (*left_out, *repeated))
+    single, repeated = _without_repeats(found)
+    held = tuple(map(Held, *zip(*single, strict=True), _keys(single)))
+    return _Kept(held, tuple(repeated), _assembled(held))
 
 
 def _source(document: Document, known: tuple[Sources, ...]) -> Source:
     front = front_matter(document.text) if document.path.suffix.lower() == ".md" else None
-    said = yaml_of(front["yaml"], document.path, 1) if front else {}
+    said = yaml_of(front["yaml"], document.path, 1) if front else dict(document.said)
     fields = said if isinstance(said, dict) else {}
     source = source_of(document, fields, known, title_of(document))
     # English is what a record says that was not told, so the letters decide.
@@ -182,19 +233,15 @@ def _keys(kept: list[tuple[Document, Source]]) -> list[str]:
     return keys
 
 
-def _assembled(
-    names: tuple[str, ...], held: tuple[Held, ...], left_out: tuple[LeftOut, ...]
-) -> Corpus:
-    passages: dict[str, Passage] = {}
-    contexts: dict[str, Context] = {}
+def _assembled(held: tuple[Held, ...]) -> tuple[Piece, ...]:
+    pieces: dict[str, Piece] = {}
     for document, source, key in held:
         for passage, context in cut(document, source, key):
-            name = passage.id if passage.id not in passages else f"{key}#{passage.id}"
-            _refuse_repeat(name, passage, passages.get(passage.id), document)
-            passages[name] = passage.model_copy(update={"id": name})
-            contexts[name] = context
-    _log.info("%s: %d documents, %d passages", ", ".join(names), len(held), len(passages))
-    return Corpus(names, held, tuple(passages.values()), contexts, left_out)
+            name = passage.id if passage.id not in pieces else f"{key}#{passage.id}"
+            other = pieces.get(passage.id)
+            _refuse_repeat(name, passage, other[0] if other else None, document)
+            pieces[name] = (passage.model_copy(update={"id": name}), context)
+    return tuple(pieces.values())
 
 
 def _refuse_repeat(name: str, passage: Passage, other: Passage | None, document: Document) -> None:

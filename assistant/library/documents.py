@@ -2,33 +2,32 @@
 
 Nothing is lost on the way in: a byte that cannot be read as text is an error that names the file,
 and a file that is left out is listed with the reason.  Line ends and a byte order mark are kept,
-so that a span of `Document.text` is a span of the stored file.
+so that a span of `Document.text` is a span of the stored file.  Of a web page or a PDF the text is
+taken out first; what was taken out is what is kept, searched and cited.
 """
 
-import codecs
 import hashlib
 import logging
-from collections.abc import Iterable
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 from assistant.errors import CorpusError
+from assistant.library.decoding import NotTextError, decoded
+from assistant.library.extracts import UnreadableError, extract_of
 from assistant.records import Record
 from assistant.settings import corpus_folder
 
 HANDBOOK = "handbook"
 """What `--corpus` calls the handbook that is shipped with the program."""
 
-_READ = frozenset({".md", ".txt"})
-_NOT_YET = frozenset({".html", ".htm", ".pdf"})
+_TEXTS = frozenset({".md", ".txt"})
+_EXTRACTED = frozenset({".html", ".htm", ".xhtml", ".pdf"})
+_READ = _TEXTS | _EXTRACTED
 _BESIDE = frozenset({"sources.yaml", "sources.yml"})
-_MARKS = (
-    # UTF-32 first: its mark begins with the one of UTF-16.
-    (codecs.BOM_UTF32_LE, "utf-32"),
-    (codecs.BOM_UTF32_BE, "utf-32"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
+_LARGEST = 64 * 2**20
+"""Bytes of the largest file that is read: the whole rulebook of any game is a tenth of it."""
+_MOST_FILES = 50_000
 _SAVE_AS_TEXT = "save it as UTF-8 text, or take it out of the folder"
 
 _log = logging.getLogger(__name__)
@@ -46,7 +45,15 @@ class Document(Record):
     text: str
     encoding: str
     digest: str
-    """SHA-256 of the text, as UTF-8; that of the file itself where the file is UTF-8."""
+    """SHA-256 of the text, as UTF-8; that of the file itself where the file is UTF-8, a web page or
+    a PDF."""
+    said: tuple[tuple[str, str], ...] = ()
+    """What a web page or a PDF says of itself: its title, its date."""
+
+    @property
+    def is_markdown(self) -> bool:
+        """Whether its layout is marked: a Markdown file, or a web page whose text was taken out."""
+        return self.path.suffix.lower() not in (".txt", ".pdf")
 
     @property
     def stem(self) -> str:
@@ -89,16 +96,19 @@ def read_folder(corpus: str | Path) -> Folder:
     """
     folder = corpus_path(corpus)
     files = _files(folder)
-    documents = tuple(
-        _document(file, folder, str(corpus)) for file in files if file.suffix.lower() in _READ
-    )
-    left_out = tuple(_left_out(files))
-    for file, why in left_out:
-        _log.warning("%s: left out: %s", file, why)
+    documents: list[Document] = []
+    left_out: list[LeftOut] = []
+    for file in files:
+        found = _read(file, folder, str(corpus))
+        if isinstance(found, Document):
+            documents.append(found)
+        else:
+            left_out.append(found)
+            _log.warning("%s: left out: %s", *found)
     if not documents:
-        raise _without_documents(folder, left_out)
+        raise _without_documents(folder, tuple(left_out))
     _log.info("%s: %d files, %d documents read", folder, len(files), len(documents))
-    return Folder(folder, documents, left_out)
+    return Folder(folder, tuple(documents), tuple(left_out))
 
 
 def read_document(file: Path) -> tuple[str, str]:
@@ -107,21 +117,22 @@ def read_document(file: Path) -> tuple[str, str]:
     Raises:
         CorpusError: the file cannot be opened, or is not text.
     """
+    stored = _stored(file)
     try:
-        stored = file.read_bytes()
+        return decoded(stored)
+    except NotTextError as error:
+        line = stored.count(b"\n", 0, error.byte) + 1
+        problem = f"is not text (byte {error.byte} {error.problem})"
+        raise CorpusError(file, line, problem, _SAVE_AS_TEXT) from error
+
+
+def _stored(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
     except OSError as error:
         raise CorpusError(
             file, None, f"cannot be read ({error.strerror})", "check its permissions"
         ) from error
-    encoding = next((name for mark, name in _MARKS if stored.startswith(mark)), "utf-8")
-    try:
-        text = stored.decode(encoding)
-    except UnicodeDecodeError as error:
-        raise _not_text(file, stored, error) from error
-    if "\0" in text:
-        line = text.count("\n", 0, text.index("\0")) + 1
-        raise CorpusError(file, line, "is not text (it holds a zero byte)", _SAVE_AS_TEXT)
-    return text, encoding
 
 
 def _files(folder: Path) -> list[Path]:
@@ -131,50 +142,60 @@ def _files(folder: Path) -> list[Path]:
         )
     if not folder.is_dir():
         raise CorpusError(folder, None, "is not a folder", "name the folder that the file lies in")
-    return [
+    found = [
         file
-        for file in sorted(folder.rglob("*"))
+        for file in islice(folder.rglob("*"), _MOST_FILES + 1)
         if file.is_file() and not _is_hidden(file.relative_to(folder)) and file.name not in _BESIDE
     ]
+    if len(found) > _MOST_FILES:
+        raise CorpusError(
+            folder, None, f"holds more than {_MOST_FILES:,} files", "name the folder of documents"
+        )
+    return sorted(found)
 
 
 def _is_hidden(path: Path) -> bool:
     return any(part.startswith(".") for part in path.parts)
 
 
-def _document(file: Path, folder: Path, corpus: str) -> Document:
-    text, encoding = read_document(file)
+def _read(file: Path, folder: Path, corpus: str) -> Document | LeftOut:
+    suffix = file.suffix.lower()
+    if suffix not in _READ:
+        return LeftOut(file, f"not a document (only {', '.join(sorted(_READ))} are read)")
+    if file.stat().st_size > _LARGEST:
+        return LeftOut(file, f"larger than {_LARGEST // 2**20} MB")
+    name = file.relative_to(folder).as_posix()
+    if suffix in _TEXTS:
+        text, encoding = read_document(file)
+        return Document(
+            name=name,
+            path=file,
+            corpus=corpus,
+            text=text,
+            encoding=encoding,
+            digest=digest_of(text),
+        )
+    stored = _stored(file)
+    try:
+        extract = extract_of(stored, suffix)
+    except UnreadableError as error:
+        return LeftOut(file, str(error))
     return Document(
-        name=file.relative_to(folder).as_posix(),
+        name=name,
         path=file,
         corpus=corpus,
-        text=text,
-        encoding=encoding,
-        digest=digest_of(text),
+        text=extract.text,
+        encoding=extract.encoding,
+        digest=hashlib.sha256(stored).hexdigest(),
+        said=tuple(sorted(extract.said.items())),
     )
-
-
-def _left_out(files: Iterable[Path]) -> Iterable[LeftOut]:
-    for file in files:
-        suffix = file.suffix.lower()
-        if suffix in _NOT_YET:
-            yield LeftOut(file, f"{suffix} documents cannot be read yet; save it as .txt or .md")
-        elif suffix not in _READ:
-            yield LeftOut(file, "not a document (only .md and .txt are read)")
 
 
 def _without_documents(folder: Path, left_out: tuple[LeftOut, ...]) -> CorpusError:
     seen = f" ({len(left_out)} other files, such as {left_out[0].path.name})" if left_out else ""
     return CorpusError(
-        folder, None, f"the corpus folder has no document{seen}", "put .md or .txt files into it"
-    )
-
-
-def _not_text(file: Path, stored: bytes, error: UnicodeDecodeError) -> CorpusError:
-    line = stored.count(b"\n", 0, error.start) + 1
-    return CorpusError(
-        file,
-        line,
-        f"is not text (byte {error.start} is not {error.encoding.upper()})",
-        _SAVE_AS_TEXT,
+        folder,
+        None,
+        f"the corpus folder has no document{seen}",
+        f"put {', '.join(sorted(_READ))} files into it",
     )

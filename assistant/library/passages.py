@@ -62,7 +62,7 @@ class _Piece(NamedTuple):
 
 def cut(document: Document, source: Source, key: str) -> tuple[Cut, ...]:
     """The passages of a document, in order.  `key` is what their ids begin with."""
-    markdown = document.path.suffix.lower() == ".md"
+    markdown = document.is_markdown
     blocks = (markdown_blocks if markdown else plain_blocks)(document.text)
     sections = handbook.sections(document, blocks) if markdown else ()
     rest = _outside(blocks, sections)
@@ -77,8 +77,8 @@ def cut(document: Document, source: Source, key: str) -> tuple[Cut, ...]:
 
 
 def title_of(document: Document) -> str:
-    """A Markdown document's first heading, or nothing: a plain text marks no title."""
-    if document.path.suffix.lower() != ".md":
+    """A document's first marked heading, or nothing: a plain text marks no title."""
+    if not document.is_markdown:
         return ""
     headings = (b for b in markdown_blocks(document.text) if b.kind is Kind.HEADING)
     return next((document.text[block.start : block.end] for block in headings), "")

@@ -59,13 +59,23 @@ class Sources(NamedTuple):
 
 def shipped_sources() -> Sources:
     """The sources that the shipped corpus knows."""
-    file = corpus_folder() / FILE
+    file = shipped_file()
     return read_sources(file) if file.is_file() else Sources()
 
 
-def sources_beside(folder: Path) -> Sources:
-    """The sources that lie beside a user's documents, in this folder or in those within it."""
-    files = sorted({*folder.rglob(FILE), *folder.rglob("sources.yml")})
+def shipped_file() -> Path:
+    """Where they stand."""
+    return corpus_folder() / FILE
+
+
+def source_files(folder: Path) -> tuple[Path, ...]:
+    """The lists of sources beside a user's documents, in this folder or in those within it."""
+    found = {*folder.rglob(FILE), *folder.rglob("sources.yml")}
+    return tuple(sorted(file for file in found if file.is_file()))
+
+
+def sources_in(files: Iterable[Path]) -> Sources:
+    """The sources that these files list."""
     return Sources(tuple(entry for file in files for entry in read_sources(file).entries))
 
 

@@ -5,12 +5,14 @@ is searched by, let such a query find it; they are never quoted.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from assistant.library.cards import CardFacts, CardLibrary, card_library
 from assistant.library.glossary import SEARCH_WORDS, Synonym, shipped_glossary
 from assistant.retrieval.expansion import NAME, Lexicon, Thesaurus
 from assistant.retrieval.lexical import is_japanese
+from assistant.settings import corpus_folder, file_digest
 from engine import CardText
 
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -35,6 +37,23 @@ def described(text: CardText, facts: CardFacts) -> str:
     """What a card is and does, in a few words."""
     words = " ".join(dict.fromkeys((*_kind(facts), *_does(text))))
     return f"{text.name} ({words})"
+
+
+class KnownWords(NamedTuple):
+    """What search knows of words: its digest now, the rest when an index is built from it."""
+
+    digest: str
+    load: Callable[[], Lexicon]
+
+
+def known_words(lexicon: Lexicon) -> KnownWords:
+    """A lexicon that is at hand."""
+    return KnownWords(f"{lexicon.terms.digest} {lexicon.cards.digest}", lambda: lexicon)
+
+
+def shipped_words() -> KnownWords:
+    """What the shipped corpus knows of words, by the files that say it."""
+    return KnownWords(file_digest(sorted(corpus_folder().rglob("*.yaml"))), shipped_lexicon)
 
 
 def shipped_lexicon() -> Lexicon:

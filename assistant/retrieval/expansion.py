@@ -3,9 +3,12 @@
 A thesaurus only adds to what is searched.  It never touches what is quoted.
 """
 
+import hashlib
+import json
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from assistant.library.glossary import Synonym
@@ -33,11 +36,12 @@ class Thesaurus:
 
     def __init__(self, synonyms: Iterable[Synonym] = ()) -> None:
         """Index the phrases by their first word."""
+        self._synonyms = tuple(synonyms)
         self._by_first: dict[str, dict[Key, dict[str, None]]] = {}
         self._japanese: dict[str, dict[str, None]] = {}
         self._names: dict[Key, set[str]] = {}
         self._common: set[Key] = set()
-        for words, term, language in synonyms:
+        for words, term, language in self._synonyms:
             if language == "ja":
                 self._japanese.setdefault(words, {})[term] = None
                 continue
@@ -48,6 +52,30 @@ class Thesaurus:
                 self._common.add(key)
             if key:
                 self._by_first.setdefault(key[0], {}).setdefault(key, {})[term] = None
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 over everything it knows."""
+        return hashlib.sha256(self._as_json().encode()).hexdigest()
+
+    def save(self, file: Path) -> None:
+        """Write what it knows to a file."""
+        file.write_text(self._as_json(), encoding="utf-8")
+
+    @classmethod
+    def load(cls, file: Path) -> "Thesaurus":
+        """Read one from a file.
+
+        Raises:
+            ValueError: the file holds none.
+        """
+        try:
+            return cls(Synonym(*one) for one in json.loads(file.read_text(encoding="utf-8")))
+        except TypeError as error:
+            raise ValueError(f"not a list of synonyms: {error}") from error
+
+    def _as_json(self) -> str:
+        return json.dumps(self._synonyms, ensure_ascii=False)
 
     def found(self, text: str) -> tuple[Found, ...]:
         """The known phrases of a text, in order, none over another."""

@@ -6,7 +6,7 @@ document changes, only the chunks whose words changed are embedded again.
 
 import hashlib
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,33 +14,34 @@ import numpy as np
 
 from assistant.library.corpus import Corpus
 from assistant.library.documents import corpus_path
-from assistant.retrieval.cardwords import shipped_lexicon
+from assistant.retrieval.cardwords import KnownWords, known_words, shipped_words
 from assistant.retrieval.chunking import Chunk, chunks_of, words_of
-from assistant.retrieval.embedding import Embedder, SentenceEncoder, Vectors, embed_with_progress
-from assistant.retrieval.expansion import Lexicon
+from assistant.retrieval.embedding import Embedder, Vectors, embed_with_progress
+from assistant.retrieval.encoders import open_encoder
+from assistant.retrieval.expansion import Lexicon, Thesaurus
 from assistant.retrieval.lexical import LexicalIndex
 from assistant.retrieval.search import Indexed, Search
 from assistant.retrieval.storage import Build, DamagedError, current_build, locked, write_build
 from assistant.retrieval.vectors import VectorIndex
-from assistant.settings import cache_folder
+from assistant.settings import cache_folder, code_digest
 
-FORMAT = 1
+FORMAT = 2
 """Of the files; one of another number is built again."""
 
-_VECTORS = "vectors.faiss"
+_VECTORS = "vectors.npy"
+_SPANS = "spans.npy"
 _CHUNKS = "chunks.txt"
 _WORDS = "words"
+_TERMS = "terms.json"
 
 _log = logging.getLogger(__name__)
 
 
 class _Wanted(NamedTuple):
-    """What the index of a corpus has to hold."""
+    """What the index of a corpus has to be built from."""
 
     corpus: Corpus
-    chunks: tuple[Chunk, ...]
-    digests: tuple[str, ...]
-    words: tuple[list[str], ...]
+    known: KnownWords
     identity: str
 
     @property
@@ -48,13 +49,12 @@ class _Wanted(NamedTuple):
         """What a build says of itself; a build that says anything else is stale."""
         return {
             "format": FORMAT,
+            "code": code_digest(Path(__file__).parent, Path(__file__).parents[1] / "library"),
             "model": self.identity,
             "corpus": self.corpus.digest,
             "documents": len(self.corpus.held),
             "passages": len(self.corpus.passages),
-            "chunks": len(self.chunks),
-            "texts": _digest_of(self.digests),
-            "words": _digest_of(" ".join(words) for words in self.words),
+            "words": self.known.digest,
         }
 
 
@@ -72,12 +72,11 @@ def open_search(
     Raises:
         IndexUnusableError: the index can be neither read nor built.
     """
-    encoder = embedder or SentenceEncoder()
-    known = shipped_lexicon() if lexicon is None else lexicon
-    chunks = chunks_of(corpus, known)
-    digests = tuple(chunk.digest for chunk in chunks)
-    wanted = _Wanted(corpus, chunks, digests, words_of(corpus, known), encoder.identity)
-    return Search(_opened(wanted, encoder, home or home_of(corpus)), encoder, known)
+    encoder = embedder or open_encoder()
+    known = shipped_words() if lexicon is None else known_words(lexicon)
+    wanted = _Wanted(corpus, known, encoder.identity)
+    indexed, terms = _opened(wanted, encoder, home or home_of(corpus))
+    return Search(indexed, encoder, terms)
 
 
 def home_of(corpus: Corpus) -> Path:
@@ -86,7 +85,7 @@ def home_of(corpus: Corpus) -> Path:
     return cache_folder() / "index" / hashlib.sha256(folders.encode()).hexdigest()[:16]
 
 
-def _opened(wanted: _Wanted, encoder: Embedder, home: Path) -> Indexed:
+def _opened(wanted: _Wanted, encoder: Embedder, home: Path) -> tuple[Indexed, Thesaurus]:
     found = _readable(home)
     if found and _is_fresh(found, wanted):
         return _loaded(found, wanted, encoder, home)
@@ -109,31 +108,43 @@ def _is_fresh(build: Build, wanted: _Wanted) -> bool:
     return all(build.manifest.get(name) == value for name, value in wanted.manifest.items())
 
 
-def _loaded(build: Build, wanted: _Wanted, encoder: Embedder, home: Path) -> Indexed:
+def _loaded(
+    build: Build, wanted: _Wanted, encoder: Embedder, home: Path
+) -> tuple[Indexed, Thesaurus]:
     try:
         vectors = VectorIndex.load(build.folder / _VECTORS)
-        words = LexicalIndex.load(build.folder / _WORDS, len(wanted.words))
-    except (ValueError, OSError) as error:
+        spans = np.load(build.folder / _SPANS)
+        words = LexicalIndex.load(build.folder / _WORDS, len(wanted.corpus.passages))
+        terms = Thesaurus.load(build.folder / _TERMS)
+    except (ValueError, OSError, EOFError) as error:
         _log.warning("%s: damaged, and will be built again: %s", build.folder, error)
         with locked(home):
             return _built(wanted, encoder, home, None)
     _log.info("%s: search index read, %d chunks", build.folder, len(vectors))
-    return Indexed(wanted.corpus, wanted.chunks, vectors, words)
+    return Indexed(wanted.corpus, spans, vectors, words), terms
 
 
-def _built(wanted: _Wanted, encoder: Embedder, home: Path, before: Build | None) -> Indexed:
+def _built(
+    wanted: _Wanted, encoder: Embedder, home: Path, before: Build | None
+) -> tuple[Indexed, Thesaurus]:
+    lexicon = wanted.known.load()
+    chunks = chunks_of(wanted.corpus, lexicon)
+    digests = [chunk.digest for chunk in chunks]
     kept = _kept_vectors(before, wanted.identity)
-    vectors = VectorIndex.of(_vectors(wanted, encoder, kept))
-    words = LexicalIndex.of(wanted.words)
+    vectors = VectorIndex(_vectors(chunks, digests, encoder, kept))
+    spans = np.array([chunk[:3] for chunk in chunks], dtype=np.int64).reshape(-1, 3)
+    words = LexicalIndex.of(words_of(wanted.corpus, lexicon))
 
     def write(folder: Path) -> None:
         vectors.save(folder / _VECTORS)
+        np.save(folder / _SPANS, spans)
         words.save(folder / _WORDS)
-        (folder / _CHUNKS).write_text("\n".join(wanted.digests), encoding="utf-8")
+        lexicon.terms.save(folder / _TERMS)
+        (folder / _CHUNKS).write_text("\n".join(digests), encoding="utf-8")
 
     build = write_build(home, wanted.manifest, write)
     _log.info("%s: search index built, %d chunks", build.folder, len(vectors))
-    return Indexed(wanted.corpus, wanted.chunks, vectors, words)
+    return Indexed(wanted.corpus, spans, vectors, words), lexicon.terms
 
 
 def _kept_vectors(before: Build | None, identity: str) -> Mapping[str, Vectors]:
@@ -149,17 +160,12 @@ def _kept_vectors(before: Build | None, identity: str) -> Mapping[str, Vectors]:
         return {}
 
 
-def _vectors(wanted: _Wanted, encoder: Embedder, kept: Mapping[str, Vectors]) -> Vectors:
-    texts = dict(zip(wanted.digests, (chunk.text for chunk in wanted.chunks), strict=True))
+def _vectors(
+    chunks: Sequence[Chunk], digests: Sequence[str], encoder: Embedder, kept: Mapping[str, Vectors]
+) -> Vectors:
+    texts = dict(zip(digests, (chunk.text for chunk in chunks), strict=True))
     new = [digest for digest in texts if digest not in kept]
-    _log.info("%d of %d chunks have to be embedded", len(new), len(wanted.chunks))
+    _log.info("%d of %d chunks have to be embedded", len(new), len(chunks))
     fresh = embed_with_progress(encoder, [texts[digest] for digest in new], "Indexing")
     by_digest = {**kept, **dict(zip(new, fresh, strict=True))}
-    return np.array([by_digest[digest] for digest in wanted.digests], dtype=np.float32)
-
-
-def _digest_of(parts: Iterable[str]) -> str:
-    state = hashlib.sha256()
-    for part in parts:
-        state.update(f"{part}\n".encode("utf-8", "surrogatepass"))
-    return state.hexdigest()
+    return np.array([by_digest[digest] for digest in digests], dtype=np.float32)

@@ -1,9 +1,14 @@
-"""Lexical search: passages by their words, by BM25.  The only module that knows bm25s."""
+"""Lexical search: passages by their words, by BM25.  The only module that knows bm25s.
 
+bm25s works out what each word adds to each text's score.  Adding those up is all that a search has
+to do, and is done here: importing bm25s takes longer than a hundred searches.
+"""
+
+import json
 import logging
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import islice, pairwise
 from pathlib import Path
@@ -17,6 +22,9 @@ Scores = npt.NDArray[np.float32]
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")  # noqa: RUF001 (a typographic apostrophe)
 _JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々ー]+")
 _NO_WORD = "\0"
+_WORDS = "words.json"
+_ARRAYS = ("data", "indices", "indptr")
+"""As bm25s has them: what is added, to which texts, and where each word's entries begin."""
 _STOP_WORDS = frozenset(
     "a an the of to in on at by for and or is are was be been it its this that these those as "  # noqa: SIM905
     "with from do does did what which who how there their they them i you my your if so then than "
@@ -86,27 +94,30 @@ def is_japanese(text: str) -> bool:
 
 
 @lru_cache(maxsize=1)
-def _stemmer() -> Any:  # noqa: ANN401 (snowballstemmer has no types)
-    # Kept out of import with its heavier neighbours.
-    import snowballstemmer  # type: ignore[import-untyped]  # noqa: PLC0415 (it has no types)
+def _stemmer() -> Any:  # noqa: ANN401 (PyStemmer has no types)
+    import Stemmer  # noqa: PLC0415 (only where words are compared)
 
-    return snowballstemmer.stemmer("english")
+    return Stemmer.Stemmer("english")
 
 
 class LexicalIndex:
-    """Texts by their words."""
+    """Texts by their words: of every word, the texts it stands in and what it adds to each."""
 
-    def __init__(self, index: Any, size: int) -> None:  # noqa: ANN401 (bm25s has no types)
-        """Wrap an index of bm25s; see `of` and `load`."""
-        self._index, self._size = index, size
+    def __init__(self, numbers: Mapping[str, int], arrays: Mapping[str, Any], size: int) -> None:
+        """Hold the words' numbers and the arrays of `_ARRAYS`; see `of` and `load`."""
+        self._numbers, self._size = numbers, size
+        self._added, self._texts, self._starts = (arrays[name] for name in _ARRAYS)
 
     @classmethod
     def of(cls, texts: Sequence[Sequence[str]]) -> "LexicalIndex":
         """Index the texts, given as their tokens; their places are the passages'."""
-        index = _bm25s().BM25(method="lucene", k1=1.2, b=0.6)
+        import bm25s  # noqa: PLC0415 (slow to import; only where an index is built)
+
+        logging.getLogger("bm25s").setLevel(logging.WARNING)  # it sets itself to DEBUG
+        index = bm25s.BM25(method="lucene", k1=1.2, b=0.6)
         # bm25s cannot index nothing, so a text without a word is a word that nobody searches.
         index.index([list(text) or [_NO_WORD] for text in texts], show_progress=False)
-        return cls(index, len(texts))
+        return cls(index.vocab_dict, index.scores, len(texts))
 
     def __len__(self) -> int:
         """How many texts there are."""
@@ -114,43 +125,48 @@ class LexicalIndex:
 
     def scores(self, tokens: Sequence[str]) -> Scores:
         """The score of every text for these words; 0 where none of them stands."""
-        # bm25s keeps an empty word in its vocabulary that it cannot look up.
-        known = [token for token in tokens if token and token in self._index.vocab_dict]
-        if not known:
-            return np.zeros(self._size, dtype=np.float32)
-        return np.asarray(self._index.get_scores(known), dtype=np.float32)
+        found = np.zeros(self._size, dtype=np.float32)
+        for token in tokens:
+            texts, added = self._entry(token)
+            found[texts] += added
+        return found
 
     def weight(self, token: str) -> float:
         """The most that a word can add to a score: rare words weigh more."""
-        return float(np.max(self.scores([token]), initial=0.0))
+        return float(np.max(self._entry(token)[1], initial=0.0))
 
     @cached_property
     def rarest(self) -> float:
         """The weight of a word that stands in one text only."""
-        return max(map(self.weight, islice(self._index.vocab_dict, 200)), default=1.0)
+        return max(map(self.weight, islice(self._numbers, 200)), default=1.0)
 
     def save(self, folder: Path) -> None:
         """Write the index into a folder."""
-        self._index.save(str(folder), show_progress=False)
+        folder.mkdir()
+        words = sorted(self._numbers.items(), key=lambda pair: pair[1])
+        (folder / _WORDS).write_text(json.dumps(dict(words), ensure_ascii=False), encoding="utf-8")
+        for name, array in zip(_ARRAYS, (self._added, self._texts, self._starts), strict=True):
+            np.save(folder / f"{name}.npy", array)
 
     @classmethod
     def load(cls, folder: Path, size: int) -> "LexicalIndex":
         """Read an index from a folder.
 
         Raises:
-            ValueError: the folder holds no such index, or one of another size.
+            ValueError: the folder holds no such index.
         """
         try:
-            index = _bm25s().BM25.load(str(folder), show_progress=False)
-        except (OSError, KeyError, EOFError) as error:
+            numbers = json.loads((folder / _WORDS).read_text(encoding="utf-8"))
+            arrays = {name: np.load(folder / f"{name}.npy", mmap_mode="r") for name in _ARRAYS}
+        except (OSError, EOFError) as error:
             raise ValueError(f"not a word index: {error}") from error
-        if (found := index.scores["num_docs"]) != size:
-            raise ValueError(f"holds {found} texts instead of {size}")
-        return cls(index, size)
+        return cls(numbers, arrays, size)
 
-
-def _bm25s() -> Any:  # noqa: ANN401 (bm25s has no types)
-    import bm25s  # noqa: PLC0415 (slow to import; only where words are searched)
-
-    logging.getLogger("bm25s").setLevel(logging.WARNING)  # it sets itself to DEBUG
-    return bm25s
+    def _entry(self, token: str) -> tuple[Any, Any]:
+        """The texts that have the word, and what it adds to each one's score."""
+        # bm25s keeps an empty word in its vocabulary that stands nowhere.
+        number = self._numbers.get(token) if token else None
+        if number is None:
+            return self._texts[:0], self._added[:0]
+        span = slice(self._starts[number], self._starts[number + 1])
+        return self._texts[span], self._added[span]

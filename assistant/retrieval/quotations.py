@@ -142,8 +142,9 @@ def _exact_places(corpus: Corpus, words: str) -> Iterator[_Place]:
 def _verbatim(corpus: Corpus, words: str, places: Sequence[_Place]) -> Quotation:
     owners = [_owner(corpus, place) for place in places]
     best = next((n for n, owner in enumerate(owners) if owner is not None), 0)
-    others = (owner.id for n, owner in enumerate(owners) if owner is not None and n != best)
-    also = tuple(dict.fromkeys(others))
+    others = dict.fromkeys(owner.id for owner in owners if owner is not None)
+    first = owners[best]
+    also = tuple(name for name in others if first is None or name != first.id)
     return _quotation(corpus, words, places[best], Found.VERBATIM).model_copy(update={"also": also})
 
 

@@ -9,9 +9,8 @@ import numpy as np
 from assistant.library.corpus import Corpus
 from assistant.library.passages import PassageText
 from assistant.records import Citation, Passage
-from assistant.retrieval.chunking import Chunk
 from assistant.retrieval.embedding import Embedder, Vectors
-from assistant.retrieval.expansion import Lexicon
+from assistant.retrieval.expansion import Thesaurus
 from assistant.retrieval.fusion import fused, word_shares
 from assistant.retrieval.lexical import LexicalIndex, Scores, tokens_of
 from assistant.retrieval.vectors import Places, VectorIndex
@@ -45,7 +44,8 @@ class Indexed:
     """A corpus and what is needed to search it."""
 
     corpus: Corpus
-    chunks: tuple[Chunk, ...]
+    spans: Places
+    """Of every chunk: its passage's place, and the first and the last character of it."""
     vectors: VectorIndex
     words: LexicalIndex
 
@@ -58,8 +58,7 @@ class Indexed:
     @cached_property
     def _first(self) -> Places:
         """Of each passage its first chunk, and one more for the end."""
-        owners = np.fromiter((chunk.passage for chunk in self.chunks), dtype=np.int64)
-        return np.searchsorted(owners, np.arange(len(self.corpus.passages) + 1))
+        return np.searchsorted(self.spans[:, 0], np.arange(len(self.corpus.passages) + 1))
 
 
 @dataclass(frozen=True)
@@ -68,7 +67,7 @@ class Search:
 
     indexed: Indexed
     embedder: Embedder
-    lexicon: Lexicon
+    terms: Thesaurus
 
     @property
     def corpus(self) -> Corpus:
@@ -97,12 +96,12 @@ class Search:
 
     def _vectors(self, queries: Sequence[str]) -> tuple[Vectors, Vectors]:
         """Of each query its own words' vector, and that of the game's words for it."""
-        translated = [self.lexicon.terms.translated(query) for query in queries]
+        translated = [self.terms.translated(query) for query in queries]
         both = self.embedder.embed([*queries, *translated])
         return both[: len(queries)], both[len(queries) :]
 
     def _hits(self, query: str, vectors: Vectors, k: int) -> tuple[Hit, ...]:
-        terms = tokens_of(self.lexicon.terms.terms(query))
+        terms = tokens_of(self.terms.terms(query))
         shares = word_shares(self.indexed.words, tokens_of(query), terms)
         passages = self._candidates(vectors, shares, k)
         places, starts = self.indexed.chunks_of(passages)
@@ -126,14 +125,12 @@ class Search:
         many = max(_CANDIDATES, 10 * k)
         near = self.indexed.vectors.nearest(vectors, many)[1].ravel()
         by_words = np.argsort(-shares, kind="stable")[:many]
-        passages = {self.indexed.chunks[place].passage for place in near}
-        passages |= {int(place) for place in by_words if shares[place] > 0}
-        return np.array(sorted(passages), dtype=np.int64)
+        speaking = by_words[shares[by_words] > 0]
+        return np.union1d(self.indexed.spans[near, 0], speaking)
 
     def _span(self, places: Places, cosines: Scores) -> tuple[int, int]:
         """The sentence that speaks most; the passage where it is not cut into sentences."""
-        chunks = [self.indexed.chunks[place] for place in places]
-        whole = chunks[0].end
-        ranked = sorted(zip(cosines, chunks, strict=True), key=lambda one: -one[0])
-        best = next((chunk for _, chunk in ranked if chunk.end - chunk.start < whole), chunks[0])
-        return best.start, best.end
+        spans = self.indexed.spans[places[np.argsort(-cosines, kind="stable")], 1:].tolist()
+        whole = max(end for _, end in spans)
+        start, end = next((span for span in spans if span[1] - span[0] < whole), (0, whole))
+        return start, end

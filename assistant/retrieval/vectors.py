@@ -1,7 +1,6 @@
-"""Vectors: the nearest ones, by FAISS.  The only module that knows it."""
+"""Vectors: the nearest ones.  The only module that knows FAISS."""
 
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -11,63 +10,60 @@ from assistant.retrieval.embedding import Vectors
 Places = npt.NDArray[np.int64]
 """Which chunks: their numbers."""
 
+_FEW = 20_000
+"""Up to so many vectors, one multiplication takes less time than importing FAISS."""
+
 
 class VectorIndex:
     """Vectors of length one, searched whole: exact, and fast enough up to a million."""
 
-    def __init__(self, index: Any) -> None:  # noqa: ANN401 (faiss has no types)
-        """Wrap an index of FAISS; see `of` and `load`."""
-        self._index = index
-
-    @classmethod
-    def of(cls, vectors: Vectors) -> "VectorIndex":
-        """Index the vectors; their places are the chunks'."""
-        index = _faiss().IndexFlatIP(vectors.shape[1])
-        index.add(np.ascontiguousarray(vectors))
-        return cls(index)
+    def __init__(self, vectors: Vectors) -> None:
+        """Hold the vectors; their places are the chunks'."""
+        self._vectors = vectors
 
     def __len__(self) -> int:
         """How many vectors there are."""
-        return int(self._index.ntotal)
-
-    @property
-    def dimension(self) -> int:
-        """How long each vector is."""
-        return int(self._index.d)
+        return len(self._vectors)
 
     def nearest(self, queries: Vectors, k: int) -> tuple[Vectors, Places]:
         """For each query its `k` nearest: cosines and places, best first."""
-        cosines, places = self._index.search(np.ascontiguousarray(queries), min(k, len(self)))
-        return cosines, places
+        if len(self) > _FEW:
+            return _by_faiss(queries, self._vectors, min(k, len(self)))
+        cosines = queries @ self._vectors.T
+        places = np.argsort(-cosines, axis=1, kind="stable")[:, :k]
+        return np.take_along_axis(cosines, places, axis=1), places.astype(np.int64)
 
     def vectors_at(self, places: Places) -> Vectors:
         """The vectors at these places."""
-        found = self._index.reconstruct_batch(np.ascontiguousarray(places, dtype=np.int64))
-        return np.asarray(found, dtype=np.float32)
+        return np.asarray(self._vectors[places], dtype=np.float32)
 
     def vectors(self) -> Vectors:
         """Every vector, in order."""
-        return np.asarray(self._index.reconstruct_n(0, len(self)), dtype=np.float32)
+        return self._vectors
 
     def save(self, file: Path) -> None:
-        """Write the index to a file."""
-        file.write_bytes(_faiss().serialize_index(self._index).tobytes())
+        """Write the vectors to a file."""
+        np.save(file, self._vectors)
 
     @classmethod
     def load(cls, file: Path) -> "VectorIndex":
-        """Read an index from a file.
+        """Read vectors from a file; they stay there until they are looked at.
 
         Raises:
-            ValueError: the file holds no such index.
+            ValueError: the file holds no such thing.
         """
-        stored = np.frombuffer(file.read_bytes(), dtype=np.uint8)
         try:
-            return cls(_faiss().deserialize_index(stored))
-        except RuntimeError as error:  # what FAISS raises for anything amiss
-            raise ValueError(f"not a vector index: {str(error).splitlines()[0]}") from error
+            vectors = np.load(file, mmap_mode="r")
+        except EOFError as error:
+            raise ValueError("no vectors") from error
+        if vectors.ndim != 2 or vectors.dtype != np.float32:  # noqa: PLR2004 (a row a chunk)
+            raise ValueError(f"not vectors, but {vectors.ndim} dimensions of {vectors.dtype}")
+        return cls(vectors)
 
 
-def _faiss() -> Any:  # noqa: ANN401 (faiss has no types)
-    import faiss  # noqa: PLC0415 (heavy; only where vectors are searched)
+def _by_faiss(queries: Vectors, vectors: Vectors, k: int) -> tuple[Vectors, Places]:
+    import faiss  # noqa: PLC0415 (slow to import; only where there is much to search)
 
-    return faiss
+    queries, vectors = np.ascontiguousarray(queries), np.ascontiguousarray(vectors)
+    cosines, places = faiss.knn(queries, vectors, k, metric=faiss.METRIC_INNER_PRODUCT)
+    return cosines, places

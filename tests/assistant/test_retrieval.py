@@ -107,7 +107,7 @@ class TestIndex:
 
         assert len(set(embedder.embedded)) == len(chunks_of(open_corpus([folder]), Lexicon()))
 
-    @pytest.mark.parametrize("name", ["vectors.faiss", "manifest.json", "words/vocab.index.json"])
+    @pytest.mark.parametrize("name", ["vectors.npy", "manifest.json", "words/words.json"])
     @pytest.mark.parametrize("content", [b"", b"\0damaged", None])
     def test_a_damaged_file_is_named_and_built_again(
         self,

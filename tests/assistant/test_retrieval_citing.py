@@ -4,13 +4,15 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from assistant.errors import IndexUnusableError, UnknownPassageError
 from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.documents import HANDBOOK
 from assistant.retrieval.citing import Citations, open_citations
-from assistant.retrieval.embedding import SentenceEncoder
+from assistant.retrieval.named_encoder import NamedEncoder
+from assistant.retrieval.packaged_encoder import PackagedEncoder
 from assistant.retrieval.quotations import Found, differences, find_quotation
 
 PAGE = """Costs
@@ -87,7 +89,35 @@ class TestQueries:
     def test_a_model_that_is_not_there_is_named(self) -> None:
         """Nothing is downloaded for it."""
         with pytest.raises(IndexUnusableError, match="unset RULING_MODEL"):
-            SentenceEncoder("nobody/has-this-model").embed(["text"])
+            NamedEncoder("nobody/has-this-model").embed(["text"])
+
+
+def test_the_graph_gives_the_vectors_of_sentence_transformers() -> None:
+    """In every script, for nothing, for one word and beyond the longest text."""
+    texts = [
+        "",
+        "Negate",
+        "If the activation is negated, the card does not resolve.",
+        "Phép bị vô hiệu hoá sự kích hoạt thì xuống Mộ",
+        "無効になった効果は適用されない。",
+        "CL2 Called by the Grave 🎴 (Quick Effect): negate; destroy that target. " * 40,
+    ]
+    packaged = PackagedEncoder()
+    folder = str(packaged._folder)  # noqa: SLF001 (the same weights, by their place)
+
+    cosines = (packaged.embed(texts) * NamedEncoder(folder).embed(texts)).sum(axis=1)
+
+    assert cosines.min() >= 0.9999
+
+
+def test_a_text_has_the_same_vector_whatever_stands_beside_it() -> None:
+    """Nothing is padded."""
+    texts = ["Costs stay paid.", "It resolves.", "The card is sent to the GY after the Chain."]
+    encoder = PackagedEncoder()
+
+    alone = np.concatenate([encoder.embed([text]) for text in texts])
+
+    assert np.abs(encoder.embed(texts) - alone).max() < 1e-6
 
 
 class TestIds:

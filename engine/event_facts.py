@@ -45,7 +45,7 @@ ATTACK_CLASSES = frozenset({"attack", "attacking_monster"})
 def _attack(notes: Notebook, event: Event) -> Iterator[Fact]:
     card = event.cards[0]
     kinds = classes.of_card(notes.result.state.text(card)) | ATTACK_CLASSES
-    later = [e for e in notes.result.trace[event.id :] if card in e.cards]
+    later = [e for e in notes.about[card] if e.id > event.id]
     negated = [e.id for e in later if e.kind is EventKind.ATTACK_NEGATED]
     left = [e.id for e in later if e.kind is EventKind.ATTACK_ENDED and e.why == "attacker_left"]
     replay = [e.id for e in later if e.kind is EventKind.REPLAY]
@@ -129,10 +129,9 @@ def _kinds(notes: Notebook, said: Conclusion) -> frozenset[str]:
     """Classes of a card, or of its activation if the conclusion belongs to one."""
     text = notes.result.state.text(said.card)
     kinds = classes.of_card(text)
-    for chain in notes.result.chains:
-        for link in chain:
-            if link.key == said.link and link.card == said.card:
-                kinds = classes.of_link(text, link)
+    link = notes.links.get(said.link) if said.link is not None else None
+    if link is not None and link.card == said.card:
+        kinds = classes.of_link(text, link)
     if said.predicate in _OF_ATTACKS:
         kinds |= ATTACK_CLASSES
     if said.predicate in ("summon_negatable", "occurs_outside_chain"):

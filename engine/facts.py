@@ -1,9 +1,11 @@
 """Facts: an outcome in the vocabulary in which answers, quotes and statements are compared."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 
 from engine.events import Event
+from engine.links import Link
 from engine.running import Result
 from engine.terms import CardId, CardName, EventId
 
@@ -49,6 +51,9 @@ class Notebook:
     result: Result
     slices: tuple[frozenset[CardName], ...]
     """For every event, the cards in the slice behind it."""
+    about: Mapping[CardId, list[Event]]
+    """For every card, the events that concern it."""
+    links: Mapping[LinkKey, Link]
     known: dict[tuple[object, ...], frozenset[CardName]] = field(default_factory=dict)
     """The cards behind several events, where they have been asked for already."""
 
@@ -69,6 +74,11 @@ class Notebook:
         cards = self.cards_behind(roots, (card, *among))
         return Fact(self.name(card), part, kinds, predicate, value, link, roots, cards, card)
 
+    def last_about(self, card: CardId, *, until: EventId | None = None) -> list[EventId]:
+        """The last event (until this one) that concerns a card, if there is any."""
+        events = (e.id for e in reversed(self.about.get(card, [])) if not until or e.id <= until)
+        return list(islice(events, 1))
+
     def name(self, card: CardId) -> CardName:
         """A card's printed name."""
         return self.result.state.card(card).name
@@ -88,12 +98,16 @@ class Notebook:
 def notebook_of(result: Result) -> Notebook:
     """A notebook that knows the cards behind every event: its own, and those of its causes."""
     slices: list[frozenset[CardName]] = []
+    about: dict[CardId, list[Event]] = {}
     for event in result.trace:
         own = frozenset(
             result.state.cards[card].name for card in _cards_of(event) if card in result.state.cards
         )
         slices.append(own.union(*(slices[cause - 1] for cause in event.causes)))
-    return Notebook(result, tuple(slices))
+        for card in event.cards:
+            about.setdefault(card, []).append(event)
+    links = {link.key: link for chain in result.chains for link in chain}
+    return Notebook(result, tuple(slices), about, links)
 
 
 def _cards_of(event: Event) -> Iterable[CardId]:

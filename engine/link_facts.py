@@ -103,29 +103,28 @@ def _was_negated(link: Link) -> bool:
 def _moved_in_chain(notes: Notebook, link: Link) -> list[EventId]:
     """Moves off the field before its whole Chain had resolved."""
     chain = notes.result.chains[link.chain - 1]
-    last = max(each.result_event for each in chain) or len(notes.result.trace)
-    return [
-        e.id
-        for e in notes.result.trace[link.event : last]
-        if e.kind is EventKind.MOVED and e.cards[0] == link.card and e.from_ in FIELD
-    ]
+    last = max(each.result_event for each in chain) or EventId(len(notes.result.trace))
+    return _moved_between(notes, link, last)
 
 
 def _left_before(notes: Notebook, link: Link) -> list[EventId]:
     resolved = link.result_event or len(notes.result.trace) + 1
+    return _moved_between(notes, link, EventId(resolved - 1))
+
+
+def _moved_between(notes: Notebook, link: Link, last: EventId) -> list[EventId]:
+    """Moves off the field after its activation, up to an event."""
     return [
         e.id
-        for e in notes.result.trace[link.event : resolved - 1]
-        if e.kind is EventKind.MOVED and e.cards[0] == link.card and e.from_ in FIELD
+        for e in notes.about[link.card]
+        if link.event < e.id <= last and e.kind is EventKind.MOVED and e.from_ in FIELD
     ]
 
 
 def _own_summon(notes: Notebook, link: Link, kinds: frozenset[str], part: str) -> Fact:
     """Whether an effect that Summons its own card did."""
     done = [
-        e.id
-        for e in notes.result.trace
-        if e.kind is EventKind.SUMMONED and e.link == link.key and link.card in e.cards
+        e.id for e in notes.about[link.card] if e.kind is EventKind.SUMMONED and e.link == link.key
     ]
     roots = [*done, link.event, link.result_event]
     return notes.fact(link.card, "summoned", bool(done), roots, kinds, part=part, link=link.key)
@@ -147,15 +146,14 @@ def _orders(notes: Notebook) -> Iterator[Fact]:
 
 def _parts(notes: Notebook) -> Iterator[Fact]:
     """What became of every part of every effect."""
-    links = {link.key: link for chain in notes.result.chains for link in chain}
     for part in notes.result.parts:
-        link = links.get(part.link) if part.link is not None else None
+        link = notes.links.get(part.link) if part.link is not None else None
         kinds = _kinds(notes, part.card, link)
         events = [*part.events, *([link.result_event] if link is not None else [])]
         yield notes.fact(
             part.card, "applies", part.done, events, kinds, part=part.part, link=part.link
         )
-    for link in links.values():
+    for link in notes.links.values():
         if link.result not in ("activation_negated", "effect_negated"):
             continue
         kinds = _kinds(notes, link.card, link)

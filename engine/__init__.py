@@ -9,8 +9,8 @@ from engine.facts import PREDICATES, Fact
 from engine.notation import chain_notation, trace_lines
 from engine.outcome import Outcome, Possibility, run, to_json
 from engine.psct.compiling import Program, compile_card
-from engine.psct.compiling import record as card_record
 from engine.psct.printed import PrintedCard
+from engine.psct.records import record as card_record
 from engine.rules.register import AnyRule, Basis, Cite, every_rule, replaced, rule_by_id
 from engine.running import legal_at_end
 from engine.scenario import Ask, Scenario, parse_scenario

@@ -2,14 +2,17 @@
 
 import re
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
-from engine.cardtext import CardText, Effect
+from engine.cardtext import Cannot, CardText, Effect, Limit, Procedure, Rider
+from engine.psct.covering import opaque_texts
 from engine.psct.drafts import EFFECTS, Draft, drafts_of
+from engine.psct.effects import Place, effect_entry
+from engine.psct.entries import other_entry
 from engine.psct.fields import fields_of
 from engine.psct.lexer import tokenize
-from engine.psct.limits import limit_word
-from engine.psct.nodes import Entry, EntryKind, Part
+from engine.psct.nodes import Entry, EntryKind, Part, Piece, Role, Span
 from engine.psct.printed import PrintedCard
 from engine.psct.scopes import limits_of
 from engine.psct.segments import Sentence, sentences
@@ -18,9 +21,10 @@ from engine.terms import CardKind, Trait
 
 _LATE = re.compile(
     r"\bGY\b|\bYou can only (?:use|activate|control)|\bbanish|\(from your hand\)|\byour field\b"
-    r"|(?:^|[.\n●] ?)(?:Cannot be|Gains|Must be|Unaffected)|\binflict piercing|\bnon-\w+ .*\b1\+|\b1\+ |\bmonster\(s\) or\b"
+    r"|(?:^|[.\n●] ?)(?:Cannot be|Gains|Must be|Unaffected)|\binflict piercing|\b1\+ "
 )
 """Words printed only since problem-solving card text."""
+T = TypeVar("T")
 _NO_NAMES: frozenset[str] = frozenset()
 
 
@@ -35,20 +39,34 @@ class Program:
 
 def compile_card(card: PrintedCard, names: AbstractSet[str] = _NO_NAMES) -> Program:
     """Understand a card's text.  `names` are card names that hold quotation marks."""
-    main = sentences(card.text, tokenize(card.text, card.name, names))
-    pendulum = sentences(card.pendulum, tokenize(card.pendulum, card.name, names))
-    modern = is_modern(main) or is_modern(pendulum)
-    settled = modern or bool(_LATE.search(card.text))
-    modern = settled
     entries: list[Entry] = []
-    for part, cut in ((Part.PENDULUM, pendulum), (Part.TEXT, main)):
-        if part is Part.TEXT and _is_flavour(card):
-            continue
-        drafts = drafts_of(
-            card, cut, pendulum=part is Part.PENDULUM, modern=modern, settled=settled
-        )
-        entries.extend(_entries(card, drafts, part))
-    return Program(card, tuple(entries), CardText(card.name, card.kind, card.trait))
+    for part, drafts in _parts(card, names):
+        fresh = _entries(card, drafts, part, len(entries))
+        entries.extend(_with_riders(fresh))
+    if _is_flavour(card) and card.text:
+        entries.append(_flavour(card))
+    return Program(card, tuple(entries), _text(card, entries))
+
+
+def _parts(card: PrintedCard, names: AbstractSet[str]) -> list[tuple[Part, list[Draft]]]:
+    """The drafts of both texts; what one shows of its age holds for the other."""
+    texts = [(Part.PENDULUM, card.pendulum)]
+    if not _is_flavour(card):
+        texts.append((Part.TEXT, card.text))
+    cut = [
+        (part, sentences(text, tokenize(text, card.name, names))) for part, text in texts if text
+    ]
+    modern = any(is_modern(each) for _, each in cut) or bool(_LATE.search(card.text))
+    return [
+        (part, _with_activation(card, part, _gathered(card, part, each, modern=modern)))
+        for part, each in cut
+    ]
+
+
+def _gathered(
+    card: PrintedCard, part: Part, parts: tuple[Sentence, ...], *, modern: bool
+) -> list[Draft]:
+    return drafts_of(card, parts, pendulum=part is Part.PENDULUM, modern=modern)
 
 
 def is_modern(parts: tuple[Sentence, ...]) -> bool:
@@ -66,52 +84,121 @@ def _marks(sentence: Sentence, at: int) -> bool:
 
 
 def _is_flavour(card: PrintedCard) -> bool:
-    if card.kind is not CardKind.MONSTER or Trait.EFFECT in card.trait:
-        return False
-    return Trait.NORMAL in card.trait
+    plain = card.kind is CardKind.MONSTER and Trait.EFFECT not in card.trait
+    return plain and Trait.NORMAL in card.trait
 
 
-def _entries(card: PrintedCard, drafts: list[Draft], part: Part) -> list[Entry]:
-    if card.kind is not CardKind.MONSTER and part is Part.TEXT:
-        effects = any(draft.sort in EFFECTS for draft in drafts)
-        only_later = effects and SELF_STARTING & set(card.trait)
-        placed = any(
-            "can only be placed on the field by" in s.line for d in drafts for s in d.sentences
-        )
-        if (
-            not only_later
-            and not placed
-            and not any(draft.sort is Sort.ACTIVATION for draft in drafts)
-        ):
-            drafts.insert(0, Draft(Sort.ACTIVATION))
+def _flavour(card: PrintedCard) -> Entry:
+    span = Span(Part.TEXT, 0, len(card.text))
+    return Entry(EntryKind.FLAVOUR, (Piece(span, Role.FLAVOUR),))
+
+
+def _with_activation(card: PrintedCard, part: Part, drafts: list[Draft]) -> list[Draft]:
+    """A Spell or Trap Card is activated, even if its text tells no effect of that."""
+    if card.kind is CardKind.MONSTER or part is Part.PENDULUM:
+        return drafts
+    if any(draft.sort is Sort.ACTIVATION for draft in drafts):
+        return drafts
+    if any(draft.sort in EFFECTS for draft in drafts) and SELF_STARTING & set(card.trait):
+        return drafts
+    if any("can only be placed on the field by" in draft.whole for draft in drafts):
+        return drafts
+    return [Draft(Sort.ACTIVATION), *drafts]
+
+
+def _entries(card: PrintedCard, drafts: list[Draft], part: Part, before: int) -> list[Entry]:
     limits = limits_of(drafts)
-    out: list[Entry] = []
-    for draft, own in zip(drafts, limits, strict=True):
-        if draft.sort in EFFECTS and not draft.granted:
-            fields = fields_of(card, draft, pendulum=part is Part.PENDULUM)
-            out.append(Entry(EntryKind.ACTIVATED, (), Effect(limits=own), None, fields))
-        else:
-            out.append(Entry(EntryKind.RULES, ()))
+    return [
+        _entry(Place(card, part, f"effect {before + at}"), draft, own)
+        for at, (draft, own) in enumerate(zip(drafts, limits, strict=True), 1)
+    ]
+
+
+def _entry(place: Place, draft: Draft, limits: tuple[Limit, ...]) -> Entry:
+    if draft.sort not in EFFECTS:
+        return other_entry(place.card, draft, place.part, place.label)
+    fields = fields_of(place.card, draft, pendulum=place.part is Part.PENDULUM)
+    if draft.sort is Sort.ACTIVATION:
+        place = place._replace(label="activation")
+    return effect_entry(place, draft, fields, limits)
+
+
+def _with_riders(entries: list[Entry]) -> list[Entry]:
+    """Riders belong to the effect before them, or the first after; the unknown ones ask more."""
+    out = list(entries)
+    for at, entry in enumerate(entries):
+        piece = entry.pieces[0] if entry.pieces else None
+        if piece is None or piece.role is not Role.RIDER:
+            continue
+        owner = _owner(out, at)
+        effect = None if owner is None else out[owner].effect
+        if owner is not None and effect is not None:
+            riders = tuple(means for means in piece.means if isinstance(means, Rider))
+            out[owner] = replace(out[owner], effect=_ridden(effect, riders))
     return out
 
 
-def record(program: Program) -> dict[str, object]:
-    """A compiled card as plain data."""
-    return {
-        "id": program.card.passcode,
-        "name": program.card.name,
-        "effects": [
-            {
-                "class": entry.fields.effect_class,
-                "optional": entry.fields.optional,
-                "targets": entry.fields.targets,
-                "limit": limit_word(entry.effect.limits),
-                "cost": entry.fields.cost,
-                "timing": entry.fields.timing,
-                "from": list(entry.fields.from_),
-                "ops": list(entry.fields.ops),
-            }
-            for entry in program.entries
-            if entry.fields is not None and entry.effect is not None
-        ],
-    }
+def _owner(entries: list[Entry], at: int) -> int | None:
+    order = (*range(at - 1, -1, -1), *range(at + 1, len(entries)))
+    return next((place for place in order if entries[place].effect is not None), None)
+
+
+def _ridden(effect: Effect, riders: tuple[Rider, ...]) -> Effect:
+    if riders:
+        return replace(effect, riders=(*effect.riders, *riders))
+    return effect
+
+
+def _text(card: PrintedCard, entries: list[Entry]) -> CardText:
+    """The card as the engine plays it."""
+    pieces = [piece for entry in entries for piece in entry.pieces]
+    shown = [entry for entry in entries if entry.kind is not EntryKind.GRANTED]
+    return CardText(
+        card.name,
+        card.kind,
+        card.trait,
+        card.attribute,
+        card.type,
+        card.level,
+        card.atk,
+        card.def_,
+        also_named=_means(pieces, Role.NAME_TREATMENT, str),
+        cannot=_means(pieces, Role.SUMMONING_CONDITION, Cannot)
+        + _means(pieces, Role.PROCEDURE, Cannot),
+        procedures=_means(pieces, Role.PROCEDURE, Procedure)
+        + _means(pieces, Role.SUMMONING_CONDITION, Procedure),
+        effects=tuple(entry.effect for entry in shown if entry.effect is not None),
+        continuous=tuple(entry.continuous for entry in shown if entry.continuous is not None),
+        opaque=_opaque(card, entries),
+    )
+
+
+_UNTOLD = frozenset(
+    {Role.SUMMONING_CONDITION, Role.PROCEDURE, Role.RIDER, Role.LEAD, Role.MATERIALS}
+)
+"""Pieces whose words reach the card text only as opaque clauses when not understood."""
+
+
+def _means(pieces: list[Piece], role: Role, kind: type[T]) -> tuple[T, ...]:
+    return tuple(
+        means for p in pieces if p.role is role for means in p.means if isinstance(means, kind)
+    )
+
+
+def _opaque(card: PrintedCard, entries: list[Entry]) -> tuple[str, ...]:
+    """Words of rules, grants and continuous sentences that nothing else of the text holds."""
+    found: list[str] = []
+    for entry in entries:
+        for piece in entry.pieces:
+            granted = entry.kind is EntryKind.GRANTED
+            lost = piece.role is Role.OPAQUE and entry.effect is None
+            untold = piece.opaque and piece.role in _UNTOLD and not opaque_texts(piece.means)
+            if granted or lost or untold:
+                found.append(words_of(card, piece.span))
+    return tuple(found)
+
+
+def words_of(card: PrintedCard, span: Span) -> str:
+    """The printed words of a span."""
+    printed = card.text if span.part is Part.TEXT else card.pendulum
+    return printed[span.start : span.end]

@@ -1,4 +1,4 @@
-"""Drafts: the sentences of a part gathered into effects, each with its headers, bullets and more."""
+"""Drafts: the sentences of a part gathered into effects, each with its header and bullets."""
 
 import re
 from dataclasses import dataclass, field
@@ -14,7 +14,8 @@ EFFECTS = frozenset({Sort.ACTIVATED, Sort.ACTIVATION})
 _AT_ACTIVATION = re.compile(r"\b(?:activate|choose|declare)\b")
 
 _OFFER = re.compile(
-    r"\b(?:activate|apply) (?:1 of (?:these|the following)|the appropriate|these|the following) effects?\b"
+    r"\b(?:activate|apply) (?:1 of (?:these|the following)|the appropriate|these"
+    r"|the following) effects?\b"
 )
 _ATTACHED = re.compile(r"\bhas this card as (?:an? )?(?:\w+ )?material\b")
 """The effect stays with this card, which is attached to the monster that gains it."""
@@ -35,8 +36,6 @@ class Draft:
     """The bullets of which one is chosen on activation."""
     older: bool = False
     """Read by the patterns for older wordings."""
-    settled: bool = True
-    """Its card's words are of the time when "target" always meant a target."""
     granted: bool = False
     """Granted to other cards."""
     lead: str = ""
@@ -59,7 +58,6 @@ class _Reading:
     card: PrintedCard
     pendulum: bool
     modern: bool
-    settled: bool
     drafts: list[Draft] = field(default_factory=list)
     effect: Draft | None = None
     """The last activated effect, while sentences may still go on with it."""
@@ -72,10 +70,10 @@ class _Reading:
 
 
 def drafts_of(
-    card: PrintedCard, parts: tuple[Sentence, ...], *, pendulum: bool, modern: bool, settled: bool
+    card: PrintedCard, parts: tuple[Sentence, ...], *, pendulum: bool, modern: bool
 ) -> list[Draft]:
     """Gather a part's sentences.  Each is in exactly one draft."""
-    reading = _Reading(card, pendulum, modern, settled)
+    reading = _Reading(card, pendulum, modern)
     for at, sentence in enumerate(parts):
         following = parts[at + 1] if at + 1 < len(parts) else None
         _add(reading, sentence, following, first=at == 0)
@@ -122,7 +120,7 @@ def _draft(reading: _Reading, sort: Sort, sentence: Sentence) -> Draft:
             return _add_to_activation(reading, own, sentence)
     draft = Draft(sort, [sentence], granted=reading.granted, lead=reading.lead)
     if sort in EFFECTS:
-        draft.older, draft.settled = not reading.modern, reading.settled
+        draft.older = not reading.modern
         cut = None if reading.modern else older_clauses(sentence)
         _take(draft, sentence, cut or clauses(sentence))
         reading.effect = draft

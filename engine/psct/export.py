@@ -1,4 +1,4 @@
-"""Export: a compiled card as one record of plain data."""
+"""Export: what a compiled card says in words of plain data."""
 
 import re
 
@@ -11,7 +11,8 @@ _OPS = tuple(
         ("destroy", r"\bdestroys?\b"),
         (
             "change_atk",
-            r"\b(?:gains?|loses?) \d* ?(?:atk|def)|\batk (?:becomes|is|of)|\batk/def\b|\bincrease|\bdecrease|\b(?:gains?|loses?) (?:atk|def)|its atk",
+            r"\b(?:gains?|loses?) \d* ?(?:atk|def)|\batk (?:becomes|is|of)|\batk/def\b"
+            r"|\bincrease|\bdecrease|\b(?:gains?|loses?) (?:atk|def)|its atk",
         ),
         ("send_to_graveyard", r"\bsends?\b.*\bgy"),
         ("banish", r"\bbanish"),

@@ -14,47 +14,65 @@ from engine.terms import CardKind, Trait
 
 _QUICK = re.compile(r"\bquick effect\b|\beither turn\b|\bthis is a quick effect\b")
 _QUICK_WINDOW = re.compile(
-    r"^(?:once per \w+ , )?(?:during|in) your opponent's (?:turn|main phase|battle phase)|^during the (?:battle phase|battle step)"
-    r"|^(?:once per \w+ , )?during either player's (?:main phase|battle phase|battle step|damage step|main phase 1)"
+    r"^(?:once per \w+ , )?(?:during|in) your opponent's (?:turn|main phase|battle phase)"
+    r"|^during the (?:battle phase|battle step)"
+    r"|^(?:once per \w+ , )?during either player's (?:main phase|battle phase|battle step"
+    r"|damage step|main phase 1)"
     r"|^during the main phase , if this card is (?:treated as )?a continuous trap"
 )
 _TRIGGER_PHASE = re.compile(
-    r"\b(?:draw phase|standby phase|end phase)s?\b|\bat the (?:start|end|beginning) of\b|\bdamage step\b|\bdamage calculation\b|\bafter (?:the )?damage"
+    r"\b(?:draw phase|standby phase|end phase)s?\b|\bat the (?:start|end|beginning) of\b"
+    r"|\bdamage step\b|\bdamage calculation\b|\bafter (?:the )?damage"
     r"|\bend of (?:the|your|this) (?:damage|battle)|\bat the start\b"
 )
 _MAIN_START = re.compile(r"\bat the (?:start|beginning) of (?:your|the) main phase")
 _IN_CONDITION = re.compile(
-    r"\b(?:during|at the \w+ of) (?:\w+ |your opponent's )*(?:standby phase|end phase|draw phase|battle phase) after\b"
+    r"\b(?:during|at the \w+ of) (?:\w+ |your opponent's )*(?:standby phase|end phase|draw phase"
+    r"|battle phase) after\b"
     r"|\bif this card is [^,]* at the end of the\b"
 )
 _NEGATES = re.compile(
-    r"\bnegate (?:the|that|its|this) (?:activation|effect|summon|attack|opponent's)|\bnegate (?:the|that) |\b(?:activation|effect|that effect) becomes\b|\bchange (?:that|the) (?:effect|activated)"
+    r"\bnegate (?:the|that|its|this) (?:activation|effect|summon|attack|opponent's)"
+    r"|\bnegate (?:the|that) |\b(?:activation|effect|that effect) becomes\b|\bchange (?:that"
+    r"|the) (?:effect|activated)"
 )
 _CHAINED = re.compile(
-    r"\b(?:is|are) activated\b|\bactivates?\b|\bwould (?:be )?(?:\w+ )?summon|\bis chained\b|\bwould (?:resolve|activate)"
+    r"\b(?:is|are) activated\b|\bactivates?\b|\bwould (?:be )?(?:\w+ )?summon|\bis chained\b"
+    r"|\bwould (?:resolve|activate)"
 )
 _TARGET_VERB = re.compile(
-    r"(?<!attack )(?<!the )(?<!that )(?<!its )(?<!\ban )(?<!\ba )(?<!appropriate )(?<!this )(?<!\bas )(?<!cannot )(?<!would )(?<!effect )"
-    r"\b(?:target(?:ing)?|(?<=player )targets|(?<=controller )targets|(?<=opponent )targets)\b(?! (?:is|are|was|were|for|of|must|cannot|on|in)\b)"
+    r"(?<!attack )(?<!the )(?<!that )(?<!its )(?<!\ban )(?<!\ba )(?<!appropriate )(?<!this"
+    r" )(?<!\bas )(?<!cannot )(?<!would )(?<!effect )"
+    r"\b(?:target(?:ing)?|(?<=player )targets|(?<=controller )targets"
+    r"|(?<=opponent )targets)\b(?! (?:is|are|was|were|for|of|must|cannot|on|in)\b)"
 )
 _FIRST_TARGET = re.compile(
-    r"^activate (?:this card|«self») by (?:[^.]* )?targeting\b|^each player targets\b|^(?:you can )?(?:[^.]*, then )?target (?:up to )?(?:\d|any|all|a)\b"
+    r"^activate (?:this card|«self») by (?:[^.]* )?targeting\b|^each player targets\b"
+    r"|^(?:you can )?(?:[^.]*, then )?target (?:up to )?(?:\d|any|all|a)\b"
 )
 _CHOOSES = re.compile(r"\bselect(?:ing|s)?\b")
 _ANY_TARGET = re.compile(r"\btarget(?:ing|ed)?\b|\bselect\b")
 _NOT_COST = re.compile(
-    r"^(?:\( [^)]* \) )?(?:and |then |also |or |, )*(?:you can |they can |your opponent can |the turn player can )?(?:also |immediately |then )?(?:either )?"
-    r"(?:target|targeting|declare|choose|activate|announce|name|call|select|apply|use|equip|and|or|for|\d|one|up to|except|including|it|them|that|those|with|from|in|but|based|depending|a|an|your|the|other|«|face|whose|whichever|while|this|any|if|as|until|each|both|call|guess|among|all|monsters?|spells?|traps?|cards?|also|level|no|on|by|min|max|of|then)\b"
+    r"^(?:\( [^)]* \) )?(?:and |then |also |or |, )*(?:you can |they can |your opponent can "
+    r"|the turn player can )?(?:also |immediately |then )?(?:either )?"
+    r"(?:target|targeting|declare|choose|activate|announce|name|call|select|apply|use|equip|and"
+    r"|or|for|\d|one|up to|except|including|it|them|that|those|with|from|in|but|based|depending"
+    r"|a|an|your|the|other|«|face|whose|whichever|while|this|any|if|as|until|each|both|call"
+    r"|guess|among|all|monsters?|spells?|traps?|cards?|also|level|no|on|by|min|max|of|then)\b"
 )
 _COST_VERB = re.compile(
-    r"\b(?:banish|tribute|send|discard|detach|pay|reveal|remove|shuffle|return|place|change|add|destroy|halve|special summon|skip|take|give|attach|"
-    r"show|flip|unequip|lose|draw|move|reduce|increase|equip|negate|toss|roll|excavate|switch|set|end|look|put|inflict|make)\b"
+    r"\b(?:banish|tribute|send|discard|detach|pay|reveal|remove|shuffle|return|place|change|add"
+    r"|destroy|halve|special summon|skip|take|give|attach|"
+    r"show|flip|unequip|lose|draw|move|reduce|increase|equip|negate|toss|roll|excavate|switch"
+    r"|set|end|look|put|inflict|make)\b"
 )
 _OLD_COST = re.compile(
-    r"^by (?:tributing|discarding|paying|removing|sending|banishing|returning|revealing|detaching|shuffling|giving)"
+    r"^by (?:tributing|discarding|paying|removing|sending|banishing|returning|revealing"
+    r"|detaching|shuffling|giving)"
 )
 _OLD_PICKS = re.compile(
-    r"\b(?:destroy|return|negate|banish|change|add|special summon|take|equip|give|increase|decrease|place|send|shuffle|remove|flip|switch|halve|move|treat|monster you select)\b"
+    r"\b(?:destroy|return|negate|banish|change|add|special summon|take|equip|give|increase"
+    r"|decrease|place|send|shuffle|remove|flip|switch|halve|move|treat|monster you select)\b"
     r"[^.]*\b(?:1|2|3|one|up to)\b(?! cards? from your hand)|\bequip (?:this card|it) to\b"
 )
 _BY_COST = re.compile(
@@ -137,7 +155,7 @@ def _targets(card: PrintedCard, draft: Draft) -> bool | None:
     act = draft.act
     if _TARGET_VERB.search(act):
         return True
-    if draft.older and not draft.settled:
+    if draft.older:
         return _older_targets(card, draft)
     if _equips(card, draft):
         return True

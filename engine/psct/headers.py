@@ -8,57 +8,80 @@ from engine.psct.nodes import Role
 from engine.psct.segments import line_of, split_commas
 
 _DONE = (
-    r"(?:(?:normal|special|tribute|flip|fusion|synchro|xyz|link|ritual|pendulum|gemini)(?: (?:and/or|or|,|/))* )*"
-    r"(?:summoned|destroyed|sent|banished|discarded|added|returned|tributed|flipped|detached|activated|drawn"
-    r"|removed|placed|declared|shuffled|targeted|set|negated|inflicted|chosen|revealed|moved|changed|excavated"
-    r"|attacked|resolved|paid|reduced|attached|selected|used|increased|gained|applied|switched|rolled"
+    r"(?:(?:normal|special|tribute|flip|fusion|synchro|xyz|link|ritual|pendulum"
+    r"|gemini)(?: (?:and/or|or|,|/))* )*"
+    r"(?:summoned|destroyed|sent|banished|discarded|added|returned|tributed|flipped|detached"
+    r"|activated|drawn"
+    r"|removed|placed|declared|shuffled|targeted|set|negated|inflicted|chosen|revealed|moved"
+    r"|changed|excavated"
+    r"|attacked|resolved|paid|reduced|attached|selected|used|increased|gained|applied|switched"
+    r"|rolled"
     r"|tossed|milled|lost|taken|dealt|unequipped|put|transferred|made|called)"
 )
 _PASSIVE = re.compile(
-    rf"\b(?:is|are|be|becomes?|gets?|am|being) (?:either |also |then |both |successfully |normal |not )?"
+    rf"\b(?:is|are|be|becomes?|gets?|am|being) (?:either |also |then |both |successfully "
+    rf"|normal |not )?"
     rf"(?:{_DONE}|equipped(?! (?:with|to)))\b|\bbecomes? (?:equipped|the target)"
-    rf"|\b(?:card|monster)s?(?: \( s \))? (?:you control )?(?:equipped to .* )?(?:is|are) equipped to this card"
-    rf"|\bwould\b|^(?:if|when) (?:{_DONE}|(?:normal|special|tribute|flip) summoned)\b|\b(?:is|are) (?:normal |special )?summoned\b|\bresolves\b"
+    rf"|\b(?:card|monster)s?(?: \( s \))? (?:you control )?(?:equipped to .* )?(?:is"
+    rf"|are) equipped to this card"
+    rf"|\bwould\b|^(?:if|when) (?:{_DONE}|(?:normal|special|tribute|flip) summoned)\b|\b(?:is"
+    rf"|are) (?:normal |special )?summoned\b|\bresolves\b"
 )
 _THIRD = re.compile(
-    r"(?<!that )(?<!which )(?<!who )(?<!cannot )(?<!the )(?<!its )(?<!their )\b(?:(?:normal|special|tribute|flip|fusion"
+    r"(?<!that )(?<!which )(?<!who )(?<!cannot )(?<!the )(?<!its )(?<!their )\b(?:(?:normal"
+    r"|special|tribute|flip|fusion"
     r"|synchro|xyz|link|ritual|pendulum) summons"
-    r"|activates|declares|destroys|inflicts|takes|gains|loses|draws|adds|discards|sends|banishes|pays|attacks|battles"
-    r"|leaves?|returns|targets|sets|tributes|resolves|moves|changes|flips|excavates|reveals|rolls|tosses|detaches"
-    r"|shuffles|equips|receives|summons|deals|wins|calls|becomes|reaches|enters|selects|uses|starts|ends|removes"
+    r"|activates|declares|destroys|inflicts|takes|gains|loses|draws|adds|discards|sends|banishes"
+    r"|pays|attacks|battles"
+    r"|leaves?|returns|targets|sets|tributes|resolves|moves|changes|flips|excavates|reveals"
+    r"|rolls|tosses|detaches"
+    r"|shuffles|equips|receives|summons|deals|wins|calls|becomes|reaches|enters|selects|uses"
+    r"|starts|ends|removes"
     r"|places|deducts|applies|passes|skips|lose|battle)\b"
 )
 _SUBJECT = re.compile(
-    r"\b(?:you|they|players?|your opponent|monsters?(?: \( s \))?(?: you control| your opponent controls)?|cards?(?: \( s \))?) "
-    r"(?:also |would |either |successfully )?(?:(?:(?:normal|special|tribute|flip|fusion|synchro|xyz|link|ritual|pendulum)(?: (?:and/or|or|,|/))* )*"
+    r"\b(?:you|they|players?|your opponent|monsters?(?: \( s \))?(?: you control"
+    r"| your opponent controls)?|cards?(?: \( s \))?) "
+    r"(?:also |would |either |successfully )?(?:(?:(?:normal|special|tribute|flip|fusion|synchro"
+    r"|xyz|link|ritual|pendulum)(?: (?:and/or|or|,|/))* )*"
     r"(?:normal|special|tribute|flip|fusion|synchro|xyz|link|ritual|pendulum) summon"
-    r"|activate|declare|destroy|inflict|take|gain|lose|draw|add|discard|send|banish|pay|attack|battle|return|target|set"
-    r"|tribute|resolve|move|change|flip|excavate|reveal|roll|toss|detach|shuffle|equip|receive|summon|select|use"
+    r"|activate|declare|destroy|inflict|take|gain|lose|draw|add|discard|send|banish|pay|attack"
+    r"|battle|return|target|set"
+    r"|tribute|resolve|move|change|flip|excavate|reveal|roll|toss|detach|shuffle|equip|receive"
+    r"|summon|select|use"
     r"|call|win|remove|place|leave|successfully|correctly)\b"
 )
 _DID = re.compile(r"^(?:when|if) you do\b|\bhas left\b|\bhas .* placed\b")
 _STATE = re.compile(
-    r"^(?:if|while|when|as long as)(?: only)? (?:you|your opponent|neither player|both players|either player|a player|the turn player|"
-    r"each player|no player|your|an opponent|the opponent|there|all|the only|any|no|both|none|only)\b"
-    r"(?: opponent)? (?:control|controls|has|have|own|owns|is|are|do not|don't|does not|cannot|monsters? (?:you|your)|cards? in)\b"
+    r"^(?:if|while|when|as long as)(?: only)? (?:you|your opponent|neither player|both players"
+    r"|either player|a player|the turn player|"
+    r"each player|no player|your|an opponent|the opponent|there|all|the only|any|no|both|none"
+    r"|only)\b"
+    r"(?: opponent)? (?:control|controls|has|have|own|owns|is|are|do not|don't|does not|cannot"
+    r"|monsters? (?:you|your)|cards? in)\b"
 )
 _JOIN = re.compile(r"\band (?=(?:an?|this|you|your|the|it|\d|another|«|monsters?|all|either)\b)")
 _RELATIVE = re.compile(
-    r"\b(?:whose|that|which|who) (?:\w+ )*?(?:was|were|is|are|has|have|had|did|does|do|can|cannot|could|\w+ed)\b"
+    r"\b(?:whose|that|which|who) (?:\w+ )*?(?:was|were|is|are|has|have|had|did|does|do|can"
+    r"|cannot|could|\w+ed)\b"
     r"(?! (?:destroyed|sent|banished)[^,]*$)"
 )
 
 _PHASE = re.compile(
-    r"\b(draw phase|standby phase|main phase 1|main phase 2|main phase|battle phase|end phase|damage step|battle step|"
+    r"\b(draw phase|standby phase|main phase 1|main phase 2|main phase|battle phase|end phase"
+    r"|damage step|battle step|"
     r"start step|end step|damage calculation|turn)s?\b"
 )
 _OFTEN = re.compile(r"^(?:only )?(?:up to )?(?:once|twice|thrice|\d+ times|up to)\b(?!.*\bif\b)")
 _EVENT_LEAD = re.compile(
-    r"^(?:\( )?(?:and |or |then |also |but |only )*(if|when|each time|every time|after|whenever|immediately after|any time)\b"
+    r"^(?:\( )?(?:and |or |then |also |but |only )*(if|when|each time|every time|after|whenever"
+    r"|immediately after|any time)\b"
 )
 _TIMING_LEAD = re.compile(
-    r"^(?:● )?(?:and |or |only |even |but only |but |except |activate only )*(?:during|at the (?:start|end|beginning)|"
-    r"in (?:your|the|either)|before|immediately before|on your|at any|\( quick effect|quick effect|in the|either)\b"
+    r"^(?:● )?(?:and |or |only |even |but only |but |except |activate only )*(?:during"
+    r"|at the (?:start|end|beginning)|"
+    r"in (?:your|the|either)|before|immediately before|on your|at any|\( quick effect"
+    r"|quick effect|in the|either)\b"
 )
 _WHILE_LEAD = re.compile(
     r"^(?:and |or |but )*(?:while|except|as long as|unless|even|by|in|with|until)\b"

@@ -10,7 +10,8 @@ _COUNT = re.compile(r"\b(?:up to )?(?:(once)|(twice)|(thrice)|(\d+) times)\b")
 _COUNTS = {"once": 1, "twice": 2, "thrice": 3}
 _ONCE = ("once ,", "once during", "once while", "only once")
 _PER = re.compile(
-    r"\b(?:per|each|during that|that)(?: opponent's| your)? (chain|duel|battle phase|battle step|battle|turn)\b"
+    r"\b(?:per|each|during that|that)(?: opponent's| your)? (chain|duel|battle phase|battle step"
+    r"|battle|turn)\b"
 )
 _SPANS = {
     "chain": Per.CHAIN,
@@ -19,19 +20,24 @@ _SPANS = {
     "battle": Per.BATTLE_STEP,
 }
 _ONE_CARD = re.compile(
-    r"\bactivate (?:only )?(?:up to )?(\d+) «(?:self|n)»(?! (?:monster )?effects?)|\bactivate «self» (?:only )?(?:once|twice|thrice|up)"
-    r"|(?<!of )«self» can only be activated|only \d «self» can be activated|this card can only be activated"
+    r"\bactivate (?:only )?(?:up to )?(\d+) «(?:self|n)»(?! (?:monster )?effects?)"
+    r"|\bactivate «self» (?:only )?(?:once|twice|thrice|up)"
+    r"|(?<!of )«self» can only be activated|only \d «self» can be activated"
+    r"|this card can only be activated"
 )
 _ONE_SHARED = re.compile(
-    r"\b(?:use|activate) (?:only )?(?:up to )?(\d+) (?:«(?:self|n)»|of|«self»'s|monster|pendulum|effects?)\b|\bonly \d of"
+    r"\b(?:use|activate) (?:only )?(?:up to )?(\d+) (?:«(?:self|n)»|of|«self»'s|monster|pendulum"
+    r"|effects?)\b|\bonly \d of"
 )
 _NAMED = re.compile(r"«")
 _FOLLOWING = re.compile(r"\bfollowing\b|\bbelow\b|\bthese effects? of «")
 _THESE = re.compile(r"\bthese\b")
 _PRECEDING = re.compile(r"\bpreceding\b|\bprevious\b|\babove\b|\bprior\b")
 _EACH = re.compile(
-    r"\beach\b(?! (?:turn|player|time|battle))|\bboth\b|\beither\b|\b\d (?:«self»|«n») (?:\w+ )?effects?\b|\beffects of\b"
-    r"|\b\d of (?:the|these|«self»|its)\b|\b\d of\b|\beffect\(s\)|\d (?:monster |pendulum )?effects? of\b"
+    r"\beach\b(?! (?:turn|player|time|battle))|\bboth\b|\beither\b|\b\d (?:«self»"
+    r"|«n») (?:\w+ )?effects?\b|\beffects of\b"
+    r"|\b\d of (?:the|these|«self»|its)\b|\b\d of\b|\beffect\(s\)|\d (?:monster "
+    r"|pendulum )?effects? of\b"
 )
 _ORDINAL = re.compile(r"\b(first|second|third|fourth|last|1st|2nd|3rd|4th)\b")
 _ORDINALS = {

@@ -18,14 +18,16 @@ _PHASES = re.compile(
 _FREELY = re.compile(r"\bonce per turn\b|\bmain phase|^during your turn")
 _APPLIES = re.compile(
     r"\binstead\b|\bunless\b|\bor destroy this card\b"
-    r"|^(?:this card|it|they|that monster|«self»|all|each|monsters?|your|both|neither|no|any|the|its"
+    r"|^(?:this card|it|they|that monster|«self»|all|each|monsters?|your|both|neither|no|any|the"
+    r"|its"
     r"|face-up|your opponent|you|players?) (?:\w+ )*?(?:cannot|can't|can attack|is not|are not|must"
     r"|is treated|are treated|is unaffected|are unaffected|do not|does not|can make)\b"
     r"|\bpiercing\b|\bbattle damage to your opponent\b|\binflict the difference\b"
     r"|^you (?:can treat|cannot|must|take no|do not|can also|can conduct)\b"
     r"|\bbecomes? 0\b|\bonly\b.*\bduring damage calculation|\bdamage (?:calculation|step) only\b"
     r"|\bno (?:battle )?damage\b|^this card is (?:unaffected|treated)"
-    r"|^it is (?:not|treated|unaffected|changed to defense)|\bcannot be activated\b|^neither player\b"
+    r"|^it is (?:not|treated|unaffected|changed to defense)|\bcannot be activated\b"
+    r"|^neither player\b"
     r"|^destroy this card if|\bis treated as\b|^(?:the|any) (?:battle )?damage|\bwould\b"
     r"|^you can activate \d (?!of)|\bto tribute summon\b|^you can (?:normal|tribute) summon\b"
     r"|^(?:its|this card's) (?:level|name|original|attribute)\b|^this card's battle position"
@@ -41,7 +43,8 @@ _LINKED = re.compile(
 )
 """A card and its monster that go together."""
 _FREE_VERB = re.compile(
-    r"^(?:you can |you may )?(?:\( [^)]*\) )?(?:tribute|discard|pay|remove|select|target|send|banish"
+    r"^(?:you can |you may )?(?:\( [^)]*\) )?(?:tribute|discard|pay|remove|select|target|send"
+    r"|banish"
     r"|return|reveal|detach|shuffle|destroy|draw|inflict|change|add|equip|special summon|increase"
     r"|place|declare|look|toss|roll|negate|take|switch|flip|unequip|activate|set|make|move|gain"
     r"|choose|call|show|excavate|ritual summon|fusion summon)\b"
@@ -62,7 +65,8 @@ _ITSELF = re.compile(
     r"\bspecial summon (?:this card|it|«self»)(?! from (?:your|the) (?:gy|graveyard))"
 )
 _LATER = re.compile(
-    r"^(?!.*\b(?:cannot|must|pays?|unless|tribute)\b)(?:this card (?:is )?|it is |place |\w[^,]* (?:are|is) )?"
+    r"^(?!.*\b(?:cannot|must|pays?|unless|tribute)\b)(?:this card (?:is )?|it is |place "
+    r"|\w[^,]* (?:are|is) )?"
     r"(?:returns?|returned|destroyed|\d|change|increase|decrease|inflict|draw)\b[^,]*"
     r"\bduring (?:the end phase|each (?:of your|player's) (?:standby|end|draw) phase)"
     r"|^(?:increase|inflict|gain|draw|place|destroy)\b[^,]*\b(?:each|every) time\b"

@@ -10,11 +10,15 @@ _PLACE = r"(?:hand|gy|deck|extra deck|field|monster zone|pendulum zone|spell & t
 _PLACES = rf"(?:face-up )?(?P<at>{_PLACE}(?: ?(?:,|or|and/or|/) ?(?:your |face-up |in your |is |on the )*{_PLACE})*)"
 _HERE = (
     re.compile(
-        rf"(?<!place )(?<!move )(?<!add )\bthis (?:set |face-up )?(?:card|monster) (?:you control )?(?:is |was )?(?:face-up )?(?:in|from|on) (?:your|the) {_PLACES}"
+        rf"(?<!place )(?<!move )(?<!add )\bthis (?:set |face-up )?(?:card"
+        rf"|monster) (?:you control )?(?:is |was )?(?:face-up )?(?:in|from|on) (?:your"
+        rf"|the) {_PLACES}"
         r"(?! (?:is|was|leaves|would))"
     ),
     re.compile(
-        rf"\b(?:banish|send|shuffle|return|place|add|discard|tribute|attach|equip) (?:both )?this (?:card|monster) (?:you control )?(?:and [^,;]*? )?from (?:your|the) {_PLACES}"
+        rf"\b(?:banish|send|shuffle|return|place|add|discard|tribute|attach"
+        rf"|equip) (?:both )?this (?:card"
+        rf"|monster) (?:you control )?(?:and [^,;]*? )?from (?:your|the) {_PLACES}"
     ),
     re.compile(rf"\bspecial summon (?:both )?this card from (?:your|the) {_PLACES}"),
     re.compile(rf"\b(?:if|while|when) (?:this card is )?in (?:your|the) {_PLACES}"),
@@ -32,18 +36,22 @@ _ZONES = {
     "field zone": ("spell_trap_zone", "field_zone"),
 }
 _PLACE_WORD = re.compile(
-    r"extra deck|face-up field|pendulum zone|spell & trap zone|monster zone|field zone|hand|gy|deck|field"
+    r"extra deck|face-up field|pendulum zone|spell & trap zone|monster zone|field zone|hand|gy"
+    r"|deck|field"
 )
 _FROM_HAND = re.compile(
     r"\b(?:discard|reveal|show) (?:both )?(?:this card|«self»)|\bthis card (?:from|in) your hand"
 )
 _EQUIPPED = re.compile(
-    r"\bthis equip card\b|\bthis card is (?:treated as )?a (?:face-up )?continuous|\bwhile this card is equipped\b|\bthis card is equipped to\b"
+    r"\bthis equip card\b|\bthis card is (?:treated as )?a (?:face-up )?continuous"
+    r"|\bwhile this card is equipped\b|\bthis card is equipped to\b"
 )
 _TRIBUTES = re.compile(r"\btribute (?:this card|«self»)|\bdetach\b")
 _ON_FIELD = re.compile(r"\bthis (?:face-up )?card (?:\( [^)]* \) )?on the field")
 _BANISHED = re.compile(
-    r"\b(?:this card was (?:\w+ )*?banished|special summon this banished card|this card is (?:currently )?banished|this banished card|while (?:this card is )?banished|if this card is banished)\b"
+    r"\b(?:this card was (?:\w+ )*?banished|special summon this banished card"
+    r"|this card is (?:currently )?banished|this banished card|while (?:this card is )?banished"
+    r"|if this card is banished)\b"
 )
 _AFTER_SENT = re.compile(r"\bthis card (?:\w+ )*?was (?:\w+ )*?sent\b[^:]*\bgy")
 _MOVED = (
@@ -53,14 +61,16 @@ _MOVED = (
     ),
     (
         re.compile(
-            r"\bthis (?:[\w-]+ ){0,3}card (?:(?!destroys|destroyed|points|battle)[^,:])*(?:is|was) destroyed"
+            r"\bthis (?:[\w-]+ ){0,3}card (?:(?!destroys|destroyed|points|battle)[^,:])*(?:is"
+            r"|was) destroyed"
         ),
         "graveyard",
     ),
     (re.compile(r"\bthis card is tributed"), "graveyard"),
     (
         re.compile(
-            r"\bthis card [^,:]*added to your hand|\bthis card [^,:]*(?:is drawn|drawn)|\bdraw this card"
+            r"\bthis card [^,:]*added to your hand|\bthis card [^,:]*(?:is drawn|drawn)"
+            r"|\bdraw this card"
         ),
         "hand",
     ),

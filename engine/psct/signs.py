@@ -89,11 +89,13 @@ MODAL = re.compile(
     r"[^.]*\b(?:effects?|following|these|results?|appropriate)\b"
 )
 GRANTS = re.compile(
-    r"\b(?:gains?|with|have|has|get|gets)\b (?:\w+ )?(?:this|these|that|the following|the appropriate|1 of these|an|the)"
+    r"\b(?:gains?|with|have|has|get|gets)\b (?:\w+ )?(?:this|these|that|the following"
+    r"|the appropriate|1 of these|an|the)"
     r"(?: \w+)? effects?\b|\bgains? effects\b"
 )
 AS_MONSTER = re.compile(
-    r"\bspecial summon this card (?:in \w+ position )?(?:\w+ )*as an? (?:effect |normal |\w+ )*monster"
+    r"\bspecial summon this card (?:in \w+ position )?(?:\w+ )*as an? (?:effect |normal "
+    r"|\w+ )*monster"
 )
 TO_OTHERS = re.compile(
     r"\b(?:this card|it|«self») as (?:an? |its )?(?:\w+ )*materials?\b"
@@ -118,14 +120,19 @@ CONTINUES = re.compile(
 """A sentence without marks that goes on with the effect before it."""
 
 IMPERATIVE = re.compile(
-    r"^(?:\( [^)]* \) )?(?:target|banish|send|discard|tribute|pay|reveal|special summon|activate|declare|"
+    r"^(?:\( [^)]* \) )?(?:target|banish|send|discard|tribute|pay|reveal|special summon|activate"
+    r"|declare|"
     r"choose|shuffle|return|remove|add|destroy|negate|draw|equip|place|set|detach|toss|roll|apply|"
-    r"change|switch|inflict|gain|take|excavate|look|select|fusion summon|ritual summon|make|until|each|both|"
-    r"your opponent|all|halve|skip|attach|move|flip|increase|its|that|the|those|monsters|for|look|name|after|end)\b"
+    r"change|switch|inflict|gain|take|excavate|look|select|fusion summon|ritual summon|make"
+    r"|until|each|both|"
+    r"your opponent|all|halve|skip|attach|move|flip|increase|its|that|the|those|monsters|for"
+    r"|look|name|after|end)\b"
 )
 MAY = re.compile(
-    r"^(?:\( [^)]* \) )?(?:then |, )?(?:if .* , )?(?:you|they|your opponent|(?:the )?turn player|either player|each player|"
-    r"its (?:owner|controller)|that player|any player|the [a-z]+ player|both players|the controller|players) (?:can|may)\b"
+    r"^(?:\( [^)]* \) )?(?:then |, )?(?:if .* , )?(?:you|they|your opponent|(?:the )?turn player"
+    r"|either player|each player|"
+    r"its (?:owner|controller)|that player|any player|the [a-z]+ player|both players"
+    r"|the controller|players) (?:can|may)\b"
 )
 """How the main clause of an optional effect begins."""
 

@@ -51,16 +51,22 @@ class Place:
 
 SELF_STARTING = {Trait.NORMAL, Trait.QUICK_PLAY, Trait.RITUAL, Trait.COUNTER}
 _ELSEWHERE = re.compile(
-    r"\bthis (?:set |face-down )?card\b(?: on the field| you control| \( [^)]* \)| face-up)*(?: in the spell & trap zone)? "
-    r"(?:is |was |were )?(?:in (?:your|the|either) (?:gy|hand|deck)|in (?:its owner's|your) (?:possession|control)|sent|banished|destroyed|discarded|added|removed|leaves|returned|drawn|excavated|shuffled)"
-    r"|\bthis card (?:in|from) (?:your|the) (?:gy|hand)|\bthis (?:set )?card was\b|\bthis (?:set|face-down) card\b"
+    r"\bthis (?:set |face-down )?card\b(?: on the field| you control| \( [^)]* \)"
+    r"| face-up)*(?: in the spell & trap zone)? "
+    r"(?:is |was |were )?(?:in (?:your|the|either) (?:gy|hand|deck)|in (?:its owner's"
+    r"|your) (?:possession|control)|sent|banished|destroyed|discarded|added|removed|leaves"
+    r"|returned|drawn|excavated|shuffled)"
+    r"|\bthis card (?:in|from) (?:your|the) (?:gy|hand)|\bthis (?:set )?card was\b|\bthis (?:set"
+    r"|face-down) card\b"
 )
 _AT_ACTIVATION = re.compile(
-    r"^(?:when|if|as) (?:this card is activated|you activate this card|activating this card|this card's activation|this card resolves)"
+    r"^(?:when|if|as) (?:this card is activated|you activate this card|activating this card"
+    r"|this card's activation|this card resolves)"
     r"|^(?:activate|you can activate|you can only activate) (?:this card|«self»|only|by)\b"
 )
 _STARTS = re.compile(
-    r"^(?:\( [^)]* \) )?(?:target|special summon|add|banish 1|send 1|draw|place 1|set 1|discard|fusion summon|ritual summon|tribute)\b"
+    r"^(?:\( [^)]* \) )?(?:target|special summon|add|banish 1|send 1|draw|place 1|set 1|discard"
+    r"|fusion summon|ritual summon|tribute)\b"
 )
 _PAYS = re.compile(r"^(?:discard|pay|tribute|banish|detach|remove|send)\b")
 _EQUIP_ONLY = re.compile(

@@ -1,0 +1,82 @@
+"""Covering: pieces made whole, so that every printed word lies in exactly one of them."""
+
+from collections.abc import Iterable
+from dataclasses import fields, is_dataclass, replace
+
+from engine.psct.lexer import Token, Tokens
+from engine.psct.nodes import Part, Piece, Role, Span
+
+
+def span_of(tokens: Tokens, part: Part) -> Span:
+    """From the first token to the last."""
+    return Span(part, tokens[0].start, tokens[-1].end)
+
+
+def piece_of(tokens: Tokens, part: Part, role: Role, *means: object, opaque: bool = False) -> Piece:
+    """A piece over all of the tokens."""
+    return Piece(span_of(tokens, part), role, means, opaque)  # type: ignore[arg-type]  # any meaning
+
+
+def covered(pieces: Iterable[Piece], tokens: Tokens, part: Part) -> tuple[Piece, ...]:
+    """The pieces in printed order, with one of its own for each run of tokens they leave out.
+
+    A piece that overlaps one before it is taken out: its words become opaque.
+    """
+    out: list[Piece] = []
+    at, count = 0, len(tokens)
+    for piece in sorted(pieces, key=_start):
+        left = at
+        while at < count and tokens[at].start < piece.span.start:
+            at += 1
+        inside = at
+        while inside < count and tokens[inside].end <= piece.span.end:
+            inside += 1
+        if inside == at or tokens[at].start != piece.span.start:
+            at = left
+            continue
+        if at > left:
+            _leave_out(out, tokens[left:at], part)
+        out.append(piece)
+        at = inside
+    if at < count:
+        _leave_out(out, tokens[at:], part)
+    return tuple(out)
+
+
+def _start(piece: Piece) -> int:
+    return piece.span.start
+
+
+def _leave_out(out: list[Piece], tokens: Tokens, part: Part) -> None:
+    """Punctuation belongs to the piece before it; words are opaque."""
+    if any(_is_word(token) for token in tokens):
+        out.append(piece_of(tokens, part, Role.OPAQUE, opaque=True))
+    elif out and out[-1].span.part is part:
+        last = out[-1]
+        out[-1] = replace(last, span=Span(part, last.span.start, tokens[-1].end))
+    else:
+        out.append(piece_of(tokens, part, Role.LABEL))
+
+
+def _is_word(token: Token) -> bool:
+    return any(letter.isalnum() for letter in token.norm)
+
+
+def opaque_texts(value: object) -> tuple[str, ...]:
+    """The words in it that were not understood."""
+    if isinstance(value, tuple):
+        return tuple(text for each in value for text in opaque_texts(each))
+    if not is_dataclass(value) or isinstance(value, type):
+        return ()
+    name = type(value).__name__
+    if name.startswith("Opaque"):
+        text = getattr(value, "text", "")
+        return (text,)
+    found: list[str] = []
+    for each in fields(value):
+        inner = getattr(value, each.name)
+        if each.name == "opaque" and isinstance(inner, str):
+            found.append(inner)
+        elif isinstance(inner, tuple) or is_dataclass(inner):
+            found.extend(opaque_texts(inner))
+    return tuple(found)

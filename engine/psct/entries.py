@@ -1,0 +1,103 @@
+"""Entries: sentences that are no activated effects, as pieces and as what the engine needs."""
+
+import re
+
+from engine.cardtext import ContinuousEffect, Limit, LimitKind
+from engine.psct.covering import covered, opaque_texts, piece_of
+from engine.psct.drafts import Draft
+from engine.psct.lexer import TokenKind
+from engine.psct.limits import read_limit
+from engine.psct.nodes import Entry, EntryKind, Part, Piece, Role
+from engine.psct.ongoing import applications_of, conditions_of, parse_ongoing
+from engine.psct.printed import PrintedCard
+from engine.psct.procedures import parse_materials, parse_summoning
+from engine.psct.riders import read_riders
+from engine.psct.segments import Sentence
+from engine.psct.sorting import Sort
+from engine.terms import CardKind, Trait, Zone
+
+_ROLES = {
+    Sort.SUMMONING_CONDITION: Role.SUMMONING_CONDITION,
+    Sort.PROCEDURE: Role.PROCEDURE,
+    Sort.LEAD: Role.LEAD,
+    Sort.GRANTED: Role.LEAD,
+    Sort.FLAVOUR: Role.FLAVOUR,
+}
+_SUMMON_LIMIT = re.compile(r"\bsummon «self»(?: \( s \))? (?:once per turn|only)")
+
+
+def other_entry(card: PrintedCard, draft: Draft, part: Part, label: str) -> Entry:
+    """The entry of a draft that is no activated effect; its pieces hold every word."""
+    printed = card.text if part is Part.TEXT else card.pendulum
+    if draft.sort is Sort.CONTINUOUS:
+        return _continuous(card, draft, part, label)
+    pieces = [piece for each in draft.sentences for piece in _rule(draft.sort, each, part, printed)]
+    tokens = tuple(token for sentence in draft.sentences for token in sentence.tokens)
+    kind = EntryKind.GRANTED if draft.sort is Sort.GRANTED else EntryKind.RULES
+    if draft.sort is Sort.FLAVOUR:
+        kind = EntryKind.FLAVOUR
+    return Entry(kind, covered(pieces, tokens, part))
+
+
+def _rule(sort: Sort, sentence: Sentence, part: Part, printed: str) -> tuple[Piece, ...]:
+    tokens, line = sentence.tokens, sentence.line
+    match sort:
+        case Sort.MATERIALS:
+            materials = parse_materials(tokens, printed)
+            opaque = materials is None or bool(opaque_texts(materials))
+            return (piece_of(tokens, part, Role.MATERIALS, *(materials or ()), opaque=opaque),)
+        case Sort.LIMIT:
+            return (piece_of(tokens, part, Role.LIMIT, read_limit(line).limit),)
+        case Sort.OTHER_LIMIT:
+            return _other_limit(sentence, part, printed)
+        case Sort.RIDER:
+            riders = read_riders(line)
+            return (piece_of(tokens, part, Role.RIDER, *riders, opaque=not riders),)
+        case Sort.NAME_TREATMENT:
+            return _name_treatment(sentence, part, printed)
+        case Sort.SUMMONING_CONDITION | Sort.PROCEDURE:
+            said = parse_summoning(tokens, printed)
+            opaque = bool(said.opaque) or bool(opaque_texts(said.procedures))
+            means = (*said.cannot, *said.procedures)
+            return (piece_of(tokens, part, _ROLES[sort], *means, opaque=opaque),)
+        case _:
+            return (piece_of(tokens, part, _ROLES.get(sort, Role.OPAQUE)),)
+
+
+def _other_limit(sentence: Sentence, part: Part, printed: str) -> tuple[Piece, ...]:
+    """On a Summon: a limit of the procedures; else something that applies."""
+    if _SUMMON_LIMIT.search(sentence.line):
+        limit = Limit(LimitKind.USE)
+        return (piece_of(sentence.tokens, part, Role.LIMIT, limit),)
+    return parse_ongoing(sentence.tokens, part, printed)
+
+
+def _name_treatment(sentence: Sentence, part: Part, printed: str) -> tuple[Piece, ...]:
+    if "always treated" not in sentence.line:
+        return parse_ongoing(sentence.tokens, part, printed)
+    names = tuple(token.norm for token in sentence.tokens if token.kind is TokenKind.NAME)
+    return (piece_of(sentence.tokens, part, Role.NAME_TREATMENT, *names),)
+
+
+def _continuous(card: PrintedCard, draft: Draft, part: Part, label: str) -> Entry:
+    printed = card.text if part is Part.TEXT else card.pendulum
+    found: list[Piece] = []
+    for sentence in draft.sentences:
+        body = sentence.tokens[sentence.label :]
+        if sentence.label:
+            found.append(piece_of(sentence.tokens[: sentence.label], part, Role.LABEL))
+        found.extend(parse_ongoing(body, part, printed))
+    pieces = tuple(found)
+    effect = ContinuousEffect(
+        label, applications_of(pieces), conditions_of(pieces), _active_in(card, part)
+    )
+    tokens = tuple(token for sentence in draft.sentences for token in sentence.tokens)
+    return Entry(EntryKind.CONTINUOUS, covered(pieces, tokens, part), None, effect)
+
+
+def _active_in(card: PrintedCard, part: Part) -> tuple[Zone, ...]:
+    if part is Part.PENDULUM:
+        return (Zone.PENDULUM_ZONE,)
+    if card.kind is CardKind.MONSTER:
+        return (Zone.MONSTER_ZONE,)
+    return (Zone.FIELD_ZONE,) if Trait.FIELD in card.trait else (Zone.SPELL_TRAP_ZONE,)

@@ -1,0 +1,178 @@
+"""Heads: the words before the colon as pieces, and what they ask of an activation."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from engine.cardtext import DamageStepUse
+from engine.patterns import (
+    Activation,
+    AttackDeclared,
+    EventPattern,
+    OpaqueEvent,
+    PhaseBegins,
+    Summoned,
+    WouldSummon,
+)
+from engine.psct.conditions import condition_of, parse_condition
+from engine.psct.covering import covered, piece_of
+from engine.psct.events import parse_event
+from engine.psct.headers import Header
+from engine.psct.lexer import Tokens
+from engine.psct.limits import header_limit
+from engine.psct.nodes import Part, Piece, Role
+from engine.psct.phrases import Known, Mention
+from engine.psct.segments import line_of
+from engine.psct.timings import Time, read_time
+from engine.requirements import Condition, OpaqueCondition
+from engine.selectors import Ref, Selector
+from engine.terms import CardKind, Phase, Whose
+
+_ASIDES = frozenset({"quick effect", "except", "even", "in"})
+_MONSTERS = frozenset({CardKind.MONSTER})
+
+
+@dataclass(slots=True)
+class Head:
+    """What a header says."""
+
+    pieces: list[Piece] = field(default_factory=list)
+    on: tuple[EventPattern, ...] = ()
+    phases: tuple[Phase, ...] = ()
+    turn: Whose = Whose.EITHER
+    begins: tuple[PhaseBegins, ...] = ()
+    damage_step: DamageStepUse = DamageStepUse.BY_RULE
+    conditions: tuple[Condition, ...] = ()
+    known: Known = field(default_factory=Known)
+
+
+def read_head(header: Header, known: Known, part: Part) -> Head:
+    """The pieces of a header and what they mean."""
+    head = Head(known=known)
+    for role, tokens in header.parts:
+        for words in _without_asides(tokens):
+            _read(head, role, words, part)
+    return head
+
+
+def _without_asides(tokens: Tokens) -> Iterator[Tokens]:
+    """The clause, and each "(Quick Effect)" or "(except during ...)" in it, in printed order."""
+    start = 0
+    for at, token in enumerate(tokens[:-1]):
+        if token.norm == "(" and tokens[at + 1].norm in _ASIDES:
+            close = next((n for n in range(at, len(tokens)) if tokens[n].norm == ")"), None)
+            if close is None:
+                continue
+            if at > start:
+                yield tokens[start:at]
+            yield tokens[at : close + 1]
+            start = close + 1
+    if start < len(tokens):
+        yield tokens[start:]
+
+
+def _read(head: Head, role: Role, tokens: Tokens, part: Part) -> None:
+    line = line_of(tokens).strip(" ,:;")
+    if role is Role.LIMIT:
+        _limit(head, tokens, line, part)
+    elif role is Role.TIMING or tokens[0].norm == "(":
+        _timing(head, tokens, line, part)
+    elif role is Role.EVENT:
+        _event(head, tokens, part)
+    elif line:
+        _condition(head, tokens, part)
+
+
+def _limit(head: Head, tokens: Tokens, line: str, part: Part) -> None:
+    limit = header_limit(f"{line} ,")
+    if limit is None:
+        head.conditions = (*head.conditions, _opaque(head, tokens))
+    head.pieces.append(piece_of(tokens, part, Role.LIMIT, *(() if limit is None else (limit,))))
+
+
+def _opaque(head: Head, tokens: Tokens) -> OpaqueCondition:
+    return OpaqueCondition(head.known.words(tokens, 0, len(tokens)).strip(" ,:;()"))
+
+
+def _timing(head: Head, tokens: Tokens, line: str, part: Part) -> None:
+    time = read_time(line)
+    if time is None:
+        found = parse_condition(tokens, head.known)
+        said = _opaque(head, tokens) if found is None else found
+        head.conditions = (*head.conditions, said)
+        head.pieces.append(piece_of(tokens, part, Role.TIMING, said, opaque=found is None))
+        return
+    _take(head, time)
+    head.pieces.append(piece_of(tokens, part, Role.TIMING, *time.phases))
+
+
+def _take(head: Head, time: Time) -> None:
+    head.phases = head.phases or time.phases
+    head.turn = time.turn if time.turn is not Whose.EITHER else head.turn
+    if time.begins is not None:
+        head.begins = (*head.begins, time.begins)
+    if time.condition is not None:
+        head.conditions = (*head.conditions, time.condition)
+    head.damage_step = time.damage_step or head.damage_step
+
+
+def _condition(head: Head, tokens: Tokens, part: Part) -> None:
+    said = condition_of(tokens, head.known)
+    head.conditions = (*head.conditions, said)
+    opaque = isinstance(said, OpaqueCondition)
+    head.pieces.append(piece_of(tokens, part, Role.CONDITION, said, opaque=opaque))
+
+
+def _event(head: Head, tokens: Tokens, part: Part) -> None:
+    """The event, and a condition that "while" or "and" hangs on it."""
+    whole = parse_event(tokens, head.known)
+    cut = len(tokens)
+    if isinstance(whole[0], OpaqueEvent):
+        whole, cut = _split(tokens, head.known, whole)
+    pieces = [piece_of(tokens[:cut], part, Role.EVENT, *whole, opaque=_is_opaque(whole))]
+    head.on = (*head.on, *whole)
+    head.known = head.known.after(*_mentions(whole))
+    if cut < len(tokens):
+        said = condition_of(tokens[cut:], head.known)
+        head.conditions = (*head.conditions, said)
+        opaque = isinstance(said, OpaqueCondition)
+        pieces.append(piece_of(tokens[cut:], part, Role.CONDITION, said, opaque=opaque))
+    head.pieces.extend(covered(pieces, tokens, part))
+
+
+def _split(
+    tokens: Tokens, known: Known, whole: tuple[EventPattern, ...]
+) -> tuple[tuple[EventPattern, ...], int]:
+    """Where "while ..." or "and you control ..." begins, if the words before are an event."""
+    for at in range(2, len(tokens) - 1):
+        if tokens[at].norm not in {"while", "and"}:
+            continue
+        before = parse_event(tokens[:at], known)
+        if not _is_opaque(before) and parse_condition(tokens[at:], known) is not None:
+            return before, at
+    return whole, len(tokens)
+
+
+def _is_opaque(events: tuple[EventPattern, ...]) -> bool:
+    return any(isinstance(event, OpaqueEvent) for event in events)
+
+
+def _mentions(events: tuple[EventPattern, ...]) -> tuple[Mention, ...]:
+    """What "that card", "it" or "those monsters" may then mean."""
+    found: list[Mention] = []
+    for event in events:
+        match event:
+            case Activation():
+                found.append(Mention(Ref.RESPONDED, how="activate"))
+            case AttackDeclared():
+                found.append(Mention(Ref.ATTACKER, _MONSTERS, how="attack"))
+            case WouldSummon():
+                found.append(Mention(Ref.SUMMONED, _MONSTERS, how="summon"))
+            case Summoned(what=what) if what.ref is None:
+                found.append(Mention(Ref.SUMMONED, _MONSTERS, how="summon"))
+            case OpaqueEvent() | PhaseBegins():
+                continue
+            case _:
+                subject = getattr(event, "what", None)
+                if isinstance(subject, Selector) and subject.ref is None:
+                    found.append(Mention(Ref.EVENT_SUBJECT, frozenset(subject.where.kind)))
+    return tuple(found[:1])

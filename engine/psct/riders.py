@@ -1,0 +1,37 @@
+"""Riders: what a sentence beside an effect says about activating or resolving it."""
+
+import re
+
+from engine.cardtext import Rider
+
+_SIGNS = (
+    (
+        Rider.NO_RESPONSE,
+        re.compile(
+            r"^(?:\( )?(?:neither player|your opponent|players|the opponent) (?:can|cannot) "
+            r"(?:activate|respond|chain)\b"
+            r"[^.]* (?:in response|to this)[^.]*\.?(?: \))?$"
+        ),
+    ),
+    (
+        Rider.ACTIVATION_CANNOT_BE_NEGATED,
+        re.compile(r"\bactivation(?: and effects?| or effects?)?(?: of [^.]*)? cannot be negated"),
+    ),
+    (
+        Rider.EFFECT_CANNOT_BE_NEGATED,
+        re.compile(r"\beffects?(?: of this card)?(?: and activation)? cannot be negated"),
+    ),
+    (
+        Rider.MUST_BE_FACE_UP_TO_RESOLVE,
+        re.compile(r"\bmust be (?:face-up )?(?:on the field |in [^.]*)?to activate and to resolve"),
+    ),
+    (
+        Rider.CANNOT_ATTACK_THIS_TURN,
+        re.compile(r"^this card cannot attack (?:during )?the turn (?:you activate )?this effect"),
+    ),
+)
+
+
+def read_riders(line: str) -> tuple[Rider, ...]:
+    """What it says, as far as riders name it; empty: not understood."""
+    return tuple(rider for rider, sign in _SIGNS if sign.search(line))

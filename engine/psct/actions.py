@@ -5,12 +5,13 @@ from functools import cache
 from typing import NamedTuple, get_args
 
 from engine.operations import ChooseMode, Cost, Opaque, Operation, Option, Step
-from engine.psct.clauses import Clause, known_after, parse_clause, parse_command, subject_of
+from engine.psct.clauses import known_after, parse_clause
+from engine.psct.commands import Clause, parse_command, subject_of
 from engine.psct.lexer import Tokens
 from engine.psct.nodes import Meaning, Part, Piece, Role, Span
 from engine.psct.phrases import END, Found, Known, Mention, Phrases, closed, eat, kinds_of, skip
 from engine.psct.references import mention_of
-from engine.psct.saying import Say, read_all
+from engine.psct.saying import Say, changed, read_all
 from engine.psct.step_conditions import parse_condition
 from engine.psct.words import IMPERATIVES
 from engine.requirements import Condition
@@ -144,7 +145,7 @@ class _Steps:
         if until is None or clause.until is not None:
             return clause
         deeds = tuple(
-            replace(deed, until=until)
+            changed(deed, until=until)
             if getattr(deed, "until", None) is Until.WHILE_ON_FIELD
             else deed
             for deed in clause.deeds
@@ -226,7 +227,7 @@ def _instead(deed: Operation, first: Operation) -> Operation:
     what, chosen = subject_of(deed), subject_of(first)
     if what is None or chosen is None or deed is first or what.ref is not Ref.PREVIOUS:
         return deed
-    return replace(deed, what=chosen) if hasattr(deed, "what") else deed
+    return changed(deed, what=chosen) if hasattr(deed, "what") else deed
 
 
 def ends_clause(tokens: Tokens, at: int) -> bool:
@@ -327,7 +328,8 @@ def _act(tokens: Tokens, at: int, known: Known, part: Part) -> tuple[Piece, Know
         deeds = found.value.deeds
         if all(isinstance(deed, _COSTS) for deed in deeds):
             known = _paid(known, found.value)
-            piece = _piece(span_of(tokens, at, found.end, part), Role.COST, deeds)
+            costs: tuple[Cost, ...] = tuple(deed for deed in deeds if isinstance(deed, _COSTS))
+            piece = _piece(span_of(tokens, at, found.end, part), Role.COST, costs)
             return piece, known, found.end
     return _other_act(tokens, at, start, known, part)
 

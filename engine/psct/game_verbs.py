@@ -1,7 +1,7 @@
 """Game verbs: LP, negation, battle positions, counters, phases, choices."""
 
 from engine.amounts import Amount, PreviousAmount
-from engine.card_moves import Choose, MoveZone, PlaceOnField, SwapControl, SwitchStats
+from engine.card_moves import Choose, MoveZone, SwapControl, SwitchStats
 from engine.game_moves import (
     CalculateDamage,
     ChangeAttackTarget,
@@ -24,22 +24,18 @@ from engine.operations import (
     NegateEffects,
     NegateSummon,
     Operation,
-    PlaceCounter,
-    RemoveCounter,
     RollDie,
     TakeControl,
     TossCoins,
 )
 from engine.psct.lexer import Tokens
-from engine.psct.moving_verbs import place_on_deck
 from engine.psct.phrases import Found, Phrases, eat, number, skip
-from engine.psct.places import parse_zones
-from engine.psct.postmodifiers import counter_name
+from engine.psct.placing_verbs import read_place, read_remove
 from engine.psct.quantities import parse_amount, parse_equal_to, parse_for_each
 from engine.psct.references import parse_owner
 from engine.psct.saying import Deeds, Say, Verb, read_all, read_one
-from engine.selectors import ALL, THIS_CARD, Ref, Selector
-from engine.terms import FIELD, Declaration, Phase, Position, Until, Whose, Zone
+from engine.selectors import THIS_CARD, Ref
+from engine.terms import Declaration, Phase, Position, Until, Whose
 
 _VICTIMS = Phrases(
     {
@@ -54,6 +50,7 @@ _VICTIMS = Phrases(
         "to that player": Whose.THEIR_CONTROLLER,
     }
 )
+
 PHASES = Phrases(
     {
         "draw phase": Phase.DRAW,
@@ -199,129 +196,32 @@ _TO_POSITION = Phrases(
 
 def change_position(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     """As in "change its battle position", "change it to Defense Position"."""
-    if (to := eat(tokens, at, "the", "attack target", "to")) is not None or (
-        to := eat(tokens, at, "the", "attack", "target", "to")
-    ) is not None:
-        found = read_one(tokens, to, say)
+    target = eat(tokens, at, "the", "attack", "target", "to")
+    if target is not None:
+        found = read_one(tokens, target, say)
         return None if found is None else Found((ChangeAttackTarget(found.value),), found.end)
-    for noun in ("battle position", "battle positions"):
-        start = eat(tokens, at, "the", noun, "of")
-        if start is not None:
-            all_of = read_all(tokens, start, say)
-            if all_of is None:
-                return None
-            return Found(tuple(ChangePosition(w) for w in all_of.value), all_of.end)
+    return _other_position(tokens, at, say) or _to_position(tokens, at, say)
+
+
+def _other_position(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """As in "the battle position of 1 monster", "its battle position"."""
+    of = eat(tokens, at, "the", "battle position", "of")
+    of = of or eat(tokens, at, "the", "battle positions", "of")
+    if of is not None:
+        found = read_all(tokens, of, say)
+        return None if found is None else Found(tuple(map(ChangePosition, found.value)), found.end)
     owner = parse_owner(tokens, at, say.known)
-    if owner is not None:
-        if not tokens[owner.end].norm.startswith("battle position"):
-            return None
-        return Found((ChangePosition(owner.value),), owner.end + 1)
-    found_all = read_all(tokens, at, say)
-    position = None if found_all is None else _TO_POSITION.match(tokens, found_all.end)
-    if found_all is None or position is None:
+    if owner is None or not tokens[owner.end].norm.startswith("battle position"):
         return None
-    deeds = tuple(ChangePosition(w, position.value) for w in found_all.value)
-    return Found(deeds, position.end)
+    return Found((ChangePosition(owner.value),), owner.end + 1)
 
 
-def _place(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-    return (
-        _place_counter(tokens, at, say)
-        or place_on_deck(tokens, at, say)
-        or _place_on_field(tokens, at, say)
-    )
-
-
-def _place_counter(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-    """As in "place 1 Spell Counter on this card"."""
-    count = number(tokens[at])
-    name = None if count is None else counter_name(tokens, at + 1)
-    if count is None or name is None or tokens[name.end].norm != "on":
-        return None
-    what = read_one(tokens, name.end + 1, say)
-    if what is None:
-        return None
-    each = parse_for_each(tokens, what.end, count, say.known)
-    amount: Amount = count if each is None else each.value
-    end = what.end if each is None else each.end
-    top = eat(tokens, end, "(", "max", ".")
-    if top is not None and number(tokens[top]) is not None and tokens[top + 1].norm == ")":
-        deed = PlaceCounter(name.value, amount, what.value, number(tokens[top]))
-        return Found((deed,), top + 2)
-    return Found((PlaceCounter(name.value, amount, what.value),), end)
-
-
-_AS = Phrases(
-    {
-        "as a continuous spell": (True, False),
-        "as continuous spells": (True, False),
-        "as a continuous trap": (True, True),
-        "as continuous traps": (True, True),
-        "as a face-up continuous spell": (True, False),
-        "as a face-up continuous trap": (True, True),
-    }
-)
-_PLACES = {Zone.SPELL_TRAP_ZONE, Zone.FIELD_ZONE, Zone.PENDULUM_ZONE}
-
-
-def _place_on_field(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-    """As in "place it face-up in your Spell & Trap Zone as a Continuous Spell"."""
+def _to_position(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     found = read_all(tokens, at, say)
-    if found is None:
+    position = None if found is None else _TO_POSITION.match(tokens, found.end)
+    if found is None or position is None:
         return None
-    whats, end = found.value, skip(tokens, found.end, ",")
-    end = skip(tokens, end, "face-up")
-    last = whats[-1]
-    if set(last.zone) <= _PLACES and len(last.zone) == 1 and len(whats) == 1 and last.ref:
-        # The reference took the zone for where the card is.
-        zone, whose = last.zone[0], last.whose
-        whats = (Selector(ref=last.ref, where=last.where),)
-    else:
-        place = parse_zones(tokens, end + 1) if tokens[end].norm in ("in", "on") else None
-        if place is None or place.value.face is not None:
-            return None
-        zone, whose, end = place.value.zones[0], place.value.whose, place.end
-        if place.value.on_field:
-            zone = Zone.SPELL_TRAP_ZONE
-        elif place.value.zones[0] not in _PLACES:
-            return None
-    as_ = _AS.match(tokens, end)
-    continuous, trap = (False, False) if as_ is None else as_.value
-    end = end if as_ is None else as_.end
-    pendulum = zone is Zone.PENDULUM_ZONE
-    zone = Zone.SPELL_TRAP_ZONE if pendulum else zone
-    deeds: Deeds = tuple(
-        PlaceOnField(
-            what, zone, pendulum, as_continuous=continuous, as_trap=trap, to=_player(whose, say)
-        )
-        for what in whats
-    )
-    return Found(deeds, end)
-
-
-def _player(whose: Whose, say: Say) -> Whose:
-    if whose is Whose.THEIR_CONTROLLER and say.who is not Whose.YOU:
-        return say.who
-    return whose
-
-
-def _remove(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-    count = number(tokens[at])
-    every = tokens[at].norm == "all"
-    name = counter_name(tokens, at + 1) if count is not None or every else None
-    if name is None or tokens[name.end].norm not in ("from", "on"):
-        return None
-    start = name.end + 1
-    place = parse_zones(tokens, skip(tokens, start, "anywhere", "on"))
-    if place is not None and place.value.on_field:
-        what = Selector(whose=place.value.whose, zone=FIELD, count=ALL)
-        return Found((RemoveCounter(name.value, count, what),), place.end)
-    found = read_one(tokens, start, say)
-    if found is None:
-        return None
-    if found.value.ref is None and not found.value.zone:
-        return None
-    return Found((RemoveCounter(name.value, count, found.value),), found.end)
+    return Found(tuple(ChangePosition(w, position.value) for w in found.value), position.end)
 
 
 def _switch(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
@@ -441,8 +341,8 @@ GAME: dict[str, Verb] = {
     "lose": _lose,
     "pay": _pay,
     "negate": _negate,
-    "place": _place,
-    "remove": _remove,
+    "place": read_place,
+    "remove": read_remove,
     "switch": _switch,
     "choose": _choose,
     "apply": _apply,
@@ -450,6 +350,7 @@ GAME: dict[str, Verb] = {
     "skip": _skip_phase,
     "move": _move,
 }
+
 """The verbs' parsers."""
 
 __all__ = ["GAME", "THIS_CARD", "Ref", "change_position", "parse_fixed"]

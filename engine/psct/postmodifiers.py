@@ -3,13 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
+from engine.psct.comparisons import parse_compared, parse_ranks_higher
+from engine.psct.figures import STAT_FIELDS, counter_name, name_list, read_names, read_numbers
 from engine.psct.lexer import Tokens
-from engine.psct.nouns import parse_head, parse_marks, plural_mark
-from engine.psct.phrases import END, Found, Known, Phrases, eat, is_name, number
+from engine.psct.nouns import parse_head, parse_marks
+from engine.psct.phrases import END, Found, Known, Phrases, eat, number
 from engine.psct.places import Place, parse_place, parse_zones
-from engine.psct.references import parse_owner, parse_reference
+from engine.psct.references import parse_reference
 from engine.psct.selecting import Draft
-from engine.psct.words import VERBS
+from engine.psct.words import STOPS, VERBS
+from engine.selectors import Compared
 from engine.terms import FIELD, Stat, Trait, Whose, Zone
 
 Reader = Callable[[Tokens, int, Draft, Known], int | None]
@@ -33,29 +36,28 @@ def _one(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
         end = reader(tokens, start, draft, known)
         if end is not None:
             return end
-    if start != at and tokens[start].norm != "except":
-        return None
     if tokens[start].norm in _RELATIVE and not _is_adverb(tokens, start):
-        return _opaque(tokens, start, draft, known)
+        return read_opaque(tokens, start, draft, known)
     return None
 
 
 _AFTER_COMMA = frozenset({"except", "with", "that", "whose", "from", "in", "each"})
+
 _RELATIVE = frozenset(
     {
-        "that", "which", "whose", "with", "used", "listed", "equipped", "attached", "except",
-        "including", "among", "equal", "up", "other",
+        "that", "which", "whose", "with", "used", "listed", "equipped", "attached", "among",
+        "other", "sent", "destroyed", "treated",
     }
 )  # fmt: skip
+
 _ADVERBS = Phrases({"with its effects negated": 1, "with their effects negated": 1})
-_STOPS = frozenset({".", ";", ":", ",", "(", ")", "and if you do", "then", "also", ""})
 
 
 def _is_adverb(tokens: Tokens, at: int) -> bool:
     return _ADVERBS.match(tokens, at) is not None
 
 
-def _opaque(tokens: Tokens, at: int, draft: Draft, known: Known) -> int:
+def read_opaque(tokens: Tokens, at: int, draft: Draft, known: Known) -> int:
     """A postmodifier that is not understood: up to where the clause goes on."""
     end = at + 1
     while not stops(tokens, end):
@@ -67,7 +69,7 @@ def _opaque(tokens: Tokens, at: int, draft: Draft, known: Known) -> int:
 def stops(tokens: Tokens, at: int) -> bool:
     """Whether words that were not understood end before this one."""
     word = tokens[at].norm
-    if word in _STOPS or tokens[at] is END:
+    if word in STOPS or tokens[at] is END:
         return True
     if word in ("from", "to", "into", "in", "on"):
         return parse_zones(tokens, at + 1) is not None or tokens[at + 1].norm.endswith("position")
@@ -123,23 +125,40 @@ _COLUMNS = Phrases(_columns())
 
 def _that(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     """As in "that mentions ...", "that is banished", "that has 1000 or less ATK"."""
-    verb = tokens[at + 1].norm
-    if verb in ("mention", "mentions"):
-        return _names(tokens, at + 2, draft, "mentions")
-    if verb == "specifically" or verb.startswith("list"):
-        start = eat(tokens, at, "that", "specifically", "lists", "the", "card")
-        end = None if start is None else _names(tokens, start, draft, "mentions")
-        return None if end is None else eat(tokens, end, "in", "its", "text")
-    if verb in ("is", "are"):
-        return _that_is(tokens, at + 2, draft, known)
-    if verb in ("has", "have"):
-        return _with(tokens, at + 1, draft, known)
-    if verb == "this" or verb == "it":
-        return _column(tokens, at + 1, draft, known)
-    return None
+    reader = _THAT.get(tokens[at + 1].norm)
+    return None if reader is None else reader(tokens, at + 1, draft, known)
 
 
-def _that_is(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
+def _mentions(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
+    return read_names(tokens, at + 1, draft, "mentions")
+
+
+def _lists(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
+    start = eat(tokens, at, "specifically", "lists", "the", "card")
+    end = None if start is None else read_names(tokens, start, draft, "mentions")
+    return None if end is None else eat(tokens, end, "in", "its", "text")
+
+
+def _past(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
+    """As in "that was Special Summoned from the Extra Deck"."""
+    end = eat(tokens, at, "cannot", "be", "normal summoned", "/", "set")
+    if end is not None:
+        draft.where["cannot_be_normal_summoned"] = True
+        return end
+    if tokens[at + 1].norm != "special summoned" or tokens[at + 2].norm != "from":
+        return None
+    place = parse_zones(tokens, at + 3)
+    if place is None or place.value.on_field:
+        return None
+    draft.where["summoned_from"] = place.value.zones
+    return place.end
+
+
+def _that_is(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
+    at += 1
+    ranks = parse_ranks_higher(tokens, at, known)
+    if ranks is not None:
+        return _compare(draft, ranks)
     if tokens[at].norm != "banished":
         return None
     zones: tuple[Zone, ...] = (Zone.BANISHED,)
@@ -153,57 +172,35 @@ def _that_is(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None
     return end
 
 
-def _names(tokens: Tokens, at: int, draft: Draft, field: str) -> int | None:
-    """One name or several: what is mentioned, or excepted."""
-    found = name_list(tokens, at)
-    if found is None or field in draft.where:
-        return None
-    draft.where[field] = found.value
-    return found.end
-
-
-def name_list(tokens: Tokens, at: int) -> Found[tuple[str, ...]] | None:
-    """As in `"A"`, `"A" or "B"`, `"A", "B", and/or "C"`."""
-    if tokens[at].norm in ("the", "a", "an"):
-        at += 1
-    if not is_name(tokens[at]):
-        return None
-    names, end = [tokens[at].norm], at + 1
-    while True:
-        nxt = end + 1 if tokens[end].norm == "," else end
-        if tokens[nxt].norm in ("or", "and/or", "and"):
-            nxt += 1
-        if nxt == end or not is_name(tokens[nxt]):
-            return Found(tuple(names), plural_mark(tokens, end))
-        names.append(tokens[nxt].norm)
-        end = nxt + 1
-
-
-_STATS = {"atk": ("atk",), "def": ("def",), "atk/def": ("atk", "def")}
-
-
 def _with(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     """As in "with 1500 or less ATK", "with different names", "with a Level"."""
-    start = at + 1
-    same = _SAME.match(tokens, start)
-    if same is not None:
-        draft.sel.update(same.value)
-        return same.end
     if _ADVERBS.match(tokens, at) is not None:
         return None
+    start = at + 1
+    fixed = _SAME.match(tokens, start) or _EXTREME.match(tokens, start)
+    if fixed is not None:
+        draft.sel.update(fixed.value)
+        return fixed.end
     levels = _WITHOUT.match(tokens, start)
     if levels is not None:
         draft.where["not_trait"] = (*draft.where.get("not_trait", ()), *levels.value)
         return levels.end
-    best = _EXTREME.match(tokens, start)
-    if best is not None:
-        draft.sel.update(best.value)
-        return best.end
-    if (end := _as_reference(tokens, start, draft, known)) is not None:
-        return end
-    if (end := _counter(tokens, start, draft)) is not None:
-        return end
-    return _numbers(tokens, start, draft)
+    return (
+        _as_reference(tokens, start, draft, known)
+        or _compared(tokens, start, draft, known)
+        or _counter(tokens, start, draft)
+        or read_numbers(tokens, start, draft)
+    )
+
+
+def _compared(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
+    found = parse_compared(tokens, at, known)
+    return None if found is None else _compare(draft, found)
+
+
+def _compare(draft: Draft, found: Found[Compared]) -> int:
+    draft.where["compared"] = (*draft.where.get("compared", ()), found.value)
+    return found.end
 
 
 _SAME: Phrases[dict[str, Any]] = Phrases(
@@ -220,7 +217,9 @@ _SAME: Phrases[dict[str, Any]] = Phrases(
         "different levels from each other": {"different": ("level",)},
     }
 )
+
 _WITHOUT: Phrases[tuple[Trait, ...]] = Phrases({"a level": (Trait.XYZ, Trait.LINK)})
+
 _EXTREME: Phrases[dict[str, Any]] = Phrases(
     {
         "the highest atk": {"highest": Stat.ATK},
@@ -229,6 +228,7 @@ _EXTREME: Phrases[dict[str, Any]] = Phrases(
         "the lowest def": {"lowest": Stat.DEF},
     }
 )
+
 _LIKE = Phrases(
     {
         "the same name as": "same_name_as",
@@ -267,63 +267,6 @@ def _counter(tokens: Tokens, at: int, draft: Draft) -> int | None:
         end = eat(tokens, end, *tail) or end
     draft.where["counter"] = found.value
     return end
-
-
-def counter_name(tokens: Tokens, at: int) -> Found[str] | None:
-    """As in "Spell Counter(s)", "counters": the words before "Counter", "" for any."""
-    if tokens[at].norm.endswith(("-counter", "-counters")):
-        name = tokens[at].norm.rpartition("-")[0]
-        return Found(f"{name.title()}-Counter", plural_mark(tokens, at + 1))
-    end = at
-    while end < at + 4 and tokens[end].norm not in ("counter", "counters"):
-        if tokens[end].norm in _STOPS or tokens[end].norm in ("to", "from", "on"):
-            return None
-        end += 1
-    if tokens[end].norm not in ("counter", "counters"):
-        return None
-    words = " ".join(token.norm.title() for token in tokens[at:end])
-    return Found(f"{words} Counter" if words else "", plural_mark(tokens, end + 1))
-
-
-def _numbers(tokens: Tokens, at: int, draft: Draft) -> int | None:
-    """As in "1500 or less ATK", "0 ATK and 2100 DEF"."""
-    one = _number(tokens, at)
-    if one is None:
-        return None
-    bounds, end = one.value, one.end
-    if tokens[end].norm in ("and", "/"):
-        two = _number(tokens, end + 1)
-        if two is not None:
-            bounds, end = {**bounds, **two.value}, two.end
-    elif tokens[end].norm == "or" and tokens[end + 1].norm in _STATS:
-        return None
-    if any(name in draft.where for name in bounds):
-        return None
-    draft.where.update(bounds)
-    return end
-
-
-def _number(tokens: Tokens, at: int) -> Found[dict[str, int]] | None:
-    at = at + 1 if tokens[at].norm == "exactly" else at
-    value = number(tokens[at])
-    if value is None:
-        return None
-    low: int | None = value
-    high: int | None = value
-    end = at + 1
-    if tokens[end].norm == "or" and tokens[end + 1].norm in ("less", "lower", "more", "higher"):
-        low, high = (None, value) if tokens[end + 1].norm in ("less", "lower") else (value, None)
-        end += 2
-    stats = _STATS.get(tokens[end].norm)
-    if stats is None:
-        return None
-    bounds = {}
-    for stat in stats:
-        if low is not None:
-            bounds[f"{stat}_min"] = low
-        if high is not None:
-            bounds[f"{stat}_max"] = high
-    return Found(bounds, end + 1)
 
 
 _FIELDS = {
@@ -376,17 +319,6 @@ def _exclude(draft: Draft, field: str, values: tuple[Any, ...], end: int) -> int
     return end
 
 
-def _attached(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
-    """As in "cards equipped to this card"."""
-    end = eat(tokens, at, "equipped", "to", "this", "card") or eat(
-        tokens, at, "equipped", "to", "it"
-    )
-    if end is None:
-        return None
-    draft.where["opaque"] = known.words(tokens, at, end)
-    return None
-
-
 def _bracket(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
     """As in "1 Warrior monster (EARTH or FIRE)"."""
     values: list[Any] = []
@@ -410,9 +342,12 @@ def _each(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     return _with(tokens, at + 1, draft, known) if tokens[at + 1].norm == "with" else None
 
 
-def _whose(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
-    """As in "whose ATK is 1000 or less"."""
-    stats = _STATS.get(tokens[at + 1].norm)
+def _whose(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
+    """As in "whose ATK is 1000 or less", "whose Level is lower than that monster's"."""
+    compared = parse_compared(tokens, at + 1, known)
+    if compared is not None:
+        return _compare(draft, compared)
+    stats = STAT_FIELDS.get(tokens[at + 1].norm)
     if stats is None or tokens[at + 2].norm != "is":
         return None
     value = number(tokens[at + 3])
@@ -428,6 +363,20 @@ def _whose(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
     return less or more or at + 4
 
 
+_THAT: dict[str, Reader] = {
+    "mention": _mentions,
+    "mentions": _mentions,
+    "specifically": _lists,
+    "is": _that_is,
+    "are": _that_is,
+    "has": _with,
+    "have": _with,
+    "was": _past,
+    "were": _past,
+    "cannot": _past,
+    "this": _column,
+    "it": _column,
+}
 _READERS: dict[str, Reader] = {
     "you": _place,
     "your opponent": _place,
@@ -445,5 +394,3 @@ _READERS: dict[str, Reader] = {
     "each": _each,
     "whose": _whose,
 }
-
-__all__ = ["counter_name", "name_list", "parse_owner", "parse_postmodifiers", "stops"]

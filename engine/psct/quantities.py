@@ -1,5 +1,7 @@
 """Quantities: amounts as text says them ("half its ATK", "the number of cards ... x 300")."""
 
+from dataclasses import replace
+
 from engine.amounts import (
     Amount,
     Declared,
@@ -15,10 +17,11 @@ from engine.amounts import (
     Sum,
     Times,
 )
+from engine.psct.figures import counter_name
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, eat, number
-from engine.psct.postmodifiers import counter_name, stops
+from engine.psct.postmodifiers import stops
 from engine.psct.references import parse_owner, parse_reference
 from engine.selectors import Ref, Selector
 from engine.terms import Stat, Whose
@@ -47,7 +50,6 @@ STATS = Phrases(
         "current def": (Stat.DEF,),
         "original atk": (Stat.ORIGINAL_ATK,),
         "original def": (Stat.ORIGINAL_DEF,),
-        "original level": (Stat.LEVEL,),
         "current level": (Stat.LEVEL,),
     }
 )
@@ -98,16 +100,10 @@ def _times(tokens: Tokens, at: int, left: Amount, known: Known) -> Found[Amount]
 def multiply(counted: Amount, each: int) -> Amount | None:
     """So many times an amount."""
     match counted:
-        case PerCard(what, 1):
-            return PerCard(what, each)
-        case PerCounter(counter, 1, what):
-            return PerCounter(counter, each, what)
-        case StatOf(what, stat, 1):
-            return StatOf(what, stat, each)
-        case PreviousAmount(1):
-            return PreviousAmount(each)
-        case Declared(1):
-            return Declared(each)
+        case PerCard(_, 1) | PerCounter(_, 1, _):
+            return replace(counted, each=each)
+        case StatOf(_, _, 1) | PreviousAmount(1) | Declared(1):
+            return replace(counted, times=each)
         case OpaqueAmount(_):
             return None
         case _:

@@ -36,6 +36,12 @@ _FIXED = Phrases(
         "the excavated cards": Ref.EXCAVATED,
         "the excavated card": Ref.EXCAVATED,
         "the excavated monster": Ref.EXCAVATED,
+        "the rest": Ref.REST,
+        "the rest of the cards": Ref.REST,
+        "the remaining cards": Ref.REST,
+        "any remaining cards": Ref.REST,
+        "the rest of them": Ref.REST,
+        "the other cards": Ref.REST,
         "the opponent's monster it battled": Ref.BATTLED,
         "the opponent's monster that battled it": Ref.BATTLED,
         "the opponent's monster this card battled": Ref.BATTLED,
@@ -253,6 +259,7 @@ _WAY = Phrases({"by this effect": 1, "this way": 1, "to activate this effect": 1
 
 
 def _with_place(tokens: Tokens, found: Found[Selector]) -> Found[Selector]:
+    """The reference, and where the text says that those cards are."""
     place = parse_place(tokens, found.end)
     if place is None:
         return found

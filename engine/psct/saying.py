@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.operations import Operation, Option
 from engine.psct.lexer import Tokens
@@ -57,3 +57,10 @@ def standing(what: Selector, whose: Whose, *zones: Zone) -> Selector:
     if what.ref is not None or what.zone:
         return what
     return replace(what, zone=zones, whose=whose if what.whose is Whose.EITHER else what.whose)
+
+
+def changed(deed: Operation, **fields: Any) -> Operation:  # noqa: ANN401 -- any field's value
+    """The deed with these fields different; the caller knows that it has them."""
+    changing: Any = deed
+    made: Operation = replace(changing, **fields)
+    return made

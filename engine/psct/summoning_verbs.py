@@ -8,19 +8,20 @@ from engine.card_moves import (
     SummonAfterResolution,
     SummonTokens,
     SummonWithMaterials,
-    Token,
 )
 from engine.operations import Operation
 from engine.psct.lexer import Tokens
-from engine.psct.nouns import TYPES, plural_mark
+from engine.psct.material_verbs import after_resolution, read_summoned, with_materials
+from engine.psct.nouns import plural_mark
 from engine.psct.phrases import Found, Phrases, eat, is_name, number, skip
-from engine.psct.places import parse_place, parse_zones
-from engine.psct.saying import Deeds, Say, Verb, read_all, read_one, standing
-from engine.psct.selecting import placed
-from engine.selectors import Filter, Selector
-from engine.terms import Attribute, CardKind, Position, SummonKind, Whose, Zone
+from engine.psct.places import parse_zones
+from engine.psct.printed_monsters import parse_as_monster, parse_token
+from engine.psct.saying import Deeds, Say, Verb, read_one, standing
+from engine.selectors import Selector
+from engine.terms import Position, SummonKind, Whose, Zone
 
 _ATTACK, _DEFENSE, _SET = Position.ATTACK, Position.DEFENSE, Position.SET
+
 _POSITIONS = Phrases(
     {
         "in attack position": (_ATTACK,),
@@ -40,6 +41,7 @@ _POSITIONS = Phrases(
         "in either battle position": (_ATTACK, _DEFENSE),
     }
 )
+
 _NEGATED = {
     f"{text}{tail}": True
     for text in (
@@ -54,13 +56,16 @@ _NEGATED = {
     )
     for tail in ("",)
 }
+
 _NEGATED_PHRASES = Phrases(_NEGATED)
+
 _IGNORING = Phrases(
     {
         f"ignoring {whose} summoning conditions": True
         for whose in ("its", "their", "the", "this card's")
     }
 )
+
 _TREATED = Phrases(
     {
         f"{it} treated as {a} {kind.value} summon": kind
@@ -75,6 +80,7 @@ _TREATED = Phrases(
         )
     }
 )
+
 _LINKED = Phrases(
     dict.fromkeys(
         (
@@ -97,7 +103,7 @@ def _special(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     token = _tokens(tokens, at, say)
     if token is not None:
         return token
-    found = _summoned(tokens, at, say)
+    found = read_summoned(tokens, at, say)
     if found is None:
         return None
     first = SpecialSummon(found.value[0], to=say.who)
@@ -146,20 +152,6 @@ _OVERLAY = Phrases(
 )
 
 
-def _summoned(tokens: Tokens, at: int, say: Say) -> Found[tuple[Selector, ...]] | None:
-    """The monsters; also with the place first: "from your Deck, 1 monster"."""
-    if tokens[at].norm == "from" or tokens[at + 1].norm == "from":
-        place = parse_zones(tokens, at + 1 if tokens[at].norm == "from" else at + 2)
-        if place is not None:
-            found = read_all(tokens, skip(tokens, place.end, ","), say)
-            if found is None or any(what.zone or what.ref for what in found.value):
-                return None
-            zones, whose = place.value.zones, place.value.whose
-            whats = tuple(replace(what, zone=zones, whose=whose) for what in found.value)
-            return Found(whats, found.end)
-    return read_all(tokens, at, say)
-
-
 def _modifiers(
     tokens: Tokens, at: int, summon: SpecialSummon, say: Say
 ) -> Found[SpecialSummon] | None:
@@ -175,19 +167,37 @@ def _modifier(
     tokens: Tokens, at: int, summon: SpecialSummon, say: Say
 ) -> Found[SpecialSummon] | None:
     start = skip(tokens, at, ",")
-    if (where := _POSITIONS.match(tokens, start)) is not None:
+    return (
+        _stated(tokens, start, summon)
+        or _negated_or_treated(tokens, start, summon)
+        or _where(tokens, at, summon, say)
+    )
+
+
+def _stated(tokens: Tokens, at: int, summon: SpecialSummon) -> Found[SpecialSummon] | None:
+    if (where := _POSITIONS.match(tokens, at)) is not None:
         return Found(replace(summon, position=where.value), where.end)
-    if (ignoring := _IGNORING.match(tokens, start)) is not None:
+    if (ignoring := _IGNORING.match(tokens, at)) is not None:
         return Found(replace(summon, ignoring_conditions=True), ignoring.end)
-    if (negated := _in_parentheses(tokens, start, _NEGATED_PHRASES)) is not None:
+    if (monster := parse_as_monster(tokens, at)) is not None:
+        return Found(replace(summon, as_monster=monster.value), monster.end)
+    return None
+
+
+def _negated_or_treated(
+    tokens: Tokens, at: int, summon: SpecialSummon
+) -> Found[SpecialSummon] | None:
+    if (negated := _in_parentheses(tokens, at, _NEGATED_PHRASES)) is not None:
         return Found(replace(summon, negated=True), negated.end)
     if (treated := _in_parentheses(tokens, at, _TREATED)) is not None:
         return Found(replace(summon, kind=treated.value), treated.end)
+    return None
+
+
+def _where(tokens: Tokens, at: int, summon: SpecialSummon, say: Say) -> Found[SpecialSummon] | None:
     if (linked := _LINKED.match(tokens, at)) is not None:
         return Found(replace(summon, to_linked_zone=True), linked.end)
-    if tokens[at].norm in ("to", "on"):
-        return _to_field(tokens, at + 1, summon, say)
-    return None
+    return _to_field(tokens, at + 1, summon, say) if tokens[at].norm in ("to", "on") else None
 
 
 T = TypeVar("T")
@@ -224,7 +234,7 @@ def _tokens(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     end = plural_mark(tokens, at + 2)
     if tokens[end].norm != "(":
         return None
-    token = _token(tokens, end + 1, tokens[at + 1].norm)
+    token = parse_token(tokens, end + 1, tokens[at + 1].norm)
     if token is None:
         return None
     plain = _modifiers(tokens, token.end, SpecialSummon(Selector(), to=say.who), say)
@@ -232,123 +242,6 @@ def _tokens(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
         return None
     made = SummonTokens(token.value, count, plain.value.to, plain.value.position)
     return Found((made,), plain.end)
-
-
-def _token(tokens: Tokens, at: int, name: str) -> Found[Token] | None:
-    """Type/Attribute/Level/ATK/DEF in parentheses."""
-    kind = next((t for t in TYPES if t.lower() == tokens[at].norm), None)
-    attribute = tokens[at + 2].norm.upper()
-    tuner = eat(tokens, at + 3, "/", "tuner")
-    start = eat(tokens, at + 3, "/", "level")
-    if kind is None or attribute not in Attribute.__members__ or start is None or tuner:
-        return None
-    level = number(tokens[start])
-    atk_at = eat(tokens, start + 1, "/", "atk")
-    atk = None if atk_at is None else number(tokens[atk_at])
-    def_at = None if atk_at is None else eat(tokens, atk_at + 1, "/", "def")
-    def_ = None if def_at is None else number(tokens[def_at])
-    end = None if def_at is None else eat(tokens, def_at + 1, ")")
-    if level is None or atk is None or def_ is None or end is None:
-        return None
-    return Found(Token(name, Attribute[attribute], kind, level, atk, def_), end)
-
-
-_GO = {"banishing": Zone.BANISHED, "shuffling": Zone.DECK, "tributing": Zone.GRAVEYARD}
-
-
-def _with_materials(kind: SummonKind) -> Verb:
-    """A Fusion or Ritual Summon that an effect performs."""
-
-    def read(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-        found = _summoned(tokens, at, say)
-        if found is None or len(found.value) != 1:
-            return None
-        made = SummonWithMaterials(kind, found.value[0])
-        start = skip(tokens, found.end, ",")
-        if tokens[start].norm == "using":
-            return _using(tokens, start + 1, made, say)
-        if kind is SummonKind.RITUAL and eat(tokens, start, "by", "tributing") is not None:
-            return _tributing(tokens, start + 2, made, say)
-        if tokens[start].norm == "by" and tokens[start + 1].norm in _GO:
-            return _going(tokens, start + 1, made, say)
-        return None
-
-    return read
-
-
-_LEVELS = Phrases(
-    {
-        "whose total levels equal or exceed its level": False,
-        "whose total levels equal or exceed the level of the ritual monster": False,
-        "whose total levels equal or exceed the level of that ritual monster": False,
-        "whose total levels equal or exceed the level of the ritual monster you ritual summon": False,
-        "whose total levels exactly equal its level": True,
-        "whose total levels exactly equal the level of the ritual monster": True,
-        "whose levels exactly equal its level": True,
-    }
-)
-
-
-def _tributing(tokens: Tokens, at: int, made: SummonWithMaterials, say: Say) -> Found[Deeds] | None:
-    """As in "by Tributing monsters from your hand or field whose total Levels ..."."""
-    start = eat(tokens, at, "monsters")
-    place = None if start is None else parse_place(tokens, start)
-    if place is None:
-        return None
-    levels = _LEVELS.match(tokens, skip(tokens, place.end, ","))
-    if levels is None:
-        return None
-    what = placed(Selector(where=Filter(kind=(CardKind.MONSTER,))), place.value)
-    del say
-    deed = replace(made, materials=(what,), exact_levels=levels.value)
-    return Found((deed,), levels.end)
-
-
-def _using(tokens: Tokens, at: int, made: SummonWithMaterials, say: Say) -> Found[Deeds] | None:
-    """As in "using monsters from your hand or field as material"."""
-    found = read_all(tokens, at, say, bare=True)
-    if found is None:
-        return None
-    end = found.end
-    for tail in _AS_MATERIAL:
-        end = eat(tokens, end, *tail) or end
-    return Found((replace(made, materials=found.value),), end)
-
-
-_AS_MATERIAL = (
-    ("as", "fusion materials"),
-    ("as", "fusion material"),
-    ("as", "materials"),
-    ("as", "material"),
-)
-
-
-def _going(tokens: Tokens, at: int, made: SummonWithMaterials, say: Say) -> Found[Deeds] | None:
-    """As in "by banishing its materials from your field or GY"."""
-    material_to = _GO[tokens[at].norm]
-    start = at + 1
-    for owner in ("its", "the", "their"):
-        for noun in ("materials", "fusion materials", "fusion material"):
-            start = eat(tokens, start, owner, noun) or start
-    if start == at + 1:
-        return None
-    for tail in (("listed", "on", "it"), ("mentioned", "on", "it")):
-        start = eat(tokens, start, *tail) or start
-    if tokens[start].norm != "from":
-        return None
-    place = parse_zones(tokens, start + 1)
-    if place is None:
-        return None
-    end = place.end
-    if material_to is Zone.DECK:
-        into = eat(tokens, end, "into", "the", "deck") or eat(
-            tokens, end, "into", "the", "owner's", "deck"
-        )
-        if into is None:
-            return None
-        end = into
-    what = Selector(whose=place.value.whose, zone=place.value.zones)
-    return Found((replace(made, materials=(what,), material_to=material_to),), end)
 
 
 def _normal(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
@@ -369,39 +262,15 @@ def _tribute_summon(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     return Found((SummonAfterResolution(found.value, SummonKind.TRIBUTE),), found.end)
 
 
-def _after(kind: SummonKind) -> Verb:
-    """A Synchro, Xyz or Link Summon that an effect lets a player make."""
-
-    def read(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-        found = _summoned(tokens, at, say)
-        what, end = (Selector(), at) if found is None else (found.value[0], found.end)
-        if found is not None and len(found.value) != 1:
-            return None
-        start = skip(tokens, end, ",")
-        if tokens[start].norm != "using":
-            return None if found is None else Found((SummonAfterResolution(what, kind),), end)
-        using = read_all(tokens, skip(tokens, start + 1, "only"), say, bare=True)
-        if using is None:
-            return None
-        end = using.end
-        end = skip(tokens, end, "only")
-        for tail in _AS_MATERIAL:
-            end = eat(tokens, end, *tail) or end
-        end = skip(tokens, end, "only")
-        deed = SummonAfterResolution(what, kind, materials=using.value)
-        return Found((deed,), end)
-
-    return read
-
-
 SUMMONING: dict[str, Verb] = {
     "special summon": _special,
     "normal summon": _normal,
     "tribute summon": _tribute_summon,
-    "fusion summon": _with_materials(SummonKind.FUSION),
-    "ritual summon": _with_materials(SummonKind.RITUAL),
-    "synchro summon": _after(SummonKind.SYNCHRO),
-    "xyz summon": _after(SummonKind.XYZ),
-    "link summon": _after(SummonKind.LINK),
+    "fusion summon": with_materials(SummonKind.FUSION),
+    "ritual summon": with_materials(SummonKind.RITUAL),
+    "synchro summon": after_resolution(SummonKind.SYNCHRO),
+    "xyz summon": after_resolution(SummonKind.XYZ),
+    "link summon": after_resolution(SummonKind.LINK),
 }
+
 """The verbs' parsers."""

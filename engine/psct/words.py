@@ -38,3 +38,6 @@ THIRD_PERSON = {_third(verb): verb for verb in IMPERATIVES}
 
 VERBS = IMPERATIVES | frozenset(THIRD_PERSON) | frozenset({"you can", "you"})
 """Words that begin a clause."""
+
+STOPS = frozenset({".", ";", ":", ",", "(", ")", "and if you do", "then", "also", ""})
+"""What no phrase goes beyond."""

@@ -1,0 +1,79 @@
+"""Commands: a verb and its objects."""
+
+from typing import NamedTuple
+
+from engine.operations import Grant, Operation
+from engine.psct.game_verbs import GAME, parse_fixed
+from engine.psct.lexer import Tokens
+from engine.psct.moving_verbs import MOVING
+from engine.psct.noun_phrases import add_postmodifiers, parse_noun
+from engine.psct.phrases import Found, skip
+from engine.psct.predicates import parse_predicate_clause
+from engine.psct.saying import Deeds, Say, Verb, changed
+from engine.psct.summoning_verbs import SUMMONING
+from engine.psct.value_verbs import VALUES, parse_becomes_kind
+from engine.requirements import Condition
+from engine.selectors import Selector
+from engine.terms import Until, Whose
+
+VERB_PARSERS: dict[str, Verb] = {**MOVING, **GAME, **SUMMONING, **VALUES}
+
+
+class Clause(NamedTuple):
+    """A clause read: its deeds, and how they are to be done."""
+
+    deeds: Deeds
+    who: Whose = Whose.YOU
+    optional: bool = False
+    conditions: tuple[Condition, ...] = ()
+    verb: str = ""
+    until: Until | None = None
+    """A duration said before, which holds for what follows "and" too."""
+
+
+def parse_command(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
+    """A verb and its objects."""
+    at = skip(tokens, at, "either")
+    fixed = parse_fixed(tokens, at)
+    if fixed is not None:
+        return Found(Clause(fixed.value, say.who, verb=tokens[at].norm), fixed.end)
+    word = tokens[at].norm
+    if word in ("make", "have"):
+        return _make(tokens, at + 1, say)
+    reader = VERB_PARSERS.get(word)
+    found = None if reader is None else reader(tokens, at + 1, say)
+    if found is None:
+        return None
+    found = more_about(tokens, found, say)
+    return Found(Clause(found.value, say.who, verb=word), found.end)
+
+
+def more_about(tokens: Tokens, found: Found[Deeds], say: Say) -> Found[Deeds]:
+    """What stands after the destination still says which card: `to your hand, except "A"`."""
+    deeds, end = found
+    what = subject_of(deeds[-1])
+    if len(deeds) != 1 or what is None or what.ref is not None or isinstance(deeds[0], Grant):
+        return found
+    more = add_postmodifiers(tokens, end, what, say.known)
+    if more is None:
+        return found
+    return Found((changed(deeds[0], what=more.value),), more.end)
+
+
+def _make(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
+    """As in "make this card gain 500 ATK"."""
+    found = parse_predicate_clause(tokens, at, say)
+    if found is None:
+        what = parse_noun(tokens, at, say.known)
+        if what is not None and tokens[what.end].norm == "level":
+            found = parse_becomes_kind(tokens, what.end, what.value, say.known)
+    return None if found is None else Found(Clause(found.value, say.who), found.end)
+
+
+def subject_of(deed: Operation) -> Selector | None:
+    """The cards a deed speaks of."""
+    if isinstance(deed, Grant):
+        what = getattr(deed.what, "what", None)
+    else:
+        what = getattr(deed, "what", None)
+    return what if isinstance(what, Selector) else None

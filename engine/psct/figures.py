@@ -1,0 +1,93 @@
+"""Figures: numbers, names and counters in what follows a noun ("1500 or less ATK")."""
+
+from engine.psct.lexer import Tokens
+from engine.psct.nouns import plural_mark
+from engine.psct.phrases import Found, is_name, number
+from engine.psct.selecting import Draft
+from engine.psct.words import STOPS
+
+
+def read_names(tokens: Tokens, at: int, draft: Draft, field: str) -> int | None:
+    """One name or several: what is mentioned, or excepted."""
+    found = name_list(tokens, at)
+    if found is None or field in draft.where:
+        return None
+    draft.where[field] = found.value
+    return found.end
+
+
+def name_list(tokens: Tokens, at: int) -> Found[tuple[str, ...]] | None:
+    """As in `"A"`, `"A" or "B"`, `"A", "B", and/or "C"`."""
+    if tokens[at].norm in ("the", "a", "an"):
+        at += 1
+    if not is_name(tokens[at]):
+        return None
+    names, end = [tokens[at].norm], at + 1
+    while True:
+        nxt = end + 1 if tokens[end].norm == "," else end
+        if tokens[nxt].norm in ("or", "and/or", "and"):
+            nxt += 1
+        if nxt == end or not is_name(tokens[nxt]):
+            return Found(tuple(names), plural_mark(tokens, end))
+        names.append(tokens[nxt].norm)
+        end = nxt + 1
+
+
+STAT_FIELDS = {"atk": ("atk",), "def": ("def",), "atk/def": ("atk", "def")}
+
+
+def counter_name(tokens: Tokens, at: int) -> Found[str] | None:
+    """As in "Spell Counter(s)", "counters": the words before "Counter", "" for any."""
+    if tokens[at].norm.endswith(("-counter", "-counters")):
+        name = tokens[at].norm.rpartition("-")[0]
+        return Found(f"{name.title()}-Counter", plural_mark(tokens, at + 1))
+    end = at
+    while end < at + 4 and tokens[end].norm not in ("counter", "counters"):
+        if tokens[end].norm in STOPS or tokens[end].norm in ("to", "from", "on"):
+            return None
+        end += 1
+    if tokens[end].norm not in ("counter", "counters"):
+        return None
+    words = " ".join(token.norm.title() for token in tokens[at:end])
+    return Found(f"{words} Counter" if words else "", plural_mark(tokens, end + 1))
+
+
+def read_numbers(tokens: Tokens, at: int, draft: Draft) -> int | None:
+    """As in "1500 or less ATK", "0 ATK and 2100 DEF"."""
+    one = _number(tokens, at)
+    if one is None:
+        return None
+    bounds, end = one.value, one.end
+    if tokens[end].norm in ("and", "/"):
+        two = _number(tokens, end + 1)
+        if two is not None:
+            bounds, end = {**bounds, **two.value}, two.end
+    elif tokens[end].norm == "or" and tokens[end + 1].norm in STAT_FIELDS:
+        return None
+    if any(name in draft.where for name in bounds):
+        return None
+    draft.where.update(bounds)
+    return end
+
+
+def _number(tokens: Tokens, at: int) -> Found[dict[str, int]] | None:
+    at = at + 1 if tokens[at].norm == "exactly" else at
+    value = number(tokens[at])
+    if value is None:
+        return None
+    low: int | None = value
+    high: int | None = value
+    end = at + 1
+    if tokens[end].norm == "or" and tokens[end + 1].norm in ("less", "lower", "more", "higher"):
+        low, high = (None, value) if tokens[end + 1].norm in ("less", "lower") else (value, None)
+        end += 2
+    stats = STAT_FIELDS.get(tokens[end].norm)
+    if stats is None:
+        return None
+    bounds = {}
+    for stat in stats:
+        if low is not None:
+            bounds[f"{stat}_min"] = low
+        if high is not None:
+            bounds[f"{stat}_max"] = high
+    return Found(bounds, end + 1)

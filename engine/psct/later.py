@@ -1,0 +1,106 @@
+"""Later: what is delayed, what lasts, and what becomes of cards that leave the field."""
+
+from typing import NamedTuple
+
+from engine.applications import LeavesTo
+from engine.card_moves import (
+    Banish,
+    ReturnToDeck,
+    ReturnToHand,
+    SendToGy,
+)
+from engine.operations import AtPhase, Grant, Operation, Step
+from engine.psct.commands import Clause
+from engine.psct.game_verbs import PHASES
+from engine.psct.lexer import Tokens
+from engine.psct.phrases import Found, Phrases, eat, skip
+from engine.psct.saying import Say, changed
+from engine.terms import Connector, Phase, Until, Whose, Zone
+
+
+def lasting(
+    tokens: Tokens, found: Found[Clause], until: Until, say: Say, *, before: bool = True
+) -> Found[Clause] | None:
+    """The clause for a time; None if what it does does not last."""
+    clause, end = found
+    deeds: list[Operation] = []
+    for deed in clause.deeds:
+        if not hasattr(deed, "until"):
+            return None
+        deeds.append(changed(deed, until=until))
+    del tokens, say
+    held = until if before else None
+    return Found(clause._replace(deeds=tuple(deeds), until=held), end)
+
+
+class _When(NamedTuple):
+    phase: Phase
+    turn: Whose = Whose.EITHER
+    next_turn: bool = False
+
+
+def parse_when(tokens: Tokens, at: int) -> Found[_When] | None:
+    """As in "during the End Phase", "during your next Standby Phase"."""
+    start = eat(tokens, skip(tokens, at, ","), "during")
+    if start is None:
+        return None
+    whose = {"the": Whose.EITHER, "your": Whose.YOU, "your opponent's": Whose.OPPONENT}.get(
+        tokens[start].norm
+    )
+    if whose is None:
+        return None
+    nxt = eat(tokens, start + 1, "next")
+    phase = PHASES.match(tokens, nxt or start + 1)
+    if phase is None:
+        return None
+    end = phase.end
+    for tail in (("of", "this", "turn"), ("this", "turn")):
+        end = eat(tokens, end, *tail) or end
+    of_next = eat(tokens, end, "of", "the", "next", "turn") or eat(
+        tokens, end, "of", "your", "next", "turn"
+    )
+    if of_next is not None and tokens[of_next - 3].norm == "your":
+        whose = Whose.YOU
+    if tokens[of_next or end].norm in ("only", "of"):
+        return None
+    later = nxt is not None or of_next is not None
+    return Found(_When(phase.value, whose, later), of_next or end)
+
+
+def delayed(found: Found[Clause], when: _When) -> Found[Clause]:
+    """The clause in that phase."""
+    clause, end = found
+    steps = tuple(
+        Step(deed, Connector.FIRST if n == 0 else Connector.AND, clause.optional)
+        for n, deed in enumerate(clause.deeds)
+    )
+    deed = AtPhase(when.phase, steps, when.turn, when.next_turn)
+    return Found(clause._replace(deeds=(deed,), optional=False), end)
+
+
+LEAVES = Phrases(
+    {
+        f"when {it} {leaves} the field": True
+        for it in ("it", "they", "this card", "that monster", "that card")
+        for leaves in ("leaves", "leave", "would leave")
+    }
+)
+
+
+def leaving(clause: Clause) -> Clause | None:
+    """What becomes of cards when they leave the field."""
+    deeds: list[Operation] = []
+    for deed in clause.deeds:
+        match deed:
+            case Banish(what, face_down=False):
+                deeds.append(Grant(LeavesTo(what, Zone.BANISHED), Until.WHILE_ON_FIELD))
+            case ReturnToHand(what):
+                deeds.append(Grant(LeavesTo(what, Zone.HAND), Until.WHILE_ON_FIELD))
+            case ReturnToDeck(what, top=False, bottom=bottom, top_or_bottom=False):
+                left = LeavesTo(what, Zone.DECK, bottom)
+                deeds.append(Grant(left, Until.WHILE_ON_FIELD))
+            case SendToGy(what):
+                deeds.append(Grant(LeavesTo(what, Zone.GRAVEYARD), Until.WHILE_ON_FIELD))
+            case _:
+                return None
+    return clause._replace(deeds=tuple(deeds))

@@ -1,0 +1,153 @@
+"""Material verbs: Fusion, Ritual, Synchro, Xyz and Link Summons that effects perform."""
+
+from dataclasses import replace
+
+from engine.card_moves import (
+    SummonAfterResolution,
+    SummonWithMaterials,
+)
+from engine.psct.lexer import Tokens
+from engine.psct.phrases import Found, Phrases, eat, skip
+from engine.psct.places import parse_place, parse_zones
+from engine.psct.saying import Deeds, Say, Verb, read_all
+from engine.psct.selecting import placed
+from engine.selectors import Filter, Selector
+from engine.terms import CardKind, SummonKind, Zone
+
+
+def read_summoned(tokens: Tokens, at: int, say: Say) -> Found[tuple[Selector, ...]] | None:
+    """The monsters; also with the place first: "from your Deck, 1 monster"."""
+    if tokens[at].norm == "from" or tokens[at + 1].norm == "from":
+        place = parse_zones(tokens, at + 1 if tokens[at].norm == "from" else at + 2)
+        if place is not None:
+            found = read_all(tokens, skip(tokens, place.end, ","), say)
+            if found is None or any(what.zone or what.ref for what in found.value):
+                return None
+            zones, whose = place.value.zones, place.value.whose
+            whats = tuple(replace(what, zone=zones, whose=whose) for what in found.value)
+            return Found(whats, found.end)
+    return read_all(tokens, at, say)
+
+
+_GO = {"banishing": Zone.BANISHED, "shuffling": Zone.DECK, "tributing": Zone.GRAVEYARD}
+
+
+def with_materials(kind: SummonKind) -> Verb:
+    """A Fusion or Ritual Summon that an effect performs."""
+
+    def read(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+        found = read_summoned(tokens, at, say)
+        if found is None or len(found.value) != 1:
+            return None
+        made = SummonWithMaterials(kind, found.value[0])
+        start = skip(tokens, found.end, ",")
+        if tokens[start].norm == "using":
+            return _using(tokens, start + 1, made, say)
+        if kind is SummonKind.RITUAL and eat(tokens, start, "by", "tributing") is not None:
+            return _tributing(tokens, start + 2, made)
+        if tokens[start].norm == "by" and tokens[start + 1].norm in _GO:
+            return _going(tokens, start + 1, made)
+        return None
+
+    return read
+
+
+_LEVELS = Phrases(
+    {
+        "whose total levels equal or exceed its level": False,
+        "whose total levels equal or exceed the level of the ritual monster": False,
+        "whose total levels equal or exceed the level of that ritual monster": False,
+        "whose total levels exactly equal its level": True,
+        "whose total levels exactly equal the level of the ritual monster": True,
+        "whose levels exactly equal its level": True,
+    }
+)
+
+
+def _tributing(tokens: Tokens, at: int, made: SummonWithMaterials) -> Found[Deeds] | None:
+    """As in "by Tributing monsters from your hand or field whose total Levels ..."."""
+    start = eat(tokens, at, "monsters")
+    place = None if start is None else parse_place(tokens, start)
+    if place is None:
+        return None
+    levels = _LEVELS.match(tokens, skip(tokens, place.end, ","))
+    if levels is None:
+        return None
+    what = placed(Selector(where=Filter(kind=(CardKind.MONSTER,))), place.value)
+    deed = replace(made, materials=(what,), exact_levels=levels.value)
+    return Found((deed,), levels.end)
+
+
+def _using(tokens: Tokens, at: int, made: SummonWithMaterials, say: Say) -> Found[Deeds] | None:
+    """As in "using monsters from your hand or field as material"."""
+    found = read_all(tokens, at, say, bare=True)
+    if found is None:
+        return None
+    end = found.end
+    for tail in _AS_MATERIAL:
+        end = eat(tokens, end, *tail) or end
+    return Found((replace(made, materials=found.value),), end)
+
+
+_AS_MATERIAL = (
+    ("as", "fusion materials"),
+    ("as", "fusion material"),
+    ("as", "materials"),
+    ("as", "material"),
+)
+
+
+_ITS_MATERIALS = Phrases(
+    {
+        f"{owner}{noun}{tail}": 1
+        for owner in ("its ", "the ", "their ", "")
+        for noun in ("materials", "fusion materials", "fusion material")
+        for tail in ("", " listed on it", " mentioned on it")
+    }
+)
+_INTO = Phrases({"into the deck": 1, "into the owner's deck": 1, "into the owners' decks": 1})
+
+
+def _going(tokens: Tokens, at: int, made: SummonWithMaterials) -> Found[Deeds] | None:
+    """As in "by banishing its materials from your field or GY"."""
+    material_to = _GO[tokens[at].norm]
+    listed = _ITS_MATERIALS.match(tokens, at + 1)
+    if listed is None or tokens[listed.end].norm != "from":
+        return None
+    start = listed.end
+    place = parse_zones(tokens, start + 1)
+    if place is None:
+        return None
+    end = place.end
+    if material_to is Zone.DECK:
+        into = _INTO.match(tokens, end)
+        if into is None:
+            return None
+        end = into.end
+    what = Selector(whose=place.value.whose, zone=place.value.zones)
+    return Found((replace(made, materials=(what,), material_to=material_to),), end)
+
+
+def after_resolution(kind: SummonKind) -> Verb:
+    """A Synchro, Xyz or Link Summon that an effect lets a player make."""
+
+    def read(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+        found = read_summoned(tokens, at, say)
+        what, end = (Selector(), at) if found is None else (found.value[0], found.end)
+        if found is not None and len(found.value) != 1:
+            return None
+        start = skip(tokens, end, ",")
+        if tokens[start].norm != "using":
+            return None if found is None else Found((SummonAfterResolution(what, kind),), end)
+        using = read_all(tokens, skip(tokens, start + 1, "only"), say, bare=True)
+        if using is None:
+            return None
+        end = using.end
+        end = skip(tokens, end, "only")
+        for tail in _AS_MATERIAL:
+            end = eat(tokens, end, *tail) or end
+        end = skip(tokens, end, "only")
+        deed = SummonAfterResolution(what, kind, materials=using.value)
+        return Found((deed,), end)
+
+    return read

@@ -1,0 +1,110 @@
+"""Player clauses: what a player does, or cannot do."""
+
+from engine.applications import BattleDamageFactor, From, Protect
+from engine.operations import Grant
+from engine.psct.commands import VERB_PARSERS, Clause, more_about
+from engine.psct.durations import parse_duration
+from engine.psct.lexer import Tokens
+from engine.psct.locks import parse_lock, with_exception
+from engine.psct.noun_phrases import parse_noun
+from engine.psct.phrases import Found, Phrases, eat, skip
+from engine.psct.saying import Say
+from engine.psct.words import THIRD_PERSON
+from engine.selectors import ALL, Ref, Selector
+from engine.terms import Until, Whose, Zone
+
+_SUBJECTS = Phrases(
+    {
+        "you": Whose.YOU,
+        "your opponent": Whose.OPPONENT,
+        "each player": Whose.EITHER,
+        "both players": Whose.EITHER,
+        "they": Whose.OPPONENT,
+        "the turn player": Whose.TURN_PLAYER,
+        "turn player": Whose.TURN_PLAYER,
+        "its controller": Whose.THEIR_CONTROLLER,
+        "its owner": Whose.THEIR_OWNER,
+    }
+)
+
+
+_NEITHER = Phrases({"neither player can": Whose.EITHER, "players cannot": Whose.EITHER})
+
+
+def by_player(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
+    """As in "your opponent draws 1 card", "you cannot Special Summon monsters"."""
+    neither = _NEITHER.match(tokens, at)
+    if neither is not None:
+        return _locked(tokens, neither.end, neither.value, say)
+    subject = _SUBJECTS.match(tokens, at)
+    if subject is None:
+        return None
+    who, start = subject
+    if tokens[start].norm == "cannot":
+        return _untargeted(tokens, start + 1, who, say) or _locked(tokens, start + 1, who, say)
+    return _damage(tokens, start, who) or _does(tokens, start, who, say)
+
+
+def _does(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None:
+    """As in "draws 1 card", "can discard 1 card", "must banish 1 card"."""
+    optional = tokens[at].norm == "can"
+    start = at + 1 if optional else skip(tokens, at, "must")
+    norm = tokens[start].norm
+    verb = THIRD_PERSON.get(norm, norm)
+    reader = VERB_PARSERS.get(verb)
+    found = None if reader is None else reader(tokens, start + 1, say._replace(who=who))
+    if found is None:
+        return None
+    found = more_about(tokens, found, say)
+    return Found(Clause(found.value, who, optional, verb=verb), found.end)
+
+
+def _untargeted(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None:
+    """As in "your opponent cannot target it with card effects"."""
+    start = eat(tokens, at, "target")
+    what = None if start is None else parse_noun(tokens, start, say.known, bare=True)
+    if what is None:
+        return None
+    effects = eat(tokens, what.end, "with", "card", "effects")
+    attacks = eat(tokens, what.end, "for", "attacks")
+    if effects is None and attacks is None:
+        return None
+    kind = From.TARGETED if effects is not None else From.ATTACKED
+    shield = Protect(what.value, (kind,), by_opponent_only=who is Whose.OPPONENT)
+    return Found(Clause((Grant(shield, Until.WHILE_ON_FIELD),)), effects or attacks or at)
+
+
+_ALL_MONSTERS = Selector(zone=(Zone.MONSTER_ZONE,), count=ALL)
+
+
+def _damage(tokens: Tokens, at: int, who: Whose) -> Found[Clause] | None:
+    """As in "you take no battle damage from that battle"."""
+    if tokens[at].norm not in ("take", "takes"):
+        return None
+    end = eat(tokens, at + 1, "no", "battle damage")
+    if end is None:
+        return None
+    battle = eat(tokens, end, "from", "that", "battle") or eat(
+        tokens, end, "from", "this", "battle"
+    )
+    if battle is not None:
+        factor = BattleDamageFactor(Selector(ref=Ref.ATTACKER), who, 0)
+        return Found(Clause((Grant(factor, Until.END_OF_DAMAGE_STEP),)), battle)
+    factor = BattleDamageFactor(_ALL_MONSTERS, who, 0)
+    return Found(Clause((Grant(factor, Until.PERMANENT),)), end)
+
+
+def _locked(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None:
+    found = parse_lock(tokens, at, who, say)
+    if found is None:
+        return None
+    lock, end = found
+    duration = parse_duration(tokens, end)
+    until = Until.PERMANENT if duration is None else duration.value
+    end = end if duration is None else duration.end
+    more = with_exception(tokens, end, lock, say)
+    if more is not None:
+        lock, end = more
+    if duration is None and (late := parse_duration(tokens, end)) is not None:
+        until, end = late.value, late.end
+    return Found(Clause((Grant(lock, until),), say.who), end)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine import placing
-from engine.applications import What
+from engine.applications import ExtraNormalSummon, What
 from engine.attempts import attempt_summon, summon_uses
 from engine.candidates import can_pay
 from engine.cardtext import Cannot, Procedure
@@ -17,11 +17,13 @@ from engine.play import Play
 from engine.resolving import tributes_needed
 from engine.rules import activation, battle, limits, summons
 from engine.script import Step
-from engine.select import find
+from engine.select import find, fits, has_its_effects
+from engine.state import Use
 from engine.summoning import pay_tributes
 from engine.terms import (
     CardId,
     CardKind,
+    Face,
     Player,
     Position,
     SummonKind,
@@ -47,6 +49,9 @@ def normal_summon(duel: Duel, step: Step) -> None:
     play = duel.play
     player = Player(str(step["player"]))
     card = duel.card(str(step["card"]), player, "hand")
+    if play.state.card(card).zone is Zone.MONSTER_ZONE:
+        summon_again(duel, player, card)
+        return
     found = _normal_refusals(play, player, card, step)
     if found:
         refuse_action(duel, player, card, "Normal Summon", found)
@@ -56,6 +61,59 @@ def normal_summon(duel: Duel, step: Step) -> None:
     kind = SummonKind.TRIBUTE if tributes else SummonKind.NORMAL
     play.state = replace(play.state, normal_summons=play.state.normal_summons + 1)
     attempt_summon(duel, [card], player, kind, Position.ATTACK)
+
+
+def summon_again(duel: Duel, player: Player, card: CardId) -> None:
+    """Normal Summon a face-up Gemini Monster again (SU14)."""
+    play = duel.play
+    here = play.state.card(card)
+    found = _phase_refusals(play, player)
+    if not summons.normal_summon_left(play.state.normal_summons):
+        found.append(refuse(summons.normal_summon_left, "the Normal Summon was already used"))
+    mine = here.controller is player and here.face is Face.UP
+    if not mine or has_its_effects(play.state, here):
+        found.append(refuse(summons.gemini_has_effects, "it cannot be Normal Summoned again"))
+    lock = lock_on(play.view, player, What.NORMAL_SUMMON, card)
+    if not summons.summon_is_allowed(forbidden=lock is not None):
+        found.append(refuse(summons.summon_is_allowed, "it cannot be Normal Summoned"))
+    if found:
+        refuse_action(duel, player, card, "Normal Summon", found)
+        return
+    play.next_moment()
+    play.state = replace(play.state, normal_summons=play.state.normal_summons + 1)
+    position = here.position or Position.ATTACK
+    attempt_summon(duel, [card], player, SummonKind.GEMINI, position)
+
+
+def pendulum_summon(duel: Duel, step: Step) -> None:
+    """Pendulum Summon monsters at the same time (SU13); that the Scales allow it is assumed."""
+    play = duel.play
+    player = Player(str(step["player"]))
+    raw = step.get("cards") or [step["card"]]
+    named = [str(r) for r in raw] if isinstance(raw, list) else [str(raw)]
+    cards = [duel.card(name, player, "hand") for name in named]
+    found = _phase_refusals(play, player)
+    used = sum(
+        use.label == "pendulum summon" and use.player is player and use.turn == play.state.turn
+        for use in play.state.uses
+    )
+    if not summons.pendulum_summon_left(used):
+        found.append(refuse(summons.pendulum_summon_left, "the Pendulum Summon was already used"))
+    locks = [lock_on(play.view, player, What.SPECIAL_SUMMON, card) for card in cards]
+    if not summons.summon_is_allowed(forbidden=any(locks)):
+        found.append(refuse(summons.summon_is_allowed, "they cannot be Special Summoned"))
+    zones = (Zone.HAND, Zone.EXTRA_DECK)
+    if not activation.right_place(in_place=all(play.state.card(c).zone in zones for c in cards)):
+        found.append(refuse(activation.right_place, "it is not in the hand or Extra Deck"))
+    if found:
+        refuse_action(duel, player, cards[0], "Pendulum Summon", found)
+        return
+    play.assumptions.append("the Pendulum Scales allow the Pendulum Summon")
+    play.next_moment()
+    name = play.state.card(cards[0]).name
+    use = Use(player, cards[0], 0, name, "pendulum summon", play.state.turn, 0)
+    play.state = replace(play.state, uses=(*play.state.uses, use))
+    attempt_summon(duel, cards, player, SummonKind.PENDULUM, Position.ATTACK)
 
 
 def set_refusals(play: Play, player: Player, card: CardId, step: Step) -> list[Refusal]:
@@ -78,9 +136,22 @@ def _phase_refusals(play: Play, player: Player) -> list[Refusal]:
     return [refuse(activation.main_phase_only, "it is not its player's Main Phase")]
 
 
+def extra_normal_summons(play: Play, player: Player, card: CardId) -> int:
+    """How many Normal Summons of this monster texts give besides the one of the turn."""
+    here = play.state.card(card)
+    return sum(
+        source.application.count
+        for source in play.view.sources
+        if isinstance(source.application, ExtraNormalSummon)
+        and source.controller is player
+        and fits(play.state, source.application.where, here, play.context(player, card))
+    )
+
+
 def _summon_or_set_refusals(play: Play, player: Player, card: CardId, step: Step) -> list[Refusal]:
     found = _phase_refusals(play, player)
-    if not summons.normal_summon_left(play.state.normal_summons):
+    used = play.state.normal_summons - extra_normal_summons(play, player, card)
+    if not summons.normal_summon_left(used):
         found.append(refuse(summons.normal_summon_left, "the Normal Summon was already used"))
     needed = tributes_needed(play, card)
     there = len(play.state.in_zone(player, Zone.MONSTER_ZONE))
@@ -104,6 +175,9 @@ def _normal_refusals(play: Play, player: Player, card: CardId, step: Step) -> li
 
 def special_summon(duel: Duel, step: Step) -> None:
     """Special Summon a monster by its own procedure or by game mechanic."""
+    if step.get("how") == "pendulum":
+        pendulum_summon(duel, step)
+        return
     play = duel.play
     player = Player(str(step["player"]))
     card = duel.card(str(step["card"]), player, step.get("from"))

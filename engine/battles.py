@@ -9,8 +9,10 @@ from engine.cases import Refusal, refuse
 from engine.changing import replace
 from engine.duel import Duel, emit_phase
 from engine.events import EventKind
+from engine.replacing import replaced
 from engine.rules import battle
 from engine.script import Step
+from engine.select import players
 from engine.state import CardState
 from engine.terms import (
     CardId,
@@ -21,7 +23,7 @@ from engine.terms import (
     Stat,
     Zone,
 )
-from engine.view import attack_lock, protection
+from engine.view import attack_lock, on_card, protection
 from engine.windows import Attack, Window
 
 
@@ -35,7 +37,7 @@ def attack(duel: Duel, step: Step) -> None:
         # Nobody said so, but an attack takes the Battle Phase.
         play.state = replace(play.state, phase=Phase.BATTLE)
         emit_phase(play, Phase.BATTLE, begins=True)
-    found = attack_refusals(duel, player, here)
+    found = [*attack_refusals(duel, player, here), *_direct_refusals(duel, player, here, step)]
     if found:
         refuse_action(duel, player, card, "attack with", found)
         return
@@ -83,7 +85,7 @@ def attack_refusals(duel: Duel, player: Player, here: CardState) -> list[Refusal
         text_allows_defense=defense and here.position is Position.DEFENSE,
     ):
         found.append(refuse(battle.can_declare_attack, "it is not in Attack Position"))
-    allowed = 1 + here.extra_attacks
+    allowed = 1 + here.extra_attacks + _extra_attacks(duel, here)
     if not battle.can_attack_again(attacks_declared=here.attacks, attacks_allowed=allowed):
         found.append(refuse(battle.can_attack_again, "it has already declared an attack"))
     lock = attack_lock(play.view, here)
@@ -92,6 +94,29 @@ def attack_refusals(duel: Duel, player: Player, here: CardState) -> list[Refusal
         by = f"{play.name(lock.card)} forbids it" if lock else "its own effect forbids it"
         found.append(refuse(battle.attack_is_allowed, by))
     return found
+
+
+def _extra_attacks(duel: Duel, here: CardState) -> int:
+    """How many more attacks texts give a monster; as many as there are monsters, if on all."""
+    view = duel.play.view
+    theirs = duel.play.state.in_zone(here.controller.opponent, Zone.MONSTER_ZONE)
+    found = on_card(view, here, applications.ExtraAttacks)
+    counts = (s.application.count for s in found)
+    return max((len(theirs) if count is None else count for count in counts), default=0)
+
+
+def _direct_refusals(duel: Duel, player: Player, here: CardState, step: Step) -> list[Refusal]:
+    """What refuses a direct attack (BA13)."""
+    view = duel.play.view
+    monsters = duel.play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
+    if step.get("target") != "direct" and (step.get("target") is not None or monsters):
+        return []
+    allowed = battle.may_attack_directly(
+        monsters=len(monsters),
+        text_allows=any(on_card(view, here, applications.CanAttackDirectly)),
+        text_forbids=any(on_card(view, here, applications.CannotAttackDirectly)),
+    )
+    return [] if allowed else [refuse(battle.may_attack_directly, "it cannot attack directly")]
 
 
 def _target(duel: Duel, player: Player, step: Step) -> CardId | None:
@@ -265,11 +290,18 @@ def _calculate(duel: Duel, *, flipped: bool) -> None:
     stamps = {c: play.state.card(c).stamp for c, _ in dead}
     duel.aftermath("after damage calculation", damage_step=True)
     dead = [(c, by) for c, by in dead if play.state.card(c).stamp == stamps[c]]
+    dead = [(c, by) for c, by in dead if not _replaced(duel, c, by)]
     if dead:
         play.next_moment()
         duel.mark = len(play.events)
         _destroy_by_battle(duel, dead)
         duel.aftermath("after damage calculation", damage_step=True)
+
+
+def _replaced(duel: Duel, card: CardId, by: CardId) -> bool:
+    """Whether something is done instead of destroying it by battle."""
+    side = duel.play.state.card(by).controller
+    return replaced(duel.play, duel.script, card, battle=True, by_player=side, why=by)
 
 
 def _battle_of_two(
@@ -280,6 +312,8 @@ def _battle_of_two(
     in_attack = target.position is Position.ATTACK
     other = play.view.value(target, Stat.ATK if in_attack else Stat.DEF)
     first, second, damage = battle.battle_result(atk, other, target_attacks=in_attack)
+    if not in_attack and damage == 0 and atk > other:
+        damage = (atk - other) * _piercing(duel, attacker)
     loser = target.controller if damage > 0 else attacker.controller
     _battle_damage(duel, loser, abs(damage), attacker.id if damage > 0 else target.id)
     dead = []
@@ -290,6 +324,13 @@ def _battle_of_two(
         if dies and shield is None:
             dead.append((card.id, by.id))
     return dead
+
+
+def _piercing(duel: Duel, attacker: CardState) -> int:
+    """How many times its attack on a Defense Position monster inflicts what it exceeds by."""
+    view = duel.play.view
+    times = (s.application.times for s in on_card(view, attacker, applications.Piercing))
+    return max(times, default=0)
 
 
 def _destroy_by_battle(duel: Duel, dead: list[tuple[CardId, CardId]]) -> None:
@@ -313,6 +354,16 @@ def _battle_damage(duel: Duel, player: Player, amount: int, by: CardId) -> None:
         spared = isinstance(shield, applications.Protect) and From.BATTLE_DAMAGE in shield.from_
         if spared and source.controller is player:
             return
+    attack_now = play.attack
+    stamped = (attack_now.attacker, attack_now.target) if attack_now is not None else ()
+    for battling in (one for one in stamped if one is not None):
+        here = play.state.card(battling[0])
+        for factor in on_card(play.view, here, applications.BattleDamageFactor):
+            context = play.context(factor.controller, factor.card)
+            if player in players(factor.application.who, context, play.state):
+                amount = amount * factor.application.halves // 2
+    if amount <= 0:
+        return
     play.pay(player, -amount, battle.battle_result, why="battle_damage")
     event = play.events[-1]
     play.events[-1] = dataclasses.replace(event, details={**event.details, "by": by})

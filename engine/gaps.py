@@ -23,7 +23,10 @@ _OPAQUE = (
     DidThisTurn,
 )
 _NOT_CARRIED_OUT = (
+    applications.ActivateFromHand,
     applications.BothTakeBattleDamage,
+    applications.CountsAsTributes,
+    applications.FewerTributes,
     applications.CountsAsMaterial,
     applications.DestroyAt,
     applications.MustAttack,

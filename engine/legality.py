@@ -12,6 +12,7 @@ from engine.conditions import holds
 from engine.play import Play
 from engine.possibility import could_apply
 from engine.rules import activation, chains, limits, summons
+from engine.select import has_its_effects
 from engine.terms import (
     FIELD,
     CardId,
@@ -73,6 +74,8 @@ def _place(case: Case) -> Iterator[Refusal]:
     mine = holder is case.player or effect.either_player
     if not activation.right_place(in_place=mine and _in_place(case)):
         yield refuse(activation.right_place, f"{card.name} is not where it could be activated from")
+    if not has_its_effects(case.play.state, card):
+        yield refuse(summons.gemini_has_effects, f"{card.name} was not Normal Summoned again")
 
 
 def _in_place(case: Case) -> bool:
@@ -184,8 +187,15 @@ def _suits_damage_step(case: Case) -> bool:
         return use is DamageStepUse.ALLOWED
     if case.speed is SpellSpeed.THREE or case.kind in TRIGGERS:
         return True
+    if case.effect.mandatory:
+        return True
+    calculated = case.window.label == "after damage calculation"
     return any(
-        isinstance(step.do, ops.NegateActivation | applications.ModifyStat | applications.SetStat)
+        isinstance(step.do, ops.NegateActivation)
+        or (
+            isinstance(step.do, applications.ModifyStat | applications.SetStat)
+            and not activation.too_late_for_values(calculated=calculated)
+        )
         for step in case.effect.resolution
     )
 
@@ -209,7 +219,7 @@ def _locks(case: Case) -> Iterator[Refusal]:
     silent = None if case.is_card else silenced(case.play.view, case.card)
     if silent is not None and not activation.not_locked(locked=True):
         why = f"{case.card.name} cannot activate its effects"
-        yield refuse(activation.not_locked, why, silent.card)
+        yield refuse(activation.not_locked, why, silent)
     what = (_CARD_LOCK if case.is_card else _EFFECT_LOCK)[case.text.kind]
     lock = lock_on(case.play.view, case.player, what, case.card.id)
     if not activation.not_locked(locked=lock is not None):

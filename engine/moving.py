@@ -3,6 +3,7 @@
 from engine import applications, card_moves, placing, selectors
 from engine.applications import From, What
 from engine.events import EventKind
+from engine.replacing import replaced
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import continuous, timing
 from engine.select import players
@@ -31,7 +32,14 @@ def destroy(r: Resolver, op: card_moves.Destroy) -> Done:
         )
         if shield is not None and continuous.is_protected(protected=True):
             r.spared(card, shield.card)
-        else:
+        elif not here.on_field or not replaced(
+            r.play,
+            r.script,
+            card,
+            battle=False,
+            by_player=r.context.controller,
+            why=r.source,
+        ):
             open_to.append(card)
     done = placing.destroy(r.play, open_to, timing.step_is_done) if open_to else ()
     return Done(bool(done), done)

@@ -8,7 +8,7 @@ from engine.cardtext import ContinuousEffect
 from engine.conditions import holds
 from engine.operations import Application
 from engine.rules import continuous
-from engine.select import Context, covers
+from engine.select import Context, covers, fits, has_its_effects
 from engine.state import CardState, Lingering, State
 from engine.terms import CardId, CardKind, Face, Player
 
@@ -75,6 +75,8 @@ def _in_force(state: State, card: CardState, effect: ContinuousEffect) -> bool:
     if card.zone not in effect.active_in:
         return False
     if card.on_field and (card.face is Face.DOWN or not card.active):
+        return False
+    if not has_its_effects(state, card):
         return False
     if not effect.condition:
         return True
@@ -150,9 +152,23 @@ def _spared(state: State, shields: list[Source], card: CardState, by: Source) ->
             continue
         if shield.by_opponent_only and by.controller is not source.controller.opponent:
             continue
-        if shields_card(state, source, card) and continuous.is_unaffected(unaffected=True):
+        here = shields_card(state, source, card) and guards_against(state, source, card, by.card)
+        if here and continuous.is_unaffected(unaffected=True):
             return True
     return False
+
+
+def guards_against(state: State, source: Source, card: CardState, by: CardId | None) -> bool:
+    """Whether a protection is one against this card: not only against others, or other kinds."""
+    shield = source.application
+    if not isinstance(shield, Protect):
+        return False
+    if shield.by_others and by == card.id:
+        return False
+    if shield.by is None:
+        return True
+    context = context_of(state, source.card, source.controller)
+    return by is not None and fits(state, shield.by, state.card(by), context)
 
 
 def against_kinds(state: State, by: CardId) -> frozenset[From]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from engine.applications import (
     CannotActivateEffects,
@@ -27,12 +28,14 @@ from engine.ongoing import (
     against_kinds,
     candidates_of,
     context_of,
+    guards_against,
     negations_of,
     order_of,
     shields_card,
 )
 from engine.rules import continuous
 from engine.select import Context, covers, fits, players, printed
+from engine.selectors import Selector
 from engine.state import CardState, State
 from engine.terms import FIELD, CardId, Face, Player, Stat, SummonKind, Zone
 
@@ -188,20 +191,38 @@ def _lock_covers(state: State, lock: Lock, card: CardId, context: Context) -> bo
     return lock.only is None or fits(state, lock.only, here, context)
 
 
-def silenced(view: View, card: CardState) -> Source | None:
-    """The effect that keeps this card from activating its effects, if any."""
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Applied(Generic[T]):
+    """An ongoing effect of one kind that concerns a card."""
+
+    application: T
+    card: CardId
+    controller: Player
+
+
+def on_card(view: View, card: CardState, kind: type[T]) -> Iterator[Applied[T]]:
+    """Ongoing effects of this kind that are said of the card."""
     for source in view.sources:
         change = source.application
-        if not isinstance(change, CannotActivateEffects):
+        if not isinstance(change, kind):
             continue
+        what = getattr(change, "what", None)
         if source.lingering is not None and source.lingering.cards:
-            if (card.id, card.stamp) in source.lingering.cards:
-                return source
-            continue
-        context = context_of(view.state, source.card, source.controller)
-        if covers(view.state, change.what, card, context):
-            return source
-    return None
+            concerned = (card.id, card.stamp) in source.lingering.cards
+        else:
+            context = context_of(view.state, source.card, source.controller)
+            concerned = isinstance(what, Selector) and covers(view.state, what, card, context)
+        if concerned:
+            yield Applied(change, source.card, source.controller)
+
+
+def silenced(view: View, card: CardState) -> CardId | None:
+    """The card that keeps this one from activating its effects, if any."""
+    found = next(on_card(view, card, CannotActivateEffects), None)
+    return None if found is None else found.card
 
 
 def attack_lock(view: View, card: CardState) -> Source | None:
@@ -223,25 +244,29 @@ def redirect_of(
     A card that is destroyed at the same time no longer sends others, or itself, elsewhere; what a
     card says of itself alone comes before what others say of it.
     """
-    state = view.state
     for source in sorted(view.sources, key=_speaks_of_others):
         change = source.application
         if isinstance(change, LeavesTo) and _leaves_to(view, change, source, card, to):
             return change.to, source, False
         if not isinstance(change, Redirect) or change.to is not to:
             continue
-        if source.card in destroyed and source.lingering is None and not change.this_card_only:
+        by_itself = source.lingering is not None or change.this_card_only
+        if source.card in destroyed and not by_itself:
             continue
         if change.from_ and card.zone not in change.from_:
             continue
-        context = context_of(state, source.card, source.controller)
-        if change.this_card_only and card.id != source.card:
-            continue
-        if card.owner not in players(change.whose, context, state):
-            continue
-        if fits(state, change.what, replace(card, face=Face.UP), context):
+        if _redirects(view, change, source, card):
             return change.instead, source, change.top_of_deck
     return None
+
+
+def _redirects(view: View, change: Redirect, source: Source, card: CardState) -> bool:
+    if change.this_card_only and card.id != source.card:
+        return False
+    context = context_of(view.state, source.card, source.controller)
+    return card.owner in players(change.whose, context, view.state) and fits(
+        view.state, change.what, replace(card, face=Face.UP), context
+    )
 
 
 def _leaves_to(view: View, change: LeavesTo, source: Source, card: CardState, to: Zone) -> bool:
@@ -271,7 +296,7 @@ def protection(
             continue
         if shield.by_opponent_only and by_player is not source.controller.opponent:
             continue
-        if shields_card(state, source, card):
+        if guards_against(state, source, card, by) and shields_card(state, source, card):
             return source
     return None
 

@@ -55,14 +55,17 @@ YES_NO: Mapping[str, tuple[str, str]] = {
 
 VALUED: Mapping[str, str] = {
     "zone_at_end": "{s} ends up {v}",
-    "controller_at_end": "{v} controls {s} in the end",
-    "deciding_player": "{v} decides on {s}",
+    "controller_at_end": "{s} is controlled by {v} in the end",
+    "deciding_player": "it is for {v} to decide on {s}",
     "value": "{s} is {v}",
     "depends_on": "the answer depends on {v}",
     "chain_link_order": "the Chain Links are, in order of activation: {v}",
     "resolution_order": "the order of resolution is: {v}",
     "chain_link": "{s} is Chain Link {v}",
 }
+
+OF_PLAYERS = frozenset({"controller_at_end", "deciding_player"})
+"""Predicates whose value is a player."""
 
 ZONES: Mapping[str, str] = {
     "hand": "in the hand",
@@ -74,6 +77,9 @@ ZONES: Mapping[str, str] = {
     "extra_deck": "in the Extra Deck",
     "deck": "in the Deck",
 }
+
+
+PLAYERS: Mapping[str, str] = {"opponent": "your opponent", "A": "player A", "B": "player B"}
 
 
 def sentence(subject: str, predicate: str, value: Value) -> str:
@@ -109,6 +115,8 @@ def valued(predicate: str, value: Value) -> str:
         return ", then ".join(value)
     if predicate == "zone_at_end":
         return ZONES.get(str(value), str(value).replace("_", " "))
+    if predicate in OF_PLAYERS:
+        return PLAYERS.get(str(value), str(value))
     return "yes" if value is True else "no" if value is False else str(value)
 
 

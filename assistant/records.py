@@ -233,6 +233,9 @@ class Claim(Record):
     steps: tuple[str, ...] = Field(default=(), description="Ids of the trace events it rests on.")
     citations: tuple[str, ...] = Field(default=(), description="Ids of quotes that speak to it.")
     text: str = Field(description="The claim as a sentence.")
+    asked: bool = Field(
+        default=True, description="False: computed besides; it has no part in the verdict."
+    )
 
 
 class Branch(Record):

@@ -39,7 +39,9 @@ def ruling_text(ruling: Ruling, *, explain: bool = False) -> str:
     """A ruling for a person: the answer, how it was understood, the quotes, the steps."""
     lines = [ruling.answer, f"[{ruling.verdict.value}]", ""]
     lines += _understood(ruling)
-    lines += _claims(ruling.claims)
+    lines += _claims(claim for claim in ruling.claims if claim.asked)
+    more = [claim for claim in ruling.claims if not claim.asked]
+    lines += ["Computed besides:", *_claims(more)] if more else []
     for branch in ruling.branches:
         lines += _branch(branch)
     lines += _quotes(ruling.citations)

@@ -1,9 +1,10 @@
 """Rulings: the parts of an answer put together into the record that is shown."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from assistant.agreement import same_part
+from assistant.besides import besides, for_the_asker
 from assistant.evidence import Statement
 from assistant.library.corpus import Corpus
 from assistant.quotes import QuoteBook
@@ -77,20 +78,39 @@ def outside(frame: Frame, reading: QuestionReading) -> Ruling:
 def ruled(frame: Frame, parts: Sequence[Part], quotes: QuoteBook) -> Ruling:
     """The answer that was computed and compared, over all suppositions of the question."""
     gaps = tuple(gap for part in parts for gap in _open_gaps(part))
+    parts = tuple(_for_the_asker(part) for part in parts)
     text = " ".join(
         answer_text(part.reading.asked, part.found, yes_no=part.reading.yes_no) for part in parts
+    )
+    told = tuple(claim for part in parts for claim in part.found.claims)
+    more = (
+        besides(part.reading, part.supposed.possible[0], told)
+        for part in parts
+        if not part.found.branches
     )
     return _ruling(
         frame,
         parts[0].reading,
         combined([verdict_read(part) for part in parts]),
         text or _what_is_missing(gaps),
-        claims=tuple(dict.fromkeys(claim for part in parts for claim in part.found.claims)),
+        claims=tuple(dict.fromkeys((*told, *(claim for found in more for claim in found)))),
         branches=tuple(branch for part in parts for branch in part.found.branches),
         quotes=quotes,
         gaps=gaps,
         trace=tuple(map(trace_line, parts[0].supposed.possible[0].outcome.trace)),
     )
+
+
+def _for_the_asker(part: Part) -> Part:
+    players, found = part.reading.players, part.found
+    branches = tuple(
+        branch.model_copy(
+            update={"claims": tuple(for_the_asker(one, players) for one in branch.claims)}
+        )
+        for branch in found.branches
+    )
+    claims = tuple(for_the_asker(claim, players) for claim in found.claims)
+    return replace(part, found=replace(found, claims=claims, branches=branches))
 
 
 def verdict_read(part: Part) -> Verdict:

@@ -155,6 +155,9 @@ class QuestionReading(Record):
     in_domain: bool = True
     language: str = "en"
     yes_no: bool = False
+    players: dict[str, str] = Field(
+        default_factory=dict, description="What the question calls players A and B; empty: so."
+    )
     further: tuple["QuestionReading", ...] = Field(
         default=(), description="The same question under another supposition ('and if only ...')."
     )

@@ -150,6 +150,7 @@ class Names:
         words = words_of(text)
         known = self._known_in(words)
         found = list(self._spelt(text, words, known)) + list(self._in_script(text))
+        found = self._without_fragments(text, found)
         found += _parts(text, words, known, found)
         found += self._misspelt(text, found)
         return tuple(sorted(found, key=lambda mention: mention.start)[:MASK_LIMIT])
@@ -194,6 +195,21 @@ class Names:
         for entry, start, end in names_in_form(text, form, known, lengths):
             yield Mention(name=entry.name, start=start, end=end, text=text[start:end], how="alias")
 
+    def _without_fragments(self, text: str, found: list[Mention]) -> list[Mention]:
+        """Without names in what is a longer name with a slip: Tornado in "Tornado Dragn"."""
+        if not found or self._imported is None:
+            return found
+        for start, end in _suspects(text):
+            inside = [one for one in found if start <= one.start and one.end <= end]
+            rest = "".join(letter for letter in mask(text, inside)[start:end] if letter < "\ue000")
+            words = [word.plain for word in words_of(rest)]
+            if not (inside and words and odd_words(words, self._imported)):
+                continue
+            whole = self._nearly(text, text[start:end], start)
+            if whole is not None:
+                found = [one for one in found if not whole.start <= one.start < whole.end]
+        return found
+
     def _misspelt(self, text: str, found: Sequence[Mention]) -> list[Mention]:
         taken: list[tuple[int, int]] = []
         more: list[Mention] = []
@@ -209,15 +225,21 @@ class Names:
 
     def _nearly(self, text: str, span: str, start: int) -> Mention | None:
         words = words_of(span)
-        while words and words[0].plain in COMMON and len(words) > 1:
-            words = words[1:]
+        while words:
+            near = self._nearest_to(words)
+            if near is not None:
+                return self._slip_of(near, text, start, words)
+            words = words[1:] if words[0].plain in COMMON else []
+        return None
+
+    def _nearest_to(self, words: Sequence[Word]) -> str | None:
         spelt = [POSSESSIVE.sub("", word.plain) for word in words]
         key = " ".join(spelt)
-        if not words or (len(words) == 1 and not _is_long_odd_word(key)):
+        if len(words) == 1 and not _is_long_odd_word(key):
             return None
-        near = self._nearest_key(key, spelt)
-        if near is None:
-            return None
+        return self._nearest_key(key, spelt)
+
+    def _slip_of(self, near: str, text: str, start: int, words: Sequence[Word]) -> Mention:
         begin, stop = start + words[0].start, start + words[-1].end
         if words[-1].possessive:
             stop -= 2

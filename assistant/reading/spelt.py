@@ -134,7 +134,7 @@ def _is_capitalised(text: str, words: Sequence[Word]) -> bool:
     if not _have_capitals(text, words):
         return False
     heavy = _heavy(words)
-    if len(heavy) > 1:
+    if len(heavy) > 1 or sum(text[word.start].isupper() for word in words) > 1:
         return not _is_game_phrase([word.plain for word in words])
     if words[0].plain in GAME_WORDS:
         return False

@@ -10,7 +10,7 @@ from engine.play import Play
 from engine.possibility import includes
 from engine.rules import chains
 from engine.select import Context, fits, players
-from engine.terms import FIELD, CardId, CardKind, EffectKind, Player
+from engine.terms import FIELD, CardId, CardKind, EffectKind, Player, SummonKind
 
 
 def answered(play: Play, effect: Effect, player: Player, card: CardId) -> Context | None:
@@ -86,7 +86,9 @@ def _summon_attempt(play: Play, pattern: patterns.WouldSummon, context: Context)
         return None
     if pattern.special and not attempt.kind.is_special:
         return None
-    if pattern.how and attempt.kind not in pattern.how:
+    kind = attempt.kind
+    normal = kind in (SummonKind.TRIBUTE, SummonKind.GEMINI) and SummonKind.NORMAL in pattern.how
+    if pattern.how and kind not in pattern.how and not normal:
         return None
     if pattern.exactly is not None and len(attempt.cards) != pattern.exactly:
         return None

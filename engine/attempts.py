@@ -44,6 +44,10 @@ def summon_uses(duel: Duel, player: Player, card: CardId, kind: LimitKind) -> in
     return done
 
 
+_STAYS = (SummonKind.FLIP, SummonKind.GEMINI)
+"""Summons of a monster that is on the field already."""
+
+
 def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
     duel: Duel,
     cards: list[CardId],
@@ -57,9 +61,9 @@ def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
     """Try a Summon outside a Chain: a window to negate it, then it succeeds or not."""
     play = duel.play
     for card in cards:
-        if kind is not SummonKind.FLIP:
+        if kind not in _STAYS:
             play.state = place(play.state, replace(play.state.card(card), zone=Zone.NOWHERE))
-        elif play.side(summons.flipped_was_on_field) == 0:
+        elif kind is SummonKind.FLIP and play.side(summons.flipped_was_on_field) == 0:
             play.change(card, face=Face.UP, position=Position.ATTACK)
     event = play.emit(
         EventKind.SUMMON_ATTEMPTED,
@@ -108,6 +112,9 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
     play = duel.play
     play.next_moment()
     for card in cards:
+        if kind is SummonKind.GEMINI:
+            play.change(card, again=True, since=play.tick())
+            continue
         if kind is SummonKind.FLIP:
             play.change(
                 card,
@@ -157,9 +164,11 @@ def _failed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
             for use in play.state.uses
         ),
     )
-    if kind in (SummonKind.NORMAL, SummonKind.TRIBUTE) and not summons.normal_summon_used(
-        negated=True
-    ):
+    if kind in (
+        SummonKind.NORMAL,
+        SummonKind.TRIBUTE,
+        SummonKind.GEMINI,
+    ) and not summons.normal_summon_used(negated=True):
         play.state = replace(play.state, normal_summons=play.state.normal_summons - 1)
     left = [c for c in cards if play.state.card(c).zone is Zone.NOWHERE]
     if left:

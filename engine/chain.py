@@ -119,6 +119,7 @@ def _count_use(play: Play, link: Link) -> None:
         label,
         play.state.turn,
         link.chain,
+        battle_step=play.battle_step,
         event=link.event,
     )
     play.state = replace(play.state, uses=(*play.state.uses, use))

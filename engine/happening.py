@@ -68,8 +68,8 @@ def _summoned(  # noqa: PLR0911 -- one line a condition
 
 
 def _is_how(kind: SummonKind, how: tuple[SummonKind, ...]) -> bool:
-    tribute = kind is SummonKind.TRIBUTE and SummonKind.NORMAL in how
-    return kind in how or tribute
+    normal = kind in (SummonKind.TRIBUTE, SummonKind.GEMINI) and SummonKind.NORMAL in how
+    return kind in how or normal
 
 
 def _by_effect_of(play: Play, where: Filter, event: Event) -> bool:

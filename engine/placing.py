@@ -90,6 +90,9 @@ def _destination(  # noqa: PLR0913, PLR0917 -- a move has that many sides
         found = None
     elsewhere = found is not None and destinations_apply(card, found[0])
     goal = found[0] if found is not None and elsewhere else to
+    pendulum = Trait.PENDULUM in play.state.texts[card.name].trait and goal is Zone.GRAVEYARD
+    if destinations.pendulum_goes_to_extra_deck(pendulum=pendulum, from_field=card.on_field):
+        return Zone.EXTRA_DECK, destinations.pendulum_goes_to_extra_deck, False
     extra = {Trait.SYNCHRO, Trait.XYZ, Trait.LINK, Trait.FUSION}
     if goal in (Zone.HAND, Zone.DECK) and extra & set(play.state.texts[card.name].trait):
         goal = Zone.EXTRA_DECK

@@ -166,6 +166,11 @@ class Play:
             raise OpenFactError(rule.id, tuple((option,) for option in rule.contested))
         return found
 
+    @property
+    def battle_step(self) -> int:
+        """Which Battle Step it is: after each Damage Step another one begins."""
+        return sum(event.kind is EventKind.DAMAGE_STEP for event in self.events)
+
     def gap(self, text: str) -> None:
         """Text that is not modelled was reached."""
         if text not in self.unknown:

@@ -29,6 +29,7 @@ from engine.terms import (
     Connector,
     EffectKind,
     Player,
+    Trait,
     Until,
     Whose,
     Zone,
@@ -81,11 +82,16 @@ def summonable(play: Play, card: CardId, player: Player) -> bool:
         & set(text.cannot)
     )
     never = Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS in text.cannot
+    if here.zone in (Zone.GRAVEYARD, Zone.BANISHED) and _EXTRA & set(text.trait):
+        needs = needs or not play.incomplete
     return (
         summons.summon_is_allowed(forbidden=forbidden or lock is not None)
         and summons.may_be_special_summoned(needs_proper=needs, proper=here.proper)
         and not never
     )
+
+
+_EXTRA = {Trait.FUSION, Trait.SYNCHRO, Trait.XYZ, Trait.LINK}
 
 
 def tributes_needed(play: Play, card: CardId) -> int:

@@ -30,7 +30,7 @@ STEP_KEYS: Mapping[str, frozenset[str]] = {
         "pass": "window turn prompt",
         "choose": "during select count of question answer option position of_card declare number",
         "normal_summon": "card tributes choices cost materials from",
-        "special_summon": "card tributes choices cost materials from position",
+        "special_summon": "card cards how tributes choices cost materials from position",
         "flip_summon": "card choices",
         "set": "card tributes choices from",
         "change_position": "card choices",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from engine.cardtext import Cannot
-from engine.rules import timing
+from engine.rules import summons, timing
 from engine.selectors import ANY, Compared, Filter, How, Ref, Selector
 from engine.state import CardState, State
 from engine.terms import FIELD, CardId, CardKind, Face, Player, Stat, SummonKind, Trait, Whose, Zone
@@ -215,9 +215,19 @@ def _fits_print(state: State, where: Filter, card: CardState) -> bool:
     )
 
 
+def has_its_effects(state: State, card: CardState) -> bool:
+    """Whether a card has its printed effects: a Gemini Monster only once Summoned again."""
+    if Trait.GEMINI not in state.texts[card.name].trait:
+        return True
+    plain = card.zone is Zone.GRAVEYARD or (card.on_field and card.face is Face.UP)
+    return summons.gemini_has_effects(plain=plain, again=card.again)
+
+
 def traits(state: State, card: CardState) -> tuple[Trait, ...]:
     """Traits as printed; a monster without "effect" is a Normal Monster."""
     text = state.texts[card.name]
+    if not has_its_effects(state, card):
+        return (*(each for each in text.trait if each is not Trait.EFFECT), Trait.NORMAL)
     if text.kind is CardKind.MONSTER and not {Trait.EFFECT, Trait.TOKEN} & set(text.trait):
         return (*text.trait, Trait.NORMAL)
     if text.kind is not CardKind.MONSTER and not text.trait:

@@ -100,6 +100,15 @@ def _begin(play: Play, card: CardId) -> None:
         )
 
 
+_OWN_WAYS = (
+    SummonKind.FUSION,
+    SummonKind.RITUAL,
+    SummonKind.SYNCHRO,
+    SummonKind.XYZ,
+    SummonKind.LINK,
+)
+
+
 @carries_out(card_moves.SpecialSummon)
 def special_summon(r: Resolver, op: card_moves.SpecialSummon) -> Done:
     """Special Summon by an effect."""
@@ -118,6 +127,7 @@ def special_summon(r: Resolver, op: card_moves.SpecialSummon) -> Done:
             position,
             Summoning(op.kind, r.play.state.turn, CardName(by), special=True),
             face=Face.DOWN if position is Position.SET else Face.UP,
+            proper=summons.becomes_proper(own_way=op.kind in _OWN_WAYS),
         )
     if op.negated:
         r.leave_behind(

@@ -15,7 +15,7 @@ from engine.play import Play
 from engine.rules import chains, timing
 from engine.rules.register import rule_by_id
 from engine.script import Script
-from engine.select import Context
+from engine.select import Context, has_its_effects
 from engine.state import CardState
 from engine.terms import FIELD, CardId, CardKind, EventId, Face, Player, Zone
 
@@ -47,7 +47,7 @@ def pending(play: Play, since: int) -> list[Pending]:
 def _triggered(
     play: Play, card: CardState, text: CardText, effect: Effect, events: list[Event]
 ) -> Pending | None:
-    if not _stands_right(card, text, effect):
+    if not _stands_right(card, text, effect) or not has_its_effects(play.state, card):
         return None
     player = card.controller if card.on_field else card.owner
     context = play.context(player, card.id)
@@ -79,6 +79,10 @@ def _triggered(
     group = chains.trigger_group(
         mandatory=effect.mandatory, turn_player=player is play.state.turn_player
     )
+    if chains.hidden_comes_last(
+        hidden=card.zone is Zone.HAND, optional=not effect.mandatory, region=play.region
+    ):
+        group += 2
     return Pending(card.id, effect, player, context, group)
 
 
@@ -178,12 +182,32 @@ def _next(
     """The trigger that is placed next, with its step; None: the player declines those left."""
     chosen = _named(play, script, waiting)
     forced = [p for p in turn if p.effect.mandatory or _is_asked(play, p, asked)]
-    if chosen is not None and (chosen[0] in turn or not forced):
-        if chosen[0] in turn:
-            script.position = chosen[2]
-            return chosen[0], chosen[1]
-        return None
+    if chosen is not None and chosen[0] in turn:
+        script.position = chosen[2]
+        return chosen[0], chosen[1]
+    later = None if chosen is None else _named_later(play, script, turn, chosen[2])
+    if later is not None:
+        return later
     return (forced[0], {}) if forced else None
+
+
+def _named_later(
+    play: Play, script: Script, turn: list[Pending], at: int
+) -> tuple[Pending, Mapping[str, object]] | None:
+    """A trigger whose turn it is, although the steps name it after one that comes later (CH06)."""
+    while at < len(script.steps) and script.steps[at]["do"] in ("activate", "chain"):
+        for one in turn:
+            if _is_named(play, script.steps[at], one):
+                step = script.steps[at]
+                script.steps = (*script.steps[:at], *script.steps[at + 1 :])
+                return one, step
+        at += 1
+    return None
+
+
+def _is_named(play: Play, step: Mapping[str, object], one: Pending) -> bool:
+    same_card = step.get("card") in (one.card, play.name(one.card))
+    return same_card and step.get("effect") in (one.effect.label, None)
 
 
 def _declined(script: Script, player: Player) -> None:
@@ -208,7 +232,6 @@ def _named(
         return None
     step = script.steps[at]
     for one in waiting:
-        same_card = step.get("card") in (one.card, play.name(one.card))
-        if same_card and step.get("effect") in (one.effect.label, None):
+        if _is_named(play, step, one):
             return one, step, at + 1
     return None

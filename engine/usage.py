@@ -44,7 +44,7 @@ def _concerns(  # noqa: PLR0911, PLR0913, PLR0917 -- a limit looks at that much
         case Per.CHAIN:
             return bool(play.chain) and use.chain == play.chain[-1].chain
         case Per.BATTLE_STEP:
-            return use.turn == play.state.turn
+            return use.turn == play.state.turn and use.battle_step == play.battle_step
         case Per.DUEL:
             return True
 

@@ -169,7 +169,16 @@ def right_place(*, in_place: bool) -> bool:
     return in_place
 
 
-@rule("AC12", basis=Basis.INFERENCE)
+@rule(
+    "AC12",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("damage-step.activation"),
+            "An effect of another kind cannot be activated in the Damage Step.",
+        )
+    ],
+)
 def damage_step_allows(*, damage_step: bool, suits: bool) -> bool:
     """In the Damage Step: Counter Traps, ATK/DEF changes, negations of activations, triggers."""
     return suits or not damage_step
@@ -230,3 +239,18 @@ def cost_reaches_graveyard(*, redirected: bool) -> bool:
     A card that is merely discarded, or Tributed, is so wherever it goes.
     """
     return not redirected
+
+
+@rule(
+    "AC18",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("damage-step.activation"),
+            "in the Damage Step before damage calculation",
+        )
+    ],
+)
+def too_late_for_values(*, calculated: bool) -> bool:
+    """After damage calculation nothing that changes ATK or DEF is activated in the Damage Step."""
+    return calculated

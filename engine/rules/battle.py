@@ -146,3 +146,9 @@ def battle_step_goes_on(*, ends: bool) -> bool:
 def is_battle_phase(*, battle: bool, own_turn: bool) -> bool:
     """A monster attacks in the Battle Phase of its controller's turn."""
     return battle and own_turn
+
+
+@rule("BA13", basis=Basis.INFERENCE)
+def may_attack_directly(*, monsters: int, text_allows: bool, text_forbids: bool) -> bool:
+    """A direct attack is possible if the opponent controls no monsters, or if a text allows it."""
+    return (monsters == 0 or text_allows) and not text_forbids

@@ -171,3 +171,9 @@ def triggers_wait_for_summon(*, attempt: bool) -> bool:
     It then goes on the Chain together with what the Summon triggers (CH06).
     """
     return attempt
+
+
+@rule("CH10", basis=Basis.INFERENCE)
+def hidden_comes_last(*, hidden: bool, optional: bool, region: str) -> bool:
+    """In the TCG optional triggers in the hand come after those that both players can see."""
+    return hidden and optional and region == "TCG"

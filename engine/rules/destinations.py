@@ -64,3 +64,12 @@ def equip_is_lost(*, monster_face_up_on_field: bool) -> bool:
 def field_spell_is_replaced(*, other_in_zone: bool) -> bool:
     """A player's older Field Spell goes to the GY when that player activates another one."""
     return other_in_zone
+
+
+@rule("AF07", basis=Basis.INFERENCE)
+def pendulum_goes_to_extra_deck(*, pendulum: bool, from_field: bool) -> bool:
+    """A Pendulum Monster that would go from the field to the GY goes to the Extra Deck instead.
+
+    One whose Summon was negated was not on the field (SU04), and goes to the GY.
+    """
+    return pendulum and from_field

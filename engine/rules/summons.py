@@ -184,3 +184,40 @@ def flipped_was_on_field(*, older: bool) -> bool:
     whose Summon was negated (SU04).
     """
     return not older
+
+
+@rule(
+    "SU13",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("negation.summon.pendulum-used"),
+            "it still counts as the Pendulum Summon of the turn",
+        ),
+        Cite(
+            PassageId("summon.pendulum.once"), "The turn player may Pendulum Summon once each turn."
+        ),
+    ],
+)
+def pendulum_summon_left(used: int) -> bool:
+    """One Pendulum Summon a turn, of any number of monsters; a negated one is used up."""
+    return used < 1
+
+
+@rule("SU14", basis=Basis.INFERENCE)
+def gemini_has_effects(*, plain: bool, again: bool) -> bool:
+    """A Gemini Monster is a Normal Monster on the field and in the GY until it is Summoned again.
+
+    That is a Normal Summon of the face-up monster; it uses the Normal Summon of the turn.
+    """
+    return again or not plain
+
+
+@rule("SU15", basis=Basis.INFERENCE)
+def becomes_proper(*, own_way: bool) -> bool:
+    """A Fusion, Ritual, Synchro, Xyz or Link Summon is proper, also when an effect performs it.
+
+    A monster of the Extra Deck that an effect merely Special Summoned cannot be Special Summoned
+    from the GY or from among the banished cards (SU08).
+    """
+    return own_way

@@ -1,71 +1,28 @@
 """Actions: what is paid, targeted and declared to activate, and what an effect does."""
 
-from dataclasses import fields, is_dataclass, replace
-from functools import cache
-from typing import NamedTuple, get_args
+from dataclasses import replace
+from typing import get_args
 
 from engine.operations import ChooseMode, Cost, Opaque, Operation, Option, Step
 from engine.psct.clauses import known_after, parse_clause
 from engine.psct.commands import Clause, parse_command, subject_of
+from engine.psct.joints import Joint, boundary, ends_clause, parse_joint, span_of
 from engine.psct.lexer import Tokens
 from engine.psct.nodes import Meaning, Part, Piece, Role, Span
+from engine.psct.opaqueness import holds_opaque
 from engine.psct.phrases import END, Found, Known, Mention, Phrases, closed, eat, kinds_of, skip
 from engine.psct.references import mention_of
 from engine.psct.saying import Say, changed, read_all
 from engine.psct.step_conditions import parse_condition
-from engine.psct.words import IMPERATIVES
 from engine.requirements import Condition
 from engine.selectors import Ref, Selector
 from engine.terms import Connector, Until, Whose
 
 _COSTS = get_args(Cost)
+
 _NOTHING = Known()
 
-_LINKS = Phrases(
-    {
-        "and if you do": Connector.AND_IF_YOU_DO,
-        "and if they do": Connector.AND_IF_YOU_DO,
-        "if you do": Connector.AND_IF_YOU_DO,
-        "and then": Connector.THEN,
-        "then": Connector.THEN,
-        "also, after that": Connector.ALSO_AFTER_THAT,
-        "after that": Connector.THEN,
-        "also": Connector.ALSO,
-        "and also": Connector.ALSO,
-        "otherwise": Connector.OTHERWISE,
-        "and": Connector.AND,
-        "but": Connector.AND,
-    }
-)
-_WEAK = frozenset({"and", "but"})
-
-
-class Joint(NamedTuple):
-    """A connector, from which token to which."""
-
-    link: Connector
-    start: int
-    end: int
-    closing: bool = False
-    """In parentheses, which end after the clause."""
-
-
-def parse_joint(tokens: Tokens, at: int) -> Joint | None:
-    """What joins a clause to the one before."""
-    word = tokens[at].norm
-    if word in (".", ";") and tokens[at].norm != "":
-        after = _LINKS.match(tokens, at + 1)
-        if after is not None and tokens[at + 1].norm not in _WEAK:
-            return Joint(after.value, at, skip(tokens, after.end, ","))
-        return Joint(Connector.FIRST, at, at + 1)
-    start = at + 1 if word in (",", "(") else at
-    found = _LINKS.match(tokens, start)
-    if found is None:
-        comma = word == "," and tokens[start].norm in IMPERATIVES
-        return Joint(Connector.AND, at, start) if comma else None
-    if word == "(" and tokens[start].norm not in ("but", "and", "also"):
-        return None
-    return Joint(found.value, at, skip(tokens, found.end, ","), word == "(")
+_THIS = Mention(Ref.THIS_CARD)
 
 
 def parse_resolution(
@@ -96,6 +53,7 @@ class _Steps:
         self.part = part
         self.pieces: list[Piece] = []
         self.until: Until | None = None
+        self.but_this = False
 
     def read(self, modes: tuple[Option, ...]) -> tuple[Piece, ...]:
         at, link, closing = 0, Connector.FIRST, False
@@ -107,7 +65,17 @@ class _Steps:
             if joint is None:
                 break
             at, link, closing = joint.end, joint.link, joint.closing
+            self.but_this = self._but_this(joint)
         return tuple(self.pieces)
+
+    def _but_this(self, joint: Joint) -> bool:
+        """Whether this joint leads to what becomes of this card: ", but banish it when ..."."""
+        words = [token.norm for token in self.tokens[joint.start : joint.end]]
+        steps = self.pieces[-2].means if len(self.pieces) > 1 else ()
+        if "but" not in words or not steps or not isinstance(steps[-1], Step):
+            return False
+        what = subject_of(steps[-1].do)
+        return what is not None and what.ref is Ref.THIS_CARD
 
     def _joint(self, at: int) -> Joint | None:
         joint = parse_joint(self.tokens, at)
@@ -125,7 +93,8 @@ class _Steps:
         condition = self._condition(at)
         if condition is not None:
             conditions, at = (condition.value,), condition.end
-        found = parse_clause(self.tokens, at, Say(self.known, Whose.YOU, modes))
+        known = self.known.after(_THIS) if self.but_this else self.known
+        found = parse_clause(self.tokens, at, Say(known, Whose.YOU, modes))
         if found is not None:
             found = self._or(found)
         if found is not None:
@@ -228,50 +197,6 @@ def _instead(deed: Operation, first: Operation) -> Operation:
     if what is None or chosen is None or deed is first or what.ref is not Ref.PREVIOUS:
         return deed
     return changed(deed, what=chosen) if hasattr(deed, "what") else deed
-
-
-def ends_clause(tokens: Tokens, at: int) -> bool:
-    """Whether a clause can end here."""
-    word = tokens[at].norm
-    if tokens[at] is END or word in (".", ";"):
-        return True
-    if word == ")":
-        return ends_clause(tokens, at + 1)
-    return parse_joint(tokens, at) is not None
-
-
-def boundary(tokens: Tokens, at: int) -> int:
-    """Where a clause that was not understood ends."""
-    end = at + 1
-    depth = 1 if tokens[at].norm == "(" else 0
-    while tokens[end] is not END:
-        word = tokens[end].norm
-        depth += (word == "(") - (word == ")")
-        if depth <= 0 and _breaks(tokens, end):
-            return end
-        end += 1
-    return end
-
-
-def _breaks(tokens: Tokens, at: int) -> bool:
-    if tokens[at].norm == "(":
-        return False
-    joint = parse_joint(tokens, at)
-    if joint is None:
-        return False
-    first = tokens[joint.start].norm
-    word = tokens[joint.start + 1].norm if first == "," else first
-    if word == "but":
-        return first == ","
-    return word != "and" or tokens[joint.end].norm in IMPERATIVES
-
-
-def span_of(tokens: Tokens, start: int, end: int, part: Part) -> Span:
-    """The characters of `tokens[start:end]`."""
-    last = end - 1
-    while tokens[last] is END:
-        last -= 1
-    return Span(part, tokens[start].start, tokens[last].end)
 
 
 def parse_costs(
@@ -380,23 +305,6 @@ def _paid(known: Known, clause: Clause) -> Known:
 
 def _piece(span: Span, role: Role, means: tuple[Meaning, ...]) -> Piece:
     return Piece(span, role, means, any(holds_opaque(each) for each in means))
-
-
-@cache
-def _names(kind: type) -> tuple[str, ...]:
-    return tuple(each.name for each in fields(kind))
-
-
-def holds_opaque(value: object) -> bool:
-    """Whether something in it was not understood."""
-    if isinstance(value, tuple):
-        return any(holds_opaque(each) for each in value)
-    if not is_dataclass(value) or isinstance(value, type):
-        return False
-    kind = type(value)
-    if kind.__name__.startswith("Opaque") or getattr(value, "opaque", None) is not None:
-        return True
-    return any(holds_opaque(getattr(value, name)) for name in _names(kind) if name != "opaque")
 
 
 __all__ = ["Operation", "parse_activation", "parse_costs", "parse_resolution"]

@@ -1,12 +1,31 @@
 """Clauses: one thing an effect does, with its duration, condition and what follows "but"."""
 
 from engine.card_moves import (
+    AddToHand,
+    Attach,
+    Banish,
+    Destroy,
+    Discard,
     Draw,
     Excavate,
     LookAt,
+    PlaceOnField,
+    ReturnToDeck,
+    ReturnToHand,
+    SendToGy,
+    SetCards,
+    SpecialSummon,
+    Tribute,
 )
 from engine.game_moves import ExtraNormalSummonThisTurn
-from engine.operations import Grant, Operation
+from engine.operations import (
+    Grant,
+    NegateActivation,
+    NegateAttack,
+    NegateEffect,
+    NegateSummon,
+    Operation,
+)
 from engine.psct.commands import Clause, parse_command, subject_of
 from engine.psct.durations import parse_duration, skip_even_if
 from engine.psct.later import LEAVES, delayed, lasting, leaving, parse_when
@@ -18,8 +37,8 @@ from engine.psct.predicates import parse_piercing, parse_predicate, parse_predic
 from engine.psct.references import mention_of
 from engine.psct.saying import Deeds, Say
 from engine.psct.two_verbs import two_verbs
-from engine.selectors import Ref
-from engine.terms import Until
+from engine.selectors import Count, Ref
+from engine.terms import CardKind, Until
 
 
 def parse_clause(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
@@ -136,25 +155,58 @@ def _suffixes(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause] |
     return Found(clause, skip_even_if(tokens, end))
 
 
+_MOVES = (
+    AddToHand,
+    Attach,
+    Banish,
+    Destroy,
+    Discard,
+    PlaceOnField,
+    ReturnToDeck,
+    ReturnToHand,
+    SendToGy,
+    SetCards,
+    SpecialSummon,
+    Tribute,
+)
+_NEGATED = {
+    NegateActivation: Mention(Ref.RESPONDED),
+    NegateEffect: Mention(Ref.RESPONDED),
+    NegateSummon: Mention(Ref.SUMMONED, frozenset({CardKind.MONSTER})),
+    NegateAttack: Mention(Ref.ATTACKER, frozenset({CardKind.MONSTER})),
+}
+
+
 def known_after(known: Known, clause: Clause) -> Known:
     """What can be spoken of after a clause."""
-    mentions: list[Mention] = []
-    for deed in clause.deeds:
-        what = subject_of(deed)
-        if isinstance(deed, Excavate | LookAt):
-            mentions.append(Mention(Ref.EXCAVATED, frozenset(), None, "excavate"))
-        elif isinstance(deed, Draw):
-            mentions.append(Mention(Ref.PREVIOUS, frozenset(), None, "draw"))
-        elif what is not None and what.ref is Ref.THIS_CARD:
-            continue
-        elif what is not None and not isinstance(deed, Grant):
-            mentions.append(mention_of(what, Ref.PREVIOUS, clause.verb, kinds_of(what)))
-    if len(mentions) > 1:
-        one = {(m.ref, m.kinds) for m in mentions}
-        if len(one) > 1 or mentions[0].ref is Ref.PREVIOUS:
-            several = Mention(None, frozenset(), True, clause.verb)
-            return known.after(*mentions[:-1], mentions[-1], several)
-    return known.after(*mentions) if mentions else _this_card(known, clause)
+    mentions = [m for m in (_mention(deed, clause.verb) for deed in clause.deeds) if m]
+    if not mentions:
+        return _this_card(known, clause)
+    known = known.after(*mentions)
+    if len({(m.ref, m.was) for m in mentions}) > 1 or (
+        len(mentions) > 1 and mentions[0].ref is Ref.PREVIOUS
+    ):
+        return known.after(Mention(None, frozenset(), True, clause.verb))
+    return known
+
+
+def _mention(deed: Operation, verb: str) -> Mention | None:
+    """The cards a deed speaks of, as they are spoken of afterwards."""
+    negated = _NEGATED.get(type(deed))
+    if negated is not None:
+        return negated
+    if isinstance(deed, Excavate | LookAt):
+        return Mention(Ref.EXCAVATED, frozenset(), None, "excavate")
+    if isinstance(deed, Draw):
+        return Mention(Ref.PREVIOUS, frozenset(), None, "draw")
+    what = subject_of(deed)
+    if what is None or what.ref is Ref.THIS_CARD or isinstance(deed, Grant):
+        return None
+    if what.ref is not None and isinstance(deed, _MOVES):
+        some = what.count != Count()
+        many = what.count.max != 1 if some else None
+        return Mention(Ref.PREVIOUS, kinds_of(what), many, verb, None if some else what.ref)
+    return mention_of(what, Ref.PREVIOUS, verb, kinds_of(what))
 
 
 def _this_card(known: Known, clause: Clause) -> Known:

@@ -95,6 +95,8 @@ class Mention(NamedTuple):
     """Whether they are several; None: maybe."""
     how: str = ""
     """The verb of which they were the object: "banish"."""
+    was: Ref | None = None
+    """What they were called before a step moved them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -212,9 +212,10 @@ def parse_piercing(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
 
 _PIERCING = Phrases(
     {
-        f"a defense position monster{turn} , inflict piercing {damage} to your opponent": True
+        f"a defense position monster{turn} , inflict piercing {damage}{to}": True
         for turn in ("",)
         for damage in ("battle damage", "damage")
+        for to in ("", " to your opponent")
     }
 )
 

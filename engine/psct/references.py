@@ -125,7 +125,8 @@ def parse_reference(tokens: Tokens, at: int, known: Known) -> Found[Selector] | 
     fixed = _FIXED.match(tokens, at)
     if fixed is not None:
         end = plural_mark(tokens, fixed.end)
-        return _with_place(tokens, Found(Selector(ref=fixed.value), end))
+        words = known.words(tokens, at, end)
+        return _with_place(tokens, Found(_now(known, fixed.value, words), end))
     word = tokens[at].norm
     if word == "this":
         return _this(tokens, at + 1)
@@ -142,12 +143,25 @@ def parse_owner(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None
     """As in "its", "that monster's", "this card's"."""
     fixed = _POSSESSIVES.match(tokens, at)
     if fixed is not None:
-        return Found(Selector(ref=fixed.value), fixed.end)
+        words = known.words(tokens, at, fixed.end)
+        return Found(_now(known, fixed.value, words), fixed.end)
     back = _BACK_POSSESSIVES.match(tokens, at)
     if back is not None:
         kinds, many = back.value
         return Found(meant(known, kinds, many, known.words(tokens, at, back.end)), back.end)
     return _long_owner(tokens, at, known)
+
+
+def _now(known: Known, ref: Ref, words: str) -> Selector:
+    """Those cards, which a step may have moved since."""
+    for mention in reversed(known.mentions):
+        if mention.was is ref:
+            if mention.ref is None:
+                return Selector(where=Filter(opaque=words))
+            return Selector(ref=mention.ref)
+        if mention.ref is ref:
+            break
+    return Selector(ref=ref)
 
 
 def _long_owner(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:

@@ -1,0 +1,35 @@
+"""Opaqueness: whether a meaning holds a part that was not understood."""
+
+from dataclasses import fields, is_dataclass
+from functools import cache
+
+from engine.selectors import Filter, Selector
+
+
+def holds_opaque(value: object) -> bool:
+    """Whether something in it was not understood."""
+    kind = type(value)
+    if kind is tuple:
+        return any(map(holds_opaque, value)) if isinstance(value, tuple) else False
+    if isinstance(value, Filter):
+        return value.opaque is not None
+    if isinstance(value, Selector):
+        return value.where.opaque is not None or any(map(holds_opaque, _inside(value)))
+    names = _names(kind)
+    if names is None:
+        return True
+    return any(holds_opaque(getattr(value, name)) for name in names)
+
+
+def _inside(what: Selector) -> tuple[object, ...]:
+    return (what.any_of, what.alternatives, what.except_, what.including, what.up_to)
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...] | None:
+    """The fields to look into; None: it is an opaque member itself."""
+    if not is_dataclass(kind):
+        return ()
+    if kind.__name__.startswith("Opaque"):
+        return None
+    return tuple(each.name for each in fields(kind))

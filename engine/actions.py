@@ -17,7 +17,7 @@ from engine.play import Play
 from engine.resolving import tributes_needed
 from engine.rules import activation, battle, limits, summons
 from engine.script import Step
-from engine.select import find, fits, has_its_effects
+from engine.select import Context, find, fits, has_its_effects
 from engine.state import Use
 from engine.summoning import pay_tributes
 from engine.terms import (
@@ -181,11 +181,10 @@ def special_summon(duel: Duel, step: Step) -> None:
     play = duel.play
     player = Player(str(step["player"]))
     card = duel.card(str(step["card"]), player, step.get("from"))
-    procedures = play.state.text(card).procedures
-    if not procedures:
+    procedure = _procedure(play, card, player, step)
+    if procedure is None:
         play.gap(f"{play.name(card)}: how it is Special Summoned")
         return
-    procedure = procedures[0]
     found = _special_refusals(duel, player, card, procedure)
     duel.play.last.setdefault(card, play.last.get(card, 0))  # type: ignore[arg-type]  # 0: no event yet
     if found:
@@ -197,6 +196,39 @@ def special_summon(duel: Duel, step: Step) -> None:
     if Trait.LINK in play.state.text(card).trait:
         position = Position.ATTACK
     attempt_summon(duel, [card], player, procedure.kind, position, limited=bool(procedure.limits))
+
+
+_SUMMONED_AS = {
+    Trait.LINK: SummonKind.LINK,
+    Trait.XYZ: SummonKind.XYZ,
+    Trait.SYNCHRO: SummonKind.SYNCHRO,
+}
+
+
+def _procedure(play: Play, card: CardId, player: Player, step: Step) -> Procedure | None:
+    """How it is Summoned; in an incomplete scenario, what that takes may be left aside."""
+    text = play.state.text(card)
+    context = play.context(player, card)
+    said = next(iter(text.procedures), None)
+    is_given = bool({"materials", "cost"} & set(step)) or not play.incomplete
+    if is_given or (said is not None and _is_provided(play, said, card, context)):
+        return said
+    play.assumptions.append(f"how {text.name} is Summoned is left aside: what it takes was there")
+    here = play.state.card(card)
+    if said is not None:
+        at, when = (here.zone,), said.conditions
+        return Procedure(said.kind, at, when, limits=said.limits, position=said.position)
+    kinds = (_SUMMONED_AS[trait] for trait in text.trait if trait in _SUMMONED_AS)
+    return Procedure(kind=next(kinds, SummonKind.BUILT_IN), from_=(here.zone,))
+
+
+def _is_provided(play: Play, procedure: Procedure, card: CardId, context: Context) -> bool:
+    """Whether the materials and costs of a Summon are there."""
+    materials = all(
+        len(find(play.state, what, context)) >= what.count.min for what in procedure.materials
+    )
+    here = play.state.card(card)
+    return materials and all(can_pay(play, cost, context, here) for cost in procedure.costs)
 
 
 def _chosen_position(duel: Duel, step: Step, card: CardId, procedure: Procedure) -> Position:

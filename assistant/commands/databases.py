@@ -16,6 +16,7 @@ from assistant.terminal import safe
 
 Record = TypeVar("Record")
 
+_LONGEST = 120
 _STDERR = Console(stderr=True)
 
 
@@ -49,4 +50,9 @@ def _report(file: Path, counts: Counts) -> Iterator[str]:
     yield f"{file}: {counts.read} records: {told}"
     for one in counts.left_out:
         number = f" ({one.id})" if one.id else ""
-        yield f"  left out: {one.name}{number}: {one.why}"
+        yield f"  left out: {_shown(one.name)}{number}: {one.why}"
+
+
+def _shown(name: str) -> str:
+    """A name of a record that may be damaged, so that it can be printed."""
+    return name.encode("utf-8", "replace").decode()[:_LONGEST]

@@ -3,7 +3,7 @@
 import hashlib
 from typing import Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from assistant.records import Record
 
@@ -41,6 +41,11 @@ class ImportedCard(Record):
     unofficial: bool = Field(default=False, description="The English text is no official one.")
     source: str = Field(description="The database's kind and file name.")
     date: str = Field(description="Day of the file the card was read from.")
+
+    @model_validator(mode="after")
+    def _can_be_written(self) -> Self:
+        self.model_dump_json()  # half a character pair cannot: the record is damaged
+        return self
 
     @property
     def text(self) -> str:

@@ -5,13 +5,17 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from assistant.errors import InputError
 from assistant.library.card_store import CardStore, open_store
 from assistant.library.databases.opening import read_database
+from assistant.library.databases.yaml_yugi import read_yaml_yugi
 from assistant.library.gathering import Counts, Pool
 from assistant.library.imported import Found, ImportedCard
 from assistant.library.importing import import_databases
+from assistant.library.name_table import name_table
 from tests.assistant import invented_cards as invented
 
 Run = Callable[..., tuple[int, str, str]]
@@ -232,3 +236,26 @@ def test_whole_real_database_is_gathered() -> None:
         *(one.why for one in counts[0].left_out if one.why.startswith("no card ")),
     }
     assert all(isinstance(card, ImportedCard) for card in pool.cards.values())
+
+
+ODD = st.sampled_from(["\ud800", "", "?", "x" * 3000, "\x1b[31m", None, -1, 10**30, 1.5, True])
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_no_record_however_odd_breaks_an_import(data: st.DataObject) -> None:
+    """Whatever stands in a record, it is a card or it is named; the store can be written."""
+    cards = json.loads(json.dumps(invented.YAML_YUGI))
+    for _ in range(data.draw(st.integers(1, 4))):
+        record = data.draw(st.sampled_from(cards))
+        where = record if data.draw(st.booleans()) or "name" not in record else record["name"]
+        if isinstance(where, dict) and where:
+            where[data.draw(st.sampled_from(sorted(where)))] = data.draw(ODD)
+    pool = Pool()
+    counts = pool.take(read_yaml_yugi(cards, "test", "2026-01-01"))
+
+    assert counts.read == len(cards)
+    assert name_table(pool.cards.values()).spelt or not pool.cards
+    assert all(
+        ImportedCard.model_validate_json(one.model_dump_json()) for one in pool.cards.values()
+    )

@@ -4,9 +4,8 @@ import sqlite3
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from pydantic import ValidationError
-
 from assistant.library.databases.printed_text import (
+    DAMAGED,
     language_of_texts,
     materials_line,
     pendulum_parts,
@@ -94,7 +93,7 @@ def read_edopro(database: sqlite3.Connection, source: str, date: str) -> Iterato
     for row in rows:
         try:
             yield _found(row, language, source, date)
-        except (ValidationError, TypeError, AttributeError, KeyError) as problem:
+        except DAMAGED as problem:
             why = f"damaged record ({type(problem).__name__})"
             yield LeftOut(name=str(row.name), id=row.id, why=why)
 

@@ -5,6 +5,10 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import NamedTuple
 
+from pydantic import ValidationError
+
+DAMAGED = (ValidationError, TypeError, AttributeError, ValueError, LookupError, ArithmeticError)
+"""What a record that makes no sense can lead to."""
 _RUBY = re.compile(r"<rt>.*?</rt>|<rp>.*?</rp>|</?\w+[^>]*>")
 _HEADING = re.compile(r"^\[ ?(Pendulum Effect|Monster Effect|Flavor Text) ?\]$", re.MULTILINE)
 _RULE = re.compile(r"^-{5,}$", re.MULTILINE)

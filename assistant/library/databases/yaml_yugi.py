@@ -5,7 +5,12 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
-from assistant.library.databases.printed_text import materials_line, plain_name, plain_text
+from assistant.library.databases.printed_text import (
+    DAMAGED,
+    materials_line,
+    plain_name,
+    plain_text,
+)
 from assistant.library.imported import ENGLISH, LANGUAGES, Found, ImportedCard, LeftOut
 
 KIND: Final = "yaml-yugi"
@@ -27,7 +32,7 @@ def read_yaml_yugi(content: Sequence[Any], source: str, date: str) -> Iterator[F
     for record in content:
         try:
             yield _card(record, source, date)
-        except (ValidationError, TypeError, AttributeError, ValueError) as problem:
+        except DAMAGED as problem:
             yield LeftOut(name=_called(record), id=None, why=f"damaged record ({_brief(problem)})")
 
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from pydantic import ValidationError
-
 from assistant.library.databases.printed_text import (
+    DAMAGED,
     language_of_texts,
     materials_line,
     pendulum_parts,
@@ -60,7 +59,7 @@ def read_ygoprodeck(content: Mapping[str, Any], source: str, date: str) -> Itera
             yield card
             if not isinstance(card, LeftOut):
                 yield from _other_pictures(record)
-        except (ValidationError, TypeError, AttributeError, ValueError, KeyError) as problem:
+        except DAMAGED as problem:
             name = str(record.get("name")) if isinstance(record, dict) else "a record"
             yield LeftOut(name=name, id=None, why=f"damaged record ({type(problem).__name__})")
 

@@ -201,5 +201,5 @@ def _damage(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     return Found((CountsAsTributes(2, filters[0]),), what.end)
 
 
-FORMS = (_fixed, _leaving, _at_once, _redirected, _piercing, _normal_summons, _damage)
+FORMS = (_fixed, _leaving, _at_once, _piercing, _normal_summons, _damage)
 """The readers."""

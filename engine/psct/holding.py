@@ -19,7 +19,7 @@ from engine.psct.references import parse_owner
 from engine.psct.saying import Say
 from engine.psct.sources import parse_sources
 from engine.psct.value_verbs import parse_becomes, parse_values
-from engine.selectors import ALL, Selector
+from engine.selectors import ALL, Filter, Selector
 from engine.terms import FIELD, CardKind, Trait, Whose, Zone
 
 Says = tuple[Application, ...]
@@ -163,6 +163,8 @@ def _negation(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     if run[at].norm != "negate":
         return None
     start = skip(run, skip(run, at + 1, "any"), "all")
+    if run[start].norm == "other" and run[start + 1].norm in ("spell", "trap", "monster"):
+        return _negation_of_kind(run, start + 1, other=True)
     effects = eat(run, skip(run, start, "the"), "effects", "of")
     if effects is not None:
         what = parse_noun(run, effects, known, bare=True)
@@ -177,6 +179,26 @@ def _negation(run: Tokens, at: int, known: Known) -> Found[Says] | None:
         whose=whose, zone=zones, where=sources.value.by, count=ALL, other=sources.value.others
     )
     return Found((NegateCards(what_all),), end)
+
+
+_ON_FIELD: Phrases[tuple[CardKind, ...]] = Phrases(
+    {
+        "spell effects on the field": (CardKind.SPELL,),
+        "trap effects on the field": (CardKind.TRAP,),
+        "monster effects on the field": (CardKind.MONSTER,),
+        "spell/trap effects on the field": (CardKind.SPELL, CardKind.TRAP),
+    }
+)
+
+
+def _negation_of_kind(run: Tokens, at: int, *, other: bool) -> Found[Says] | None:
+    kinds = _ON_FIELD.match(run, at)
+    if kinds is None:
+        return None
+    where = Filter(kind=kinds.value)
+    return Found(
+        (NegateCards(Selector(zone=FIELD, where=where, count=ALL, other=other)),), kinds.end
+    )
 
 
 _WHO = Phrases(
@@ -207,14 +229,28 @@ _WITH = Phrases(
 )
 
 
+def _locks(run: Tokens, at: int, who: Whose, known: Known) -> Found[Says] | None:
+    """What cannot be done, one thing or several."""
+    first = parse_lock(run, at, who, Say(known))
+    if first is None:
+        return None
+    says: Says = (first.value,)
+    end = first.end
+    while run[end].norm in ("or", "nor", "and"):
+        more = parse_lock(run, end + 1, who, Say(known))
+        if more is None:
+            break
+        says, end = (*says, more.value), more.end
+    return Found(says, end)
+
+
 def _lock(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     """As in "Your opponent cannot target this card with card effects"."""
     who = _WHO.match(run, at) or _ATTACKERS.match(run, at)
     if who is None:
         return None
     if run[who.end].norm not in ("target", "select", "attack"):
-        lock = parse_lock(run, who.end, who.value, Say(known))
-        return None if lock is None else Found((lock.value,), lock.end)
+        return _locks(run, who.end, who.value, known)
     what = parse_noun(run, who.end + 1, known, bare=True)
     how = None if what is None else _WITH.match(run, what.end)
     if what is None or how is None:

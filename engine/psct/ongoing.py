@@ -12,10 +12,12 @@ from engine.psct.holding import HOLDING, STOPS, parse_plain
 from engine.psct.leads import Lead, parse_lead, parse_tail
 from engine.psct.lexer import Tokens
 from engine.psct.nodes import Part, Piece, Role, Span
-from engine.psct.phrases import Found, Known, Mention, closed, kinds_of, skip
+from engine.psct.phrases import Found, Known, Mention, Phrases, closed, kinds_of, skip
 from engine.psct.replacements import parse_replacement
+from engine.psct.standing import STANDING
 from engine.requirements import Condition
-from engine.selectors import THIS_CARD, Selector
+from engine.selectors import THIS_CARD, Ref, Selector
+from engine.terms import CardKind
 
 Says = tuple[Application, ...]
 
@@ -65,6 +67,11 @@ def _clauses(run: Tokens, end: int, known: Known) -> list[Clause]:
     stop = end
     while stop > at and run[stop - 1].norm in (".", ")"):
         stop -= 1
+    known = known.after(Mention(Ref.THIS_CARD, _NO_KIND, many=False))
+    whole = _form(run, at, known)
+    if whole is not None and _ends_well(run, whole.end, stop):
+        rest = _body(run, whole.end, stop, known, after=Clause(at, whole.end, whole.value))
+        return _covering(rest, end)
     found: list[Clause] = []
     lead = parse_lead(run, at, stop, known)
     if lead is not None:
@@ -96,10 +103,24 @@ def _covering(clauses: list[Clause], end: int) -> list[Clause]:
     ]
 
 
-def _body(run: Tokens, at: int, stop: int, known: Known) -> list[Clause]:
+def _form(run: Tokens, at: int, known: Known) -> Found[Says] | None:
+    """A sentence of a form of its own."""
+    for read in (*FORMS, *STANDING, parse_replacement):
+        found = read(run, at, known)
+        if found is not None:
+            return found
+    return None
+
+
+_NO_KIND = frozenset[CardKind]()
+
+
+def _body(
+    run: Tokens, at: int, stop: int, known: Known, after: Clause | None = None
+) -> list[Clause]:
     """Clause after clause, each about the subject before unless it names another."""
-    found: list[Clause] = []
-    subject = THIS_CARD
+    found: list[Clause] = [] if after is None else [after]
+    subject = THIS_CARD if after is None else _subject_of(after.says, THIS_CARD)
     while at < stop:
         start = _past_links(run, at, stop)
         if start >= stop:
@@ -121,14 +142,33 @@ def _body(run: Tokens, at: int, stop: int, known: Known) -> list[Clause]:
     return found
 
 
+_ADDS_NOTHING = Phrases(
+    {
+        "( but their effects can still be activated )": 1,
+        "( but their effects can still be activated": 1,
+        "( but its effects can still be activated )": 1,
+        "( this is not optional )": 1,
+        "( this is not optional": 1,
+        "while they are face-up on the field": 1,
+        "while it is face-up on the field": 1,
+        "while it is on the field": 1,
+    }
+)
+"""Words that only say again how things are."""
+
+
 def _past_links(run: Tokens, at: int, stop: int) -> int:
+    said = _ADDS_NOTHING.match(run, at)
+    if said is not None:
+        return _past_links(run, said.end, stop)
     while at < stop and run[at].norm in _LINKS:
         at += 1
     return at
 
 
 def _ends_well(run: Tokens, at: int, stop: int) -> bool:
-    return at >= stop or run[at].norm in STOPS
+    again = _ADDS_NOTHING.match(run, at)
+    return at >= stop or run[at].norm in STOPS or again is not None
 
 
 def _next_clause(run: Tokens, at: int, stop: int) -> int:
@@ -146,7 +186,10 @@ def _subject_of(says: Says, before: Selector) -> Selector:
 
 def parse_clause(run: Tokens, at: int, subject: Selector, known: Known) -> Found[Says] | None:
     """One clause: with a subject of its own, or about the one before."""
-    for read in (*FORMS, parse_replacement, *HOLDING):
+    found = _form(run, at, known)
+    if found is not None:
+        return found
+    for read in HOLDING:
         found = read(run, at, known)
         if found is not None:
             return found

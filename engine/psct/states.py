@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.amounts import LpOf
+from engine.amounts import LpOf, PerCard
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, eat, number
@@ -12,6 +12,7 @@ from engine.psct.selecting import placed
 from engine.requirements import (
     AtMost,
     Condition,
+    Equal,
     Exists,
     Fits,
     MoreThan,
@@ -55,9 +56,13 @@ _HERE: Phrases[Filter] = Phrases(
 _MONSTER = Filter(kind=(CardKind.MONSTER,))
 
 
+def _monsters(whose: Whose) -> PerCard:
+    return PerCard(Selector(whose=whose, zone=(Zone.MONSTER_ZONE,), count=ALL))
+
+
 def parse_state(run: Tokens, at: int, end: int, known: Known) -> State | None:
     """The condition that words `at:end` state; None: not understood as a whole."""
-    for read in (_controlled, _this_card, _equipped, _life_points, _somewhere):
+    for read in (_more_than, _controlled, _this_card, _equipped, _life_points, _somewhere):
         found = read(run, at, known)
         if found is not None and found.end == end:
             return found.value
@@ -80,6 +85,32 @@ def _controlled(run: Tokens, at: int, known: Known) -> Found[State] | None:
     if none:
         return Found(State(None_(selector)), what.end)
     return Found(State(_exists(selector, many), selector), what.end)
+
+
+_COMPARED: dict[str, Condition] = {
+    "your opponent controls more monsters than you do": MoreThan(
+        _monsters(Whose.OPPONENT), _monsters(Whose.YOU)
+    ),
+    "your opponent controls more monsters than you": MoreThan(
+        _monsters(Whose.OPPONENT), _monsters(Whose.YOU)
+    ),
+    "you control more monsters than your opponent does": MoreThan(
+        _monsters(Whose.YOU), _monsters(Whose.OPPONENT)
+    ),
+    "you control more monsters than your opponent": MoreThan(
+        _monsters(Whose.YOU), _monsters(Whose.OPPONENT)
+    ),
+    "both players control the same number of monsters": Equal(
+        _monsters(Whose.YOU), _monsters(Whose.OPPONENT)
+    ),
+}
+_COMPARISONS = Phrases(_COMPARED)
+
+
+def _more_than(run: Tokens, at: int, known: Known) -> Found[State] | None:
+    del known
+    found = _COMPARISONS.match(run, at)
+    return None if found is None else Found(State(found.value), found.end)
 
 
 def _number(run: Tokens, at: int) -> tuple[int, bool | None] | None:

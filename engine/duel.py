@@ -11,6 +11,7 @@ from engine.changing import replace
 from engine.events import Event, EventKind
 from engine.legality import is_legal, legal_activations, refusals, refusals_of
 from engine.links import Link
+from engine.naming import meant
 from engine.play import Play
 from engine.resolution import resolve
 from engine.rules import chains
@@ -45,6 +46,10 @@ class Attempted:
     refused: tuple[Refusal, ...]
 
 
+class HeldError(Exception):
+    """The steps are over at the moment that is asked about: nothing goes on from there."""
+
+
 AfterResolution = Callable[["Duel", Link, CardId, SummonAfterResolution], None]
 
 
@@ -64,6 +69,8 @@ class Duel:
     """Events before this place have been looked at for triggers."""
     later: list[object] = field(default_factory=list)
     negatable: dict[CardId, bool] = field(default_factory=dict)
+    hold_at: str | None = None
+    """Stop at this window once the steps are over; "response": before the Chain resolves."""
     holding: bool = False
     """A Summon is attempted: what triggers meanwhile waits until it succeeded or was negated."""
     asks: frozenset[tuple[str, str]] = frozenset()
@@ -144,8 +151,11 @@ class Duel:
         text = self.play.state.text(card)
         label = step.get("effect")
         if label is not None:
-            named = [e for e in text.effects if e.label == label]
-            return named[0] if named else None
+            named = meant(text, str(label))
+            exact = len(named) == 1 or any(e.label == label for e in named)
+            player = Player(str(step["player"]))
+            legal = [e for e in named if exact or is_legal(self.play, player, card, e)]
+            return next(iter([*legal, *named]), None)
         here = self.play.state.card(card)
         player = Player(str(step["player"]))
         free = text.free_effects or text.effects
@@ -187,7 +197,12 @@ class Duel:
             if not self.script.next_does("chain"):
                 break
             self._try(self.script.take())
+        self._hold("response")
         self.finish_chain()
+
+    def _hold(self, label: str) -> None:
+        if self.hold_at == label and self.script.next is None:
+            raise HeldError
 
     def _forced(self) -> bool:
         """Mandatory Quick Effects answer by themselves (the script may name them too)."""
@@ -299,6 +314,7 @@ class Duel:
         """A window in which both players may activate fast effects."""
         play = self.play
         play.window = window
+        self._hold(window.label)
         play.next_moment() if not window.events else None
         first = play.state.turn_player
         for player in (first, first.opponent):
@@ -352,6 +368,8 @@ class Duel:
         """The window in which a Summon can be negated; its Chain ends before it succeeds."""
         play = self.play
         first = play.state.turn_player
+        play.window = window
+        self._hold(window.label)
         self.holding = chains.triggers_wait_for_summon(attempt=window.attempt is not None)
         for player in (first, first.opponent):
             play.window = window

@@ -292,4 +292,10 @@ def _trigger_targets(case: Case) -> Iterator[Refusal]:
         yield from _targets(case)
 
 
-_TRIGGER_CHECKS = (_conditions, _locks, _limits, _costs, _trigger_targets)
+def _trigger_possible(case: Case) -> Iterator[Refusal]:
+    """A mandatory trigger is placed even if it could do nothing."""
+    if not case.effect.mandatory:
+        yield from _possible(case)
+
+
+_TRIGGER_CHECKS = (_conditions, _locks, _limits, _costs, _trigger_targets, _trigger_possible)

@@ -113,7 +113,10 @@ def _complete(
     open_cards: set[CardId],
     negated: dict[CardId, Negated],
 ) -> dict[CardId, Negated]:
-    """Settle what follows; of a circle, the earliest card that can stay un-negated does (CE01)."""
+    """Settle what follows; of a circle, the earliest card that can stay un-negated does (CE01).
+
+    What was negated until now has stopped applying, so it is not the earliest any more.
+    """
     while open_cards:
         settled = _settle(edges, open_cards, negated)
         if not settled:
@@ -129,7 +132,10 @@ def _complete(
     stable = {card: end for card, end in ends.items() if _is_stable(edges, end)} or ends
     if len({frozenset(end) for end in stable.values()}) == 1:
         return next(iter(stable.values()))
-    return stable[_earliest(state, sorted(stable))]
+    applying = [card for card in sorted(stable) if card not in state.was_negated]
+    if len(applying) == 1:
+        return stable[applying[0]]
+    return stable[_earliest(state, applying or sorted(stable))]
 
 
 def _is_stable(edges: dict[CardId, list[Source]], negated: dict[CardId, Negated]) -> bool:

@@ -58,7 +58,11 @@ class Play:
     def view(self) -> View:
         """The state with its continuous effects, worked out when asked."""
         if self._view is None or self._view[0] is not self.state:
-            self._view = (self.state, view_of(self.state))
+            view = view_of(self.state)
+            if frozenset(view.negated) != self.state.was_negated:
+                self.state = replace(self.state, was_negated=frozenset(view.negated))
+                view = replace(view, state=self.state)
+            self._view = (self.state, view)
         return self._view[1]
 
     def context(self, controller: Player, source: CardId) -> Context:

@@ -12,7 +12,7 @@ from engine import negating as _negating  # noqa: F401 -- registers its operatio
 from engine import summoning as _summoning  # noqa: F401 -- registers its operations
 from engine.cases import Refusal
 from engine.conclusions import Conclusion, conclude
-from engine.duel import Attempted, Duel, Offer
+from engine.duel import Attempted, Duel, HeldError, Offer
 from engine.events import Event
 from engine.legality import possible, refusals
 from engine.links import Link, PartDone
@@ -230,13 +230,25 @@ class Possible:
         return not self.refused
 
 
-def legal_at_end(scenario: Scenario, cards: Cards, player: Player) -> tuple[Possible, ...]:
-    """After the scenario's steps, all a player might activate, with what refuses each."""
+def legal_at_end(
+    scenario: Scenario, cards: Cards, player: Player, at: str | None = None
+) -> tuple[Possible, ...]:
+    """After the scenario's steps, all a player might activate, with what refuses each.
+
+    `at` is the moment: "response" to the last link before the Chain resolves, the label of a
+    window ("summon attempt", "after summon", "attack declared", "after chain" ...), or "open".
+    By default "response" if the last step is an activation, else "open".
+    """
     duel = duel_of(scenario, cards, {})
-    while (step := duel.script.next) is not None and duel.play.state.winner is None:
-        _one(duel, step)
+    last = scenario.steps[-1]["do"] if scenario.steps else ""
+    duel.hold_at = at or ("response" if last in ("activate", "chain") else "open")
+    try:
+        while (step := duel.script.next) is not None and duel.play.state.winner is None:
+            _one(duel, step)
+        duel.play.window = Window("open", open_state=True)
+    except HeldError:
+        pass
     play = duel.play
-    play.window = Window("open", open_state=True)
     return tuple(
         Possible(player, card, effect.label, refusals(play, player, card, effect))
         for card, effect in possible(play, player)

@@ -169,6 +169,8 @@ class State:
     """Every Normal and Special Summon of the turn: by whom, "normal" or "special"."""
     order: tuple[CardId, ...] = ()
     """Order in which ongoing effects of the start began to apply; empty: not known."""
+    was_negated: frozenset[CardId] = frozenset()
+    """Cards whose effects are negated: what applies goes on although something older comes back."""
     battle_over: bool = False
     winner: Player | None = None
 

@@ -132,7 +132,8 @@ def _both(run: Tokens, start: int, end: int, known: Known, *, events: bool) -> C
         if run[at].norm != "and":
             continue
         right = _stated(run, at + 1, end, known, events=events)
-        left = None if right is None else _stated(run, start, at, known, events=events)
+        before = closed(run[start:at])
+        left = None if right is None else _stated(before, 0, at - start, known, events=events)
         if left is not None and right is not None:
             return AllOf((left, right))
     return None

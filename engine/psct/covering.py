@@ -7,6 +7,10 @@ from engine.psct.lexer import Token, Tokens
 from engine.psct.nodes import Part, Piece, Role, Span
 
 
+_NEAR = 2
+"""Characters between two tokens of a sentence, at most: another sentence would be longer."""
+
+
 def span_of(tokens: Tokens, part: Part) -> Span:
     """From the first token to the last."""
     return Span(part, tokens[0].start, tokens[-1].end)
@@ -51,7 +55,7 @@ def _leave_out(out: list[Piece], tokens: Tokens, part: Part) -> None:
     """Punctuation belongs to the piece before it; words are opaque."""
     if any(_is_word(token) for token in tokens):
         out.append(piece_of(tokens, part, Role.OPAQUE, opaque=True))
-    elif out and out[-1].span.part is part:
+    elif out and tokens[0].start - out[-1].span.end <= _NEAR:
         last = out[-1]
         out[-1] = replace(last, span=Span(part, last.span.start, tokens[-1].end))
     else:

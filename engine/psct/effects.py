@@ -8,12 +8,13 @@ from engine.operations import Opaque, Step
 from engine.psct.actions import parse_resolution, read_activation
 from engine.psct.covering import covered, piece_of
 from engine.psct.drafts import Draft
+from engine.psct.headers import read_header
 from engine.psct.heads import Head, read_head
 from engine.psct.lexer import Tokens
 from engine.psct.nodes import Entry, EntryKind, Fields, Meaning, Part, Piece, Role
 from engine.psct.phrases import Known
 from engine.psct.printed import PrintedCard
-from engine.psct.segments import Sentence, clauses, split_commas
+from engine.psct.segments import Sentence, clauses
 from engine.psct.sorting import Sort
 from engine.requirements import Condition, OpaqueCondition
 from engine.selectors import Selector
@@ -51,15 +52,12 @@ def effect_entry(place: Place, draft: Draft, fields: Fields, limits: tuple[Limit
     known = Known((), printed)
     head = read_head(draft.header, known, part)
     acts, known = read_activation(draft.clauses.activation, head.known, part)
-    bullets = tuple(s.tokens[s.label :] for s in draft.sentences if _offered(draft, s))
-    rest = _rest(draft)
-    steps = parse_resolution(
-        (*draft.clauses.resolution, *rest), known, part, _options(draft, bullets)
-    )
+    steps = _steps(draft, known, part)
+    bullets = [_bullet(each, known, part) for each in draft.sentences if _is_bullet(draft, each)]
     found = [*head.pieces, *acts, *steps]
-    for sentence in draft.sentences:
-        if sentence is not draft.main and sentence.under_bullet:
-            found.extend(_bullet(sentence, known, part))
+    for bullet in bullets:
+        found.extend(bullet.pieces)
+    label_said = _label(draft, found, part, known)
     tokens = tuple(token for sentence in draft.sentences for token in sentence.tokens)
     pieces = covered(found, tokens, part)
     effect = _effect(card, fields, head, _acts(acts, known), _means_steps(steps))
@@ -67,62 +65,97 @@ def effect_entry(place: Place, draft: Draft, fields: Fields, limits: tuple[Limit
         effect,
         label=label,
         limits=limits,
-        modes=tuple(_mode(mode, known, part) for mode in draft.modes),
+        conditions=(*label_said, *effect.conditions),
+        modes=tuple(each.mode for each in bullets if draft.modes and each.begins),
         resolution=effect.resolution + _left_out(pieces, steps, known),
     )
     kind = EntryKind.GRANTED if draft.granted else EntryKind.ACTIVATED
     return Entry(kind, pieces, effect, None, fields)
 
 
-def _offered(draft: Draft, sentence: Sentence) -> bool:
-    return sentence.bullet and sentence is not draft.main and not draft.modes
+def _is_bullet(draft: Draft, sentence: Sentence) -> bool:
+    return sentence is not draft.main and sentence.under_bullet
 
 
-def _options(draft: Draft, bullets: tuple[Tokens, ...]) -> tuple[Tokens, ...]:
-    return () if draft.modes else bullets
+def _steps(draft: Draft, known: Known, part: Part) -> tuple[Piece, ...]:
+    """The resolution: what follows the semicolon and the sentences that go on with it."""
+    options: tuple[Tokens, ...] = ()
+    if not draft.modes:
+        offered = (each for each in draft.sentences if _is_bullet(draft, each) and each.bullet)
+        options = tuple(each.tokens[each.label :] for each in offered)
+    found: list[Piece] = []
+    runs = _runs(draft, known.printed)
+    for at, run in enumerate(runs, 1):
+        found.extend(parse_resolution(run, known, part, options if at == len(runs) else ()))
+    return tuple(found)
 
 
-def _rest(draft: Draft) -> Tokens:
-    """The sentences that go on with the resolution."""
-    more: list[Tokens] = [
-        sentence.tokens
-        for sentence in draft.sentences
-        if sentence is not draft.main and not sentence.under_bullet
-    ]
-    return tuple(token for tokens in more for token in tokens)
+def _runs(draft: Draft, printed: str) -> list[Tokens]:
+    """Resolution sentences that stand next to each other are read together."""
+    runs: list[Tokens] = []
+    end = -1
+    for sentence in draft.sentences:
+        if _is_bullet(draft, sentence):
+            continue
+        is_main = sentence is draft.main
+        tokens = draft.clauses.resolution if is_main else sentence.tokens
+        if not tokens:
+            continue
+        joined = not is_main and runs and not printed[end : tokens[0].start].strip()
+        if joined:
+            runs[-1] = (*runs[-1], *tokens)
+        else:
+            runs.append(tokens)
+        end = tokens[-1].end
+    return runs
 
 
-def _bullet(sentence: Sentence, known: Known, part: Part) -> tuple[Piece, ...]:
-    """The pieces of a bullet, which say again what the mode or option holds."""
+def _label(
+    draft: Draft, found: list[Piece], part: Part, known: Known
+) -> tuple[OpaqueCondition, ...]:
+    """The bullet of an effect in a list; what its label says is asked, too."""
+    if draft.main is None or not draft.main.label:
+        return ()
+    words = draft.main.tokens[: draft.main.label]
+    if draft.main.bullet:
+        found.append(piece_of(words[:1], part, Role.LABEL))
+        words = words[1:]
+    if not words:
+        return ()
+    said = OpaqueCondition(known.words(words, 0, len(words)).strip(" :"))
+    found.append(piece_of(words, part, Role.CONDITION, said, opaque=True))
+    return (said,)
+
+
+class _Bullet(NamedTuple):
+    """A bullet, or a further sentence of one."""
+
+    pieces: tuple[Piece, ...]
+    mode: Mode
+    begins: bool
+
+
+def _bullet(sentence: Sentence, known: Known, part: Part) -> _Bullet:
+    """A bullet's pieces, and what it would do if it is chosen on activation."""
     cut = clauses(sentence)
     found: list[Piece] = []
     if sentence.label:
         found.append(piece_of(sentence.tokens[: sentence.label], part, Role.LABEL))
-    if cut.header:
-        found.append(piece_of(cut.header, part, Role.CONDITION))
-    acts, known = read_activation(cut.activation, known, part)
-    found.extend(acts)
-    found.extend(parse_resolution(cut.resolution, known, part))
-    return covered(found, sentence.tokens, part)
-
-
-def _mode(sentence: Sentence, known: Known, part: Part) -> Mode:
-    cut = clauses(sentence)
-    said = _header_conditions(cut.header, known)
-    pieces, known = read_activation(cut.activation, known, part)
-    acts = _acts(pieces, known)
-    steps = _means_steps(parse_resolution(cut.resolution, known, part))
+    head = read_head(read_header(cut.header), known, part)
+    acted, known = read_activation(cut.activation, head.known, part)
+    steps = parse_resolution(cut.resolution, known, part)
+    pieces = covered([*found, *head.pieces, *acted, *steps], sentence.tokens, part)
+    acts = _acts(acted, known)
+    events = tuple(OpaqueCondition(_words(p, known)) for p in head.pieces if p.role is Role.EVENT)
     label = known.words(cut.resolution, 0, min(4, len(cut.resolution)))
-    return Mode(label, acts.costs, acts.targets, (*said, *acts.opaque), steps)  # type: ignore[arg-type]  # costs
+    conditions = (*events, *head.conditions, *acts.opaque)
+    done = _means_steps(steps) + _left_out(pieces, steps, known)
+    mode = Mode(label, acts.costs, acts.targets, conditions, done)  # type: ignore[arg-type]  # costs
+    return _Bullet(pieces, mode, sentence.bullet)
 
 
-def _header_conditions(tokens: Tokens, known: Known) -> tuple[Condition, ...]:
-    if not tokens:
-        return ()
-    return tuple(
-        OpaqueCondition(known.words(part, 0, len(part)).strip(" ,:"))
-        for part in split_commas(tokens)
-    )
+def _words(piece: Piece, known: Known) -> str:
+    return known.printed[piece.span.start : piece.span.end].strip(" ,:;")
 
 
 def _acts(pieces: tuple[Piece, ...], known: Known) -> _Acts:

@@ -4,7 +4,6 @@ import re
 
 from engine.psct import signs
 from engine.psct.drafts import Draft
-from engine.psct.export import ops_of
 from engine.psct.nodes import Fields
 from engine.psct.origins import activated_from
 from engine.psct.printed import PrintedCard
@@ -92,7 +91,6 @@ def fields_of(card: PrintedCard, draft: Draft, *, pendulum: bool) -> Fields:
         cost=_cost(draft),
         timing=draft.header.timing if draft.header.event else None,
         from_=activated_from(card, draft, effect_class, pendulum=pendulum),
-        ops=tuple(ops_of(draft.whole)),
     )
 
 

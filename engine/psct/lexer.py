@@ -12,7 +12,7 @@ are one token ("special summon", "main phase 1", "spell/trap", "and if you do", 
 import re
 from collections.abc import Set as AbstractSet
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from engine.psct.vocabulary import ONE_WORD, PHRASES
@@ -53,7 +53,8 @@ _SHAPE = re.compile(
     """,
     re.VERBOSE,
 )
-_KINDS = {kind.value: kind for kind in TokenKind}
+_NAME, _NUMBER, _WORD, _PUNCT = 1, 2, 3, 4
+"""The groups of `_SHAPE`."""
 _QUOTES = {'"': 1, "“": 1, "'": 2}
 _SUFFIX = re.compile(r"-(?:type|attribute)(s?)$")
 _NO_NAMES: frozenset[str] = frozenset()
@@ -67,38 +68,45 @@ def tokenize(
     `names_with_quotes` are card names that hold quotation marks themselves: a database has some
     twenty, and without them their names fall apart.
     """
-    found: list[Token] = []
     own = own_name.casefold()
     odd = _odd_names(text, own_name, names_with_quotes)
-    at = 0
-    while match := _SHAPE.search(text, at):
-        kind = _KINDS[match.lastgroup or "punct"]
-        start, at = match.span()
-        if kind is TokenKind.WORD:
-            found.append(Token(kind, _word(match[0]), start, at))
-        elif kind is TokenKind.NAME:
-            at = odd.get(start, at)
-            found.append(_name(text, start, at, own))
-        elif start in odd:
-            at = odd[start]
-            found.append(_name(text, start, at, own))
+    found: list[Token] = []
+    over = 0
+    for match in _SHAPE.finditer(text):
+        start, end = match.span()
+        if start < over:
+            continue
+        if odd and start in odd:
+            over = odd[start]
+            found.append(_name(text, start, over, own))
+            continue
+        kind = match.lastindex
+        if kind == _WORD:
+            found.append(Token(TokenKind.WORD, _word(match[0]), start, end))
+        elif kind == _PUNCT:
+            found.append(Token(TokenKind.PUNCT, "●" if match[0] == "•" else match[0], start, end))
+        elif kind == _NAME:
+            found.append(_name(text, start, end, own))
         else:
-            norm = "●" if match[0] == "•" else match[0].replace(",", "") or ","
-            found.append(Token(kind, norm, start, at))
+            found.append(Token(TokenKind.NUMBER, match[0].replace(",", ""), start, end))
     return _merged(found)
 
 
 def _odd_names(text: str, own_name: str, names: AbstractSet[str]) -> dict[int, int]:
     """Where quoted names that hold quotation marks start and end."""
-    known = names | {own_name} if '"' in own_name else names
-    odd: dict[int, int] = {}
-    for name in known:
-        quoted = f'"{name}"'
-        start = text.find(quoted)
-        while start >= 0:
-            odd[start] = start + len(quoted)
-            start = text.find(quoted, start + 1)
-    return odd
+    known = frozenset(names)
+    if '"' in own_name:
+        known |= {own_name}
+    if not known or '"' not in text:
+        return {}
+    return {match.start(): match.end() for match in _quoted(known).finditer(text)}
+
+
+@lru_cache(maxsize=64)
+def _quoted(names: frozenset[str]) -> re.Pattern[str]:
+    """Finds any of the names in quotation marks, the longest first."""
+    longest_first = sorted(names, key=len, reverse=True)
+    return re.compile('"(?:' + "|".join(re.escape(name) for name in longest_first) + ')"')
 
 
 def _name(text: str, start: int, end: int, own: str) -> Token:

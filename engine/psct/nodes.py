@@ -108,8 +108,6 @@ class Fields:
     """"when" or "if"; None: no event, or the text does not settle it."""
     from_: tuple[str, ...] = ()
     """Zones it is activated from; empty: unknown."""
-    ops: tuple[str, ...] = ()
-    """What it does, by its words, in the export's op words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,11 @@
 
 from engine.psct.compiling import Program, words_of
 from engine.psct.covering import opaque_texts
+from engine.psct.export import ops_of
+from engine.psct.lexer import tokenize
 from engine.psct.limits import limit_word
 from engine.psct.nodes import Entry, EntryKind, Role
+from engine.psct.segments import line_of
 
 
 def record(program: Program) -> dict[str, object]:
@@ -36,7 +39,7 @@ def _effect(program: Program, entry: Entry) -> dict[str, object]:
         "cost": fields.cost,
         "timing": fields.timing,
         "from": list(fields.from_),
-        "ops": list(fields.ops),
+        "ops": ops_of(_line(program, entry)),
         "riders": [rider.value for rider in effect.riders],
         "opaque": list(opaque_of(program, entry)),
         "spans": [
@@ -49,6 +52,12 @@ def _effect(program: Program, entry: Entry) -> dict[str, object]:
             for p in entry.pieces
         ],
     }
+
+
+def _line(program: Program, entry: Entry) -> str:
+    """The words of an entry as the lexer tells them."""
+    words = " ".join([words_of(program.card, piece.span) for piece in entry.pieces])
+    return line_of(tokenize(words, program.card.name))
 
 
 def opaque_of(program: Program, entry: Entry) -> tuple[str, ...]:

@@ -1,0 +1,93 @@
+"""Classes: what kind of effect a sentence is, and what its header settles."""
+
+import pytest
+
+from engine.psct.printed import PrintedCard
+from engine.terms import Trait
+from tests.engine.psct.inventing import effects, monster, said, spell, trap
+
+SEARCH = 'You can add 1 "Moth" monster from your Deck to your hand.'
+
+
+@pytest.mark.parametrize(
+    ("card", "classes"),
+    [
+        (monster(f"If this card is Normal Summoned: {SEARCH}"), ["trigger"]),
+        (monster("You can discard this card; draw 1 card."), ["ignition"]),
+        (monster("(Quick Effect): You can Tribute this card; draw 1 card."), ["quick"]),
+        (monster("During your Standby Phase: Draw 1 card."), ["trigger"]),
+        (monster("FLIP: Draw 1 card.", Trait.FLIP), ["flip"]),
+        (monster("If you control a Dragon monster: You can draw 1 card."), ["ignition"]),
+        (monster("If this card attacks, it gains 300 ATK. Cannot be destroyed by battle."), []),
+        (spell("Draw 2 cards."), ["activation"]),
+        (
+            spell("Draw 2 cards. You can banish this card from your GY; draw 1 card."),
+            ["activation", "ignition"],
+        ),
+        (
+            trap("Draw 1 card. You can banish this card from your GY; draw 1 card."),
+            ["activation", "quick"],
+        ),
+        (spell("All monsters gain 100 ATK.", Trait.FIELD), ["activation"]),
+        (
+            trap("Once per turn: You can target 1 monster; destroy it.", Trait.CONTINUOUS),
+            ["activation", "quick"],
+        ),
+        (spell("When this card is activated: Draw 1 card.", Trait.CONTINUOUS), ["activation"]),
+    ],
+)
+def test_wording_tells_the_class(card: PrintedCard, classes: list[str]) -> None:
+    """Event, phase, mark and kind of card decide; a comma is no activation."""
+    assert said(card, "class") == classes
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "value"),
+    [
+        ("If this card is Summoned: You can draw 1 card.", "optional", True),
+        ("If this card is Summoned: Draw 1 card, then you can discard 1 card.", "optional", False),
+        ("When this card is Summoned: You can draw 1 card.", "timing", "when"),
+        ("You can target 1 monster; destroy it.", "targets", True),
+        ("Once per turn: You can destroy 1 monster on the field.", "targets", False),
+        ("You can target 1 monster; destroy it.", "cost", False),
+        ("You can discard 1 card, then target 1 monster; destroy it.", "cost", True),
+        ("You can banish this card from your GY; draw 1 card.", "from", ["graveyard"]),
+        ("You can discard this card; draw 1 card.", "from", ["hand"]),
+        ("Once per turn: You can draw 1 card.", "limit", "soft"),
+    ],
+)
+def test_header_and_marks_settle_the_fields(text: str, field: str, value: object) -> None:
+    """What stands before the colon and before the semicolon is told apart."""
+    assert said(monster(text), field) == [value]
+
+
+def test_effects_to_choose_from_are_one_effect() -> None:
+    """Bullets after "activate 1 of these effects" are no effects of their own."""
+    text = "You can activate 1 of these effects;\n● Draw 1 card.\n● Target 1 card; destroy it."
+
+    assert said(monster(text), "targets") == [None]
+
+
+def test_gained_effects_are_effects_of_their_own() -> None:
+    """Bullets after "gains these effects" count each."""
+    text = (
+        "This card gains these effects.\n● (Quick Effect): You can draw 1 card."
+        "\n● If this card is destroyed: Draw 1 card."
+    )
+
+    assert said(monster(text), "class") == ["quick", "trigger"]
+
+
+def test_older_wordings_leave_targets_unknown() -> None:
+    """Before "target" was a term, a card to be picked may have been one."""
+    text = "When this card is Normal Summoned, destroy 1 monster on the field."
+
+    assert said(monster(text), "targets") == [None]
+    assert said(monster(text), "class") == ["trigger"]
+
+
+def test_pendulum_effects_come_first() -> None:
+    """Both texts of a Pendulum Monster are read, and told apart by where they are used."""
+    card = monster("You can draw 1 card.", Trait.PENDULUM, pendulum="Once per turn: Draw 1 card.")
+
+    assert [effect["from"] for effect in effects(card)] == [["pendulum_zone"]]

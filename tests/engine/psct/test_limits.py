@@ -1,0 +1,52 @@
+"""Limits: which effects a limit sentence is for."""
+
+import pytest
+
+from tests.engine.psct.inventing import monster, said, spell
+
+ONE = "If this card is Summoned: You can draw 1 card."
+TWO = "You can banish this card from your GY; draw 1 card."
+
+
+@pytest.mark.parametrize(
+    ("text", "limits"),
+    [
+        (f'{ONE} You can only use this effect of "Lantern Keeper" once per turn. {TWO}', "h-"),
+        (f'{ONE} {TWO} You can only use each effect of "Lantern Keeper" once per turn.', "hh"),
+        (
+            (
+                f'{ONE} You can only use each of the following effects of "Lantern Keeper" once'
+                f" per turn. {TWO}"
+            ),
+            "-h",
+        ),
+        (
+            (
+                f'{ONE} {TWO} You can only use 1 "Lantern Keeper" effect per turn, and only once'
+                " that turn."
+            ),
+            "hh",
+        ),
+        (f'{ONE} {TWO} You can only use this effect of "Lantern Keeper" once per Duel.', "-d"),
+        (f"Once per Chain, when a card is destroyed: You can draw 1 card. {TWO}", "c-"),
+        (
+            (
+                f"You can Special Summon this card (from your hand). You can only Special Summon"
+                f' "Lantern Keeper" once per turn this way. {TWO}'
+            ),
+            "-",
+        ),
+    ],
+)
+def test_limit_is_for_the_effects_it_names(text: str, limits: str) -> None:
+    """This, each, the following, one of them, and those that are for a Summon."""
+    words = {"hard_use": "h", "duel": "d", "chain": "c", "soft": "s", None: "-"}
+
+    assert "".join(words[limit] for limit in said(monster(text), "limit")) == limits  # type: ignore[index]  # words of the export
+
+
+def test_one_copy_a_turn_limits_the_activation() -> None:
+    """A limit on activating 1 is for the card itself."""
+    text = f'Draw 1 card. {TWO} You can only activate 1 "Lantern Keeper" per turn.'
+
+    assert said(spell(text), "limit") == ["hard_activate", None]

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from assistant.clock import StageClock
 from assistant.evidence import Statement, Witness, queries
+from assistant.impossible_deeds import impossible_deeds
 from assistant.library.all_cards import CardKinds, open_cards
 from assistant.library.cards import CardLibrary
 from assistant.library.corpus import Corpus, open_corpus
@@ -20,6 +21,7 @@ from assistant.reading.known_names import all_names
 from assistant.reading.mentions import Names
 from assistant.reading.questions import read_question
 from assistant.reading.reading import CardFacts, QuestionReading
+from assistant.reading.unknown_names import with_unknown_names
 from assistant.records import Gap, Region, Ruling, Stage
 from assistant.retrieval.index import open_search
 from assistant.rulings import Frame, Part, Supposition, outside, ruled, uncomputed
@@ -83,6 +85,7 @@ def consider(question: str, desk: Desk) -> Considered:
     """Read, compute, search, quote and compare."""
     with desk.clock.stage("reading the question"):
         reading = read_question(question, names=desk.names, facts=desk.facts)
+        reading = with_unknown_names(reading, question, desk.names)
     frame = Frame(question, desk.region, desk.corpus)
     if not reading.in_domain:
         return Considered(reading, (), outside(frame, reading))
@@ -119,7 +122,8 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
         whys = _not_computed(outcome.unknown, question, Stage.CARD_TEXT)
         return Supposition(reading, (), whys)
     left_open = open_targets(reading, outcome, desk.cards.by_name)
-    read = reading.model_copy(update={"gaps": (*reading.gaps, *left_open)})
+    impossible = impossible_deeds(reading, outcome)
+    read = reading.model_copy(update={"gaps": (*reading.gaps, *left_open, *impossible)})
     return Supposition(read, possibilities(outcome, desk.stand_ins))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
-from assistant.card_sheet import plain_mapping, type_line
+from assistant.card_sheet import CardSheet, plain_mapping, sheet_text, type_line
 from assistant.library.all_cards import compiled, imported_facts
 from assistant.library.card_store import CardStore
 from assistant.library.cards import CardFacts
@@ -38,14 +38,16 @@ class ImportedSheet(Record):
     """Every stretch of the text in printed order, its pieces with their spans and meanings."""
     opaque: tuple[str, ...]
     """The words that were not understood."""
-    defined: bool
-    """Whether a definition by hand takes the place of the text."""
+    definition: CardSheet | None
+    """The definition by hand that takes the place of the text."""
     source: str
     date: str
     unofficial: bool
 
 
-def imported_sheet(card: ImportedCard, store: CardStore, *, defined: bool) -> ImportedSheet:
+def imported_sheet(
+    card: ImportedCard, store: CardStore, definition: CardSheet | None
+) -> ImportedSheet:
     """The sheet of an imported card."""
     program = compiled(card, store.quoted_names)
     entries = tuple(_entry(entry, card) for entry in program.entries)
@@ -62,7 +64,7 @@ def imported_sheet(card: ImportedCard, store: CardStore, *, defined: bool) -> Im
         effects=effects_of(program),
         entries=entries,
         opaque=tuple(dict.fromkeys((*_opaque_pieces(entries), *program.text.opaque))),
-        defined=defined,
+        definition=definition,
         source=card.source,
         date=card.date,
         unofficial=card.unofficial,
@@ -89,8 +91,8 @@ def imported_text(sheet: ImportedSheet) -> str:
             "Not understood (what depends on it is unknown)",
             (f"  ? {' '.join(words.split())}" for words in sheet.opaque),
         )
-    if sheet.defined:
-        lines += ["", "The definition in corpus/cards takes the place of this text."]
+    if sheet.definition is not None:
+        lines += ["", "What counts is this definition by hand:", "", sheet_text(sheet.definition)]
     unofficial = ", no official English text" if sheet.unofficial else ""
     return "\n".join([*lines, "", f"From {sheet.source}, {sheet.date}{unofficial}."])
 

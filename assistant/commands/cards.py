@@ -17,12 +17,9 @@ def card(name: str, *, as_json: bool) -> Result:
     if printed is None:
         raise UnknownCardError(name, all_names(cards).nearest(name), imported=store is not None)
     found = store.card(printed) if store is not None else None
-    if store is None or found is None:
-        sheet = card_sheet(printed, cards)
-        return Result(sheet.model_dump_json(by_alias=True) if as_json else safe(sheet_text(sheet)))
-    is_defined = printed in cards.sources
-    shown = imported_sheet(found, store, defined=is_defined)
-    if as_json:
-        return Result(shown.model_dump_json())
-    defined = [sheet_text(card_sheet(printed, cards)), ""] if is_defined else []
-    return Result(safe("\n".join([*defined, imported_text(shown)])))
+    defined = card_sheet(printed, cards) if printed in cards.sources else None
+    if store is not None and found is not None:
+        shown = imported_sheet(found, store, defined)
+        return Result(shown.model_dump_json() if as_json else safe(imported_text(shown)))
+    sheet = card_sheet(printed, cards)
+    return Result(sheet.model_dump_json(by_alias=True) if as_json else safe(sheet_text(sheet)))

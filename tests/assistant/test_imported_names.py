@@ -10,6 +10,9 @@ from assistant.library.card_store import open_store
 from assistant.library.imported import ImportedCard
 from assistant.reading.mentions import Names
 from assistant.reading.question.naming import mentions_of
+from assistant.reading.reading import QuestionReading
+from assistant.reading.unknown_names import with_unknown_names
+from assistant.records import Gap, Stage
 
 NAMES = {
     "Zirrel Hound": {"de": "Jagdhund des Zirrel", "ja": "月狼ジレル"},
@@ -132,3 +135,15 @@ def test_card_command_shows_text_and_reading(
     assert unknown[0] == 4
     assert "'Gate of Vombrax'" in unknown[2]
     assert "ruling cards import" in unknown[2]
+
+
+def test_unknown_card_in_a_question_is_a_gap_with_the_nearest(names: Names) -> None:
+    """A name that no card has: the nearest names, and how cards come to be known."""
+    text = 'I activate "Zirrel Hondo of Nox". Does it resolve?'
+    gap = Gap(text=text, start=0, end=len(text), why="not read")
+    reading = with_unknown_names(QuestionReading(gaps=(gap,)), text, names)
+    first = reading.gaps[0]
+
+    assert (first.text, first.stage) == ("Zirrel Hondo of Nox", Stage.CARD)
+    assert "'Zirrel Hound'" in first.why
+    assert "ruling cards import" in first.why

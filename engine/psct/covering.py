@@ -1,11 +1,10 @@
 """Covering: pieces made whole, so that every printed word lies in exactly one of them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
 
 from engine.psct.lexer import Token, Tokens
 from engine.psct.nodes import Part, Piece, Role, Span
-
 
 _NEAR = 2
 """Characters between two tokens of a sentence, at most: another sentence would be longer."""
@@ -53,13 +52,25 @@ def _start(piece: Piece) -> int:
 
 def _leave_out(out: list[Piece], tokens: Tokens, part: Part) -> None:
     """Punctuation belongs to the piece before it; words are opaque."""
-    if any(_is_word(token) for token in tokens):
-        out.append(piece_of(tokens, part, Role.OPAQUE, opaque=True))
-    elif out and tokens[0].start - out[-1].span.end <= _NEAR:
-        last = out[-1]
-        out[-1] = replace(last, span=Span(part, last.span.start, tokens[-1].end))
-    else:
-        out.append(piece_of(tokens, part, Role.LABEL))
+    for run in _together(tokens):
+        near = bool(out) and run[0].start - out[-1].span.end <= _NEAR
+        if any(_is_word(token) for token in run):
+            out.append(piece_of(run, part, Role.OPAQUE, opaque=True))
+        elif near:
+            last = out[-1]
+            out[-1] = replace(last, span=Span(part, last.span.start, run[-1].end))
+        else:
+            out.append(piece_of(run, part, Role.LABEL))
+
+
+def _together(tokens: Tokens) -> Iterator[Tokens]:
+    """The runs of tokens with no other sentence between them."""
+    start = 0
+    for at in range(1, len(tokens)):
+        if tokens[at].start - tokens[at - 1].end > _NEAR:
+            yield tokens[start:at]
+            start = at
+    yield tokens[start:]
 
 
 def _is_word(token: Token) -> bool:

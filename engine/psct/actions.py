@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import get_args
 
 from engine.operations import ChooseMode, Cost, Opaque, Operation, Option, Step
+from engine.psct.amendments import parse_amendment
 from engine.psct.clauses import known_after, parse_clause
 from engine.psct.commands import Clause, parse_command, subject_of
 from engine.psct.joints import Joint, boundary, ends_clause, parse_joint, span_of
@@ -88,6 +89,9 @@ class _Steps:
 
     def _clause(self, at: int, link: Connector, modes: tuple[Option, ...]) -> int:
         """Read one clause into pieces; the index after it."""
+        amended = self._amended(at)
+        if amended is not None:
+            return amended
         start = at
         conditions: tuple[Condition, ...] = ()
         condition = self._condition(at)
@@ -105,6 +109,23 @@ class _Steps:
         if conditions:
             clause = clause._replace(conditions=(*conditions, *clause.conditions))
         self._add(clause, link, start, found.end)
+        return found.end
+
+    def _amended(self, at: int) -> int | None:
+        """Words that say more about the last step: they join its piece."""
+        if not self.pieces or self.pieces[-1].role is not Role.STEP:
+            return None
+        piece = self.pieces[-1]
+        step = piece.means[-1] if piece.means else None
+        if not isinstance(step, Step):
+            return None
+        found = parse_amendment(self.tokens, at, step.do)
+        if found is None or not ends_clause(self.tokens, found.end):
+            return None
+        span = span_of(self.tokens, at, found.end, self.part)
+        means = (*piece.means[:-1], replace(step, do=found.value))
+        whole = Span(self.part, piece.span.start, span.end)
+        self.pieces[-1] = replace(piece, span=whole, means=means)
         return found.end
 
     def _carried(self, clause: Clause, link: Connector) -> Clause:

@@ -30,6 +30,7 @@ from engine.psct.commands import Clause, parse_command, subject_of
 from engine.psct.durations import parse_duration, skip_even_if
 from engine.psct.later import LEAVES, delayed, lasting, leaving, parse_when
 from engine.psct.lexer import Tokens
+from engine.psct.material_verbs import parse_used_to_summon
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Mention, Phrases, eat, kinds_of, skip
 from engine.psct.player_clauses import by_player
@@ -54,6 +55,9 @@ def parse_clause(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     extra = _extra_summon(tokens, at, say)
     if extra is not None:
         return extra
+    ritual = parse_used_to_summon(tokens, at, say)
+    if ritual is not None:
+        return Found(Clause(ritual.value, say.who), ritual.end)
     piercing = parse_piercing(tokens, at, say)
     if piercing is not None:
         return _suffixes(tokens, Found(Clause(piercing.value), piercing.end), say)

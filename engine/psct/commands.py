@@ -7,7 +7,7 @@ from engine.psct.game_verbs import GAME, parse_fixed
 from engine.psct.lexer import Tokens
 from engine.psct.moving_verbs import MOVING
 from engine.psct.noun_phrases import add_postmodifiers, parse_noun
-from engine.psct.phrases import Found, skip
+from engine.psct.phrases import Found, eat, skip
 from engine.psct.predicates import parse_predicate_clause
 from engine.psct.saying import Deeds, Say, Verb, changed
 from engine.psct.summoning_verbs import SUMMONING
@@ -62,6 +62,9 @@ def more_about(tokens: Tokens, found: Found[Deeds], say: Say) -> Found[Deeds]:
 
 def _make(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     """As in "make this card gain 500 ATK"."""
+    forced = eat(tokens, at, "your opponent")
+    if forced is not None:
+        return parse_command(tokens, forced, say._replace(who=Whose.OPPONENT))
     found = parse_predicate_clause(tokens, at, say)
     if found is None:
         what = parse_noun(tokens, at, say.known)

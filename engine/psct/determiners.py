@@ -81,11 +81,18 @@ def _other(tokens: Tokens, at: int, draft: Draft) -> int:
     return at
 
 
+def _the_best(tokens: Tokens, at: int, draft: Draft) -> int | None:
+    """As in "the monster on the field with the highest ATK"; the noun has to say which."""
+    draft.sel["the"] = True
+    draft.count = Count(1, 1)
+    return at + 1 if number(tokens[at]) == 1 else at
+
+
 def _the(tokens: Tokens, at: int, draft: Draft) -> int | None:
     """As in "the top 3 cards", "the top card"."""
     side = tokens[at].norm
     if side not in ("top", "bottom"):
-        return None
+        return _the_best(tokens, at, draft)
     amount = number(tokens[at + 1])
     draft.count = Count(amount or 1, amount or 1)
     draft.sel["top" if side == "top" else "bottom"] = True

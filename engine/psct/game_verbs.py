@@ -200,7 +200,7 @@ def change_position(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     if target is not None:
         found = read_one(tokens, target, say)
         return None if found is None else Found((ChangeAttackTarget(found.value),), found.end)
-    return _other_position(tokens, at, say) or _to_position(tokens, at, say)
+    return _other_position(tokens, at, say) or to_position(tokens, at, say)
 
 
 def _other_position(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
@@ -216,7 +216,8 @@ def _other_position(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     return Found((ChangePosition(owner.value),), owner.end + 1)
 
 
-def _to_position(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+def to_position(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """As in "change it to Defense Position", "flip it to face-up Attack Position"."""
     found = read_all(tokens, at, say)
     position = None if found is None else _TO_POSITION.match(tokens, found.end)
     if found is None or position is None:
@@ -349,6 +350,7 @@ GAME: dict[str, Verb] = {
     "activate": _apply,
     "skip": _skip_phase,
     "move": _move,
+    "flip": to_position,
 }
 
 """The verbs' parsers."""

@@ -156,6 +156,7 @@ def with_exception(tokens: Tokens, at: int, lock: Lock, say: Say) -> Found[Lock]
     only = eat(tokens, start, "by")
     if only is not None:
         return _except_how(tokens, only, lock)
+    start = skip(tokens, start, "with")
     found = parse_noun(tokens, start, say.known, bare=True)
     if found is None or found.value.ref is not None or found.value.other or found.value.zone:
         return None

@@ -9,10 +9,10 @@ from engine.card_moves import (
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import Found, Phrases, eat, skip
 from engine.psct.places import parse_place, parse_zones
-from engine.psct.saying import Deeds, Say, Verb, read_all
+from engine.psct.saying import Deeds, Say, Verb, read_all, read_one, standing
 from engine.psct.selecting import placed
 from engine.selectors import Filter, Selector
-from engine.terms import CardKind, SummonKind, Zone
+from engine.terms import CardKind, SummonKind, Whose, Zone
 
 
 def read_summoned(tokens: Tokens, at: int, say: Say) -> Found[tuple[Selector, ...]] | None:
@@ -30,6 +30,17 @@ def read_summoned(tokens: Tokens, at: int, say: Say) -> Found[tuple[Selector, ..
 
 
 _GO = {"banishing": Zone.BANISHED, "shuffling": Zone.DECK, "tributing": Zone.GRAVEYARD}
+
+
+def parse_used_to_summon(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """As in `This card is used to Ritual Summon "A"`."""
+    start = eat(tokens, at, "this", "card", "is", "used", "to", "ritual summon")
+    start = start or eat(tokens, at, "this", "card", "can", "be", "used", "to", "ritual summon")
+    found = None if start is None else read_one(tokens, skip(tokens, start, "any"), say)
+    if found is None:
+        return None
+    what = standing(found.value, Whose.YOU, Zone.HAND)
+    return Found((SummonWithMaterials(SummonKind.RITUAL, what),), found.end)
 
 
 def with_materials(kind: SummonKind) -> Verb:

@@ -300,7 +300,20 @@ def _attach(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     return Found(tuple(Attach(what, to.value) for what in found.value), end)
 
 
+_AS_EQUIP = Phrases({f"as an equip {spell}": 1 for spell in ("spell", "card", "spell card")})
+
+
 def _equip(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    only = eat(tokens, at, "only", "to")
+    if only is not None:
+        found = read_one(tokens, only, say)
+        if found is None:
+            return None
+        return Found((Equip(standing(found.value, Whose.EITHER, Zone.MONSTER_ZONE)),), found.end)
+    return _equip_to(tokens, at, say)
+
+
+def _equip_to(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     found = read_one(tokens, at, say)
     if found is None:
         return None
@@ -310,7 +323,10 @@ def _equip(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     if tokens[found.end].norm != "to":
         return None
     to = read_one(tokens, found.end + 1, say)
-    return None if to is None else Found((Equip(to.value, found.value),), to.end)
+    if to is None:
+        return None
+    tail = _AS_EQUIP.match(tokens, skip(tokens, to.end, ","))
+    return Found((Equip(to.value, found.value),), to.end if tail is None else tail.end)
 
 
 def _excavate(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:

@@ -6,7 +6,7 @@ from engine.psct.determiners import parse_determiner
 from engine.psct.kinds import adjective_runs, parse_kind
 from engine.psct.lexer import Tokens
 from engine.psct.nouns import parse_marks
-from engine.psct.phrases import Found, Known, eat, is_name, number, skip
+from engine.psct.phrases import Found, Known, Phrases, eat, is_name, number, skip
 from engine.psct.places import parse_zones
 from engine.psct.postmodifiers import parse_postmodifiers, read_opaque
 from engine.psct.references import parse_reference
@@ -87,14 +87,23 @@ def _described(tokens: Tokens, at: int, known: Known, *, bare: bool) -> Found[Se
     if kind is None:
         return None
     end = _after_noun(tokens, kind, draft, known)
-    if "as_many_as_possible" in draft.sel:
-        possible = _as_possible(tokens, end, draft, known)
-        if possible is None:
-            return None
-        end = possible
     if not counted and "up_to" not in draft.sel:
         return None
-    return Found(draft.selector(), end)
+    last = _as_possible(tokens, end, draft, known) if "as_many_as_possible" in draft.sel else end
+    if last is not None and draft.sel.pop("the", False):
+        last = _best(tokens, last, draft)
+    return None if last is None else Found(draft.selector(), last)
+
+
+def _best(tokens: Tokens, at: int, draft: Draft) -> int | None:
+    """As in "the monster ...": it needs to be the one with the highest or lowest value."""
+    if not {"highest", "lowest"} & draft.sel.keys():
+        return None
+    tied = _TIED.match(tokens, at)
+    return at if tied is None else tied.end
+
+
+_TIED = Phrases({"( your choice , if tied )": 1, "( your choice if tied )": 1})
 
 
 def _after_noun(tokens: Tokens, at: int, draft: Draft, known: Known) -> int:

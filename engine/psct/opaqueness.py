@@ -1,7 +1,6 @@
 """Opaqueness: whether a meaning holds a part that was not understood."""
 
 from dataclasses import fields, is_dataclass
-from functools import cache
 
 from engine.selectors import Filter, Selector
 
@@ -15,7 +14,9 @@ def holds_opaque(value: object) -> bool:
         return value.opaque is not None
     if isinstance(value, Selector):
         return value.where.opaque is not None or any(map(holds_opaque, _inside(value)))
-    names = _names(kind)
+    names = _FIELDS.get(kind, ())
+    if kind not in _FIELDS:
+        names = _FIELDS[kind] = _names(kind)
     if names is None:
         return True
     return any(holds_opaque(getattr(value, name)) for name in names)
@@ -25,7 +26,9 @@ def _inside(what: Selector) -> tuple[object, ...]:
     return (what.any_of, what.alternatives, what.except_, what.including, what.up_to)
 
 
-@cache
+_FIELDS: dict[type, tuple[str, ...] | None] = {}
+
+
 def _names(kind: type) -> tuple[str, ...] | None:
     """The fields to look into; None: it is an opaque member itself."""
     if not is_dataclass(kind):

@@ -11,7 +11,7 @@ from engine.psct.lexer import Tokens
 from engine.psct.moving_verbs import place_on_deck
 from engine.psct.phrases import Found, Phrases, eat, number, skip
 from engine.psct.places import parse_zones
-from engine.psct.quantities import parse_for_each
+from engine.psct.quantities import parse_equal_to, parse_for_each
 from engine.psct.saying import Deeds, Say, read_all, read_one
 from engine.selectors import ALL, Selector
 from engine.terms import FIELD, Whose, Zone
@@ -29,8 +29,10 @@ def read_place(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
 def _place_counter(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     """As in "place 1 Spell Counter on this card"."""
     count = number(tokens[at])
-    name = None if count is None else counter_name(tokens, at + 1)
-    if count is None or name is None or tokens[name.end].norm != "on":
+    if count is None:
+        return _counted_counters(tokens, at, say)
+    name = counter_name(tokens, at + 1)
+    if name is None or tokens[name.end].norm != "on":
         return None
     what = read_one(tokens, name.end + 1, say)
     if what is None:
@@ -43,6 +45,18 @@ def _place_counter(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
         deed = PlaceCounter(name.value, amount, what.value, number(tokens[top]))
         return Found((deed,), top + 2)
     return Found((PlaceCounter(name.value, amount, what.value),), end)
+
+
+def _counted_counters(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """As in "place Spell Counters on this card equal to the number of cards you control"."""
+    name = counter_name(tokens, at)
+    if name is None or tokens[name.end].norm != "on":
+        return None
+    what = read_one(tokens, name.end + 1, say)
+    equal = None if what is None else parse_equal_to(tokens, skip(tokens, what.end, ","), say.known)
+    if what is None or equal is None:
+        return None
+    return Found((PlaceCounter(name.value, equal.value, what.value),), equal.end)
 
 
 _AS = Phrases(

@@ -1,6 +1,6 @@
 """Player clauses: what a player does, or cannot do."""
 
-from engine.applications import BattleDamageFactor, From, Protect
+from engine.applications import BattleDamageFactor, CannotActivateEffects, From, Protect
 from engine.operations import Grant
 from engine.psct.commands import VERB_PARSERS, Clause, more_about
 from engine.psct.durations import parse_duration
@@ -8,6 +8,7 @@ from engine.psct.lexer import Tokens
 from engine.psct.locks import parse_lock, with_exception
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Phrases, eat, skip
+from engine.psct.references import parse_owner, parse_reference
 from engine.psct.saying import Say
 from engine.psct.words import THIRD_PERSON
 from engine.selectors import ALL, Ref, Selector
@@ -74,6 +75,26 @@ def _untargeted(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] 
     return Found(Clause((Grant(shield, Until.WHILE_ON_FIELD),)), effects or attacks or at)
 
 
+def _its_effects(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
+    """As in "neither player can activate its effects"."""
+    start = eat(tokens, at, "activate")
+    if start is None:
+        return None
+    owner = parse_owner(tokens, start, say.known)
+    if owner is not None:
+        end = eat(tokens, owner.end, "effects") or eat(tokens, owner.end, "effect")
+        what = owner.value
+    else:
+        of = eat(tokens, start, "the", "effects", "of")
+        found = None if of is None else parse_reference(tokens, of, say.known)
+        if found is None:
+            return None
+        what, end = found
+    if end is None:
+        return None
+    return Found(Clause((Grant(CannotActivateEffects(what), Until.PERMANENT),)), end)
+
+
 _ALL_MONSTERS = Selector(zone=(Zone.MONSTER_ZONE,), count=ALL)
 
 
@@ -95,6 +116,9 @@ def _damage(tokens: Tokens, at: int, who: Whose) -> Found[Clause] | None:
 
 
 def _locked(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None:
+    its = _its_effects(tokens, at, say)
+    if its is not None:
+        return its
     found = parse_lock(tokens, at, who, say)
     if found is None:
         return None

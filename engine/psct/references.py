@@ -1,10 +1,11 @@
 """References: words for cards already spoken of ("this card", "it", "that target")."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from engine.psct.lexer import Tokens
 from engine.psct.nouns import HEADS, parse_head, parse_marks, plural_mark
-from engine.psct.phrases import Found, Known, Mention, Phrases, number
+from engine.psct.phrases import Found, Known, Mention, Phrases, eat, number
 from engine.psct.places import parse_place
 from engine.psct.selecting import placed
 from engine.selectors import Filter, Ref, Selector
@@ -127,16 +128,8 @@ def parse_reference(tokens: Tokens, at: int, known: Known) -> Found[Selector] | 
         end = plural_mark(tokens, fixed.end)
         words = known.words(tokens, at, end)
         return _with_place(tokens, Found(_now(known, fixed.value, words), end))
-    word = tokens[at].norm
-    if word == "this":
-        return _this(tokens, at + 1)
-    if word in _PRONOUNS:
-        return _pronoun(tokens, at, known, many=_PRONOUNS[word])
-    if word in ("that", "those", "these"):
-        return _that(tokens, at, known) or _the_done(tokens, at, known)
-    if word == "the":
-        return _the_done(tokens, at, known)
-    return None
+    reader = _BY_WORD.get(tokens[at].norm)
+    return None if reader is None else reader(tokens, at, known)
 
 
 def parse_owner(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
@@ -192,7 +185,8 @@ def meant(known: Known, kinds: frozenset[CardKind], many: bool | None, words: st
     return Selector(where=Filter(opaque=words))
 
 
-def _this(tokens: Tokens, at: int) -> Found[Selector] | None:
+def _this(tokens: Tokens, at: int, _known: Known) -> Found[Selector] | None:
+    at += 1
     where, zones = Filter(), tuple[Zone, ...]()
     if tokens[at].norm in _THIS_STATES:
         where, at = _THIS_STATES[tokens[at].norm], at + 1
@@ -206,8 +200,8 @@ def _this(tokens: Tokens, at: int) -> Found[Selector] | None:
     return _with_place(tokens, Found(here, at + 1))
 
 
-def _pronoun(tokens: Tokens, at: int, known: Known, *, many: bool) -> Found[Selector] | None:
-    end = at + 1
+def _pronoun(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    many, end = _PRONOUNS[tokens[at].norm], at + 1
     if tokens[at].norm == "both" and _is_quantifier(tokens, end):
         return None
     found = meant(known, frozenset(), many, known.words(tokens, at, end))
@@ -226,6 +220,37 @@ def _is_quantifier(tokens: Tokens, at: int) -> bool:
         or number(token) is not None
         or parse_marks(tokens, at) is not None
     )
+
+
+_THEIRS = Phrases({"the opponent's monster": 1, "your opponent's monster": 1})
+
+
+def _theirs(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """As in "the opponent's monster", after a battle was spoken of."""
+    found = _THEIRS.match(tokens, at)
+    if found is None:
+        return None
+    monsters = frozenset({CardKind.MONSTER})
+    what = meant(known, monsters, False, known.words(tokens, at, found.end))
+    return Found(what, found.end)
+
+
+def _all_of(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """As in "all 3", "all 3 of them"."""
+    if number(tokens[at + 1]) is None:
+        return None
+    end = eat(tokens, at + 2, "of", "them") or at + 2
+    if _is_quantifier(tokens, end) or tokens[end].norm == "other":
+        return None
+    return Found(meant(known, frozenset(), True, known.words(tokens, at, end)), end)
+
+
+def _that_or_done(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    return _that(tokens, at, known) or _the_done(tokens, at, known)
+
+
+def _definite(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    return _theirs(tokens, at, known) or _the_done(tokens, at, known)
 
 
 def _that(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
@@ -293,3 +318,19 @@ def mention_of(what: Selector, ref: Ref, how: str, kinds: frozenset[CardKind]) -
     elif what.count.min > 1 or what.count.max is None:
         many = True
     return Mention(ref, kinds, many, how)
+
+
+_Reader = Callable[[Tokens, int, Known], Found[Selector] | None]
+_BY_WORD: dict[str, _Reader] = {
+    "this": _this,
+    "it": _pronoun,
+    "them": _pronoun,
+    "both": _pronoun,
+    "they": _pronoun,
+    "that": _that_or_done,
+    "those": _that_or_done,
+    "these": _that_or_done,
+    "the": _definite,
+    "your": _theirs,
+    "all": _all_of,
+}

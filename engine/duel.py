@@ -11,7 +11,7 @@ from engine.changing import replace
 from engine.events import Event, EventKind
 from engine.legality import is_legal, legal_activations, refusals, refusals_of
 from engine.links import Link
-from engine.naming import meant
+from engine.naming import effects_meant
 from engine.play import Play
 from engine.resolution import resolve
 from engine.rules import chains
@@ -151,7 +151,7 @@ class Duel:
         text = self.play.state.text(card)
         label = step.get("effect")
         if label is not None:
-            named = meant(text, str(label))
+            named = effects_meant(text, str(label))
             exact = len(named) == 1 or any(e.label == label for e in named)
             player = Player(str(step["player"]))
             legal = [e for e in named if exact or is_legal(self.play, player, card, e)]

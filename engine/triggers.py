@@ -11,6 +11,7 @@ from engine.changing import replace
 from engine.events import Event, EventKind
 from engine.happening import happened
 from engine.legality import refusals_of
+from engine.naming import effects_meant
 from engine.play import Play
 from engine.rules import chains, timing
 from engine.rules.register import rule_by_id
@@ -207,7 +208,10 @@ def _named_later(
 
 def _is_named(play: Play, step: Mapping[str, object], one: Pending) -> bool:
     same_card = step.get("card") in (one.card, play.name(one.card))
-    return same_card and step.get("effect") in (one.effect.label, None)
+    label = step.get("effect")
+    if not same_card or label is None:
+        return same_card
+    return one.effect in effects_meant(play.state.text(one.card), str(label))
 
 
 def _declined(script: Script, player: Player) -> None:

@@ -1,0 +1,64 @@
+"""Naming: which effect a label means, also where the definition calls it something else."""
+
+import re
+
+from engine.card_moves import AddToHand, ReturnToDeck, ReturnToHand, SendToGy
+from engine.cardtext import CardText, Effect, Mode
+from engine.definitions import member_name
+from engine.operations import Step
+from engine.terms import EffectKind
+
+_WORD = re.compile(r"[a-z]+")
+_MORE = {
+    AddToHand: ("add", "search"),
+    SendToGy: ("send",),
+    ReturnToHand: ("return", "bounce"),
+    ReturnToDeck: ("return", "shuffle"),
+}
+"""Words that labels have for an operation besides its name."""
+
+
+def effects_meant(text: CardText, label: str) -> tuple[Effect, ...]:
+    """The effects a label could mean, the likeliest first; its own name leaves no doubt."""
+    exact = tuple(effect for effect in text.effects if effect.label == label)
+    if exact or not text.effects:
+        return exact
+    wanted = set(_WORD.findall(label.lower()))
+    found = _of_kind(text, label) or text.effects
+    return tuple(sorted(found, key=lambda effect: -len(wanted & _words(effect))))
+
+
+def _of_kind(text: CardText, label: str) -> tuple[Effect, ...]:
+    """Triggers for "... (trigger)", Flip effects for "flip: ...", else what is activated freely."""
+    if label.startswith("flip"):
+        flips = tuple(e for e in text.effects if text.kind_of(e) is EffectKind.FLIP)
+        return flips or text.triggers
+    if "(trigger)" in label:
+        return text.triggers
+    free = tuple(
+        effect
+        for effect in text.effects
+        if effect not in text.triggers and text.kind_of(effect) is not EffectKind.CARD_ACTIVATION
+    )
+    if "end of" in label or "End Phase" in label:
+        return (*text.triggers, *free)
+    return free or text.triggers
+
+
+def _words(effect: Effect) -> set[str]:
+    """Words for what an effect does."""
+    steps: tuple[Step, ...] = (
+        *effect.resolution,
+        *(step for mode in effect.modes for step in _steps(mode)),
+    )
+    found: set[str] = set()
+    for step in steps:
+        found |= set(_WORD.findall(member_name(type(step.do)).replace("_", " ")))
+        found |= set(_MORE.get(type(step.do), ()))
+    for cost in effect.costs:
+        found |= set(_WORD.findall(member_name(type(cost)).replace("_", " ")))
+    return found
+
+
+def _steps(mode: Mode) -> tuple[Step, ...]:
+    return mode.resolution

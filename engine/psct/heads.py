@@ -1,5 +1,6 @@
 """Heads: the words before the colon as pieces, and what they ask of an activation."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -28,6 +29,10 @@ from engine.selectors import Ref, Selector
 from engine.terms import CardKind, Phase, Whose
 
 _ASIDES = frozenset({"quick effect", "except", "even", "in"})
+_OWN_ACTIVATION = re.compile(
+    r"^(?:when|if|as) (?:this card is activated|you activate this card|activating this card)$|^or$"
+)
+_DAMAGE = re.compile(r"^(?:after|before|during) damage calculation$")
 _MONSTERS = frozenset({CardKind.MONSTER})
 
 
@@ -72,13 +77,18 @@ def _without_asides(tokens: Tokens) -> Iterator[Tokens]:
 
 def _read(head: Head, role: Role, tokens: Tokens, part: Part) -> None:
     line = line_of(tokens).strip(" ,:;")
+    if not line:
+        return
+    if _OWN_ACTIVATION.match(line):
+        head.pieces.append(piece_of(tokens, part, Role.TIMING))
+        return
     if role is Role.LIMIT:
         _limit(head, tokens, line, part)
-    elif role is Role.TIMING or tokens[0].norm == "(":
+    elif role is Role.TIMING or tokens[0].norm == "(" or _DAMAGE.match(line):
         _timing(head, tokens, line, part)
     elif role is Role.EVENT:
         _event(head, tokens, part)
-    elif line:
+    else:
         _condition(head, tokens, part)
 
 

@@ -41,7 +41,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from engine.amounts import Amount
-from engine.operations import Application, Cost, Step
+from engine.operations import Application, Apply, Cost, Step
 from engine.patterns import Activation, EventPattern, FlippedFaceUp, WouldSummon
 from engine.requirements import Condition
 from engine.selectors import Selector
@@ -269,6 +269,21 @@ class CardText:
     def free_effects(self) -> tuple[Effect, ...]:
         """Its effects that are activated freely, when the rules allow it."""
         return tuple(effect for effect in self.effects if self.kind_of(effect) not in TRIGGERS)
+
+    @cached_property
+    def forced_effects(self) -> tuple[Effect, ...]:
+        """Those of its free effects that are activated by themselves, as soon as they can be."""
+        return tuple(effect for effect in self.free_effects if effect.mandatory)
+
+    @cached_property
+    def clauses(self) -> tuple[tuple[str, Apply], ...]:
+        """What happens at once, without a Chain, with the label of the text that says so."""
+        return tuple(
+            (effect.label, application)
+            for effect in self.continuous
+            for application in effect.applies
+            if isinstance(application, Apply)
+        )
 
     def kind_of(self, effect: Effect) -> EffectKind:
         """The kind of one of its effects, worked out where the definition leaves it open."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from engine.card_moves import SummonAfterResolution
 from engine.cardtext import Effect
@@ -208,10 +209,8 @@ class Duel:
         """Mandatory Quick Effects answer by themselves (the script may name them too)."""
         if len(self.play.chain) >= LONGEST_CHAIN:
             return False
-        for card in tuple(self.play.state.on_field()):
-            for effect in self.play.state.texts[card.name].free_effects:
-                if not effect.mandatory:
-                    continue
+        for card in self.play.state.on_field_with(attrgetter("forced_effects")):
+            for effect in self.play.state.texts[card.name].forced_effects:
                 case = case_of(self.play, card.controller, card.id, effect)
                 if refusals_of(case):
                     continue

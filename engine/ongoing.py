@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 
 from engine.applications import From, NegateCards, Protect
 from engine.cardtext import ContinuousEffect
@@ -53,9 +54,8 @@ def context_of(state: State, source: CardId, controller: Player) -> Context:
 
 def candidates_of(state: State) -> Iterator[Source]:
     """Every ongoing effect that could apply, negated or not."""
-    for card in state.cards.values():
-        text = state.texts[card.name]
-        for effect in text.continuous:
+    for card in state.cards_with(attrgetter("continuous")):
+        for effect in state.texts[card.name].continuous:
             if _in_force(state, card, effect):
                 for application in effect.applies:
                     yield Source(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from engine.changing import replace
 from engine.events import Event, EventKind
@@ -169,13 +170,10 @@ def _negated_activation(play: Play, card: CardState) -> bool:
 
 def _clauses(play: Play, before: State, view: View, written: Sequence[EventId]) -> None:
     """Apply what texts say happens at once when a card leaves or is destroyed (CE06)."""
-    for card in before.on_field():
-        if card.face is Face.DOWN or not card.active:
-            continue
-        for effect in before.texts[card.name].continuous:
-            for application in effect.applies:
-                if isinstance(application, Apply):
-                    _clause(play, application, effect.label, card, view, written)
+    for card in before.on_field_with(attrgetter("clauses")):
+        if card.face is Face.UP and card.active:
+            for label, clause in before.texts[card.name].clauses:
+                _clause(play, clause, label, card, view, written)
 
 
 def _clause(  # noqa: PLR0913, PLR0917 -- a clause looks at that much

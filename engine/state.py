@@ -1,6 +1,6 @@
 """State: what is on the table.  What continuous effects make of it is `engine.rules.view`."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -192,6 +192,16 @@ class State:
             for zone in FIELD:
                 for card in self.zones.get((player, zone), ()):
                     yield self.cards[card]
+
+    def cards_with(self, has: Callable[[CardText], object]) -> Iterator[CardState]:
+        """All cards whose printed text has something."""
+        names = {name for name, text in self.texts.items() if has(text)}
+        return (card for card in self.cards.values() if card.name in names) if names else iter(())
+
+    def on_field_with(self, has: Callable[[CardText], object]) -> Iterator[CardState]:
+        """All cards on the field whose printed text has something."""
+        names = {name for name, text in self.texts.items() if has(text)}
+        return (card for card in self.on_field() if card.name in names) if names else iter(())
 
     def with_card(self, card: CardState) -> "State":
         """The state with this card changed; its zone must not change."""

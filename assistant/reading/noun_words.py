@@ -274,4 +274,4 @@ ADJECTIVES = frozenset(
     field-applied application-style self-removal self-tribute post-resolution sent-to-gy
     gy-starting dominant active usual normal combined official certain open anchor
     opposing few""".split()  # noqa: SIM905
-)
+) | {"attack position", "defense position"}

@@ -235,6 +235,8 @@ class Phrases:
 
     def _followed(self, thing: Thing, at: int) -> Iterator[tuple[Thing, int]]:
         """What needs no word of its own to belong to a noun."""
+        if self.text(at) in {"itself", "themselves"} and not thing.pronoun:
+            yield replace(thing, end=self.words[at].end), at + 1
         yield from self._placed(thing, at)
         yield from self._object_gap(thing, at)
         yield from self._reduced(thing, at)

@@ -141,6 +141,8 @@ STATES = {
 """What it is to be, stay or become so."""
 
 ADJECTIVE_STATES = {
+    "attack position": ("position", "attack"),
+    "defense position": ("position", "defense"),
     "face-up": ("face_up_on_field", True),
     "face-down": ("face_down", True),
     "destroyed": ("destroyed", True),

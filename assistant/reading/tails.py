@@ -14,7 +14,7 @@ from assistant.reading.phrase_words import (
     as_clause,
 )
 from assistant.reading.small_words import PREPOSITIONS
-from assistant.reading.told import acts, caused, number_at
+from assistant.reading.told import acts, caused, clauses_at, number_at
 from assistant.reading.verb_forms import PHRASAL
 from assistant.reading.verb_groups import groups
 from assistant.reading.words import Kind, Word
@@ -85,6 +85,10 @@ class Tails:
         for thing, stop in acts(at, self, that=True):
             tail = replace(bare, object=thing, stop=stop, end=thing.end)
             yield from self._with_adjuncts(tail)
+        if self.text(at) == "as" and self.text(at + 1) in {"if", "though"}:
+            for clause, stop in clauses_at(at + 2, self):
+                adjunct = Adjunct("as if", self.words[at].start, clause.end, clause=clause)
+                yield replace(bare, adjuncts=(adjunct,), stop=stop, end=clause.end)
         for thing, stop in self.things(at):
             yield from caused(replace(bare, object=thing, stop=stop, end=thing.end), self)
 

@@ -69,7 +69,7 @@ def acts(at: int, phrases: PhraseReader, *, that: bool = False) -> Iterator[tupl
     if word == "to":
         yield from _doing(at, groups(phrases.words, at, infinitive=True), phrases)
     elif word in _WITH_CLAUSE or (that and word == "that"):
-        for clause, stop in _clauses(at + 1, phrases):
+        for clause, stop in clauses_at(at + 1, phrases):
             yield _act(word, clause, phrases.words[at].start), stop
     elif word == "what":
         for tail in phrases.tails(at + 1):
@@ -106,7 +106,7 @@ def _act(head: str, clause: Clause, start: int) -> Thing:
     return Thing(start, clause.end, Aspect.MATTER, head, (frozenset({"act"}),), relatives=(whole,))
 
 
-def _clauses(at: int, phrases: PhraseReader) -> Iterator[tuple[Clause, int]]:
+def clauses_at(at: int, phrases: PhraseReader) -> Iterator[tuple[Clause, int]]:
     """A clause with its own subject."""
     if at >= len(phrases.words):
         return
@@ -120,7 +120,7 @@ def told_of(thing: Thing, at: int, phrases: PhraseReader) -> Iterator[tuple[Thin
     word = phrases.text(at)
     if word in _IN_WHICH or (word in PREPOSITIONS and phrases.text(at + 1) in _IN_WHICH):
         begin = at + 1 + (word in PREPOSITIONS)
-        for clause, stop in _clauses(begin, phrases):
+        for clause, stop in clauses_at(begin, phrases):
             yield _more(thing, replace(clause, gap=WHOLE)), stop
     elif word == "of" and phrases.number(at + 1) is not None:
         end = phrases.words[at + 1].end
@@ -142,7 +142,7 @@ def further(thing: Thing, at: int, phrases: PhraseReader) -> Iterator[tuple[Thin
             yield longer, tail.stop
             yield from further(longer, tail.stop, phrases)
     elif word in _IF:
-        for clause, stop in _clauses(begin, phrases):
+        for clause, stop in clauses_at(begin, phrases):
             yield _more(thing, replace(clause, gap=WHOLE)), stop
 
 

@@ -1,46 +1,13 @@
-"""Statements in documents: the handbook, the five source documents, and Vietnamese."""
+"""Statements in documents: the five source documents, and Vietnamese."""
 
-import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from assistant.reading.mentions import Names
-from assistant.reading.statements import read_statements
 from assistant.records import Value
 from tests.assistant.test_statements import thens
 
-HANDBOOK = Path(__file__).parents[2] / "corpus" / "handbook"
 SEEDS = Path(__file__).parents[2].parent / "shared" / "seeds"
-
-
-def handbook_names() -> Names:
-    """The cards that the handbook names: capitalised words in quotes."""
-    text = "\n".join(path.read_text(encoding="utf-8") for path in HANDBOOK.glob("*.md"))
-    quoted = set(re.findall(r'"([A-Z][^"\n]+)"', text))
-    return Names((name, ()) for name in quoted if not name.endswith((".", ",")))
-
-
-def handbook_passages() -> Iterator[tuple[str, str]]:
-    """The handbook's passages: words only."""
-    for path in sorted(HANDBOOK.glob("*.md")):
-        for block in re.split(r"^## ", path.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
-            head, _, body = block.partition("\n")
-            yield head, re.split(r"^\{source|^```", body, flags=re.MULTILINE)[0].strip()
-
-
-@pytest.mark.skipif(not HANDBOOK.exists(), reason="no handbook here")
-def test_handbook_is_mostly_read() -> None:
-    """At least seven in ten of the handbook's sentences are understood whole."""
-    names = handbook_names()
-    unread = total = 0
-    for _, body in handbook_passages():
-        total += len([line for line in body.splitlines() if line.strip()])
-        gaps = read_statements(body, names=names).unread
-        unread += len([gap for gap in gaps if gap.why != "an aside"])
-
-    assert unread / total <= 0.3
 
 
 def _document(number: str) -> list[str]:

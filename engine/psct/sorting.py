@@ -179,7 +179,8 @@ def _is_separate(place: Place, sentence: Sentence, *, self_starting: bool) -> bo
         return True
     if _AT_ACTIVATION.match(main):
         return False
-    if _PAYS.match(main) and cut.activation and not header:
+    equip = Trait.EQUIP in place.card.trait
+    if _PAYS.match(main) and cut.activation and not (header or equip):
         return True
     if signs.AS_MONSTER.search(main) and not place.activated and "gy" not in header:
         return False

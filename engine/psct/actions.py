@@ -3,10 +3,12 @@
 from dataclasses import replace
 from typing import get_args
 
+from engine.game_moves import Declare
 from engine.operations import ChooseMode, Cost, Opaque, Operation, Option, Step
 from engine.psct.amendments import parse_amendment
 from engine.psct.clauses import known_after, parse_clause
 from engine.psct.commands import Clause, parse_command, subject_of
+from engine.psct.game_verbs import parse_fixed
 from engine.psct.joints import Joint, boundary, ends_clause, parse_joint, span_of
 from engine.psct.lexer import Tokens
 from engine.psct.nodes import Meaning, Part, Piece, Role, Span
@@ -87,8 +89,20 @@ class _Steps:
             self.pieces.append(Piece(span, Role.CONNECTOR, (joint.link.value,)))
         return joint
 
+    def _lead(self, at: int) -> int | None:
+        """As in "Activate 1 of these effects": the bullets are modes of their own."""
+        start = eat(self.tokens, at, "you", "can") or at
+        end = eat(self.tokens, start, "activate", "1", "of", "these", "effects")
+        if end is None or not ends_clause(self.tokens, end):
+            return None
+        self.pieces.append(Piece(span_of(self.tokens, at, end, self.part), Role.LEAD))
+        return end
+
     def _clause(self, at: int, link: Connector, modes: tuple[Option, ...]) -> int:
         """Read one clause into pieces; the index after it."""
+        lead = None if modes else self._lead(at)
+        if lead is not None:
+            return lead
         amended = self._amended(at)
         if amended is not None:
             return amended
@@ -287,7 +301,11 @@ def _other_act(
     text = known.words(tokens, at, end)
     span = span_of(tokens, at, end, part)
     if tokens[start].norm == "declare":
-        return Piece(span, Role.DECLARATION, (text,)), known, end
+        fixed = parse_fixed(tokens, start)
+        deed = None if fixed is None or fixed.end != end else fixed.value[0]
+        if isinstance(deed, Declare):
+            return Piece(span, Role.DECLARATION, (deed.what,)), known, end
+        return Piece(span, Role.DECLARATION, (text,), opaque=True), known, end
     if tokens[start].norm == "target":
         return Piece(span, Role.TARGET, (), opaque=True), known, end
     if _PLAIN.match(tokens, start) is not None:

@@ -136,6 +136,8 @@ def _lp(tokens: Tokens, at: int, say: Say) -> Found[Amount] | None:
 
 
 def _gain(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    if tokens[at].norm == "control":
+        return _take(tokens, at, say)
     found = _lp(tokens, at, say)
     return None if found is None else Found((GainLp(found.value, say.who),), found.end)
 

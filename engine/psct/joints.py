@@ -12,6 +12,9 @@ _LINKS = Phrases(
     {
         "and if you do": Connector.AND_IF_YOU_DO,
         "and if they do": Connector.AND_IF_YOU_DO,
+        "and if you do that": Connector.AND_IF_YOU_DO,
+        "and if you do so": Connector.AND_IF_YOU_DO,
+        "if you do that": Connector.AND_IF_YOU_DO,
         "if you do": Connector.AND_IF_YOU_DO,
         "and then": Connector.THEN,
         "then, after that": Connector.THEN,

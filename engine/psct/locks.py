@@ -8,9 +8,10 @@ from engine.psct.noun_phrases import parse_noun
 from engine.psct.nouns import Mark, parse_marks
 from engine.psct.phrases import Found, Phrases, eat, skip
 from engine.psct.places import parse_place
+from engine.psct.references import parse_reference
 from engine.psct.saying import Say
 from engine.psct.selecting import Draft
-from engine.selectors import Filter, Selector
+from engine.selectors import Filter, Ref, Selector
 from engine.terms import CardKind, SummonKind, Whose
 
 _SUMMONS = Phrases(
@@ -93,7 +94,7 @@ def parse_lock(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Lock] | N
     action = _ACTIONS.match(tokens, at)
     if action is not None:
         return _with_zone(tokens, Found(Lock(who, action.value), action.end))
-    effects = _some_effects(tokens, at, who)
+    effects = _same_name(tokens, at, who, say) or _some_effects(tokens, at, who)
     if effects is not None:
         return effects
     summon = _SUMMONS.match(tokens, at)
@@ -109,6 +110,32 @@ def _with_zone(tokens: Tokens, found: Found[Lock]) -> Found[Lock]:
     if place.value.on_field:
         return Found(replace(found.value, only_on_field=True), place.end)
     return Found(replace(found.value, from_=place.value.zones), place.end)
+
+
+_NAMED = Phrases(
+    {
+        f"activate cards , or {the}effects of cards , with {same}name{as_}": 1
+        for the in ("the ", "")
+        for same in ("the same ", "that ", "that card's ")
+        for as_ in ("", " as")
+    }
+)
+
+
+def _same_name(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Lock] | None:
+    """As in "activate cards, or the effects of cards, with that name"."""
+    found = _NAMED.match(tokens, at)
+    if found is None:
+        return None
+    end, ref = found.end, Ref.PREVIOUS
+    if tokens[end - 1].norm == "as":
+        other = parse_reference(tokens, end, say.known)
+        if other is None or other.value.ref is None:
+            return None
+        end, ref = other.end, other.value.ref
+    elif not say.known.mentions or say.known.mentions[-1].ref is not ref:
+        return None
+    return Found(Lock(who, _EVERYTHING, only=Filter(same_name_as=ref)), end)
 
 
 def _some_effects(tokens: Tokens, at: int, who: Whose) -> Found[Lock] | None:

@@ -165,6 +165,12 @@ def _excepting(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | Non
 
 def _plain_filter(tokens: Tokens, at: int, known: Known) -> Found[Filter] | None:
     """A noun phrase that only says what kind of card."""
+    draft = Draft()
+    start = parse_determiner(tokens, at, draft) or at
+    end = parse_kind(tokens, start, draft, known)
+    if end is not None and tokens[end].norm not in ("with", "that", "whose"):
+        made = draft.selector()
+        return Found(made.where, end) if not draft.sel and not made.any_of else None
     found = parse_noun(tokens, at, known, bare=True)
     if found is None:
         return None

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from engine.psct.lexer import Tokens
-from engine.psct.phrases import Found, Phrases, eat
+from engine.psct.phrases import Found, Phrases, eat, skip
 from engine.terms import FIELD, Face, Whose, Zone
 
 
@@ -130,7 +130,7 @@ def parse_zones(tokens: Tokens, at: int) -> Found[Place] | None:
     owner = _OWNERS.match(tokens, at)
     if owner is None:
         return None
-    first = _zone(tokens, owner.end)
+    first = _zone(tokens, skip(tokens, owner.end, "entire"))
     if first is None:
         return None
     zones, face, on_field = _said(first.value)

@@ -77,6 +77,10 @@ def stops(tokens: Tokens, at: int) -> bool:
 
 
 def _place(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
+    top = eat(tokens, at, "from", "the", "top", "of")
+    if top is not None and (deck := parse_zones(tokens, top)) is not None:
+        draft.sel["top"] = True
+        return deck.end if _look(draft, deck.value) else None
     found = parse_place(tokens, at)
     if found is None:
         return _column(tokens, at, draft, _known)

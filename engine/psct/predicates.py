@@ -80,6 +80,32 @@ def grant(application: Application) -> Deeds:
     return (Grant(application, Until.WHILE_ON_FIELD),)
 
 
+_MATERIALS = {
+    "fusion": From.FUSION_MATERIAL,
+    "synchro": From.SYNCHRO_MATERIAL,
+    "xyz": From.XYZ_MATERIAL,
+    "link": From.LINK_MATERIAL,
+}
+
+
+def _material(tokens: Tokens, at: int, what: Selector) -> Found[Deeds] | None:
+    """As in "be used as material for a Fusion, Synchro, Xyz, or Link Summon"."""
+    start = eat(tokens, at, "be", "used", "as", "material", "for")
+    start = start or eat(tokens, at, "be", "used", "as", "a", "material", "for")
+    if start is None:
+        return None
+    end = skip(tokens, skip(tokens, start, "a"), "an")
+    kinds: list[From] = []
+    while (word := tokens[end].norm) in _MATERIALS or word.removesuffix(" summon") in _MATERIALS:
+        kinds.append(_MATERIALS[word.removesuffix(" summon")])
+        end += 1
+        if word.endswith(" summon"):
+            return Found(grant(Protect(what, tuple(kinds))), end)
+        while tokens[end].norm in (",", "or"):
+            end += 1
+    return None
+
+
 _CAN: Phrases[Callable[[Selector], Application]] = Phrases(
     {
         "attack directly": CanAttackDirectly,
@@ -161,7 +187,7 @@ def _protected(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds
 
 
 def _cannot(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:
-    protected = _protected(tokens, at - 1, what, say)
+    protected = _material(tokens, at, what) or _protected(tokens, at - 1, what, say)
     if protected is not None:
         return protected
     found = _CANNOT.match(tokens, at)

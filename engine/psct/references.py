@@ -231,6 +231,8 @@ def _theirs(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     if found is None:
         return None
     monsters = frozenset({CardKind.MONSTER})
+    if not known.mentions:
+        return Found(Selector(ref=Ref.BATTLED), found.end)
     what = meant(known, monsters, False, known.words(tokens, at, found.end))
     return Found(what, found.end)
 
@@ -269,6 +271,8 @@ def _that(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     many = tokens[at].norm in ("those", "these")
     plural = None if head.value.many is None else many
     kinds = frozenset(head.value.kinds)
+    if not known.mentions and tokens[at + 1].norm == "opponent's":
+        return _with_place(tokens, Found(Selector(ref=Ref.BATTLED), head.end))
     found = meant(known, kinds, plural, known.words(tokens, at, head.end))
     return _with_place(tokens, Found(found, head.end))
 

@@ -234,7 +234,8 @@ def _tokens(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     end = plural_mark(tokens, at + 2)
     if tokens[end].norm != "(":
         return None
-    token = parse_token(tokens, end + 1, tokens[at + 1].norm)
+    name = tokens[at + 1].norm
+    token = parse_token(tokens, end + 1, name[:-1] if name.endswith("Tokens") else name)
     if token is None:
         return None
     plain = _modifiers(tokens, token.end, SpecialSummon(Selector(), to=say.who), say)

@@ -1,18 +1,20 @@
 """Value verbs: ATK, DEF, Levels, Ranks and Scales that change."""
 
-from engine.amounts import Amount, Half, OpaqueAmount, StatOf, Times
+from engine.amounts import Amount, Half, LpOf, OpaqueAmount, StatOf, Times
 from engine.applications import ModifyStat, SetStat, TreatAs
+from engine.game_moves import SetLp
+from engine.operations import ChooseMode, Option, Step
 from engine.psct.game_verbs import change_position
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.nouns import TYPES
-from engine.psct.phrases import Found, Known, eat, number, skip
+from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.postmodifiers import stops
 from engine.psct.quantities import STATS, parse_amount, parse_equal_to, parse_for_each
 from engine.psct.references import parse_owner
 from engine.psct.saying import Deeds, Say, Verb
 from engine.selectors import Selector
-from engine.terms import Attribute, Stat, Until
+from engine.terms import Attribute, Stat, Until, Whose
 
 _LASTING = Until.WHILE_ON_FIELD
 
@@ -115,9 +117,12 @@ def _each_its_own(
 
 
 def parse_becomes_kind(
-    tokens: Tokens, at: int, what: Selector, _known: Known
+    tokens: Tokens, at: int, what: Selector, known: Known
 ) -> Found[Deeds] | None:
     """After "becomes": "Level 4", "DARK", "a Dragon monster"."""
+    theirs = _level_of(tokens, at, what, known)
+    if theirs is not None:
+        return theirs
     start = skip(tokens, at, "a")
     if tokens[start].norm == "level" and (level := number(tokens[start + 1])) is not None:
         return Found((SetStat(what, (Stat.LEVEL,), level, _LASTING),), start + 2)
@@ -130,6 +135,16 @@ def parse_becomes_kind(
         end = eat(tokens, start + 1, "monster") or eat(tokens, start + 1, "monsters")
         return Found((TreatAs(what, type=(kind,), also=False, until=_LASTING),), end or start + 1)
     return None
+
+
+def _level_of(tokens: Tokens, at: int, what: Selector, known: Known) -> Found[Deeds] | None:
+    """As in "become that monster's Level"."""
+    values = parse_values(tokens, at, known)
+    if values is None or values.value[1] not in ((Stat.LEVEL,), (Stat.RANK,)):
+        return None
+    stat = values.value[1]
+    amount = StatOf(values.value[0], stat[0])
+    return Found((SetStat(what, stat, amount, _LASTING),), values.end)
 
 
 def parse_values(
@@ -181,10 +196,36 @@ def _by(sign: int) -> Verb:
     return read
 
 
+_LP = Phrases({"your opponent's lp": Whose.OPPONENT, "your lp": Whose.YOU})
+
+
+def _either_way(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """As in "increase or decrease its Level by 1"."""
+    start = eat(tokens, at, "or", "decrease") or eat(tokens, at, "or", "reduce")
+    if start is None:
+        return None
+    up, down = _by(1)(tokens, start, say), _by(-1)(tokens, start, say)
+    if up is None or down is None:
+        return None
+    options = tuple(
+        Option(label, tuple(Step(deed) for deed in found.value))
+        for label, found in (("increase", up), ("decrease", down))
+    )
+    return Found((ChooseMode(options, by=say.who),), up.end)
+
+
+def _increase(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    return _either_way(tokens, at, say) or _by(1)(tokens, at, say)
+
+
 def _scale(*, halved: bool) -> Verb:
     """Halve or double a value."""
 
     def read(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+        lp = _LP.match(tokens, at)
+        if lp is not None:
+            now = LpOf(lp.value)
+            return Found((SetLp(lp.value, Half(now) if halved else Times(now, 2)),), lp.end)
         values = parse_values(tokens, at, say.known)
         return None if values is None else scaled(*values.value, halved, values.end)
 
@@ -193,7 +234,7 @@ def _scale(*, halved: bool) -> Verb:
 
 VALUES: dict[str, Verb] = {
     "change": _change,
-    "increase": _by(1),
+    "increase": _increase,
     "reduce": _by(-1),
     "halve": _scale(halved=True),
     "double": _scale(halved=False),

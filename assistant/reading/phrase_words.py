@@ -27,7 +27,7 @@ LATE = frozenset(
     afterwards normally too anyway twice once together also only directly completely
     simultaneously fully yet now then there either already successfully elsewhere
     therefore earlier face-up face-down second third currently altogether separately
-    respectively alone back each""".split()  # noqa: SIM905
+    respectively alone each""".split()  # noqa: SIM905
 ) | {"as well", "by itself", "in between"}
 MAX_ADJUNCTS = 5
 UNMODIFIED = frozenset(

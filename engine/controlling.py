@@ -47,23 +47,7 @@ def take_control(r: Resolver, op: ops.TakeControl) -> Done:
 
 def change_control(r: Resolver, card: CardId, side: Player) -> None:
     """Let a player control a monster."""
-    play = r.play
-    here = play.state.card(card)
-    slot = play.free_slot(side, Zone.MONSTER_ZONE)
-    zones = dict(play.state.zones)
-    for player in Player:
-        key = (player, Zone.MONSTER_ZONE)
-        kept = tuple(c for c in zones.get(key, ()) if c != card)
-        zones[key] = (*kept, card) if player is side else kept
-    changed = replace(here, controller=side, slot=slot)
-    play.state = replace(play.state, zones=zones, cards={**play.state.cards, card: changed})
-    play.emit(
-        EventKind.CONTROL_CHANGED,
-        f"Player {side} takes control of {here.name}.",
-        timing.step_is_done,
-        cards=[card],
-        player=side,
-    )
+    placing.change_control(r.play, card, side, timing.step_is_done)
 
 
 @carries_out(ops.ChangePosition)

@@ -3,6 +3,7 @@
 from engine import operations as ops
 from engine.changing import replace
 from engine.events import EventKind
+from engine.links import Link
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import battle, continuous, negation
 from engine.state import UseStatus
@@ -12,7 +13,7 @@ from engine.terms import (
     Player,
     Until,
 )
-from engine.view import unaffected
+from engine.view import cannot_be_negated, unaffected
 
 
 @carries_out(ops.NegateActivation)
@@ -35,7 +36,7 @@ def _negate_link(r: Resolver, kind: Negation) -> Done:
         kind = Negation.EFFECT if kind is Negation.ACTIVATION else Negation.ACTIVATION
     index = r.link.responds_to - 1
     hit = play.chain[index]
-    if hit.negation is not None or _is_immune(r, hit.effect.riders, kind):
+    if hit.negation is not None or _is_immune(r, hit, kind):
         return NOTHING
     here = play.state.card(hit.card)
     shield = unaffected(play.view, here, r.source) if here.stamp == hit.stamp else None
@@ -70,9 +71,13 @@ def _negate_link(r: Resolver, kind: Negation) -> Done:
     return Done(True, (hit.card,))
 
 
-def _is_immune(r: Resolver, riders: tuple[object, ...], kind: Negation) -> bool:
-    del r
-    return f"{kind}_cannot_be_negated" in [str(rider) for rider in riders]
+def _is_immune(r: Resolver, hit: Link, kind: Negation) -> bool:
+    """Whether a text keeps this from being negated (NG13)."""
+    activation = kind is Negation.ACTIVATION
+    said = f"{kind}_cannot_be_negated" in [str(rider) for rider in hit.effect.riders]
+    here = r.play.state.card(hit.card)
+    forbids = said or cannot_be_negated(r.play.view, here, activation=activation)
+    return not negation.can_be_negated(text_forbids=forbids)
 
 
 @carries_out(ops.NegateSummon)

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from operator import attrgetter
 
-from engine.applications import From, NegateCards, Protect
+from engine.applications import EffectsCannotBeNegated, From, NegateCards, Protect
 from engine.cardtext import ContinuousEffect
 from engine.conditions import holds
 from engine.operations import Application
-from engine.rules import continuous
+from engine.rules import continuous, negation
 from engine.select import Context, covers, fits, has_its_effects
 from engine.state import CardState, Lingering, State
 from engine.terms import CardId, CardKind, Face, Player
@@ -99,10 +99,11 @@ def negations_of(state: State, candidates: tuple[Source, ...]) -> dict[CardId, N
     shields = [
         s for s in candidates if isinstance(s.application, Protect) and s.card not in negated
     ]
+    fast = [s for s in candidates if isinstance(s.application, EffectsCannotBeNegated)]
     edges: dict[CardId, list[Source]] = {}
     for source in negating:
         for card in _negated_by(state, source, field):
-            if not _spared(state, shields, card, source):
+            if not _spared(state, shields, card, source) and not _is_fast(state, fast, card):
                 edges.setdefault(card.id, []).append(source)
     return _complete(state, edges, {c for c in edges if c not in negated}, negated)
 
@@ -143,6 +144,17 @@ def _is_stable(edges: dict[CardId, list[Source]], negated: dict[CardId, Negated]
     return not any(
         card not in negated and any(s.card not in negated for s in sources)
         for card, sources in edges.items()
+    )
+
+
+def _is_fast(state: State, fast: list[Source], card: CardState) -> bool:
+    """Whether a text keeps the effects of this card from being negated (NG13)."""
+    return any(
+        isinstance(s.application, EffectsCannotBeNegated)
+        and s.application.effects
+        and covers(state, s.application.what, card, context_of(state, s.card, s.controller))
+        and not negation.can_be_negated(text_forbids=True)
+        for s in fast
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
+from engine.applications import ControlEquipped
 from engine.changing import replace
 from engine.events import Event, EventKind
 from engine.operations import Apply
@@ -67,6 +68,7 @@ def move(  # noqa: PLR0913 -- a move has that many sides
         if goal is to:
             arrived.append(card)
     _clauses(play, state_before, before, written)
+    _give_back(play, state_before, written)
     _lose_equips(play)
     return tuple(arrived)
 
@@ -246,6 +248,52 @@ def _lose_equips(play: Play) -> None:
                 lost.append(card.id)
     if lost:
         destroy(play, lost, destinations.equip_is_lost, reasons={"rule", "lost_equip_target"})
+
+
+def change_control(play: Play, card: CardId, side: Player, rule: AnyRule) -> None:
+    """Let a player control a monster."""
+    here = play.state.card(card)
+    slot = play.free_slot(side, Zone.MONSTER_ZONE)
+    zones = dict(play.state.zones)
+    for player in Player:
+        key = (player, Zone.MONSTER_ZONE)
+        kept = tuple(c for c in zones.get(key, ()) if c != card)
+        zones[key] = (*kept, card) if player is side else kept
+    changed = replace(here, controller=side, slot=slot)
+    play.state = replace(play.state, zones=zones, cards={**play.state.cards, card: changed})
+    play.emit(
+        EventKind.CONTROL_CHANGED,
+        f"Player {side} takes control of {here.name}.",
+        rule,
+        cards=[card],
+        player=side,
+    )
+
+
+def _give_back(play: Play, before: State, written: Sequence[EventId]) -> None:
+    """A monster whose control an Equip Card gave goes back when that card leaves (AF08)."""
+    for number in written:
+        old = before.card(play.events[number - 1].cards[0])
+        if old.linked is None or not old.on_field or not _gives_control(before, old):
+            continue
+        monster = play.state.card(old.linked)
+        stolen = monster.zone is Zone.MONSTER_ZONE and monster.controller is not monster.owner
+        if not destinations.control_returns(stolen=stolen):
+            continue
+        play.cause = (*play.cause, number)
+        if play.free_slot(monster.owner, Zone.MONSTER_ZONE) is None:
+            move(play, [monster.id], Zone.GRAVEYARD, destinations.control_returns, reasons={"rule"})
+        else:
+            change_control(play, monster.id, monster.owner, destinations.control_returns)
+        play.cause = play.cause[:-1]
+
+
+def _gives_control(state: State, card: CardState) -> bool:
+    return any(
+        isinstance(application, ControlEquipped)
+        for effect in state.texts[card.name].continuous
+        for application in effect.applies
+    )
 
 
 def arrive(  # noqa: PLR0913 -- a monster comes with that many sides

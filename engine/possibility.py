@@ -6,7 +6,7 @@ from engine import card_moves
 from engine import operations as ops
 from engine.applications import What
 from engine.card_moves import Destroy
-from engine.cardtext import Mode
+from engine.cardtext import Mode, Rider
 from engine.changing import replace
 from engine.conditions import amount_of
 from engine.links import Link
@@ -14,12 +14,12 @@ from engine.operations import Operation
 from engine.patterns import Includes
 from engine.play import Play
 from engine.resolving import normal_summonable, summonable
-from engine.rules import battle, summons
+from engine.rules import battle, negation, summons
 from engine.select import Context, Stamped, find, players
 from engine.selectors import Ref, Selector
 from engine.state import CardState
 from engine.terms import FIELD, CardId, Face, Player, Zone
-from engine.view import lock_on
+from engine.view import cannot_be_negated, lock_on
 
 HIDDEN = (Zone.HAND, Zone.DECK, Zone.EXTRA_DECK)
 
@@ -40,6 +40,8 @@ def _could(  # noqa: C901, PLR0911 -- one line a kind of operation
         if Zone.DECK in op.what.zone
     ):
         return False
+    if isinstance(op, ops.NegateActivation | ops.NegateEffect) and play.chain:
+        return _could_negate(play, isinstance(op, ops.NegateActivation))
     if isinstance(op, card_moves.Draw):
         return _could_draw(play, context, op)
     if isinstance(op, card_moves.SummonAfterResolution):
@@ -66,6 +68,17 @@ def _could(  # noqa: C901, PLR0911 -- one line a kind of operation
 def _refers_to_choice(what: Selector) -> bool:
     known = (Ref.THIS_CARD, Ref.EVENT_SUBJECT, Ref.RESPONDED)
     return what.ref is not None and what.ref not in known
+
+
+def _could_negate(play: Play, activation: bool) -> bool:
+    """Whether no text keeps the last link from being negated in this way (NG13)."""
+    link = play.chain[-1]
+    rider = Rider.ACTIVATION_CANNOT_BE_NEGATED if activation else Rider.EFFECT_CANNOT_BE_NEGATED
+    here = play.state.card(link.card)
+    forbids = rider in link.effect.riders or cannot_be_negated(
+        play.view, here, activation=activation
+    )
+    return negation.can_be_negated(text_forbids=forbids)
 
 
 def _could_summon(

@@ -33,7 +33,7 @@ from engine.terms import (
     Trait,
     Zone,
 )
-from engine.view import kind_negated, moves_from_graveyard_negated
+from engine.view import cannot_be_negated, kind_negated, moves_from_graveyard_negated
 
 
 def resolve(play: Play, script: Script) -> list[tuple[Link, CardId, SummonAfterResolution]]:
@@ -111,7 +111,12 @@ def _status_negation(play: Play, link: Link) -> bool:
     found = _negator(play, link)
     if found is None:
         _escaped(play, link)
-    if found is None or Rider.EFFECT_CANNOT_BE_NEGATED in link.effect.riders:
+    if found is None:
+        return False
+    forbids = Rider.EFFECT_CANNOT_BE_NEGATED in link.effect.riders or cannot_be_negated(
+        play.view, play.state.card(link.card), activation=False
+    )
+    if not negation.can_be_negated(text_forbids=forbids):
         return False
     rule, by, event = found
     written = play.emit(

@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 from engine.applications import (
     CannotActivateEffects,
     CannotAttack,
+    EffectsCannotBeNegated,
     From,
     LeavesTo,
     Lock,
@@ -310,6 +311,14 @@ def unaffected(view: View, card: CardState, by: CardId) -> Source | None:
         for against in against_kinds(view.state, by)
     )
     return next((each for each in found if each is not None), None)
+
+
+def cannot_be_negated(view: View, card: CardState, *, activation: bool) -> bool:
+    """Whether a text keeps the activations, or the effects, of this card from being negated."""
+    return any(
+        found.application.activations if activation else found.application.effects
+        for found in on_card(view, card, EffectsCannotBeNegated)
+    )
 
 
 def moves_from_graveyard_negated(view: View) -> Source | None:

@@ -73,3 +73,9 @@ def pendulum_goes_to_extra_deck(*, pendulum: bool, from_field: bool) -> bool:
     One whose Summon was negated was not on the field (SU04), and goes to the GY.
     """
     return pendulum and from_field
+
+
+@rule("AF08", basis=Basis.INFERENCE)
+def control_returns(*, stolen: bool) -> bool:
+    """When the Equip Card that gave control of a monster leaves, its owner controls it again."""
+    return stolen

@@ -192,3 +192,22 @@ def text_decides(*, filed_otherwise: bool) -> bool:
     Source 004 has Ash Blossom negate activations, source 001 files Ghost Belle under effects.
     """
     return not filed_otherwise
+
+
+@rule(
+    "NG13",
+    basis=Basis.CARD_TEXT,
+    cites=[
+        Cite(
+            PassageId("protection.not-negated"),
+            "If an activation cannot be negated, it is not negated.",
+        ),
+        Cite(
+            PassageId("protection.not-negated"),
+            "If an effect cannot be negated, it is not negated.",
+        ),
+    ],
+)
+def can_be_negated(*, text_forbids: bool) -> bool:
+    """What a text says cannot be negated is not negated."""
+    return not text_forbids

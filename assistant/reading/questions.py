@@ -36,6 +36,7 @@ from assistant.reading.question.story import NEGATORS, STAND_INS, Deed, FactsOf,
 from assistant.reading.question.table import Position
 from assistant.reading.question.timeline import in_order
 from assistant.reading.question.tokens import tokens_of
+from assistant.reading.question.windows import note_windows
 from assistant.reading.reading import Asked, Kind, QuestionReading, ReadFact
 from assistant.records import Gap
 
@@ -116,6 +117,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
         note_unknown(story, whole, clause)
     _do_what_is_asked(story, _asked(story, whole, clauses, seen))
     _find_the_negated(story)
+    note_windows(story, mask(whole.text, whole.mentions))
     without_impossible(story, whole)
     story.deeds[:] = in_order(story)
     _give_effects(story)

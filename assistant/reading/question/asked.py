@@ -85,7 +85,8 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
             return by_word
     if "limit" in things and clause.verb in {"be", "count", "stop", "apply"}:
         return asked_count(query)
-    if "damage_step" in things and clause.verb != "activate":
+    placed = {word for noun in clause.by("in", "on") for word in (noun.thing, noun.facet)}
+    if "damage_step" in things - placed and clause.verb != "activate":
         attack = query.story.last("attack")
         return ((attack.card if attack else "attack", "damage_step_occurs"),)
     return None
@@ -193,6 +194,14 @@ def _treat(query: Query) -> tuple[Ask, ...]:
     return tuple((ask.subject, ask.predicate) for ask in inner)
 
 
+def _in_damage_step(query: Query) -> tuple[Ask, ...]:
+    """As in "X in the Damage Step?"."""
+    nouns = query.clause.nouns
+    named = [card for noun in nouns if noun.cards for card in query.story.meant(noun)]
+    is_there = any("damage_step" in {noun.thing, noun.facet} for noun in query.clause.by("in"))
+    return ((named[0], "activation_legal"),) if named and is_there else ()
+
+
 def _without_verb(query: Query) -> tuple[Ask, ...]:
     """As in "again this turn?", "possible?", "legal?"."""
     clause = query.clause
@@ -209,7 +218,7 @@ def _without_verb(query: Query) -> tuple[Ask, ...]:
         return asked_damage(query)  # As in "500 off my life points?".
     if "cost" in facets:
         return asked_pay(query)
-    return asked_damage(query) if "damage" in facets else ()
+    return asked_damage(query) if "damage" in facets else _in_damage_step(query)
 
 
 _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(

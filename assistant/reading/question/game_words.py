@@ -127,7 +127,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
             "cost; costs; tribute; tributes; discard; lp; life points; lifepoints; life point; lps"
         ),
         "damage": "damage; burn; burn damage; effect damage; battle damage",
-        "damage_step": "damage step",
+        "damage_step": "damage step; damage calculation",
         "copy": "copy; copies; one; go; shot; attempt; ones",
         "limit": (
             "limit; usage limit; once per turn; hard once per turn; soft once per turn; opt; hopt; "
@@ -139,7 +139,12 @@ NOUNS: Mapping[str, str] = MappingProxyType(
             "hand size limit; hand size; hand limit; maximum hand size; max hand size; hand-size "
             "limit"
         ),
-        "monster": "monster; monsters; guys; dudes; token; tokens; fodder; body; bodies; big boy",
+        "monster": (
+            "monster; monsters; link monster; link monsters; synchro monster; synchro monsters; "
+            "xyz monster; xyz monsters; fusion monster; fusion monsters; ritual monster; "
+            "ritual monsters; pendulum monster; pendulum monsters; tuner; tuners; guys; dudes; "
+            "token; tokens; fodder; body; bodies; big boy"
+        ),
         "effect_monster": "effect monster; effect monsters",
         "spell": (
             "spell; spells; spell card; spell cards; magic card; normal spell; normal spell card; "

@@ -13,6 +13,11 @@ FACETS = frozenset(
 """Nouns that mean a side of a card rather than a thing by itself."""
 _TWO = frozenset({"two", "2", "both"})
 _POSITIONS = frozenset({"defense", "attack_position"})
+_APPOSED = frozenset(
+    {"monster", "effect_monster", "spell", "quick_play", "continuous_spell", "field_spell"}
+    | {"equip_spell", "trap", "continuous_trap", "counter_trap", "card", "spell_trap"}
+)
+"""Kinds of cards that may stand before a card's name."""
 _HEADS = frozenset({Kind.CARD, Kind.NOUN, Kind.PLAYER, Kind.PRONOUN, Kind.LINK})
 _OPENERS = frozenset({Kind.DETERMINER, Kind.OWNER, Kind.MARK, Kind.NUMBER})
 _ATTRIBUTIVE = frozenset({"past", "part", "ing"})
@@ -87,9 +92,18 @@ def _opens(tokens: Sequence[Token], at: int, *, is_inside: bool) -> bool:
         return following.kind in _HEADS | {Kind.VERB, Kind.OTHER, Kind.MARK} and (
             following.kind in _HEADS or is_inside
         )
-    if token.kind is Kind.NOUN and token.value in _POSITIONS:
-        return following.kind is Kind.CARD or following.value == "monster"
+    if token.kind is Kind.NOUN:
+        return _is_apposed(tokens, at)
     return is_inside and _opens_inside(tokens, at, following)
+
+
+def _is_apposed(tokens: Sequence[Token], at: int) -> bool:
+    """As in "defense position monster", "their monster Sangan"; not "the monster Jinzo hit"."""
+    if tokens[at].value in _POSITIONS:
+        return _is_card(tokens, at + 1) or tokens[at + 1].value == "monster"
+    after = tokens[at + 2].kind if at + 2 < len(tokens) else None
+    is_clause = after in {Kind.VERB, Kind.AUXILIARY, Kind.MODAL}
+    return tokens[at].value in _APPOSED and _is_card(tokens, at + 1) and not is_clause
 
 
 def _opens_inside(tokens: Sequence[Token], at: int, following: Token) -> bool:

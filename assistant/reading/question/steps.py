@@ -38,6 +38,8 @@ def _step(deed: Deed) -> JsonValue:
         step["targets"] = list(deed.targets)
     if deed.costs:
         step["cost"] = [{paid: card} for paid, card in deed.costs]
+    if deed.window:
+        step["window"] = deed.window
     if deed.do == "activate" and deed.from_zone:
         step["from"] = deed.from_zone
     return step

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from assistant.reading.mentions import Mention
 from assistant.reading.question.nouns import Noun
-from assistant.reading.reading import Answers, CardFacts, Gap, Kind, Negates, ReadFact
+from assistant.reading.reading import Answers, CardFacts, Kind, Negates, ReadFact
+from assistant.records import Gap
 
 FactsOf = Callable[[str], CardFacts | None]
 
@@ -83,6 +84,8 @@ class Deed:
     is_certain: bool = True
     """False: only mentioned, so that another clause may say better what was done."""
     from_zone: str = ""
+    window: str = ""
+    """The part of the battle in which it is done; "": not said."""
     costs: list[tuple[str, str]] = field(default_factory=list)
     """How each part of the cost is paid, and with which card."""
     brings: list[str] = field(default_factory=list)

@@ -1,0 +1,35 @@
+"""Impossible deeds: what a question tells as done, and the rules refuse.
+
+Then either the question was misread, or its premise is wrong; in both cases what follows from it
+is not certain enough to be confirmed.
+"""
+
+from collections.abc import Iterator
+
+from assistant.reading.reading import QuestionReading
+from assistant.records import Gap, Stage
+from engine import EventKind, Outcome
+
+_OF_LEGALITY = frozenset(
+    """activation_legal activated usable_again_this_turn summoned summon_negatable can_attack
+    can_attack_again misses_timing resolves attack_continues""".split()  # noqa: SIM905 -- reads better as words
+)
+"""Asked of a card, they ask whether what it does is possible at all."""
+
+
+def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap]:
+    """A gap for each step that is refused, unless just that is asked."""
+    asked = {
+        ask.subject.partition(":")[0]
+        for ask in reading.asked
+        if ask.predicate in _OF_LEGALITY and not ask.expanded
+    }
+    for event in outcome.trace:
+        if event.kind is not EventKind.REFUSED or event.details.get("trigger"):
+            continue
+        name = next((str(card).partition("#")[0] for card in event.cards), "")
+        if name and name not in asked:
+            words = next((fact for fact in reading.facts if name in fact.as_), None)
+            text, start, end = (words.text, words.start, words.end) if words else (name, 0, 0)
+            why = f"as it was read, this cannot be done: {event.text}"
+            yield Gap(text=text, start=start, end=end, why=why, stage=Stage.WORDS)

@@ -1,0 +1,46 @@
+"""Windows: the parts of a battle in which a question says that something is done."""
+
+import re
+
+from assistant.reading.question.story import STAND_INS, Deed, Story
+
+_CALCULATED = r"\bafter (?:the )?(?:damage calculation|calculating (?:the )?damage)\b"
+_STEP = r"\b(?:in|during|at|inside|within)\s+(?:\w+\s+){0,4}?damage step\b"
+_SAID = (
+    (re.compile(_CALCULATED, re.IGNORECASE), "after damage calculation"),
+    (re.compile(_STEP, re.IGNORECASE), "damage step"),
+)
+"""How each window is said, by the name it has in a scenario; "is there a Damage Step" says none."""
+
+
+def note_windows(story: Story, masked: str) -> None:
+    """Puts what is done in the Damage Step there, with an attack before it if none was told.
+
+    A phrase places what its own clause tells, or else what is told or asked after it.
+    """
+    for pattern, window in _SAID:
+        found = pattern.search(masked)
+        if found is None:
+            continue
+        used = [deed for deed in story.deeds if deed.do == "activate"]
+        own = [deed for deed in used if deed.start <= found.start() < max(deed.end, deed.start + 1)]
+        later = [deed for deed in used if deed.start >= found.start() or deed.is_asked]
+        meant = own or later or used[-1:]
+        if meant and not _follows_trigger(story, meant[0]):
+            _place(story, meant[0], window)
+        return
+
+
+def _follows_trigger(story: Story, deed: Deed) -> bool:
+    """Whether it answers something that is activated in the battle by itself."""
+    at = story.deeds.index(deed)
+    return deed.is_chained and any(one.window for one in story.deeds[:at])
+
+
+def _place(story: Story, deed: Deed, window: str) -> None:
+    deed.window = window
+    at = story.deeds.index(deed)
+    if not any(one.do == "attack" for one in story.deeds[:at]):
+        attack = Deed("attack", STAND_INS["monster"], start=deed.start, end=deed.start)
+        story.deeds.insert(at, attack)
+        story.assumptions.append(f"{STAND_INS['monster']} attacks, so that there is a Damage Step.")

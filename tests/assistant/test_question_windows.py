@@ -1,0 +1,67 @@
+"""What is said to be done in the Damage Step is done there, with an attack before it."""
+
+from typing import cast
+
+import pytest
+
+from assistant.library.cards import card_library
+from assistant.reading.card_facts import facts_of
+from assistant.reading.mentions import Names
+from assistant.reading.questions import read_question
+from assistant.reading.reading import CardFacts, QuestionReading
+
+CARDS = card_library()
+NAMES = Names((name, CARDS.aliases[name]) for name in CARDS.by_name)
+
+
+def facts(name: str) -> CardFacts | None:
+    """What the reader needs of a card."""
+    text = CARDS.by_name.get(name)
+    return facts_of(text) if text is not None else None
+
+
+def read(question: str) -> QuestionReading:
+    """The question, read."""
+    return read_question(question, names=NAMES, facts=facts)
+
+
+def steps_of(reading: QuestionReading) -> list[dict[str, object]]:
+    """The steps of its scenario."""
+    return cast("list[dict[str, object]]", reading.scenario["steps"])
+
+
+@pytest.mark.parametrize(
+    ("question", "card", "window"),
+    [
+        ("Can I flip Mystical Space Typhoon during the Damage Step?", "Mystical Space Typhoon",
+         "damage step"),
+        ("Call of the Haunted in the Damage Step, legal?", "Call of the Haunted", "damage step"),
+        ("We are in the Damage Step. Can my opponent activate Forbidden Lance?",
+         "Forbidden Lance", "damage step"),
+        ("My monster attacks. In the damage step I want to use Raigeki Break. Allowed?",
+         "Raigeki Break", "damage step"),
+        ("Can I activate Raigeki Break after damage calculation?", "Raigeki Break",
+         "after damage calculation"),
+    ],
+)  # fmt: skip
+def test_a_deed_is_placed_in_its_window(question: str, card: str, window: str) -> None:
+    """There is an attack before it, and it is asked whether it may be activated."""
+    reading = read(question)
+    told = [(step["do"], step.get("card"), step.get("window")) for step in steps_of(reading)]
+    at = told.index(("activate", card, window))
+    assert "attack" in [do for do, _, _ in told[:at]]
+    assert [(one.subject, one.predicate) for one in reading.asked] == [(card, "activation_legal")]
+
+
+def test_a_damage_step_that_is_asked_about_is_no_window() -> None:
+    """As in "does the Damage Step still take place?"."""
+    reading = read("I attack and my opponent activates Negate Attack. Is there a Damage Step?")
+    assert [one.predicate for one in reading.asked] == ["damage_step_occurs"]
+    assert all("window" not in step for step in steps_of(reading))
+
+
+def test_a_kind_before_a_name_is_one_phrase() -> None:
+    """As in "their monster Sangan"."""
+    reading = read("I activate Dark Hole, my opponent chains Forbidden Lance on their monster"
+                   " Sangan. Is Sangan destroyed?")  # fmt: skip
+    assert steps_of(reading)[1]["targets"] == ["Sangan"]

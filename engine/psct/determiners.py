@@ -83,7 +83,7 @@ def _other(tokens: Tokens, at: int, draft: Draft) -> int:
 
 def _the_best(tokens: Tokens, at: int, draft: Draft) -> int | None:
     """As in "the monster on the field with the highest ATK"; the noun has to say which."""
-    draft.sel["the"] = True
+    draft.definite = True
     draft.count = Count(1, 1)
     return at + 1 if number(tokens[at]) == 1 else at
 

@@ -90,7 +90,7 @@ def _described(tokens: Tokens, at: int, known: Known, *, bare: bool) -> Found[Se
     if not counted and "up_to" not in draft.sel:
         return None
     last = _as_possible(tokens, end, draft, known) if "as_many_as_possible" in draft.sel else end
-    if last is not None and draft.sel.pop("the", False):
+    if last is not None and draft.definite:
         last = _best(tokens, last, draft)
     return None if last is None else Found(draft.selector(), last)
 

@@ -22,6 +22,8 @@ class Draft:
     opaque: list[str] = field(default_factory=list)
     """Words not understood."""
     place: Place | None = None
+    definite: bool = False
+    """It begins with "the"."""
 
     def mark(self, *marks: Mark) -> None:
         """Take these properties in."""

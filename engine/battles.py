@@ -110,13 +110,33 @@ def _direct_refusals(duel: Duel, player: Player, here: CardState, step: Step) ->
     view = duel.play.view
     monsters = duel.play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
     if step.get("target") != "direct" and (step.get("target") is not None or monsters):
-        return []
+        return _target_refusals(duel, player, here, step)
     allowed = battle.may_attack_directly(
         monsters=len(monsters),
         text_allows=any(on_card(view, here, applications.CanAttackDirectly)),
         text_forbids=any(on_card(view, here, applications.CannotAttackDirectly)),
     )
     return [] if allowed else [refuse(battle.may_attack_directly, "it cannot attack directly")]
+
+
+def _target_refusals(duel: Duel, player: Player, here: CardState, step: Step) -> list[Refusal]:
+    """What refuses this attack target (BA14)."""
+    view = duel.play.view
+    target = _target(duel, player, step)
+    monsters = duel.play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
+    if target is None:
+        return []
+    there = duel.play.state.card(target)
+    shield = protection(view, there, From.ATTACKED, by=here.id, by_player=player)
+    only = [
+        card
+        for card in monsters
+        if any(on_card(view, duel.play.state.card(card), applications.OnlyAttackTarget))
+    ]
+    forbids = shield is not None or bool(only and target not in only)
+    if battle.can_be_attacked(on_their_field=target in monsters, text_forbids=forbids):
+        return []
+    return [refuse(battle.can_be_attacked, f"{there.name} cannot be attacked")]
 
 
 def _target(duel: Duel, player: Player, step: Step) -> CardId | None:

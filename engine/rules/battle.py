@@ -152,3 +152,9 @@ def is_battle_phase(*, battle: bool, own_turn: bool) -> bool:
 def may_attack_directly(*, monsters: int, text_allows: bool, text_forbids: bool) -> bool:
     """A direct attack is possible if the opponent controls no monsters, or if a text allows it."""
     return (monsters == 0 or text_allows) and not text_forbids
+
+
+@rule("BA14", basis=Basis.INFERENCE)
+def can_be_attacked(*, on_their_field: bool, text_forbids: bool) -> bool:
+    """A monster attacks a monster that the opponent controls, unless a text keeps it away."""
+    return on_their_field and not text_forbids

@@ -50,6 +50,8 @@ _UNKNOWN_REFS = {Ref.MATERIALS, Ref.LINKED_ZONES}
 
 def gaps_in(value: object) -> tuple[str, ...]:
     """The words in it that nothing carries out; steps inside are looked at when they are done."""
+    if isinstance(value, tuple):
+        return tuple(dict.fromkeys(text for each in value for text in gaps_in(each)))
     known = _SEEN.get(id(value))
     if known is not None and known[0] is value:
         return known[1]

@@ -6,18 +6,19 @@ from typing import NamedTuple
 from engine.cardtext import Effect, Limit, Mode, Timing
 from engine.operations import Opaque, Step
 from engine.psct.actions import parse_resolution, read_activation
+from engine.psct.bydoing import by_doing
 from engine.psct.covering import covered, piece_of
 from engine.psct.drafts import Draft
 from engine.psct.headers import read_header
 from engine.psct.heads import Head, read_head
 from engine.psct.lexer import Tokens
 from engine.psct.nodes import Entry, EntryKind, Fields, Meaning, Part, Piece, Role
-from engine.psct.phrases import Known
+from engine.psct.phrases import Known, Mention
 from engine.psct.printed import PrintedCard
 from engine.psct.segments import Sentence, clauses
 from engine.psct.sorting import Sort
 from engine.requirements import Condition, OpaqueCondition
-from engine.selectors import Selector
+from engine.selectors import Ref, Selector
 from engine.terms import CardKind, Declaration, EffectKind, Zone
 
 _KINDS = {
@@ -49,12 +50,14 @@ def effect_entry(place: Place, draft: Draft, fields: Fields, limits: tuple[Limit
     """The entry of an activated effect; its pieces hold every word of the draft."""
     card, part, label = place
     printed = card.text if part is Part.TEXT else card.pendulum
-    known = Known((), printed)
+    known = Known((Mention(Ref.THIS_CARD, frozenset({card.kind}), many=False),), printed)
     head = read_head(draft.header, known, part)
-    acts, known = read_activation(draft.clauses.activation, head.known, part)
+    by, cut = by_doing(draft.clauses, part)
+    draft = replace(draft, clauses=cut)
+    acts, known = read_activation(cut.activation, head.known, part)
     steps = _steps(draft, known, part)
     bullets = [_bullet(each, known, part) for each in draft.sentences if _is_bullet(draft, each)]
-    found = [*head.pieces, *acts, *steps]
+    found = [*head.pieces, *by, *acts, *steps]
     for bullet in bullets:
         found.extend(bullet.pieces)
     label_said = _label(draft, found, part, known)

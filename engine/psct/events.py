@@ -19,6 +19,7 @@ from engine.patterns import (
     Summoned,
     WouldSummon,
 )
+from engine.psct.answering_events import parse_answer
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, closed, eat, skip
@@ -138,6 +139,11 @@ def parse_event(tokens: Tokens, known: Known = _NOTHING) -> tuple[EventPattern, 
 
 
 def _read(run: Tokens, start: int, end: int, known: Known) -> tuple[EventPattern, ...] | None:
+    answer = parse_answer(run, start, known)
+    if answer is not None:
+        more = _after(run, answer.end, end, known)
+        if more is not None:
+            return (*answer.value, *more)
     told = _first(run, start, known)
     if told is None:
         return None
@@ -149,6 +155,17 @@ def _read(run: Tokens, start: int, end: int, known: Known) -> tuple[EventPattern
         rest = _read(run, at + 1 if lead is None else lead.end, end, known)
         return None if rest is None else (told.pattern, *rest)
     return None
+
+
+def _after(run: Tokens, at: int, end: int, known: Known) -> tuple[EventPattern, ...] | None:
+    """What is joined by "or": nothing, if the words end here; None: not understood."""
+    if at == end:
+        return ()
+    start = skip(run, at, ",")
+    if run[start].norm != "or":
+        return None
+    lead = _LEADS.match(run, start)
+    return _read(run, start + 1 if lead is None else lead.end, end, known)
 
 
 def _first(run: Tokens, at: int, known: Known) -> _Told | None:

@@ -1,0 +1,325 @@
+"""Answering events: the activations, attempts and attacks that fast effects wait for."""
+
+from dataclasses import replace
+from itertools import product
+from typing import NamedTuple
+
+from engine.patterns import (
+    Activated,
+    Activation,
+    AttackDeclared,
+    AttackNegated,
+    EventPattern,
+    Includes,
+    WouldSummon,
+)
+from engine.psct.lexer import Tokens
+from engine.psct.noun_phrases import parse_noun
+from engine.psct.phrases import Found, Known, Phrases, eat, skip
+from engine.selectors import Filter, Ref, Selector
+from engine.terms import CardKind, Phase, SummonKind, Whose
+
+Patterns = tuple[EventPattern, ...]
+
+_SPELL, _TRAP, _MONSTER = (
+    Activated.SPELL_CARD,
+    Activated.TRAP_CARD,
+    Activated.MONSTER_EFFECT,
+)
+_SPELL_EFFECT, _TRAP_EFFECT = Activated.SPELL_EFFECT, Activated.TRAP_EFFECT
+_CARDS = (_SPELL, _TRAP)
+_FACE_UP = (_SPELL_EFFECT, _TRAP_EFFECT)
+_ALTERNATIVES: dict[str, tuple[Activated, ...]] = {
+    "card or effect": (),
+    "card or an effect": (),
+    "card , or the effect of a card": (),
+    "card or monster effect": (*_CARDS, _MONSTER),
+    "card": _CARDS,
+    "card effect": (_MONSTER, *_FACE_UP),
+    "spell card": (_SPELL,),
+    "spell": (_SPELL,),
+    "trap card": (_TRAP,),
+    "trap": (_TRAP,),
+    "spell/trap card": _CARDS,
+    "spell/trap": _CARDS,
+    "spell card or effect": (_SPELL, _SPELL_EFFECT),
+    "trap card or effect": (_TRAP, _TRAP_EFFECT),
+    "spell/trap card or effect": (*_CARDS, *_FACE_UP),
+    "spell/trap effect": _FACE_UP,
+    "monster effect": (_MONSTER,),
+    "monster's effect": (_MONSTER,),
+    "effect monster's effect": (_MONSTER,),
+    "spell/trap card or monster effect": (*_CARDS, _MONSTER),
+    "spell/trap card , or monster effect": (*_CARDS, _MONSTER),
+    "spell/trap card , or monster effect ,": (*_CARDS, _MONSTER),
+    "spell/trap card , or a monster effect ,": (*_CARDS, _MONSTER),
+    "spell/trap , or monster effect ,": (*_CARDS, _MONSTER),
+    "spell/trap or monster effect": (*_CARDS, _MONSTER),
+    "spell card or monster effect": (_SPELL, _MONSTER),
+    "trap card or monster effect": (_TRAP, _MONSTER),
+    "effect": (_MONSTER, *_FACE_UP),
+}
+ACTIVATED = Phrases(
+    {
+        f"{article} {words}": of
+        for article, (words, of) in product(("a", "an"), _ALTERNATIVES.items())
+    }
+)
+"""What is activated, with its article."""
+_PLAYERS = Phrases(
+    {
+        "you": Whose.YOU,
+        "your opponent": Whose.OPPONENT,
+        "a player": Whose.EITHER,
+        "either player": Whose.EITHER,
+    }
+)
+_SOMETHING = ("a card", "a card ( s )", "cards", "a monster", "a monster ( s )", "any card")
+_WOULD: dict[str, tuple[Includes, ...]] = {}
+for _what in _SOMETHING:
+    _monster = "monster" in _what
+    _of_field = Includes.DESTROY_MONSTER_ON_FIELD if _monster else Includes.DESTROY_ON_FIELD
+    _WOULD[f"that would destroy {_what} on the field"] = (_of_field,)
+    _WOULD[f"that would special summon {_what}"] = (Includes.SPECIAL_SUMMON,)
+    _WOULD[f"that includes an effect that special summons {_what}"] = (Includes.SPECIAL_SUMMON,)
+    _WOULD[f"that includes special summoning {_what}"] = (Includes.SPECIAL_SUMMON,)
+_WOULD["that would destroy 2 or more cards you control"] = (Includes.DESTROY_TWO_OF_YOURS,)
+_WOULD["that would special summon"] = (Includes.SPECIAL_SUMMON,)
+THAT_WOULD = Phrases(_WOULD)
+"""What the activated effect would do."""
+_DURING = Phrases(
+    {
+        "during the battle phase": (Phase.BATTLE,),
+        "during the main phase": (Phase.MAIN1, Phase.MAIN2),
+        "during the standby phase": (Phase.STANDBY,),
+        "during the draw phase": (Phase.DRAW,),
+        "during the end phase": (Phase.END,),
+    }
+)
+_RESPONSE = Phrases(
+    {
+        "in response to a card or effect activation": 1,
+        "in response to the activation of a card or effect": 1,
+        "in response to a card or effect": 1,
+    }
+)
+
+
+class _Answer(NamedTuple):
+    """What is waited for, and the index after its words."""
+
+    patterns: Patterns
+    end: int
+
+
+def parse_answer(tokens: Tokens, at: int, known: Known) -> Found[Patterns] | None:
+    """An activation, an attempted Summon or an attack, with everything said of it."""
+    for read in (_by_player, _passive, _of_a_card, _would_be, _attack, _negated_attack):
+        found = read(tokens, at, known)
+        if found is not None:
+            return found
+    return None
+
+
+# --- activations -----------------------------------------------------------------------------
+
+
+def _by_player(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
+    """As in "your opponent activates a Spell/Trap Card that would ..."."""
+    who = _PLAYERS.match(run, at)
+    if who is None:
+        return None
+    if run[who.end].norm == "would":
+        return _would(run, who.end + 1, who.value, known)
+    if run[who.end].norm not in ("activates", "activate"):
+        return None
+    what = ACTIVATED.match(run, who.end + 1)
+    return None if what is None else _said(run, what.end, Activation(what.value, who.value))
+
+
+def _passive(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
+    """As in "a card or effect is activated that would ..."."""
+    del known
+    what = ACTIVATED.match(run, at)
+    if what is None:
+        return None
+    made = Activation(what.value)
+    would = THAT_WOULD.match(run, what.end)
+    end = what.end
+    if would is not None:
+        made, end = replace(made, includes=would.value), would.end
+    if eat(run, end, "on", "the", "field") is not None:
+        made, end = replace(made, on_field=True), end + 3
+    done = eat(run, skip(run, end, ","), "is", "activated")
+    return None if done is None else _said(run, done, made)
+
+
+_ON_FIELD = Phrases(
+    {
+        "a monster on the field": (_MONSTER,),
+        "a face-up monster on the field": (_MONSTER,),
+        "a spell/trap that is already face-up on the field": _FACE_UP,
+        "a card on the field": (_MONSTER, *_FACE_UP),
+    }
+)
+_ITS_EFFECT = Phrases({"activates its effect": 1, "activates an effect": 1})
+
+
+def _of_a_card(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
+    """As in "a monster your opponent controls activates its effect"."""
+    here = _ON_FIELD.match(run, at)
+    if here is not None:
+        end = _ITS_EFFECT.match(run, here.end)
+        made = Activation(here.value, on_field=True)
+        return None if end is None else _said(run, end.end, made)
+    what = parse_noun(run, at, known)
+    end = None if what is None else _ITS_EFFECT.match(run, what.end)
+    if what is None or end is None or what.value.ref is not None:
+        return None
+    subject = what.value
+    if subject.where.kind != (CardKind.MONSTER,) or subject.any_of or subject.other:
+        return None
+    plain = Filter(kind=(CardKind.MONSTER,))
+    only = Filter() if subject.where in (plain, replace(plain, face=subject.where.face)) else None
+    kinds = subject.where if only is None else only
+    made = Activation((_MONSTER,), subject.whose, on_field=bool(subject.zone), what=kinds)
+    return _said(run, end.end, made)
+
+
+def _said(run: Tokens, at: int, made: Activation) -> Found[Patterns]:
+    """What else is said of the activation."""
+    theirs = eat(run, at, "by", "your opponent")
+    if theirs is not None:
+        made, at = replace(made, by=Whose.OPPONENT), theirs
+    would = THAT_WOULD.match(run, at)
+    if would is not None:
+        made, at = replace(made, includes=would.value), would.end
+    if (field := eat(run, at, "on", "the", "field")) is not None:
+        made, at = replace(made, on_field=True), field
+    answer = _RESPONSE.match(run, at)
+    if answer is not None:
+        made, at = replace(made, in_response=True), answer.end
+    phase = _DURING.match(run, at)
+    if phase is not None:
+        made, at = replace(made, phases=phase.value), phase.end
+    return Found((made,), at)
+
+
+# --- attempted Summons -----------------------------------------------------------------------
+
+_NORMAL = (SummonKind.NORMAL, SummonKind.TRIBUTE)
+_HOWS: dict[str, Patterns] = {
+    "summoned": (WouldSummon(),),
+    "special summoned": (WouldSummon(special=True),),
+    "normal summoned": (WouldSummon(how=_NORMAL),),
+    "flip summoned": (WouldSummon(how=(SummonKind.FLIP,)),),
+    "tribute summoned": (WouldSummon(how=(SummonKind.TRIBUTE,)),),
+    "normal or special summoned": (WouldSummon(how=_NORMAL), WouldSummon(special=True)),
+    "normal or flip summoned": (WouldSummon(how=(*_NORMAL, SummonKind.FLIP)),),
+    "normal summoned or flip summoned": (WouldSummon(how=(*_NORMAL, SummonKind.FLIP)),),
+    "synchro summoned": (WouldSummon(how=(SummonKind.SYNCHRO,)),),
+    "xyz summoned": (WouldSummon(how=(SummonKind.XYZ,)),),
+    "link summoned": (WouldSummon(how=(SummonKind.LINK,)),),
+}
+_WOULD_BE = Phrases({f"would be {words}": made for words, made in _HOWS.items()})
+_ACTIVE = {words.replace("summoned", "summon"): made for words, made in _HOWS.items()}
+_WOULD_SUMMON = Phrases(
+    {
+        f"{how} {what}": made
+        for (how, made), what in product(
+            _ACTIVE.items(), ("a monster", "a monster ( s )", "monsters", "exactly 1 monster")
+        )
+    }
+)
+
+
+def _would_be(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
+    """As in "a monster(s) would be Summoned"."""
+    what = parse_noun(run, at, known)
+    found = None if what is None else _WOULD_BE.match(run, what.end)
+    if what is None or found is None or what.value.where != Filter(kind=(CardKind.MONSTER,)):
+        return None
+    return found
+
+
+def _would(run: Tokens, at: int, who: Whose, known: Known) -> Found[Patterns] | None:
+    """As in "your opponent would Special Summon exactly 1 monster"."""
+    del known
+    found = _WOULD_SUMMON.match(run, at)
+    if found is None:
+        return None
+    exactly = 1 if any(token.norm == "exactly" for token in run[at : found.end]) else None
+    made = tuple(
+        replace(each, by=who, exactly=exactly)
+        for each in found.value
+        if isinstance(each, WouldSummon)
+    )
+    return Found(made, found.end)
+
+
+# --- attacks ---------------------------------------------------------------------------------
+
+
+def _attack(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
+    """As in "this card declares an attack", "a monster declares a direct attack"."""
+    what = parse_noun(run, at, known)
+    if what is None:
+        return None
+    start = eat(run, what.end, "declares", "an", "attack")
+    direct = eat(run, what.end, "declares", "a", "direct", "attack")
+    end = start or direct
+    if end is None:
+        return _aimed_at(run, at, known)
+    made = _attacker(what.value, direct=direct is not None)
+    if made is None:
+        return None
+    if run[end].norm != "on":
+        return Found((made,), end)
+    return _on(run, end + 1, made, known)
+
+
+def _on(run: Tokens, at: int, made: AttackDeclared, known: Known) -> Found[Patterns] | None:
+    """What is attacked: this card, or a monster of a kind."""
+    this = eat(run, at, "this", "card")
+    if this is not None:
+        return Found((replace(made, this_is_target=True),), this)
+    aimed = parse_noun(run, at, known)
+    if aimed is None or aimed.value.ref is not None or aimed.value.any_of:
+        return None
+    return Found((replace(made, target=aimed.value.where),), aimed.end)
+
+
+def _attacker(what: Selector, *, direct: bool) -> AttackDeclared | None:
+    """An attack of this card, or of one of a kind."""
+    if what.ref is Ref.THIS_CARD:
+        return AttackDeclared(Whose.EITHER, None, what, direct)
+    if what.ref is not None:
+        return None
+    plain = what.where == Filter(kind=(CardKind.MONSTER,)) and not what.any_of
+    return AttackDeclared(what.whose, None, None if plain else what, direct)
+
+
+def _aimed_at(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
+    """As in "this card is targeted for an attack"."""
+    what = parse_noun(run, at, known)
+    end = None if what is None else eat(run, what.end, "is", "targeted", "for", "an", "attack")
+    if what is None or end is None:
+        return None
+    if what.value.ref is Ref.THIS_CARD:
+        return Found((AttackDeclared(Whose.EITHER, this_is_target=True),), end)
+    if what.value.ref is not None or what.value.any_of or what.value.whose is not Whose.YOU:
+        return None
+    return Found((AttackDeclared(Whose.OPPONENT, what.value.where),), end)
+
+
+def _negated_attack(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
+    """As in "a monster's attack is negated that targeted a face-up Attack Position monster"."""
+    end = eat(run, at, "a", "monster's", "attack", "is", "negated")
+    if end is None:
+        return None
+    if eat(run, end, "that", "targeted") is None:
+        return Found((AttackNegated(),), end)
+    what = parse_noun(run, end + 2, known)
+    if what is None or what.value.ref is not None or what.value.any_of:
+        return None
+    return Found((AttackNegated(target=what.value.where),), what.end)

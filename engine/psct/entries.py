@@ -14,6 +14,7 @@ from engine.psct.procedures import parse_materials, parse_summoning
 from engine.psct.riders import read_riders
 from engine.psct.segments import Sentence
 from engine.psct.sorting import Sort
+from engine.requirements import OpaqueCondition
 from engine.terms import CardKind, Trait, Zone
 
 _ROLES = {
@@ -40,28 +41,34 @@ def other_entry(card: PrintedCard, draft: Draft, part: Part, label: str) -> Entr
 
 
 def _rule(sort: Sort, sentence: Sentence, part: Part, printed: str) -> tuple[Piece, ...]:
-    tokens, line = sentence.tokens, sentence.line
+    tokens = sentence.tokens
     match sort:
-        case Sort.MATERIALS:
-            materials = parse_materials(tokens, printed)
-            opaque = materials is None or bool(opaque_texts(materials))
-            return (piece_of(tokens, part, Role.MATERIALS, *(materials or ()), opaque=opaque),)
+        case Sort.MATERIALS | Sort.SUMMONING_CONDITION | Sort.PROCEDURE:
+            return (_summoning(sort, sentence, part, printed),)
         case Sort.LIMIT:
-            return (piece_of(tokens, part, Role.LIMIT, read_limit(line).limit),)
+            return (piece_of(tokens, part, Role.LIMIT, read_limit(sentence.line).limit),)
         case Sort.OTHER_LIMIT:
             return _other_limit(sentence, part, printed)
         case Sort.RIDER:
-            riders = read_riders(line)
+            riders = read_riders(sentence.line)
             return (piece_of(tokens, part, Role.RIDER, *riders, opaque=not riders),)
         case Sort.NAME_TREATMENT:
             return _name_treatment(sentence, part, printed)
-        case Sort.SUMMONING_CONDITION | Sort.PROCEDURE:
-            said = parse_summoning(tokens, printed)
-            opaque = bool(said.opaque) or bool(opaque_texts(said.procedures))
-            means = (*said.cannot, *said.procedures)
-            return (piece_of(tokens, part, _ROLES[sort], *means, opaque=opaque),)
         case _:
             return (piece_of(tokens, part, _ROLES.get(sort, Role.OPAQUE)),)
+
+
+def _summoning(sort: Sort, sentence: Sentence, part: Part, printed: str) -> Piece:
+    """What a sentence says about how the card is Summoned."""
+    tokens = sentence.tokens
+    if sort is Sort.MATERIALS:
+        materials = parse_materials(tokens, printed)
+        opaque = materials is None or bool(opaque_texts(materials))
+        return piece_of(tokens, part, Role.MATERIALS, *(materials or ()), opaque=opaque)
+    said = parse_summoning(tokens, printed)
+    opaque = bool(said.opaque) or bool(opaque_texts(said.procedures))
+    means = (*said.cannot, *said.procedures)
+    return piece_of(tokens, part, _ROLES[sort], *means, opaque=opaque)
 
 
 def _other_limit(sentence: Sentence, part: Part, printed: str) -> tuple[Piece, ...]:
@@ -84,8 +91,7 @@ def _continuous(card: PrintedCard, draft: Draft, part: Part, label: str) -> Entr
     found: list[Piece] = []
     for sentence in draft.sentences:
         body = sentence.tokens[sentence.label :]
-        if sentence.label:
-            found.append(piece_of(sentence.tokens[: sentence.label], part, Role.LABEL))
+        found.extend(_bullet(sentence, part, printed))
         found.extend(parse_ongoing(body, part, printed))
     pieces = tuple(found)
     effect = ContinuousEffect(
@@ -93,6 +99,20 @@ def _continuous(card: PrintedCard, draft: Draft, part: Part, label: str) -> Entr
     )
     tokens = tuple(token for sentence in draft.sentences for token in sentence.tokens)
     return Entry(EntryKind.CONTINUOUS, covered(pieces, tokens, part), None, effect)
+
+
+def _bullet(sentence: Sentence, part: Part, printed: str) -> list[Piece]:
+    """The bullet, and its label as a condition nobody checks."""
+    words = sentence.tokens[: sentence.label]
+    found: list[Piece] = []
+    if sentence.bullet:
+        found.append(piece_of(words[:1], part, Role.LABEL))
+        words = words[1:]
+    if words:
+        text = printed[words[0].start : words[-1].end].strip(" :")
+        said = OpaqueCondition(text)
+        found.append(piece_of(words, part, Role.CONDITION, said, opaque=True))
+    return found
 
 
 def _active_in(card: PrintedCard, part: Part) -> tuple[Zone, ...]:

@@ -2,6 +2,10 @@
 
 import re
 
+_CHANGES_ATK = (
+    r"\b(?:gains?|loses?) \d* ?(?:atk|def)|\batk (?:becomes|is|of)|\batk/def\b"
+    r"|\bincrease|\bdecrease|\b(?:gains?|loses?) (?:atk|def)|its atk"
+)
 _OPS = tuple(
     (word, re.compile(sign))
     for word, sign in (
@@ -9,11 +13,7 @@ _OPS = tuple(
         ("add_or_return_to_hand", r"\badds?\b.*\bhand\b|\breturns?\b.*\bhand"),
         ("search_deck", r"\badds?\b.*\bfrom (?:your|their|the) (?:main )?deck"),
         ("destroy", r"\bdestroys?\b"),
-        (
-            "change_atk",
-            r"\b(?:gains?|loses?) \d* ?(?:atk|def)|\batk (?:becomes|is|of)|\batk/def\b"
-            r"|\bincrease|\bdecrease|\b(?:gains?|loses?) (?:atk|def)|its atk",
-        ),
+        ("change_atk", _CHANGES_ATK),
         ("send_to_graveyard", r"\bsends?\b.*\bgy"),
         ("banish", r"\bbanish"),
         (

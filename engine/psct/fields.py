@@ -98,22 +98,28 @@ def class_of(card: PrintedCard, draft: Draft) -> str:
     """Ignition, trigger, quick, flip or activation."""
     if draft.sort is Sort.ACTIVATION:
         return "activation"
-    header = draft.header
-    when = " , ".join(x for x in (header.often, header.phase) if x)
-    if header.flip:
+    if draft.header.flip:
         return "flip"
     if _QUICK.search(_own_words(draft)) or _QUICK.search(_riders(draft)):
         return "quick"
+    return _by_header(card, draft)
+
+
+def _by_header(card: PrintedCard, draft: Draft) -> str:
+    header, is_trap = draft.header, card.kind is CardKind.TRAP
+    when = " , ".join(x for x in (header.often, header.phase) if x)
     in_phase = bool(_TRIGGER_PHASE.search(when)) and not _MAIN_START.search(when)
-    if card.kind is CardKind.TRAP and in_phase and _may(draft):
+    if is_trap and in_phase and _may(draft):
         return "quick"
     if header.event:
         return _answering(card, draft)
     if in_phase or _IN_CONDITION.search(header.line):
         return "trigger"
-    if card.kind is CardKind.TRAP or _QUICK_WINDOW.search(header.line):
-        return "quick"
-    return "ignition"
+    return "quick" if is_trap or _QUICK_WINDOW.search(header.line) else "ignition"
+
+
+_SHORT = 12
+"""Tokens of a sentence that only says "This is a Quick Effect"."""
 
 
 def _own_words(draft: Draft) -> str:
@@ -121,7 +127,7 @@ def _own_words(draft: Draft) -> str:
 
 
 def _riders(draft: Draft) -> str:
-    return " ".join(s.line for s in draft.sentences if len(s.tokens) < 12)
+    return " ".join(s.line for s in draft.sentences if len(s.tokens) < _SHORT)
 
 
 def _answering(card: PrintedCard, draft: Draft) -> str:
@@ -150,21 +156,17 @@ def _may(draft: Draft) -> bool:
 
 
 def _targets(card: PrintedCard, draft: Draft) -> bool | None:
-    act = draft.act
-    if _TARGET_VERB.search(act):
+    if _TARGET_VERB.search(draft.act):
         return True
     if draft.older:
         return _older_targets(card, draft)
+    modes = [_mode_targets(mode) for mode in draft.modes]
+    if any(modes) and not _equips(card, draft):
+        return True if all(modes) else None
     if _equips(card, draft):
         return True
-    modes = [_mode_targets(mode) for mode in draft.modes]
-    if any(modes):
-        return True if all(modes) else None
-    if draft.clauses.activation:
-        return False
-    if _FIRST_TARGET.search(line_of(draft.clauses.resolution)):
-        return True
-    return False
+    untold = not draft.clauses.activation
+    return untold and bool(_FIRST_TARGET.search(line_of(draft.clauses.resolution)))
 
 
 def _equips(card: PrintedCard, draft: Draft) -> bool:

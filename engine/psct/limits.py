@@ -41,8 +41,10 @@ _EACH = re.compile(
 )
 _ORDINAL = re.compile(r"\b(first|second|third|fourth|last|1st|2nd|3rd|4th)\b")
 _ORDINALS = {
-    "first": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "fourth": 3, "4th": 3, "last": -1,
-}  # fmt: skip
+    word: place
+    for place, words in enumerate((("first", "1st"), ("second", "2nd"), ("third", "3rd")))
+    for word in words
+} | {"fourth": 3, "4th": 3, "last": -1}
 _PREVIOUS_COUNT = re.compile(r"\bprevious (\d) |\bpreceding (\d) ")
 
 
@@ -92,16 +94,18 @@ def _scope(line: str) -> tuple[Scope, tuple[int, ...], int]:
     if found := _ORDINAL.findall(head):
         return Scope.FIRST, tuple(_ORDINALS[word] for word in found), 0
     if _PRECEDING.search(head):
-        count = _PREVIOUS_COUNT.search(head)
-        if count:
-            return Scope.PREVIOUS, (), int(count[1] or count[2])
-        many = _EACH.search(head) or "effects" in head or _THESE.search(head)
-        return (Scope.PRECEDING if many else Scope.PREVIOUS), (), 1
+        return _preceding(head)
     if _THESE.search(head):
         return Scope.PRECEDING, (), 0
-    if _EACH.search(head):
-        return Scope.EACH, (), 0
-    return Scope.PREVIOUS, (), 1
+    return (Scope.EACH if _EACH.search(head) else Scope.PREVIOUS), (), 1
+
+
+def _preceding(head: str) -> tuple[Scope, tuple[int, ...], int]:
+    count = _PREVIOUS_COUNT.search(head)
+    if count:
+        return Scope.PREVIOUS, (), int(count[1] or count[2])
+    many = _EACH.search(head) or "effects" in head or _THESE.search(head)
+    return (Scope.PRECEDING if many else Scope.PREVIOUS), (), 1
 
 
 def header_limit(line: str) -> Limit | None:

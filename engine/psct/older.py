@@ -90,16 +90,16 @@ def older_clauses(sentence: Sentence) -> Clauses | None:
 
 def _cut_header(tokens: Tokens) -> tuple[Tokens, Tokens]:
     """The leading clauses that say when, and the rest."""
-    if len(tokens) > 2 and tokens[0].norm == "once per turn" and tokens[1].norm == "you":
+    if [token.norm for token in tokens[:2]] == ["once per turn", "you"]:
         return tokens[:1], tokens[1:]
     parts = split_commas(tokens)
-    count = kept = 0
-    for part in parts[:-1]:
+    count = 0
+    for at, part in enumerate(parts[:-1]):
         line = line_of(part)
-        if not _LEADS.match(line) and not (count and not _MAIN.match(line) and _later(parts, kept)):
+        goes_on = count and not _MAIN.match(line) and _later(parts, at)
+        if not _LEADS.match(line) and not goes_on:
             break
         count += len(part)
-        kept += 1
     return tokens[:count], tokens[count:]
 
 
@@ -116,8 +116,11 @@ def _activates(lead: str, main: str) -> bool:
         return not main.startswith(("if", "while")) and "as long as" not in lead
     if _BY.match(main) or main.startswith("or unequip"):
         return True
-    if _ITSELF.search(main):
-        return False
+    return not _ITSELF.search(main) and _freely(lead, main)
+
+
+def _freely(lead: str, main: str) -> bool:
+    """Whether it may be used at any time in a Main Phase."""
     if _FREELY.search(lead) or "once per turn" in main or "main phase" in main:
         return bool(_FREE_VERB.match(main))
     if lead and not lead.startswith(("if", "while", "during")):

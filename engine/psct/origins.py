@@ -6,8 +6,14 @@ from engine.psct.drafts import Draft
 from engine.psct.printed import PrintedCard
 from engine.terms import CardKind, Trait
 
-_PLACE = r"(?:hand|gy|deck|extra deck|field|monster zone|pendulum zone|spell & trap zone|face-up field|field zone)"
-_PLACES = rf"(?:face-up )?(?P<at>{_PLACE}(?: ?(?:,|or|and/or|/) ?(?:your |face-up |in your |is |on the )*{_PLACE})*)"
+_PLACE = (
+    r"(?:hand|gy|deck|extra deck|field|monster zone|pendulum zone|spell & trap zone"
+    r"|face-up field|field zone)"
+)
+_PLACES = (
+    rf"(?:face-up )?(?P<at>{_PLACE}(?: ?(?:,|or|and/or|/) ?"
+    rf"(?:your |face-up |in your |is |on the )*{_PLACE})*)"
+)
 _HERE = (
     re.compile(
         rf"(?<!place )(?<!move )(?<!add )\bthis (?:set |face-up )?(?:card"
@@ -85,36 +91,45 @@ def activated_from(
     card: PrintedCard, draft: Draft, effect_class: str, *, pendulum: bool
 ) -> tuple[str, ...]:
     """The zones it is activated from; empty: any or unknown."""
-    if effect_class == "activation":
+    if effect_class == "activation" or draft.granted:
         return ()
-    header, body = draft.header.line, draft.body
-    if draft.granted:
-        return ()
-    home = _home(card, pendulum=pendulum)
     if draft.main is not None and draft.main.line.startswith("or "):
         return ("spell_trap_zone",)
-    said = _said(_ON_FIELD.sub("this card", header)) or _said(body)
+    said = _said(_ON_FIELD.sub("this card", draft.header.line)) or _said(draft.body)
     if said:
         return _on_his_field(card, said)
-    if _AFTER_SENT.search(header):
-        return ("graveyard",)
-    if _BANISHED.search(header) or _BANISHED.search(body):
-        return ("banished",)
-    if _FROM_HAND.search(draft.act or body):
-        return ("hand",)
-    if _EQUIPPED.search(header) or _EQUIPPED.search(draft.act):
-        return ("spell_trap_zone",)
-    if draft.header.event:
-        moved = next((zone for sign, zone in _MOVED if sign.search(draft.header.event)), None)
-        if _TO_EXTRA.search(draft.header.event):
-            return ("extra_deck",)
-        if moved == "graveyard" and _TO_ELSEWHERE.search(draft.header.event):
-            return ()
-        if moved:
-            return (moved,) if moved != "monster_zone" or not pendulum else home
-    if _TO_HAND.search(body):
-        return ("graveyard",)
-    return home
+    home = _home(card, pendulum=pendulum)
+    implied = _implied(draft)
+    if implied is not None:
+        return (implied,)
+    after = _after_event(draft.header.event, home) if draft.header.event else None
+    if after is not None:
+        return after
+    return ("graveyard",) if _TO_HAND.search(draft.body) else home
+
+
+def _implied(draft: Draft) -> str | None:
+    """Where this card must be for what is said of it."""
+    header, body = draft.header.line, draft.body
+    signs = (
+        (_AFTER_SENT, header, "graveyard"),
+        (_BANISHED, f"{header} {body}", "banished"),
+        (_FROM_HAND, draft.act or body, "hand"),
+        (_EQUIPPED, f"{header} {draft.act}", "spell_trap_zone"),
+    )
+    return next((zone for sign, line, zone in signs if sign.search(line)), None)
+
+
+def _after_event(event: str, home: tuple[str, ...]) -> tuple[str, ...] | None:
+    """Where this card is after what happened to it."""
+    if _TO_EXTRA.search(event):
+        return ("extra_deck",)
+    moved = next((zone for sign, zone in _MOVED if sign.search(event)), None)
+    if moved is None:
+        return None
+    if moved == "graveyard" and _TO_ELSEWHERE.search(event):
+        return ()
+    return home if moved == "monster_zone" else (moved,)
 
 
 def _said(line: str) -> tuple[str, ...]:

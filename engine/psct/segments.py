@@ -1,14 +1,17 @@
 """Segments: a part of card text cut into sentences and bullets, and a sentence at its marks."""
 
+from bisect import bisect_left
 from dataclasses import dataclass, field
 
 from engine.psct.lexer import Token, TokenKind, Tokens
 
 _OPEN = {"(": 1, "[": 1, ")": -1, "]": -1}
 _HEADS = frozenset(
-    "if when each once twice thrice during at you after except flip ( quick up as in activate"
-    " either your before every whenever".split()
-) | {"once per turn", "twice per turn", "once per chain", "once per duel", "your opponent"}
+    {"if", "when", "each", "once", "twice", "thrice", "during", "at", "you", "after", "except"}
+    | {"flip", "(", "quick", "up", "as", "in", "activate", "either", "your", "before", "every"}
+    | {"whenever", "once per turn", "twice per turn", "once per chain", "once per duel"}
+    | {"your opponent"}
+)
 """How the header of an effect begins, as a bullet's label does not."""
 _NAMES = {TokenKind.NAME: "«n»", TokenKind.SELF: "«self»"}
 
@@ -55,48 +58,63 @@ def line_of(tokens: Tokens) -> str:
 def sentences(text: str, tokens: Tokens) -> tuple[Sentence, ...]:
     """The sentences of a part in printed order; together they hold every token."""
     out: list[Sentence] = []
+    fresh = _line_starts(text, tokens)
     under = False
     first, count = 0, len(tokens)
     while first < count:
         label = _label(tokens, first)
-        after, marks = _end(text, tokens, first, label)
-        fresh = first == 0 or _breaks(text, tokens, first)
+        limit = next((at for at in range(first + 1, count) if _starts(tokens, at, fresh)), count)
+        after, marks = _end(tokens, first, limit, label)
         bullet = tokens[first].norm == "●"
-        under = bullet or (under and not fresh)
+        under = bullet or (under and first not in fresh)
         part = tokens[first:after]
-        out.append(Sentence(part, line_of(part), marks, bullet, under, fresh, label))
+        out.append(Sentence(part, line_of(part), marks, bullet, under, first in fresh, label))
         first = after
     return tuple(out)
 
 
-def _breaks(text: str, tokens: Tokens, at: int) -> bool:
-    """Whether a new line begins before the token."""
-    return "\n" in text[tokens[at - 1].end : tokens[at].start]
+def _line_starts(text: str, tokens: Tokens) -> frozenset[int]:
+    """Which tokens begin a line."""
+    starts = [token.start for token in tokens]
+    found = {0}
+    at = text.find("\n")
+    while at >= 0:
+        found.add(bisect_left(starts, at))
+        at = text.find("\n", at + 1)
+    return frozenset(found)
 
 
-def _end(text: str, tokens: Tokens, first: int, label: int) -> tuple[int, tuple[int, ...]]:
+def _starts(tokens: Tokens, at: int, fresh: frozenset[int]) -> bool:
+    """Whether a sentence begins here, whatever stands before."""
+    if at in fresh or tokens[at].norm == "●":
+        return True
+    return tokens[at].norm == "or" and at + 1 < len(tokens) and _other_half(tokens, at)
+
+
+def _other_half(tokens: Tokens, at: int) -> bool:
+    """The second of two things one may do: ", OR: unequip ..." and ", OR unequip ..."."""
+    return tokens[at - 1].norm == "," and tokens[at + 1].norm in {":", "unequip"}
+
+
+def _end(tokens: Tokens, first: int, limit: int, label: int) -> tuple[int, tuple[int, ...]]:
     """Where the sentence that begins at `first` ends, and the marks in it."""
     depth = 0
     marks: list[int] = []
-    for at in range(first, len(tokens)):
+    for at in range(first, limit):
         kind, norm, _, _ = tokens[at]
-        if at > first and (_breaks(text, tokens, at) or norm == "●"):
-            return at, tuple(marks)
-        if norm == "unequip" and at - first > 2 and tokens[at - 1].norm == "or" and not marks:
-            return at - 1, ()
         if kind is not TokenKind.PUNCT:
             continue
         if norm in _OPEN:
             depth = max(0, depth + _OPEN[norm])
             if norm == ")" and not depth and tokens[at - 1].norm == ".":
                 return at + 1, tuple(marks)
-        elif not depth and norm == ".":
+        elif depth:
+            continue
+        elif norm == ".":
             return at + 1, tuple(marks)
-        elif not depth and norm in ":;" and at >= first + label:
-            if norm == ":" and marks and tokens[at - 1].norm == "or":
-                return at - 1, tuple(marks)
+        elif norm in {":", ";"} and at >= first + label:
             marks.append(at - first)
-    return len(tokens), tuple(marks)
+    return limit, tuple(marks)
 
 
 def _label(tokens: Tokens, first: int) -> int:
@@ -158,7 +176,7 @@ def _led(cut: Clauses) -> Clauses:
     return cut
 
 
-_LED = frozenset("once per turn|during|if|when|once|twice per turn|once per chain".split("|"))
+_LED = frozenset(("once per turn", "during", "if", "when", "once", "twice per turn"))
 
 
 def _cut(tokens: Tokens, colon: int | None, semicolon: int | None, start: int) -> Clauses:

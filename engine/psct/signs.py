@@ -3,12 +3,14 @@
 import re
 
 PER = r"(?:turn|chain|duel|battle phase|battle|phase|damage step|standby phase)"
-_HOW_OFTEN = rf"(?:once|twice|thrice|\d|time|times|effects?|cards?|»|them|these)\b.* (?:per|each|during that) {PER}"
 
 LIMIT = re.compile(
     rf"""^(?:\(\ )?(?:
-      (?:you|each\ player|players|a\ player|the\ turn\ player|they)\ can(?:\ only)?\ (?:use|activate)\b.*(?:\bper\ {PER}|\bonce\b|\btwice\b|\bthrice\b|each\ turn)
-    | (?:the|this|each|these|either|both|this\ card's|«self»'s)\ (?:\w+\ )*?effects?\ (?:of\ «(?:n|self)»\ )?can\ (?:only\ be\ (?:used|activated|applied)|be\ (?:used|activated)\ (?:only\ )?(?:once|twice))\b
+      (?:you|each\ player|players|a\ player|the\ turn\ player|they)\ can(?:\ only)?\ (?:use
+        |activate)\b.*(?:\bper\ {PER}|\bonce\b|\btwice\b|\bthrice\b|each\ turn)
+    | (?:the|this|each|these|either|both|this\ card's
+      |«self»'s)\ (?:\w+\ )*?effects?\ (?:of\ «(?:n|self)»\ )?can\ (?:only\ be\ (?:used
+      |activated|applied)|be\ (?:used|activated)\ (?:only\ )?(?:once|twice))\b
     | (?:«self»|this\ card|only\ 1\ «self»)\ can\ (?:only\ )?be\ activated\b.*per
     | (?:you\ can\ only\ (?:use|activate)\b.*(?:at\ a\ time|once\ while))
     )""",
@@ -18,9 +20,11 @@ LIMIT = re.compile(
 
 OTHER_LIMIT = re.compile(
     r"""^(?:\(\ )?(?:
-      you\ can\ only\ (?:\w+\ )?(?:special\ |normal\ |link\ |fusion\ |xyz\ |synchro\ |ritual\ |pendulum\ |tribute\ )?summon\b
+      you\ can\ only\ (?:\w+\ )?(?:special\ |normal\ |link\ |fusion\ |xyz\ |synchro\ |ritual
+        \ |pendulum\ |tribute\ )?summon\b
     | you\ can\ only\ (?:control|have|gain|equip|attach|apply|conduct|detach)\b
-    | (?:you\ can\ control\ only|there\ can\ only\ be|a\ monster\ can\ only\ be\ equipped|1\ monster\ can\ only)\b
+    | (?:you\ can\ control\ only|there\ can\ only\ be|a\ monster\ can\ only\ be\ equipped
+      |1\ monster\ can\ only)\b
     | «self»\ can\ only\ be\ (?:\w+\ )?summoned\b
     )""",
     re.VERBOSE,
@@ -29,19 +33,30 @@ OTHER_LIMIT = re.compile(
 
 RIDER = re.compile(
     r"""^(?:\(\ )?(?:
-      (?:neither\ player|your\ opponent|players|the\ opponent|no\ player|other\ cards)\ (?:can|cannot|can't)\ (?:activate|chain|respond)\b.*(?:in\ response|to\ (?:this|the)\ (?:card|effect)|to\ its|activation)
-    | (?:this\ (?:effect|card)'s?\ activation|the\ activation\ of\ this|the\ activation\ and\ effect|the\ activation\ or\ effect|this\ effect's|the\ effects?\ of\ this\ card|this\ card's\ (?:activation|effects?)|this\ effect|its\ activation|neither\ its|the\ activated\ effects?)\b.*cannot\ be\ (?:negated|responded)
+      (?:neither\ player|your\ opponent|players|the\ opponent|no\ player|other\ cards)\ (?:can
+        |cannot|can't)\ (?:activate|chain|respond)\b.*(?:in\ response|to\ (?:this|the)\ (?:card
+        |effect)|to\ its|activation)
+    | (?:this\ (?:effect|card)'s?\ activation|the\ activation\ of\ this
+      |the\ activation\ and\ effect|the\ activation\ or\ effect|this\ effect's
+      |the\ effects?\ of\ this\ card|this\ card's\ (?:activation|effects?)|this\ effect
+      |its\ activation|neither\ its|the\ activated\ effects?)\b.*cannot\ be\ (?:negated|responded)
     | cards\ and\ effects\ cannot\ be\ activated\ in\ response
     | cannot\ be\ (?:negated|responded)
-    | you\ (?:cannot|can't|can\ only|must)\b.*\bthe\ turn\ (?:you\ (?:activate|use)\ (?:this|either|any|one|1|these|it|the)|this\ (?:effect|card)\ is\ (?:activated|used))
-    | (?:this\ card|it|monsters|other\ monsters)\ cannot\ (?:attack|declare)\b.*\bthe\ turn\ (?:you\ )?(?:activate|use|this\ effect\ is|this\ card\ is\ activated)
+    | you\ (?:cannot|can't|can\ only|must)\b.*\bthe\ turn\ (?:you\ (?:activate|use)\ (?:this
+      |either|any|one|1|these|it|the)|this\ (?:effect|card)\ is\ (?:activated|used))
+    | (?:this\ card|it|monsters|other\ monsters)\ cannot\ (?:attack
+      |declare)\b.*\bthe\ turn\ (?:you\ )?(?:activate|use|this\ effect\ is
+      |this\ card\ is\ activated)
     | to\ (?:activate|use)\ this\ (?:card|effect)
-    | (?:you\ can\ (?:also\ )?)?(?:activate|use)\ (?:this|these)\ (?:card|effects?)\b(?!\ by\b)(?!.*\bper\b)
+    | (?:you\ can\ (?:also\ )?)?(?:activate|use)\ (?:this|these)\ (?:card
+      |effects?)\b(?!\ by\b)(?!.*\bper\b)
     | this\ (?:card|effect)\ can\ (?:also\ |only\ )?be\ (?:activated|used)\b
     | this\ is\ a\ quick\ effect
     | this\ card\ can\ be\ activated
     | you\ can\ activate\ this\ (?:card|effect)\b
-    | (?:if|while|when|during)\b[^:;]*,\ (?:you\ can\ (?:also\ )?activate\ this\ (?:card|effect)|this\ (?:card|effect)\ can\ be\ activated|you\ can\ (?:activate|use)\ (?:this|these)\ effects?)\b
+    | (?:if|while|when|during)\b[^:;]*,\ (?:you\ can\ (?:also\ )?activate\ this\ (?:card
+      |effect)|this\ (?:card|effect)\ can\ be\ activated|you\ can\ (?:activate|use)\ (?:this
+      |these)\ effects?)\b
     | this\ effect\ (?:is|becomes)\ a\ quick
     )""",
     re.VERBOSE,
@@ -58,7 +73,10 @@ NAME_TREATMENT = re.compile(
 
 SUMMONING_CONDITION = re.compile(
     r"""^(?:\(\ )?(?:
-      (?:this\ card\ )?(?:cannot|can\ only|must|can)\ (?:first\ |either\ )?be\ (?:either\ )?(?:normal|special|fusion|synchro|xyz|link|ritual|pendulum|flip|tribute)\ (?:summoned|set)
+      (?:this\ card\ )?(?:cannot|can\ only|must|can)\ (?:first|either)?\ ?be\ (?:either\ )?(?:normal
+        |special
+        |fusion|synchro|xyz|link|ritual|pendulum
+        |flip|tribute)\ (?:summoned|set)
     | (?:this\ card\ )?(?:cannot|can\ only|must)\ (?:first\ )?be\ (?:summoned|set|normal\ set)
     | (?:this\ card\ )?must\ (?:first\ )?be
     | this\ card's\ (?:\w+\ )*summon\ (?:cannot|can\ only)
@@ -74,9 +92,9 @@ SUMMONING_CONDITION = re.compile(
 )
 
 PROCEDURE = re.compile(
-    r"""(?:^|,\ |\bor\ |then\ )(?:you|your\ opponent)\ can\ (?:also\ )?(?:(?:special|normal|tribute|xyz|synchro|link|fusion|pendulum|ritual|flip)\ )*summon\ (?:this\ card|«self»|it)\b"""
-    r"""|^this\ card\ can\ (?:also\ )?be\ (?:special|normal)""",
-    re.VERBOSE,
+    r"(?:^|, |\bor |then )(?:you|your opponent) can (?:also )?(?:(?:special|normal|tribute|xyz"
+    r"|synchro|link|fusion|pendulum|ritual|flip) )*summon (?:this card|«self»|it)\b"
+    r"|^this card can (?:also )?be (?:special|normal)"
 )
 """A Summon by the card's own text; only in a sentence without marks."""
 
@@ -108,12 +126,19 @@ HIMSELF = re.compile(r"\bthis card (?:\w+ )*gains?\b|\bit gains?\b|become|is tre
 
 CONTINUES = re.compile(
     r"""^(?:\(\ )?(?:●\ )?(?:
-      then|after\ (?:that|this|resolving|you)|also\b|otherwise|in\ addition|but|and\b|next|or\b|if\ not\b
-    | if\ you\ do(?:\ not|\ n't)?\b|if\ you\ (?:cannot|did|don't)|if\ (?:it|they|that|those|either|neither|both|the|this\ effect|you\ \w+\ (?:it|them|that))\b
-    | it\b|its\b|they|their|that\b|those|the\ (?:revealed|destroyed|banished|excavated|sent|added|equipped|summoned|other|target|same|tributed|drawn|discarded|targeted|chosen|declared|selected|effects?\ of|monsters?\ (?:special\ )?summoned|\w*\ ?summoned)
-    | this\ effect|these\ (?:changes|effects)|this\ (?:change|summon|attack)|while\ (?:it|they|that)
-    | you\ (?:cannot|can't|must|take|also)\b|for\ the\ rest|until|during\ (?:the\ end\ phase\ of\ this|this\ turn)|this\ turn
-    | when\ (?:it|they|that|those)\b|for\ each|any\b|monsters?\ (?:special\ )?summoned|\d\ of|neither|both|each\ player|your\ opponent
+      then|after\ (?:that|this|resolving|you)|also\b|otherwise|in\ addition|but|and\b|next|or\b
+        |if\ not\b
+    | if\ you\ do(?:\ not|\ n't)?\b|if\ you\ (?:cannot|did|don't)|if\ (?:it|they|that|those
+      |either|neither|both|the|this\ effect|you\ \w+\ (?:it|them|that))\b
+    | it\b|its\b|they|their|that\b|those|the\ (?:revealed|destroyed|banished|excavated|sent
+      |added|equipped|summoned|other|target|same|tributed|drawn|discarded|targeted|chosen
+      |declared|selected|effects?\ of|monsters?\ (?:special\ )?summoned|\w*\ ?summoned)
+    | this\ effect|these\ (?:changes|effects)|this\ (?:change|summon|attack)|while\ (?:it|they
+      |that)
+    | you\ (?:cannot|can't|must|take|also)\b|for\ the\ rest|until
+      |during\ (?:the\ end\ phase\ of\ this|this\ turn)|this\ turn
+    | when\ (?:it|they|that|those)\b|for\ each|any\b|monsters?\ (?:special\ )?summoned|\d\ of
+      |neither|both|each\ player|your\ opponent
     )""",
     re.VERBOSE,
 )

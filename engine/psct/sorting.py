@@ -8,7 +8,7 @@ from engine.psct import signs
 from engine.psct.headers import is_event
 from engine.psct.older import older_clauses
 from engine.psct.printed import PrintedCard
-from engine.psct.segments import Sentence, clauses, line_of
+from engine.psct.segments import Clauses, Sentence, clauses, line_of
 from engine.terms import CardKind, Trait
 
 
@@ -85,9 +85,8 @@ def sort_of(place: Place, sentence: Sentence) -> Sort | None:
     if place.after_effect and line.startswith("and "):
         return None
     leads = place.after is not None and place.after.bullet and not sentence.under_bullet
-    if leads and signs.GRANTS.search(line):
-        if not _real_marks(sentence):
-            return Sort.GRANTED if to_others(line) else Sort.LEAD
+    if leads and signs.GRANTS.search(line) and not _real_marks(sentence):
+        return Sort.GRANTED if to_others(line) else Sort.LEAD
     if place.card.kind is CardKind.MONSTER:
         return _monster_sort(place, sentence, line)
     return _spell_trap_sort(place, sentence, line)
@@ -99,22 +98,29 @@ def _rules_sort(place: Place, sentence: Sentence, line: str) -> Sort | None:
         return Sort.MATERIALS
     if signs.LIMIT.match(line) and not _real_marks(sentence):
         return Sort.LIMIT
-    if signs.OTHER_LIMIT.match(line) and not sentence.marks:
-        return Sort.OTHER_LIMIT
     if sentence.marks:
         return None
-    if signs.RIDER.match(line):
-        return Sort.RIDER
-    if signs.NAME_TREATMENT.match(line):
-        return Sort.NAME_TREATMENT
-    monster = place.card.kind is CardKind.MONSTER and not place.pendulum
-    if monster and signs.SUMMONING_CONDITION.match(line):
+    plain = next((sort for sort, sign in _PLAIN if sign.match(line)), None)
+    if plain is not None or place.card.kind is not CardKind.MONSTER or place.pendulum:
+        return plain
+    return _summoning_sort(place, sentence, line)
+
+
+_PLAIN = (
+    (Sort.OTHER_LIMIT, signs.OTHER_LIMIT),
+    (Sort.RIDER, signs.RIDER),
+    (Sort.NAME_TREATMENT, signs.NAME_TREATMENT),
+)
+
+
+def _summoning_sort(place: Place, sentence: Sentence, line: str) -> Sort | None:
+    """What a monster's text says about Summoning it."""
+    if signs.SUMMONING_CONDITION.match(line):
         return Sort.SUMMONING_CONDITION
-    if not place.modern and older_clauses(sentence) is not None:
+    if not signs.PROCEDURE.search(line) or _goes_on(place, line):
         return None
-    if monster and signs.PROCEDURE.search(line) and not _goes_on(place, line):
-        return Sort.PROCEDURE
-    return None
+    older = not place.modern and older_clauses(sentence) is not None
+    return None if older else Sort.PROCEDURE
 
 
 _EXTRA = {Trait.FUSION, Trait.SYNCHRO, Trait.XYZ, Trait.LINK}
@@ -157,11 +163,9 @@ def _spell_trap_sort(place: Place, sentence: Sentence, line: str) -> Sort | None
         return None
     if not place.modern and _older_separate(sentence, line, self_starting=self_starting):
         return Sort.ACTIVATED
-    if not place.activated and not place.after_effect and _STARTS.match(line):
-        return Sort.ACTIVATION
-    if self_starting or _EQUIP_ONLY.match(line) or _AS_MONSTER.match(line):
-        return Sort.ACTIVATION
-    return Sort.CONTINUOUS
+    begins = not place.activated and not place.after_effect and _STARTS.match(line)
+    activation = begins or self_starting or _EQUIP_ONLY.match(line) or _AS_MONSTER.match(line)
+    return Sort.ACTIVATION if activation else Sort.CONTINUOUS
 
 
 def _is_separate(place: Place, sentence: Sentence, *, self_starting: bool) -> bool:
@@ -169,27 +173,30 @@ def _is_separate(place: Place, sentence: Sentence, *, self_starting: bool) -> bo
     cut = clauses(sentence)
     header = line_of(cut.header)
     main = line_of(cut.activation or cut.resolution)
-    if _ELSEWHERE.search(header) or re.search(r"\bthis card from your (?:gy|hand)", main):
+    if _ELSEWHERE.search(header) or _FROM_ELSEWHERE.search(main):
         return True
-    if self_starting and not place.activated:
-        return "once per" in header
     if self_starting:
-        return bool(signs.MAY.match(main)) or "you can" in header or "once per" in header
-    if signs.MAY.match(main):
-        return True
-    if _AT_ACTIVATION.match(main):
-        return False
-    equip = Trait.EQUIP in place.card.trait
-    if _PAYS.match(main) and cut.activation and not (header or equip):
-        return True
+        again = place.activated and (signs.MAY.match(main) or "you can" in header)
+        return bool(again) or "once per" in header
+    if signs.MAY.match(main) or _AT_ACTIVATION.match(main):
+        return bool(signs.MAY.match(main))
+    return _stays_and_acts(place, cut, header, main)
+
+
+_FROM_ELSEWHERE = re.compile(r"\bthis card from your (?:gy|hand)")
+
+
+def _stays_and_acts(place: Place, cut: Clauses, header: str, main: str) -> bool:
+    """The same of a card that stays on the field, for an effect without "you can"."""
+    pays = bool(_PAYS.match(main) and cut.activation) and Trait.EQUIP not in place.card.trait
     if signs.AS_MONSTER.search(main) and not place.activated and "gy" not in header:
         return False
-    if place.after_effect:
+    if place.after_effect or (pays and not header):
         return True
     if header:
         event = any(is_event(part) for part in header.split(" , "))
         return event or "once per" in header or not main.startswith("target ")
-    return not signs.IMPERATIVE.match(main) or place.after_effect
+    return not signs.IMPERATIVE.match(main)
 
 
 def _older_separate(sentence: Sentence, line: str, *, self_starting: bool) -> bool:

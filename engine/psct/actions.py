@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import get_args
 
+from engine.card_moves import Unequip
 from engine.game_moves import Declare
 from engine.operations import ChooseMode, Cost, Opaque, Operation, Option, Step
 from engine.psct.amendments import parse_amendment
@@ -213,8 +214,9 @@ class _Steps:
         start = skip(self.tokens, found.end, ",")
         if self.tokens[start].norm != "or":
             return found
+        start = skip(self.tokens, start + 1, ":") - 1
         after = known_after(self.known, found.value)
-        other = parse_command(self.tokens, start + 1, Say(after))
+        other = _commands(self.tokens, start + 1, Say(after))
         if other is None:
             return found
         same = found.value.deeds[-1]
@@ -224,6 +226,21 @@ class _Steps:
         )
         first = found.value
         return Found(first._replace(deeds=(ChooseMode(options, by=first.who),), verb=""), other.end)
+
+
+def _commands(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
+    """A command, or two joined by "and": "unequip this card and Special Summon it"."""
+    first = parse_command(tokens, at, say)
+    if first is None or tokens[first.end].norm != "and":
+        return first
+    this = say.known.after(_THIS)
+    of_this = any(isinstance(deed, Unequip) for deed in first.value.deeds)
+    known = this if of_this else known_after(say.known, first.value)
+    second = parse_command(tokens, first.end + 1, say._replace(known=known))
+    if second is None:
+        return first
+    deeds = (*first.value.deeds, *second.value.deeds)
+    return Found(first.value._replace(deeds=deeds), second.end)
 
 
 def _instead(deed: Operation, first: Operation) -> Operation:

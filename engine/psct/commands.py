@@ -2,19 +2,20 @@
 
 from typing import NamedTuple
 
+from engine.applications import TreatAs
 from engine.operations import Grant, Operation
 from engine.psct.game_verbs import GAME, parse_fixed
 from engine.psct.lexer import Tokens
 from engine.psct.moving_verbs import MOVING
 from engine.psct.noun_phrases import add_postmodifiers, parse_noun
-from engine.psct.phrases import Found, eat, skip
+from engine.psct.phrases import Found, Phrases, eat, skip
 from engine.psct.predicates import parse_predicate_clause
 from engine.psct.saying import Deeds, Say, Verb, changed
 from engine.psct.summoning_verbs import SUMMONING
 from engine.psct.value_verbs import VALUES, parse_becomes_kind
 from engine.requirements import Condition
 from engine.selectors import Selector
-from engine.terms import Until, Whose
+from engine.terms import Trait, Until, Whose
 
 VERB_PARSERS: dict[str, Verb] = {**MOVING, **GAME, **SUMMONING, **VALUES}
 
@@ -40,6 +41,8 @@ def parse_command(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     word = tokens[at].norm
     if word in ("make", "have"):
         return _make(tokens, at + 1, say)
+    if word == "treat":
+        return _treat(tokens, at + 1, say)
     reader = VERB_PARSERS.get(word)
     found = None if reader is None else reader(tokens, at + 1, say)
     if found is None:
@@ -60,11 +63,30 @@ def more_about(tokens: Tokens, found: Found[Deeds], say: Say) -> Found[Deeds]:
     return Found((changed(deeds[0], what=more.value),), more.end)
 
 
+_FORCED = Phrases(
+    {
+        "your opponent": Whose.OPPONENT,
+        "each player": Whose.EITHER,
+        "both players": Whose.EITHER,
+    }
+)
+
+
+def _treat(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
+    """As in "treat it as a Tuner"."""
+    what = parse_noun(tokens, at, say.known)
+    end = None if what is None else eat(tokens, what.end, "as", "a", "tuner")
+    if what is None or end is None:
+        return None
+    treated = TreatAs(what.value, trait=(Trait.TUNER,))
+    return Found(Clause((Grant(treated, Until.WHILE_ON_FIELD),), say.who), end)
+
+
 def _make(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     """As in "make this card gain 500 ATK"."""
-    forced = eat(tokens, at, "your opponent")
+    forced = _FORCED.match(tokens, at)
     if forced is not None:
-        return parse_command(tokens, forced, say._replace(who=Whose.OPPONENT))
+        return parse_command(tokens, forced.end, say._replace(who=forced.value))
     found = parse_predicate_clause(tokens, at, say)
     if found is None:
         what = parse_noun(tokens, at, say.known)

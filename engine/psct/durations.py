@@ -38,6 +38,10 @@ _UNTIL = {
     "while it is face-up on the field": Until.WHILE_ON_FIELD,
     "while face-up on the field": Until.WHILE_ON_FIELD,
     "while it is on the field": Until.WHILE_ON_FIELD,
+    "while this card is on the field": Until.WHILE_FACE_UP,
+    "while this card is face-up on the field": Until.WHILE_FACE_UP,
+    "while this monster is face-up on the field": Until.WHILE_FACE_UP,
+    "while this card is face-up": Until.WHILE_FACE_UP,
     "while they are face-up on the field": Until.WHILE_ON_FIELD,
 }
 _AFTER = ("after this card resolves", "after this effect resolves", "after this card leaves")

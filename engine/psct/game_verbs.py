@@ -34,7 +34,7 @@ from engine.psct.placing_verbs import read_place, read_remove
 from engine.psct.quantities import parse_amount, parse_equal_to, parse_for_each
 from engine.psct.references import parse_owner
 from engine.psct.saying import Deeds, Say, Verb, read_all, read_one
-from engine.selectors import THIS_CARD, Ref
+from engine.selectors import THIS_CARD, Ref, Selector
 from engine.terms import Declaration, Phase, Position, Until, Whose
 
 _VICTIMS = Phrases(
@@ -227,24 +227,42 @@ def to_position(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     return Found(tuple(ChangePosition(w, position.value) for w in found.value), position.end)
 
 
+_TARGETS = (Selector(ref=Ref.TARGET), Selector(ref=Ref.TARGET_2))
+
+
 def _switch(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     control = eat(tokens, at, "control", "of")
     if control is not None:
         found = read_all(tokens, control, say)
-        if found is None or len(found.value) != 2:  # noqa: PLR2004 -- one of each player
-            return None
-        return Found((SwapControl(*found.value),), found.end)
-    stats = eat(tokens, at, "the", "atk", "and", "def", "of") or eat(
-        tokens, at, "the", "original", "atk", "and", "def", "of"
-    )
-    if stats is not None:
-        found = read_all(tokens, stats, say)
-        if found is None:
-            return None
-        return Found(tuple(SwitchStats(w, Until.WHILE_ON_FIELD) for w in found.value), found.end)
+        return None if found is None else _swapped(found, say)
+    stats = eat(tokens, at, "the", "atk", "and", "def", "of")
+    stats = stats or eat(tokens, at, "the", "original", "atk", "and", "def", "of")
+    if stats is None:
+        return _switch_its(tokens, at, say)
+    found = read_all(tokens, stats, say)
+    if found is None:
+        return None
+    return Found(tuple(SwitchStats(w, Until.WHILE_ON_FIELD) for w in found.value), found.end)
+
+
+def _swapped(found: Found[tuple[Selector, ...]], say: Say) -> Found[Deeds] | None:
+    """As in "control of both monsters": those of one player for those of the other."""
+    refs = {mention.ref for mention in say.known.mentions}
+    if found.value == (_TARGETS[0],) and Ref.TARGET_2 in refs:
+        return Found((SwapControl(*_TARGETS),), found.end)
+    if len(found.value) != 2:  # noqa: PLR2004 -- one of each player
+        return None
+    return Found((SwapControl(*found.value),), found.end)
+
+
+def _switch_its(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """As in "its ATK and DEF"."""
     owner = parse_owner(tokens, at, say.known)
-    end = None if owner is None else eat(tokens, owner.end, "atk", "and", "def")
-    if owner is None or end is None:
+    if owner is None:
+        return None
+    end = eat(tokens, owner.end, "atk", "and", "def")
+    end = end or eat(tokens, owner.end, "current", "atk", "and", "def")
+    if end is None:
         return None
     return Found((SwitchStats(owner.value, Until.WHILE_ON_FIELD),), end)
 
@@ -348,6 +366,7 @@ GAME: dict[str, Verb] = {
     "remove": read_remove,
     "switch": _switch,
     "choose": _choose,
+    "pick": _choose,
     "apply": _apply,
     "activate": _apply,
     "skip": _skip_phase,

@@ -190,8 +190,11 @@ def with_exception(tokens: Tokens, at: int, lock: Lock, say: Say) -> Found[Lock]
     what = found.value
     if what.alternatives:
         return None
+    end = found.end
+    for tail in (("or", "effects"), ("and", "effects"), ("or", "their", "effects"), ("effects",)):
+        end = eat(tokens, end, *tail) or end
     kinds = tuple(_both(what.where, each) for each in what.any_of) or (what.where,)
-    return Found(replace(lock, except_=kinds[0], except_also=kinds[1:]), found.end)
+    return Found(replace(lock, except_=kinds[0], except_also=kinds[1:]), end)
 
 
 def _both(one: Filter, other: Filter) -> Filter:

@@ -19,6 +19,7 @@ from engine.card_moves import (
     SendToGy,
     SetCards,
     Tribute,
+    Unequip,
 )
 from engine.game_moves import ShuffleDeck
 from engine.operations import Equip
@@ -370,6 +371,11 @@ def _look(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     return None if found is None else Found((LookAt(found.value),), found.end)
 
 
+def _unequip(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    found = read_one(tokens, at, say)
+    return None if found is None else Found((Unequip(found.value),), found.end)
+
+
 MOVING: dict[str, Verb] = {
     "destroy": _destroy,
     "banish": _banish,
@@ -387,5 +393,6 @@ MOVING: dict[str, Verb] = {
     "equip": _equip,
     "excavate": _excavate,
     "look": _look,
+    "unequip": _unequip,
 }
 """The verbs' parsers."""

@@ -88,7 +88,9 @@ def _described(tokens: Tokens, at: int, known: Known, *, bare: bool) -> Found[Se
         return None
     end = _after_noun(tokens, kind, draft, known)
     if not counted and "up_to" not in draft.sel:
-        return None
+        if not draft.sel.get("top"):
+            return None
+        draft.count = Count(1, None)
     last = _as_possible(tokens, end, draft, known) if "as_many_as_possible" in draft.sel else end
     if last is not None and draft.definite:
         last = _best(tokens, last, draft)

@@ -1,15 +1,17 @@
 """Player clauses: what a player does, or cannot do."""
 
+from dataclasses import replace
+
 from engine.applications import BattleDamageFactor, CannotActivateEffects, From, Protect
 from engine.operations import Grant
-from engine.psct.commands import VERB_PARSERS, Clause, more_about
+from engine.psct.commands import VERB_PARSERS, Clause, more_about, subject_of
 from engine.psct.durations import parse_duration
 from engine.psct.lexer import Tokens
 from engine.psct.locks import parse_lock, with_exception
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Phrases, eat, skip
 from engine.psct.references import parse_owner, parse_reference
-from engine.psct.saying import Say
+from engine.psct.saying import Say, changed
 from engine.psct.words import THIRD_PERSON
 from engine.selectors import ALL, Ref, Selector
 from engine.terms import Until, Whose, Zone
@@ -50,6 +52,8 @@ def _does(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None
     """As in "draws 1 card", "can discard 1 card", "must banish 1 card"."""
     optional = tokens[at].norm == "can"
     start = at + 1 if optional else skip(tokens, at, "must")
+    if tokens[start].norm == "randomly":
+        return _at_random(_does(tokens, start + 1, who, say))
     norm = tokens[start].norm
     verb = THIRD_PERSON.get(norm, norm)
     reader = VERB_PARSERS.get(verb)
@@ -58,6 +62,17 @@ def _does(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None
         return None
     found = more_about(tokens, found, say)
     return Found(Clause(found.value, who, optional, verb=verb), found.end)
+
+
+def _at_random(found: Found[Clause] | None) -> Found[Clause] | None:
+    """As in "randomly chooses 1 card"."""
+    if found is None or len(found.value.deeds) != 1:
+        return None
+    what = subject_of(found.value.deeds[0])
+    if what is None or what.ref is not None:
+        return None
+    deed = changed(found.value.deeds[0], what=replace(what, random=True))
+    return Found(found.value._replace(deeds=(deed,)), found.end)
 
 
 def _untargeted(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None:

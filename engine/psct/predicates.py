@@ -132,10 +132,12 @@ _AGAIN = Phrases(
 
 def _can(tokens: Tokens, at: int, what: Selector, _say: Say) -> Found[Deeds] | None:
     again = _AGAIN.match(tokens, at)
-    if again is not None and what.ref is Ref.THIS_CARD:
-        return Found((SecondAttack(),), again.end)
+    if again is not None:
+        if what.ref is Ref.THIS_CARD:
+            return Found((SecondAttack(),), again.end)
+        return Found((Grant(ExtraAttacks(what), Until.END_OF_BATTLE_PHASE),), again.end)
     found = _CAN.match(tokens, at)
-    if found is not None and again is None:
+    if found is not None:
         return Found(grant(found.value(what)), found.end)
     for start in (eat(tokens, at, "make", "up", "to"), eat(tokens, at, "make")):
         times = None if start is None else number(tokens[start])

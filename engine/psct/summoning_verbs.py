@@ -131,9 +131,9 @@ def _by_using(
     end = using.end
     for tail in (("as", "material"), ("as", "the", "material"), ("as", "materials")):
         end = eat(tokens, end, *tail) or end
-    if end == using.end:
-        return None
     xyz = _OVERLAY.match(tokens, end)
+    if end == using.end and xyz is None:
+        return None
     made = SummonWithMaterials(SummonKind.XYZ, whats[0], (using.value,))
     return Found((made,), end if xyz is None else xyz.end)
 
@@ -197,6 +197,8 @@ def _negated_or_treated(
 def _where(tokens: Tokens, at: int, summon: SpecialSummon, say: Say) -> Found[SpecialSummon] | None:
     if (linked := _LINKED.match(tokens, at)) is not None:
         return Found(replace(summon, to_linked_zone=True), linked.end)
+    if (pointed := _pointed_to(tokens, at, say)) is not None:
+        return Found(replace(summon, to_linked_zone=True), pointed)
     return _to_field(tokens, at + 1, summon, say) if tokens[at].norm in ("to", "on") else None
 
 
@@ -211,6 +213,17 @@ def _in_parentheses(tokens: Tokens, at: int, phrases: Phrases[T]) -> Found[T] | 
     if found is None or tokens[found.end].norm != ")":
         return None
     return Found(found.value, found.end + 1)
+
+
+def _pointed_to(tokens: Tokens, at: int, say: Say) -> int | None:
+    """The index after "to your zone that Link Monster points to"."""
+    start = eat(tokens, at, "to", "your", "zone") or eat(tokens, at, "to", "your", "zones")
+    if start is None:
+        return None
+    noun = read_one(tokens, plural_mark(tokens, start), say)
+    if noun is None or tokens[noun.end].norm not in ("points", "point"):
+        return None
+    return eat(tokens, noun.end + 1, "to")
 
 
 def _to_field(

@@ -274,10 +274,18 @@ def _choose(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     return Found((Choose(found.value),), found.end)
 
 
+_THIS_EFFECT = Phrases({"this effect": 1, "the following effect": 1, "the effect below": 1})
+
+
 def _apply(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     """As in "apply 1 of these effects", with the bullets that follow."""
     if not say.options:
         return None
+    only = _THIS_EFFECT.match(tokens, at)
+    if only is not None:
+        if len(say.options) != 1:
+            return None
+        return Found((ChooseMode(say.options, by=say.who),), only.end)
     up_to = eat(tokens, at, "up", "to")
     count = number(tokens[at if up_to is None else up_to])
     start = (at if up_to is None else up_to) + 1

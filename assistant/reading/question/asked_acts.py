@@ -74,10 +74,7 @@ def asked_activate(query: Query) -> tuple[Ask, ...]:
     deeds = [story.deed_of(card) for card in cards]
     if any(deed is not None and deed.answered == "summon" for deed in deeds):
         return summon_negatable(query, ())
-    return tuple(
-        (card, "activated" if story.is_triggered(card) else "activation_legal")
-        for card in cards or _asked_deed(story)
-    )
+    return tuple((card, "activation_legal") for card in cards or _asked_deed(story))
 
 
 def _asked_deed(story: Story) -> tuple[str, ...]:

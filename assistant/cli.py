@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from assistant.errors import AssistantError, BatchInterruptedError, UsageError
-from assistant.regions import Region
+from assistant.regions import Authority, Region
 
 if TYPE_CHECKING:
     from assistant.batch import Work
@@ -136,7 +136,25 @@ def evaluate(
 def cite(
     query: Annotated[str | None, typer.Argument(help="What the passages should speak of.")] = None,
     *,
-    limit: Annotated[int, typer.Option("-k", min=1, max=100, help="How many passages.")] = 5,
+    limit: Annotated[
+        int | None,
+        typer.Option("-k", min=1, max=100, help="How many passages; 5 for a query, else all."),
+    ] = None,
+    card: Annotated[
+        str | None, typer.Option("--card", help="Only passages that name this card.")
+    ] = None,
+    source: Annotated[
+        str | None, typer.Option("--source", help="Only this source: key or words of its title.")
+    ] = None,
+    region: Annotated[
+        Region | None, typer.Option("--region", help="Only passages that hold there.")
+    ] = None,
+    since: Annotated[
+        str | None, typer.Option("--since", help="Only passages as of this date or later: 2025-06.")
+    ] = None,
+    authority: Annotated[
+        Authority | None, typer.Option("--authority", help="Only passages of this weight.")
+    ] = None,
     quote: Annotated[
         str | None, typer.Option("--quote", help="Find these words, exactly or nearly.")
     ] = None,
@@ -144,6 +162,7 @@ def cite(
         str | None, typer.Option("--id", help="Show the passage of this id.")
     ] = None,
     as_json: AsJson = False,
+    as_markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown.")] = False,
     corpus: Corpus = None,
     batch: Batch = None,
     out: Out = None,
@@ -153,16 +172,22 @@ def cite(
     if _is_batch(batch, out, query, quote, passage):
         from assistant import lines
 
-        _batched(batch, out, lines.Queries(tuple(corpus or ()), limit), jobs)
-    if sum(given is not None for given in (query, quote, passage)) != 1:
-        raise UsageError("cite wants one of QUERY, --quote WORDS, --id PASSAGE or --batch FILE")
+        _batched(batch, out, lines.Queries(tuple(corpus or ()), limit or 5), jobs)
     from assistant.commands import citations
 
+    wanted = citations.Wanted(card, source, region, since, authority)
+    form = citations.form_of(as_json=as_json, as_markdown=as_markdown)
+    listed = query is not None or wanted != citations.Wanted()
+    if sum((listed, quote is not None, passage is not None)) != 1:
+        raise UsageError(
+            "cite wants one of QUERY (with filters or without), --card NAME or another filter,"
+            " --quote WORDS, --id PASSAGE or --batch FILE"
+        )
     if quote is not None:
-        _leave(citations.cite_quote(quote, corpus, as_json=as_json))
+        _leave(citations.cite_quote(quote, corpus, form))
     if passage is not None:
-        _leave(citations.cite_id(passage, corpus, as_json=as_json))
-    _leave(citations.cite(_given(query), limit, corpus, as_json=as_json))
+        _leave(citations.cite_id(passage, corpus, form))
+    _leave(citations.cite(query, limit, corpus, wanted, form))
 
 
 @app.command()

@@ -1,38 +1,135 @@
 """Citations: `cite`."""
 
 import json
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 
-from assistant.citation_text import passages_text, quotation_text
+from assistant.citation_text import (
+    passages_markdown,
+    passages_text,
+    quotation_markdown,
+    quotation_text,
+)
 from assistant.commands.result import Result
-from assistant.library.corpus import open_corpus
+from assistant.errors import UnknownCardError, UsageError
+from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.documents import HANDBOOK
+from assistant.regions import Authority, Region
 from assistant.retrieval.quotations import find_quotation
-from assistant.retrieval.results import passage_by_id
+from assistant.retrieval.results import passage_by_id, result_of
+
+_DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 
 
-def cite(query: str, limit: int, corpus: Sequence[str] | None, *, as_json: bool) -> Result:
-    """List the passages that speak to a query, best first."""
-    from assistant.retrieval.citing import open_citations  # noqa: PLC0415 (a quote needs no search)
+class Form(StrEnum):
+    """How citations are printed."""
 
-    results = open_citations(corpus).cite(query, limit)
-    if as_json:
-        return Result(json.dumps({"query": query, "results": results}, ensure_ascii=False))
-    return Result(passages_text(results))
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    JSON = "json"
 
 
-def cite_quote(words: str, corpus: Sequence[str] | None, *, as_json: bool) -> Result:
+def form_of(*, as_json: bool, as_markdown: bool) -> Form:
+    """The form that was asked for.
+
+    Raises:
+        UsageError: two were asked for.
+    """
+    if as_json and as_markdown:
+        raise UsageError("--json and --markdown are two forms; choose one")
+    return Form.JSON if as_json else Form.MARKDOWN if as_markdown else Form.TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which passages are asked for; what is not given does not matter."""
+
+    card: str | None = None
+    source: str | None = None
+    region: Region | None = None
+    since: str | None = None
+    authority: Authority | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a date that is none: it would let nothing pass, or all."""
+        if self.since is not None and not _DATE.fullmatch(self.since):
+            raise UsageError(f"--since {self.since!r} is not a date; write it as 2025-06 or 2025")
+
+
+def cite(
+    query: str | None, limit: int | None, corpus: Sequence[str] | None, wanted: Wanted, form: Form
+) -> Result:
+    """List the passages that speak to a query, best first; without one, all that are wanted."""
+    # A quotation needs no search, and no card definitions.
+    from assistant.retrieval.citing import open_citations  # noqa: PLC0415
+    from assistant.retrieval.filters import Filter, fitting  # noqa: PLC0415
+
+    names = _names(wanted.card)
+    among = Filter(names, wanted.source, wanted.region, wanted.since, wanted.authority)
+    if query is not None:
+        found = open_citations(corpus).cite(query, limit or 5, among)
+    else:
+        documents = _documents(corpus)
+        places = fitting(documents, among)[:limit]
+        found = [result_of(documents, documents.passages[place]) for place in places]
+    asked = {"query": query} if query is not None else {}
+    if wanted.card is not None:
+        asked["card"] = names[0]
+    return Result(_printed(asked, found, form))
+
+
+def cite_quote(words: str, corpus: Sequence[str] | None, form: Form) -> Result:
     """Say where these words stand, exactly or nearly, and whether they were altered."""
-    found = find_quotation(open_corpus(tuple(corpus or (HANDBOOK,))), words)
+    found = find_quotation(_documents(corpus), words)
     if not found.quote:  # nothing like these words: the nearest passage needs the search
         from assistant.retrieval.citing import open_citations  # noqa: PLC0415 (only then)
 
         found = open_citations(corpus).find_quote(words)
-    text = found.model_dump_json() if as_json else quotation_text(found)
+    written = {Form.TEXT: quotation_text, Form.MARKDOWN: quotation_markdown}
+    text = found.model_dump_json() if form is Form.JSON else written[form](found)
     return Result(text, 0 if found.verbatim else 1)
 
 
-def cite_id(passage: str, corpus: Sequence[str] | None, *, as_json: bool) -> Result:
+def cite_id(passage: str, corpus: Sequence[str] | None, form: Form) -> Result:
     """Show the passage of that id."""
-    found = passage_by_id(open_corpus(tuple(corpus or (HANDBOOK,))), passage)
-    return Result(json.dumps(found, ensure_ascii=False) if as_json else passages_text([found]))
+    found = passage_by_id(_documents(corpus), passage)
+    if form is Form.JSON:
+        return Result(json.dumps(found, ensure_ascii=False))
+    return Result(_printed({}, [found], form))
+
+
+def _documents(corpus: Sequence[str] | None) -> Corpus:
+    return open_corpus(tuple(corpus or (HANDBOOK,)))
+
+
+def _names(card: str | None) -> tuple[str, ...]:
+    """The card's printed name and its other ones.
+
+    Raises:
+        UnknownCardError: no such card is known.
+    """
+    if card is None:
+        return ()
+    # Kept out of import: they load the card definitions.
+    from assistant.card_sheet import known_as  # noqa: PLC0415
+    from assistant.library.all_cards import open_cards  # noqa: PLC0415
+    from assistant.reading.known_names import all_names  # noqa: PLC0415
+
+    cards = open_cards()
+    store = cards.imported
+    printed = known_as(card, cards) or (store.called(card) if store is not None else None)
+    if printed is None:
+        raise UnknownCardError(card, all_names(cards).nearest(card), imported=store is not None)
+    return (printed, *cards.aliases.get(printed, ()))
+
+
+def _printed(asked: Mapping[str, object], found: Sequence[Mapping[str, object]], form: Form) -> str:
+    match form:
+        case Form.JSON:
+            return json.dumps({**asked, "results": found}, ensure_ascii=False)
+        case Form.MARKDOWN:
+            return passages_markdown(found)
+        case Form.TEXT:
+            return passages_text(found)

@@ -8,19 +8,15 @@ from dataclasses import dataclass
 
 from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.documents import HANDBOOK
+from assistant.retrieval.filters import Filter, fitting
 from assistant.retrieval.index import open_search
+from assistant.retrieval.marking import marks_in
 from assistant.retrieval.quotations import Found, Quotation, find_quotation
+from assistant.retrieval.relevance import relevant
 from assistant.retrieval.results import Result, passage_by_id, result_of
 from assistant.retrieval.search import Hit, Search
 
-ENOUGH = 0.28
-"""The score that the best passage must have for anything to be cited.
-
-Measured on 35 questions about the documents, all of them above, and 19 about prices, decks, ban
-lists and the world, 14 of them below.  It says what is worth showing, never what is right.
-"""
-NEAR = 0.20
-"""Under this score a passage is not shown beside a better one."""
+EVERYTHING = Filter()
 
 
 @dataclass(frozen=True)
@@ -34,14 +30,19 @@ class Citations:
         """What is looked up in."""
         return self.search.corpus
 
-    def cite(self, query: str, k: int = 5) -> list[Result]:
+    def cite(self, query: str, k: int = 5, among: Filter = EVERYTHING) -> list[Result]:
         """The passages that speak to the query, best first; none is there to fill the list."""
-        return [self._found(hit) for hit in relevant(self.search.search(query, k))]
+        allowed = None if among.is_empty else fitting(self.corpus, among)
+        hits = self.search.search(query, k, among=allowed)
+        return [self._found(query, hit) for hit in relevant(self.search, query, hits)]
 
     def cite_many(self, queries: Sequence[str], k: int = 5) -> list[list[Result]]:
         """The same for many queries, faster than one by one."""
         found = self.search.search_many(queries, k)
-        return [[self._found(hit) for hit in relevant(hits)] for hits in found]
+        return [
+            [self._found(query, hit) for hit in relevant(self.search, query, hits)]
+            for query, hits in zip(queries, found, strict=True)
+        ]
 
     def by_id(self, name: str) -> Result:
         """The passage of this id.
@@ -56,24 +57,22 @@ class Citations:
         found = find_quotation(self.corpus, words)
         if found.passage is not None or found.found is not Found.NOWHERE:
             return found
-        nearest = relevant(self.search.search(words, 1))
+        nearest = relevant(self.search, words, self.search.search(words, 1))
         if not nearest:
             return found
         passage = nearest[0].passage
         return found.model_copy(update={"passage": passage.id, "title": passage.title})
 
-    def _found(self, hit: Hit) -> Result:
-        best = (hit.passage.start + hit.start, hit.passage.start + hit.end)
-        return result_of(self.corpus, hit.passage) | {"score": hit.score, "best": list(best)}
+    def _found(self, query: str, hit: Hit) -> Result:
+        start = hit.passage.start
+        marks = marks_in(hit.passage.text, query, self.search.terms)
+        return result_of(self.corpus, hit.passage) | {
+            "score": hit.score,
+            "best": [start + hit.start, start + hit.end],
+            "marks": [[start + first, start + last] for first, last in marks],
+        }
 
 
 def open_citations(corpora: Sequence[str] | None = None) -> Citations:
     """Open the documents, by default the handbook, for looking words up."""
     return Citations(open_search(open_corpus(tuple(corpora or (HANDBOOK,)))))
-
-
-def relevant(hits: Sequence[Hit]) -> tuple[Hit, ...]:
-    """The hits that are about the query; none if even the best is about something else."""
-    if not hits or hits[0].score < ENOUGH:
-        return ()
-    return tuple(hit for hit in hits if hit.score >= NEAR)

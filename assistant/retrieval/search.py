@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+import numpy.typing as npt
 
 from assistant.library.corpus import Corpus
 from assistant.library.passages import PassageText
 from assistant.records import Citation, Passage
 from assistant.retrieval.embedding import Embedder, Vectors
 from assistant.retrieval.expansion import Thesaurus
-from assistant.retrieval.fusion import fused, word_shares
+from assistant.retrieval.fusion import fused, nearness, word_shares
 from assistant.retrieval.lexical import LexicalIndex, Scores, tokens_of
 from assistant.retrieval.vectors import Places, VectorIndex
 
@@ -56,6 +57,12 @@ class Indexed:
         return np.concatenate(ranges), starts.astype(np.int64)
 
     @cached_property
+    def is_whole(self) -> npt.NDArray[np.bool_]:
+        """Of each chunk, whether it is all of its passage."""
+        lengths = np.array([len(passage.text) for passage in self.corpus.passages])
+        return np.asarray(self.spans[:, 2] - self.spans[:, 1] == lengths[self.spans[:, 0]])
+
+    @cached_property
     def _first(self) -> Places:
         """Of each passage its first chunk, and one more for the end."""
         return np.searchsorted(self.spans[:, 0], np.arange(len(self.corpus.passages) + 1))
@@ -80,19 +87,25 @@ class Search:
         found = {hit.passage.id: hit.passage for hit in hits}
         return tuple(map(self.corpus.to_read, found.values()))
 
-    def search(self, query: str, k: int = 10, *, cards: Sequence[str] = ()) -> tuple[Hit, ...]:
+    def search(self, query: str, k: int = 10, *, among: Places | None = None) -> tuple[Hit, ...]:
         """The `k` best passages, whatever their scores: the caller knows what is enough.
 
-        `cards` are the names of cards the query is about; they are searched for besides its words.
+        `among` are the places of the passages that may be found; None: all of them.
         """
-        return self.search_many([" ".join((query, *cards))], k)[0]
+        return self.search_many([query], k, among=among)[0]
 
-    def search_many(self, queries: Sequence[str], k: int = 10) -> tuple[tuple[Hit, ...], ...]:
+    def search_many(
+        self, queries: Sequence[str], k: int = 10, *, among: Places | None = None
+    ) -> tuple[tuple[Hit, ...], ...]:
         """The `k` best passages for each query; the encoder is called once for all of them."""
-        if not self.corpus.passages:
+        if not self.corpus.passages or (among is not None and not among.size):
             return tuple(() for _ in queries)
         triples = zip(queries, *self._vectors(queries), strict=True)
-        return tuple(self._hits(query, np.stack(both), k) for query, *both in triples)
+        return tuple(self._hits(query, np.stack(both), k, among) for query, *both in triples)
+
+    def has_word(self, word: str) -> bool:
+        """Whether the word stands in a passage, in any form."""
+        return any(self.indexed.words.weight(token) > 0 for token in tokens_of(word))
 
     def _vectors(self, queries: Sequence[str]) -> tuple[Vectors, Vectors]:
         """Of each query its own words' vector, and that of the game's words for it."""
@@ -100,13 +113,13 @@ class Search:
         both = self.embedder.embed([*queries, *translated])
         return both[: len(queries)], both[len(queries) :]
 
-    def _hits(self, query: str, vectors: Vectors, k: int) -> tuple[Hit, ...]:
+    def _hits(self, query: str, vectors: Vectors, k: int, among: Places | None) -> tuple[Hit, ...]:
         terms = tokens_of(self.terms.terms(query))
         shares = word_shares(self.indexed.words, tokens_of(query), terms)
-        passages = self._candidates(vectors, shares, k)
+        passages = self._candidates(vectors, shares, k) if among is None else among
         places, starts = self.indexed.chunks_of(passages)
         cosines = self.indexed.vectors.vectors_at(places) @ vectors.T
-        near = np.maximum.reduceat(cosines, starts).mean(axis=1)
+        near = self._nearness(places, starts, cosines)
         scores = fused(near, shares[passages])
         ends = [*starts[1:], len(places)]
         return tuple(
@@ -119,6 +132,12 @@ class Search:
             )
             for n in np.argsort(-scores, kind="stable")[:k]
         )
+
+    def _nearness(self, places: Places, starts: Places, cosines: Vectors) -> Scores:
+        """How near each passage is, by the whole of it and by the chunk of it that is nearest."""
+        whole = np.where(self.indexed.is_whole[places][:, None], cosines, -1.0)
+        nearest = np.maximum.reduceat(cosines, starts)
+        return nearness(np.maximum.reduceat(whole, starts), nearest)
 
     def _candidates(self, vectors: Vectors, shares: Scores, k: int) -> Places:
         """The passages that are near by their meaning or by their words."""

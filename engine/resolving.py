@@ -227,7 +227,7 @@ class Resolver:
         found = tuple(c for c in find(self.play.state, what, self.context) if keep(c))
         if what.top:
             return found[: what.count.max]
-        few = what.ref is Ref.EXCAVATED and what.count.max is not None
+        few = what.some or (what.ref is Ref.EXCAVATED and what.count.max is not None)
         if (what.ref is not None and not few) or not choose:
             return found
         if what.count.min > len(found) and what.count.max is not None:

@@ -200,6 +200,8 @@ class Selector:
     """Up to as many as cards fit this selector."""
     exactly_as_many: bool = False
     """With `up_to`: not fewer."""
+    some: bool = False
+    """With `ref`: of those cards, `count` are chosen ("1 of them"); else all of them are meant."""
     columns: str | None = None
     """Only in a place seen from this card, in the printed words ("in this card's column")."""
     different: tuple[str, ...] = ()

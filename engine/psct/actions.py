@@ -5,7 +5,7 @@ from typing import get_args
 
 from engine.card_moves import Unequip
 from engine.game_moves import Declare
-from engine.operations import ChooseMode, Cost, Opaque, Operation, Option, Step
+from engine.operations import ChooseMode, Cost, Opaque, Operation, Option, RemoveCounter, Step
 from engine.psct.amendments import parse_amendment
 from engine.psct.clauses import known_after, parse_clause
 from engine.psct.commands import Clause, parse_command, subject_of
@@ -354,6 +354,8 @@ def _targets(tokens: Tokens, at: int, known: Known) -> Found[tuple[Selector, ...
 def _paid(known: Known, clause: Clause) -> Known:
     for deed in clause.deeds:
         what = getattr(deed, "what", None)
+        if isinstance(deed, RemoveCounter):
+            continue
         if isinstance(what, Selector) and what.ref is not Ref.THIS_CARD:
             known = known.after(mention_of(what, Ref.COST, clause.verb, kinds_of(what)))
     return known

@@ -25,6 +25,7 @@ from engine.operations import (
     NegateEffect,
     NegateSummon,
     Operation,
+    RemoveCounter,
 )
 from engine.psct.commands import Clause, parse_command, subject_of
 from engine.psct.durations import parse_duration, skip_even_if
@@ -38,7 +39,7 @@ from engine.psct.predicates import parse_piercing, parse_predicate, parse_predic
 from engine.psct.references import mention_of
 from engine.psct.saying import Deeds, Say
 from engine.psct.two_verbs import two_verbs
-from engine.selectors import Count, Ref
+from engine.selectors import Ref
 from engine.terms import CardKind, Until
 
 
@@ -204,12 +205,12 @@ def _mention(deed: Operation, verb: str) -> Mention | None:
     if isinstance(deed, Draw):
         return Mention(Ref.PREVIOUS, frozenset(), None, "draw")
     what = subject_of(deed)
-    if what is None or what.ref is Ref.THIS_CARD or isinstance(deed, Grant):
+    if what is None or what.ref is Ref.THIS_CARD or isinstance(deed, Grant | RemoveCounter):
         return None
     if what.ref is not None and isinstance(deed, _MOVES):
-        some = what.count != Count()
-        many = what.count.max != 1 if some else None
-        return Mention(Ref.PREVIOUS, kinds_of(what), many, verb, None if some else what.ref)
+        many = what.count.max != 1 if what.some else None
+        was = None if what.some else what.ref
+        return Mention(Ref.PREVIOUS, kinds_of(what), many, verb, was)
     return mention_of(what, Ref.PREVIOUS, verb, kinds_of(what))
 
 

@@ -288,7 +288,8 @@ def _of_known(tokens: Tokens, at: int, draft: Draft, known: Known) -> Found[Sele
     found = parse_reference(tokens, at + 1, known)
     if found is None or draft.sel:
         return None
-    return Found(replace(found.value, count=draft.count), found.end)
+    some = draft.count != ALL and found.value.ref is not None
+    return Found(replace(found.value, count=draft.count, some=some), found.end)
 
 
 def _of_yours(tokens: Tokens, at: int, draft: Draft) -> int:

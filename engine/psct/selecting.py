@@ -71,8 +71,10 @@ class Draft:
         where = dict(self.where)
         if self.opaque:
             where["opaque"] = "; ".join(self.opaque)
+        some = "ref" in self.sel and self.count != ALL
         made = Selector(
             count=self.count,
+            some=some,
             where=Filter(**where),
             any_of=tuple(Filter(**each) for each in self.any_of),
             **self.sel,

@@ -10,7 +10,7 @@ from engine.cases import Case, Refusal, case_of, part_of, write_refusals
 from engine.chain import activate
 from engine.changing import replace
 from engine.events import Event, EventKind
-from engine.gaps import gaps_in
+from engine.gaps import doubts_of
 from engine.legality import is_legal, legal_activations, refusals, refusals_of
 from engine.links import Link
 from engine.naming import effects_meant
@@ -102,9 +102,7 @@ class Duel:
         self.attempts.append(
             Attempted(self.script.position - 1, player, card, effect.label, refused)
         )
-        doubtful = gaps_in((effect.on, effect.conditions, effect.costs, effect.targets))
-        for text in doubtful:
-            self.play.gap(f"{self.play.name(card)}: {text}")
+        doubtful = self.play.doubt(card, doubts_of(effect, refused=bool(refused)))
         if refused and not doubtful:
             write_refusals(
                 self.play,

@@ -7,6 +7,7 @@ from engine import applications
 from engine.amounts import OpaqueAmount
 from engine.applications import From, Lock, OpaqueApplication, Protect
 from engine.card_moves import SpecialSummon
+from engine.cardtext import Effect
 from engine.definitions import member_name
 from engine.operations import Opaque, Step
 from engine.patterns import OpaqueEvent
@@ -64,6 +65,14 @@ def gaps_in(value: object) -> tuple[str, ...]:
 
 MOST_SEEN = 20_000
 """So many definitions are remembered, of the many that a long-running program may read."""
+
+
+def doubts_of(effect: Effect, *, refused: bool) -> tuple[str, ...]:
+    """What is not modelled of an activation: with it, nothing refuses what is told to be done."""
+    found = gaps_in((effect.on, effect.conditions, effect.costs, effect.targets))
+    return found or (gaps_in(effect.resolution) if refused else ())
+
+
 _SEEN: dict[int, tuple[object, tuple[str, ...]]] = {}
 """Definitions are frozen: each is looked at once, and kept, so that its id stays its own."""
 

@@ -1,11 +1,12 @@
 """Naming: which effect a label means, also where the definition calls it something else."""
 
 import re
+from collections.abc import Sequence
 
 from engine.card_moves import AddToHand, ReturnToDeck, ReturnToHand, SendToGy
 from engine.cardtext import CardText, Effect, Mode
 from engine.definitions import member_name
-from engine.operations import Step
+from engine.operations import Cost, Step
 from engine.terms import EffectKind
 
 _WORD = re.compile(r"[a-z]+")
@@ -45,20 +46,35 @@ def _of_kind(text: CardText, label: str) -> tuple[Effect, ...]:
     return free or text.triggers
 
 
+def mode_meant(modes: Sequence[Mode], option: str) -> Mode:
+    """The mode whose words share most with what an option is called; the first of equals."""
+    wanted = set(_WORD.findall(option.lower()))
+    return max(modes, key=lambda mode: len(wanted & _of_mode(mode)))
+
+
+def _of_mode(mode: Mode) -> set[str]:
+    said = set(_WORD.findall(mode.label.lower()))
+    return said | _of_steps(mode.resolution) | _of_costs(mode.costs)
+
+
 def _words(effect: Effect) -> set[str]:
     """Words for what an effect does."""
-    steps: tuple[Step, ...] = (
-        *effect.resolution,
-        *(step for mode in effect.modes for step in _steps(mode)),
-    )
-    found: set[str] = set()
-    for step in steps:
-        found |= set(_WORD.findall(member_name(type(step.do)).replace("_", " ")))
-        found |= set(_MORE.get(type(step.do), ()))
-    for cost in effect.costs:
-        found |= set(_WORD.findall(member_name(type(cost)).replace("_", " ")))
+    found = _of_steps(effect.resolution) | _of_costs(effect.costs)
+    for mode in effect.modes:
+        found |= _of_steps(mode.resolution)
     return found
 
 
-def _steps(mode: Mode) -> tuple[Step, ...]:
-    return mode.resolution
+def _of_steps(steps: tuple[Step, ...]) -> set[str]:
+    found: set[str] = set()
+    for step in steps:
+        found |= _of_name(type(step.do)) | set(_MORE.get(type(step.do), ()))
+    return found
+
+
+def _of_costs(costs: tuple[Cost, ...]) -> set[str]:
+    return {word for cost in costs for word in _of_name(type(cost))}
+
+
+def _of_name(kind: type) -> set[str]:
+    return set(_WORD.findall(member_name(kind).replace("_", " ")))

@@ -9,6 +9,7 @@ from engine.cardtext import Effect, Mode
 from engine.choosing import choose_cards
 from engine.conditions import amount_of
 from engine.events import EventKind
+from engine.naming import mode_meant
 from engine.operations import Cost
 from engine.play import Play
 from engine.rules import activation
@@ -132,7 +133,8 @@ def choose_mode(effect: Effect, step: Mapping[str, object]) -> Mode:
     """The mode that is activated: as the step says, else the first."""
     modes = effect.ways
     option = str(step.get("option", "")).lower()
-    return next((mode for mode in modes if mode.label.lower() == option), modes[0])
+    exact = next((mode for mode in modes if mode.label.lower() == option), None)
+    return exact or mode_meant(modes, option)
 
 
 def choose_targets(  # noqa: PLR0913 -- what a choice of targets takes

@@ -180,6 +180,12 @@ class Play:
         if text not in self.unknown:
             self.unknown.append(text)
 
+    def doubt(self, card: CardId, texts: Sequence[str]) -> bool:
+        """Texts of a card that are not modelled were reached; whether there are any."""
+        for text in texts:
+            self.gap(f"{self.name(card)}: {text}")
+        return bool(texts)
+
     def free_slot(self, player: Player, zone: Zone) -> int | None:
         """The lowest free zone; None: there is none."""
         taken = {self.state.card(c).slot for c in self.state.in_zone(player, zone)}

@@ -1,30 +1,22 @@
 """Events: what a trigger waits for and a fast effect answers, in the words after "if" or "when"."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
 from engine.patterns import (
-    Activated,
-    Activation,
-    AttackDeclared,
-    Destroyed,
     DestroyedByBattle,
     EventPattern,
-    FlippedFaceUp,
     InflictedBattleDamage,
-    LeftField,
     OpaqueEvent,
-    Sent,
     Summoned,
     WouldSummon,
 )
 from engine.psct.answering_events import parse_answer
+from engine.psct.befalling import parse_befalling, parse_leaving, parse_summons
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, closed, eat, skip
-from engine.psct.places import parse_zones
-from engine.selectors import ANY_MONSTER, THIS_CARD, Filter, Ref, Selector
+from engine.selectors import THIS_CARD, Filter, Ref, Selector
 from engine.terms import FIELD, CardKind, SummonKind, Whose, Zone
 
 _NOTHING = Known()
@@ -48,68 +40,6 @@ _PLAYERS = Phrases(
         "an opponent": Whose.OPPONENT,
         "a player": Whose.EITHER,
         "either player": Whose.EITHER,
-    }
-)
-_KINDS = {
-    "normal": (SummonKind.NORMAL, SummonKind.TRIBUTE),
-    "tribute": (SummonKind.TRIBUTE,),
-    "flip": (SummonKind.FLIP,),
-    "fusion": (SummonKind.FUSION,),
-    "synchro": (SummonKind.SYNCHRO,),
-    "xyz": (SummonKind.XYZ,),
-    "link": (SummonKind.LINK,),
-    "ritual": (SummonKind.RITUAL,),
-    "pendulum": (SummonKind.PENDULUM,),
-}
-_ACTIVATED: Phrases[tuple[Activated, ...]] = Phrases(
-    {
-        "a card or effect": (),
-        "a card, or the effect of a card": (),
-        "a spell card": (Activated.SPELL_CARD,),
-        "a spell": (Activated.SPELL_CARD,),
-        "a trap card": (Activated.TRAP_CARD,),
-        "a trap": (Activated.TRAP_CARD,),
-        "a spell/trap card": (Activated.SPELL_CARD, Activated.TRAP_CARD),
-        "a spell card or effect": (Activated.SPELL_CARD, Activated.SPELL_EFFECT),
-        "a trap card or effect": (Activated.TRAP_CARD, Activated.TRAP_EFFECT),
-        "a monster effect": (Activated.MONSTER_EFFECT,),
-        "a monster's effect": (Activated.MONSTER_EFFECT,),
-        "an effect monster's effect": (Activated.MONSTER_EFFECT,),
-        "a spell/trap card or effect": (
-            Activated.SPELL_CARD,
-            Activated.TRAP_CARD,
-            Activated.SPELL_EFFECT,
-            Activated.TRAP_EFFECT,
-        ),
-        "a spell/trap card, or monster effect,": (
-            Activated.SPELL_CARD,
-            Activated.TRAP_CARD,
-            Activated.MONSTER_EFFECT,
-        ),
-        "a spell/trap card or monster effect": (
-            Activated.SPELL_CARD,
-            Activated.TRAP_CARD,
-            Activated.MONSTER_EFFECT,
-        ),
-    }
-)
-_BY_BATTLE = Phrases(
-    {
-        "by battle or card effect": (False, False),
-        "by battle or by card effect": (False, False),
-        "by battle or effect": (False, False),
-        "by battle": (True, False),
-        "by card effect": (False, True),
-        "by a card effect": (False, True),
-        "by an effect": (False, True),
-    }
-)
-_TO_GY = Phrases(
-    {
-        "and sent to the gy": 1,
-        "and sent to your gy": 1,
-        "and is sent to the gy": 1,
-        "and sent there": 1,
     }
 )
 
@@ -169,41 +99,11 @@ def _after(run: Tokens, at: int, end: int, known: Known) -> tuple[EventPattern, 
 
 
 def _first(run: Tokens, at: int, known: Known) -> _Told | None:
-    for read in (_attack, _chained, _by_player, _this_fights, _befalls):
+    for read in (_by_player, _this_fights, _befalls):
         found = read(run, at, known)
         if found is not None:
             return found
     return None
-
-
-def _attack(run: Tokens, at: int, known: Known) -> _Told | None:
-    """As in "an opponent's monster declares an attack"."""
-    del known
-    for words, whose in _ATTACKERS:
-        end = eat(run, at, *words, "declares", "an", "attack")
-        if end is not None:
-            return _Told(AttackDeclared(whose), end)
-    end = eat(run, at, "an", "attack", "is", "declared")
-    return None if end is None else _Told(AttackDeclared(Whose.EITHER), end)
-
-
-_ATTACKERS: tuple[tuple[tuple[str, ...], Whose], ...] = (
-    (("an", "opponent's", "monster"), Whose.OPPONENT),
-    (("your opponent's", "monster"), Whose.OPPONENT),
-    (("your", "monster"), Whose.YOU),
-    (("a", "monster", "you", "control"), Whose.YOU),
-    (("a", "monster"), Whose.EITHER),
-)
-
-
-def _chained(run: Tokens, at: int, known: Known) -> _Told | None:
-    """As in "a Spell Card is activated"."""
-    del known
-    what = _ACTIVATED.match(run, at)
-    if what is None:
-        return None
-    end = eat(run, what.end, "is", "activated")
-    return None if end is None else _Told(Activation(what.value), end)
 
 
 def _by_player(run: Tokens, at: int, known: Known) -> _Told | None:
@@ -211,12 +111,8 @@ def _by_player(run: Tokens, at: int, known: Known) -> _Told | None:
     who = _PLAYERS.match(run, at)
     if who is None:
         return None
-    verb = run[who.end].norm
-    if verb in ("activate", "activates"):
-        what = _ACTIVATED.match(run, who.end + 1)
-        return None if what is None else _Told(Activation(what.value, who.value), what.end)
     would = run[who.end].norm == "would"
-    how = _summons(run, who.end + would, "summon", "summons")
+    how = parse_summons(run, who.end + would, "summon", "summons")
     if how is None:
         return None
     what_ = parse_noun(run, how.end, known)
@@ -235,36 +131,6 @@ def _attempt(
     if what.value.where not in (Filter(), Filter(kind=(CardKind.MONSTER,))) or what.value.any_of:
         return None
     return _Told(WouldSummon(who, kinds, special), what.end)
-
-
-def _summons(
-    run: Tokens, at: int, *forms: str
-) -> Found[tuple[tuple[SummonKind, ...], bool]] | None:
-    """As in "Normal or Special Summoned": which kinds, and whether any Special Summon."""
-    kinds: list[SummonKind] = []
-    special = every = False
-    while True:
-        kind, _, form = run[at].norm.rpartition(" ")
-        last = form in forms
-        kind = kind if last else run[at].norm
-        every = every or (last and not kind)
-        special = special or kind == "special"
-        if last and not kind and not kinds and not special:
-            return Found(((), False), at + 1)
-        if kind not in _KINDS and kind != "special":
-            return None
-        kinds.extend(_KINDS.get(kind, ()))
-        at += 1
-        if last:
-            break
-        at += 1 if run[at].norm in ("or", ",", "/", "and/or") else 0
-        at = skip(run, at, "or")
-    if special and SummonKind.NORMAL in kinds:
-        kinds, special = [SummonKind.NORMAL, SummonKind.TRIBUTE, *_SPECIAL], False
-    return Found((tuple(dict.fromkeys(kinds)), special), at)
-
-
-_SPECIAL = tuple(kind for kind in SummonKind if kind.is_special)
 
 
 def _this_fights(run: Tokens, at: int, known: Known) -> _Told | None:
@@ -294,14 +160,14 @@ def _befalls(run: Tokens, at: int, known: Known) -> _Told | None:
         return None
     what, end = subject
     if run[end].norm in ("leaves", "leave"):
-        return _leaves(run, end, what)
+        return _told(parse_leaving(run, end, what))
     if run[end].norm not in ("is", "are"):
         return None
-    for read in _DONE:
-        found = read(run, end + 1, what)
-        if found is not None:
-            return found
-    return None
+    return _told(parse_befalling(run, end + 1, what, known))
+
+
+def _told(found: Found[EventPattern] | None) -> _Told | None:
+    return None if found is None else _Told(found.value, found.end)
 
 
 def _subject(run: Tokens, at: int, known: Known) -> tuple[Selector, int] | None:
@@ -327,97 +193,3 @@ _THIS: tuple[tuple[tuple[str, ...], Selector], ...] = (
     ),
     (("this", "card", "in", "the", "monster zone"), replace(THIS_CARD, zone=(Zone.MONSTER_ZONE,))),
 )
-
-
-def _leaves(run: Tokens, at: int, what: Selector) -> _Told | None:
-    end = eat(run, at + 1, "the", "field")
-    if end is None:
-        return None
-    for words in _OPPONENTS:
-        after = eat(run, end, *words)
-        if after is not None:
-            return _Told(LeftField(what, by_opponents_effect=True), after)
-    return _Told(LeftField(what), end)
-
-
-_OPPONENTS = (
-    ("by", "an", "opponent's", "card", "effect"),
-    ("because", "of", "an", "opponent's", "card", "effect"),
-    ("because", "of", "your opponent's", "card", "effect"),
-    ("by", "your opponent's", "card", "effect"),
-)
-
-
-def _summoned(run: Tokens, at: int, what: Selector) -> _Told | None:
-    how = _summons(run, at, "summoned")
-    if how is None:
-        return None
-    kinds, special = how.value
-    end = how.end
-    place = eat(run, end, "to")
-    if place is not None:
-        zones = parse_zones(run, place)
-        if zones is None or what.ref is not None:
-            return None
-        what, end = replace(what, whose=zones.value.whose, zone=zones.value.zones), zones.end
-    elif run[end].norm == "from":
-        return None
-    what = ANY_MONSTER if what == ANY_MONSTER else what
-    return _Told(Summoned(what, Whose.EITHER, kinds, special), end)
-
-
-def _destroyed(run: Tokens, at: int, what: Selector) -> _Told | None:
-    end = eat(run, at, "destroyed")
-    if end is None:
-        return None
-    by = _BY_BATTLE.match(run, end)
-    battle, effect = (False, False) if by is None else by.value
-    end = end if by is None else by.end
-    sent = _TO_GY.match(run, skip(run, end, ",") if run[end].norm == "," else end)
-    end = end if sent is None else sent.end
-    return _Told(Destroyed(what, battle, effect, sent is not None), end)
-
-
-def _moved(run: Tokens, at: int, what: Selector) -> _Told | None:
-    verb = run[at].norm
-    if verb == "banished":
-        return _sent_to(run, at + 1, what, (Zone.BANISHED,))
-    if verb == "discarded":
-        end = eat(run, at + 1, "to", "the", "gy") or at + 1
-        return _Told(Sent(what, (Zone.GRAVEYARD,), (Zone.HAND,)), end)
-    if verb not in ("sent", "added", "returned", "shuffled"):
-        return None
-    return _sent_to(run, at + 1, what, None)
-
-
-def _sent_to(run: Tokens, at: int, what: Selector, to: tuple[Zone, ...] | None) -> _Told | None:
-    """The places: "from your Deck to your hand"."""
-    from_: tuple[Zone, ...] = ()
-    for word in _places(run, at):
-        zones = parse_zones(run, at + 1)
-        if zones is None:
-            return None
-        at = zones.end
-        if word == "from":
-            from_ = zones.value.zones
-        else:
-            to = zones.value.zones
-    return None if to is None else _Told(Sent(what, to, from_), at)
-
-
-def _places(run: Tokens, at: int) -> Iterator[str]:
-    """At most one "from" and one "to", as far as they stand here."""
-    for _ in range(2):
-        if run[at].norm not in ("from", "to", "into"):
-            return
-        yield run[at].norm
-        zones = parse_zones(run, at + 1)
-        at = at if zones is None else zones.end
-
-
-def _flipped(run: Tokens, at: int, what: Selector) -> _Told | None:
-    end = eat(run, at, "flipped", "face-up")
-    return None if end is None or what != THIS_CARD else _Told(FlippedFaceUp(), end)
-
-
-_DONE = (_summoned, _destroyed, _moved, _flipped)

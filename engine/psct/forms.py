@@ -1,7 +1,9 @@
 """Forms: sentences that apply by themselves and have a form of their own."""
 
 from engine.applications import (
+    AttackFromDefense,
     BattleDamageFactor,
+    ControlEquipped,
     CountsAsTributes,
     ExtraNormalSummon,
     LeavesTo,
@@ -13,7 +15,7 @@ from engine.operations import Application, Apply, Step
 from engine.patterns import Destroyed, LeftField
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
-from engine.psct.phrases import Found, Known, Mention, Phrases, eat, skip
+from engine.psct.phrases import Found, Known, Mention, Phrases, closed, eat, skip
 from engine.psct.places import parse_place
 from engine.selectors import THIS_CARD, Filter, Ref, Selector
 from engine.terms import CardKind, Whose, Zone
@@ -29,6 +31,12 @@ def filters_of(what: Selector) -> tuple[Filter, ...] | None:
 
 _FIXED: Phrases[Says] = Phrases(
     {
+        "take control of the equipped monster": (ControlEquipped(),),
+        "you control the equipped monster": (ControlEquipped(),),
+        "this card can attack while in face-up defense position": (AttackFromDefense(),),
+        "this card can attack while in defense position": (AttackFromDefense(),),
+        "if it does , apply its atk for damage calculation": (),
+        "if it does , apply its def for damage calculation": (),
         "you take no battle damage from battles involving this card": (
             BattleDamageFactor(THIS_CARD, Whose.YOU, 0),
         ),
@@ -199,6 +207,13 @@ def _damage(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     if filters is None or len(filters) != 1:
         return None
     return Found((CountsAsTributes(2, filters[0]),), what.end)
+
+
+def applies_at_once(tokens: Tokens) -> bool:
+    """Whether a sentence ties this card to a monster: "When it is destroyed, destroy this card"."""
+    linked = Mention(Ref.LINKED, _MONSTERS, many=False)
+    found = _at_once(closed(tokens), 0, Known((linked,), ""))
+    return found is not None and tokens[-1].norm == "." and found.end == len(tokens) - 1
 
 
 FORMS = (_fixed, _leaving, _at_once, _piercing, _normal_summons, _damage)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.psct import signs
+from engine.psct.forms import applies_at_once
 from engine.psct.headers import is_event
 from engine.psct.older import older_clauses
 from engine.psct.printed import PrintedCard
@@ -63,6 +64,7 @@ _AT_ACTIVATION = re.compile(
     r"^(?:when|if|as) (?:this card is activated|you activate this card|activating this card"
     r"|this card's activation|this card resolves)"
     r"|^(?:activate|you can activate|you can only activate) (?:this card|«self»|only|by)\b"
+    r"|^[^.:;]* to activate this card\b"
 )
 _STARTS = re.compile(
     r"^(?:\( [^)]* \) )?(?:target|special summon|add|banish 1|send 1|draw|place 1|set 1|discard"
@@ -73,7 +75,6 @@ _EQUIP_ONLY = re.compile(
     r"^(?:you can )?(?:only )?equip(?:ped)? (?:only )?to\b|^equip only\b|^can only be equipped"
 )
 _AS_MONSTER = re.compile(r"^(?:\( [^)]*\) )?special summon this card\b")
-_MATERIALS = re.compile(r"[.:;]")
 
 
 def sort_of(place: Place, sentence: Sentence) -> Sort | None:
@@ -159,6 +160,8 @@ def _spell_trap_sort(place: Place, sentence: Sentence, line: str) -> Sort | None
     if sentence.marks:
         separate = _is_separate(place, sentence, self_starting=self_starting)
         return Sort.ACTIVATED if separate else Sort.ACTIVATION
+    if not self_starting and applies_at_once(sentence.tokens):
+        return Sort.CONTINUOUS
     if _goes_on(place, line):
         return None
     if not place.modern and _older_separate(sentence, line, self_starting=self_starting):

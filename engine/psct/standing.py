@@ -103,6 +103,7 @@ _WHEN_DUE: Phrases[tuple[Phase, Whose]] = Phrases(
         "pay": (Phase.STANDBY, Whose.YOU),
     }
 )
+_UPKEEP = Phrases({"the controller of this card pays": 1, "this card's controller pays": 1})
 _OR_ELSE = Phrases(
     {
         "or destroy this card": 1,
@@ -117,6 +118,15 @@ _OR_ELSE = Phrases(
 def _maintained(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     """As in "Once per turn, during your Standby Phase, pay 100 LP or destroy this card"."""
     del known
+    upkeep = _UPKEEP.match(run, at)
+    if upkeep is not None:
+        due = number(run[upkeep.end])
+        each = eat(run, upkeep.end + 1, "lp", "during", "each", "of", "their", "standby")
+        each = each or eat(run, upkeep.end + 1, "lp", "during", "each", "of", "their")
+        if due is None or each is None:
+            return None
+        made = Maintain(Phase.STANDBY, Whose.YOU, due, or_destroy=False)
+        return Found((made,), each + 1)
     when = _WHEN_DUE.match(run, at)
     value = None if when is None else number(run[when.end])
     if when is None or value is None or run[when.end + 1].norm != "lp":

@@ -18,10 +18,12 @@ from engine.requirements import (
     MoreThan,
     None_,
     Not,
+    SummonsThisTurn,
     ThisIsEquipped,
+    ThisWasSummoned,
 )
 from engine.selectors import ALL, THIS_CARD, Filter, Selector
-from engine.terms import FIELD, CardKind, Face, Position, Whose, Zone
+from engine.terms import FIELD, CardKind, Face, Position, SummonKind, Whose, Zone
 
 
 class State(NamedTuple):
@@ -62,7 +64,16 @@ def _monsters(whose: Whose) -> PerCard:
 
 def parse_state(run: Tokens, at: int, end: int, known: Known) -> State | None:
     """The condition that words `at:end` state; None: not understood as a whole."""
-    for read in (_more_than, _controlled, _this_card, _equipped, _life_points, _somewhere):
+    for read in (
+        _was_summoned,
+        _summoned_many,
+        _more_than,
+        _controlled,
+        _this_card,
+        _equipped,
+        _life_points,
+        _somewhere,
+    ):
         found = read(run, at, known)
         if found is not None and found.end == end:
             return found.value
@@ -105,6 +116,56 @@ _COMPARED: dict[str, Condition] = {
     ),
 }
 _COMPARISONS = Phrases(_COMPARED)
+
+
+_SUMMONED_AS: Phrases[ThisWasSummoned] = Phrases(
+    {
+        "this card was special summoned": ThisWasSummoned(special=True),
+        "this card was normal summoned": ThisWasSummoned((SummonKind.NORMAL, SummonKind.TRIBUTE)),
+        "this card was tribute summoned": ThisWasSummoned((SummonKind.TRIBUTE,)),
+        "this card was fusion summoned": ThisWasSummoned((SummonKind.FUSION,)),
+        "this card was synchro summoned": ThisWasSummoned((SummonKind.SYNCHRO,)),
+        "this card was xyz summoned": ThisWasSummoned((SummonKind.XYZ,)),
+        "this card was link summoned": ThisWasSummoned((SummonKind.LINK,)),
+        "this card was ritual summoned": ThisWasSummoned((SummonKind.RITUAL,)),
+    }
+)
+
+
+def _was_summoned(run: Tokens, at: int, known: Known) -> Found[State] | None:
+    """As in "this card was Special Summoned by the effect of a Sample monster"."""
+    found = _SUMMONED_AS.match(run, at)
+    if found is None:
+        return None
+    made, end = found.value, found.end
+    if (turn := eat(run, end, "this", "turn")) is not None:
+        made, end = replace(made, this_turn=True), turn
+    by = eat(run, end, "by", "the", "effect", "of")
+    if by is not None:
+        what = parse_noun(run, by, known)
+        if what is None or what.value.any_of or what.value.ref is not None:
+            return None
+        made, end = replace(made, by_effect_of=what.value.where), what.end
+    return Found(State(made, THIS_CARD), end)
+
+
+_THEY_SUMMONED = Phrases(
+    {
+        "your opponent normal or special summoned": Whose.OPPONENT,
+        "you normal or special summoned": Whose.YOU,
+    }
+)
+
+
+def _summoned_many(run: Tokens, at: int, known: Known) -> Found[State] | None:
+    """As in "your opponent Normal or Special Summoned 5 or more monsters this turn"."""
+    del known
+    who = _THEY_SUMMONED.match(run, at)
+    value = None if who is None else number(run[who.end])
+    if who is None or value is None:
+        return None
+    end = eat(run, who.end + 1, "or", "more", "monsters", "this", "turn")
+    return None if end is None else Found(State(SummonsThisTurn(who.value, value)), end)
 
 
 def _more_than(run: Tokens, at: int, known: Known) -> Found[State] | None:

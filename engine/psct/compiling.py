@@ -24,6 +24,8 @@ _LATE = re.compile(
     r"|(?:^|[.\n●] ?)(?:Cannot be|Gains|Must be|Unaffected)|\binflict piercing|\b1\+ "
 )
 """Words printed only since problem-solving card text."""
+_EARLY = re.compile(r"\bremoved? from play\b|\bselect(?:s|ed)? \d|\bas a result of battle\b")
+"""Words that it did away with."""
 T = TypeVar("T")
 _NO_NAMES: frozenset[str] = frozenset()
 
@@ -56,7 +58,8 @@ def _parts(card: PrintedCard, names: AbstractSet[str]) -> list[tuple[Part, list[
     cut = [
         (part, sentences(text, tokenize(text, card.name, names))) for part, text in texts if text
     ]
-    modern = any(is_modern(each) for _, each in cut) or bool(_LATE.search(card.text))
+    late = bool(_LATE.search(card.text)) and not _EARLY.search(card.text)
+    modern = late or any(is_modern(each) for _, each in cut)
     return [
         (part, _with_activation(card, part, _gathered(card, part, each, modern=modern)))
         for part, each in cut

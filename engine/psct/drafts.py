@@ -83,7 +83,7 @@ def drafts_of(
 def _add(reading: _Reading, sentence: Sentence, after: Sentence | None, *, first: bool) -> None:
     if not sentence.under_bullet:
         reading.listing, reading.granted, reading.lead = None, False, ""
-    elif reading.listing in {Sort.ACTIVATED, Sort.CONTINUOUS} and reading.drafts:
+    elif reading.drafts and _hangs_on(reading, sentence):
         _add_bullet(reading, sentence)
         return
     activated = any(draft.sort is Sort.ACTIVATION for draft in reading.drafts)
@@ -103,6 +103,13 @@ def _add(reading: _Reading, sentence: Sentence, after: Sentence | None, *, first
     else:
         draft = _draft(reading, sort or Sort.CONTINUOUS, sentence)
     _note_listing(reading, draft, sentence, after)
+
+
+def _hangs_on(reading: _Reading, sentence: Sentence) -> bool:
+    """Whether a bullet belongs to what stands before it; if not, it is read on its own."""
+    if reading.listing is Sort.CONTINUOUS:
+        return reading.drafts[-1].sort in EFFECTS or not sentence.marks
+    return reading.listing is Sort.ACTIVATED
 
 
 def _add_bullet(reading: _Reading, sentence: Sentence) -> None:
@@ -156,23 +163,37 @@ def _note_listing(
     line = sentence.line
     if draft.sort in {Sort.LIMIT, Sort.RIDER} and _offers(reading.effect, line):
         reading.listing = Sort.ACTIVATED
-        return
-    reading.lead = "" if draft.sort is Sort.LIMIT else line
-    if draft.sort in {Sort.LIMIT, Sort.LEAD}:
-        reading.listing = Sort.LEAD
-    elif draft.sort is Sort.GRANTED:
-        reading.listing, reading.granted = Sort.LEAD, not _ATTACHED.search(line)
-    elif draft.sort in EFFECTS:
-        modal = signs.MODAL.search(line) and _AT_ACTIVATION.search(line)
-        as_monster = signs.AS_MONSTER.search(line) and signs.GRANTS.search(line)
-        reading.listing = Sort.ACTIVATED if modal else Sort.CONTINUOUS
-        if as_monster:
-            reading.listing, reading.granted = Sort.LEAD, True
-    elif signs.GRANTS.search(line) and to_others(line):
-        reading.listing, reading.granted = Sort.LEAD, not _ATTACHED.search(line)
+    elif draft.sort is Sort.LIMIT:
+        reading.listing, reading.granted = Sort.LEAD, _was_granted(reading, line)
     else:
-        grants = signs.GRANTS.search(line) and not signs.MODAL.search(line)
-        reading.listing = Sort.LEAD if grants or after.marks else Sort.CONTINUOUS
+        reading.lead = line
+        reading.listing, reading.granted = _listing(draft, line, after)
+
+
+def _listing(draft: Draft, line: str, after: Sentence) -> tuple[Sort, bool]:
+    """What the bullets after a sentence are, and whether they are granted to other cards."""
+    if draft.sort is Sort.LEAD:
+        return Sort.LEAD, False
+    if draft.sort in EFFECTS:
+        if signs.AS_MONSTER.search(line) and signs.GRANTS.search(line):
+            return Sort.LEAD, True
+        modal = signs.MODAL.search(line) and _AT_ACTIVATION.search(line)
+        return (Sort.ACTIVATED if modal else Sort.CONTINUOUS), False
+    grants = bool(signs.GRANTS.search(line))
+    if draft.sort is Sort.GRANTED or (grants and to_others(line)):
+        return Sort.LEAD, not _ATTACHED.search(line)
+    listed = (grants and not signs.MODAL.search(line)) or after.marks
+    return (Sort.LEAD if listed else Sort.CONTINUOUS), False
+
+
+def _was_granted(reading: _Reading, line: str) -> bool:
+    """Whether the bullets are what a sentence before a limit grants to other cards."""
+    before = reading.drafts[-2].sort if len(reading.drafts) > 1 else None
+    return before is Sort.CONTINUOUS and "following" not in line and _grants(reading.drafts[-2])
+
+
+def _grants(draft: Draft) -> bool:
+    return bool(signs.GRANTS.search(draft.whole)) and to_others(draft.whole)
 
 
 def _offers(effect: Draft | None, line: str) -> bool:

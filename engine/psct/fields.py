@@ -49,8 +49,7 @@ _FIRST_TARGET = re.compile(
     r"^activate (?:this card|«self») by (?:[^.]* )?targeting\b|^each player targets\b"
     r"|^(?:you can )?(?:[^.]*, then )?target (?:up to )?(?:\d|any|all|a)\b"
 )
-_CHOOSES = re.compile(r"\bselect(?:ing|s)?\b")
-_ANY_TARGET = re.compile(r"\btarget(?:ing|ed)?\b|\bselect\b")
+_CHOOSES = re.compile(r"\bselect(?:ing|s)?\b(?! either)")
 _NOT_COST = re.compile(
     r"^(?:\( [^)]* \) )?(?:and |then |also |or |, )*(?:you can |they can |your opponent can "
     r"|the turn player can )?(?:also |immediately |then )?(?:either )?"
@@ -71,13 +70,20 @@ _OLD_COST = re.compile(
 )
 _OLD_PICKS = re.compile(
     r"\b(?:destroy|return|negate|banish|change|add|special summon|take|equip|give|increase"
-    r"|decrease|place|send|shuffle|remove|flip|switch|halve|move|treat|monster you select)\b"
-    r"[^.]*\b(?:1|2|3|one|up to)\b(?! cards? from your hand)|\bequip (?:this card|it) to\b"
+    r"|decrease|place|send|shuffle|remove|flip|switch|halve|move|treat|reduce|monster you select)\b"
+    r"[^.]*\b(?:1|2|3|one|up to|a|an)\b(?! cards? from your hand)|\bequip (?:this card|it) to\b"
+)
+_COST_SENTENCE = re.compile(
+    r"^(?:pay \d+ lp|tribute \d [^.,;]*|discard \d [^.,;]*|banish \d [^.,;]*"
+    r"|remove \d [^.,;]*) \.$"
+)
+_COST_TO_ACTIVATE = re.compile(
+    r"\bactivate (?:this card )?by (?!target|select)\w+ing\b"
+    r"|\b(?:tribute|pay|discard|banish|remove|send)\b[^.]* to activate this card\b"
 )
 _BY_COST = re.compile(
     r"^activate (?:this card|«self») by (?!target|select)(?:\( [^)]* \) )?(?:\w+ing)\b"
 )
-_EQUIPS = re.compile(r"^(?:you can )?(?:only )?equip(?:ped)?\b|^can only be equipped")
 _LEAD_WORDS = re.compile(r"^(?:\( [^)]* \) |● |flip : )+")
 
 
@@ -191,7 +197,7 @@ def _older_targets(card: PrintedCard, draft: Draft) -> bool | None:
 
 def _cost(draft: Draft) -> bool | None:
     if draft.older:
-        return bool(_OLD_COST.match(draft.body) or draft.clauses.activation)
+        return bool(_OLD_COST.match(draft.body) or draft.clauses.activation or _pays_first(draft))
     if any(_costs(part) for part in _parts(draft.act)) or _BY_COST.match(draft.act or draft.body):
         return True
     if draft.modes and any(_costs(part) for part in _parts(line_of(draft.clauses.resolution))):
@@ -200,6 +206,15 @@ def _cost(draft: Draft) -> bool | None:
     if any(costs):
         return True if all(costs) else None
     return False
+
+
+def _pays_first(draft: Draft) -> bool:
+    """An older card's activation whose cost is a sentence of its own."""
+    if draft.sort is not Sort.ACTIVATION:
+        return False
+    lines = [sentence.line for sentence in draft.sentences]
+    paid = len(lines) > 1 and bool(_COST_SENTENCE.match(lines[0]))
+    return paid or bool(_COST_TO_ACTIVATE.search(draft.whole))
 
 
 def _mode_cost(mode: Sentence) -> bool:

@@ -81,7 +81,12 @@ def older_clauses(sentence: Sentence) -> Clauses | None:
     tokens = sentence.tokens[sentence.label :]
     header, main = _cut_header(tokens)
     line, lead = line_of(main), line_of(header)
-    if not line or "would" in lead or _APPLIES.search(line) or lead.startswith("each time"):
+    if (
+        not line
+        or "would" in lead
+        or _APPLIES.search(line)
+        or lead.startswith(("each time", "after a chain"))
+    ):
         return None
     if not (_LATER.match(line) or _activates(lead, line)):
         return None

@@ -27,6 +27,7 @@ _HERE = (
         rf"|monster) (?:you control )?(?:and [^,;]*? )?from (?:your|the) {_PLACES}"
     ),
     re.compile(rf"\bspecial summon (?:both )?this card from (?:your|the) {_PLACES}"),
+    re.compile(rf"\bfrom your {_PLACES} ?, including this card\b"),
     re.compile(rf"\b(?:if|while|when) (?:this card is )?in (?:your|the) {_PLACES}"),
 )
 _ZONES = {
@@ -50,9 +51,9 @@ _FROM_HAND = re.compile(
 )
 _EQUIPPED = re.compile(
     r"\bthis equip card\b|\bthis card is (?:treated as )?a (?:face-up )?continuous"
-    r"|\bwhile this card is equipped\b|\bthis card is equipped to\b"
+    r"|\bwhile this card is equipped\b|^(?!.*\bgy\b).*\bequipped (?:with this card|monster)\b"
+    r"|\bthis card is equipped to\b"
 )
-_TRIBUTES = re.compile(r"\btribute (?:this card|«self»)|\bdetach\b")
 _ON_FIELD = re.compile(r"\bthis (?:face-up )?card (?:\( [^)]* \) )?on the field")
 _BANISHED = re.compile(
     r"\b(?:this card was (?:\w+ )*?banished|special summon this banished card"

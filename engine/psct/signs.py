@@ -98,10 +98,6 @@ PROCEDURE = re.compile(
 )
 """A Summon by the card's own text; only in a sentence without marks."""
 
-LIST_LEAD = re.compile(
-    r"\b(?:gains?|with|has|have|get|gets|receives?)\b[^.]*\beffects?\b[^.]*[.:]?$"
-    r"|following effects?[^.]*[.:]?$|these effects?[^.]*[.:]?$"
-)
 MODAL = re.compile(
     r"\b(?:activate|activates|apply|applies|choose|chooses|use|select|resolve|perform|do|declare)\b"
     r"[^.]*\b(?:effects?|following|these|results?|appropriate)\b"
@@ -122,7 +118,6 @@ TO_OTHERS = re.compile(
     r"|\b(?:those|these|all|each|your) [^.]*\bgains?\b|monsters? [^.]*\bgains? th"
     r"|using this card|with this card as"
 )
-HIMSELF = re.compile(r"\bthis card (?:\w+ )*gains?\b|\bit gains?\b|become|is treated as")
 
 CONTINUES = re.compile(
     r"""^(?:\(\ )?(?:●\ )?(?:
@@ -155,10 +150,7 @@ IMPERATIVE = re.compile(
 )
 MAY = re.compile(
     r"^(?:\( [^)]* \) )?(?:then |, )?(?:if .* , )?(?:you|they|your opponent|(?:the )?turn player"
-    r"|either player|each player|"
-    r"its (?:owner|controller)|that player|any player|the [a-z]+ player|both players"
-    r"|the controller|players) (?:can|may)\b"
+    r"|either player|its (?:owner|controller)|that player|any player|the [a-z]+ player"
+    r"|the controller) (?:can|may)\b"
 )
 """How the main clause of an optional effect begins."""
-
-OPEN_MARK = re.compile(r"\byou can(?: either)?(?: \( quick effect \))? :$")

@@ -81,8 +81,9 @@ def _destination(  # noqa: PLR0913, PLR0917 -- a move has that many sides
     reasons: frozenset[str],
     together: frozenset[CardId],
 ) -> tuple[Zone, AnyRule | None, bool]:
-    if Trait.TOKEN in play.state.texts[card.name].trait:
-        return Zone.NOWHERE, None, False
+    token = Trait.TOKEN in play.state.texts[card.name].trait
+    if destinations.token_is_gone(token=token):
+        return Zone.NOWHERE, destinations.token_is_gone, False
     if card.zone is Zone.NOWHERE and "summon_negated" in reasons:
         return to, None, False
     trying = card.zone is Zone.NOWHERE and "destroyed" not in reasons

@@ -79,3 +79,9 @@ def pendulum_goes_to_extra_deck(*, pendulum: bool, from_field: bool) -> bool:
 def control_returns(*, stolen: bool) -> bool:
     """When the Equip Card that gave control of a monster leaves, its owner controls it again."""
     return stolen
+
+
+@rule("AF09", basis=Basis.INFERENCE)
+def token_is_gone(*, token: bool) -> bool:
+    """A Token that leaves the field goes nowhere: it is no card, and reaches no other place."""
+    return token

@@ -56,12 +56,36 @@ def read_action(story: Story, clause: Clause) -> bool:
     if clause.is_negated and _is_undone(story, clause):
         return True
     circumstances(story, clause)
+    if _is_what_for(story, clause):
+        return True
     _is_negatable(story, clause)
     is_read = handler(story, clause) if handler is not None else False
     if handler is None:
         story.note(story.name(card) for noun in clause.nouns for card in noun.cards)
     _remember(story, clause)
     return is_read
+
+
+def _is_what_for(story: Story, clause: Clause) -> bool:
+    """As in "chain Book of Moon to flip Jinzo face-down": what the card just used aims at."""
+    last = story.last("activate")
+    is_purpose = clause.hangs == "to" and clause.verb in _AIMS and not is_asked(clause)
+    if not is_purpose or last is None or last.targets or last.sentence != clause.sentence:
+        return False
+    facts = story.facts_of(last.card)
+    places = [place for effect in facts.effects for place in effect.targets] if facts else []
+    nouns = [noun for noun in clause.objects if noun.cards and not noun.facet]
+    named = [card for noun in nouns for card in story.refer(noun, but=(last.card,))]
+    fitting = [
+        card
+        for card in named
+        if any(not place.kinds or story.kind(card) in place.kinds for place in places)
+    ]
+    last.targets += fitting
+    if clause.verb in {"save", "keep"} and last.player:
+        for card in fitting:
+            story.owners.setdefault(card, last.player)
+    return bool(fitting)
 
 
 def _note_copies(story: Story, clause: Clause) -> None:
@@ -249,6 +273,10 @@ def _close_targets(story: Story, card: str) -> None:
     story.open_targets.clear()
 
 
+_AIMS = frozenset(
+    {"activate", "set", "change", "save", "keep", "hit", "negate", "stop", "return", "banish"}
+)
+"""What a card may be used for, of which a target is told: "to flip it", "to save it"."""
 _UNDONE = frozenset(
     {"activate", "chain", "destroy", "banish", "send", "leave", "return", "tribute", "attack"}
     | {"target", "hit", "revive"}

@@ -2,9 +2,12 @@
 
 from collections.abc import Callable, Iterator
 
+from engine.applications import OpaqueApplication
 from engine.cardtext import CardText
+from engine.definitions import member_name
 from engine.events import Event, EventKind
 from engine.gaps import gaps_in
+from engine.operations import Application
 from engine.play import Play
 from engine.state import CardState, State
 from engine.terms import FIELD, CardId, Face, SummonKind, Zone
@@ -54,12 +57,23 @@ def _clauses(
         in_field = bool(set(FIELD) & set(effect.active_in))
         elsewhere = {was, card.zone} & (set(effect.active_in) - set(FIELD))
         if elsewhere or (in_field and card.id in shown):
-            yield from gaps_in(effect.applies)
+            for application in effect.applies:
+                about = _named(application)
+                yield from (f"{text}{about}" for text in gaps_in(application))
             yield from gaps_in(effect.condition)
     for trigger in text.triggers:
         if trigger.mandatory:
             hidden = {was, card.zone} <= {Zone.DECK, Zone.EXTRA_DECK}
             yield from () if hidden else gaps_in(trigger.on)
+
+
+def _named(application: Application) -> str:
+    """What an application is about, in words, if its own words are not all there is."""
+    if isinstance(application, OpaqueApplication):
+        return ""
+    kinds = (*getattr(application, "from_", ()), *getattr(application, "cannot", ()))
+    words = (member_name(type(application)), *(str(kind) for kind in kinds))
+    return f" ({', '.join(words)})".replace("_", " ")
 
 
 def matters(clause: str) -> Matter:
@@ -83,6 +97,7 @@ _BATTLE = _is(EventKind.ATTACK_DECLARED, EventKind.BATTLED, EventKind.DAMAGE_STE
 _SUMMON = _is(EventKind.SUMMON_ATTEMPTED, EventKind.SUMMONED)
 _ABOUT: dict[str, Matter] = {
     "tributes for a tribute summon": lambda e: e.summon is SummonKind.TRIBUTE,
+    "tributed for summon": lambda e: e.summon is SummonKind.TRIBUTE,
     "tribute summon": lambda e: e.summon is SummonKind.TRIBUTE,
     "tribute": lambda e: "tributed" in e.reasons,
     "attack": _BATTLE,

@@ -12,11 +12,13 @@ from engine.psct.effects import Place, effect_entry
 from engine.psct.entries import other_entry
 from engine.psct.fields import fields_of
 from engine.psct.lexer import tokenize
+from engine.psct.lowering import executable
 from engine.psct.nodes import Entry, EntryKind, Part, Piece, Role, Span
 from engine.psct.printed import PrintedCard
 from engine.psct.scopes import limits_of
 from engine.psct.segments import Sentence, sentences
 from engine.psct.sorting import SELF_STARTING, Sort
+from engine.selectors import Selector
 from engine.terms import CardKind, Trait
 
 _LATE = re.compile(
@@ -47,7 +49,9 @@ def compile_card(card: PrintedCard, names: AbstractSet[str] = _NO_NAMES) -> Prog
         entries.extend(_with_riders(fresh))
     if _is_flavour(card) and card.text:
         entries.append(_flavour(card))
-    return Program(card, tuple(entries), _text(card, entries))
+    return Program(
+        card, tuple(entries), executable(card, _text(card, entries), _materials(entries))
+    )
 
 
 def _parts(card: PrintedCard, names: AbstractSet[str]) -> list[tuple[Part, list[Draft]]]:
@@ -150,6 +154,11 @@ def _ridden(effect: Effect, riders: tuple[Rider, ...]) -> Effect:
     if riders:
         return replace(effect, riders=(*effect.riders, *riders))
     return effect
+
+
+def _materials(entries: list[Entry]) -> tuple[Selector, ...]:
+    pieces = [piece for entry in entries for piece in entry.pieces]
+    return _means(pieces, Role.MATERIALS, Selector)
 
 
 def _text(card: PrintedCard, entries: list[Entry]) -> CardText:

@@ -122,6 +122,7 @@ _VICTIMS = {
             "destroy it": 1,
             "destroy that target": 1,
             "destroy the monster": 1,
+            "destroy the equipped monster": 1,
         }
     ),
     Ref.THIS_CARD: Phrases({"destroy this card": 1}),

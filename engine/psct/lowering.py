@@ -19,6 +19,7 @@ from engine.operations import (
     Step,
 )
 from engine.patterns import Activation, WouldSummon
+from engine.psct.hints import told
 from engine.psct.lexer import tokenize
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Known, closed
@@ -50,6 +51,7 @@ def executable(card: PrintedCard, text: CardText, materials: tuple[Selector, ...
         effects=effects,
         procedures=(*_by_materials(card, materials), *text.procedures),
     )
+    text = replace(told(card, text), procedures=text.procedures)
     if Trait.EQUIP in card.trait:
         return _equipped(card, text)
     if Trait.CONTINUOUS in card.trait:

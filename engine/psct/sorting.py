@@ -141,7 +141,12 @@ def _real_marks(sentence: Sentence) -> bool:
     return any(at < len(sentence.tokens) - 1 for at in sentence.marks)
 
 
+_FOR_A_TIME = re.compile(r"\b(?:this|next|that) turn\b|\buntil\b|\brest of\b|\bphase\b")
+
+
 def _goes_on(place: Place, line: str) -> bool:
+    if line.startswith("neither player can ") and not _FOR_A_TIME.search(line):
+        return False
     return place.after_effect and bool(signs.CONTINUES.match(line))
 
 

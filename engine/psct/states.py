@@ -65,6 +65,7 @@ def _monsters(whose: Whose) -> PerCard:
 def parse_state(run: Tokens, at: int, end: int, known: Known) -> State | None:
     """The condition that words `at:end` state; None: not understood as a whole."""
     for read in (
+        _here,
         _was_summoned,
         _summoned_many,
         _more_than,
@@ -205,6 +206,13 @@ def _standing(what: Selector, whose: Whose) -> Selector | None:
         monsters = what.where.kind == (CardKind.MONSTER,)
         zone, holder = ((Zone.MONSTER_ZONE,) if monsters else FIELD), whose
     return replace(what, whose=holder, zone=zone, count=ALL)
+
+
+def _here(run: Tokens, at: int, known: Known) -> Found[State] | None:
+    """As in "(while) face-up on the field", said of this card."""
+    del known
+    here = _HERE.match(run, at)
+    return None if here is None else Found(State(Fits(THIS_CARD, here.value), THIS_CARD), here.end)
 
 
 def _this_card(run: Tokens, at: int, known: Known) -> Found[State] | None:

@@ -1,6 +1,7 @@
 """Conditions: what a text asks to be so, in the words after "if", "while" or "except"."""
 
 import re
+from dataclasses import replace
 
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import Known, Phrases, closed, eat
@@ -9,6 +10,7 @@ from engine.requirements import (
     AllOf,
     Condition,
     DidThisTurn,
+    Exists,
     InPhase,
     Not,
     NotSentHereThisTurn,
@@ -16,7 +18,8 @@ from engine.requirements import (
     ThisBattled,
     ThisWasSummoned,
 )
-from engine.terms import Phase, SummonKind, Whose
+from engine.selectors import THIS_CARD
+from engine.terms import FIELD, Phase, SummonKind, Whose, Zone
 
 _NOTHING = Known()
 _LEADS = Phrases(
@@ -28,6 +31,7 @@ _NOT_SENT = Phrases(
         "except the turn this card was sent to the gy": 1,
         "except the turn this card was sent there": 1,
         "except the turn it was sent to the gy": 1,
+        "except the turn it was sent there": 1,
     }
 )
 _TIMES = Phrases(
@@ -54,6 +58,21 @@ _HOW: dict[str, tuple[SummonKind, ...] | None] = {
     "pendulum summoned": (SummonKind.PENDULUM,),
     "special summoned": None,
 }
+_ON_FIELD = Exists(replace(THIS_CARD, zone=FIELD))
+_HERE: Phrases[Condition] = Phrases(
+    {
+        "this card is on the field": _ON_FIELD,
+        "this monster is on the field": _ON_FIELD,
+        "this card is face-up on the field": _ON_FIELD,
+        "you control this card": Exists(replace(THIS_CARD, zone=FIELD, whose=Whose.YOU)),
+        "you control this monster": Exists(replace(THIS_CARD, zone=FIELD, whose=Whose.YOU)),
+        "you control this face-up card": Exists(replace(THIS_CARD, zone=FIELD, whose=Whose.YOU)),
+        "this card is banished": Exists(replace(THIS_CARD, zone=(Zone.BANISHED,))),
+        "banished": Exists(replace(THIS_CARD, zone=(Zone.BANISHED,))),
+        "this card is a continuous trap": Exists(replace(THIS_CARD, zone=(Zone.SPELL_TRAP_ZONE,))),
+        "this card is a continuous spell": Exists(replace(THIS_CARD, zone=(Zone.SPELL_TRAP_ZONE,))),
+    }
+)
 _THIS_TURN = re.compile(r"\bthis turn$")
 
 
@@ -91,6 +110,9 @@ def _stated(run: Tokens, start: int, end: int, known: Known, *, events: bool) ->
     state = parse_state(run, start, end, known)
     if state is not None:
         return state.condition
+    here = _HERE.match(run, start)
+    if here is not None and here.end == end:
+        return here.value
     summoned = _was_summoned(run, start, end)
     if summoned is not None:
         return summoned

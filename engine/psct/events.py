@@ -171,25 +171,34 @@ def _told(found: Found[EventPattern] | None) -> _Told | None:
 
 
 def _subject(run: Tokens, at: int, known: Known) -> tuple[Selector, int] | None:
-    for words, what in _THIS:
-        end = eat(run, at, *words)
-        if end is not None and run[end].norm in ("is", "leaves"):
-            return what, end
+    this = _THIS.match(run, at)
+    if this is not None and run[this.end].norm in ("is", "leaves"):
+        return this
     found = parse_noun(run, at, known)
     if found is None or found.value.ref not in (None, Ref.THIS_CARD):
         return None
     return found.value, found.end
 
 
-_THIS: tuple[tuple[tuple[str, ...], Selector], ...] = (
-    (("this", "card"), THIS_CARD),
-    (("this", "face-up", "card"), THIS_CARD),
-    (("this", "card", "on", "the", "field"), replace(THIS_CARD, zone=FIELD)),
-    (("this", "face-up", "card", "on", "the", "field"), replace(THIS_CARD, zone=FIELD)),
-    (("this", "card", "you", "control"), replace(THIS_CARD, zone=FIELD, whose=Whose.YOU)),
-    (
-        ("this", "face-up", "card", "you", "control"),
-        replace(THIS_CARD, zone=FIELD, whose=Whose.YOU),
-    ),
-    (("this", "card", "in", "the", "monster zone"), replace(THIS_CARD, zone=(Zone.MONSTER_ZONE,))),
+_YOURS = replace(THIS_CARD, zone=FIELD, whose=Whose.YOU)
+_THIS = Phrases(
+    {
+        "this card": THIS_CARD,
+        "this face-up card": THIS_CARD,
+        "this card on the field": replace(THIS_CARD, zone=FIELD),
+        "this face-up card on the field": replace(THIS_CARD, zone=FIELD),
+        "this card in the monster zone": replace(THIS_CARD, zone=(Zone.MONSTER_ZONE,)),
+        "this face-up card in the monster zone": replace(THIS_CARD, zone=(Zone.MONSTER_ZONE,)),
+        "this card in the spell & trap zone": replace(THIS_CARD, zone=(Zone.SPELL_TRAP_ZONE,)),
+        "this face-up card in the spell & trap zone": replace(
+            THIS_CARD, zone=(Zone.SPELL_TRAP_ZONE,)
+        ),
+        "this card you control": _YOURS,
+        "this face-up card you control": _YOURS,
+        "this card in its owner's control": _YOURS,
+        "this card in your possession": replace(THIS_CARD, whose=Whose.YOU),
+        "this card in its owner's possession": replace(THIS_CARD, whose=Whose.YOU),
+        "this card in its owner's monster zone": replace(_YOURS, zone=(Zone.MONSTER_ZONE,)),
+        "this card in its owner's spell & trap zone": replace(_YOURS, zone=(Zone.SPELL_TRAP_ZONE,)),
+    }
 )

@@ -23,7 +23,14 @@ _SIGNS = (
     ),
     (
         Rider.MUST_BE_FACE_UP_TO_RESOLVE,
-        re.compile(r"\bmust be (?:face-up )?(?:on the field |in [^.]*)?to activate and to resolve"),
+        re.compile(
+            r"^(?:this card must be face-up on the field|you must control this face-up card) "
+            r"to activate and to resolve this effect \.$"
+        ),
+    ),
+    (
+        Rider.NO_OTHER_SUMMONS_THIS_TURN,
+        re.compile(r"^you cannot summon other monsters the turn you activate this (?:card|effect)"),
     ),
     (
         Rider.CANNOT_ATTACK_THIS_TURN,

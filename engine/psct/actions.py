@@ -157,6 +157,25 @@ class _Steps:
         )
         return clause._replace(deeds=deeds)
 
+    def _or_if(self, found: Found[Clause], at: int) -> Found[Clause] | None:
+        """As in "..., or, if you control a Dragon, you can draw 2 cards instead"."""
+        start = skip(self.tokens, at, ",")
+        condition = self._condition(start)
+        if condition is None:
+            return None
+        command = eat(self.tokens, condition.end, "you", "can")
+        after = known_after(self.known, found.value)
+        other = None if command is None else parse_command(self.tokens, command, Say(after))
+        end = None if other is None else _INSTEAD.match(self.tokens, other.end)
+        if other is None or end is None:
+            return None
+        same = found.value.deeds[-1]
+        more = tuple(Step(_instead(deed, same)) for deed in other.value.deeds)
+        first = Option("", tuple(Step(deed) for deed in found.value.deeds))
+        options = (first, Option("", more, (condition.value,)))
+        mode = ChooseMode(options, by=found.value.who)
+        return Found(found.value._replace(deeds=(mode,), verb=""), end.end)
+
     def _add(self, clause: Clause, link: Connector, start: int, end: int) -> None:
         steps = tuple(
             Step(
@@ -215,6 +234,8 @@ class _Steps:
         if self.tokens[start].norm != "or":
             return found
         start = skip(self.tokens, start + 1, ":") - 1
+        if (instead := self._or_if(found, start + 1)) is not None:
+            return instead
         after = known_after(self.known, found.value)
         other = _commands(self.tokens, start + 1, Say(after))
         if other is None:
@@ -226,6 +247,9 @@ class _Steps:
         )
         first = found.value
         return Found(first._replace(deeds=(ChooseMode(options, by=first.who),), verb=""), other.end)
+
+
+_INSTEAD = Phrases({", instead": 1, "instead": 1})
 
 
 def _commands(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:

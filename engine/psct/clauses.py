@@ -48,7 +48,7 @@ def parse_clause(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     duration = parse_duration(tokens, at)
     if duration is not None:
         inner = _core(tokens, skip(tokens, duration.end, ","), say)
-        return None if inner is None else lasting(tokens, inner, duration.value, say)
+        return None if inner is None else lasting(tokens, inner, duration.value)
     phase = parse_when(tokens, at)
     if phase is not None and tokens[phase.end].norm == ",":
         inner = _core(tokens, phase.end + 1, say)
@@ -61,11 +61,11 @@ def parse_clause(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
         return Found(Clause(ritual.value, say.who), ritual.end)
     piercing = parse_piercing(tokens, at, say)
     if piercing is not None:
-        return _suffixes(tokens, Found(Clause(piercing.value), piercing.end), say)
+        return _suffixes(tokens, Found(Clause(piercing.value), piercing.end))
     after = eat(tokens, at, "immediately", "after", "this", "effect", "resolves")
     start = at if after is None else skip(tokens, after, ",")
     found = _core(tokens, start, say)
-    return None if found is None else _suffixes(tokens, found, say)
+    return None if found is None else _suffixes(tokens, found)
 
 
 _MAIN = Phrases(
@@ -142,7 +142,7 @@ def _same_subject(tokens: Tokens, at: int, last: Operation, say: Say) -> Found[D
     return None if what is None else parse_predicate(tokens, at, what, say)
 
 
-def _suffixes(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause] | None:
+def _suffixes(tokens: Tokens, found: Found[Clause]) -> Found[Clause] | None:
     """Duration, delay and "when it leaves the field" after a clause."""
     clause, end = found
     leaves = LEAVES.match(tokens, end)
@@ -151,7 +151,7 @@ def _suffixes(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause] |
         return None if gone is None else Found(gone, leaves.end)
     duration = parse_duration(tokens, end)
     if duration is not None:
-        return lasting(tokens, Found(clause, duration.end), duration.value, say, before=False)
+        return lasting(tokens, Found(clause, duration.end), duration.value, before=False)
     phase = parse_when(tokens, end)
     if phase is not None:
         return delayed(Found(clause, phase.end), phase.value)

@@ -44,9 +44,9 @@ _UNTIL = {
     "while this card is face-up": Until.WHILE_FACE_UP,
     "while they are face-up on the field": Until.WHILE_ON_FIELD,
 }
-_AFTER = ("after this card resolves", "after this effect resolves", "after this card leaves")
-for _phrase, _after in product(("for the rest of this turn",), _AFTER[:2]):
-    _UNTIL[f"{_phrase} {_after}"] = Until.END_OF_TURN
+_AFTER = ("after this card resolves", "after this effect resolves")
+for _phrase, _after in product(tuple(_UNTIL), _AFTER):
+    _UNTIL[f"{_phrase} {_after}"] = _UNTIL[_phrase]
 _PHRASES = Phrases(_UNTIL)
 
 _EVEN_IF = Phrases(

@@ -11,15 +11,16 @@ from engine.card_moves import (
 )
 from engine.operations import AtPhase, Grant, Operation, Step
 from engine.psct.commands import Clause
+from engine.psct.durations import skip_even_if
 from engine.psct.game_verbs import PHASES
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import Found, Phrases, eat, skip
-from engine.psct.saying import Say, changed
+from engine.psct.saying import changed
 from engine.terms import Connector, Phase, Until, Whose, Zone
 
 
 def lasting(
-    tokens: Tokens, found: Found[Clause], until: Until, say: Say, *, before: bool = True
+    tokens: Tokens, found: Found[Clause], until: Until, *, before: bool = True
 ) -> Found[Clause] | None:
     """The clause for a time; None if what it does does not last."""
     clause, end = found
@@ -28,9 +29,8 @@ def lasting(
         if not hasattr(deed, "until"):
             return None
         deeds.append(changed(deed, until=until))
-    del tokens, say
     held = until if before else None
-    return Found(clause._replace(deeds=tuple(deeds), until=held), end)
+    return Found(clause._replace(deeds=tuple(deeds), until=held), skip_even_if(tokens, end))
 
 
 class _When(NamedTuple):

@@ -82,9 +82,10 @@ _ACTIONS = Phrases(
         "banish cards": (What.BANISH,),
         "tribute monsters": (What.TRIBUTE,),
         "draw cards": (What.DRAW,),
-        "add cards from your deck to your hand except by drawing them": (What.ADD_FROM_DECK,),
-        "add cards from their deck to their hand except by drawing them": (What.ADD_FROM_DECK,),
-        "add cards from the deck to the hand except by drawing them": (What.ADD_FROM_DECK,),
+        **{
+            f"add cards from {whose} deck to {whose} hand": (What.ADD_OR_DRAW_FROM_DECK,)
+            for whose in ("your", "their", "the")
+        },
     }
 )
 
@@ -214,6 +215,9 @@ _HOW = Phrases({f"{kind.value} summon": kind for kind in _SPECIAL})
 
 def _except_how(tokens: Tokens, at: int, lock: Lock) -> Found[Lock] | None:
     """As in "except by Pendulum Summon"."""
+    drawing = eat(tokens, at, "drawing", "them")
+    if drawing is not None and lock.cannot == (What.ADD_OR_DRAW_FROM_DECK,):
+        return Found(replace(lock, cannot=(What.ADD_FROM_DECK,)), drawing)
     found = _HOW.match(tokens, at)
     if found is None or lock.cannot != (What.SPECIAL_SUMMON,):
         return None

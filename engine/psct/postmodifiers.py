@@ -3,17 +3,18 @@
 from collections.abc import Callable
 from typing import Any
 
+from engine.psct.columns import COLUMNS
 from engine.psct.comparisons import parse_compared, parse_ranks_higher
-from engine.psct.figures import STAT_FIELDS, counter_name, name_list, read_names, read_numbers
+from engine.psct.exceptions import read_bracket, read_except
+from engine.psct.figures import STAT_FIELDS, counter_name, read_names, read_numbers
 from engine.psct.lexer import Tokens
-from engine.psct.nouns import parse_head, parse_marks
 from engine.psct.phrases import END, Found, Known, Phrases, eat, number
 from engine.psct.places import Place, parse_place, parse_zones
 from engine.psct.references import parse_reference
 from engine.psct.selecting import Draft
 from engine.psct.words import STOPS, VERBS
 from engine.selectors import Compared
-from engine.terms import FIELD, Stat, Trait, Whose, Zone
+from engine.terms import FIELD, Stat, Trait, Zone
 
 Reader = Callable[[Tokens, int, Draft, Known], int | None]
 
@@ -50,7 +51,15 @@ _RELATIVE = frozenset(
     }
 )  # fmt: skip
 
-_ADVERBS = Phrases({"with its effects negated": 1, "with their effects negated": 1})
+_ADVERBS = Phrases(
+    {
+        "with its effects negated": 1,
+        "with their effects negated": 1,
+        "with card effects": 1,
+        "with your card effects": 1,
+        "with effects": 1,
+    }
+)
 
 
 def _is_adverb(tokens: Tokens, at: int) -> bool:
@@ -60,10 +69,18 @@ def _is_adverb(tokens: Tokens, at: int) -> bool:
 def read_opaque(tokens: Tokens, at: int, draft: Draft, known: Known) -> int:
     """A postmodifier that is not understood: up to where the clause goes on."""
     end = at + 1
-    while not stops(tokens, end):
+    while not stops(tokens, end) or _goes_on(tokens, end):
         end += 1
     draft.opaque.append(known.words(tokens, at, end))
     return end
+
+
+_MOVED = frozenset({"sent", "returned", "added", "summoned", "special summoned", "shuffled", "was"})
+
+
+def _goes_on(tokens: Tokens, at: int) -> bool:
+    """As in "sent to the GY": the place belongs to the words before."""
+    return tokens[at - 1].norm in _MOVED and tokens[at].norm in ("to", "into", "in", "from")
 
 
 def stops(tokens: Tokens, at: int) -> bool:
@@ -74,6 +91,11 @@ def stops(tokens: Tokens, at: int) -> bool:
     if word in ("from", "to", "into", "in", "on"):
         return parse_zones(tokens, at + 1) is not None or tokens[at + 1].norm.endswith("position")
     return word in ("and", "or") and tokens[at + 1].norm in VERBS
+
+
+def _currently(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
+    """As in "currently on the field"."""
+    return _place(tokens, at + 1, draft, known)
 
 
 def _place(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
@@ -102,29 +124,13 @@ def _look(draft: Draft, place: Place) -> bool:
 
 def _column(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     """As in "in this card's column", "it points to"."""
-    found = _COLUMNS.match(tokens, at)
+    found = COLUMNS.match(tokens, at)
     if found is None:
         return None
     draft.sel["columns"] = known.words(tokens, at, found.end)
     if draft.place is None:
         draft.place = Place(found.value, FIELD, None, on_field=True)
     return found.end
-
-
-def _columns() -> dict[str, Any]:
-    table = {}
-    for column in ("its column", "this card's column", "that card's column", "the same column"):
-        table[f"in {column}"] = Whose.EITHER
-        table[f"you control in {column}"] = Whose.YOU
-        table[f"your opponent controls in {column}"] = Whose.OPPONENT
-    for owner in ("this card", "it", "that monster"):
-        table[f"{owner} points to"] = Whose.EITHER
-    for tail in ("as this card", "as it", "as that card"):
-        table[f"in the same column {tail}"] = Whose.EITHER
-    return table
-
-
-_COLUMNS = Phrases(_columns())
 
 
 def _that(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
@@ -273,75 +279,6 @@ def _counter(tokens: Tokens, at: int, draft: Draft) -> int | None:
     return end
 
 
-_FIELDS = {
-    "archetype": "not_archetype",
-    "name": "not_name",
-    "trait": "not_trait",
-    "attribute": "not_attribute",
-    "type": "not_type",
-}
-
-
-def _except(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
-    """As in `except "Own Name"`, "except Xyz Monsters", "except this card"."""
-    start = at + 1
-    end = eat(tokens, start, "this", "card")
-    if end is not None:
-        draft.sel["other"] = True
-        return end
-    names = name_list(tokens, start)
-    if names is not None and parse_head(tokens, names.end) is None:
-        return _exclude(draft, "not_name", names.value, names.end)
-    if tokens[start].norm in ("a", "an"):
-        start += 1
-    return _except_kind(tokens, start, draft)
-
-
-def _except_kind(tokens: Tokens, at: int, draft: Draft) -> int | None:
-    """One property that excepted cards have: a Type, an Attribute, an archetype."""
-    values: list[Any] = []
-    field, end = "", at
-    while (marks := parse_marks(tokens, end)) is not None:
-        if len(marks.value) != 1 or field not in ("", marks.value[0].field):
-            return None
-        field = marks.value[0].field
-        values.extend(marks.value[0].value if field in _FIELDS else ())
-        end = marks.end
-        nxt = end + 1 if tokens[end].norm == "," else end
-        nxt = nxt + 1 if tokens[nxt].norm in ("and", "or", "and/or") else nxt
-        if nxt == end or parse_marks(tokens, nxt) is None:
-            break
-        end = nxt
-    head = parse_head(tokens, end)
-    if head is None or field not in _FIELDS or head.value.mark is not None:
-        return None
-    return _exclude(draft, _FIELDS[field], tuple(values), head.end)
-
-
-def _exclude(draft: Draft, field: str, values: tuple[Any, ...], end: int) -> int:
-    draft.where[field] = (*draft.where.get(field, ()), *values)
-    return end
-
-
-def _bracket(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
-    """As in "1 Warrior monster (EARTH or FIRE)"."""
-    values: list[Any] = []
-    field, end = "", at + 1
-    while (marks := parse_marks(tokens, end)) is not None:
-        mark = marks.value[0]
-        if len(marks.value) != 1 or field not in ("", mark.field) or mark.field not in _FIELDS:
-            return None
-        field = mark.field
-        values.extend(mark.value)
-        end = marks.end
-        while tokens[end].norm in (",", "or", "and/or", "/"):
-            end += 1
-    if tokens[end].norm != ")" or not values or field in draft.where:
-        return None
-    draft.where[field] = tuple(values)
-    return end + 1
-
-
 def _each(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     return _with(tokens, at + 1, draft, known) if tokens[at + 1].norm == "with" else None
 
@@ -381,6 +318,7 @@ _THAT: dict[str, Reader] = {
     "this": _column,
     "it": _column,
 }
+
 _READERS: dict[str, Reader] = {
     "you": _place,
     "your opponent": _place,
@@ -388,13 +326,14 @@ _READERS: dict[str, Reader] = {
     "in": _place,
     "from": _place,
     "on": _place,
+    "currently": _currently,
     "of": _of,
     "this": _column,
     "it": _column,
     "that": _that,
     "with": _with,
-    "except": _except,
-    "(": _bracket,
+    "except": read_except,
+    "(": read_bracket,
     "each": _each,
     "whose": _whose,
 }

@@ -16,7 +16,7 @@ from engine.applications import (
 from engine.operations import Application, Grant, NegateEffects, SecondAttack
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
-from engine.psct.phrases import Found, Phrases, eat, number, skip
+from engine.psct.phrases import Found, Phrases, eat, is_name, number, skip
 from engine.psct.protections import parse_protection
 from engine.psct.references import parse_owner
 from engine.psct.saying import Deeds, Say
@@ -34,6 +34,9 @@ Predicate = Callable[[Tokens, int, Selector, Say], Found[Deeds] | None]
 
 def parse_predicate_clause(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     """A subject that is no player, and what is said of it."""
+    named = _named(tokens, at, say)
+    if named is not None:
+        return named
     values = parse_values(tokens, at, say.known)
     if values is not None:
         return parse_becomes(tokens, values.end, *values.value, say.known)
@@ -44,6 +47,17 @@ def parse_predicate_clause(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | 
     if subject is None:
         return None
     return parse_predicate(tokens, subject.end, subject.value, say)
+
+
+def _named(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """As in `this card's name becomes "A"`."""
+    owner = parse_owner(tokens, at, say.known)
+    if owner is None or tokens[owner.end].norm != "name":
+        return None
+    if tokens[owner.end + 1].norm != "becomes" or not is_name(tokens[owner.end + 2]):
+        return None
+    made = TreatAs(owner.value, name=tokens[owner.end + 2].norm, also=False)
+    return Found(grant(made), owner.end + 3)
 
 
 def parse_predicate(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:

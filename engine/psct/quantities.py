@@ -20,7 +20,7 @@ from engine.amounts import (
 from engine.psct.figures import counter_name
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
-from engine.psct.phrases import Found, Known, Phrases, eat, number
+from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.postmodifiers import stops
 from engine.psct.references import parse_owner, parse_reference
 from engine.selectors import Ref, Selector
@@ -231,13 +231,17 @@ _WAY = Phrases(
 
 def _done(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     """As in "card destroyed", "monster sent to the GY": cards to which that was just done."""
-    if tokens[at].norm not in ("card", "cards", "monster", "monsters"):
-        return None
-    how = _DONE.get(tokens[at + 1].norm)
+    nouns = ("card", "cards", "monster", "monsters")
+    how, end = _DONE.get(tokens[at].norm), at
+    if how is not None and tokens[at + 1].norm in nouns:
+        end = at + 2
+    elif tokens[at].norm in nouns:
+        start = skip(tokens, at + 1, "you")
+        how = _DONE.get(tokens[start].norm)
+        way = _WAY.match(tokens, start + 1)
+        end = start + 1 if way is None else way.end
     if how is None:
         return None
-    way = _WAY.match(tokens, at + 2)
-    end = at + 2 if way is None else way.end
     for mention in reversed(known.mentions):
         if mention.how == how and mention.ref is not None:
             return Found(Selector(ref=mention.ref), end)
@@ -250,7 +254,7 @@ def parse_equal_to(tokens: Tokens, at: int, known: Known) -> Found[Amount] | Non
     if start is None:
         return None
     found = parse_amount(tokens, start, known)
-    if found is not None and _ends(tokens, found.end):
+    if found is not None and ends(tokens, found.end):
         return found
     end = start
     while not stops(tokens, end):
@@ -264,7 +268,7 @@ def parse_for_each(tokens: Tokens, at: int, each: int, known: Known) -> Found[Am
     if start is None:
         return None
     found = counted(tokens, start, known, each)
-    if found is not None and _ends(tokens, found.end):
+    if found is not None and ends(tokens, found.end):
         return found
     end = start
     while not stops(tokens, end):
@@ -272,7 +276,7 @@ def parse_for_each(tokens: Tokens, at: int, each: int, known: Known) -> Found[Am
     return Found(OpaqueAmount(f"{each} {known.words(tokens, at, end)}"), end)
 
 
-def _ends(tokens: Tokens, at: int) -> bool:
+def ends(tokens: Tokens, at: int) -> bool:
     """Whether an amount can end here: nothing that would belong to it follows."""
     return stops(tokens, at) or tokens[at].norm in _FOLLOWING
 

@@ -10,7 +10,7 @@ from engine.psct.noun_phrases import parse_noun
 from engine.psct.nouns import TYPES
 from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.postmodifiers import stops
-from engine.psct.quantities import STATS, parse_amount, parse_equal_to, parse_for_each
+from engine.psct.quantities import STATS, ends, parse_amount, parse_equal_to, parse_for_each
 from engine.psct.references import parse_owner
 from engine.psct.saying import Deeds, Say, Verb
 from engine.selectors import Selector
@@ -86,6 +86,9 @@ def _new_value(
     pair = _each_its_own(tokens, at, what, stats, known)
     if pair is not None:
         return pair
+    same = _the_same_as(tokens, at, what, stats, known)
+    if same is not None:
+        return same
     amount = parse_equal_to(tokens, at, known)
     if amount is None:
         start = eat(tokens, at, "the", "same", "as") or at
@@ -98,6 +101,18 @@ def _new_value(
             return None
         amount = Found(OpaqueAmount(known.words(tokens, at, end)), end)
     return Found((SetStat(what, stats, amount.value, _LASTING),), amount.end)
+
+
+def _the_same_as(
+    tokens: Tokens, at: int, what: Selector, stats: tuple[Stat, ...], known: Known
+) -> Found[Deeds] | None:
+    """As in "the same as that monster's": the same value of the other card."""
+    start = eat(tokens, at, "the", "same", "as") or eat(tokens, at, "equal", "to")
+    owner = parse_owner(tokens, start or at, known)
+    if owner is None or STATS.match(tokens, owner.end) is not None or not ends(tokens, owner.end):
+        return None
+    deeds = tuple(SetStat(what, (stat,), StatOf(owner.value, stat), _LASTING) for stat in stats)
+    return Found(deeds, owner.end)
 
 
 def _each_its_own(

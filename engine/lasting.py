@@ -9,7 +9,7 @@ from engine.changing import replace
 from engine.events import EventKind
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import timing
-from engine.select import players
+from engine.select import players, referred
 from engine.selectors import Selector
 from engine.state import Delayed
 from engine.terms import (
@@ -55,7 +55,9 @@ def _face_up(r: Resolver, what: Selector) -> tuple[CardId, ...]:
 @carries_out(ops.Grant)
 def grant(r: Resolver, op: ops.Grant) -> Done:
     """From now on something applies for a time."""
-    what = op.what
+    what = _named(r, op.what)
+    if what is None:
+        return NOTHING
     cards: tuple[CardId, ...] = ()
     selector = getattr(what, "what", None)
     if isinstance(selector, Selector) and selector.ref is not None:
@@ -64,6 +66,20 @@ def grant(r: Resolver, op: ops.Grant) -> Done:
             return NOTHING
     r.leave_behind(what, op.until, cards, f"{r.play.name(r.source)} applies from now on.")
     return Done(True, cards)
+
+
+def _named(r: Resolver, what: ops.Application) -> ops.Application | None:
+    """A lock on "cards with that name" holds for the names there are now; None: there are none."""
+    if not isinstance(what, applications.Lock) or what.only is None:
+        return what
+    ref = what.only.same_name_as
+    if ref is None:
+        return what
+    names = tuple({r.play.name(c): None for c in referred(r.play.state, ref, r.context)})
+    if not names:
+        return None
+    only = dataclasses.replace(what.only, same_name_as=None, name=names)
+    return dataclasses.replace(what, only=only)
 
 
 @carries_out(game_moves.InflictDamage)

@@ -18,7 +18,7 @@ from engine.operations import (
     Operation,
     Step,
 )
-from engine.patterns import Activation, WouldSummon
+from engine.patterns import Activation, FlippedFaceUp, WouldSummon
 from engine.psct.hints import told
 from engine.psct.lexer import tokenize
 from engine.psct.noun_phrases import parse_noun
@@ -76,8 +76,10 @@ def _effect(effect: Effect, text: CardText) -> Effect:
         bool(effect.on) or effect.kind in (EffectKind.TRIGGER, EffectKind.FLIP)
     )
     del text
+    flips = effect.kind is EffectKind.FLIP and not effect.on
     return replace(
         effect,
+        on=(FlippedFaceUp(),) if flips else effect.on,
         targets=tuple(seen(what) for what in effect.targets),
         resolution=steps,
         modes=tuple(_mode(mode) for mode in effect.modes),

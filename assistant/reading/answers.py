@@ -10,6 +10,7 @@ from assistant.reading.grammar import Thing
 from assistant.reading.languages import Language, language_of
 from assistant.reading.lexing import sentence_words
 from assistant.reading.mentions import Mention, Names, mask
+from assistant.reading.naming import named_in
 from assistant.reading.norms import Rule, rules_of
 from assistant.reading.noun_words import Aspect
 from assistant.reading.pieces import (
@@ -17,6 +18,7 @@ from assistant.reading.pieces import (
     cuts_of,
     fragment,
     has_words,
+    opening,
     personal,
     reason_in,
     trimmed,
@@ -76,6 +78,8 @@ class _Answer:
     were not understood."""
     needs_subject: bool = False
     """Whether a bare verb would go on with words that were not understood."""
+    goes_on: Thing | None = None
+    """Whom those words begin with, if a bare verb can only go on with that."""
 
 
 def read_answer(
@@ -95,7 +99,7 @@ def read_answer(
         asked: What was asked, and what "yes" says to it.
         kinds: Classes of named cards, so that 'the trap' can mean one of them.
     """
-    mentions = names.find(text)
+    mentions = named_in(text, names, question_cards)
     before = _question_entities(question_cards, asked, kinds or {})
     state = _Answer(
         mask(text, mentions),
@@ -253,9 +257,9 @@ def _clauses(state: _Answer, words: tuple[Word, ...], found: _Found, *, is_reaso
     missed = len(found.unread)
     state = _clauses(state, cut.left, found, is_reason=is_reason or cut.reason == "left")
     if len(found.unread) > missed:
-        state = replace(state, needs_subject=True)
+        state = replace(state, needs_subject=True, goes_on=opening(cut.left))
     state = _clauses(state, cut.right, found, is_reason=is_reason or cut.reason == "right")
-    return replace(state, needs_subject=False)
+    return replace(state, needs_subject=False, goes_on=None)
 
 
 _Read = tuple[tuple[Entity, ...], tuple[Rule, ...], Resolution]
@@ -269,7 +273,7 @@ def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
         return None
     start = words[0].start
     asked_about = Thing(start, start + 1, Aspect.CARD, "it", pronoun=True)
-    subject = None if state.needs_subject else asked_about
+    subject = state.goes_on if state.needs_subject else asked_about
     tree = Structure(words).whole(subject) or fragment(words)
     if tree is None:
         return None

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import replace
 
-from assistant.reading.grammar import Clause, Condition, Sentence, Tail, Thing, VerbGroup
+from assistant.reading.grammar import Adjunct, Clause, Condition, Sentence, Tail, Thing, VerbGroup
 from assistant.reading.noun_words import Aspect
 from assistant.reading.phrase_words import as_clause
 from assistant.reading.phrases import Phrases
@@ -16,7 +16,7 @@ from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.verb_groups import groups
 from assistant.reading.words import Kind, Word
 
-_MAKING = frozenset({"cause", "make", "let"})
+_MAKING = frozenset({"cause", "make"})
 _KEEPING = frozenset({"prevent", "stop", "keep", "hinder", "block"})
 
 CONNECTIVES = {
@@ -162,11 +162,26 @@ class BareClauses(ABC):
     def _caused(self, start: int, end: int) -> Iterator[Sentence]:
         """'to cause it to resolve', 'to keep it from resolving': it does, or does not."""
         for group, stop in groups(self.words, start, infinitive=True):
-            for thing, after in self.phrases.things(stop):
-                for inner, begin in self._made_to(group, after):
-                    for tail in self.phrases.following(inner, begin):
-                        if tail.stop == end:
-                            yield Sentence(as_clause(tail, thing, thing.start))
+            yield from map(Sentence, self._caused_by(group, stop, end))
+
+    def _causing(self, start: int, end: int, subject: Thing | None) -> Iterator[Sentence]:
+        """'X makes Y miss the timing': Y misses it, by X."""
+        del subject
+        for doer, stop in self.phrases.things(start):
+            for group, after in groups(self.words, stop):
+                if group.verb not in _MAKING | _KEEPING or group.passive or group.modal:
+                    continue
+                for caused in self._caused_by(group, after, end):
+                    by = Adjunct("by", doer.start, doer.end, doer)
+                    yield Sentence(replace(caused, adjuncts=(*caused.adjuncts, by)))
+
+    def _caused_by(self, group: VerbGroup, at: int, end: int) -> Iterator[Clause]:
+        """What is made to happen, or kept from it, after the verb that says so."""
+        for thing, after in self.phrases.things(at):
+            for inner, begin in self._made_to(group, after):
+                for tail in self.phrases.following(inner, begin):
+                    if tail.stop == end:
+                        yield as_clause(tail, thing, thing.start)
 
     def _made_to(self, group: VerbGroup, at: int) -> Iterator[tuple[VerbGroup, int]]:
         """What something is made to do, or kept from doing."""

@@ -16,7 +16,9 @@ from assistant.reading.tails import BEFORE_RESOLVING
 
 _HARMLESS = (
     frozenset(
-        {"as well", "continuously", "most recently", "somewhere", "as usual", "as normal"}
+        {"either way", "no matter what", "wherever it is", "wherever they are", "in full"}
+        | {"in the process", "at all", "at once", "right away"}
+        | {"as well", "continuously", "most recently", "somewhere", "as usual", "as normal"}
         | {"any more", "any longer"}
     )
     | frozenset(

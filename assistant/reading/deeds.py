@@ -140,7 +140,7 @@ def _negated(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
         return (firm(one.said(predicate, value, words, clause.end)),)
     if thing.aspect in NEGATED:
         return (one.said(negated_predicate(thing), value, words, clause.end),)
-    if thing.aspect is not Aspect.CARD or can:
+    if thing.aspect is not Aspect.CARD or (can and value):
         return ()
     return tuple(one.said(predicate, so, words, clause.end) for predicate, so in _card(one, value))
 

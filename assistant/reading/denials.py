@@ -54,10 +54,10 @@ def _condition(condition: Condition) -> Condition:
 
 def _clause(clause: Clause) -> Clause:
     """'No player can activate it': any player can not activate it."""
-    if clause.group.verb == "do":
-        return clause  # 'does nothing' is a phrase of its own
     subject = None if clause.subject is None else _freed(clause.subject)
     whole = None if clause.object is None else _freed(clause.object)
+    if clause.object is not None and clause.group.verb == "do":
+        whole = _Freed(clause.object)  # 'does nothing' is a phrase of its own
     adjuncts = tuple(map(_adjunct, clause.adjuncts))
     parts = (subject, whole, *(freed for _, freed in adjuncts))
     denials = sum(part.denied for part in parts if part is not None)

@@ -7,6 +7,7 @@ from assistant.reading.courses import COURSES
 from assistant.reading.deeds import DEEDS
 from assistant.reading.escapes import ESCAPES
 from assistant.reading.grammar import Clause
+from assistant.reading.in_words import is_described, predicate_words, thing_words
 from assistant.reading.modifiers import conditions_of
 from assistant.reading.noun_words import Aspect
 from assistant.reading.plays import PLAYS
@@ -33,9 +34,10 @@ def described(clause: Clause, resolution: Resolution) -> tuple[tuple[Said, ...],
         return None
     if clause.group.verb == "be" and not (clause.complement or clause.object or clause.adjuncts):
         return None
-    words = [clause.group.verb, clause.complement]
-    words += [thing.head for thing in (clause.object,) if thing is not None]
-    value = " ".join(("not", *words) if clause.group.negative else words).strip()
+    words = tuple(predicate_words(clause, resolution))
+    if is_described(subject) and not subject.pronoun:
+        words = (*words, "of", *thing_words(subject, resolution))
+    value = " ".join(("not", *words) if clause.group.negative else words)
     said = tuple(
         Said(one.ref, DESCRIBED, value, clause.start, clause.end)
         for one in patients(subject, resolution)

@@ -15,7 +15,7 @@ from assistant.reading.predicates import (
 )
 from assistant.reading.references import Entity, Resolution
 from assistant.reading.said import Patient, Said, Sense, names_in, patients
-from assistant.reading.told import WHOLE
+from assistant.reading.told import EITHER, WHOLE
 
 ReadClause = Callable[[Clause], Sense | None]
 """Reads an inner clause as a condition."""
@@ -134,7 +134,7 @@ def _from_relatives(thing: Thing, read: ReadClause) -> tuple[Said, ...] | None:
     for clause in thing.relatives:
         if clause.gap == "time":
             continue  # 'the Chain it was activated in' says which, and nothing of it
-        if clause.gap == WHOLE:
+        if clause.gap in {WHOLE, EITHER}:
             return None
         sense = read(_filled(clause, thing))
         if sense is None:

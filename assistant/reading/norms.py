@@ -176,6 +176,7 @@ def conditioned(
     return _WAYS.get(condition.word, _if)(rules, cases)
 
 
+_LATER = frozenset({"after", "once", "as soon as"})
 _TIMES = frozenset({"when", "after", "once", "as soon as", "while"})
 _AFTERWARDS = frozenset({"when", "after", "once", "as soon as"})
 _AT_RESOLUTION = frozenset({"effect_negated", "resolves", "negated_on_field", "applies"})
@@ -338,7 +339,7 @@ def _narrowed(
     more = _cases(inner.sentence, resolution)
     if more is None or inner.word in {"unless", "until", "only if"}:
         return None
-    if inner.word == "before" or _is_resolution(more):
+    if inner.word == "before" or (_is_resolution(more) and inner.written not in _LATER):
         return _before_resolution(cases, more)
     return tuple((*case, *extra) for case, extra in product(cases, more))
 

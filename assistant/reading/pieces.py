@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from assistant.reading.grammar import Clause, Condition, Sentence, VerbGroup
-from assistant.reading.noun_words import Aspect
+from assistant.reading.grammar import Clause, Condition, Sentence, Thing, VerbGroup
+from assistant.reading.noun_words import NOUNS, Aspect
 from assistant.reading.phrases import Phrases
 from assistant.reading.small_words import NEGATIONS
 from assistant.reading.words import Kind, Word
@@ -58,6 +58,19 @@ def reason_in(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """What follows a leading 'because', if nothing but a reason is given."""
     leading = words and words[0].text in _REASONS | _CONCESSIONS
     return words[1:] if leading and not any(word.text == "," for word in words) else ()
+
+
+def opening(words: tuple[Word, ...]) -> Thing | None:
+    """Whom a short clause begins with: 'it comes over' and is destroyed."""
+    if not 1 < len(words) <= _SHORT_CLAUSE or _is_conditional(words):
+        return None
+    things = Phrases(words).things(0)
+    only = all(word.name is None and word.text not in NOUNS for word in words[1:])
+    one = next((thing for thing, stop in things if stop == 1 and only), None)
+    return one if one is not None and (one.pronoun or one.name is not None) else None
+
+
+_SHORT_CLAUSE = 5
 
 
 def cuts_of(words: tuple[Word, ...]) -> Iterator[Cut]:

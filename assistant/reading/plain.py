@@ -9,20 +9,22 @@ agreement; what stands beside it in the sentence then waits for it and is silent
 from collections.abc import Iterator
 from dataclasses import replace
 
-from assistant.reading.grammar import Adjunct, Clause, Condition, Sentence, Thing, VerbGroup
+from assistant.reading.grammar import Clause, Condition, Sentence, Thing
+from assistant.reading.in_words import (
+    clause_words,
+    is_described,
+    predicate_words,
+    thing_words,
+)
 from assistant.reading.meaning import DESCRIBED
 from assistant.reading.norms import Rule, conditioned, rules_of
-from assistant.reading.noun_words import Aspect
 from assistant.reading.references import Resolution
 from assistant.reading.said import Said, patients
-from assistant.reading.small_words import WEAKENING
+from assistant.reading.structure import clauses
 from assistant.records import Proposition
 
 PLAIN = "does_"
 """How every predicate begins that is only what a sentence says in its own words."""
-
-_TELLING = WEAKENING | {"as if", "instead"}
-_COUNTING = frozenset({"one", "two", "three", "another", "other", "all", "both", "several"})
 
 
 def is_plain(said: Said | Proposition) -> bool:
@@ -34,6 +36,8 @@ def plain_rules(
     sentence: Sentence, resolution: Resolution, *, in_words: bool = False
 ) -> tuple[Rule, ...] | None:
     """What a sentence says, each clause by its meaning (unless all `in_words`), or by its words."""
+    if any(map(_is_torn, clauses(sentence))):
+        return None
     rules = _rules(sentence, resolution, in_words=in_words)
     if rules is None:
         return None
@@ -42,6 +46,13 @@ def plain_rules(
         rule if all(map(is_plain, rule.then)) else replace(rule, when=(*rule.when, *told))
         for rule in rules
     )
+
+
+def _is_torn(clause: Clause) -> bool:
+    """Whether it is only a piece of a clause: 'a monster is not', 'is by Sangan'."""
+    if clause.group.verb != "be" or clause.complement or clause.object is not None:
+        return False
+    return all(adjunct.word == "by" for adjunct in clause.adjuncts)
 
 
 def _rules(
@@ -66,7 +77,7 @@ def _told(clause: Clause, resolution: Resolution) -> tuple[Rule, ...] | None:
     """The clause as one thing said of its subject."""
     if clause.subject is None:
         return None
-    words = " ".join(_predicate(clause, resolution)).replace(" ", "_")
+    words = " ".join(predicate_words(clause, resolution)).replace(" ", "_")
     said = tuple(
         replace(
             one.said(f"{PLAIN}{words}", not clause.group.negative, clause.group, clause.end),
@@ -78,19 +89,14 @@ def _told(clause: Clause, resolution: Resolution) -> tuple[Rule, ...] | None:
         Said(
             one.ref,
             DESCRIBED,
-            " ".join(_thing(one.thing, resolution)),
+            " ".join(thing_words(one.thing, resolution)),
             one.thing.start,
             one.thing.end,
         )
         for one in patients(clause.subject, resolution)
-        if _is_described(one.thing)
+        if is_described(one.thing)
     )
     return (Rule(which, (), said),) if said else None
-
-
-def _is_described(thing: Thing) -> bool:
-    """Whether it is not just any of its kind: 'a card that waits for an attack'."""
-    return bool(thing.relatives or thing.places or thing.owner or thing.adjectives)
 
 
 def _kind_of(thing: Thing) -> frozenset[str]:
@@ -119,93 +125,8 @@ def _when_told(
 
 def _sentence(sentence: Sentence, resolution: Resolution) -> Iterator[str]:
     if sentence.clause is not None:
-        yield " ".join(_clause(sentence.clause, resolution))
+        yield " ".join(clause_words(sentence.clause, resolution))
     for part in sentence.parts:
         yield from _sentence(part, resolution)
     for condition in sentence.conditions:
         yield f"{condition.written} {' and '.join(_sentence(condition.sentence, resolution))}"
-
-
-def _clause(clause: Clause, resolution: Resolution) -> Iterator[str]:
-    """A clause inside another, with its subject and its 'not'."""
-    if clause.subject is not None:
-        yield from _thing(clause.subject, resolution)
-    if clause.group.negative:
-        yield "not"
-    yield from _predicate(clause, resolution)
-
-
-def _predicate(clause: Clause, resolution: Resolution) -> Iterator[str]:
-    """Everything of a clause but its subject and its 'not'."""
-    yield from _verb(clause.group)
-    if clause.complement:
-        yield clause.complement
-    if clause.object is not None:
-        yield from _thing(clause.object, resolution)
-    for adjunct in clause.adjuncts:
-        yield from _adjunct(adjunct, resolution)
-
-
-def _verb(group: VerbGroup) -> Iterator[str]:
-    if group.modal not in {"", "will"}:
-        yield group.modal
-    yield from sorted(group.adverbs & _TELLING)
-    if group.supposed:
-        yield "as if"
-    if group.passive:
-        yield "be"
-    yield f"{group.verb}{' ' + group.summon if group.summon else ''}"
-    if group.passive:
-        yield "done"
-
-
-def _adjunct(adjunct: Adjunct, resolution: Resolution) -> Iterator[str]:
-    if adjunct.only:
-        yield "only"
-    yield adjunct.word
-    if adjunct.thing is not None:
-        yield from _thing(adjunct.thing, resolution)
-    if adjunct.clause is not None:
-        yield from _clause(adjunct.clause, resolution)
-
-
-def _thing(thing: Thing, resolution: Resolution) -> Iterator[str]:
-    """A noun phrase in a fixed form; a pronoun as what it points to."""
-    for number, member in enumerate(thing.members):
-        if number:
-            yield thing.joined_by
-        yield from _thing(member, resolution)
-    if not thing.members:
-        yield from _one(thing, resolution)
-
-
-def _one(thing: Thing, resolution: Resolution) -> Iterator[str]:
-    yield from _counted(thing)
-    yield thing.name or (_pointed_to(thing, resolution) if thing.pronoun else thing.head)
-    if thing.number is not None:
-        yield str(thing.number)
-    if thing.owner is not None:
-        yield "of"
-        yield from _thing(thing.owner, resolution)
-    for place in thing.places:
-        yield from _adjunct(place, resolution)
-    for relative in thing.relatives:
-        yield "that"
-        yield from _clause(relative, resolution)
-
-
-def _counted(thing: Thing) -> Iterator[str]:
-    """How many of them, and which: 'only', 'another', 'negated'."""
-    if thing.only:
-        yield "only"
-    if thing.det in _COUNTING:
-        yield thing.det
-    yield from thing.adjectives
-
-
-def _pointed_to(thing: Thing, resolution: Resolution) -> str:
-    ref = resolution.refs.get(thing.start)
-    entity = resolution.entities.get(ref) if ref is not None else None
-    if entity is None or entity.aspect is Aspect.NOTHING:
-        return thing.head
-    return entity.name or entity.head

@@ -1,10 +1,10 @@
 """Plays: activating, using, Summoning, attacking, responding: what may or may not be done."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from assistant.reading.circumstances import Added, Context, added
-from assistant.reading.deeds import Handler, done_to
+from assistant.reading.deeds import Handler, done_to, move
 from assistant.reading.grammar import Adjunct, Clause, Thing
 from assistant.reading.noun_words import Aspect
 from assistant.reading.said import Patient, Said, Sense, firm, names_in, patients
@@ -110,7 +110,15 @@ def _response(one: Patient, adjunct: Adjunct) -> tuple[Said, ...]:
     what = names[0] if names else "_".join(sorted(thing.kinds[0] - {"card", "effect"})) or "event"
     number = thing.number
     value = what if number is None else f"chain_link_{number}"
+    value = " ".join((value, *_which(thing)))
     return (Said(one.ref, "responds_to", value, adjunct.start, adjunct.end, extra=one.extra),)
+
+
+def _which(thing: Thing) -> Iterator[str]:
+    """What else is said of the thing that is responded to: with which Spell Speed."""
+    for place in thing.places:
+        if place.thing is not None and not any(names_in(place.thing)):
+            yield from (place.word, *place.thing.adjectives, place.thing.head)
 
 
 def respond(clause: Clause, context: Context) -> Sense | None:
@@ -239,6 +247,20 @@ def _counts(one: Patient, clause: Clause, value: bool) -> tuple[Said, ...]:
     return (one.said("counts_toward_limit", value, clause.group, clause.end),)
 
 
+def add(clause: Clause, context: Context) -> Sense | None:
+    """'can be added as Chain Link 3', 'is added to the Chain': it is activated; else it moves."""
+    chained = tuple(
+        each
+        for each in clause.adjuncts
+        if each.thing is not None
+        and (each.word, each.thing.aspect) in {("as", Aspect.LINK), ("to", Aspect.CHAIN)}
+    )
+    if not chained:
+        return move(clause, context)
+    rest = tuple(each for each in clause.adjuncts if each not in chained)
+    return _activated(replace(clause, adjuncts=rest), clause.object or clause.subject, context)
+
+
 PLAYS: Mapping[str, Handler] = {
     "activate": activate,
     "use": activate,
@@ -250,6 +272,7 @@ PLAYS: Mapping[str, Handler] = {
     "revive": summon,
     "attack": attack,
     "declare": declare,
+    "add": add,
     "change": change,
     "count": count,
 }

@@ -1,5 +1,7 @@
 """Predicates: which word of the shared vocabulary a verb comes to, by what it is said of."""
 
+from collections.abc import Mapping
+
 from assistant.reading.noun_words import Aspect
 
 NEGATED = {
@@ -140,7 +142,7 @@ STATES = {
 }
 """What it is to be, stay or become so."""
 
-ADJECTIVE_STATES = {
+ADJECTIVE_STATES: Mapping[str, tuple[str, bool | str]] = {
     "attack position": ("position", "attack"),
     "defense position": ("position", "defense"),
     "face-up": ("face_up_on_field", True),

@@ -9,6 +9,7 @@ from assistant.reading.attribution import attributed, judged
 from assistant.reading.languages import language_of
 from assistant.reading.lexing import sentence_words
 from assistant.reading.mentions import Names, mask
+from assistant.reading.naming import named_in
 from assistant.reading.noun_words import Aspect
 from assistant.reading.references import CardKinds, Entity
 from assistant.reading.said import Said
@@ -51,8 +52,9 @@ def read_statements(
         context: A question that the text answers; its cards belong to the setting.
         kinds: Classes of named cards, so that 'the monster' can mean one of them.
     """
-    mentions = names.find(text)
-    about = frozenset(mention.name for mention in names.find(context))
+    given = names.find(context)
+    mentions = named_in(text, names, tuple(one.name for one in given))
+    about = frozenset(mention.name for mention in given)
     state = Text(mask(text, mentions), mentions, kinds or {}, language_of(text), about, about)
     found = _Found()
     listed = sentences(state.masked)

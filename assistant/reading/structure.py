@@ -69,6 +69,7 @@ class Structure(BareClauses):
             self._participial,
             self._by_doing,
             self._by_command,
+            self._causing,
             self._by_definition,
             self._from_the_front,
         ):

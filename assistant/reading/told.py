@@ -17,6 +17,8 @@ from assistant.reading.words import Kind, Word
 
 WHOLE = "whole"
 """The gap of a relative clause that has none: the clause is told of the noun as a whole."""
+EITHER = "either"
+"""The gap of a relative clause that holds instead of the one before it."""
 WIDE_ADJECTIVES = frozenset(
     """fourth fifth five six smaller larger random battling effective exact past recent multiple
     explicit stronger weaker narrow broad similar standard initial conditional negated attacked
@@ -137,7 +139,7 @@ def further(thing: Thing, at: int, phrases: PhraseReader) -> Iterator[tuple[Thin
     if word in {"and", "or", ","}:
         for tail in phrases.tails(begin):
             clause = as_clause(tail, None, phrases.words[at].start)
-            gap = "subject" if word == "and" else WHOLE
+            gap = "subject" if word == "and" else EITHER
             longer = _more(thing, replace(clause, gap=gap))
             yield longer, tail.stop
             yield from further(longer, tail.stop, phrases)

@@ -32,7 +32,7 @@ def _limit_wording(clause: Clause) -> str | None:
         return "limit_once_per_turn" if any(time in words for time in _PER_TIME) else None
     for adjunct in clause.adjuncts:
         if adjunct.word == "how often" and adjunct.clause is not None:
-            verb = adjunct.clause.group.verb
+            verb = "" if adjunct.clause.group.negative else adjunct.clause.group.verb
             return {"activate": "limit_activate", "use": "limit_use"}.get(verb)
     return None
 

@@ -48,3 +48,35 @@ def _swapped_last(sentence: str, pattern: str, replacement: str) -> Iterator[str
     if found:
         last = found[-1]
         yield sentence[: last.start()] + last.expand(replacement) + sentence[last.end() :]
+
+
+OTHERWISE: tuple[tuple[str, str], ...] = (
+    (r"^(?:An?|The|Each|Every|All) ", "No "),
+    (r"\b([Ii])f an? ", r"\1f no "),
+    (r"\bunless\b", "if"),
+    (r"\bonly if\b", "unless"),
+    (r"\b(is|are|was|were) (?=\w+ed\b)", r"\1 never "),
+    (r"\b(is|are) (?=\w+ed\b)", r"\1 not always "),
+    (r"\bmust\b", "need not"),
+    (r"\bmust\b", "cannot"),
+    (r"\bstill\b", "no longer"),
+    (r"\bbefore\b", "after"),
+    (r"\bhigher\b", "lower"),
+    (r"\b(does|do|is|are|can) not\b", r"\1 always"),
+    (r"\bcannot\b", "can always"),
+    (r"\b(?:all|any)\b", "no"),
+    (r"\bthat (card|monster|effect)\b", r"no \1"),
+    (r"\bwithout effect\b", "with effect"),
+    (r"\bis\b", "is hardly"),
+    (r"\bresolves\b", "fails to resolve"),
+    (r"\bapplies\b", "ceases to apply"),
+)
+"""Changes of one word that change what is said, whatever it says then."""
+
+
+def otherwise(sentence: str) -> Iterator[str]:
+    """Sentences that differ from this one by one word and do not say the same."""
+    for pattern, replacement in OTHERWISE:
+        changed = re.sub(pattern, replacement, sentence, count=1)
+        if changed != sentence:
+            yield changed

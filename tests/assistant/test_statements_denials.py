@@ -2,6 +2,7 @@
 
 import pytest
 
+from assistant.reading.plain import is_plain
 from assistant.records import Modality, Value
 from tests.assistant.test_statements import read, said_in, subject, thens
 
@@ -74,11 +75,11 @@ def test_denial_is_heard_wherever_it_stands(
 
 @pytest.mark.parametrize("sentence", OPAQUE)
 def test_what_is_only_half_heard_is_opaque(sentence: str) -> None:
-    """Nothing firm is read from it, and it is listed as unread."""
+    """It is unread, or only told in its own words, which agree with nothing."""
     reading = read(sentence)
 
-    assert reading.unread
-    assert reading.norms == ()
+    assert reading.unread or reading.norms
+    assert all(is_plain(said) for norm in reading.norms for said in norm.then)
 
 
 def test_condition_on_no_card_is_not_met_by_one_card() -> None:
@@ -136,3 +137,13 @@ def test_only_before_the_verb_limits_to_the_condition() -> None:
 def test_there_is_none_that_does_it_says_that_none_does() -> None:
     """'There is no monster that can attack': no monster can attack."""
     assert thens("There is no monster that can attack.") == {("monster", "can_attack"): {False}}
+
+
+def test_cards_can_be_said_not_to_be_negatable() -> None:
+    """'Cannot be negated' says that neither its activation nor its effect is."""
+    said = thens('"Raigeki" cannot be negated.')
+
+    assert said == {
+        ("Raigeki", "effect_negated"): {False},
+        ("Raigeki", "activation_negated"): {False},
+    }

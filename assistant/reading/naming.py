@@ -1,0 +1,53 @@
+"""Naming: cards named in a text, also by a part of a name that was given whole before it."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from assistant.reading.mentions import Mention, Names
+from assistant.reading.noun_words import NOUNS
+from assistant.reading.spelt import is_ordinary
+from assistant.reading.verb_forms import FORMS
+
+_WORD = re.compile(r"[^\W\d_][\w'\u2019-]*[^\W_]")
+_KINDS = frozenset(
+    """aqua beast beast-warrior cyberse dinosaur divine-beast dragon fairy fiend fish insect machine
+    plant psychic pyro reptile rock serpent spellcaster thunder warrior winged wyrm zombie dark
+    light earth water fire wind divine synchro fusion ritual pendulum counter normal quick-play
+    continuous equip field special magician knight lord king queen master""".split()  # noqa: SIM905
+)
+"""Types, Attributes and ranks: words of names that also say what a card is."""
+_SHORTEST = 4
+"""Letters of the shortest word that stands for its card alone."""
+
+
+def named_in(text: str, names: Names, given: Sequence[str] = ()) -> tuple[Mention, ...]:
+    """The cards that `text` names; 'Albaz' is Fallen of Albaz where that card was `given`.
+
+    >>> named_in("Albaz resolves.", Names([]), ["Fallen of Albaz", "Sangan"])[0].name
+    'Fallen of Albaz'
+    """
+    whole = names.find(text)
+    parts = tuple(_parts(text, whole, tuple(dict.fromkeys(given))))
+    return tuple(sorted((*whole, *parts), key=lambda mention: mention.start))
+
+
+def _parts(text: str, whole: Sequence[Mention], given: Sequence[str]) -> Iterator[Mention]:
+    """Capitalised words that of all cards given only one has in its name."""
+    owners = {name: frozenset(map(str.lower, _WORD.findall(name))) for name in given}
+    covered = [(mention.start, mention.end) for mention in whole]
+    for found in _WORD.finditer(text):
+        start, word = found.start(), found.group()
+        bare = re.sub(r"['\u2019]s?$", "", word)
+        end = start + len(bare)
+        if not _can_stand(bare) or any(begin < end and start < stop for begin, stop in covered):
+            continue
+        having = [name for name in given if bare.lower() in owners[name]]
+        if len(having) == 1:
+            yield Mention(name=having[0], start=start, end=end, text=bare, how="alias")
+
+
+def _can_stand(word: str) -> bool:
+    """Whether a word can stand for a card: capitalised, long, and no word of the language."""
+    plain = word.lower()
+    known = plain in NOUNS or plain in FORMS or plain in _KINDS or is_ordinary(plain)
+    return len(word) >= _SHORTEST and word[0].isupper() and not known

@@ -73,6 +73,7 @@ def _effect(effect: object) -> EffectFacts:
         whose_turn=str(getattr(effect, "turn", "either")),
         tributes_itself=_is_on_field(effect) and any(_is_itself(cost) for cost in costs),
         is_trigger="trigger" in kind or (bool(events) and not is_answer),
+        cause=_cause(getattr(effect, "on", ())),
         is_mandatory=bool(getattr(effect, "mandatory", False)),
         summons=bool(names & _SUMMONING),
         summons_after="SummonAfterResolution" in names,
@@ -82,6 +83,28 @@ def _effect(effect: object) -> EffectFacts:
         damages="InflictDamage" in names,
         removes=bool(names & _REMOVING),
     )
+
+
+def _cause(events: tuple[object, ...]) -> str:
+    """What an effect waits for to happen to its own card, as an `apply` step names it."""
+    for event in events:
+        of_itself = str(getattr(getattr(event, "what", None), "ref", "")) == "this_card"
+        name = type(event).__name__ if of_itself else ""
+        if name == "Summoned":
+            return "summoned"
+        if name == "Destroyed" and not getattr(event, "by_battle", False):
+            return "destroyed"
+        if name == "Sent":
+            return _sent(event)
+    return ""
+
+
+def _sent(event: object) -> str:
+    because = tuple(getattr(event, "because", ()))
+    zones = {str(zone) for zone in getattr(event, "to", ())}
+    if because:
+        return "tributed" if because == ("tributed",) else ""
+    return "sent_to_gy" if "graveyard" in zones else "banished" if "banished" in zones else ""
 
 
 def _parts(value: object) -> Iterator[object]:

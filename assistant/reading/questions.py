@@ -10,6 +10,7 @@ from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.question.actions import read_action
 from assistant.reading.question.asked import asked_of
 from assistant.reading.question.asked_fates import what_happens
+from assistant.reading.question.causes import with_causes
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.clauses import clauses_of
 from assistant.reading.question.doing import is_asked
@@ -121,6 +122,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     without_impossible(story, whole)
     story.deeds[:] = in_order(story)
     _give_effects(story)
+    with_causes(story)
     asked = _asked(story, whole, clauses, seen)
     deeds = story.deeds
     _add_end_phase(story, deeds, asked)

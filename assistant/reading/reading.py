@@ -66,6 +66,11 @@ class EffectFacts(Record):
         default=False, description="Activated on the field, it leaves as its own cost."
     )
     is_trigger: bool = False
+    cause: str = Field(
+        default="",
+        description="What must happen to the card itself: summoned, sent_to_gy, destroyed,"
+        " banished, tributed; empty: something else, or nothing.",
+    )
     is_mandatory: bool = False
     summons: bool = Field(default=False, description="It Summons something.")
     summons_after: bool = Field(

@@ -1,0 +1,54 @@
+"""Causes: what must have happened for a trigger effect that a question tells of."""
+
+from collections.abc import Sequence
+
+from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.telling import usual_summon
+from assistant.reading.reading import EffectFacts, Kind
+
+
+def with_causes(story: Story) -> None:
+    """Puts before each trigger effect of a monster the event it waits for, if none was told.
+
+    As in "X's on-Summon effect targets Y": X was Summoned.  What was put there is assumed.
+    """
+    for deed in list(story.deeds):
+        at = story.deeds.index(deed)
+        if deed.do != "activate" or deed.is_chained or not _waits(story, deed.card):
+            continue
+        if any(_touches(one, deed.card) for one in story.deeds[:at]):
+            continue
+        cause = _cause(story, deed)
+        if cause is not None:
+            story.deeds.insert(at, cause)
+            story.board[:] = [one for one in story.board if one.card != deed.card]
+            how = "Summoned" if cause.do == "summon" else cause.how.replace("_", " ")
+            story.assumptions.append(f"{deed.card} was {how} before its effect was activated.")
+
+
+def _waits(story: Story, card: str) -> bool:
+    return story.kind(card) is Kind.MONSTER and story.is_triggered(card)
+
+
+def _touches(deed: Deed, card: str) -> bool:
+    return card in (deed.card, *deed.targets, *deed.hurts, *deed.brings) or any(
+        paid == card for _, paid in deed.costs
+    )
+
+
+def _cause(story: Story, deed: Deed) -> Deed | None:
+    facts = story.facts_of(deed.card)
+    causes = _causes(facts.effects if facts is not None else ())
+    if not causes:
+        return None
+    how = usual_summon(story, deed.card) if causes[0] == "summoned" else causes[0]
+    do = "summon" if causes[0] == "summoned" else "apply"
+    cause = Deed(do, deed.card, deed.player, how=how)
+    cause.start, cause.end, cause.sentence = deed.start, deed.start, deed.sentence
+    return cause
+
+
+def _causes(effects: Sequence[EffectFacts]) -> list[str]:
+    """The events its triggers wait for; empty if they do not all tell of one that can be put."""
+    told = [effect.cause for effect in effects if effect.is_trigger]
+    return [one for one in told if one]

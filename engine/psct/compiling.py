@@ -13,7 +13,7 @@ from engine.psct.entries import other_entry
 from engine.psct.fields import fields_of
 from engine.psct.lexer import tokenize
 from engine.psct.lowering import executable
-from engine.psct.nodes import Entry, EntryKind, Part, Piece, Role, Span
+from engine.psct.nodes import Entry, EntryKind, Meaning, Part, Piece, Role, Span
 from engine.psct.printed import PrintedCard
 from engine.psct.scopes import limits_of
 from engine.psct.segments import Sentence, sentences
@@ -137,12 +137,19 @@ def _with_riders(entries: list[Entry]) -> list[Entry]:
         piece = entry.pieces[0] if entry.pieces else None
         if piece is None or piece.role is not Role.RIDER:
             continue
-        owner = _owner(out, at)
+        hand = tuple(m for m in piece.means if not isinstance(m, Rider))
+        owner = _activation(out) if hand else _owner(out, at)
         effect = None if owner is None else out[owner].effect
         if owner is not None and effect is not None:
             riders = tuple(means for means in piece.means if isinstance(means, Rider))
-            out[owner] = replace(out[owner], effect=_ridden(effect, riders))
+            out[owner] = replace(out[owner], effect=_ridden(effect, riders, hand))
     return out
+
+
+def _activation(entries: list[Entry]) -> int | None:
+    """The entry of the card's own activation."""
+    labels = [None if entry.effect is None else entry.effect.label for entry in entries]
+    return labels.index("activation") if "activation" in labels else None
 
 
 def _owner(entries: list[Entry], at: int) -> int | None:
@@ -150,10 +157,10 @@ def _owner(entries: list[Entry], at: int) -> int | None:
     return next((place for place in order if entries[place].effect is not None), None)
 
 
-def _ridden(effect: Effect, riders: tuple[Rider, ...]) -> Effect:
-    if riders:
-        return replace(effect, riders=(*effect.riders, *riders))
-    return effect
+def _ridden(effect: Effect, riders: tuple[Rider, ...], hand: tuple[Meaning, ...]) -> Effect:
+    if hand:
+        return replace(effect, from_hand_if=(*effect.from_hand_if, *hand))  # type: ignore[arg-type]  # conditions
+    return replace(effect, riders=(*effect.riders, *riders)) if riders else effect
 
 
 def _materials(entries: list[Entry]) -> tuple[Selector, ...]:

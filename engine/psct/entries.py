@@ -9,9 +9,10 @@ from engine.psct.lexer import TokenKind
 from engine.psct.limits import read_limit
 from engine.psct.nodes import Entry, EntryKind, Part, Piece, Role
 from engine.psct.ongoing import applications_of, conditions_of, parse_ongoing
+from engine.psct.phrases import Known
 from engine.psct.printed import PrintedCard
 from engine.psct.procedures import parse_materials, parse_summoning
-from engine.psct.riders import read_riders
+from engine.psct.riders import from_hand, read_riders
 from engine.psct.segments import Sentence
 from engine.psct.sorting import Sort
 from engine.requirements import OpaqueCondition
@@ -50,8 +51,10 @@ def _rule(sort: Sort, sentence: Sentence, part: Part, printed: str) -> tuple[Pie
         case Sort.OTHER_LIMIT:
             return _other_limit(sentence, part, printed)
         case Sort.RIDER:
-            riders = read_riders(sentence.line)
-            return (piece_of(tokens, part, Role.RIDER, *riders, opaque=not riders),)
+            hand = from_hand(sentence, Known((), printed))
+            said = read_riders(sentence.line) if hand is None else (hand,)
+            opaque = not said or bool(opaque_texts(said))
+            return (piece_of(tokens, part, Role.RIDER, *said, opaque=opaque),)
         case Sort.NAME_TREATMENT:
             return _name_treatment(sentence, part, printed)
         case _:

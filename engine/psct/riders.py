@@ -3,6 +3,10 @@
 import re
 
 from engine.cardtext import Rider
+from engine.psct.conditions import condition_of
+from engine.psct.phrases import Known
+from engine.psct.segments import Sentence, split_commas
+from engine.requirements import Condition
 
 _SIGNS = (
     (
@@ -37,6 +41,19 @@ _SIGNS = (
         re.compile(r"^this card cannot attack (?:during )?the turn (?:you activate )?this effect"),
     ),
 )
+
+
+_FROM_HAND = re.compile(
+    r"^(?:if|while) .* , (?:then )?you can activate this card from your hand \.$"
+)
+
+
+def from_hand(sentence: Sentence, known: Known) -> Condition | None:
+    """Under what condition a Trap may be activated from the hand."""
+    if not _FROM_HAND.match(sentence.line):
+        return None
+    *leads, _ = split_commas(sentence.tokens)
+    return condition_of(tuple(token for lead in leads for token in lead), known)
 
 
 def read_riders(line: str) -> tuple[Rider, ...]:

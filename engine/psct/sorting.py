@@ -147,7 +147,7 @@ _FOR_A_TIME = re.compile(r"\b(?:this|next|that) turn\b|\buntil\b|\brest of\b|\bp
 def _goes_on(place: Place, line: str) -> bool:
     if line.startswith("neither player can ") and not _FOR_A_TIME.search(line):
         return False
-    return place.after_effect and bool(signs.CONTINUES.match(line))
+    return place.after_effect and (line.startswith("( ") or bool(signs.CONTINUES.match(line)))
 
 
 def _monster_sort(place: Place, sentence: Sentence, line: str) -> Sort | None:

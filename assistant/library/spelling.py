@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 _APOSTROPHE = "['\u2019\u02bc`\u00b4]"
@@ -32,6 +33,7 @@ class Form(NamedTuple):
     places: Sequence[int]
 
 
+@lru_cache(maxsize=1 << 15)
 def plain(word: str) -> str:
     """A word as it is compared: no capitals, accents or apostrophes.
 

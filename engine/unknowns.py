@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from engine.applications import OpaqueApplication
-from engine.cardtext import CardText
+from engine.cardtext import CardText, ContinuousEffect
 from engine.definitions import member_name
 from engine.events import Event, EventKind
 from engine.gaps import gaps_in
@@ -29,8 +29,8 @@ def not_modelled(play: Play, start: State) -> Iterator[str]:
     shown = _shown(play, start)
     for card in play.state.cards.values():
         text = play.state.texts[card.name]
-        for clause in _clauses(card, start, text, shown):
-            if any(matters(clause)(event) for event in play.events):
+        for clause, about in _clauses(card, start, text, shown):
+            if any(matters(about)(event) for event in play.events):
                 yield f"{card.name}: {clause}"
 
 
@@ -49,31 +49,37 @@ def _shown(play: Play, start: State) -> frozenset[CardId]:
 
 def _clauses(
     card: CardState, start: State, text: CardText, shown: frozenset[CardId]
-) -> Iterator[str]:
+) -> Iterator[tuple[str, str]]:
+    """What is not modelled, and the words that tell what it is about."""
     was = start.cards.get(card.id, card).zone
     if card.id in shown:
-        yield from text.opaque
+        yield from ((words, words) for words in text.opaque)
     for effect in text.continuous:
         in_field = bool(set(FIELD) & set(effect.active_in))
         elsewhere = {was, card.zone} & (set(effect.active_in) - set(FIELD))
         if elsewhere or (in_field and card.id in shown):
-            for application in effect.applies:
-                about = _named(application)
-                yield from (f"{text}{about}" for text in gaps_in(application))
-            yield from gaps_in(effect.condition)
-    for trigger in text.triggers:
-        if trigger.mandatory:
+            yield from _of_continuous(effect)
+    for activated in text.triggers:
+        if activated.mandatory:
             hidden = {was, card.zone} <= {Zone.DECK, Zone.EXTRA_DECK}
-            yield from () if hidden else gaps_in(trigger.on)
+            yield from () if hidden else ((words, words) for words in gaps_in(activated.on))
+
+
+def _of_continuous(effect: ContinuousEffect) -> Iterator[tuple[str, str]]:
+    """Its conditions matter where what it applies does."""
+    about = [_named(application) for application in effect.applies]
+    for application, words in zip(effect.applies, about, strict=True):
+        yield from ((clause, words) for clause in gaps_in(application))
+    yield from ((clause, "; ".join(about)) for clause in gaps_in(effect.condition))
 
 
 def _named(application: Application) -> str:
-    """What an application is about, in words, if its own words are not all there is."""
+    """What an application is about, in words."""
     if isinstance(application, OpaqueApplication):
-        return ""
+        return application.text
     kinds = (*getattr(application, "from_", ()), *getattr(application, "cannot", ()))
     words = (member_name(type(application)), *(str(kind) for kind in kinds))
-    return f" ({', '.join(words)})".replace("_", " ")
+    return ", ".join(words).replace("_", " ")
 
 
 def matters(clause: str) -> Matter:

@@ -14,11 +14,11 @@ from engine.conditions import holds
 from engine.duel import Duel
 from engine.paying import pay_costs
 from engine.play import Play
-from engine.resolving import tributes_needed
 from engine.rules import activation, battle, limits, summons
 from engine.script import Step
 from engine.select import Context, find, fits, has_its_effects
 from engine.state import Use
+from engine.summonable import tributes_needed
 from engine.summoning import pay_tributes
 from engine.terms import (
     CardId,

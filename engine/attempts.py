@@ -10,11 +10,17 @@ from engine.choosing import choose_position
 from engine.duel import Duel
 from engine.events import EventKind
 from engine.links import Link
-from engine.play import Play
 from engine.resolving import Resolver
-from engine.rules import limits, summons
-from engine.state import Summoning, Use, UseStatus, place
-from engine.summoning import announce, each_time, pay_tributes, record_summon
+from engine.rules import summons
+from engine.state import Summoning, UseStatus, place
+from engine.summonable import limited_summons
+from engine.summoning import (
+    announce,
+    each_time,
+    note_summon,
+    pay_tributes,
+    record_summon,
+)
 from engine.terms import (
     CardId,
     Face,
@@ -28,20 +34,7 @@ from engine.windows import Attempt, Window
 
 def summon_uses(duel: Duel, player: Player, card: CardId, kind: LimitKind) -> int:
     """How often a limited Summon counts as done this turn; a negated one is contested (LI03)."""
-    play = duel.play
-    done = 0
-    for use in play.state.uses:
-        same = use.name == play.state.card(card).name and use.player is player
-        if not same or use.turn != play.state.turn or use.label != "summon":
-            continue
-        if kind is LimitKind.SOFT and use.card != card:
-            continue
-        if use.status is UseStatus.SUMMON_NEGATED:
-            used_up = play.side(limits.negated_summon_counts)
-            done += limits.negated_summon_counts(used_up=used_up == 1)
-        else:
-            done += 1
-    return done
+    return limited_summons(duel.play, player, card, kind)
 
 
 _STAYS = (SummonKind.FLIP, SummonKind.GEMINI)
@@ -77,7 +70,7 @@ def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
     for card in cards:
         duel.negatable[card] = summons.can_be_negated(kind, in_chain=False)
     if limited:
-        _note_use(play, cards[0], player, event)
+        note_summon(play, cards[0], player, event)
     attempt = Attempt(tuple(cards), player, kind, event)
     before = len(play.events)
     duel.window_for_summon(Window("summon attempt", attempt=attempt))
@@ -92,13 +85,6 @@ def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
     else:
         _failed(duel, cards, player, kind, negated[0].id, event)
         duel.happen("after chain")
-
-
-def _note_use(play: Play, card: CardId, player: Player, event: int) -> None:
-    """Remember an attempt that a limit on this way to Summon may count."""
-    name, turn = play.state.card(card).name, play.state.turn
-    use = Use(player, card, 0, name, "summon", turn, 0, event=event)
-    play.state = replace(play.state, uses=(*play.state.uses, use))
 
 
 def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides

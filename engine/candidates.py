@@ -7,11 +7,11 @@ from engine.cardtext import Mode
 from engine.conditions import amount_of
 from engine.operations import Cost
 from engine.play import Play
-from engine.resolving import summonable
 from engine.rules import activation
 from engine.select import Context, find
 from engine.selectors import Ref, Selector
 from engine.state import CardState
+from engine.summonable import summonable
 from engine.terms import (
     CardId,
     CardKind,

@@ -132,10 +132,14 @@ def negate_effects(r: Resolver, op: ops.NegateEffects) -> Done:
         for c in r.touchable(r.select(op.what))
         if r.play.state.card(c).on_field and r.play.state.card(c).face is Face.UP
     )
+    steps = r.link.effect.resolution if r.link is not None else ()
+    plain = bool(steps) and not isinstance(steps[0].do, ops.NegateEffects)
     fresh = tuple(
         c
         for c in found
-        if negation.lingering_attaches(already_negated_on_field=r.play.view.is_negated(c))
+        if negation.lingering_attaches(
+            already_negated_on_field=r.play.view.is_negated(c), for_normal_monsters=plain
+        )
     )
     if fresh:
         text = f"The effects of {r.play.names(fresh)} are negated."

@@ -13,11 +13,11 @@ from engine.links import Link
 from engine.operations import Operation
 from engine.patterns import Includes
 from engine.play import Play
-from engine.resolving import normal_summonable, summonable
 from engine.rules import battle, negation, summons
 from engine.select import Context, Stamped, find, players
 from engine.selectors import Ref, Selector
 from engine.state import CardState
+from engine.summonable import normal_summonable, summonable
 from engine.terms import FIELD, CardId, Face, Player, Zone
 from engine.view import cannot_be_negated, lock_on
 

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 
 from engine import amounts, card_moves
 from engine import operations as ops
-from engine.applications import What
 from engine.card_moves import Tribute
-from engine.cardtext import Cannot
 from engine.changing import replace
 from engine.choosing import choose_cards, wants_optional
 from engine.conditions import amount_of, holds
@@ -17,25 +15,24 @@ from engine.gaps import gaps_in
 from engine.links import Link, PartDone
 from engine.operations import Operation, Step
 from engine.play import Play
-from engine.rules import continuous, destinations, negation, summons, timing
+from engine.rules import continuous, destinations, negation, timing
 from engine.script import Script
 from engine.select import Context, find, players
 from engine.selectors import Ref, Selector
 from engine.state import Lingering, stays_on_field
+from engine.summonable import summonable
 from engine.terms import (
     CardId,
-    CardKind,
     CardName,
     Connector,
     EffectKind,
     Player,
-    Trait,
     Until,
     Whose,
     Zone,
 )
 from engine.unnamed import provide
-from engine.view import lock_on, unaffected
+from engine.view import unaffected
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,56 +62,6 @@ def carries_out(operation: type) -> Callable[[Worker], Worker]:
         return worker
 
     return mark
-
-
-def summonable(play: Play, card: CardId, player: Player) -> bool:
-    """Whether an effect can Special Summon this card for the player (SU08, SU10)."""
-    here = play.state.card(card)
-    text = play.state.text(card)
-    if here.on_field and here.zone is not Zone.NOWHERE:
-        return False
-    forbidden = Cannot.SPECIAL_SUMMON in text.cannot or (
-        Cannot.SPECIAL_SUMMON_FROM_DECK in text.cannot and here.zone is Zone.DECK
-    )
-    lock = lock_on(play.view, player, What.SPECIAL_SUMMON, card)
-    needs = bool(
-        {Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS, Cannot.SPECIAL_SUMMON_BEFORE_PROPER}
-        & set(text.cannot)
-    )
-    never = Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS in text.cannot
-    if here.zone in (Zone.GRAVEYARD, Zone.BANISHED) and _EXTRA & set(text.trait):
-        needs = needs or not play.incomplete
-    return (
-        summons.summon_is_allowed(forbidden=forbidden or lock is not None)
-        and summons.may_be_special_summoned(needs_proper=needs, proper=here.proper)
-        and not never
-    )
-
-
-_EXTRA = {Trait.FUSION, Trait.SYNCHRO, Trait.XYZ, Trait.LINK}
-
-
-def tributes_needed(play: Play, card: CardId) -> int:
-    """How many monsters are Tributed for its Normal Summon or Set (SU07)."""
-    text = play.state.text(card)
-    if text.tributes is not None:
-        return text.tributes
-    return summons.tributes_needed(text.level or 0)
-
-
-def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
-    """Whether a player could Normal Summon this card now, apart from how often (SU07, SU10)."""
-    text = play.state.text(card)
-    if text.kind is not CardKind.MONSTER or play.state.card(card).zone is not Zone.HAND:
-        return False
-    lock = lock_on(play.view, player, What.NORMAL_SUMMON, card)
-    forbidden = Cannot.NORMAL_SUMMON in text.cannot or lock is not None
-    needed = tributes_needed(play, card)
-    return (
-        summons.summon_is_allowed(forbidden=forbidden)
-        and len(play.state.in_zone(player, Zone.MONSTER_ZONE)) >= needed
-        and (needed > 0 or play.free_slot(player, Zone.MONSTER_ZONE) is not None)
-    )
 
 
 @dataclass

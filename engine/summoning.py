@@ -11,20 +11,13 @@ from engine.choosing import choose_cards, choose_position
 from engine.events import EventKind
 from engine.links import Link
 from engine.play import Play
-from engine.resolving import (
-    NOTHING,
-    Done,
-    Resolver,
-    carries_out,
-    normal_summonable,
-    summonable,
-    tributes_needed,
-)
+from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import continuous, summons
 from engine.rules.register import AnyRule
 from engine.script import Script, Step
 from engine.selectors import Count
-from engine.state import CardState, Summoning
+from engine.state import CardState, Summoning, Use
+from engine.summonable import normal_summonable, summonable, tributes_needed
 from engine.terms import (
     CardId,
     CardKind,
@@ -50,6 +43,13 @@ def record_summon(
         play.state,
         summoned_this_turn=(*play.state.summoned_this_turn, *(((player, kind),) * count)),
     )
+
+
+def note_summon(play: Play, card: CardId, player: Player, event: int) -> None:
+    """Remember a Summon that a limit on this monster may count."""
+    name, turn = play.state.card(card).name, play.state.turn
+    use = Use(player, card, 0, name, "summon", turn, 0, event=event)
+    play.state = replace(play.state, uses=(*play.state.uses, use))
 
 
 def announce(  # noqa: PLR0913 -- a Summon has that many sides
@@ -142,6 +142,9 @@ def finish_special(r: Resolver, cards: tuple[CardId, ...], side: Player, kind: S
     announce(r.play, cards, side, kind, summons.can_be_negated)
     summoner = r.context.controller
     record_summon(r.play, summoner, special=True, count=len(cards))
+    for card in cards:
+        if any(procedure.limits for procedure in r.play.state.text(card).procedures):
+            note_summon(r.play, card, summoner, len(r.play.events))
     each_time(r, summoner)
 
 

@@ -129,9 +129,14 @@ def lingering_negates(
         )
     ],
 )
-def lingering_attaches(*, already_negated_on_field: bool) -> bool:
-    """A monster that is already negated is not negated once more: the first negation counts."""
-    return not already_negated_on_field
+def lingering_attaches(
+    *, already_negated_on_field: bool, for_normal_monsters: bool = False
+) -> bool:
+    """A monster that is already negated is not negated once more: the first negation counts.
+
+    An exception is what does something else first, and could be used on a Normal Monster too.
+    """
+    return for_normal_monsters or not already_negated_on_field
 
 
 @rule(

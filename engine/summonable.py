@@ -1,0 +1,89 @@
+"""Summonable: whether a monster could be Summoned now, and what its Summon takes."""
+
+from engine.applications import What
+from engine.cardtext import Cannot, LimitKind
+from engine.play import Play
+from engine.rules import limits, summons
+from engine.state import UseStatus
+from engine.terms import CardId, CardKind, Player, Trait, Zone
+from engine.view import lock_on
+
+
+def limited_summons(play: Play, player: Player, card: CardId, kind: LimitKind) -> int:
+    """How often a limited Summon counts as done this turn; a negated one is contested (LI03)."""
+    done = 0
+    for use in play.state.uses:
+        same = use.name == play.state.card(card).name and use.player is player
+        if not same or use.turn != play.state.turn or use.label != "summon":
+            continue
+        if kind is LimitKind.SOFT and use.card != card:
+            continue
+        if use.status is UseStatus.SUMMON_NEGATED:
+            used_up = play.side(limits.negated_summon_counts)
+            done += limits.negated_summon_counts(used_up=used_up == 1)
+        else:
+            done += 1
+    return done
+
+
+def _often_enough(play: Play, card: CardId, player: Player) -> bool:
+    """Whether a limit that names the card counts this Special Summon as one too many."""
+    return any(
+        limit.kind is not LimitKind.SOFT
+        and not limits.within_limit(
+            used=limited_summons(play, player, card, limit.kind), times=limit.times
+        )
+        for procedure in play.state.text(card).procedures
+        for limit in procedure.limits
+    )
+
+
+def summonable(play: Play, card: CardId, player: Player) -> bool:
+    """Whether an effect can Special Summon this card for the player (SU08, SU10)."""
+    here = play.state.card(card)
+    text = play.state.text(card)
+    if here.on_field and here.zone is not Zone.NOWHERE:
+        return False
+    forbidden = Cannot.SPECIAL_SUMMON in text.cannot or (
+        Cannot.SPECIAL_SUMMON_FROM_DECK in text.cannot and here.zone is Zone.DECK
+    )
+    lock = lock_on(play.view, player, What.SPECIAL_SUMMON, card)
+    needs = bool(
+        {Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS, Cannot.SPECIAL_SUMMON_BEFORE_PROPER}
+        & set(text.cannot)
+    )
+    never = Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS in text.cannot
+    if here.zone in (Zone.GRAVEYARD, Zone.BANISHED) and _EXTRA & set(text.trait):
+        needs = needs or not play.incomplete
+    return (
+        summons.summon_is_allowed(forbidden=forbidden or lock is not None)
+        and summons.may_be_special_summoned(needs_proper=needs, proper=here.proper)
+        and not never
+        and not _often_enough(play, card, player)
+    )
+
+
+_EXTRA = {Trait.FUSION, Trait.SYNCHRO, Trait.XYZ, Trait.LINK}
+
+
+def tributes_needed(play: Play, card: CardId) -> int:
+    """How many monsters are Tributed for its Normal Summon or Set (SU07)."""
+    text = play.state.text(card)
+    if text.tributes is not None:
+        return text.tributes
+    return summons.tributes_needed(text.level or 0)
+
+
+def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
+    """Whether a player could Normal Summon this card now, apart from how often (SU07, SU10)."""
+    text = play.state.text(card)
+    if text.kind is not CardKind.MONSTER or play.state.card(card).zone is not Zone.HAND:
+        return False
+    lock = lock_on(play.view, player, What.NORMAL_SUMMON, card)
+    forbidden = Cannot.NORMAL_SUMMON in text.cannot or lock is not None
+    needed = tributes_needed(play, card)
+    return (
+        summons.summon_is_allowed(forbidden=forbidden)
+        and len(play.state.in_zone(player, Zone.MONSTER_ZONE)) >= needed
+        and (needed > 0 or play.free_slot(player, Zone.MONSTER_ZONE) is not None)
+    )

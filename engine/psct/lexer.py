@@ -71,24 +71,24 @@ def tokenize(
     own = own_name.casefold()
     odd = _odd_names(text, own_name, names_with_quotes)
     found: list[Token] = []
+    add, word, punct = found.append, TokenKind.WORD, TokenKind.PUNCT
     over = 0
     for match in _SHAPE.finditer(text):
         start, end = match.span()
         if start < over:
             continue
-        if odd and start in odd:
+        group = match.lastindex
+        if group == _WORD:
+            add(Token(word, _word(match[0]), start, end))
+        elif odd and start in odd:
             over = odd[start]
-            found.append(_name(text, start, over, own))
-            continue
-        kind = match.lastindex
-        if kind == _WORD:
-            found.append(Token(TokenKind.WORD, _word(match[0]), start, end))
-        elif kind == _PUNCT:
-            found.append(Token(TokenKind.PUNCT, "●" if match[0] == "•" else match[0], start, end))
-        elif kind == _NAME:
-            found.append(_name(text, start, end, own))
+            add(_name(text, start, over, own))
+        elif group == _PUNCT:
+            add(Token(punct, "●" if match[0] == "•" else match[0], start, end))
+        elif group == _NAME:
+            add(_name(text, start, end, own))
         else:
-            found.append(Token(TokenKind.NUMBER, match[0].replace(",", ""), start, end))
+            add(Token(TokenKind.NUMBER, match[0].replace(",", ""), start, end))
     return _merged(found)
 
 

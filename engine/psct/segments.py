@@ -1,6 +1,6 @@
 """Segments: a part of card text cut into sentences and bullets, and a sentence at its marks."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 
 from engine.psct.lexer import Token, TokenKind, Tokens
@@ -59,11 +59,12 @@ def sentences(text: str, tokens: Tokens) -> tuple[Sentence, ...]:
     """The sentences of a part in printed order; together they hold every token."""
     out: list[Sentence] = []
     fresh = _line_starts(text, tokens)
+    begins = [*sorted(fresh | _halves(tokens)), len(tokens)]
     under = False
-    first, count = 0, len(tokens)
-    while first < count:
+    first = 0
+    while first < len(tokens):
         label = _label(tokens, first)
-        limit = next((at for at in range(first + 1, count) if _starts(tokens, at, fresh)), count)
+        limit = begins[bisect_right(begins, first)]
         after, marks = _end(tokens, first, limit, label)
         bullet = tokens[first].norm == "●"
         under = bullet or (under and first not in fresh)
@@ -75,20 +76,23 @@ def sentences(text: str, tokens: Tokens) -> tuple[Sentence, ...]:
 
 def _line_starts(text: str, tokens: Tokens) -> frozenset[int]:
     """Which tokens begin a line."""
-    starts = [token.start for token in tokens]
     found = {0}
     at = text.find("\n")
+    starts = [token.start for token in tokens] if at >= 0 else []
     while at >= 0:
         found.add(bisect_left(starts, at))
         at = text.find("\n", at + 1)
     return frozenset(found)
 
 
-def _starts(tokens: Tokens, at: int, fresh: frozenset[int]) -> bool:
-    """Whether a sentence begins here, whatever stands before."""
-    if at in fresh or tokens[at].norm == "●":
-        return True
-    return tokens[at].norm == "or" and at + 1 < len(tokens) and _other_half(tokens, at)
+def _halves(tokens: Tokens) -> set[int]:
+    """Which tokens begin a bullet, or the second of two things one may do."""
+    found: set[int] = set()
+    for at, token in enumerate(tokens[:-1]):
+        norm = token.norm
+        if norm == "●" or (norm == "or" and _other_half(tokens, at)):
+            found.add(at)
+    return found
 
 
 def _other_half(tokens: Tokens, at: int) -> bool:

@@ -44,6 +44,17 @@ _OVERLAY = Phrases(
 )
 
 
+_STILL = Phrases(
+    {
+        f"( this card is {also}still a {kind}{card}{stop} )": 1
+        for also in ("also ", "")
+        for kind in ("trap", "spell")
+        for card in ("", " card")
+        for stop in ("", " .")
+    }
+)
+
+
 def parse_amendment(tokens: Tokens, at: int, last: Operation) -> Found[Operation] | None:
     """The deed before, with what these words add to it."""
     match last:
@@ -51,10 +62,7 @@ def parse_amendment(tokens: Tokens, at: int, last: Operation) -> Found[Operation
             found = _USABLE.match(tokens, at)
             return None if found is None else Found(replace(last, usable_this_turn=True), found.end)
         case SpecialSummon():
-            treated = _TREATED.match(tokens, at)
-            if treated is None:
-                return None
-            return Found(replace(last, kind=treated.value), treated.end)
+            return _summoned(tokens, at, last)
         case SummonWithMaterials(kind=SummonKind.XYZ):
             overlay = _OVERLAY.match(tokens, at)
             return None if overlay is None else Found(last, overlay.end)
@@ -62,6 +70,15 @@ def parse_amendment(tokens: Tokens, at: int, last: Operation) -> Found[Operation
             return _tributes(tokens, at, last)
         case _:
             return None
+
+
+def _summoned(tokens: Tokens, at: int, last: SpecialSummon) -> Found[Operation] | None:
+    """As in "(This is treated as a Fusion Summon.)", "(This card is also still a Trap.)"."""
+    still = None if last.as_monster is None else _STILL.match(tokens, at)
+    if still is not None:
+        return Found(last, still.end)
+    treated = _TREATED.match(tokens, at)
+    return None if treated is None else Found(replace(last, kind=treated.value), treated.end)
 
 
 def _tributes(tokens: Tokens, at: int, last: SummonWithMaterials) -> Found[Operation] | None:

@@ -60,6 +60,9 @@ def _exclude(draft: Draft, field: str, values: tuple[Any, ...], end: int) -> int
 
 def read_bracket(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
     """As in "1 Warrior monster (EARTH or FIRE)"."""
+    if tokens[at + 1].norm == "except":
+        excepted = read_except(tokens, at + 1, draft, _known)
+        return None if excepted is None else eat(tokens, excepted, ")")
     values: list[Any] = []
     field, end = "", at + 1
     while (marks := parse_marks(tokens, end)) is not None:

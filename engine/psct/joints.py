@@ -67,7 +67,7 @@ def parse_joint(tokens: Tokens, at: int) -> Joint | None:
 def ends_clause(tokens: Tokens, at: int) -> bool:
     """Whether a clause can end here."""
     word = tokens[at].norm
-    if tokens[at] is END or word in (".", ";"):
+    if tokens[at] is END or word in (".", ";") or (word == "," and tokens[at + 1] is END):
         return True
     if word == ")":
         return ends_clause(tokens, at + 1)

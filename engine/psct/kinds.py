@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.psct.lexer import Tokens
 from engine.psct.nouns import Head, Mark, parse_head, parse_marks, plural_mark, stated
-from engine.psct.phrases import Known, is_name
+from engine.psct.phrases import Known, is_name, number, skip
 from engine.psct.selecting import Draft
 from engine.terms import CardKind, Trait
 
@@ -48,12 +48,22 @@ def _next_kind(tokens: Tokens, at: int) -> int | None:
     """The index of a further kind after "or", without a determiner."""
     end = at + 1 if tokens[at].norm == "," else at
     if tokens[end].norm not in ("or", "and/or"):
-        return None
+        return end if end > at and _is_listed(tokens, end) else None
     end += 1
     runs, after = adjective_runs(tokens, end)
     if parse_head(tokens, after) is None and not _stands_alone(runs):
         return None
     return end
+
+
+def _is_listed(tokens: Tokens, at: int) -> bool:
+    """Whether a kind stands here, and the list goes on after it."""
+    runs, after = adjective_runs(tokens, at)
+    head = parse_head(tokens, after)
+    if not runs or head is None:
+        return False
+    end = skip(tokens, head.end, ",")
+    return tokens[end].norm in ("or", "and/or") and number(tokens[end + 1]) is None
 
 
 def adjective_runs(tokens: Tokens, at: int) -> tuple[list[tuple[Mark, ...]], int]:

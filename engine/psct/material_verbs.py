@@ -17,8 +17,9 @@ from engine.terms import CardKind, SummonKind, Whose, Zone
 
 def read_summoned(tokens: Tokens, at: int, say: Say) -> Found[tuple[Selector, ...]] | None:
     """The monsters; also with the place first: "from your Deck, 1 monster"."""
-    if tokens[at].norm == "from" or tokens[at + 1].norm == "from":
-        place = parse_zones(tokens, at + 1 if tokens[at].norm == "from" else at + 2)
+    start = skip(tokens, at, ",")
+    if tokens[start].norm == "from":
+        place = parse_zones(tokens, start + 1)
         if place is not None:
             found = read_all(tokens, skip(tokens, place.end, ","), say)
             if found is None or any(what.zone or what.ref for what in found.value):

@@ -46,11 +46,14 @@ def _whole(tokens: Tokens, at: int) -> Found[Selector] | None:
 def _or_noun(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     """Another noun phrase, with its own determiner, after "or"."""
     end = at + 1 if tokens[at].norm == "," else at
-    if tokens[end].norm not in ("or", "and/or") or number(tokens[end + 1]) is None:
+    if tokens[end].norm == "or" and number(tokens[end + 1]) is not None:
+        return _described(tokens, end + 1, known, bare=False)
+    if end == at or number(tokens[end]) is None:
         return None
-    if tokens[end].norm == "and/or":
+    listed = _described(tokens, end, known, bare=False)
+    if listed is None or tokens[skip(tokens, listed.end, ",")].norm != "or":
         return None
-    return _described(tokens, end + 1, known, bare=False)
+    return listed
 
 
 def either(one: Selector, other: Selector) -> Selector:

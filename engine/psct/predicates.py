@@ -71,7 +71,10 @@ def _negated_effects(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     owner = parse_owner(tokens, at, say.known)
     if owner is None:
         return None
-    end = eat(tokens, owner.end, "effects", "are", "negated")
+    effects = eat(tokens, owner.end, "effects")
+    if effects is None:
+        return None
+    end = eat(tokens, skip(tokens, effects, "(", "if", "any", ")"), "are", "negated")
     if end is None:
         return None
     return Found((NegateEffects(owner.value, Until.WHILE_ON_FIELD),), end)
@@ -187,6 +190,11 @@ _CANNOT: Phrases[Callable[[Selector], Application]] = Phrases(
         "attack your opponent directly": CannotAttackDirectly,
         "activate its effects": CannotActivateEffects,
         "activate their effects": CannotActivateEffects,
+        "be destroyed by battle": lambda what: Protect(what, (_BATTLE,)),
+        "be destroyed by card effects": lambda what: Protect(what, (_EFFECT,)),
+        "be tributed": lambda what: Protect(what, (From.TRIBUTED,)),
+        "change its battle position": lambda what: Protect(what, (From.POSITION_CHANGED,)),
+        "change their battle positions": lambda what: Protect(what, (From.POSITION_CHANGED,)),
         "be destroyed": lambda what: Protect(what, (_BATTLE, _EFFECT)),
         "be destroyed by that battle": lambda what: Protect(what, (_BATTLE,)),
     }

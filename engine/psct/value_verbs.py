@@ -188,6 +188,16 @@ def _change(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     return _new_value(tokens, values.end + 1, what, stats, say.known)
 
 
+def _its_own(
+    tokens: Tokens, at: int, stats: tuple[Stat, ...], known: Known
+) -> Found[Amount] | None:
+    """As in "by that monster's": by the same value of another card."""
+    owner = parse_owner(tokens, at, known)
+    if owner is None or len(stats) != 1 or not ends(tokens, owner.end):
+        return None
+    return Found(StatOf(owner.value, stats[0]), owner.end)
+
+
 def _by(sign: int) -> Verb:
     """Increase or reduce a value."""
 
@@ -196,7 +206,9 @@ def _by(sign: int) -> Verb:
         start = None if values is None else eat(tokens, values.end, "by")
         if values is None or start is None:
             return None
-        amount = parse_amount(tokens, start, say.known)
+        amount = _its_own(tokens, start, values.value[1], say.known) or parse_amount(
+            tokens, start, say.known
+        )
         if amount is None:
             return None
         end, value = amount.end, amount.value

@@ -55,6 +55,7 @@ TOP_KEYS = frozenset(
         "doubtful",
         "doubts",
         "doubtful_windows",
+        "notes",
         "as_of",
         "believe",
     ]

@@ -44,17 +44,20 @@ class Token(NamedTuple):
 
 Tokens = tuple[Token, ...]
 
+_TAIL = r"(?:['\u2019-][^\W_]+)*(?:(?<=s)['\u2019](?!['\u2019]))?"
 _SHAPE = re.compile(
-    r"""
-      (?P<name>"[^"\n]+"|“[^”\n]+”|''[^'\n]+'')
-    | (?P<number>\d+(?:,\d{3})*(?![\w,]*[^\W\d]))
-    | (?P<word>[^\W_]+(?:['\u2019-][^\W_]+)*(?:(?<=s)['\u2019](?!['\u2019]))?)
-    | (?P<punct>\S)
+    rf"""
+      ([^\W\d_][^\W_]*{_TAIL})
+    | ("[^"\n]+"|“[^”\n]+”|''[^'\n]+'')
+    | (\d+(?:,\d{{3}})*(?![\w,]*[^\W\d]))
+    | ([^\W_]+{_TAIL})
+    | (\S)
     """,
     re.VERBOSE,
 )
-_NAME, _NUMBER, _WORD, _PUNCT = 1, 2, 3, 4
-"""The groups of `_SHAPE`."""
+_NAME, _PUNCT = 2, 5
+_WORDS = (1, 4)
+"""The groups of `_SHAPE`: a word, a name, a number, a word that begins with digits, the rest."""
 _QUOTES = {'"': 1, "“": 1, "'": 2}
 _SUFFIX = re.compile(r"-(?:type|attribute)(s?)$")
 _NO_NAMES: frozenset[str] = frozenset()
@@ -78,7 +81,7 @@ def tokenize(
         if start < over:
             continue
         group = match.lastindex
-        if group == _WORD:
+        if group in _WORDS:
             add(Token(word, _word(match[0]), start, end))
         elif odd and start in odd:
             over = odd[start]

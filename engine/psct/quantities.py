@@ -199,7 +199,7 @@ def _counters(tokens: Tokens, at: int, known: Known, each: int) -> Found[Amount]
     return Found(PerCounter(name.value, each, what.value), what.end)
 
 
-_DONE = {
+DONE = {
     "destroyed": "destroy",
     "sent": "send",
     "banished": "banish",
@@ -213,7 +213,7 @@ _DONE = {
     "revealed": "reveal",
     "detached": "detach",
 }
-_WAY = Phrases(
+WAY = Phrases(
     {
         "by this effect": 1,
         "this way": 1,
@@ -232,13 +232,13 @@ _WAY = Phrases(
 def _done(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     """As in "card destroyed", "monster sent to the GY": cards to which that was just done."""
     nouns = ("card", "cards", "monster", "monsters")
-    how, end = _DONE.get(tokens[at].norm), at
+    how, end = DONE.get(tokens[at].norm), at
     if how is not None and tokens[at + 1].norm in nouns:
         end = at + 2
     elif tokens[at].norm in nouns:
         start = skip(tokens, at + 1, "you")
-        how = _DONE.get(tokens[start].norm)
-        way = _WAY.match(tokens, start + 1)
+        how = DONE.get(tokens[start].norm)
+        way = WAY.match(tokens, start + 1)
         end = start + 1 if way is None else way.end
     if how is None:
         return None

@@ -1,12 +1,16 @@
 """Step conditions: "if" inside a resolution ("if you control a Dragon, draw 1 card")."""
 
+from dataclasses import replace
+
+from engine.psct.conditions import parse_condition as stated_condition
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, eat
+from engine.psct.quantities import DONE, WAY
 from engine.psct.references import parse_reference
 from engine.psct.states import parse_state
 from engine.requirements import Condition, Fits, Not, OpaqueCondition
-from engine.selectors import Count
+from engine.selectors import Count, Filter, Selector
 
 
 def parse_condition(tokens: Tokens, at: int, end: int, known: Known) -> Condition:
@@ -15,8 +19,10 @@ def parse_condition(tokens: Tokens, at: int, end: int, known: Known) -> Conditio
     if state is not None:
         said: Condition | None = state.condition
     else:
-        fits = _fits(tokens, at + 1, known)
+        fits = _fits(tokens, at + 1, known) or _you_did(tokens, at + 1, known)
         said = fits.value if fits is not None and fits.end == end else None
+    if said is None:
+        said = stated_condition(tokens[at + 1 : end], known)
     if said is None:
         return OpaqueCondition(known.words(tokens, at, end))
     return Not(said) if tokens[at].norm == "unless" else said
@@ -37,3 +43,17 @@ def _fits(tokens: Tokens, at: int, known: Known) -> Found[Condition] | None:
         return None
     said: Condition = Fits(what.value, kind.value.where)
     return Found(Not(said) if negative is not None else said, kind.end)
+
+
+def _you_did(tokens: Tokens, at: int, known: Known) -> Found[Condition] | None:
+    """As in "you Tributed a Dragon monster to activate this effect"."""
+    how = DONE.get(tokens[at + 1].norm) if tokens[at].norm == "you" else None
+    kind = None if how is None else parse_noun(tokens, at + 2, known)
+    if kind is None or replace(kind.value, where=Filter()) != Selector():
+        return None
+    way = WAY.match(tokens, kind.end)
+    for mention in reversed(known.mentions):
+        if mention.how == how and mention.ref is not None and mention.many is False:
+            fits = Fits(Selector(ref=mention.ref), kind.value.where)
+            return Found(fits, kind.end if way is None else way.end)
+    return None

@@ -1,0 +1,171 @@
+"""Continuous sentences, in invented words: what applies, and when."""
+
+import pytest
+
+from engine.applications import (
+    BattleDamageFactor,
+    CanAttackDirectly,
+    From,
+    LeavesTo,
+    Lock,
+    Maintain,
+    ModifyStat,
+    NegateCards,
+    OpaqueApplication,
+    Piercing,
+    Protect,
+    Redirect,
+    SetHandLimit,
+    What,
+)
+from engine.operations import Apply, ReplaceDestruction
+from engine.psct.lexer import tokenize
+from engine.psct.ongoing import applications_of, conditions_of, parse_ongoing
+from engine.requirements import Exists, MoreThan, None_, OpaqueCondition
+from engine.selectors import Ref
+from engine.terms import Whose, Zone
+
+
+def said(text: str) -> tuple[object, ...]:
+    """What applies."""
+    return applications_of(parse_ongoing(tokenize(text), printed=text))
+
+
+def conditions(text: str) -> tuple[object, ...]:
+    """Under which conditions."""
+    return conditions_of(parse_ongoing(tokenize(text), printed=text))
+
+
+@pytest.mark.parametrize(
+    ("text", "from_"),
+    [
+        ("Cannot be destroyed by battle.", (From.DESTROYED_BY_BATTLE,)),
+        ("This card cannot be destroyed by card effects.", (From.DESTROYED_BY_EFFECT,)),
+        ("Unaffected by other cards' effects.", (From.UNAFFECTED,)),
+        ("Cannot be used as Link Material.", (From.LINK_MATERIAL,)),
+        ("Your opponent cannot target this card with card effects.", (From.TARGETED,)),
+        ("Your opponent's monsters cannot target this card for attacks.", (From.ATTACKED,)),
+    ],
+)
+def test_protections_say_what_they_keep_away(text: str, from_: tuple[From, ...]) -> None:
+    """Each kind of protection is told by its words."""
+    (shield,) = said(text)
+
+    assert isinstance(shield, Protect)
+    assert shield.from_ == from_
+    assert shield.what.ref is Ref.THIS_CARD
+
+
+def test_battle_and_effects_are_two_protections() -> None:
+    """A protection from battle or effects is both, the second only against the opponent's."""
+    found = said("Cannot be destroyed by battle or your opponent's card effects.")
+
+    assert [getattr(each, "from_", ()) for each in found] == [
+        (From.DESTROYED_BY_BATTLE,),
+        (From.DESTROYED_BY_EFFECT,),
+    ]
+    assert [getattr(each, "by_opponent_only", None) for each in found] == [False, True]
+
+
+def test_condition_before_the_comma_is_kept() -> None:
+    """What stands before the comma is a condition of what follows."""
+    text = "While you control no other monsters, this card can attack directly."
+
+    assert [type(each) for each in conditions(text)] == [None_]
+    assert [type(each) for each in said(text)] == [CanAttackDirectly]
+
+
+def test_condition_at_the_end_is_kept() -> None:
+    """What stands at the end is a condition too."""
+    text = "Gains 700 ATK while you control a Dragon monster."
+    (gain,) = said(text)
+
+    assert isinstance(gain, ModifyStat)
+    assert gain.amount == 700
+    assert [type(each) for each in conditions(text)] == [Exists]
+
+
+def test_condition_that_is_not_understood_is_opaque() -> None:
+    """Nothing applies without the words of its condition."""
+    found = conditions("While the moon is full, this card can attack directly.")
+
+    assert found == (OpaqueCondition("While the moon is full"),)
+
+
+def test_more_monsters_than_the_opponent_is_compared() -> None:
+    """The numbers of monsters are compared."""
+    text = "If your opponent controls more monsters than you do, this card can attack directly."
+
+    assert [type(each) for each in conditions(text)] == [MoreThan]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        (
+            "If this card attacks a Defense Position monster, inflict piercing battle damage.",
+            Piercing,
+        ),
+        ("If this card would leave the field, banish it instead.", LeavesTo),
+        ("Any card sent to the GY is banished instead.", Redirect),
+        ("Negate the effects of all face-up monsters on the field.", NegateCards),
+        ("Your opponent's hand size limit becomes 4.", SetHandLimit),
+        ("Once per turn, during your Standby Phase, pay 300 LP or destroy this card.", Maintain),
+        ("You take no battle damage from battles involving this card.", BattleDamageFactor),
+        ("When this card leaves the field, destroy that monster.", Apply),
+        ("If this card would be destroyed by battle, you can banish 1 card instead.", None),
+    ],
+)
+def test_sentences_of_a_form_of_their_own(text: str, kind: type | None) -> None:
+    """Each form is told; what has no place to take cards from is not understood."""
+    (found,) = said(text)
+
+    assert isinstance(found, kind or (OpaqueApplication, ReplaceDestruction))
+
+
+def test_destruction_is_replaced_by_what_is_said() -> None:
+    """What is done instead is a step, and may be left."""
+    text = "If this card would be destroyed by card effect, you can discard 1 card instead."
+    (found,) = said(text)
+
+    assert isinstance(found, ReplaceDestruction)
+    assert (found.by_battle, found.by_effect, found.optional) == (False, True, True)
+
+
+def test_lock_names_what_is_spared() -> None:
+    """What a lock does not hold for is said by a filter."""
+    (lock,) = said("Neither player can Special Summon monsters.")
+
+    assert isinstance(lock, Lock)
+    assert lock.cannot == (What.SPECIAL_SUMMON,)
+    assert lock.who is Whose.EITHER
+
+
+def test_redirection_tells_whose_graveyard() -> None:
+    """Only cards that would go to that player's GY go elsewhere."""
+    (found,) = said("Any monster sent to your opponent's GY is banished instead.")
+
+    assert isinstance(found, Redirect)
+    assert (found.whose, found.to, found.instead) == (
+        Whose.OPPONENT,
+        Zone.GRAVEYARD,
+        Zone.BANISHED,
+    )
+
+
+def test_part_that_is_not_understood_stays_verbatim() -> None:
+    """The smallest clause that is not understood is kept in its printed words."""
+    found = said("Cannot be destroyed by battle, also hums quietly at dawn.")
+
+    assert [type(each) for each in found] == [Protect, OpaqueApplication]
+    assert isinstance(found[1], OpaqueApplication)
+    assert found[1].text == "hums quietly at dawn"
+
+
+def test_pieces_hold_every_token() -> None:
+    """The pieces of a sentence follow each other from its first to its last character."""
+    text = "While you control a Fish monster, this card gains 500 ATK, also it can attack directly."
+    pieces = parse_ongoing(tokenize(text), printed=text)
+
+    assert pieces[0].span.start == 0
+    assert pieces[-1].span.end == len(text)

@@ -10,6 +10,7 @@ from assistant.reading.question.asked_acts import (
     asked_legal,
     asked_summoned,
     asked_tribute,
+    newly_named,
 )
 from assistant.reading.question.asked_fates import (
     asked_apply,
@@ -214,11 +215,22 @@ def _without_verb(query: Query) -> tuple[Ask, ...]:
     if is_allowed or "legal" in clause.marks:
         return asked_legal(query)
     facets = {noun.facet for noun in clause.nouns}
-    if any(noun.facet == "cost" for noun in clause.by("by", "from")):
+    is_paid = any(noun.facet == "cost" for noun in clause.by("by", "from"))
+    if is_paid or ("damage" in facets and "cost" not in facets):
         return asked_damage(query)  # As in "500 off my life points?".
     if "cost" in facets:
         return asked_pay(query)
-    return asked_damage(query) if "damage" in facets else _in_damage_step(query)
+    return _in_damage_step(query) or _barely(query, facets)
+
+
+def _barely(query: Query, facets: set[str]) -> tuple[Ask, ...]:
+    """As in "Search?", "Bottomless Trap Hole?": whether it comes about, whether it can be used."""
+    if not query.clause.is_question or query.clause.prepositions:
+        return ()
+    if facets == {"effect"} and not any(noun.cards for noun in query.clause.nouns):
+        return asked_get(query)
+    named = newly_named(query)
+    return ((named, "activation_legal"),) if named else ()
 
 
 _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(

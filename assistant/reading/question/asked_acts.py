@@ -116,13 +116,14 @@ def asked_attack(query: Query) -> tuple[Ask, ...]:
     return tuple((card, predicate) for card in cards)
 
 
-def _newly_named(query: Query) -> str:
+def newly_named(query: Query) -> str:
     """As in "Is Divine Wrath usable there?": a card that only the question speaks of."""
     subject = query.clause.subject
     if subject is None or not subject.cards or subject.facet == "summon":
         return ""
     cards = query.subject_cards()
-    is_new = len(cards) == 1 and query.story.deed_of(cards[0]) is None
+    deed = query.story.deed_of(cards[0]) if len(cards) == 1 else None
+    is_new = len(cards) == 1 and (deed is None or deed.start == query.clause.start)
     facts = query.story.facts_of(cards[0]) if is_new else None
     return cards[0] if facts is not None and facts.effects else ""
 
@@ -133,7 +134,7 @@ def asked_legal(query: Query) -> tuple[Ask, ...]:
     asked = [deed for deed in story.deeds if deed.do == "activate"]
     if asked and asked[-1].answered == "summon":
         return summon_negatable(query, ())
-    named = _newly_named(query)
+    named = newly_named(query)
     if named and "legal" in query.clause.marks:
         return ((named, "activation_legal"),)
     cards = [card for card in query.subject_cards() if story.deed_of(card)]

@@ -1,5 +1,8 @@
 """Standing: clauses that say where a card is or how it is."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from assistant.reading.question.activating import (
     links_of,
     note_position,
@@ -267,6 +270,8 @@ def go(story: Story, clause: Clause) -> bool:
     """As in "MST goes on it": it is activated, and aims at that."""
     if is_asked(clause) or clause.hangs == "said":
         return True
+    if _goes_somewhere(story, clause):
+        return True
     aims = agents_of(story, clause, "for") if doer_of(clause) else ()
     for card in (*named_objects(story, clause), *aims):
         deed = add(story, Deed("activate", card, doer_of(clause)), clause)
@@ -277,6 +282,19 @@ def go(story: Story, clause: Clause) -> bool:
         deed = add(story, Deed("activate", card, owner_of(story, clause)), clause)
         place_activation(story, clause, deed)
     return True
+
+
+_GOES: Mapping[str, str] = MappingProxyType({"gy": "sent_to_gy", "hand": "returned_to_hand"})
+"""Where a card may be said to go, as an event of an `apply` step."""
+
+
+def _goes_somewhere(story: Story, clause: Clause) -> bool:
+    """As in "Sangan goes from the field to the GY": it happens, whatever does it."""
+    hows = [_GOES[noun.thing] for noun in clause.by("to") if noun.thing in _GOES]
+    cards = subject_cards(story, clause) if hows else ()
+    for card in cards:
+        add(story, Deed("apply", card, owner_of(story, clause), how=hows[0]), clause)
+    return bool(cards)
 
 
 def inflict(story: Story, clause: Clause) -> bool:

@@ -1,7 +1,7 @@
 """Covering: pieces made whole, so that every printed word lies in exactly one of them."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 
 from engine.psct.lexer import Token, Tokens
 from engine.psct.nodes import Part, Piece, Role, Span
@@ -58,7 +58,8 @@ def _leave_out(out: list[Piece], tokens: Tokens, part: Part) -> None:
             out.append(piece_of(run, part, Role.OPAQUE, opaque=True))
         elif near:
             last = out[-1]
-            out[-1] = replace(last, span=Span(part, last.span.start, run[-1].end))
+            span = Span(part, last.span.start, run[-1].end)
+            out[-1] = Piece(span, last.role, last.means, last.opaque)
         else:
             out.append(piece_of(run, part, Role.LABEL))
 

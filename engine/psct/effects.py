@@ -48,30 +48,26 @@ class Place(NamedTuple):
 
 def effect_entry(place: Place, draft: Draft, fields: Fields, limits: tuple[Limit, ...]) -> Entry:
     """The entry of an activated effect; its pieces hold every word of the draft."""
-    card, part, label = place
+    card, part, _ = place
     printed = card.text if part is Part.TEXT else card.pendulum
     known = Known((Mention(Ref.THIS_CARD, frozenset({card.kind}), many=False),), printed)
     head = read_head(draft.header, known, part)
     by, cut = by_doing(draft.clauses, part)
-    draft = replace(draft, clauses=cut)
+    if cut is not draft.clauses:
+        draft = replace(draft, clauses=cut)
     acts, known = read_activation(cut.activation, head.known, part)
     steps = _steps(draft, known, part)
     bullets = [_bullet(each, known, part) for each in draft.sentences if _is_bullet(draft, each)]
     found = [*head.pieces, *by, *acts, *steps]
     for bullet in bullets:
         found.extend(bullet.pieces)
-    label_said = _label(draft, found, part, known)
+    said = _label(draft, found, part, known)
     tokens = tuple(token for sentence in draft.sentences for token in sentence.tokens)
     pieces = covered(found, tokens, part)
-    effect = _effect(card, fields, head, _acts(acts, known), _means_steps(steps))
-    effect = replace(
-        effect,
-        label=label,
-        limits=limits,
-        conditions=(*label_said, *effect.conditions),
-        modes=tuple(each.mode for each in bullets if draft.modes and each.begins),
-        resolution=effect.resolution + _left_out(pieces, steps, known),
-    )
+    modes = tuple(each.mode for each in bullets if draft.modes and each.begins)
+    done = _means_steps(steps) + _left_out(pieces, steps, known)
+    told = _Told(head, _acts(acts, known), said, modes, done, limits)
+    effect = _effect(place, fields, told)
     kind = EntryKind.GRANTED if draft.granted else EntryKind.ACTIVATED
     return Entry(kind, pieces, effect, None, fields)
 
@@ -192,26 +188,39 @@ def _left_out(
     )
 
 
-def _effect(
-    card: PrintedCard, fields: Fields, head: Head, acts: _Acts, steps: tuple[Step, ...]
-) -> Effect:
+class _Told(NamedTuple):
+    """What the pieces of an effect tell."""
+
+    head: Head
+    acts: _Acts
+    said: tuple[Condition, ...]
+    modes: tuple[Mode, ...]
+    steps: tuple[Step, ...]
+    limits: tuple[Limit, ...]
+
+
+def _effect(place: Place, fields: Fields, told: _Told) -> Effect:
+    head, acts = told.head, told.acts
     triggered = fields.effect_class == "trigger"
     events = head.on or (head.begins if triggered else ())
     in_phase = () if triggered and not head.on else head.phases
     return Effect(
-        kind=_kind(card, fields),
+        label=place.label,
+        kind=_kind(place.card, fields),
         on=events,
         timing=Timing.WHEN if fields.timing == "when" else Timing.IF,
         mandatory=fields.optional is False,
         phases=in_phase,
         turn=head.turn,
         damage_step=head.damage_step,
-        conditions=(*head.conditions, *acts.opaque),
+        conditions=(*told.said, *head.conditions, *acts.opaque),
         from_=_zones(fields),
         costs=acts.costs,  # type: ignore[arg-type]  # cost pieces mean costs
         targets=acts.targets,
         declare=acts.declare,
-        resolution=steps,
+        modes=told.modes,
+        resolution=told.steps,
+        limits=told.limits,
     )
 
 

@@ -37,7 +37,25 @@ def mentions_of(text: str, names: Names) -> tuple[Mention, ...]:
     found += _misspelt_phrases(text, names, found)
     found += _misspelt(text, names, found)
     found += _by_one_word(text, found)
-    return tuple(sorted(found, key=lambda one: one.start))
+    return _as_named_before(sorted(found, key=lambda one: one.start))
+
+
+def _as_named_before(found: Sequence[Mention]) -> tuple[Mention, ...]:
+    """As in "Mystical Space Typhoon ... the Typhoon": the longer name is meant, cut short.
+
+    A card that is called so comes second to one whose name was given, and ends so or goes on so;
+    the first word of a name is that of many cards, and stands for itself.
+    """
+    made: list[Mention] = []
+    for mention in found:
+        word = mention.name.lower()
+        longer = {
+            one.name for one in made if word in one.name.lower().split()[1:] and " " not in word
+        }
+        is_short = len(longer) == 1 and mention.name not in {one.name for one in made}
+        name = next(iter(longer)) if is_short else mention.name
+        made.append(mention.model_copy(update={"name": name}) if is_short else mention)
+    return tuple(made)
 
 
 def participles_of(text: str, mentions: Sequence[Mention]) -> frozenset[int]:

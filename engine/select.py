@@ -143,6 +143,7 @@ _KNOWN: dict[Ref, Callable[[Context], tuple[CardId, ...]]] = {
 _STAMPED: dict[Ref, Callable[[Context], Iterable[Stamped | None]]] = {
     Ref.TARGET: lambda c: c.targets[0] if c.targets else (),
     Ref.TARGET_2: lambda c: c.targets[1] if len(c.targets) > 1 else (),
+    Ref.TARGETS: lambda c: tuple(card for each in c.targets for card in each),
     Ref.RESPONDED: lambda c: (c.responded,),
     Ref.SUMMONED: lambda c: c.summoned,
     Ref.ATTACKER: lambda c: (c.attacker,),

@@ -24,6 +24,8 @@ class Ref(StrEnum):
     """Every target chosen on activation that is still the same card in the same place."""
     TARGET_2 = "target_2"
     """The targets of the second entry of `targets`."""
+    TARGETS = "targets"
+    """The targets of all entries of `targets` together."""
     RESPONDED = "responded"
     """The card whose activation this responds to."""
     SUMMONED = "summoned"

@@ -1,6 +1,7 @@
 """Actions: what is paid, targeted and declared to activate, and what an effect does."""
 
 from dataclasses import replace
+from itertools import zip_longest
 from typing import get_args
 
 from engine.card_moves import Unequip
@@ -317,11 +318,7 @@ def _act(tokens: Tokens, at: int, known: Known, part: Part) -> tuple[Piece, Know
     start = eat(tokens, at, "you", "can") or at
     target = _targets(tokens, start, known)
     if target is not None and ends_clause(tokens, target.end):
-        for number, what in enumerate(target.value):
-            ref = Ref.TARGET if number == 0 or len(target.value) > 2 else Ref.TARGET_2  # noqa: PLR2004
-            known = known.after(mention_of(what, ref, "target", kinds_of(what)))
-        if len(target.value) > 1:
-            known = known.after(Mention(Ref.TARGET, frozenset(), True, "target"))
+        known = _targeted(known, target.value)
         piece = _piece(span_of(tokens, at, target.end, part), Role.TARGET, target.value)
         return piece, known, target.end
     found = parse_clause(tokens, start, Say(known))
@@ -333,6 +330,16 @@ def _act(tokens: Tokens, at: int, known: Known, part: Part) -> tuple[Piece, Know
             piece = _piece(span_of(tokens, at, found.end, part), Role.COST, costs)
             return piece, known, found.end
     return _other_act(tokens, at, start, known, part)
+
+
+def _targeted(known: Known, targets: tuple[Selector, ...]) -> Known:
+    """The targets, each and together."""
+    for what, ref in zip_longest(targets, (Ref.TARGET, Ref.TARGET_2)[: len(targets)]):
+        each = mention_of(what, Ref.TARGET, "target", kinds_of(what))
+        known = known.after(each if each.ref is not Ref.TARGET else each._replace(ref=ref))
+    if len(targets) > 1:
+        known = known.after(Mention(Ref.TARGETS, frozenset(), True, "target"))
+    return known
 
 
 def _other_act(

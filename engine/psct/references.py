@@ -147,6 +147,8 @@ def parse_owner(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None
 
 def _now(known: Known, ref: Ref, words: str) -> Selector:
     """Those cards, which a step may have moved since."""
+    if ref is Ref.TARGET and any(mention.ref is Ref.TARGETS for mention in known.mentions):
+        return _of_several(known, words)
     for mention in reversed(known.mentions):
         if mention.was is ref:
             if mention.ref is None:
@@ -155,6 +157,25 @@ def _now(known: Known, ref: Ref, words: str) -> Selector:
         if mention.ref is ref:
             break
     return Selector(ref=ref)
+
+
+_PLURAL = ("targets", "cards", "monsters", "targets'", "cards'", "monsters'")
+
+
+def _of_several(known: Known, words: str) -> Selector:
+    """The targets together, or the one of two that is of the kind."""
+    if words.lower().endswith(_PLURAL):
+        return Selector(ref=Ref.TARGETS)
+    kinds = frozenset({CardKind.MONSTER}) if "monster" in words.lower() else frozenset[CardKind]()
+    fitting = [
+        mention.ref
+        for mention in known.mentions
+        if mention.ref in (Ref.TARGET, Ref.TARGET_2)
+        and (not kinds or not mention.kinds or kinds & mention.kinds)
+    ]
+    if len(fitting) == 1:
+        return Selector(ref=fitting[0])
+    return Selector(where=Filter(opaque=words))
 
 
 def _long_owner(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
@@ -173,8 +194,11 @@ def _long_owner(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None
 
 
 def meant(known: Known, kinds: frozenset[CardKind], many: bool | None, words: str) -> Selector:
-    """The latest cards spoken of that such words can mean."""
+    """The latest cards spoken of that such words can mean; this card is "it", never "that"."""
+    that = words.lower().startswith(("that", "those", "these", "the "))
     for mention in reversed(known.mentions):
+        if that and mention.ref is Ref.THIS_CARD:
+            continue
         if kinds and mention.kinds and not kinds & mention.kinds:
             continue
         if many is not None and mention.many is not None and many is not mention.many:
@@ -225,13 +249,18 @@ def _is_quantifier(tokens: Tokens, at: int) -> bool:
 _THEIRS = Phrases({"the opponent's monster": 1, "your opponent's monster": 1})
 
 
+def _only_this(known: Known) -> bool:
+    """Whether nothing but this card was spoken of."""
+    return all(mention.ref is Ref.THIS_CARD for mention in known.mentions)
+
+
 def _theirs(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     """As in "the opponent's monster", after a battle was spoken of."""
     found = _THEIRS.match(tokens, at)
     if found is None:
         return None
     monsters = frozenset({CardKind.MONSTER})
-    if not known.mentions:
+    if _only_this(known):
         return Found(Selector(ref=Ref.BATTLED), found.end)
     what = meant(known, monsters, False, known.words(tokens, at, found.end))
     return Found(what, found.end)
@@ -271,7 +300,7 @@ def _that(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     many = tokens[at].norm in ("those", "these")
     plural = None if head.value.many is None else many
     kinds = frozenset(head.value.kinds)
-    if not known.mentions and tokens[at + 1].norm == "opponent's":
+    if tokens[at + 1].norm == "opponent's" and _only_this(known):
         return _with_place(tokens, Found(Selector(ref=Ref.BATTLED), head.end))
     found = meant(known, kinds, plural, known.words(tokens, at, head.end))
     return _with_place(tokens, Found(found, head.end))

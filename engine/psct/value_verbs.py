@@ -1,6 +1,8 @@
 """Value verbs: ATK, DEF, Levels, Ranks and Scales that change."""
 
-from engine.amounts import Amount, Half, LpOf, OpaqueAmount, StatOf, Times
+from dataclasses import replace
+
+from engine.amounts import Amount, Half, LpOf, OpaqueAmount, PerCard, PerCounter, StatOf, Times
 from engine.applications import ModifyStat, SetStat, TreatAs
 from engine.game_moves import SetLp
 from engine.operations import ChooseMode, Option, Step
@@ -35,11 +37,26 @@ def parse_gain(
     if tokens[end].norm == "and" and (more := _gain(tokens, end + 1, known)) is not None:
         parts.append(more.value)
         end = more.end
+    parts = _each_for_both(parts)
     deeds = tuple(
         ModifyStat(what, stats, negative(amount) if loses else amount, _LASTING)
         for stats, amount in parts
     )
     return Found(deeds, end)
+
+
+_Part = tuple[tuple[Stat, ...], Amount]
+
+
+def _each_for_both(parts: list[_Part]) -> list[_Part]:
+    """As in "1 Level and 400 ATK for each card": what is counted holds for both."""
+    (stats, first), *rest = parts
+    if not rest or not isinstance(first, int) or isinstance(rest[0][1], int):
+        return parts
+    counted = rest[0][1]
+    if isinstance(counted, PerCard | PerCounter):
+        return [(stats, replace(counted, each=first)), *rest]
+    return [(stats, OpaqueAmount(f"{first} for each")), *rest]
 
 
 def _gain(tokens: Tokens, at: int, known: Known) -> Found[tuple[tuple[Stat, ...], Amount]] | None:

@@ -71,7 +71,7 @@ def _by_materials(card: PrintedCard, materials: tuple[Selector, ...]) -> tuple[P
 
 
 def _effect(effect: Effect, text: CardText) -> Effect:
-    steps = _either_negation(effect, _steps(effect.resolution))
+    steps = _either_negation(effect, _steps(_once_chosen(effect)))
     forced = effect.mandatory and (
         bool(effect.on) or effect.kind in (EffectKind.TRIGGER, EffectKind.FLIP)
     )
@@ -85,6 +85,16 @@ def _effect(effect: Effect, text: CardText) -> Effect:
         modes=tuple(_mode(mode) for mode in effect.modes),
         mandatory=forced,
     )
+
+
+def _once_chosen(effect: Effect) -> tuple[Step, ...]:
+    """After "You can" the activation is what a player may leave, not what it then does."""
+    first = effect.resolution[:1]
+    chosen = effect.kind is not EffectKind.CARD_ACTIVATION
+    before = effect.costs or effect.targets or effect.declare
+    if not first or not first[0].optional or not chosen or before:
+        return effect.resolution
+    return (replace(first[0], optional=False), *effect.resolution[1:])
 
 
 def _mode(mode: Mode) -> Mode:

@@ -12,14 +12,15 @@ from engine.requirements import (
     DidThisTurn,
     Exists,
     InPhase,
+    None_,
     Not,
     NotSentHereThisTurn,
     OpaqueCondition,
     ThisBattled,
     ThisWasSummoned,
 )
-from engine.selectors import THIS_CARD
-from engine.terms import FIELD, Phase, SummonKind, Whose, Zone
+from engine.selectors import ALL, THIS_CARD, Filter, Selector
+from engine.terms import FIELD, CardKind, Phase, SummonKind, Whose, Zone
 
 _NOTHING = Known()
 _LEADS = Phrases(
@@ -58,10 +59,23 @@ _HOW: dict[str, tuple[SummonKind, ...] | None] = {
     "pendulum summoned": (SummonKind.PENDULUM,),
     "special summoned": None,
 }
+_MINE = Selector(
+    whose=Whose.YOU,
+    zone=(Zone.MONSTER_ZONE,),
+    where=Filter(kind=(CardKind.MONSTER,)),
+    count=ALL,
+)
+_THEIRS = replace(_MINE, whose=Whose.OPPONENT)
 _ON_FIELD = Exists(replace(THIS_CARD, zone=FIELD))
 _HERE: Phrases[Condition] = Phrases(
     {
         "this card is on the field": _ON_FIELD,
+        "only your opponent controls a monster": AllOf((Exists(_THEIRS), None_(_MINE))),
+        "your opponent controls a monster and you control no monsters": AllOf(
+            (Exists(_THEIRS), None_(_MINE))
+        ),
+        "this card battled an opponent's monster": ThisBattled(),
+        "this card battled a monster": ThisBattled(),
         "this monster is on the field": _ON_FIELD,
         "this card is face-up on the field": _ON_FIELD,
         "you control this card": Exists(replace(THIS_CARD, zone=FIELD, whose=Whose.YOU)),

@@ -1,5 +1,7 @@
 """Scopes: the limits of a card handed to the effects they are for."""
 
+from dataclasses import replace
+
 from engine.cardtext import Limit
 from engine.psct.drafts import EFFECTS, Draft
 from engine.psct.limits import LimitSentence, Scope, header_limit, read_limit
@@ -34,8 +36,9 @@ def _own(draft: Draft) -> list[Limit]:
         each_mode = draft.modes and " each " in sentence.line[at:]
         if at >= 0 and " per " in sentence.line[at:] and not each_mode:
             limits.append(read_limit(sentence.line[at:]).limit)
-    if draft.lead:
-        limits.append(header_limit(draft.lead))
+    lead = header_limit(draft.lead) if draft.lead else None
+    if lead is not None:
+        limits.append(replace(lead, shared="these effects"))
     if draft.older and limits == [None]:
         limits.append(header_limit(draft.body))
     return [limit for limit in limits if limit is not None]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.cardtext import DamageStepUse
 from engine.patterns import PhaseBegins
-from engine.requirements import Condition, DamageStep
+from engine.requirements import Condition, DamageStep, InPhase, Not
 from engine.terms import Phase, Whose
 
 _PHASES: dict[str, tuple[Phase, ...]] = {
@@ -45,6 +45,7 @@ _DAMAGE = re.compile(
 _SAYS_NOTHING = frozenset(
     {"quick effect", "flip", "you can", "either", "you can either", "during either turn", "or"}
 )
+_EXCEPT_PHASE = re.compile(r"^except during the (?P<phase>\w+ phase)$")
 _EXCEPT = "except during the damage step"
 _EVEN = "even during the damage step"
 
@@ -73,6 +74,8 @@ def read_time(line: str) -> Time | None:
         return Time(damage_step=use)
     if plain in _SAYS_NOTHING:
         return Time()
+    if (never := _EXCEPT_PHASE.match(plain)) and never["phase"] in _PHASES:
+        return Time(condition=Not(InPhase(_PHASES[never["phase"]])))
     if _DAMAGE.match(plain):
         return Time(condition=DamageStep(), damage_step=DamageStepUse.ALLOWED)
     match = _CLAUSE.match(plain)

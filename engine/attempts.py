@@ -81,10 +81,10 @@ def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
     ]
     if summons.succeeds(negated=bool(negated)):
         _succeed(duel, cards, player, kind, position, event)
-        duel.happen("after summon")
+        duel.aftermath("after summon")
     else:
         _failed(duel, cards, player, kind, negated[0].id, event)
-        duel.happen("after chain")
+        duel.aftermath("after chain")
 
 
 def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
@@ -195,4 +195,4 @@ def set_monster(duel: Duel, player: Player, card: CardId) -> None:
         cards=[card],
         player=player,
     )
-    duel.happen("open")
+    duel.aftermath("open")

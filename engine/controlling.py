@@ -4,8 +4,9 @@ from engine import applications, placing
 from engine import operations as ops
 from engine.changing import replace
 from engine.events import EventKind
+from engine.play import Play
 from engine.resolving import NOTHING, Done, Resolver, carries_out
-from engine.rules import timing
+from engine.rules import destinations, timing
 from engine.selectors import Selector
 from engine.state import Delayed
 from engine.terms import (
@@ -48,6 +49,24 @@ def take_control(r: Resolver, op: ops.TakeControl) -> Done:
 def change_control(r: Resolver, card: CardId, side: Player) -> None:
     """Let a player control a monster."""
     placing.change_control(r.play, card, side, timing.step_is_done)
+
+
+def settle_control(play: Play) -> None:
+    """Give back what negated Equip Cards took, and take it again when they apply again (AF08)."""
+    for card in tuple(play.state.on_field()):
+        if not card.equipped or card.linked is None or not placing.gives_control(play.state, card):
+            continue
+        monster = play.state.card(card.linked)
+        negated = play.view.is_negated(card.id)
+        stolen = monster.controller is card.controller and monster.owner is not card.controller
+        side = None
+        if negated and destinations.control_returns(stolen=stolen):
+            side = monster.owner
+        elif card.suspended and not negated and monster.controller is not card.controller:
+            side = card.controller
+        if side is not None and play.free_slot(side, Zone.MONSTER_ZONE) is not None:
+            play.change(card.id, suspended=negated)
+            placing.change_control(play, monster.id, side, destinations.control_returns)
 
 
 @carries_out(ops.ChangePosition)
@@ -119,6 +138,7 @@ def _control_of_equipped(r: Resolver, card: CardId) -> None:
     mine = r.play.state.card(r.source)
     for effect in r.play.state.text(r.source).continuous:
         if any(isinstance(a, applications.ControlEquipped) for a in effect.applies):
-            r.play.change(r.source, active=True, since=r.play.tick())
-            if r.play.state.card(card).controller is not mine.controller:
+            negated = r.play.view.is_negated(r.source)
+            r.play.change(r.source, active=True, since=r.play.tick(), suspended=negated)
+            if not negated and r.play.state.card(card).controller is not mine.controller:
                 change_control(r, card, mine.controller)

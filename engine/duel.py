@@ -9,6 +9,7 @@ from engine.cardtext import Effect
 from engine.cases import Case, Refusal, case_of, part_of, write_refusals
 from engine.chain import activate
 from engine.changing import replace
+from engine.controlling import settle_control
 from engine.events import Event, EventKind
 from engine.gaps import doubts_of
 from engine.legality import is_legal, legal_activations, refusals, refusals_of
@@ -291,6 +292,7 @@ class Duel:
         play = self.play
         if play.state.winner is not None or self.holding:
             return
+        settle_control(play)
         since, self.mark = self.mark, len(play.events)
         events = tuple(play.events[since:])
         saved = play.window
@@ -379,10 +381,6 @@ class Duel:
                 if self.start_chain(self.script.take(), window):
                     break
         self.holding = False
-
-    def happen(self, label: str, *, damage_step: bool = False) -> None:
-        """Something has happened outside a Chain: triggers, then a window."""
-        self.aftermath(label, damage_step=damage_step)
 
 
 def emit_phase(play: Play, phase: Phase, *, begins: bool) -> Event:

@@ -275,7 +275,7 @@ def _give_back(play: Play, before: State, written: Sequence[EventId]) -> None:
     """A monster whose control an Equip Card gave goes back when that card leaves (AF08)."""
     for number in written:
         old = before.card(play.events[number - 1].cards[0])
-        if old.linked is None or not old.on_field or not _gives_control(before, old):
+        if old.linked is None or not old.on_field or not gives_control(before, old):
             continue
         monster = play.state.card(old.linked)
         stolen = monster.zone is Zone.MONSTER_ZONE and monster.controller is not monster.owner
@@ -289,7 +289,8 @@ def _give_back(play: Play, before: State, written: Sequence[EventId]) -> None:
         play.cause = play.cause[:-1]
 
 
-def _gives_control(state: State, card: CardState) -> bool:
+def gives_control(state: State, card: CardState) -> bool:
+    """Whether the controller of this card controls the monster it is equipped to."""
     return any(
         isinstance(application, ControlEquipped)
         for effect in state.texts[card.name].continuous

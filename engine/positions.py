@@ -46,7 +46,7 @@ def set_card(duel: Duel, step: Step) -> None:
         cards=[card],
         player=player,
     )
-    duel.happen("open")
+    duel.aftermath("open")
 
 
 def change_position(duel: Duel, step: Step) -> None:
@@ -69,7 +69,7 @@ def change_position(duel: Duel, step: Step) -> None:
         cards=[card],
         player=player,
     )
-    duel.happen("open")
+    duel.aftermath("open")
 
 
 def _change_refusals(play: Play, here: CardState) -> list[Refusal]:

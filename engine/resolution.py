@@ -1,6 +1,6 @@
 """Resolution: what happens link by link when a Chain resolves, and right after it."""
 
-from engine import placing, selectors
+from engine import selectors
 from engine.card_moves import (
     AddToHand,
     Banish,
@@ -11,12 +11,13 @@ from engine.card_moves import (
 )
 from engine.cardtext import Rider
 from engine.changing import replace
+from engine.equipping import equip_all_the_same
 from engine.events import EventKind
 from engine.links import Link
 from engine.play import Play
 from engine.possibility import context_of_link
 from engine.resolving import Resolver
-from engine.rules import chains, continuous, destinations, negation, summons, timing
+from engine.rules import chains, continuous, negation, summons, timing
 from engine.rules.register import AnyRule
 from engine.script import Script
 from engine.select import referred
@@ -30,9 +31,9 @@ from engine.terms import (
     EventId,
     Negation,
     Player,
-    Trait,
     Zone,
 )
+from engine.used_cards import send_used_cards
 from engine.view import cannot_be_negated, kind_negated, moves_from_graveyard_negated
 
 
@@ -46,7 +47,7 @@ def resolve(play: Play, script: Script) -> list[tuple[Link, CardId, SummonAfterR
     play.link = None
     play.by = None
     play.cause = ()
-    _after_chain(play)
+    send_used_cards(play)
     play.chains.append(tuple(play.chain))
     play.chain = []
     play.emit(EventKind.CHAIN_ENDS, "The Chain has resolved.", chains.resolution_order)
@@ -76,7 +77,7 @@ def _resolve_link(
     )
     play.cause = (begun,)
     if not standing.applies or _status_negation(play, link):
-        _without_effect(play, play.chain[number - 1])
+        _without_effect(play, script, play.chain[number - 1])
         return []
     why = _cannot_resolve(play, link)
     if why:
@@ -84,7 +85,7 @@ def _resolve_link(
     return _apply(play, script, link)
 
 
-def _without_effect(play: Play, link: Link) -> None:
+def _without_effect(play: Play, script: Script, link: Link) -> None:
     by = link.negated_by
     event = play.emit(
         EventKind.WITHOUT_EFFECT,
@@ -97,6 +98,7 @@ def _without_effect(play: Play, link: Link) -> None:
         details={"by": by},
     )
     play.mark_uses(link, status=None, effect_negated=True)
+    equip_all_the_same(play, script, link)
     _finish(play, link, "effect_negated", event)
     _begin_to_apply(play, link)
 
@@ -358,43 +360,3 @@ def _later_summons(
             summon_now(play, script, link, card, op)
         return []
     return [(link, card, op) for card, op in after]
-
-
-def _after_chain(play: Play) -> None:
-    """Send used cards to the GY, and those whose activation was negated (AF01, NG02)."""
-    for link in play.chain:
-        if link.kind is not EffectKind.CARD_ACTIVATION:
-            _after_effect(play, link)
-            continue
-        here = play.state.card(link.card)
-        moved = here.stamp != link.stamp or not here.on_field
-        text = play.state.text(link.card)
-        play.cause = tuple(e for e in (link.event, link.result_event) if e)
-        if link.negation is Negation.ACTIVATION:
-            if negation.goes_to_graveyard_when_negated(card_activation=True, has_moved=moved):
-                _send_used(play, link, negation.goes_to_graveyard_when_negated)
-        elif destinations.goes_to_graveyard(
-            stays_on_field=_remains(play, link, text.trait), has_moved=moved
-        ):
-            _send_used(play, link, destinations.goes_to_graveyard)
-    play.cause = ()
-
-
-def _after_effect(play: Play, link: Link) -> None:
-    """The card of an activated effect stays where it is, negated or not (NG04)."""
-    if link.negation is not Negation.ACTIVATION or negation.stays_when_effect_activation_negated():
-        return
-    here = play.state.card(link.card)
-    if here.on_field and here.stamp == link.stamp:
-        _send_used(play, link, negation.stays_when_effect_activation_negated)
-
-
-def _remains(play: Play, link: Link, trait: tuple[Trait, ...]) -> bool:
-    if Trait.EQUIP in trait and play.state.card(link.card).linked is None:
-        return False
-    stays = stays_on_field(play.state.text(link.card))
-    return destinations.stays_after_chain(stays_on_field=stays)
-
-
-def _send_used(play: Play, link: Link, rule: AnyRule) -> None:
-    placing.move(play, [link.card], Zone.GRAVEYARD, rule, reasons={"rule", "after_chain"})

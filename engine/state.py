@@ -68,6 +68,8 @@ class CardState:
     changed_turn: int = 0
     """Turn of its last change of position, Summon or attack: it cannot change again."""
     no_attack_turn: int = 0
+    suspended: bool = False
+    """An Equip Card that gave back control of its monster, because it is negated."""
     again: bool = False
     """A Gemini Monster that was Normal Summoned again: it has its effects."""
     extra_attacks: int = 0

@@ -163,3 +163,12 @@ def value_of(original: int, changes: tuple[tuple[bool, int], ...]) -> int:
     for sets, amount in changes:
         now = amount if sets else now + amount
     return now
+
+
+@rule("CE13", basis=Basis.INFERENCE)
+def is_still_equipped(*, activation_negated: bool) -> bool:
+    """To equip an Equip Spell is not its effect: with its effect negated, it is equipped still.
+
+    It then does nothing for as long as it is negated.
+    """
+    return not activation_negated

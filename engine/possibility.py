@@ -119,6 +119,8 @@ def _zones(link: Link, what: Selector) -> tuple[Zone, ...]:
     if what.ref in (Ref.TARGET, Ref.TARGET_2):
         index = 1 if what.ref is Ref.TARGET_2 else 0
         return link.effect.targets[index].zone if index < len(link.effect.targets) else ()
+    if what.ref is Ref.TARGETS:
+        return tuple(zone for target in link.effect.targets for zone in target.zone)
     if what.ref is Ref.THIS_CARD:
         return (link.at,)
     return what.zone if what.ref is None else ()

@@ -14,6 +14,7 @@ from engine.card_moves import (
     Excavate,
     ReturnToDeck,
     SendToGy,
+    SetCards,
     SpecialSummon,
     SummonTokens,
     SummonWithMaterials,
@@ -327,3 +328,48 @@ def test_equipping() -> None:
     """Which card is equipped to which."""
     (deed,) = deeds("Target 1 monster; equip this card to it.")
     assert deed == Equip(Selector(ref=Ref.TARGET), Selector(ref=Ref.THIS_CARD))
+
+
+def test_targets_of_two_phrases() -> None:
+    """Together, or the one of that kind."""
+    text = "Target 1 monster you control and 1 Spell in your GY; "
+    assert deeds(text + "destroy those targets.") == [Destroy(Selector(ref=Ref.TARGETS))]
+    assert deeds(text + "destroy the targeted monster.") == [Destroy(Selector(ref=Ref.TARGET))]
+
+
+def test_for_each_holds_for_both_values() -> None:
+    """As in "1 Level and 400 ATK for each card"."""
+    first, second = deeds("This card gains 1 Level and 400 ATK for each card in your hand.")
+    assert isinstance(first, ModifyStat)
+    assert isinstance(second, ModifyStat)
+    assert isinstance(first.amount, PerCard)
+    assert isinstance(second.amount, PerCard)
+    assert (first.amount.each, second.amount.each) == (1, 400)
+
+
+def test_some_of_the_cards_spoken_of() -> None:
+    """As in "1 of them"."""
+    (deed,) = deeds("Target 2 monsters; destroy 1 of them.")
+    assert isinstance(deed, Destroy)
+    assert (deed.what.ref, deed.what.some) == (Ref.TARGET, True)
+
+
+def test_more_is_said_of_a_step_later() -> None:
+    """As in "It can be activated this turn."."""
+    (deed,) = deeds("Set 1 Trap from your Deck. It can be activated this turn.")
+    assert isinstance(deed, SetCards)
+    assert deed.usable_this_turn
+
+
+def test_instead_is_a_choice_under_a_condition() -> None:
+    """As in "or, if you control a Dragon, you can ... instead"."""
+    (deed,) = deeds(
+        'Add 1 "Ember" from your Deck to your hand, or, if you control a Dragon monster, you can '
+        "Special Summon it instead."
+    )
+    assert isinstance(deed, ChooseMode)
+    first, second = deed.options
+    assert isinstance(second.do[0].do, SpecialSummon)
+    assert isinstance(first.do[0].do, AddToHand)
+    assert second.do[0].do.what == first.do[0].do.what
+    assert isinstance(second.conditions[0], Exists)

@@ -33,7 +33,8 @@ from assistant.reading.question.position import is_slow, order_of, start_of, tur
 from assistant.reading.question.query import Query
 from assistant.reading.question.senses import with_senses
 from assistant.reading.question.steps import steps_of
-from assistant.reading.question.story import NEGATORS, STAND_INS, Deed, FactsOf, Story
+from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
+from assistant.reading.question.story import Deed, FactsOf, Story
 from assistant.reading.question.table import Position
 from assistant.reading.question.timeline import in_order
 from assistant.reading.question.tokens import tokens_of

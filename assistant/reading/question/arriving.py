@@ -13,7 +13,8 @@ from assistant.reading.question.doing import (
     owner_of,
     subject_cards,
 )
-from assistant.reading.question.story import STAND_INS, Deed, Story
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Deed, Story
 from assistant.reading.question.telling import add
 from assistant.reading.reading import Kind
 

@@ -4,10 +4,8 @@ from assistant.reading.question.asked_fates import asked_pay
 from assistant.reading.question.asked_limits import asked_afresh
 from assistant.reading.question.asked_negation import summon_negatable
 from assistant.reading.question.query import Ask, Query, last_effect
-from assistant.reading.question.story import (
-    STAND_INS,
-    Story,
-)
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Story
 
 
 def asked_get(query: Query) -> tuple[Ask, ...]:

@@ -6,10 +6,8 @@ from assistant.reading.question.asked_limits import asked_afresh
 from assistant.reading.question.asked_negation import are_monsters_negated, summon_negatable
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.query import Ask, Query, last_effect
-from assistant.reading.question.story import (
-    STAND_INS,
-    Story,
-)
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Story
 from assistant.reading.reading import Kind
 
 

@@ -3,7 +3,8 @@
 import re
 
 from assistant.reading.question.query import Ask, Query
-from assistant.reading.question.story import LIMITED, NEGATORS, SOFT_LIMITED, STAND_INS, Deed, Story
+from assistant.reading.question.stand_ins import LIMITED, NEGATORS, SOFT_LIMITED, STAND_INS
+from assistant.reading.question.story import Deed, Story
 
 _IS_OF_EFFECT = re.compile(
     r"negated effect|effect[^.?]* (?:is|was|gets|got) negated", re.IGNORECASE

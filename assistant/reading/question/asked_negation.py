@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 
 from assistant.reading.question.query import Ask, Query
-from assistant.reading.question.story import (
-    STAND_INS,
-    Story,
-)
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Story
 from assistant.reading.reading import Kind, Negates
 
 

@@ -7,7 +7,8 @@ from assistant.reading.mentions import Mention
 from assistant.reading.question.actions import is_told
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.doing import is_asked
-from assistant.reading.question.story import SPEED_2, STAND_INS, Deed, Story
+from assistant.reading.question.stand_ins import SPEED_2, STAND_INS
+from assistant.reading.question.story import Deed, Story
 from assistant.reading.reading import Asked, Kind
 from assistant.records import Gap
 

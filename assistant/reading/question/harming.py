@@ -16,7 +16,8 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.negating import can_negate
-from assistant.reading.question.story import DESTROYER, STAND_INS, Deed, Standing, Story
+from assistant.reading.question.stand_ins import DESTROYER, REMOVERS, STAND_INS
+from assistant.reading.question.story import Deed, Standing, Story
 from assistant.reading.question.telling import add, chain_onto, negation_by, stand, strike
 from assistant.reading.reading import Answers, Kind
 
@@ -108,7 +109,9 @@ def _struck(
     story: Story, clause: Clause, agents: tuple[str, ...], patients: tuple[str, ...]
 ) -> bool:
     if not agents and clause.is_passive and "response" in clause.orders:
-        agents = (DESTROYER,) if story.kind((patients or ("",))[0]) is not Kind.MONSTER else ()
+        is_monster = story.kind((patients or ("",))[0]) is Kind.MONSTER
+        is_told_so = clause.verb in REMOVERS and clause.verb != "destroy"
+        agents = (REMOVERS.get(clause.verb, DESTROYER),) if is_told_so or not is_monster else ()
     for agent in agents:
         _strike_in_chain(story, clause, agent, patients)
     if agents or is_asked(clause) or clause.hangs == "said":

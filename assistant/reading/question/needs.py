@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from assistant.reading.question.players import other
-from assistant.reading.question.story import STAND_INS, Deed, Story
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Deed, Story
 from assistant.reading.question.table import Position, Spot
 from assistant.reading.reading import Answers, Kind, Place
 

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.story import SPEED_2, Deed, Story
+from assistant.reading.question.stand_ins import SPEED_2
+from assistant.reading.question.story import Deed, Story
 from assistant.reading.reading import Kind
 
 _SEATS = {"me": "A", "them": "B", "first": "A", "second": "B", "turn_player": "A"}

@@ -5,10 +5,8 @@ from dataclasses import dataclass
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.nouns import Noun
-from assistant.reading.question.story import (
-    STAND_INS,
-    Story,
-)
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Story
 
 Ask = tuple[str, str]
 """A subject and a predicate."""

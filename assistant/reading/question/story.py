@@ -1,55 +1,15 @@
 """Story: the deeds and the board that a question tells of, and what its words refer to."""
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from assistant.reading.mentions import Mention
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.reading import Answers, CardFacts, Kind, Negates, ReadFact
 from assistant.records import Gap
 
 FactsOf = Callable[[str], CardFacts | None]
-
-STAND_INS = {
-    "monster": "a monster",
-    "effect_monster": "an Effect Monster",
-    "spell": "a Normal Spell",
-    "quick_play": "a Quick-Play Spell",
-    "continuous_spell": "a Continuous Spell",
-    "field_spell": "a Field Spell",
-    "equip_spell": "an Equip Spell",
-    "trap": "a Normal Trap",
-    "continuous_trap": "a Continuous Trap",
-    "counter_trap": "a Counter Trap",
-    "spell_trap": "a Normal Spell",
-}
-"""What stands for a card that is only named by its kind."""
-NEGATORS = {
-    "activation": "an effect that negates the activation",
-    "effect": "an effect that negates the effect",
-    "summon": "an effect that negates the Summon",
-    "attack": "an effect that negates the attack",
-    "monster": "an effect that negates the monster's effects",
-}
-"""What stands for something unnamed that negates."""
-DESTROYER = "an effect that destroys a card"
-SPEED_2 = "a Quick-Play Spell"
-"""What stands for a Chain Link that is not described."""
-
-
-SOFT_LIMITED = 'a monster with a "once per turn" effect'
-LIMITED = (
-    (
-        re.compile(r"activat\w+ (?:only )?(?:1|one|once)\b|one activation", re.IGNORECASE),
-        "a Spell that can be activated once per turn",
-    ),
-    (
-        re.compile(r"\bused?\b[^.?]*\b(?:once|1)\b|once[^.?]*\buse", re.IGNORECASE),
-        "a monster with an effect that can be used once per turn",
-    ),
-)
-"""How a limit is worded, and what stands for a card with such a limit."""
 
 
 @dataclass(slots=True)
@@ -225,7 +185,8 @@ class Story:
 
     def _meant(self, noun: Noun, but: tuple[str, ...], prefer: str) -> tuple[str, ...]:
         if noun.cards:
-            return tuple(self.name(mention) for mention in noun.cards)
+            named = tuple(self.name(mention) for mention in noun.cards)
+            return self._targets_of(named[0]) if noun.facet == "target" else named
         if noun.pronoun in {"they", "attacker"}:
             return self.all_cards() if noun.pronoun == "they" else (self._attacker(noun),)
         if noun.thing in STAND_INS:
@@ -236,6 +197,15 @@ class Story:
         if found or not (noun.pronoun or noun.owner == "it" or noun.facet):
             return found
         return self._pronoun(set(but), prefer) or self._named_next(noun, but)
+
+    def _targets_of(self, card: str) -> tuple[str, ...]:
+        """As in "Monster Reborn's target": what it aims at, a monster if that is not told."""
+        deed = self.deed_of(card, do="activate")
+        if deed is None:
+            deed = Deed("activate", card, self.owners.get(card, ""))
+            self.deeds.append(deed)
+        deed.targets = deed.targets or [STAND_INS["monster"]]
+        return tuple(deed.targets)
 
     def _named_next(self, noun: Noun, but: tuple[str, ...]) -> tuple[str, ...]:
         """As in "By destroying it with X, can I stop Y": the pronoun stands before its name."""

@@ -1,7 +1,8 @@
 """Telling: adding to a story what is done, and what must have been done before it."""
 
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.story import NEGATORS, STAND_INS, Deed, Standing, Story
+from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
+from assistant.reading.question.story import Deed, Standing, Story
 from assistant.reading.reading import Kind, Negates
 
 

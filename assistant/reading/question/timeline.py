@@ -3,7 +3,8 @@
 import itertools
 from collections.abc import Sequence
 
-from assistant.reading.question.story import DESTROYER, SPEED_2, STAND_INS, Deed, Story
+from assistant.reading.question.stand_ins import DESTROYER, SPEED_2, STAND_INS
+from assistant.reading.question.story import Deed, Story
 from assistant.reading.reading import Answers, Kind
 
 _HANGING_BEFORE = frozenset(

@@ -2,7 +2,8 @@
 
 import re
 
-from assistant.reading.question.story import STAND_INS, Deed, Story
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Deed, Story
 
 _CALCULATED = r"\bafter (?:the )?(?:damage calculation|calculating (?:the )?damage)\b"
 _STEP = r"\b(?:in|during|at|inside|within)\s+(?:\w+\s+){0,4}?damage step\b"

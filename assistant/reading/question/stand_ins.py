@@ -1,0 +1,50 @@
+"""Stand-ins: the examples that stand for cards a question does not name."""
+
+import re
+
+STAND_INS = {
+    "monster": "a monster",
+    "effect_monster": "an Effect Monster",
+    "spell": "a Normal Spell",
+    "quick_play": "a Quick-Play Spell",
+    "continuous_spell": "a Continuous Spell",
+    "field_spell": "a Field Spell",
+    "equip_spell": "an Equip Spell",
+    "trap": "a Normal Trap",
+    "continuous_trap": "a Continuous Trap",
+    "counter_trap": "a Counter Trap",
+    "spell_trap": "a Normal Spell",
+}
+"""What stands for a card that is only named by its kind."""
+NEGATORS = {
+    "activation": "an effect that negates the activation",
+    "effect": "an effect that negates the effect",
+    "summon": "an effect that negates the Summon",
+    "attack": "an effect that negates the attack",
+    "monster": "an effect that negates the monster's effects",
+}
+"""What stands for something unnamed that negates."""
+DESTROYER = "an effect that destroys a card"
+REMOVERS = {
+    "destroy": DESTROYER,
+    "banish": "an effect that banishes a card",
+    "return": "an effect that returns a card to the hand",
+    "send": "an effect that sends a card to the GY",
+}
+"""What stands for something unnamed that takes a card away, by how."""
+SPEED_2 = "a Quick-Play Spell"
+"""What stands for a Chain Link that is not described."""
+
+
+SOFT_LIMITED = 'a monster with a "once per turn" effect'
+LIMITED = (
+    (
+        re.compile(r"activat\w+ (?:only )?(?:1|one|once)\b|one activation", re.IGNORECASE),
+        "a Spell that can be activated once per turn",
+    ),
+    (
+        re.compile(r"\bused?\b[^.?]*\b(?:once|1)\b|once[^.?]*\buse", re.IGNORECASE),
+        "a monster with an effect that can be used once per turn",
+    ),
+)
+"""How a limit is worded, and what stands for a card with such a limit."""

@@ -1,5 +1,6 @@
 """Noun phrases: selectors, from determiner to last relative clause."""
 
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from engine.psct.determiners import parse_determiner
@@ -240,11 +241,20 @@ def _without_head(tokens: Tokens, at: int, known: Known) -> Found[tuple[Selector
         return None
     draft.mark(*runs[0])
     first = draft.selector()
-    if draft.opaque or first.where.kind:
+    if draft.opaque or draft.sel or first.any_of or first.where.kind:
         return None
-    where = replace(first.where, kind=last.value.where.kind)
-    shared = replace(last.value, where=where, count=first.count)
-    return Found((shared, last.value), last.end)
+    if _adjective_fields(tokens, end + 1) != draft.where.keys():
+        return None
+    where = replace(last.value.where, **draft.where)
+    return Found((replace(last.value, where=where, count=first.count), last.value), last.end)
+
+
+def _adjective_fields(tokens: Tokens, at: int) -> AbstractSet[str]:
+    """The fields that the adjectives of a noun phrase fill."""
+    draft = Draft()
+    runs, _ = adjective_runs(tokens, parse_determiner(tokens, at, draft) or at)
+    draft.mark(*(mark for run in runs for mark in run))
+    return draft.where.keys()
 
 
 def _share_place(found: list[Selector]) -> list[Selector]:

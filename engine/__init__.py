@@ -15,6 +15,7 @@ from engine.rules.register import AnyRule, Basis, Cite, every_rule, replaced, ru
 from engine.running import legal_at_end
 from engine.scenario import Ask, Scenario, parse_scenario
 from engine.terms import Attribute, CardKind, CardName, Trait
+from engine.writing import scenario_mapping
 
 legal_activations = legal_at_end
 
@@ -54,6 +55,7 @@ __all__ = [
     "replaced",
     "rule_by_id",
     "run",
+    "scenario_mapping",
     "to_json",
     "trace_lines",
 ]

@@ -194,5 +194,6 @@ def set_monster(duel: Duel, player: Player, card: CardId) -> None:
         summons.normal_summon_left,
         cards=[card],
         player=player,
+        to=Zone.MONSTER_ZONE,
     )
     duel.aftermath("open")

@@ -150,16 +150,22 @@ def set_cards(r: Resolver, op: card_moves.SetCards) -> Done:
     found = r.select(op.what)
     for card in found:
         monster = r.play.state.text(card).kind is CardKind.MONSTER
+        zone = Zone.MONSTER_ZONE if monster else Zone.SPELL_TRAP_ZONE
         placing.arrive(
             r.play,
             card,
             r.play.state.card(card).owner,
             Position.SET,
             None,
-            zone=Zone.MONSTER_ZONE if monster else Zone.SPELL_TRAP_ZONE,
+            zone=zone,
             face=Face.DOWN,
         )
         r.play.emit(
-            EventKind.SET, f"{r.play.name(card)} is Set.", timing.step_is_done, cards=[card]
+            EventKind.SET,
+            f"{r.play.name(card)} is Set.",
+            timing.step_is_done,
+            cards=[card],
+            player=r.play.state.card(card).controller,
+            to=zone,
         )
     return Done(bool(found), found)

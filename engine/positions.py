@@ -45,6 +45,7 @@ def set_card(duel: Duel, step: Step) -> None:
         activation.trap_allowed,
         cards=[card],
         player=player,
+        to=zone,
     )
     duel.aftermath("open")
 

@@ -8,6 +8,7 @@ from engine import operations as ops
 from engine.cardtext import Effect, LimitKind, Timing
 from engine.game_moves import GainLp, InflictDamage, PayLp
 from engine.operations import Cost, Operation, Step
+from engine.patterns import PhaseBegins
 from engine.psct.printing_events import condition_text, event_text
 from engine.psct.printing_nouns import noun, says_only
 from engine.requirements import Condition
@@ -46,12 +47,16 @@ def _header(effect: Effect) -> str | None:
         return None
     often = any(limit.kind is LimitKind.SOFT for limit in effect.limits)
     header = ", ".join(str(part) for part in ("once per turn" if often else "", *parts) if part)
+    if effect.kind is EffectKind.FLIP:
+        return f"FLIP, {header}" if header else "FLIP"
     if effect.kind is EffectKind.QUICK:
         header = f"{header} (Quick Effect)" if header else "(Quick Effect)"
     return header[:1].upper() + header[1:]
 
 
 def _phase(effect: Effect) -> str | None:
+    if any(isinstance(on, PhaseBegins) for on in effect.on):
+        return ""
     if not effect.phases:
         return "" if effect.turn is Whose.EITHER else f"during {_TURNS[effect.turn]} turn"
     phase = _PHASES.get(effect.phases)
@@ -67,7 +72,7 @@ def _event(effect: Effect) -> str | None:
     if not effect.on:
         return ""
     said = event_text(effect.on)
-    if said is None or said.startswith("during"):
+    if said is None or said.startswith(("during", "at the start")):
         return said
     return f"{'when' if effect.timing is Timing.WHEN else 'if'} {said}"
 

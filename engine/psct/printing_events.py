@@ -18,7 +18,7 @@ from engine.patterns import (
 from engine.psct.printing_nouns import noun, says_only
 from engine.requirements import Condition, Exists, None_
 from engine.selectors import ANY, THIS_CARD, Count, Selector
-from engine.terms import FIELD, SummonKind, Whose, Zone
+from engine.terms import FIELD, Phase, SummonKind, Whose, Zone
 
 _ACTIVATED = {
     (): "a card or effect",
@@ -128,6 +128,8 @@ _PLAIN: dict[EventPattern, str] = {
 def _other(event: EventPattern) -> str | None:
     if isinstance(event, PhaseBegins) and not event.at_end:
         turn = {Whose.YOU: "your", Whose.OPPONENT: "your opponent's"}.get(event.whose, "the")
+        if event.phase is Phase.BATTLE:
+            return f"at the start of {turn} Battle Phase"
         return f"during {turn} {event.phase.value.title()} Phase"
     return _PLAIN.get(event)
 

@@ -7,7 +7,7 @@ from engine.terms import FIELD, CardKind, Face, Position, Trait, Whose, Zone
 
 _REFS = {
     Ref.THIS_CARD: "this card",
-    Ref.TARGET: "it",
+    Ref.TARGET: "that target",
     Ref.PREVIOUS: "it",
     Ref.RESPONDED: "it",
     Ref.SUMMONED: "it",
@@ -96,7 +96,10 @@ def _count(what: Selector) -> str | None:
 
 def _head(where: Filter, *, many: bool) -> str | None:
     """The adjectives and the noun."""
-    words = [*_state(where), *_level(where)]
+    level = _level(where)
+    if level is None or len(where.trait) > 1:
+        return None
+    words = [*_state(where), *level]
     words += [attribute.value for attribute in where.attribute]
     words += [f"non-{trait.value}" for trait in where.not_trait]
     words += [f'"{name}"' for name in where.archetype]
@@ -132,13 +135,16 @@ def _state(where: Filter) -> list[str]:
     return words
 
 
-def _level(where: Filter) -> list[str]:
+def _level(where: Filter) -> list[str] | None:
+    """As in "Level 4 or lower"; None: bounds that are said in another way."""
     low, high = where.level_min, where.level_max
-    if low is None and high is None:
-        return []
-    if low == high:
-        return [f"Level {low}"]
-    return [f"Level {high} or lower" if low is None else f"Level {low} or higher"]
+    if low is None:
+        return [] if high is None else [f"Level {high} or lower"]
+    if high is None:
+        return [f"Level {low} or higher"]
+    if high - low > 1:
+        return None
+    return [f"Level {low}" if low == high else f"Level {low} or {high}"]
 
 
 def _stats(where: Filter) -> list[str]:

@@ -1,8 +1,11 @@
 """Attribution: 'Source 004 says that ...' and 'the statement of source 004 is wrong'."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from assistant.reading.words import Kind, Word
+from assistant.records import Norm
+from assistant.regions import Region
 
 _SAYING = frozenset(
     {"say", "says", "said", "state", "states", "stated", "adds", "add", "hold", "holds"}
@@ -54,19 +57,49 @@ def _keys(words: tuple[Word, ...]) -> tuple[str, ...]:
     numbers = tuple(word.text for word in words if word.kind is Kind.NUMBER)
     if any(word.text in _SOURCE for word in words):
         return numbers
-    label = "-".join(word.text for word in words if word.text not in {"a", "an", "the", "of", "—"})
-    return (label,)
+    return tuple(word.text for word in words if word.text in _SOURCE_LIKE)[:1]
 
 
-def judged(words: tuple[Word, ...]) -> tuple[tuple[str, ...], bool] | None:
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What a passage thinks of a source that it names: right or wrong, and where."""
+
+    sources: tuple[str, ...]
+    right: bool
+    region: Region | None = None
+    """None: everywhere."""
+
+
+def judged(words: tuple[Word, ...]) -> Opinion | None:
     """What 'the statement of source 001 is current' says: which sources, and whether they hold."""
     if not any(word.text in _SOURCE | _SOURCE_LIKE for word in words):
         return None
-    if any(word.text in {"in", "for"} for word in words) and any(
-        word.text in {"ocg", "tcg"} for word in words
-    ):
-        return None  # current in one region only: both stand
     for at, word in enumerate(words):
         if word.text in _RIGHT | _WRONG and any(each.text in {"is", "are"} for each in words[:at]):
-            return _keys(words[:at]), word.text in _RIGHT
+            return Opinion(_keys(words[:at]), word.text in _RIGHT, _region(words[at + 1 :]))
     return None
+
+
+def _region(words: tuple[Word, ...]) -> Region | None:
+    """'In the OCG', said of what is current."""
+    where = tuple(word.text for word in words[:3])
+    named = where[-1].upper() if where[:2] == ("in", "the") and len(where) > len(_IN_THE) else ""
+    return Region(named) if named in set(Region) else None
+
+
+_IN_THE = ("in", "the")
+
+
+def upheld(norm: Norm, opinions: Sequence[Opinion]) -> Norm:
+    """Mark what the passage itself calls current, or wrong, or older than what is current.
+
+    Where one of two sides is current, the other is not, there.
+    """
+    mine = [one for one in opinions if set(norm.said_by) <= set(one.sources)]
+    if not norm.said_by:
+        return norm
+    everywhere = next((one.right for one in mine if one.region is None), None)
+    rivals = [one for one in opinions if one.right and one not in mine]
+    places = {place for one in rivals for place in ([one.region] if one.region else Region)}
+    outdated = () if everywhere is True else tuple(sorted(places))
+    return norm.model_copy(update={"upheld": everywhere, "outdated_in": outdated})

@@ -71,6 +71,8 @@ class BareClauses(ABC):
         if stop < end and self.words[stop].text == ",":
             return
         for tail in self.phrases.tails(start):
+            if not self.phrases.effort.goes_on():
+                return
             if tail.stop == end:
                 yield tail
 

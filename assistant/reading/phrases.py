@@ -28,7 +28,7 @@ from assistant.reading.phrase_words import (
     alike,
     as_clause,
 )
-from assistant.reading.tails import Tails
+from assistant.reading.tails import Effort, Tails
 from assistant.reading.told import WIDE_ADJECTIVES, acts, further, number_at, told_of
 from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.words import Kind, Word
@@ -42,7 +42,8 @@ class Phrases:
         self.words = words
         self.wide = wide
         self._things: dict[int, tuple[tuple[Thing, int], ...]] = {}
-        self._verbs = Tails(words, self.things, wide=wide)
+        self.effort = Effort()
+        self._verbs = Tails(words, self.things, self.effort, wide=wide)
 
     def text(self, at: int) -> str:
         """The word at `at`, or nothing past the end."""
@@ -210,7 +211,7 @@ class Phrases:
 
     def _extended(self, thing: Thing, at: int, depth: int) -> Iterator[tuple[Thing, int]]:
         bare = thing.pronoun and thing.head in {"it", "they", "them", "itself", "themselves"}
-        if depth < 3 and not bare:  # noqa: PLR2004  (nobody hangs more than three phrases on it)
+        if depth < 3 and not bare and self.effort.goes_on():  # noqa: PLR2004  (nobody hangs more than three phrases on it)
             for longer, stop in self._modified(thing, at):
                 yield from self._extended(longer, stop, depth + 1)
         yield thing, at

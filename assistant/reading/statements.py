@@ -5,7 +5,7 @@ Only what is understood whole counts; the rest is listed as unread, with the rea
 
 from dataclasses import dataclass, field, replace
 
-from assistant.reading.attribution import attributed, judged
+from assistant.reading.attribution import Opinion, attributed, judged, upheld
 from assistant.reading.languages import language_of
 from assistant.reading.lexing import sentence_words
 from assistant.reading.mentions import Names, mask
@@ -27,7 +27,7 @@ class _Found:
 
     norms: list[Norm] = field(default_factory=list)
     unread: list[Unread] = field(default_factory=list)
-    verdicts: list[tuple[tuple[str, ...], bool]] = field(default_factory=list)
+    opinions: list[Opinion] = field(default_factory=list)
     plain: list[Norm] = field(default_factory=list)
     """What is said in words that nothing computes; read, and of no further consequence."""
 
@@ -62,7 +62,7 @@ def read_statements(
         before = listed[number - 1] if number else None
         state = _entering(state, before, sentence, about)
         state = _read(state, sentence, found)
-    norms = tuple(_upheld(norm, found.verdicts) for norm in (*found.norms, *found.plain))
+    norms = tuple(upheld(norm, found.opinions) for norm in (*found.norms, *found.plain))
     return StatementReading(norms=norms, unread=tuple(found.unread))
 
 
@@ -97,9 +97,9 @@ def _read(state: Text, sentence: Sentence, found: _Found) -> Text:
         return replace(state, before=_named_entities(named, state.kinds))
     if sentence.kind is Kind.LEAD_IN:
         return _lead_in(state, words)
-    verdict = judged(words)
-    if verdict is not None and attributed(words) is None:
-        found.verdicts.append(verdict)
+    opinion = judged(words)
+    if opinion is not None and attributed(words) is None:
+        found.opinions.append(opinion)
         return state
     many = len(found.norms)
     after = _statement(state, sentence, words, found)
@@ -231,11 +231,3 @@ def _first_thing(words: tuple[Word, ...], kinds: CardKinds) -> tuple[Entity, ...
 
 def _unread(sentence: Sentence, why: str) -> Unread:
     return Unread(start=sentence.start, end=sentence.end, why=why)
-
-
-def _upheld(norm: Norm, verdicts: list[tuple[tuple[str, ...], bool]]) -> Norm:
-    """Mark what the passage itself calls current, or wrong."""
-    for sources, right in verdicts:
-        if norm.said_by and set(norm.said_by) <= set(sources):
-            return norm.model_copy(update={"upheld": right})
-    return norm

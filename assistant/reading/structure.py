@@ -43,16 +43,17 @@ class Structure(BareClauses):
     def whole(self, subject: Thing | None = None) -> Sentence | None:
         """The sentence, if every word of it has its place; each denial stands on its verb."""
         tree = self.read(0, len(self.words), subject)
-        return None if tree is None else affirmed(tree)
+        given_up = self.phrases.effort.is_spent
+        return None if tree is None or given_up else affirmed(tree)
 
     def read(self, start: int, end: int, subject: Thing | None = None) -> Sentence | None:
         """The sentence of the words `start:end`; `subject` is whom a bare verb speaks of."""
         start, end = self._trim(start, end)
         key = (start, end, subject.start if subject else -1)
-        if key not in self._read:
+        if key not in self._read and self.phrases.effort.goes_on():
             self._read[key] = None
             self._read[key] = self._first(start, end, subject) if start < end else None
-        return self._read[key]
+        return self._read.get(key)
 
     def _first(self, start: int, end: int, subject: Thing | None) -> Sentence | None:
         for way in (

@@ -1,7 +1,7 @@
 """Tails: what follows a verb: its object, complement and additions, with every way to end."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from assistant.reading.grammar import Adjunct, Tail, Thing, VerbGroup
 from assistant.reading.noun_words import Aspect
@@ -24,6 +24,27 @@ BEFORE_RESOLVING = "before it resolves"
 
 _RESPONDING = frozenset({"in response to", "in direct response to"})
 
+MOST_STEPS = 6_000
+"""Steps after which a sentence is left unread: it can be taken apart in too many ways."""
+
+
+@dataclass(slots=True)
+class Effort:
+    """How much has been tried on one sentence; a sentence that takes too much is given up."""
+
+    steps: int = 0
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether the sentence is given up."""
+        return self.steps > MOST_STEPS
+
+    def goes_on(self) -> bool:
+        """Count one step more."""
+        self.steps += 1
+        return not self.is_spent
+
+
 Things = Callable[[int], tuple[tuple[Thing, int], ...]]
 """Reads the noun phrases that begin at a word."""
 
@@ -31,8 +52,11 @@ Things = Callable[[int], tuple[tuple[Thing, int], ...]]
 class Tails:
     """Reads what follows verbs; what has been read once is kept."""
 
-    def __init__(self, words: tuple[Word, ...], things: Things, *, wide: bool = False) -> None:
+    def __init__(
+        self, words: tuple[Word, ...], things: Things, effort: Effort, *, wide: bool = False
+    ) -> None:
         """Read from these words, with this reader of noun phrases."""
+        self._effort = effort
         self.words = words
         self.things = things
         self._wide = wide
@@ -138,7 +162,7 @@ class Tails:
             yield from self._with_adjuncts(tail)
 
     def _with_adjuncts(self, tail: Tail) -> Iterator[Tail]:
-        if len(tail.adjuncts) < MAX_ADJUNCTS:
+        if len(tail.adjuncts) < MAX_ADJUNCTS and self._effort.goes_on():
             for adjunct, stop in self._adjunct(tail.stop):
                 more = replace(tail, adjuncts=(*tail.adjuncts, adjunct), stop=stop, end=adjunct.end)
                 yield from self._with_adjuncts(more)

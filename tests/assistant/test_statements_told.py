@@ -1,5 +1,7 @@
 """Told: definitions, causes, and what is said in words that nothing computes."""
 
+from time import perf_counter
+
 import pytest
 
 from assistant.reading.plain import is_plain
@@ -50,7 +52,7 @@ TOLD = (
     "A response becomes the next Chain Link.",
     "A card that waits for a negated attack can be activated only if an attack was negated.",
     "Whether an effect is negated is checked for each effect.",
-    "If two parts of an effect are joined by \"and\", they happen at the same time.",
+    'If two parts of an effect are joined by "and", they happen at the same time.',
     "A monster that left the field and came back is treated as a new monster.",
 )  # fmt: skip
 
@@ -81,3 +83,18 @@ def test_what_stands_beside_something_told_waits_for_it() -> None:
 
     assert firm
     assert all(any(map(is_plain, norm.when)) for norm in firm)
+
+
+def test_an_intricate_sentence_is_given_up_in_time() -> None:
+    """A sentence that can be taken apart in ever more ways is unread, and soon."""
+    tangle = " that was Summoned by an effect of a card on the field and the monster it targets" * 6
+    started = perf_counter()
+    reading = read(f"If a card{tangle} leaves the field, then the flobber resolves.")
+
+    assert reading.unread
+    assert reading.norms == ()
+    assert perf_counter() - started < PATIENCE
+
+
+PATIENCE = 30
+"""Seconds, on a busy machine; without a limit it would be hours."""

@@ -150,6 +150,9 @@ def _summoned(run: Tokens, at: int, what: Selector, known: Known) -> Befell | No
             return None
         there = replace(what, whose=zones.value.whose, zone=zones.value.zones)
         return Found(Summoned(there, Whose.EITHER, kinds, special), zones.end)
+    way = eat(run, how.end, "this", "way")
+    if way is not None:
+        return Found(Summoned(what, Whose.EITHER, kinds, special, this_way=True), way)
     by = _by_effect_of(run, how.end, known)
     if by is not None:
         return Found(Summoned(what, Whose.EITHER, kinds, special, by.value), by.end)

@@ -155,6 +155,8 @@ def _this_fights(run: Tokens, at: int, known: Known) -> _Told | None:
 
 def _befalls(run: Tokens, at: int, known: Known) -> _Told | None:
     """What is done to cards: "this card is sent to the GY", "a monster is destroyed"."""
+    if run[at].norm in ("summoned", "special summoned"):
+        return _told(parse_befalling(run, at, THIS_CARD, known))
     subject = _subject(run, at, known)
     if subject is None:
         return None

@@ -10,7 +10,7 @@ from engine.applications import (
 )
 from engine.operations import Application, Grant, NegateEffects, Operation
 from engine.psct.lexer import Tokens
-from engine.psct.locks import parse_lock
+from engine.psct.locks import parse_lock, with_exception
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, eat, skip
 from engine.psct.predicates import parse_predicate
@@ -234,8 +234,9 @@ def _locks(run: Tokens, at: int, who: Whose, known: Known) -> Found[Says] | None
     first = parse_lock(run, at, who, Say(known))
     if first is None:
         return None
-    says: Says = (first.value,)
-    end = first.end
+    spared = with_exception(run, first.end, first.value, Say(known))
+    lock, end = first if spared is None else spared
+    says: Says = (lock,)
     while run[end].norm in ("or", "nor", "and"):
         more = parse_lock(run, end + 1, who, Say(known))
         if more is None:

@@ -4,7 +4,7 @@ import dataclasses
 from dataclasses import replace
 
 from engine.applications import CannotAttack, NegateCards, Protect
-from engine.card_moves import Destroy, SpecialSummon
+from engine.card_moves import Destroy, SpecialSummon, SummonTokens
 from engine.cardtext import CardText, ContinuousEffect, Effect, Mode, Procedure
 from engine.operations import (
     Apply,
@@ -107,6 +107,9 @@ def _steps(steps: tuple[Step, ...]) -> tuple[Step, ...]:
 
 
 def _operation(operation: Operation) -> Operation:
+    if isinstance(operation, SummonTokens) and operation.token.name.endswith("Tokens"):
+        token = replace(operation.token, name=operation.token.name.removesuffix("s"))
+        return replace(operation, token=token)
     what = getattr(operation, "what", None)
     if isinstance(what, Selector) and what.ref is None:
         return dataclasses.replace(operation, what=seen(what))  # type: ignore[arg-type]  # an operation with `what`

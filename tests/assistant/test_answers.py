@@ -233,3 +233,15 @@ def test_reason_alone_is_no_claim() -> None:
 
     assert {claim.subject.name for claim in reading.claims} == {"Jinzo"}
     assert {reason.subject.name for reason in reading.reasons} == {"Call of the Haunted"}
+
+
+def test_a_part_of_a_name_means_the_card_of_the_question() -> None:
+    """'Haunted' is Call of the Haunted where no other card of the question has that word."""
+    said = claims("Haunted is destroyed.", "Call of the Haunted")
+
+    assert said == {("Call of the Haunted", "destroyed", True)}
+
+
+def test_a_short_clause_that_is_not_read_still_gives_its_subject() -> None:
+    """'It comes over and is destroyed': what is destroyed is 'it'."""
+    assert claims("It flobbers over and is destroyed at once.") == {("Jinzo", "destroyed", True)}

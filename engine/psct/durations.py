@@ -17,6 +17,7 @@ _UNTIL = {
     "until the end phase": Until.END_PHASE,
     "until the end phase of this turn": Until.END_PHASE,
     "until the end of the next turn": Until.END_OF_NEXT_TURN,
+    "until the end phase of the next turn": Until.END_OF_NEXT_TURN,
     "until the end of your opponent's turn": Until.END_OF_OPPONENTS_TURN,
     "until the end of your opponent's next turn": Until.END_OF_OPPONENTS_TURN,
     "until your opponent's next end phase": Until.END_OF_OPPONENTS_TURN,

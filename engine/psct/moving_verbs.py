@@ -38,6 +38,7 @@ _TO_HAND = Phrases(
             "to your hand",
             "to their hand",
             "to the hands",
+            "to the hand / extra deck",
             "to its owner's hand",
             "to the owner's hand",
             "to their owner's hand",

@@ -211,19 +211,24 @@ def _protected(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds
 
 
 def _cannot(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:
-    protected = _material(tokens, at, what) or _protected(tokens, at - 1, what, say)
-    if protected is not None:
-        return protected
-    found = _CANNOT.match(tokens, at)
-    if found is None:
-        return None
-    deeds, end = grant(found.value(what)), found.end
-    while tokens[end].norm in ("or", "and", ",", "nor"):
-        more = _CANNOT.match(tokens, end + 1)
+    found = _one_ban(tokens, at, what, say)
+    while found is not None and tokens[found.end].norm in ("or", "and", ",", "nor"):
+        more = _one_ban(tokens, found.end + 1, what, say)
         if more is None:
-            return Found(deeds, end) if tokens[end].norm in ("and", ",") else None
-        deeds, end = (*deeds, *grant(more.value(what))), more.end
-    return Found(deeds, end)
+            return found if tokens[found.end].norm in ("and", ",") else None
+        found = Found((*found.value, *more.value), more.end)
+    return found
+
+
+def _one_ban(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:
+    """One thing that the cards cannot do, or that cannot be done to them."""
+    composed = _material(tokens, at, what)
+    if composed is None and tokens[at - 1].norm == "cannot":
+        composed = _protected(tokens, at - 1, what, say)
+    if composed is not None:
+        return composed
+    found = _CANNOT.match(tokens, at)
+    return None if found is None else Found(grant(found.value(what)), found.end)
 
 
 _IS: Phrases[Callable[[Selector], Application]] = Phrases(

@@ -38,6 +38,7 @@ _POSITIONS = Phrases(
         "in attack position or face-down defense position": (_ATTACK, _SET),
         "in face-up attack or face-down defense position": (_ATTACK, _SET),
         "in face-up or face-down defense position": (_DEFENSE, _SET),
+        "in face-up defense position or face-down defense position": (_DEFENSE, _SET),
         "in either battle position": (_ATTACK, _DEFENSE),
     }
 )

@@ -146,7 +146,11 @@ def _target(duel: Duel, player: Player, step: Step) -> CardId | None:
         return None
     if raw is None:
         return monsters[0]
-    return duel.card(str(raw), player.opponent, "monster_zone")
+    target = duel.card(str(raw), player.opponent, "monster_zone")
+    if target not in duel.play.state.cards:
+        duel.play.gap(f"{target}: attacked, but it is not there")
+        return monsters[0] if monsters else None
+    return target
 
 
 def _fight(duel: Duel, player: Player) -> None:

@@ -3,10 +3,19 @@
 import dataclasses
 from dataclasses import replace
 
-from engine.applications import CannotAttack, NegateCards, Protect
+from engine.applications import (
+    CannotAttack,
+    EffectsCannotBeNegated,
+    LeavesTo,
+    Maintain,
+    NegateCards,
+    Protect,
+    Redirect,
+)
 from engine.card_moves import Destroy, SpecialSummon, SummonTokens
 from engine.cardtext import CardText, ContinuousEffect, Effect, Mode, Procedure
 from engine.operations import (
+    Application,
     Apply,
     Equip,
     Grant,
@@ -52,11 +61,30 @@ def executable(card: PrintedCard, text: CardText, materials: tuple[Selector, ...
         procedures=(*_by_materials(card, materials), *text.procedures),
     )
     text = replace(told(card, text), procedures=text.procedures)
+    text = replace(text, continuous=tuple(_classified(each) for each in text.continuous))
     if Trait.EQUIP in card.trait:
         return _equipped(card, text)
     if Trait.CONTINUOUS in card.trait:
         return _linked(text)
     return text
+
+
+def _classified(effect: ContinuousEffect) -> ContinuousEffect:
+    """What becomes of the card itself, and its upkeep, is no effect: negation does not end it."""
+    own = all(_is_no_effect(application) for application in effect.applies)
+    return replace(effect, unclassified=True) if own and effect.applies else effect
+
+
+def _is_no_effect(application: Application) -> bool:
+    match application:
+        case Redirect(this_card_only=this):
+            return this
+        case LeavesTo(what):
+            return what.ref is Ref.THIS_CARD
+        case Maintain() | EffectsCannotBeNegated():
+            return True
+        case _:
+            return False
 
 
 def _by_materials(card: PrintedCard, materials: tuple[Selector, ...]) -> tuple[Procedure, ...]:

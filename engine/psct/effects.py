@@ -16,7 +16,6 @@ from engine.psct.nodes import Entry, EntryKind, Fields, Meaning, Part, Piece, Ro
 from engine.psct.phrases import Known, Mention
 from engine.psct.printed import PrintedCard
 from engine.psct.segments import Sentence, clauses
-from engine.psct.sorting import Sort
 from engine.requirements import Condition, OpaqueCondition
 from engine.selectors import Ref, Selector
 from engine.terms import CardKind, Declaration, EffectKind, Zone
@@ -238,8 +237,3 @@ def _zones(fields: Fields) -> tuple[Zone, ...]:
     if "field_zone" not in fields.from_:
         names = list(fields.from_)
     return tuple(Zone(name) for name in names)
-
-
-def is_effect(draft: Draft) -> bool:
-    """Whether it is an activated effect, the card's own activation included."""
-    return draft.sort in {Sort.ACTIVATED, Sort.ACTIVATION}

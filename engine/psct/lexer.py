@@ -143,8 +143,3 @@ def _merged(tokens: list[Token]) -> Tokens:
                     break
         out.append(token)
     return tuple(out)
-
-
-def covered(tokens: Tokens) -> str:
-    """The norms in one line, for messages and tests."""
-    return " ".join(token.norm for token in tokens)

@@ -3,7 +3,7 @@
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 
-from engine.psct.lexer import Token, TokenKind, Tokens
+from engine.psct.lexer import TokenKind, Tokens
 
 _OPEN = {"(": 1, "[": 1, ")": -1, "]": -1}
 _HEADS = frozenset(
@@ -202,15 +202,3 @@ def split_commas(tokens: Tokens) -> tuple[Tokens, ...]:
     if start < len(tokens):
         out.append(tokens[start:])
     return tuple(out)
-
-
-def strip_marks(tokens: Tokens) -> Tokens:
-    """Without the punctuation that ends a clause."""
-    end = len(tokens)
-    while end and _is_mark(tokens[end - 1]):
-        end -= 1
-    return tokens[:end]
-
-
-def _is_mark(token: Token) -> bool:
-    return token.kind is TokenKind.PUNCT and token.norm in ",.:;"

@@ -92,6 +92,8 @@ class SpecialSummon:
     negated: bool = False
     """Its effects are negated."""
     kind: SummonKind = SummonKind.BY_EFFECT
+    extra_zone: bool = False
+    """To the Extra Monster Zone, of which a player has one."""
     or_none: bool = False
     """Fewer than `count` may be Summoned when fewer are there ("if any")."""
     ignoring_conditions: bool = False

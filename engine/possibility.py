@@ -17,7 +17,7 @@ from engine.rules import battle, negation, summons
 from engine.select import Context, Stamped, find, players
 from engine.selectors import Ref, Selector
 from engine.state import CardState
-from engine.summonable import normal_summonable, summonable
+from engine.summonable import extra_zone_left, normal_summonable, summonable
 from engine.terms import FIELD, CardId, Face, Player, Zone
 from engine.view import cannot_be_negated, lock_on
 
@@ -59,6 +59,8 @@ def _could(  # noqa: C901, PLR0911 -- one line a kind of operation
         )
     found = tuple(c for c in find(play.state, what, context) if c != card.id or what.ref)
     if isinstance(op, card_moves.SpecialSummon):
+        if op.extra_zone and not extra_zone_left(play, context.controller):
+            return False
         found = tuple(c for c in found if summonable(play, c, context.controller))
     if play.incomplete and set(what.zone) and set(what.zone) <= set(HIDDEN):
         return True

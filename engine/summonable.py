@@ -87,3 +87,10 @@ def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
         and len(play.state.in_zone(player, Zone.MONSTER_ZONE)) >= needed
         and (needed > 0 or play.free_slot(player, Zone.MONSTER_ZONE) is not None)
     )
+
+
+def extra_zone_left(play: Play, player: Player) -> bool:
+    """Whether the player's Extra Monster Zone is free (SU16)."""
+    mine = play.state.in_zone(player, Zone.MONSTER_ZONE)
+    links = sum(Trait.LINK in play.state.text(card).trait for card in mine)
+    return summons.extra_zone_is_free(own_link_monsters=links)

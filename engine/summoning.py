@@ -17,7 +17,12 @@ from engine.rules.register import AnyRule
 from engine.script import Script, Step
 from engine.selectors import Count
 from engine.state import CardState, Summoning, Use
-from engine.summonable import normal_summonable, summonable, tributes_needed
+from engine.summonable import (
+    extra_zone_left,
+    normal_summonable,
+    summonable,
+    tributes_needed,
+)
 from engine.terms import (
     CardId,
     CardKind,
@@ -115,7 +120,8 @@ def special_summon(r: Resolver, op: card_moves.SpecialSummon) -> Done:
     side = r.side(op.to)
     found = r.select(op.what, keep=lambda c: summonable(r.play, c, r.context.controller))
     found = tuple(c for c in found if summonable(r.play, c, r.context.controller))
-    if not found or len(found) > _free(r.play, side):
+    room = not op.extra_zone or extra_zone_left(r.play, r.context.controller)
+    if not found or not room or len(found) > _free(r.play, side):
         return NOTHING
     for card in found:
         position = choose_position(r.script, card, op.position)

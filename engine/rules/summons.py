@@ -221,3 +221,9 @@ def becomes_proper(*, own_way: bool) -> bool:
     from the GY or from among the banished cards (SU08).
     """
     return own_way
+
+
+@rule("SU16", basis=Basis.INFERENCE)
+def extra_zone_is_free(*, own_link_monsters: int) -> bool:
+    """A player has one Extra Monster Zone; a Link Monster of that player is taken to be in it."""
+    return own_link_monsters == 0

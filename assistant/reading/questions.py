@@ -32,8 +32,8 @@ from assistant.reading.question.players import Seats, other, seat_deeds
 from assistant.reading.question.position import is_slow, order_of, start_of, turn_player
 from assistant.reading.question.query import Query
 from assistant.reading.question.senses import with_senses
-from assistant.reading.question.steps import steps_of
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
+from assistant.reading.question.steps import steps_of
 from assistant.reading.question.story import Deed, FactsOf, Story
 from assistant.reading.question.table import Position
 from assistant.reading.question.timeline import in_order
@@ -251,8 +251,7 @@ def _asked(
         story.subjects[:] = subjects[: seen[at][1]]
         found += asked_of(Query(story, clause, clauses[at + 1 :]))
     story.named[:], story.subjects[:] = named, subjects
-    if not found:
-        note_unasked(story, whole, clauses)
+    if not found and not note_unasked(story, whole, clauses):
         span = {"start": clauses[0].start, "end": clauses[-1].end} if clauses else {}
         cards = story.all_cards()
         for subject, predicate in what_happens(story, cards) if span else ():

@@ -114,6 +114,8 @@ def _opened(graph: bytes, weights: Path) -> "InferenceSession":
     options.add_session_config_entry(
         "session.model_external_initializers_file_folder_path", str(weights)
     )
+    # Threads that spin while they wait take the processor from everybody else.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     return onnxruntime.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
 
 

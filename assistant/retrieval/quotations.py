@@ -8,12 +8,14 @@ import re
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
-from rapidfuzz import fuzz
+from rapidfuzz import fuzz, process
 
 from assistant.library.corpus import Corpus
 from assistant.library.documents import Document
+from assistant.library.sentences import sentence_spans
 from assistant.records import Passage, Record
 
 _WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W_]+(?:['’][^\W\d_]+)*|[^\w\s]")  # noqa: RUF001
@@ -26,8 +28,9 @@ _MARKS = str.maketrans("“”„«»‘’`´–—−", '"""""\'\'\'\'---')  #
 
 _NEAR = 75.0
 """How like the words a place must be, of 100, to be what was meant."""
-_SPREAD = 2
-"""How much longer than the words the place may be that is searched for them."""
+_LONGEST = 1_000
+"""Characters of words that are looked for inside every document; longer ones, whose time would grow
+with their square, are only held against whole passages."""
 
 
 class Found(StrEnum):
@@ -105,7 +108,9 @@ def find_quotation(corpus: Corpus, words: str) -> Quotation:
     exact = tuple(_exact_places(corpus, words))
     if exact:
         return _verbatim(corpus, words, exact)
-    near = max(_near_places(corpus, words), key=lambda place: place.likeness, default=None)
+    aligned = _near_places(corpus, words) if len(words) <= _LONGEST else ()
+    places = (*_like_pieces(corpus, words), *aligned)
+    near = max(places, key=lambda place: place.likeness, default=None)
     if near is None:
         return Quotation(found=Found.NOWHERE, words=words)
     return _altered(corpus, words, near)
@@ -146,6 +151,26 @@ def _verbatim(corpus: Corpus, words: str, places: Sequence[_Place]) -> Quotation
     first = owners[best]
     also = tuple(name for name in others if first is None or name != first.id)
     return _quotation(corpus, words, places[best], Found.VERBATIM).model_copy(update={"also": also})
+
+
+def _like_pieces(corpus: Corpus, words: str) -> Iterator[_Place]:
+    """The sentence or the passage that is most like the words as a whole."""
+    spans = [
+        (passage, start, end)
+        for passage in corpus.passages
+        for start, end in ((0, len(passage.text)), *_sentences(passage.text))
+    ]
+    pieces = (_plain(passage.text[start:end]) for passage, start, end in spans)
+    best = process.extractOne(_plain(words), pieces, scorer=fuzz.ratio, score_cutoff=_NEAR)
+    if best is not None:
+        passage, start, end = spans[best[2]]
+        document = corpus.document_of(passage)
+        yield _Place(document, passage.start + start, passage.start + end, best[1])
+
+
+@lru_cache(maxsize=10_000)
+def _sentences(text: str) -> tuple[tuple[int, int], ...]:
+    return sentence_spans(text)
 
 
 def _near_places(corpus: Corpus, words: str) -> Iterator[_Place]:
@@ -247,6 +272,7 @@ def _same_shape(text: str) -> str:
     return text.translate(_MARKS).lower()
 
 
+@lru_cache(maxsize=20_000)
 def _plain(text: str) -> str:
     """The text in one case and with one space for another, of the same length."""
     same = text.translate(_MARKS)

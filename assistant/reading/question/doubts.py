@@ -12,6 +12,8 @@ from assistant.reading.question.story import Deed, Story
 from assistant.reading.reading import Asked, Kind
 from assistant.records import Gap
 
+_DONE_TO = frozenset({"take", "change", "enter", "draw"})
+"""Verbs of play that nothing is read from yet."""
 _OPENERS = frozenset({"say", "try", "allow", "treat", "happen"})
 """Verbs that only open what another clause tells."""
 
@@ -75,11 +77,18 @@ def _is_of_play(clause: Clause) -> bool:
     return is_about or is_told(clause.verb)
 
 
+def _takes_a_card(clause: Clause) -> bool:
+    """As in "I take theirs", "they switch it": something is done to a card that is meant."""
+    is_done = clause.verb in _DONE_TO and clause.subject is not None and bool(clause.subject.who)
+    return is_done and any(noun.pronoun or noun.owner or noun.thing in STAND_INS
+                           for noun in clause.objects)  # fmt: skip
+
+
 def note_gap(story: Story, whole: Whole, clause: Clause) -> None:
     """A clause that names a card, or has a verb of the game, and told nothing."""
     if is_asked(clause) or clause.is_question:
         return
-    names_card = any(noun.cards for noun in clause.nouns)
+    names_card = any(noun.cards for noun in clause.nouns) or _takes_a_card(clause)
     if names_card and (clause.verb or clause.unknown) and clause.verb not in _OPENERS:
         words = whole.text[clause.start : clause.end].strip()
         story.gaps.append(Gap(text=words, start=clause.start, end=clause.end, why="not understood"))
@@ -97,8 +106,9 @@ def note_too_slow(story: Story, whole: Whole, slow: Sequence[Deed], asked: Seque
             story.gaps.append(Gap(text=words, start=deed.start, end=deed.end, why=why))
 
 
-def note_unasked(story: Story, whole: Whole, clauses: Sequence[Clause]) -> None:
-    """A question was put, and nothing of it was read."""
+def note_unasked(story: Story, whole: Whole, clauses: Sequence[Clause]) -> bool:
+    """A question was put, and nothing of it was read: whether there is such a one."""
+    before = len(story.gaps)
     for at, clause in enumerate(clauses):
         is_put = clause.is_question and bool(clause.verb or clause.marks) and may_ask(clauses, at)
         is_put &= clause.question not in {"what", "how"}
@@ -106,6 +116,7 @@ def note_unasked(story: Story, whole: Whole, clauses: Sequence[Clause]) -> None:
             words = whole.text[clause.start : clause.end].strip()
             why = "what is asked was not understood"
             story.gaps.append(Gap(text=words, start=clause.start, end=clause.end, why=why))
+    return len(story.gaps) > before
 
 
 def note_idle(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence[Asked]) -> None:

@@ -203,7 +203,7 @@ def test_phrases_joined_by_and_are_several_selectors() -> None:
 
 def test_a_noun_may_come_once_for_two() -> None:
     """As in "1 LIGHT and 1 DARK monster"."""
-    tokens = closed(tokenize("1 LIGHT and 1 DARK monster from your GY"))
+    tokens = closed(tokenize('1 LIGHT and 1 DARK monster from your GY, except "Ember"'))
     found = parse_nouns(tokens, 0, Known())
     assert found is not None
     assert [what.where.attribute for what in found.value] == [
@@ -211,3 +211,4 @@ def test_a_noun_may_come_once_for_two() -> None:
         (Attribute.DARK,),
     ]
     assert {what.zone for what in found.value} == {(Zone.GRAVEYARD,)}
+    assert {what.where.not_name for what in found.value} == {("Ember",)}

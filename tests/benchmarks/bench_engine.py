@@ -8,7 +8,7 @@ have their limit beside them.  The development set is measured where it lies bes
 
 import json
 import statistics
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from assistant.library.cards import card_library
@@ -16,6 +16,7 @@ from engine import CardText, Scenario, parse_card, parse_scenario, run
 from tests.benchmarks.measuring import Figure, main, measured, took, yardstick
 
 RECORDS = Path(__file__).parents[2].parent / "shared" / "data" / "scenarios-dev.jsonl"
+Cards = Mapping[str, CardText]
 THREE_LINKS = {
     "start": {
         "A": {"hand": ["Raigeki"], "spell_trap_zone": ["Seven Tools of the Bandit"]},
@@ -69,7 +70,7 @@ def full_field(monsters: int) -> Scenario:
     )
 
 
-def three_links(cards: dict[str, CardText]) -> Iterator[Figure]:
+def three_links(cards: Cards) -> Iterator[Figure]:
     """Raigeki, Magic Jammer, Seven Tools: from the scenario to the outcome, and to its facts."""
     scenario = parse_scenario(THREE_LINKS)
     assert len(run(scenario, cards).result.chains[0]) == 3
@@ -78,48 +79,52 @@ def three_links(cards: dict[str, CardText]) -> Iterator[Figure]:
     yield measured("three links, with offers", lambda: run(scenario, cards, offers=True))
 
 
-def growth(cards: dict[str, CardText]) -> Iterator[Figure]:
+def of_scenario(name: str, scenario: Scenario, cards: Cards) -> Figure:
+    """The figure of one scenario."""
+    return measured(name, lambda: run(scenario, cards), rounds=20)
+
+
+def growth(cards: Cards) -> Iterator[Figure]:
     """What a link, and what a monster, costs more where there are many: 1 is linear."""
-    times = {}
-    for links in (1, 2, 5, 10, 25, 50):
-        scenario = long_chain(links)
-        assert len(run(scenario, {"Ripple": RIPPLE}).result.chains[0]) == links
-        figure = measured(f"{links} links", lambda s=scenario: run(s, {"Ripple": RIPPLE}))
-        yield figure
-        times[links] = figure.ratio
-    yield Figure("a link of 50, to a link of 10", times[50] / 50 / (times[10] / 10))
-    for monsters in (5, 10, 20, 40):
-        scenario = full_field(monsters)
-        figure = measured(f"{monsters} monsters", lambda s=scenario: run(s, cards))
-        yield figure
-        times[monsters] = figure.ratio
-    yield Figure(
-        "20 more monsters, to 10 more", (times[40] - times[20]) / (times[20] - times[10]) / 2
-    )
+    chains = {links: long_chain(links) for links in (1, 5, 10, 25, 50)}
+    assert len(run(chains[50], {"Ripple": RIPPLE}).result.chains[0]) == 50
+    found = {n: of_scenario(f"{n} links", s, {"Ripple": RIPPLE}) for n, s in chains.items()}
+    yield from found.values()
+    yield Figure("a link of 50, to a link of 10", found[50].ratio / 50 / (found[10].ratio / 10))
+    fields = {monsters: full_field(monsters) for monsters in (10, 20, 40)}
+    found = {n: of_scenario(f"{n} monsters", s, cards) for n, s in fields.items()}
+    yield from found.values()
+    more, most = found[20].ratio - found[10].ratio, found[40].ratio - found[20].ratio
+    yield Figure("a monster of 20 more, to one of 10 more", most / 20 / (more / 10))
 
 
-def development_set(cards: dict[str, CardText]) -> Iterator[Figure]:
-    """The median record of the development set: the best of some runs of each."""
+def best_of(scenario: Scenario, cards: Cards, *, offers: bool) -> float:
+    """The seconds of the quickest of a few runs."""
+    return min(took(lambda: run(scenario, cards, offers=offers)) for _ in range(3))
+
+
+def development_set(cards: Cards) -> Iterator[Figure]:
+    """The median record of the development set."""
     if not RECORDS.exists():
         print(f"no development set at {RECORDS}")
         return
     lines = RECORDS.read_text(encoding="utf-8").splitlines()
     scenarios = [parse_scenario(json.loads(line)) for line in lines]
-    for name, offers in (("development set", False), ("development set, with offers", True)):
+    for name, offers, limit in (
+        ("development set", False, 3.0),
+        ("development set, with offers", True, None),
+    ):
         yards, best = [], []
         for scenario in scenarios:
             yards.append(took(yardstick))
-            best.append(
-                min(took(lambda s=scenario: run(s, cards, offers=offers)) for _ in range(3))
-            )
+            best.append(best_of(scenario, cards, offers=offers))
         median = statistics.median(best)
-        limit = None if offers else 3.0
         yield Figure(name, median / min(yards), median * 1000, limit)
 
 
 def figures() -> list[Figure]:
     """Every figure of the engine."""
-    cards = dict(card_library().by_name)
+    cards = card_library().by_name
     return [*three_links(cards), *growth(cards), *development_set(cards)]
 
 

@@ -102,6 +102,8 @@ def _is(*kinds: EventKind) -> Matter:
 _BATTLE = _is(EventKind.ATTACK_DECLARED, EventKind.BATTLED, EventKind.DAMAGE_STEP)
 _SUMMON = _is(EventKind.SUMMON_ATTEMPTED, EventKind.SUMMONED)
 _ABOUT: dict[str, Matter] = {
+    # What changes them is not carried out, and says so itself.
+    "types and attributes": lambda _: False,
     "tributes for a tribute summon": lambda e: e.summon is SummonKind.TRIBUTE,
     "tributed for summon": lambda e: e.summon is SummonKind.TRIBUTE,
     "tribute summon": lambda e: e.summon is SummonKind.TRIBUTE,

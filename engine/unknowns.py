@@ -102,6 +102,7 @@ def _is(*kinds: EventKind) -> Matter:
 _BATTLE = _is(EventKind.ATTACK_DECLARED, EventKind.BATTLED, EventKind.DAMAGE_STEP)
 _SUMMON = _is(EventKind.SUMMON_ATTEMPTED, EventKind.SUMMONED)
 _ABOUT: dict[str, Matter] = {
+    "negates changes of types and attributes in the gy": lambda _: False,
     # What changes them is not carried out, and says so itself.
     "types and attributes": lambda _: False,
     "tributes for a tribute summon": lambda e: e.summon is SummonKind.TRIBUTE,

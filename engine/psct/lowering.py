@@ -199,7 +199,7 @@ def _about(step: Step, ref: Ref) -> Step:
 def _equipped(card: PrintedCard, text: CardText) -> CardText:
     """An Equip Spell targets the monster it will be equipped to."""
     own = next((e for e in text.effects if e.label == "activation"), None)
-    if own is None or any(isinstance(step.do, Equip) for step in own.resolution):
+    if own is None or any(_equips_to_known(step) for step in own.resolution):
         return text
     target = _equip_target(card)
     made = replace(
@@ -213,7 +213,13 @@ def _equipped(card: PrintedCard, text: CardText) -> CardText:
     return replace(text, effects=tuple(made if e is own else e for e in text.effects))
 
 
+def _equips_to_known(step: Step) -> bool:
+    return isinstance(step.do, Equip) and step.do.to.ref is not None
+
+
 def _only_equips(step: Step) -> bool:
+    if isinstance(step.do, Equip):
+        return True
     words = getattr(step.do, "text", "")
     return isinstance(words, str) and words.lower().startswith("equip only to")
 

@@ -144,13 +144,15 @@ def cite(
         str | None, typer.Option("--card", help="Only passages that name this card.")
     ] = None,
     source: Annotated[
-        str | None, typer.Option("--source", help="Only this source: key or words of its title.")
+        str | None,
+        typer.Option("--source", help="Only this source: key or words of its title."),
     ] = None,
     region: Annotated[
         Region | None, typer.Option("--region", help="Only passages that hold there.")
     ] = None,
     since: Annotated[
-        str | None, typer.Option("--since", help="Only passages as of this date or later: 2025-06.")
+        str | None,
+        typer.Option("--since", help="Only passages as of this date or later: 2025-06."),
     ] = None,
     authority: Annotated[
         Authority | None, typer.Option("--authority", help="Only passages of this weight.")

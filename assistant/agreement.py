@@ -35,7 +35,7 @@ IMPLIED: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
     ("zone_at_end", "field"): (("on_field", True),),
     ("on_field", True): (("zone_at_end", "field"),),
     ("attack_negated", True): (("attack_continues", False), ("damage_step_occurs", False)),
-    ("attack_continues", True): (("attack_negated", False),),
+    ("was_on_field", False): (("sent_from_field", False),),
     ("counts_toward_limit", True): (("usable_again_this_turn", False),),
     ("counts_toward_limit", False): (("usable_again_this_turn", True),),
     ("usable_again_this_turn", True): (("counts_toward_limit", False),),
@@ -55,6 +55,7 @@ SUGGESTED: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
     ("resolves", False): (("applies", False),),
     ("effect_negated", False): (("resolves", True),),
     ("destroyed", True): (("sent_to_gy", True), ("zone_at_end", "graveyard")),
+    ("attack_continues", True): (("attack_negated", False),),
     ("applies", True): (("resolves", True),),
     ("applies", False): (("resolves", False),),
 }
@@ -177,8 +178,7 @@ def findings(norm: Norm, play: Play) -> tuple[Finding, ...]:
 
     Empty when the norm does not speak of this play: it is silent.
     """
-    outdated = norm.upheld is False
-    if outdated or _is_too_general(norm) or not norm.setting <= play.cards:
+    if _is_too_general(norm) or not norm.setting <= play.cards:
         return ()
     found: dict[tuple[int, int], Finding] = {}
     for binding in _bindings(norm, play):
@@ -186,7 +186,8 @@ def findings(norm: Norm, play: Play) -> tuple[Finding, ...]:
         if held is None:
             continue
         for number, said in enumerate(norm.then):
-            for finding in _compared(norm, said, binding, play, held):
+            of_negated = _of_the_negated(norm, said, play)
+            for finding in (*_compared(norm, said, binding, play, held), *of_negated):
                 found.setdefault((number, id(finding.fact)), finding)
     return tuple(found.values())
 
@@ -324,6 +325,32 @@ def _compared(
             for fact in facts:
                 if _is_told(norm, fact, play):
                     yield Finding(norm, said, fact, Agreement.DISAGREES)
+
+
+NEGATIONS: Mapping[str, tuple[EventKind, str]] = {
+    "negates_activation": (EventKind.ACTIVATION_NEGATED, "activation_negated"),
+    "negates_effect": (EventKind.EFFECT_NEGATED, "effect_negated"),
+}
+"""What is said of a card that negates a Chain Link, and what is then so of that link."""
+
+
+def _of_the_negated(norm: Norm, said: Proposition, play: Play) -> Iterator[Finding]:
+    """'This card negates activations', held against the links that this very card negated."""
+    if said.predicate not in NEGATIONS or said.subject.name is None:
+        return
+    kinds = {kind for kind, _ in NEGATIONS.values()}
+    predicate = NEGATIONS[said.predicate][1]
+    links = {
+        event.link
+        for event in play.trace
+        if event.kind in kinds and event.link and printed(event.by or "") == said.subject.name
+    }
+    for fact in play.facts:
+        if fact.link in links and fact.predicate == predicate:
+            agrees = same_value(said.value, fact.value)
+            if agrees or said.modality is not Modality.MAY:
+                result = Agreement.AGREES if agrees else Agreement.DISAGREES
+                yield Finding(norm, said, fact, result)
 
 
 def _unnamed(said: Proposition, fact: Fact) -> frozenset[str]:

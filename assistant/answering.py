@@ -110,7 +110,8 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
     """Compute a question's scenario, as far as that can be done."""
     asked = tuple({"subject": ask.subject, "predicate": ask.predicate} for ask in reading.asked)
     try:
-        scenario = parse_scenario({**reading.scenario, "ask": list(asked)})
+        region = {"region": str(desk.region)}
+        scenario = parse_scenario({**region, **reading.scenario, "ask": list(asked)})
     except ScenarioError as problem:
         why = f"the scenario read from the question fails: {problem}"
         return Supposition(reading, (), _not_computed((why,), question, Stage.WORDS))
@@ -142,7 +143,7 @@ def _ruling(
 ) -> Ruling:
     quotes = QuoteBook()
     parts = [
-        Part(one, judged(one.reading.asked, one.possible, statements, quotes))
+        Part(one, judged(one.reading.asked, one.possible, statements, quotes, frame.region))
         for one in supposed
         if one.possible
     ]

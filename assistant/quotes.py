@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from assistant.agreement import Finding
 from assistant.evidence import Statement
 from assistant.phrasing import clause
 from assistant.records import Agreement, Citation, Norm, Proposition, Quote
+from assistant.weighing import Weighed
 
 
 @dataclass
@@ -14,13 +14,19 @@ class QuoteBook:
 
     _quotes: dict[tuple[str, int, int], Quote] = field(default_factory=dict)
 
-    def add(self, statement: Statement, agreement: Agreement) -> str:
+    def add(self, weighed: Weighed) -> str:
+        """Quote the sentence of what was weighed; return the quote's number in this answer."""
+        aside = weighed.set_aside if weighed.disagrees else ""
+        return self.add_statement(weighed.statement, weighed.finding.agreement, aside)
+
+    def add_statement(self, statement: Statement, agreement: Agreement, set_aside: str = "") -> str:
         """Quote the sentence of a statement; return the quote's number in this answer."""
         norm = statement.norm
         key = (statement.passage.id, norm.start, norm.end)
         known = self._quotes.get(key)
         if known is None:
             known = quoted(statement, agreement, f"q{len(self._quotes) + 1}")
+            known = known.model_copy(update={"set_aside": set_aside})
         elif agreement is Agreement.DISAGREES:
             known = known.model_copy(update={"agreement": agreement})
         says = tuple(dict.fromkeys((*known.says, *said_by(norm))))
@@ -69,14 +75,3 @@ def said(proposition: Proposition) -> str:
     who = term.name or "a " + " ".join(sorted(term.classes)).replace("_", " ")
     subject = f"{who}: {term.part}" if term.part else who
     return clause(subject, proposition.predicate, proposition.value)
-
-
-def best_first(findings: list[tuple[Statement, Finding]]) -> list[tuple[Statement, Finding]]:
-    """Findings with those first that say the very thing, and of the very cards."""
-    return sorted(findings, key=lambda pair: _distance(pair[1]))
-
-
-def _distance(finding: Finding) -> tuple[bool, bool, int]:
-    said_it = finding.said.predicate == finding.fact.predicate
-    named = finding.said.subject.name is not None
-    return (not said_it, not named, finding.norm.start)

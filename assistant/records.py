@@ -94,8 +94,16 @@ class Norm(Record):
         default=None,
         description="Whether the passage calls `said_by` right or wrong; None: neither.",
     )
+    outdated_in: tuple[Region, ...] = Field(
+        default=(), description="Regions where the passage calls another side current."
+    )
     start: int = Field(ge=0, description="First character of the sentence, in the text read.")
     end: int
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the passage itself says that this holds nowhere any more."""
+        return self.upheld is False or set(self.outdated_in) == set(Region)
 
 
 class Unread(Record):
@@ -221,6 +229,9 @@ class Quote(Record):
     digest: str
     says: tuple[str, ...] = Field(default=(), description="What was read from these words.")
     agreement: Agreement = Agreement.SILENT
+    set_aside: str = Field(
+        default="", description="Why it decides nothing although it disagrees; empty: it counts."
+    )
 
 
 class Claim(Record):
@@ -232,6 +243,10 @@ class Claim(Record):
     agreement: Agreement = Agreement.SILENT
     steps: tuple[str, ...] = Field(default=(), description="Ids of the trace events it rests on.")
     citations: tuple[str, ...] = Field(default=(), description="Ids of quotes that speak to it.")
+    set_aside: tuple[str, ...] = Field(
+        default=(),
+        description="Ids of quotes that say otherwise and are outdated, or not for here.",
+    )
     text: str = Field(description="The claim as a sentence.")
     asked: bool = Field(
         default=True, description="False: computed besides; it has no part in the verdict."
@@ -295,6 +310,10 @@ class TraceLine(Record):
     rule: str
     link: int | None
     causes: tuple[str, ...] = ()
+    citations: tuple[str, ...] = Field(
+        default=(),
+        description="Ids of quotes that speak to this step; only decisive steps have any.",
+    )
 
 
 class Ruling(Record):

@@ -102,7 +102,8 @@ def _understood(ruling: Ruling) -> Iterator[str]:
 def _claims(claims: Iterable[Claim]) -> Iterator[str]:
     for claim in claims:
         cited = f"  [{', '.join(claim.citations)}]" if claim.citations else ""
-        yield f"  {MARKS[claim.agreement]} {claim.text}{cited}"
+        aside = f"  (otherwise, but set aside: {', '.join(claim.set_aside)})"
+        yield f"  {MARKS[claim.agreement]} {claim.text}{cited}{aside if claim.set_aside else ''}"
 
 
 def _branch(branch: Branch) -> Iterator[str]:
@@ -115,6 +116,8 @@ def _quotes(quotes: Iterable[Quote]) -> Iterator[str]:
         yield ""
         yield f"{MARKS[quote.agreement]} {quote.id}  {_source(quote)}"
         yield from (f"    | {line}" for line in quote.quote.splitlines())
+        if quote.set_aside:
+            yield f"    Set aside: {quote.set_aside}."
 
 
 def _source(quote: Quote) -> str:
@@ -126,7 +129,8 @@ def _source(quote: Quote) -> str:
 
 def _step(line: TraceLine) -> str:
     link = f"{line.link}" if line.link is not None else " "
-    return f"  {link}  {line.text}  [{line.rule}]"
+    cited = f"  [{', '.join(line.citations)}]" if line.citations else ""
+    return f"  {link}  {line.text}  [{line.rule}]{cited}"
 
 
 def _stated(claim: StatedClaim) -> str:

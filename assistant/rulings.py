@@ -97,7 +97,7 @@ def ruled(frame: Frame, parts: Sequence[Part], quotes: QuoteBook) -> Ruling:
         branches=tuple(branch for part in parts for branch in part.found.branches),
         quotes=quotes,
         gaps=gaps,
-        trace=tuple(map(trace_line, parts[0].supposed.possible[0].outcome.trace)),
+        trace=_trace(parts[0]),
     )
 
 
@@ -165,7 +165,7 @@ def uncomputed(
     reading = supposed[0].reading
     about = [one for one in statements if speaks_of(one, reading.asked)]
     for statement in about[:QUOTES_WITHOUT_PLAY]:
-        quotes.add(statement, Agreement.SILENT)
+        quotes.add_statement(statement, Agreement.SILENT)
     gaps = (
         *reading.gaps,
         *(gap for one in supposed for gap in one.why_not),
@@ -193,14 +193,20 @@ def _what_is_missing(gaps: Sequence[Gap]) -> str:
     return "I cannot settle this: " + "; ".join(dict.fromkeys(gap.why for gap in gaps)) + "."
 
 
-def trace_line(event: Event) -> TraceLine:
-    """An event as it is shown."""
+def _trace(part: Part) -> tuple[TraceLine, ...]:
+    trace = part.supposed.possible[0].outcome.trace
+    return tuple(trace_line(event, part.found.backing.get(event.id, ())) for event in trace)
+
+
+def trace_line(event: Event, citations: tuple[str, ...] = ()) -> TraceLine:
+    """An event as it is shown, with the quotes that speak to it."""
     return TraceLine(
         id=str(event.id),
         text=event.text,
         rule=event.rule,
         link=event.link[1] if event.link else None,
         causes=tuple(str(cause) for cause in event.causes),
+        citations=citations,
     )
 
 

@@ -1,19 +1,21 @@
 """Verdicts: from what was asked, computed and quoted to claims, branches and a verdict."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from assistant.agreement import Finding, Play, findings, same_part, same_value
-from assistant.evidence import Statement
+from assistant.agreement import Play, same_part, same_value
+from assistant.evidence import Statement, decisive_steps
 from assistant.phrasing import clause, open_fact, sentence
-from assistant.quotes import QuoteBook, best_first
+from assistant.quotes import QuoteBook
 from assistant.reading.reading import Asked
-from assistant.records import Agreement, Branch, Claim, Verdict
-from engine import Fact, Outcome
+from assistant.records import Agreement, Branch, Claim, Region, Verdict
+from assistant.weighing import Weighed, Weighing, best_first, strongest_first, weigh
+from engine import Event, EventKind, Fact, Outcome
 
 QUOTES_A_CLAIM = 3
 """How many agreeing quotes are shown for one claim; disagreeing ones are all shown."""
+QUOTES_A_STEP = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,8 @@ class Judged:
     branches: tuple[Branch, ...] = ()
     missing: tuple[Asked, ...] = ()
     """What was asked and not computed."""
+    backing: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """Quotes that speak to a decisive step of the first possibility, by the step's number."""
 
     @property
     def says_something(self) -> bool:
@@ -68,18 +72,67 @@ def judged(
     possible: Sequence[Possibility],
     statements: Sequence[Statement],
     quotes: QuoteBook,
+    region: Region = Region.TCG,
 ) -> Judged:
     """Hold every asked claim of every possibility against what the passages say."""
+    weighed = [weigh(statements, one.play, region) for one in possible]
     branches = tuple(
-        Branch(when=one.when, claims=claims_of(asked, one, statements, quotes)) for one in possible
+        Branch(when=one.when, claims=claims_of(asked, one, on_it, quotes))
+        for one, on_it in zip(possible, weighed, strict=True)
     )
     first, facts = branches[0].claims, possible[0].play.facts
     missing = tuple(ask for ask in asked if not ask.expanded and fact_asked(ask, facts) is None)
+    decisive = decisive_facts(asked, facts)
+    backing = backed_steps(decisive, possible[0], weighed[0], quotes)
     if len({_values(branch.claims) for branch in branches}) > 1:
         verdict = _verdict_of_branches(branches, contested=any(p.contested for p in possible))
-        return Judged(verdict, (), branches, missing)
-    wanted = {(subject_of(fact), fact.predicate) for fact in decisive_facts(asked, facts)}
-    return Judged(_verdict(first, wanted, missing), first, (), missing)
+        return Judged(verdict, (), branches, missing, backing)
+    wanted = {(subject_of(fact), fact.predicate) for fact in decisive}
+    return Judged(_verdict(first, wanted, missing), first, (), missing, backing)
+
+
+def backed_steps(
+    decisive: Sequence[Fact], possible: Possibility, weighing: Weighing, quotes: QuoteBook
+) -> dict[int, tuple[str, ...]]:
+    """Which quotes speak to each step that the decisive facts rest on, best first."""
+    steps = {event.id: event for event in decisive_steps(decisive, possible.outcome)}
+    about: dict[int, list[Weighed]] = {}
+    for one in weighing.found:
+        direct = one.finding.said.predicate == one.finding.fact.predicate
+        for number in one.finding.fact.events if one.agrees and direct else ():
+            if number in steps and is_told_by(one.finding.fact, steps[number]):
+                about.setdefault(number, []).append(one)
+    return {
+        event: tuple(map(quotes.add, _each_passage_once(best_first(found))[:QUOTES_A_STEP]))
+        for event, found in sorted(about.items())
+    }
+
+
+TOLD_BY: Mapping[EventKind, frozenset[str]] = {
+    EventKind.ACTIVATED: frozenset({"activation_legal", "activated", "chain_link"}),
+    EventKind.COST_PAID: frozenset({"cost_paid"}),
+    EventKind.TARGETED: frozenset({"targeted"}),
+    EventKind.LINK_RESOLVES: frozenset(),
+    EventKind.RESOLVED: frozenset({"resolves", "effect_negated"}),
+    EventKind.WITHOUT_EFFECT: frozenset({"resolves", "effect_negated", "applies"}),
+    EventKind.SUMMON_ATTEMPTED: frozenset({"summon_negatable"}),
+    EventKind.ATTACK_DECLARED: frozenset({"attack_declared"}),
+    EventKind.SUMMONED: frozenset({"summoned"}),
+    EventKind.EFFECT_NEGATED: frozenset({"effect_negated", "activation_negated"}),
+    EventKind.ACTIVATION_NEGATED: frozenset({"activation_negated", "effect_negated"}),
+    EventKind.CHAIN_ENDS: frozenset(),
+    EventKind.PHASE: frozenset(),
+}
+"""What the steps that are there for nearly everything do tell; others tell what rests on them."""
+OF_THE_CHAIN = frozenset({"resolves", "applies", "chain_link", "chain_link_order", "activated",
+                          "resolution_order"})  # fmt: skip
+"""What no step of a resolution makes so by itself."""
+
+
+def is_told_by(fact: Fact, step: Event) -> bool:
+    """Whether a step is what makes the fact so, and not merely an occasion of it."""
+    told = TOLD_BY.get(step.kind)
+    return fact.predicate in told if told is not None else fact.predicate not in OF_THE_CHAIN
 
 
 def decisive_facts(asked: Sequence[Asked], facts: Sequence[Fact]) -> tuple[Fact, ...]:
@@ -122,20 +175,12 @@ def _verdict_of_branches(branches: Sequence[Branch], *, contested: bool) -> Verd
 
 
 def claims_of(
-    asked: Sequence[Asked],
-    possible: Possibility,
-    statements: Sequence[Statement],
-    quotes: QuoteBook,
+    asked: Sequence[Asked], possible: Possibility, weighing: Weighing, quotes: QuoteBook
 ) -> tuple[Claim, ...]:
     """The asked claims of one possibility, each once, with their quotes."""
     facts = (fact_asked(ask, possible.play.facts) for ask in asked)
     found = dict.fromkeys(fact for fact in facts if fact is not None)
-    compared = [
-        (statement, finding)
-        for statement in statements
-        for finding in findings(statement.norm, possible.play)
-    ]
-    return tuple(_claim(fact, compared, quotes) for fact in found)
+    return tuple(_claim(fact, weighing, quotes) for fact in found)
 
 
 def fact_asked(asked: Asked, facts: Iterable[Fact]) -> Fact | None:
@@ -155,21 +200,26 @@ def fact_asked(asked: Asked, facts: Iterable[Fact]) -> Fact | None:
     return next(reversed(exact or fitting), None)
 
 
-def _claim(fact: Fact, compared: Sequence[tuple[Statement, Finding]], quotes: QuoteBook) -> Claim:
-    about = [pair for pair in compared if is_same_matter(pair[1].fact, fact)]
-    against = [pair for pair in about if pair[1].agreement is Agreement.DISAGREES]
-    agreeing = [pair for pair in about if pair[1].agreement is Agreement.AGREES]
-    shown = [*against, *_each_passage_once(best_first(agreeing))[:QUOTES_A_CLAIM]]
+def _claim(fact: Fact, weighing: Weighing, quotes: QuoteBook) -> Claim:
+    about = [one for one in weighing.found if is_same_matter(one.finding.fact, fact)]
+    against = strongest_first(one for one in about if one.is_against)
+    agreeing = [one for one in about if one.agrees]
+    shown = [*against, *_shown(agreeing)]
     subject = subject_of(fact)
+    citations = tuple(dict.fromkeys(map(quotes.add, shown)))
+    aside = [quotes.add(one) for one in about if one.disagrees and one.set_aside]
+    told = (
+        quotes.add_statement(side, Agreement.SILENT, why)
+        for side, why in weighing.told_beside(shown)
+    )
     return Claim(
         subject=subject,
         predicate=fact.predicate,
         value=fact.value,
         agreement=_agreement(against, agreeing),
         steps=tuple(str(event) for event in fact.events),
-        citations=tuple(
-            dict.fromkeys(quotes.add(statement, finding.agreement) for statement, finding in shown)
-        ),
+        citations=citations,
+        set_aside=tuple(one for one in dict.fromkeys((*aside, *told)) if one not in citations),
         text=sentence(subject, fact.predicate, fact.value),
     )
 
@@ -192,12 +242,17 @@ def _agreement(against: Sequence[object], agreeing: Sequence[object]) -> Agreeme
     return Agreement.AGREES if agreeing else Agreement.SILENT
 
 
-def _each_passage_once(
-    pairs: Iterable[tuple[Statement, Finding]],
-) -> list[tuple[Statement, Finding]]:
-    seen: dict[str, tuple[Statement, Finding]] = {}
-    for statement, finding in pairs:
-        seen.setdefault(statement.passage.id, (statement, finding))
+def _shown(agreeing: Sequence[Weighed]) -> list[Weighed]:
+    """The best of what agrees, and every side that a passage tells of with its source."""
+    best = _each_passage_once(best_first(agreeing))
+    told = [one for one in best[QUOTES_A_CLAIM:] if one.statement.norm.said_by]
+    return [*best[:QUOTES_A_CLAIM], *told]
+
+
+def _each_passage_once(found: Iterable[Weighed]) -> list[Weighed]:
+    seen: dict[str, Weighed] = {}
+    for one in found:
+        seen.setdefault(one.statement.passage.id, one)
     return list(seen.values())
 
 

@@ -22,7 +22,7 @@ CLASS_WORDS = frozenset(
     pendulum_summon synchro_summon xyz_summon link_summon fusion_summon ritual_summon
     special_summon summon_by_effect gemini_summon summon_after_resolution attack attacking_monster
     set_value hand_size_limit cost chain_link chain_link_1 chain_link_2_or_higher turn_player
-    opponent token set_card targeted_card""".split()  # noqa: SIM905 -- a list of words reads better as words
+    limit_summon opponent token set_card targeted_card""".split()  # noqa: SIM905 -- a list of words reads better as words
 )
 """Every class word a fact's subject may carry."""
 
@@ -42,6 +42,8 @@ def of_card(text: CardText) -> frozenset[str]:
             text.cannot
         ):
             found.add("special_summon_only")
+        if any(limit.kind is not LimitKind.SOFT for one in text.procedures for limit in one.limits):
+            found.add("limit_summon")
         return frozenset(found)
     traits = text.trait or (Trait.NORMAL,)
     found |= {f"{trait.value}_{text.kind.value}" for trait in traits}

@@ -99,7 +99,7 @@ def _of_agent(
     words = clause.group
     what = "anything" if patient.aspect is Aspect.NOTHING else NEGATED.get(patient.aspect)
     predicate = f"{words.verb}s_{what}" if what else f"{words.verb}s_{patient.aspect.value}"
-    predicate = predicate.replace("ys_", "ys_").replace(" ", "_")
+    predicate = "_".join((predicate.replace(" ", "_"), *_of_which_kind(patient)))
     then: list[Said] = []
     extra = Added()
     for one in patients(agent, context.resolution):
@@ -107,13 +107,20 @@ def _of_agent(
         if more is None:
             return None
         said = one.said(predicate, value, words, clause.end)
-        if words.only:
+        if words.only or patient.only:
             then.append(said)
             then.extend(_nothing_else(one, predicate, clause))
         else:
             then.append(said)
         extra = _plus(extra, more)
     return Sense(tuple(then), extra.when, extra.unless, extra.agents)
+
+
+def _of_which_kind(patient: Thing) -> tuple[str, ...]:
+    """'Negates no Continuous Effect' says nothing of other effects."""
+    kinds = {frozenset(kind) for kind in patient.kinds}
+    said = frozenset[str]().union(*kinds) - {"effect", "activation", "attack", "summon", "card"}
+    return tuple(sorted(said))
 
 
 def _nothing_else(one: Patient, predicate: str, clause: Clause) -> tuple[Said, ...]:

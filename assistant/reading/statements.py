@@ -144,9 +144,10 @@ def _statement(state: Text, sentence: Sentence, words: tuple[Word, ...], found: 
     attribution = attributed(words)
     if attribution is not None:
         said_by, words = attribution.sources, attribution.words
+    all_words = words
     words, asides = without_asides(words)
     for aside in asides:
-        found.unread.append(Unread(start=aside[0].start, end=aside[-1].end, why="an aside"))
+        _aside(state, sentence, _of_whom(all_words, aside), found)
     whole = _try(state, sentence, words, said_by)
     if isinstance(whole, _Read):
         found.norms.extend(whole.norms)
@@ -165,6 +166,23 @@ def _statement(state: Text, sentence: Sentence, words: tuple[Word, ...], found: 
         return state
     _plainly(state, sentence, words, said_by, whole, found)
     return _unsure(state, words)
+
+
+def _of_whom(words: tuple[Word, ...], aside: tuple[Word, ...]) -> tuple[Word, ...]:
+    """'X (which does only this)' says of X that it does; of anything else it is an aside."""
+    names = [word for word in words if word.name and word.end < aside[0].start]
+    told = aside[0].text == "which" and names and aside[0].start - names[-1].end <= len(" (")
+    return (names[-1], *aside[1:]) if told else aside
+
+
+def _aside(state: Text, sentence: Sentence, words: tuple[Word, ...], found: _Found) -> None:
+    """Words in parentheses: read only where they go on about a card."""
+    part = sentence.model_copy(update={"start": words[0].start, "end": words[-1].end})
+    read = _try(state, part, words, ()) if words[0].name else ""
+    if isinstance(read, _Read):
+        found.norms.extend(read.norms)
+    else:
+        found.unread.append(_unread(part, "an aside"))
 
 
 def _plainly(  # noqa: PLR0913, PLR0917  (a sentence, in what, and why not otherwise)

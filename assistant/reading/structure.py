@@ -125,7 +125,8 @@ class Structure(BareClauses):
             start, word = start + 1, "even if"
         if word not in CONNECTIVES:
             return
-        for at in self._places(start, end, {",", "then"}):
+        places = self._places(start, end, {",", "then"})
+        for at in sorted(places, key=self._goes_on_with_and):
             if self.words[at].text == "then" and not self._begins_anew(at + 1):
                 continue
             condition = self.read(start + 1, at, subject)
@@ -134,6 +135,10 @@ class Structure(BareClauses):
                 yield under(main, Condition(CONNECTIVES[word], condition, word))
         if word in {"if", "even if", "when", "once"}:
             yield from self._without_comma(start, end, word, subject)
+
+    def _goes_on_with_and(self, at: int) -> bool:
+        """Whether 'and' follows: 'if A, and B, C' has two conditions, if it can be read so."""
+        return at + 1 < len(self.words) and self.words[at + 1].text == "and"
 
     def _begins_anew(self, at: int) -> bool:
         """Whether a clause with a subject of its own may begin here."""

@@ -104,6 +104,7 @@ def against(example: str) -> list[tuple[Sentence, Finding]]:
     return [
         ((passage.id, passage.text[norm.start : norm.end]), finding)
         for passage, norm in norms()
+        if not norm.is_outdated
         for finding in findings(norm, play)
     ]
 

@@ -1,0 +1,54 @@
+"""The thirteen contradictions, asked about: both sides are shown, with the right verdict."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from assistant.answering import Desk, answer
+from assistant.records import Agreement, Ruling, Verdict
+
+ALL: list[dict[str, Any]] = yaml.safe_load(
+    (Path(__file__).parent / "contradictions.yaml").read_text(encoding="utf-8")
+)
+EACH = pytest.mark.parametrize("case", ALL, ids=lambda case: case["point"])
+
+
+def test_all_thirteen_are_asked_about() -> None:
+    """Every contradiction has its question, and what is not reached says why."""
+    assert [case["point"] for case in ALL] == [f"C{number}" for number in range(1, 14)]
+    for case in ALL:
+        for wanted in (case["handbook"], case["seeds"]):
+            assert wanted.get("shown") or len(wanted["not_reached"].split()) > 6
+
+
+def holds(ruling: Ruling, wanted: dict[str, Any]) -> None:
+    """The verdict is the expected one, each side is shown, and what is set aside is named so."""
+    assert ruling.verdict.value == wanted["verdict"], ruling.answer
+    for words in wanted.get("shown", ()):
+        assert any(words in one.quote for one in ruling.citations if not one.set_aside), words
+    for words in wanted.get("aside", ()):
+        assert any(words in one.quote for one in ruling.citations if one.set_aside), words
+
+
+@EACH
+def test_with_the_handbook(desk: Desk, case: dict[str, Any]) -> None:
+    """With the shipped handbook, which tells of both sides and says which is current."""
+    holds(answer(case["question"], desk), case["handbook"])
+
+
+@EACH
+def test_with_the_source_documents(seeds_desk: Desk, case: dict[str, Any]) -> None:
+    """With the five documents alone, which do not know of each other."""
+    holds(answer(case["question"], seeds_desk), case["seeds"])
+
+
+def test_every_side_has_its_source_and_weight(desk: Desk) -> None:
+    """In a conflict each side is shown with who says so, where, since when, and how weightily."""
+    ruling = answer(ALL[0]["question"], desk)
+    sides = [one for one in ruling.citations if one.agreement is Agreement.DISAGREES]
+
+    assert ruling.verdict is Verdict.CONFLICT
+    assert len(sides) > 1
+    assert all(one.source and one.region and one.as_of and one.authority for one in sides)

@@ -1,7 +1,7 @@
 """Ongoing: which ongoing effects could apply, and which of them negate each other's cards."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from operator import attrgetter
 
 from engine.applications import EffectsCannotBeNegated, From, NegateCards, Protect
@@ -12,6 +12,9 @@ from engine.rules import continuous, negation
 from engine.select import Context, covers, fits, has_its_effects
 from engine.state import CardState, Lingering, State
 from engine.terms import CardId, CardKind, Face, Player
+
+MOST_TRIED = 200
+"""More ways through circles of cards that negate each other are not tried."""
 
 
 class OpenFactError(Exception):
@@ -44,6 +47,15 @@ class Negated:
 
     by: CardId
     lingering: Lingering | None
+
+
+@dataclass(frozen=True, slots=True)
+class Negations:
+    """Whose effects are negated."""
+
+    negated: dict[CardId, Negated]
+    undecided: frozenset[CardId] = frozenset()
+    """Cards that negate each other in more ways than are tried: nobody can tell."""
 
 
 def context_of(state: State, source: CardId, controller: Player) -> Context:
@@ -84,17 +96,17 @@ def _in_force(state: State, card: CardState, effect: ContinuousEffect) -> bool:
     return all(holds(state, each, context) is not False for each in effect.condition)
 
 
-def negations_of(state: State, candidates: tuple[Source, ...]) -> dict[CardId, Negated]:
+def negations_of(state: State, candidates: tuple[Source, ...]) -> Negations:
     """Settle who negates whom: what nobody can stop first, then the earliest of a circle."""
     negating = [source for source in candidates if isinstance(source.application, NegateCards)]
     left_behind = [left for left in state.lingering if left.what is None]
     if not negating and not left_behind:
-        return {}
-    field = [card for card in state.on_field() if card.face is Face.UP]
+        return Negations({})
+    face_up = [card for card in state.on_field() if card.face is Face.UP]
     negated = {
         card: Negated(left.source, left)
         for left in left_behind
-        for card in _negated_for_a_time(state, left, field)
+        for card in _negated_for_a_time(state, left, face_up)
     }
     shields = [
         s for s in candidates if isinstance(s.application, Protect) and s.card not in negated
@@ -102,49 +114,105 @@ def negations_of(state: State, candidates: tuple[Source, ...]) -> dict[CardId, N
     fast = [s for s in candidates if isinstance(s.application, EffectsCannotBeNegated)]
     edges: dict[CardId, list[Source]] = {}
     for source in negating:
-        for card in _negated_by(state, source, field):
+        for card in _negated_by(state, source, face_up):
             if not _spared(state, shields, card, source) and not _is_fast(state, fast, card):
                 edges.setdefault(card.id, []).append(source)
-    return _complete(state, edges, {c for c in edges if c not in negated}, negated)
+    return _Circles(state, edges).settled({c for c in edges if c not in negated}, negated)
 
 
-def _complete(
-    state: State,
-    edges: dict[CardId, list[Source]],
-    open_cards: set[CardId],
-    negated: dict[CardId, Negated],
-) -> dict[CardId, Negated]:
-    """Settle what follows; of a circle, the earliest card that can stay un-negated does (CE01).
-
-    What was negated until now has stopped applying, so it is not the earliest any more.
-    """
-    while open_cards:
-        settled = _settle(edges, open_cards, negated)
-        if not settled:
-            break
-        open_cards = open_cards - settled
-    if not open_cards:
-        return negated
-    circle = sorted(c for c in open_cards if any(c in _names(edges, o) for o in open_cards))
-    ends = {
-        card: _complete(state, edges, open_cards - {card}, dict(negated))
-        for card in circle or sorted(open_cards)
-    }
-    stable = {card: end for card, end in ends.items() if _is_stable(edges, end)} or ends
-    if len({frozenset(end) for end in stable.values()}) == 1:
-        return next(iter(stable.values()))
-    applying = [card for card in sorted(stable) if card not in state.was_negated]
-    if len(applying) == 1:
-        return stable[applying[0]]
-    return stable[_earliest(state, applying or sorted(stable))]
+class _TooManyError(Exception):
+    """There are more ways through a circle than are tried."""
 
 
-def _is_stable(edges: dict[CardId, list[Source]], negated: dict[CardId, Negated]) -> bool:
-    """Whether no card is left un-negated that something un-negated negates."""
-    return not any(
-        card not in negated and any(s.card not in negated for s in sources)
-        for card, sources in edges.items()
-    )
+@dataclass(frozen=True, slots=True)
+class _Circles:
+    """Who would negate whom, and what came of the circles in it."""
+
+    state: State
+    edges: dict[CardId, list[Source]]
+    """What would negate each card."""
+    tried: dict[tuple[frozenset[CardId], ...], dict[CardId, Negated]] = field(default_factory=dict)
+    """What came of it, by the cards that were open, those negated, and those left for later."""
+
+    def settled(self, open_cards: set[CardId], negated: dict[CardId, Negated]) -> Negations:
+        """Settle every card: what follows, and then circle after circle."""
+        undecided: set[CardId] = set()
+        while circle := self._follow(open_cards, negated):
+            open_cards = open_cards - circle
+            try:
+                negated = dict(self._decided(circle, negated, open_cards | undecided))
+            except _TooManyError:
+                undecided |= circle
+                self.tried.clear()
+        return Negations(negated, frozenset(undecided))
+
+    def _follow(self, open_cards: set[CardId], negated: dict[CardId, Negated]) -> set[CardId]:
+        """Settle what follows from what is settled; the next circle, if any is left."""
+        while settled := _settle(self.edges, open_cards, negated):
+            open_cards -= settled
+        return _first_circle(self.edges, open_cards)
+
+    def _decided(
+        self, circle: set[CardId], negated: dict[CardId, Negated], later: set[CardId]
+    ) -> dict[CardId, Negated]:
+        """Of a circle, the earliest card that can stay un-negated does (CE01).
+
+        What was negated until now has stopped applying, so it is not the earliest any more.
+        """
+        ends = {card: self._end(circle - {card}, negated, later) for card in sorted(circle)}
+        stable = {card: end for card, end in ends.items() if self._is_stable(end, later)} or ends
+        if len({frozenset(end) for end in stable.values()}) == 1:
+            return next(iter(stable.values()))
+        applying = [card for card in stable if card not in self.state.was_negated]
+        if len(applying) == 1:
+            return stable[applying[0]]
+        return stable[_earliest(self.state, applying or list(stable))]
+
+    def _end(
+        self, open_cards: set[CardId], negated: dict[CardId, Negated], later: set[CardId]
+    ) -> dict[CardId, Negated]:
+        """Who is negated in the end, with what is known of all cards but these and later ones.
+
+        Raises:
+            _TooManyError: more has been tried than is worth while.
+        """
+        key = frozenset(open_cards), frozenset(negated), frozenset(later)
+        if key not in self.tried:
+            if len(self.tried) >= MOST_TRIED:
+                raise _TooManyError
+            end = dict(negated)
+            while circle := self._follow(open_cards, end):
+                open_cards = open_cards - circle
+                end = dict(self._decided(circle, end, open_cards | later))
+            self.tried[key] = end
+        return self.tried[key]
+
+    def _is_stable(self, negated: dict[CardId, Negated], later: set[CardId]) -> bool:
+        """Whether no card is left un-negated that something un-negated negates."""
+        return not any(
+            card not in negated and any(s.card not in negated for s in sources)
+            for card, sources in self.edges.items()
+            if card not in later
+        )
+
+
+def _first_circle(edges: dict[CardId, list[Source]], open_cards: set[CardId]) -> set[CardId]:
+    """Open cards that negate each other, round about, and that no other open card negates."""
+    reach = {card: _negators(edges, open_cards, card) for card in open_cards}
+    least = min(reach, key=lambda card: (len(reach[card]), card), default=None)
+    return set() if least is None else reach[least]
+
+
+def _negators(
+    edges: dict[CardId, list[Source]], open_cards: set[CardId], card: CardId
+) -> set[CardId]:
+    """Open cards that negate this one, or one that does, and so on."""
+    found: set[CardId] = set()
+    new = {card}
+    while new:
+        new = {s.card for each in new for s in edges[each]} & open_cards - found
+        found |= new
+    return found
 
 
 def _is_fast(state: State, fast: list[Source], card: CardState) -> bool:
@@ -250,10 +318,6 @@ def _settle(
 def _earliest(state: State, cards: list[CardId]) -> CardId:
     since = tuple(order_of(state, card, cards) for card in cards)
     return cards[continuous.counts_first(since)]
-
-
-def _names(edges: dict[CardId, list[Source]], card: CardId) -> set[CardId]:
-    return {source.card for source in edges.get(card, ())}
 
 
 def order_of(state: State, card: CardId, among: list[CardId]) -> int:

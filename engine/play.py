@@ -63,6 +63,9 @@ class Play:
                 self.state = replace(self.state, was_negated=frozenset(view.negated))
                 view = replace(view, state=self.state)
             self._view = (self.state, view)
+            if view.undecided:
+                names = self.names(sorted(view.undecided))
+                self.gap(f"{names}: which of them are negated, as they negate each other")
         return self._view[1]
 
     def context(self, controller: Player, source: CardId) -> Context:

@@ -49,6 +49,8 @@ class View:
     sources: tuple[Source, ...]
     """Ongoing effects that apply, in the order in which they began."""
     negated: dict[CardId, Negated]
+    undecided: frozenset[CardId] = frozenset()
+    """Cards that negate each other in too many ways to tell who is negated."""
 
     def is_negated(self, card: CardId) -> bool:
         """Whether the card's effects are negated where it is."""
@@ -62,7 +64,8 @@ class View:
 def view_of(state: State) -> View:
     """Work out which ongoing effects apply."""
     candidates = tuple(candidates_of(state))
-    negated = negations_of(state, candidates)
+    found = negations_of(state, candidates)
+    negated = found.negated
     sources = tuple(
         source
         for source in candidates
@@ -70,7 +73,8 @@ def view_of(state: State) -> View:
         or source.unclassified
         or continuous.still_applies(face_up=True, in_place=True, negated=source.card in negated)
     )
-    view = View(state, tuple(sorted(sources, key=lambda s: s.since)), negated)
+    applying = tuple(sorted(sources, key=lambda s: s.since))
+    view = View(state, applying, negated, found.undecided)
     _demand_order_of_set_values(view)
     return view
 

@@ -1,9 +1,10 @@
 """Open facts: branched over where they matter, and unknown beyond the bound."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from assistant.library.cards import card_library
-from engine import Outcome, parse_scenario, run
+from engine import CardText, Outcome, parse_card, parse_scenario, run
 
 MIST = {"card": "Enervating Mist", "face": "up"}
 
@@ -49,3 +50,51 @@ def test_more_than_the_bound_is_unknown() -> None:
     )
 
     assert any("order of application" in one for one in outcome.unknown)
+
+
+def negator(number: int, *others: int) -> CardText:
+    """A monster that negates others of its kind, by their numbers."""
+    where = {"name": [f"Negator {other}" for other in others]}
+    negates = {"apply": "negate_cards", "what": {"zone": "monster_zone", "where": where}}
+    ongoing = {"label": "negation", "applies": [negates]}
+    return parse_card({"name": f"Negator {number}", "kind": "monster", "continuous": [ongoing]})
+
+
+def negated(cards: list[CardText], order: Iterable[int]) -> tuple[set[str | None], Outcome]:
+    """Which of these monsters are negated when they began to apply in this order."""
+    names = [card.name for card in cards]
+    half = len(names) // 2
+    start = {
+        "order": [f"Negator {number}" for number in order],
+        "A": {"monster_zone": names[:half]},
+        "B": {"monster_zone": names[half:]},
+    }
+    outcome = run(parse_scenario({"start": start}), {card.name: card for card in cards})
+    facts = [fact for fact in outcome.facts if fact.predicate == "negated_on_field"]
+    return {fact.subject_card for fact in facts if fact.value is True}, outcome
+
+
+def test_pairs_that_negate_each_other_need_an_order_only_among_themselves() -> None:
+    """Of five pairs the earlier one of each stays un-negated, at no cost of trying all orders."""
+    pairs = [negator(n, n + 5 if n < 5 else n - 5) for n in range(10)]
+
+    assert negated(pairs, [0, 5, 6, 1, 2, 7, 8, 3, 4, 9])[0] == {
+        f"Negator {n}" for n in (5, 1, 7, 3, 9)
+    }
+
+
+def test_of_many_that_negate_all_others_the_earliest_stays() -> None:
+    """Of eight that each negate all others, the earliest negates seven."""
+    eight = [negator(n, *(other for other in range(8) if other != n)) for n in range(8)]
+    found, outcome = negated(eight, [3, *(n for n in range(8) if n != 3)])
+
+    assert found == {card.name for card in eight} - {"Negator 3"}
+    assert not outcome.unknown
+
+
+def test_a_circle_too_long_to_try_is_unknown() -> None:
+    """Twenty monsters that negate one another crosswise end, with what cannot be told."""
+    twenty = [negator(n, (n + 1) % 20, (n + 3) % 20, (n + 8) % 20) for n in range(20)]
+    _, outcome = negated(twenty, range(20))
+
+    assert any("as they negate each other" in one for one in outcome.unknown)

@@ -105,6 +105,27 @@ class BattleDamage:
 
 
 @dataclass(frozen=True, slots=True)
+class UpTo:
+    """Any number from 1 up to so much, chosen when it is done."""
+
+    most: "Amount"
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of these, chosen when it is done."""
+
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """The LP paid to activate this."""
+
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class OpaqueAmount:
     """An amount that is not modelled, in the printed words."""
 
@@ -126,6 +147,9 @@ Amount = (
     | DifferentNames
     | Declared
     | BattleDamage
+    | UpTo
+    | OneOf
+    | Paid
     | OpaqueAmount
 )
 """In YAML: 500, or {value: stat_of, what: ..., stat: atk}."""

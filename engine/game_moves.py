@@ -106,6 +106,20 @@ class ApplyEffectOf:
 
 
 @dataclass(frozen=True, slots=True)
+class ActivateCard:
+    """Activate a Spell or Trap as part of an effect ("activate 1 Field Spell from your Deck")."""
+
+    what: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class TakeEffectsOf:
+    """This effect is replaced with the original effects of that card."""
+
+    what: Selector
+
+
+@dataclass(frozen=True, slots=True)
 class ChangeAttackTarget:
     """The attack goes to this monster instead."""
 
@@ -115,3 +129,7 @@ class ChangeAttackTarget:
 @dataclass(frozen=True, slots=True)
 class CalculateDamage:
     """Proceed to damage calculation, or battle now ("conduct damage calculation")."""
+
+
+Unusual = CalculateDamage | ActivateCard | TakeEffectsOf
+"""Few cards do these."""

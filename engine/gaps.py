@@ -4,16 +4,16 @@ import dataclasses
 from collections.abc import Iterator
 
 from engine import applications
-from engine.amounts import OpaqueAmount
+from engine.amounts import OneOf, OpaqueAmount, Paid, UpTo
 from engine.applications import From, Lock, OpaqueApplication, Protect
 from engine.card_moves import SpecialSummon
 from engine.cardtext import Effect
 from engine.definitions import member_name
-from engine.operations import Opaque, Step
+from engine.operations import AtPhase, Opaque, Step
 from engine.patterns import OpaqueEvent
 from engine.requirements import DidThisTurn, OpaqueCondition
 from engine.selectors import Filter, Ref, Selector
-from engine.terms import Zone
+from engine.terms import Until, Zone
 
 _OPAQUE = (
     Opaque,
@@ -34,6 +34,7 @@ _NOT_CARRIED_OUT = (
     applications.TreatAs,
 )
 """Ongoing effects of which the engine knows nothing but their name."""
+_CHOSEN_NUMBERS = (OneOf, Paid, UpTo)
 _NOT_KEPT_AWAY = {
     From.BANISHED,
     From.CONTROL_CHANGED,
@@ -107,6 +108,12 @@ def _of_one(value: object) -> Iterator[str]:
             yield "protection with a limit"
     elif isinstance(value, SpecialSummon) and value.as_monster is not None:
         yield "Special Summoned as a monster"
+    elif isinstance(value, AtPhase) and value.at_end:
+        yield "at the end of the phase"
+    elif getattr(value, "until", None) is Until.WHILE_EQUIPPED:
+        yield "while it is equipped"
+    elif isinstance(value, _CHOSEN_NUMBERS):
+        yield "a number that is chosen, or was paid"
     elif isinstance(value, Lock) and value.in_response:
         yield "cannot be answered"
     elif isinstance(value, _NOT_CARRIED_OUT):
@@ -124,11 +131,17 @@ def _of_filter(where: Filter) -> Iterator[str]:
         yield f"Special Summoned from {', '.join(where.summoned_from)}"
     if where.mentions:
         yield f"mentions {', '.join(where.mentions)}"
+    if where.measured:
+        yield "a value measured by other cards"
+    if where.like:
+        yield f"like others by {', '.join(where.like[0].what)}"
 
 
 def _of_selector(what: Selector) -> Iterator[str]:
     if what.including is not None:
         yield "including one of a kind"
+    if what.including_this:
+        yield "including this card"
     if what.up_to is not None:
         yield "up to a number that is counted"
     if what.columns is not None:

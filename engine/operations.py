@@ -191,7 +191,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class AtPhase:
-    """Do this later, in that phase ("destroy them during the End Phase")."""
+    """Do this later, in that phase, or at its end ("destroy them during the End Phase")."""
 
     phase: Phase
     do: tuple["Step", ...]
@@ -199,6 +199,7 @@ class AtPhase:
     """Of whose turn, the next one that comes."""
     next_turn: bool = False
     """Not this turn's."""
+    at_end: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,7 +360,7 @@ Operation = (
     | game_moves.ExtraNormalSummonThisTurn
     | game_moves.ApplyEffectOf
     | game_moves.ChangeAttackTarget
-    | game_moves.CalculateDamage
+    | game_moves.Unusual
     | Opaque
 )
 """In YAML: {op: destroy, what: target}."""

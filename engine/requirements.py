@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from engine.amounts import Amount
+from engine.patterns import EventPattern
 from engine.selectors import ANY, Filter, Selector
 from engine.terms import Phase, SummonKind, Whose
 
@@ -131,10 +132,28 @@ class HasMaterials:
 
 
 @dataclass(frozen=True, slots=True)
+class CoinShows:
+    """The coin that was just tossed: "heads", "tails", called "right" or "wrong"."""
+
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
 class DidThisTurn:
     """Something was done this turn (or not), in the printed words."""
 
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """Such an event happened to this card's knowledge, in that time."""
+
+    events: tuple[EventPattern, ...]
+    last_turn: bool = False
+    """In the turn before this one; False: this turn, or since the phase that is named."""
+    waited: int = 0
+    """So many phases of the kind that is named began since; 0: it is not counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +201,9 @@ Condition = (
     | Equal
     | ThisIsEquipped
     | HasMaterials
+    | CoinShows
     | DidThisTurn
+    | Happened
     | AllOf
     | Not
     | AnyOf

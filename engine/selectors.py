@@ -83,6 +83,30 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
+class Measured:
+    """One of its values against that of other cards together, or against how many they are."""
+
+    stat: Stat
+    how: How
+    of: "Selector"
+    its: Stat | None = None
+    """Which value of theirs, added up; None: their number."""
+    plus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Like:
+    """It shares (or does not) its name, Type ... with those cards."""
+
+    what: tuple[str, ...]
+    """"name", "type", "attribute", "level" ..., each also as "original name" ..."""
+    of: "Selector"
+    different: bool = False
+    one_of: bool = False
+    """One of these is enough ("the same Type or Attribute")."""
+
+
+@dataclass(frozen=True, slots=True)
 class Filter:
     """A kind of card: every field that is given must fit.  A list means: any one of them."""
 
@@ -137,6 +161,8 @@ class Filter:
     """Special Summoned from there."""
     cannot_be_normal_summoned: bool = False
     """Its own text says so."""
+    measured: tuple[Measured, ...] = ()
+    like: tuple[Like, ...] = ()
     can_be_special_summoned: bool = False
     """As in "that can be Special Summoned"; what an effect cannot Summon is never chosen anyway."""
     opaque: str | None = None
@@ -198,6 +224,8 @@ class Selector:
     """Cards of none of these kinds."""
     including: Filter | None = None
     """Among the chosen, at least one of this kind."""
+    including_this: bool = False
+    """Among the chosen is this card."""
     up_to: "Selector | None" = None
     """Up to as many as cards fit this selector."""
     exactly_as_many: bool = False

@@ -226,6 +226,8 @@ class Until(StrEnum):
     YOUR_NEXT_END_PHASE = "your_next_end_phase"
     WHILE_ON_FIELD = "while_on_field"
     """While the affected card stays on the field; also after the source has left."""
+    WHILE_EQUIPPED = "while_equipped"
+    """While the card that was just equipped stays equipped."""
     PERMANENT = "permanent"
 
 

@@ -184,7 +184,8 @@ _NEGATED = {
 
 def known_after(known: Known, clause: Clause) -> Known:
     """What can be spoken of after a clause."""
-    mentions = [m for m in (_mention(deed, clause.verb) for deed in clause.deeds) if m]
+    found = (_mention(deed, clause.verb) for deed in clause.deeds)
+    mentions = [_of_kind(m, known) for m in found if m]
     if not mentions:
         return _this_card(known, clause)
     known = known.after(*mentions)
@@ -193,6 +194,14 @@ def known_after(known: Known, clause: Clause) -> Known:
     ):
         return known.after(Mention(None, frozenset(), True, clause.verb))
     return known
+
+
+def _of_kind(mention: Mention, known: Known) -> Mention:
+    """Cards that were spoken of before are still of the kind they were."""
+    if mention.kinds or mention.was is None:
+        return mention
+    before = next((m for m in reversed(known.mentions) if m.ref is mention.was), None)
+    return mention if before is None else mention._replace(kinds=before.kinds)
 
 
 def _mention(deed: Operation, verb: str) -> Mention | None:

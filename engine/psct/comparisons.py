@@ -8,7 +8,7 @@ from engine.psct.references import parse_owner, parse_reference
 from engine.selectors import Compared, How, Ref
 from engine.terms import Stat
 
-_STATS = Phrases(
+STATS = Phrases(
     {
         "atk": Stat.ATK,
         "def": Stat.DEF,
@@ -22,7 +22,8 @@ _STATS = Phrases(
         "original def": Stat.ORIGINAL_DEF,
     }
 )
-_THAN = Phrases(
+"""What a value is called."""
+THAN = Phrases(
     {
         "less than or equal to": How.AT_MOST,
         "lower than or equal to": How.AT_MOST,
@@ -43,6 +44,7 @@ _THAN = Phrases(
         "equal": How.SAME,
     }
 )
+"""How a value stands to another."""
 _WORD = Phrases(
     {
         "less": How.LESS,
@@ -69,18 +71,18 @@ class _Other(NamedTuple):
 def parse_compared(tokens: Tokens, at: int, known: Known) -> Found[Compared] | None:
     """After "with" or "whose": "ATK less than or equal to this card's", "a lower Level than"."""
     start = skip(tokens, skip(tokens, at, "an"), "a")
-    stat = _STATS.match(tokens, start)
+    stat = STATS.match(tokens, start)
     if stat is not None:
         after = skip(tokens, stat.end, "is")
         shifted = _shifted(tokens, after)
         if shifted is not None:
             return _against(tokens, shifted.end, stat.value, How.SAME, known, shifted.value)
-        how = _THAN.match(tokens, after)
+        how = THAN.match(tokens, after)
         if how is None:
             return None
         return _against(tokens, how.end, stat.value, how.value, known)
     word = _WORD.match(tokens, at)
-    stat = None if word is None else _STATS.match(tokens, word.end)
+    stat = None if word is None else STATS.match(tokens, word.end)
     if word is None or stat is None:
         return None
     than = ("as",) if word.value is How.SAME else ("than",)
@@ -92,7 +94,7 @@ def parse_compared(tokens: Tokens, at: int, known: Known) -> Found[Compared] | N
 def parse_ranks_higher(tokens: Tokens, at: int, known: Known) -> Found[Compared] | None:
     """As in "1 Rank higher than that monster"."""
     value = number(tokens[at])
-    stat = None if value is None else _STATS.match(tokens, at + 1)
+    stat = None if value is None else STATS.match(tokens, at + 1)
     if value is None or stat is None:
         return None
     for word, sign in (("higher", 1), ("lower", -1)):
@@ -128,7 +130,7 @@ def _other(tokens: Tokens, at: int, known: Known) -> Found[_Other] | None:
     """The card compared with, and which of its values."""
     owner = parse_owner(tokens, at, known)
     if owner is not None and owner.value.ref is not None:
-        stat = _STATS.match(tokens, owner.end)
+        stat = STATS.match(tokens, owner.end)
         if tokens[owner.end].norm in ("original", "own", "current") and stat is None:
             return None
         end = owner.end if stat is None else stat.end

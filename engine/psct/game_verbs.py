@@ -34,6 +34,7 @@ from engine.psct.placing_verbs import read_place, read_remove
 from engine.psct.quantities import parse_amount, parse_equal_to, parse_for_each
 from engine.psct.references import parse_owner
 from engine.psct.saying import Deeds, Say, Verb, read_all, read_one
+from engine.psct.unusual_verbs import activate, replace_effect
 from engine.selectors import THIS_CARD, Ref, Selector
 from engine.terms import Declaration, Phase, Position, Until, Whose
 
@@ -280,7 +281,7 @@ _THIS_EFFECT = Phrases({"this effect": 1, "the following effect": 1, "the effect
 def _apply(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     """As in "apply 1 of these effects", with the bullets that follow."""
     if not say.options:
-        return None
+        return activate(tokens, at, say)
     only = _THIS_EFFECT.match(tokens, at)
     if only is not None:
         if len(say.options) != 1:
@@ -305,6 +306,7 @@ _FIXED: Phrases[Operation] = Phrases(
     {
         "end the battle phase": EndBattlePhase(),
         "toss a coin": TossCoins(),
+        "toss a coin and call it": TossCoins(call=True),
         "toss a coin 2 times": TossCoins(2),
         "toss a coin 3 times": TossCoins(3),
         "toss a coin twice": TossCoins(2),
@@ -377,6 +379,7 @@ GAME: dict[str, Verb] = {
     "pick": _choose,
     "apply": _apply,
     "activate": _apply,
+    "replace": replace_effect,
     "skip": _skip_phase,
     "move": _move,
     "flip": to_position,

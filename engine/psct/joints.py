@@ -63,7 +63,8 @@ def parse_joint(tokens: Tokens, at: int) -> Joint | None:
     start = at + 1 if word in (",", "(") else at
     found = _LINKS.match(tokens, start)
     if found is None:
-        comma = word == "," and tokens[start].norm in IMPERATIVES
+        negated = tokens[start].norm in ("its", "their") and tokens[start + 1].norm == "effects"
+        comma = word == "," and (tokens[start].norm in IMPERATIVES or negated)
         return Joint(Connector.AND, at, start) if comma else None
     if word == "(" and tokens[start].norm not in ("but", "and", "also"):
         return None

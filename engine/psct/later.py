@@ -37,10 +37,14 @@ class _When(NamedTuple):
     phase: Phase
     turn: Whose = Whose.EITHER
     next_turn: bool = False
+    at_end: bool = False
 
 
 def parse_when(tokens: Tokens, at: int) -> Found[_When] | None:
     """As in "during the End Phase", "during your next Standby Phase"."""
+    closing = _AT_END.match(tokens, skip(tokens, at, ","))
+    if closing is not None:
+        return Found(_When(Phase.BATTLE, at_end=True), closing.end)
     start = eat(tokens, skip(tokens, at, ","), "during")
     if start is None:
         return None
@@ -67,6 +71,9 @@ def parse_when(tokens: Tokens, at: int) -> Found[_When] | None:
     return Found(_When(phase.value, whose, later), of_next or end)
 
 
+_AT_END = Phrases({f"at the end of {the} battle phase": 1 for the in ("the", "this", "that")})
+
+
 def delayed(found: Found[Clause], when: _When) -> Found[Clause]:
     """The clause in that phase."""
     clause, end = found
@@ -74,7 +81,7 @@ def delayed(found: Found[Clause], when: _When) -> Found[Clause]:
         Step(deed, Connector.FIRST if n == 0 else Connector.AND, clause.optional)
         for n, deed in enumerate(clause.deeds)
     )
-    deed = AtPhase(when.phase, steps, when.turn, when.next_turn)
+    deed = AtPhase(when.phase, steps, when.turn, when.next_turn, when.at_end)
     return Found(clause._replace(deeds=(deed,), optional=False), end)
 
 

@@ -70,6 +70,7 @@ _LEVELS = Phrases(
         "whose total levels equal or exceed the level of the ritual monster": False,
         "whose total levels equal or exceed the level of that ritual monster": False,
         "whose total levels exactly equal its level": True,
+        "whose total levels exactly equal the level of that ritual monster": True,
         "whose total levels exactly equal the level of the ritual monster": True,
         "whose levels exactly equal its level": True,
     }
@@ -82,10 +83,13 @@ def _tributing(tokens: Tokens, at: int, made: SummonWithMaterials) -> Found[Deed
     place = None if start is None else parse_place(tokens, start)
     if place is None:
         return None
-    levels = _LEVELS.match(tokens, skip(tokens, place.end, ","))
+    this = _THIS_TOO.match(tokens, place.end)
+    end = place.end if this is None else this.end
+    levels = _LEVELS.match(tokens, skip(tokens, end, ","))
     if levels is None:
         return None
     what = placed(Selector(where=Filter(kind=(CardKind.MONSTER,))), place.value)
+    what = replace(what, including_this=this is not None)
     deed = replace(made, materials=(what,), exact_levels=levels.value)
     return Found((deed,), levels.end)
 
@@ -98,7 +102,20 @@ def _using(tokens: Tokens, at: int, made: SummonWithMaterials, say: Say) -> Foun
     end = found.end
     for tail in _AS_MATERIAL:
         end = eat(tokens, end, *tail) or end
-    return Found((replace(made, materials=found.value),), end)
+    this = _THIS_TOO.match(tokens, end)
+    if this is None:
+        return Found((replace(made, materials=found.value),), end)
+    with_this = tuple(replace(what, including_this=True) for what in found.value)
+    return Found((replace(made, materials=with_this),), this.end)
+
+
+_THIS_TOO = Phrases(
+    {
+        f", including this card{where}{comma}": 1
+        for where in ("", " you control", " on your field", " on the field")
+        for comma in ("", " ,")
+    }
+)
 
 
 _AS_MATERIAL = (

@@ -23,6 +23,7 @@ from engine.card_moves import (
 )
 from engine.game_moves import ShuffleDeck
 from engine.operations import Equip
+from engine.psct.equipping import equipped
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import Found, Phrases, eat, number, skip
 from engine.psct.places import parse_zones
@@ -230,7 +231,7 @@ def _set(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     if found is None:
         return None
     end = found.end
-    directly = eat(tokens, end, "directly", "from")
+    directly = eat(tokens, skip(tokens, end, ","), "directly", "from")
     whats = found.value
     if directly is not None:
         zones = parse_zones(tokens, directly)
@@ -302,9 +303,6 @@ def _attach(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     return Found(tuple(Attach(what, to.value) for what in found.value), end)
 
 
-_AS_EQUIP = Phrases({f"as an equip {spell}": 1 for spell in ("spell", "card", "spell card")})
-
-
 def _equip(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     only = eat(tokens, at, "only", "to")
     if only is not None:
@@ -321,14 +319,13 @@ def _equip_to(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
         return None
     if tokens[found.end].norm == "with":
         other = read_one(tokens, found.end + 1, say)
-        return None if other is None else Found((Equip(found.value, other.value),), other.end)
+        return None if other is None else equipped(tokens, other.end, found.value, other.value)
     if tokens[found.end].norm != "to":
         return None
     to = read_one(tokens, found.end + 1, say)
     if to is None:
         return None
-    tail = _AS_EQUIP.match(tokens, skip(tokens, to.end, ","))
-    return Found((Equip(to.value, found.value),), to.end if tail is None else tail.end)
+    return equipped(tokens, to.end, to.value, found.value)
 
 
 def _excavate(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:

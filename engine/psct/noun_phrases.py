@@ -6,10 +6,11 @@ from dataclasses import replace
 from engine.psct.determiners import parse_determiner
 from engine.psct.kinds import adjective_runs, parse_kind
 from engine.psct.lexer import Tokens
+from engine.psct.likeness import read_like, read_measured
 from engine.psct.nouns import parse_marks
 from engine.psct.phrases import Found, Known, Phrases, eat, is_name, number, skip
 from engine.psct.places import parse_zones
-from engine.psct.postmodifiers import parse_postmodifiers, read_opaque
+from engine.psct.postmodifiers import WITH_NOUN, parse_postmodifiers, read_opaque
 from engine.psct.references import parse_reference
 from engine.psct.selecting import Draft
 from engine.selectors import ALL, Count, Filter, Selector
@@ -26,6 +27,8 @@ def parse_noun(
     first = _described(tokens, at, known, bare=bare)
     if first is None:
         return None
+    names = first.value.where.name
+    known = replace(known, named=names[0] if len(names) == 1 else "")
     while (other := _or_noun(tokens, first.end, known)) is not None:
         first = Found(either(first.value, other.value), other.end)
     return first
@@ -153,6 +156,10 @@ def _up_to(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
 
 def _including(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     """As in "2 monsters, including a Fiend monster"."""
+    this = eat(tokens, at + 1, "this", "card")
+    if this is not None and (draft.place is None or Zone.EXTRA_DECK not in draft.place.zones):
+        draft.sel["including_this"] = True
+        return this
     what = _plain_filter(tokens, at + 1, known)
     if what is None or "including" in draft.sel:
         return None
@@ -182,6 +189,15 @@ def _plain_filter(tokens: Tokens, at: int, known: Known) -> Found[Filter] | None
         return None
     plain = replace(found.value, where=Filter(), count=Count())
     return Found(found.value.where, found.end) if plain == Selector() else None
+
+
+def parse_kind_only(tokens: Tokens, at: int, known: Known) -> Found[Filter] | None:
+    """As in `"A" monsters`: a noun with nothing before its adjectives or after it."""
+    draft = Draft()
+    end = parse_kind(tokens, at, draft, known)
+    if end is None or draft.sel or draft.opaque or draft.any_of:
+        return None
+    return Found(draft.selector().where, end)
 
 
 def _as_possible(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
@@ -315,3 +331,17 @@ def _of_yours(tokens: Tokens, at: int, draft: Draft) -> int:
             draft.mark(*marks.value)
             return marks.end
     return at
+
+
+def _bare(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    return parse_noun(tokens, at, known, bare=True)
+
+
+def _likened(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
+    """As in "with the same Type as that monster", "whose Level equals the number of ..."."""
+    return read_measured(tokens, at, draft, known, _bare) or read_like(
+        tokens, at, draft, known, _bare
+    )
+
+
+WITH_NOUN.update(dict.fromkeys(("with", "whose", "that"), _likened))

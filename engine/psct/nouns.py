@@ -104,6 +104,7 @@ _STATES = {
     "face-down banished": (Mark("zone", (Zone.BANISHED,)), Mark("face", Face.DOWN)),
     "excavated": (Mark("ref", Ref.EXCAVATED),),
     "other": (Mark("other", True),),
+    "appropriate": (),
     "opponent's": (Mark("whose", Whose.OPPONENT),),
     "your opponent's": (Mark("whose", Whose.OPPONENT),),
     "your": (Mark("whose", Whose.YOU),),

@@ -2,7 +2,7 @@
 
 from dataclasses import fields, is_dataclass
 
-from engine.selectors import Filter, Selector
+from engine.selectors import Filter, Like, Measured, Selector
 
 
 def holds_opaque(value: object) -> bool:
@@ -11,7 +11,7 @@ def holds_opaque(value: object) -> bool:
     if kind is tuple:
         return any(map(holds_opaque, value)) if isinstance(value, tuple) else False
     if isinstance(value, Filter):
-        return value.opaque is not None
+        return value.opaque is not None or any(holds_opaque(e.of) for e in _against(value))
     if isinstance(value, Selector):
         return value.where.opaque is not None or any(map(holds_opaque, _inside(value)))
     names = _FIELDS.get(kind, ())
@@ -20,6 +20,10 @@ def holds_opaque(value: object) -> bool:
     if names is None:
         return True
     return any(holds_opaque(getattr(value, name)) for name in names)
+
+
+def _against(where: Filter) -> tuple[Like | Measured, ...]:
+    return (*where.like, *where.measured)
 
 
 def _inside(what: Selector) -> tuple[object, ...]:

@@ -107,6 +107,8 @@ class Known:
     """Latest last."""
     printed: str = ""
     """The printed part that the tokens' characters count in; empty: words are given as norms."""
+    named: str = ""
+    """The card's name that the noun phrase before "or" said, which "mentions it" can mean."""
 
     def after(self, *mentions: Mention) -> "Known":
         """With these spoken of as well: a new step's cards take the place of the one before."""

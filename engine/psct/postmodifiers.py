@@ -13,10 +13,13 @@ from engine.psct.places import Place, parse_place, parse_zones
 from engine.psct.references import parse_reference
 from engine.psct.selecting import Draft
 from engine.psct.words import STOPS, VERBS
-from engine.selectors import Compared
+from engine.selectors import Compared, Ref
 from engine.terms import FIELD, Stat, Trait, Zone
 
 Reader = Callable[[Tokens, int, Draft, Known], int | None]
+
+WITH_NOUN: dict[str, Reader] = {}
+"""Readers of what holds a noun phrase itself; whoever reads noun phrases puts them here."""
 
 
 def parse_postmodifiers(tokens: Tokens, at: int, draft: Draft, known: Known) -> int:
@@ -35,6 +38,11 @@ def _one(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     reader = _READERS.get(tokens[start].norm)
     if reader is not None:
         end = reader(tokens, start, draft, known)
+        if end is not None:
+            return end
+    with_noun = WITH_NOUN.get(tokens[start].norm)
+    if with_noun is not None and not _is_adverb(tokens, start):
+        end = with_noun(tokens, start, draft, known)
         if end is not None:
             return end
     if tokens[start].norm in _RELATIVE and not _is_adverb(tokens, start):
@@ -99,6 +107,9 @@ def _currently(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | Non
 
 
 def _place(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
+    looked = _from_it(tokens, at, draft, _known)
+    if looked is not None:
+        return looked
     top = eat(tokens, at, "from", "the", "top", "of")
     if top is not None and (deck := parse_zones(tokens, top)) is not None:
         draft.sel["top"] = True
@@ -107,6 +118,15 @@ def _place(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
     if found is None:
         return _column(tokens, at, draft, _known)
     return found.end if _look(draft, found.value) else None
+
+
+def _from_it(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
+    """As in "1 card from it": from the hand or Deck that was looked at."""
+    end = eat(tokens, at, "from", "it")
+    if end is None or not known.mentions or known.mentions[-1].ref is not Ref.EXCAVATED:
+        return None
+    draft.sel["ref"] = Ref.EXCAVATED
+    return end
 
 
 def _of(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
@@ -139,7 +159,10 @@ def _that(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     return None if reader is None else reader(tokens, at + 1, draft, known)
 
 
-def _mentions(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
+def _mentions(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
+    if tokens[at + 1].norm == "it" and known.named and "mentions" not in draft.where:
+        draft.where["mentions"] = (known.named,)
+        return at + 2
     return read_names(tokens, at + 1, draft, "mentions")
 
 

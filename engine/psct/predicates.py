@@ -13,7 +13,8 @@ from engine.applications import (
     Protect,
     TreatAs,
 )
-from engine.operations import Application, Grant, NegateEffects, SecondAttack
+from engine.card_moves import Banish, Destroy, ReturnToDeck, ReturnToHand, SendToGy
+from engine.operations import Application, Grant, NegateEffects, Operation, SecondAttack
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Phrases, eat, is_name, number, skip
@@ -239,11 +240,36 @@ _IS: Phrases[Callable[[Selector], Application]] = Phrases(
 
 
 def _is(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:
+    done = _done(tokens, at, what)
+    if done is not None:
+        return done
     also = skip(tokens, at, "also")
     found = _IS.match(tokens, also)
     if found is None:
         return _protected(tokens, at - 1, what, say)
     return Found(grant(found.value(what)), found.end)
+
+
+_DONE: Phrases[Callable[[Selector], Operation]] = Phrases(
+    {
+        "destroyed": Destroy,
+        "banished": Banish,
+        "sent to the gy": SendToGy,
+        "returned to the hand": ReturnToHand,
+        "returned to its owner's hand": ReturnToHand,
+        "shuffled into the deck": ReturnToDeck,
+    }
+)
+_LATER = frozenset({"during", "when"})
+
+
+def _done(tokens: Tokens, at: int, what: Selector) -> Found[Deeds] | None:
+    """As in "it is destroyed during the End Phase": what is done to cards already spoken of."""
+    found = None if what.ref is None else _DONE.match(tokens, at)
+    if found is None:
+        return None
+    after = tokens[skip(tokens, found.end, ",")].norm
+    return Found((found.value(what),), found.end) if after in _LATER else None
 
 
 def _has(tokens: Tokens, at: int, what: Selector, _say: Say) -> Found[Deeds] | None:

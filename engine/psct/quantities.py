@@ -9,17 +9,20 @@ from engine.amounts import (
     Half,
     HalfLp,
     LpOf,
+    OneOf,
     OpaqueAmount,
+    Paid,
     PerCard,
     PerCounter,
     PreviousAmount,
     StatOf,
     Sum,
     Times,
+    UpTo,
 )
 from engine.psct.figures import counter_name
 from engine.psct.lexer import Tokens
-from engine.psct.noun_phrases import parse_noun
+from engine.psct.noun_phrases import parse_kind_only, parse_noun
 from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.postmodifiers import stops
 from engine.psct.references import parse_owner, parse_reference
@@ -70,6 +73,8 @@ _FIXED: Phrases[Amount] = Phrases(
         "the result": Declared(),
         "the declared level": Declared(),
         "the declared number": Declared(),
+        "the amount of lp paid": Paid(),
+        "the lp paid": Paid(),
     }
 )
 
@@ -81,8 +86,31 @@ def parse_amount(tokens: Tokens, at: int, known: Known) -> Found[Amount] | None:
         return None
     times = eat(tokens, found.end, "x")
     if times is None:
-        return found
+        return _more(tokens, found)
     return _times(tokens, times, found.value, known)
+
+
+def _more(tokens: Tokens, found: Found[Amount]) -> Found[Amount]:
+    """As in "the number of cards you control +1"."""
+    more = number(tokens[found.end + 1]) if tokens[found.end].norm == "+" else None
+    if more is None or isinstance(found.value, int):
+        return found
+    return Found(Sum(found.value, more), found.end + 2)
+
+
+def parse_choice(tokens: Tokens, at: int) -> Found[Amount] | None:
+    """As in "up to 3", "1 or 2", "exactly 2": a number that may be for the player to choose."""
+    up_to = eat(tokens, at, "up", "to")
+    start = skip(tokens, at, "exactly") if up_to is None else up_to
+    value = number(tokens[start])
+    if value is None:
+        return None
+    if up_to is not None:
+        return Found(UpTo(value), start + 1)
+    other = number(tokens[start + 2]) if tokens[start + 1].norm == "or" else None
+    if other is not None:
+        return Found(OneOf((value, other)), start + 3)
+    return Found(value, start + 1) if start > at else None
 
 
 def _times(tokens: Tokens, at: int, left: Amount, known: Known) -> Found[Amount] | None:
@@ -179,7 +207,7 @@ def counted(tokens: Tokens, at: int, known: Known, each: int = 1) -> Found[Amoun
     counters = _counters(tokens, at, known, each)
     if counters is not None:
         return counters
-    done = _done(tokens, at, known)
+    done = _done(tokens, at, known) or _done_to(tokens, at, known)
     if done is not None:
         return Found(PerCard(done.value, each), done.end)
     what = parse_noun(tokens, at, known, bare=True)
@@ -245,6 +273,23 @@ def _done(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     for mention in reversed(known.mentions):
         if mention.how == how and mention.ref is not None:
             return Found(Selector(ref=mention.ref), end)
+    return None
+
+
+def _done_to(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """As in `"A" monster sent to the GY by this effect`: such of the cards as are of a kind."""
+    what = parse_kind_only(tokens, at, known)
+    if what is None:
+        return None
+    start = skip(tokens, what.end, "you")
+    how = DONE.get(tokens[start].norm)
+    way = WAY.match(tokens, start + 1)
+    if how is None:
+        return None
+    for mention in reversed(known.mentions):
+        if mention.how == how and mention.ref is not None:
+            of = Selector(ref=mention.ref, where=what.value)
+            return Found(of, start + 1 if way is None else way.end)
     return None
 
 

@@ -88,6 +88,7 @@ _THIS_STATES = {
     "face-up": Filter(face=Face.UP),
     "face-down": Filter(face=Face.DOWN),
     "set": Filter(face=Face.DOWN),
+    "equipped": Filter(equipped=True),
 }
 _THIS_KINDS = Phrases(
     {
@@ -262,8 +263,10 @@ def _theirs(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     monsters = frozenset({CardKind.MONSTER})
     if _only_this(known):
         return Found(Selector(ref=Ref.BATTLED), found.end)
-    what = meant(known, monsters, False, known.words(tokens, at, found.end))
-    return Found(what, found.end)
+    words = known.words(tokens, at, found.end)
+    if any(mention.ref is Ref.EVENT_SUBJECT for mention in known.mentions):
+        return Found(Selector(where=Filter(opaque=words)), found.end)
+    return Found(meant(known, monsters, False, words), found.end)
 
 
 def _all_of(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
@@ -280,7 +283,19 @@ def _that_or_done(tokens: Tokens, at: int, known: Known) -> Found[Selector] | No
     return _that(tokens, at, known) or _the_done(tokens, at, known)
 
 
+def _other_one(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """As in "the other": what is left of the cards that were looked at."""
+    end = eat(tokens, at, "the", "other")
+    if end is None or parse_head(tokens, end) is not None or parse_marks(tokens, end) is not None:
+        return None
+    looked = any(mention.ref is Ref.EXCAVATED for mention in known.mentions)
+    return Found(Selector(ref=Ref.REST), end) if looked else None
+
+
 def _definite(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    other = _other_one(tokens, at, known)
+    if other is not None:
+        return other
     return _theirs(tokens, at, known) or _the_done(tokens, at, known)
 
 
@@ -322,12 +337,27 @@ def _the_done(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     kinds = frozenset(head.value.kinds)
     for mention in reversed(known.mentions):
         fits = not kinds or not mention.kinds or kinds & mention.kinds
+        if mention.how == "" and mention.ref is Ref.THIS_CARD:
+            continue
         if mention.how in (how, "") and mention.ref is not None and fits:
             return _with_place(tokens, Found(Selector(ref=mention.ref), end))
     return None
 
 
-_WAY = Phrases({"by this effect": 1, "this way": 1, "to activate this effect": 1})
+_WAY = Phrases(
+    {
+        f"{where}{way}": 1
+        for where in ("", "to the gy ", "to the hand ", "into the deck ")
+        for way in (
+            "by this effect",
+            "this way",
+            "to activate this effect",
+            "to activate this card",
+            "at activation",
+        )
+    }
+    | {"to the gy": 1, "to the hand": 1, "into the deck": 1}
+)
 
 
 def _with_place(tokens: Tokens, found: Found[Selector]) -> Found[Selector]:

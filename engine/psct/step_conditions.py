@@ -5,17 +5,20 @@ from dataclasses import replace
 from engine.psct.conditions import parse_condition as stated_condition
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
-from engine.psct.phrases import Found, Known, eat
+from engine.psct.phrases import Found, Known, Phrases, eat
 from engine.psct.quantities import DONE, WAY
 from engine.psct.references import parse_reference
 from engine.psct.states import parse_state
-from engine.requirements import Condition, Fits, Not, OpaqueCondition
+from engine.requirements import CoinShows, Condition, Fits, Not, OpaqueCondition
 from engine.selectors import Count, Filter, Selector
 
 
 def parse_condition(tokens: Tokens, at: int, end: int, known: Known) -> Condition:
     """The condition in words `at:end`, which begin with "if" or "unless"."""
+    coin = _COIN.match(tokens, at)
     state = parse_state(tokens, at + 1, end, known)
+    if coin is not None and coin.end == end:
+        return coin.value
     if state is not None:
         said: Condition | None = state.condition
     else:
@@ -26,6 +29,22 @@ def parse_condition(tokens: Tokens, at: int, end: int, known: Known) -> Conditio
     if said is None:
         return OpaqueCondition(known.words(tokens, at, end))
     return Not(said) if tokens[at].norm == "unless" else said
+
+
+_COIN: Phrases[Condition] = Phrases(
+    {
+        "if you call it right": CoinShows("right"),
+        "if you call it wrong": CoinShows("wrong"),
+        "if you called it right": CoinShows("right"),
+        "if you called it wrong": CoinShows("wrong"),
+        "if the result is heads": CoinShows("heads"),
+        "if the result is tails": CoinShows("tails"),
+        "if heads": CoinShows("heads"),
+        "if tails": CoinShows("tails"),
+        "if it is heads": CoinShows("heads"),
+        "if it is tails": CoinShows("tails"),
+    }
+)
 
 
 def _fits(tokens: Tokens, at: int, known: Known) -> Found[Condition] | None:

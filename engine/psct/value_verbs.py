@@ -12,7 +12,14 @@ from engine.psct.noun_phrases import parse_noun
 from engine.psct.nouns import TYPES
 from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.postmodifiers import stops
-from engine.psct.quantities import STATS, ends, parse_amount, parse_equal_to, parse_for_each
+from engine.psct.quantities import (
+    STATS,
+    ends,
+    parse_amount,
+    parse_choice,
+    parse_equal_to,
+    parse_for_each,
+)
 from engine.psct.references import parse_owner
 from engine.psct.saying import Deeds, Say, Verb
 from engine.selectors import Selector
@@ -223,8 +230,10 @@ def _by(sign: int) -> Verb:
         start = None if values is None else eat(tokens, values.end, "by")
         if values is None or start is None:
             return None
-        amount = _its_own(tokens, start, values.value[1], say.known) or parse_amount(
-            tokens, start, say.known
+        amount = (
+            parse_choice(tokens, start)
+            or _its_own(tokens, start, values.value[1], say.known)
+            or parse_amount(tokens, start, say.known)
         )
         if amount is None:
             return None

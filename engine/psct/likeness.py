@@ -1,0 +1,236 @@
+"""Likeness: cards told by what they share with others, or measured by them together."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from engine.psct.comparisons import STATS, THAN
+from engine.psct.lexer import Tokens
+from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
+from engine.psct.places import parse_place
+from engine.psct.references import parse_owner
+from engine.psct.selecting import Draft
+from engine.selectors import ALL, Like, Measured, Ref, Selector
+from engine.terms import Stat
+
+Noun = Callable[[Tokens, int, Known], Found[Selector] | None]
+"""Reads a noun phrase, with or without a determiner."""
+
+_KEYS = Phrases(
+    {
+        "name": "name",
+        "names": "name",
+        "type": "type",
+        "types": "type",
+        "attribute": "attribute",
+        "attributes": "attribute",
+        "level": "level",
+        "levels": "level",
+        "rank": "rank",
+        "link rating": "link rating",
+    }
+)
+_ALREADY = {
+    ("name", False): "same_name_as",
+    ("type", False): "same_type_as",
+    ("attribute", False): "same_attribute_as",
+    ("level", False): "same_level_as",
+    ("name", True): "other_name_than",
+}
+_SAME = Phrases({"the same": 1, "the exact same": 1})
+_OTHER = Phrases({"a different": 1, "different": 1, "an": 0})
+
+
+def read_like(tokens: Tokens, at: int, draft: Draft, known: Known, noun: Noun) -> int | None:
+    """As in "with the same original Type as that monster", "with a different name"."""
+    start = _after_with(tokens, at)
+    if start is None:
+        return None
+    named = _name_different(tokens, start, known, noun)
+    found = named or _same(tokens, start, known, noun) or _different(tokens, start, known, noun)
+    if found is None:
+        return None
+    _take(draft, found.value)
+    but = _and_different(tokens, found.end, found.value)
+    if but is None:
+        return found.end
+    _take(draft, but.value)
+    return but.end
+
+
+def _after_with(tokens: Tokens, at: int) -> int | None:
+    if tokens[at].norm == "with":
+        return at + 1
+    return eat(tokens, at, "that", "has") or eat(tokens, at, "that", "have")
+
+
+def _and_different(tokens: Tokens, at: int, first: Like) -> Found[Like] | None:
+    """As in "with the same Type but a different name", of the same cards."""
+    start = eat(tokens, skip(tokens, at, ","), "but")
+    start = None if start is None else eat(tokens, skip(tokens, start, "with"), "a", "different")
+    keys = None if start is None else _keys(tokens, start)
+    if keys is None or keys.value[1] or tokens[keys.end].norm in ("than", "from"):
+        return None
+    return Found(Like(keys.value[0], first.of, different=True), keys.end)
+
+
+def _take(draft: Draft, like: Like) -> None:
+    """In the field that says just that, if there is one."""
+    name = _ALREADY.get((like.what[0], like.different)) if len(like.what) == 1 else None
+    plain = like.of.ref is not None and like.of == Selector(ref=like.of.ref)
+    if name is not None and plain and name not in draft.where:
+        draft.where[name] = like.of.ref
+    else:
+        draft.where["like"] = (*draft.where.get("like", ()), like)
+
+
+def _keys(tokens: Tokens, at: int) -> Found[tuple[tuple[str, ...], bool]] | None:
+    """As in "original Type and Attribute", "Type or Attribute"; whether one is enough."""
+    original = tokens[at].norm == "original"
+    names: list[str] = []
+    end, one_of = at + 1 if original else at, False
+    while (key := _KEYS.match(tokens, end)) is not None:
+        names.append(f"original {key.value}" if original else key.value)
+        end = key.end
+        nxt = skip(tokens, end, ",")
+        word = tokens[nxt].norm
+        nxt = nxt + 1 if word in ("and", "or") else nxt
+        if nxt == end or _KEYS.match(tokens, nxt) is None:
+            break
+        one_of = one_of or word == "or"
+        end = nxt
+    return Found((tuple(names), one_of), end) if names else None
+
+
+def _same(tokens: Tokens, at: int, known: Known, noun: Noun) -> Found[Like] | None:
+    whose = _whose_same(tokens, at, known)
+    start = _SAME.match(tokens, at)
+    begin = whose.end if whose is not None else None if start is None else start.end
+    keys = None if begin is None else _keys(tokens, begin)
+    if keys is None:
+        return None
+    names, one_of = keys.value
+    if whose is not None:
+        return Found(Like(names, whose.value, one_of=one_of), keys.end)
+    of = _others(tokens, keys.end, known, noun, ("as",))
+    return None if of is None else Found(Like(names, of.value, one_of=one_of), of.end)
+
+
+def _whose_same(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """As in "its same", "that monster's same"; also "that same", of the only card spoken of."""
+    if (that := eat(tokens, at, "that", "same")) is not None:
+        only = _implied(known)
+        return None if only is None else Found(only, that)
+    owner = parse_owner(tokens, at, known)
+    if owner is None or owner.value.ref is None or tokens[owner.end].norm != "same":
+        return None
+    return Found(owner.value, owner.end + 1)
+
+
+def _different(tokens: Tokens, at: int, known: Known, noun: Noun) -> Found[Like] | None:
+    start = _OTHER.match(tokens, at)
+    keys = None if start is None or not start.value else _keys(tokens, start.end)
+    if keys is None or keys.value[1] or len(keys.value[0]) != 1:
+        return None
+    apart = tokens[keys.end].norm in ("than", "from") and parse_place(tokens, keys.end) is None
+    if tokens[at].norm == "different" and not apart:
+        return None
+    of = _others(tokens, keys.end, known, noun, ("than", "from"))
+    return None if of is None else Found(Like(keys.value[0], of.value, different=True), of.end)
+
+
+def _name_different(tokens: Tokens, at: int, known: Known, noun: Noun) -> Found[Like] | None:
+    """As in "with a name different from the cards in your GY"."""
+    end = eat(tokens, skip(tokens, at, "a"), "name", "different")
+    if end is None or tokens[end].norm not in ("from", "than"):
+        return None
+    of = _others(tokens, end, known, noun, ("than", "from"))
+    return None if of is None else Found(Like(("name",), of.value, different=True), of.end)
+
+
+def _others(
+    tokens: Tokens, at: int, known: Known, noun: Noun, words: tuple[str, ...]
+) -> Found[Selector] | None:
+    """The cards it is likened to; with none said, the only one that was spoken of."""
+    if tokens[at].norm not in words or parse_place(tokens, at) is not None:
+        only = _implied(known)
+        return None if only is None else Found(only, at)
+    found = _cards(tokens, at + 1, known, noun)
+    if found is None or tokens[found.end].norm in ("had", "has", "'s"):
+        return None
+    return found
+
+
+def _cards(tokens: Tokens, at: int, known: Known, noun: Noun) -> Found[Selector] | None:
+    """As in "that monster", "the cards you control", "a monster on the field"."""
+    found = noun(tokens, at, known)
+    if found is None and tokens[at].norm == "the":
+        found = noun(tokens, at + 1, known)
+    if found is None or found.value.where.opaque is not None:
+        return None
+    if found.value.ref is None and not found.value.zone:
+        return None
+    return found
+
+
+def _implied(known: Known) -> Selector | None:
+    """The only card that was spoken of, apart from this one."""
+    refs = {mention.ref for mention in known.mentions if mention.ref is not Ref.THIS_CARD}
+    if len(refs) != 1 or None in refs or any(each.many is not False for each in known.mentions):
+        return None
+    return Selector(ref=refs.pop())
+
+
+def read_measured(tokens: Tokens, at: int, draft: Draft, known: Known, noun: Noun) -> int | None:
+    """As in "whose Level equals the number of cards you control", "with ATK equal to ..."."""
+    start = at + 1 if tokens[at].norm == "whose" else _after_with(tokens, at)
+    if start is None:
+        return None
+    start = skip(tokens, skip(tokens, start, "a"), "an")
+    stat = STATS.match(tokens, start)
+    how = None if stat is None else THAN.match(tokens, skip(tokens, stat.end, "is"))
+    if stat is None or how is None:
+        return None
+    of = _measure(tokens, how.end, known, noun)
+    if of is None or tokens[of.end].norm in ("had", "has", "x"):
+        return None
+    what, its = of.value
+    plus, end = _plus(tokens, of.end)
+    made = Measured(stat.value, how.value, what, its, plus)
+    draft.where["measured"] = (*draft.where.get("measured", ()), made)
+    return end
+
+
+_Measure = tuple[Selector, Stat | None]
+
+
+def _measure(tokens: Tokens, at: int, known: Known, noun: Noun) -> Found[_Measure] | None:
+    """As in "the number of cards you control", "the total Levels of those monsters"."""
+    start = eat(tokens, at, "the", "number", "of")
+    if start is not None:
+        counted = _cards(tokens, start, known, noun)
+        return None if counted is None else Found((_every(counted.value), None), counted.end)
+    owner = parse_owner(tokens, at, known)
+    if owner is not None and owner.value.ref is not None:
+        together = tokens[owner.end].norm in ("combined", "total")
+        stat = STATS.match(tokens, owner.end + 1) if together else None
+        return None if stat is None else Found((owner.value, stat.value), stat.end)
+    if tokens[at].norm != "the":
+        return None
+    together = tokens[at + 1].norm in ("combined", "total")
+    stat = STATS.match(tokens, at + 2 if together else at + 1)
+    if stat is None or tokens[stat.end].norm != "of":
+        return None
+    of = _cards(tokens, stat.end + 1, known, noun)
+    if of is None or (of.value.ref is None and not together):
+        return None
+    return Found((_every(of.value), stat.value), of.end)
+
+
+def _every(what: Selector) -> Selector:
+    return what if what.ref is not None else replace(what, count=ALL)
+
+
+def _plus(tokens: Tokens, at: int) -> tuple[int, int]:
+    """As in "+ 1", after a number that is counted."""
+    value = number(tokens[at + 1]) if tokens[at].norm == "+" else None
+    return (0, at) if value is None else (value, at + 2)

@@ -9,7 +9,8 @@ from engine.patterns import Activated, EventPattern
 from engine.play import Play
 from engine.possibility import includes
 from engine.rules import chains
-from engine.select import Context, fits, players
+from engine.select import Context, covers, fits, players
+from engine.selectors import Selector
 from engine.terms import FIELD, CardId, CardKind, EffectKind, Player, SummonKind
 
 
@@ -46,7 +47,7 @@ def _answered(
     return None
 
 
-def _activation_fits(  # noqa: PLR0911 -- one line a condition
+def _activation_fits(  # noqa: C901, PLR0911 -- one line a condition
     play: Play, pattern: patterns.Activation, link: Link, player: Player, context: Context
 ) -> bool:
     if link.player not in players(pattern.by, context, play.state):
@@ -59,9 +60,21 @@ def _activation_fits(  # noqa: PLR0911 -- one line a condition
         return False
     if pattern.phases and play.state.phase not in pattern.phases:
         return False
+    if pattern.others and link.card == context.source:
+        return False
+    if pattern.zones and link.at not in pattern.zones:
+        return False
+    if pattern.targets is not None and not _targets(play, pattern.targets, link, context):
+        return False
     if not fits(play.state, pattern.what, play.state.card(link.card), context):
         return False
     return not pattern.includes or bool(set(pattern.includes) & includes(play, link, player))
+
+
+def _targets(play: Play, what: Selector, link: Link, context: Context) -> bool:
+    """Whether it targets such a card."""
+    cards = (play.state.card(card) for entry in link.targets for card, _ in entry)
+    return any(covers(play.state, what, card, context) for card in cards)
 
 
 def _on_field(link: Link) -> bool:

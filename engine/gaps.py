@@ -6,12 +6,26 @@ from collections.abc import Iterator
 from engine import applications
 from engine.amounts import OneOf, OpaqueAmount, Paid, UpTo
 from engine.applications import From, Lock, OpaqueApplication, Protect
-from engine.card_moves import SpecialSummon
+from engine.card_moves import SetCards, SpecialSummon
 from engine.cardtext import Effect
 from engine.definitions import member_name
 from engine.operations import AtPhase, Opaque, Step
-from engine.patterns import OpaqueEvent
-from engine.requirements import DidThisTurn, OpaqueCondition
+from engine.patterns import (
+    Battles,
+    BecameEquipped,
+    Destroyed,
+    DestroyedByBattle,
+    Detached,
+    Drew,
+    EventPattern,
+    InflictedBattleDamage,
+    LpChanged,
+    OpaqueEvent,
+    PositionChanged,
+    Sent,
+    Summoned,
+)
+from engine.requirements import DidThisTurn, Happened, OpaqueCondition
 from engine.selectors import Filter, Ref, Selector
 from engine.terms import Until, Zone
 
@@ -32,9 +46,24 @@ _NOT_CARRIED_OUT = (
     applications.DestroyAt,
     applications.MustAttack,
     applications.TreatAs,
+    Battles,
+    BecameEquipped,
+    Detached,
+    Drew,
+    Happened,
+    LpChanged,
+    PositionChanged,
 )
-"""Ongoing effects of which the engine knows nothing but their name."""
+"""Ongoing effects and events of which the engine knows nothing but their name."""
 _CHOSEN_NUMBERS = (OneOf, Paid, UpTo)
+_NOT_ASKED: dict[type, tuple[str, ...]] = {
+    Summoned: ("from_", "using", "alone", "to_linked"),
+    Destroyed: ("by_effect_of",),
+    Sent: ("material_for", "summoning", "by_effect_of", "for_effect_of"),
+    InflictedBattleDamage: ("direct",),
+    DestroyedByBattle: ("attacking", "victim"),
+}
+"""What is said of events and nothing tells whether it was so."""
 _NOT_KEPT_AWAY = {
     From.BANISHED,
     From.CONTROL_CHANGED,
@@ -68,6 +97,11 @@ MOST_SEEN = 20_000
 """So many definitions are remembered, of the many that a long-running program may read."""
 
 
+def says_more(event: EventPattern) -> bool:
+    """Whether an event is told more narrowly than the engine can tell."""
+    return any(getattr(event, name) for name in _NOT_ASKED.get(type(event), ()))
+
+
 def doubts_of(effect: Effect, *, refused: bool) -> tuple[str, ...]:
     """What is not modelled of an activation: with it, nothing refuses what is told to be done."""
     found = gaps_in((effect.on, effect.conditions, effect.costs, effect.targets))
@@ -97,7 +131,7 @@ def _walk(value: object, *, outermost: bool = False) -> Iterator[str]:
         yield from _walk(getattr(value, f.name))
 
 
-def _of_one(value: object) -> Iterator[str]:
+def _of_one(value: object) -> Iterator[str]:  # noqa: C901 -- one line a kind
     if isinstance(value, Filter):
         yield from _of_filter(value)
     elif isinstance(value, Selector):
@@ -108,6 +142,8 @@ def _of_one(value: object) -> Iterator[str]:
             yield "protection with a limit"
     elif isinstance(value, SpecialSummon) and value.as_monster is not None:
         yield "Special Summoned as a monster"
+    elif isinstance(value, SetCards) and value.not_this_turn:
+        yield "cannot be activated this turn"
     elif isinstance(value, AtPhase) and value.at_end:
         yield "at the end of the phase"
     elif getattr(value, "until", None) is Until.WHILE_EQUIPPED:
@@ -118,10 +154,17 @@ def _of_one(value: object) -> Iterator[str]:
         yield "cannot be answered"
     elif isinstance(value, _NOT_CARRIED_OUT):
         yield _words(member_name(type(value)))
+    elif type(value) in _NOT_ASKED:
+        yield from _of_event(value)
 
 
 def _words(name: str) -> str:
     return name.replace("_", " ")
+
+
+def _of_event(event: object) -> Iterator[str]:
+    told = (name for name in _NOT_ASKED[type(event)] if getattr(event, name))
+    yield from (f"{_words(member_name(type(event)))} {_words(name.rstrip('_'))}" for name in told)
 
 
 def _of_filter(where: Filter) -> Iterator[str]:

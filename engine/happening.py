@@ -5,6 +5,7 @@ from collections.abc import Callable
 from engine import patterns
 from engine.changing import replace
 from engine.events import Event, EventKind
+from engine.gaps import says_more
 from engine.patterns import AttackNegated, DestroyedByBattle, EventPattern
 from engine.play import Play
 from engine.select import Context, covers, fits, players
@@ -16,13 +17,13 @@ from engine.terms import FIELD, CardId, CardKind, Face, SummonKind, Zone
 def happened(play: Play, pattern: EventPattern, event: Event, context: Context) -> bool:
     """Whether the event is one the pattern means, seen from the card of the context."""
     reader = _READERS.get(type(pattern))
-    return reader is not None and reader(play, pattern, event, context)
+    return reader is not None and not says_more(pattern) and reader(play, pattern, event, context)
 
 
 def _concerns(play: Play, what: Selector, event: Event, context: Context) -> bool:
     """Whether the event's card is among those a pattern speaks of, as it was then."""
     if what.ref is Ref.THIS_CARD:
-        return context.source in event.cards
+        return context.source in event.cards and _face_fits(what, event)
     if what.ref is Ref.LINKED:
         return context.linked is not None and context.linked in event.cards
     return any(
@@ -30,6 +31,13 @@ def _concerns(play: Play, what: Selector, event: Event, context: Context) -> boo
         and _as_it_was(play, what, event, play.state.card(card), context)
         for card in event.cards
     )
+
+
+def _face_fits(what: Selector, event: Event) -> bool:
+    """Whether this card left the field face-up or face-down, as the pattern wants it."""
+    if what.where.face is not Face.DOWN or event.kind is not EventKind.MOVED:
+        return True
+    return not event.details.get("face_up")
 
 
 def _as_it_was(play: Play, what: Selector, event: Event, card: CardState, context: Context) -> bool:
@@ -97,6 +105,24 @@ def _attack(play: Play, pattern: patterns.AttackDeclared, event: Event, context:
     ):
         return False
     return _target_fits(play, pattern.target, context)
+
+
+def _involves(play: Play, pattern: patterns.AttackInvolves, event: Event, context: Context) -> bool:
+    if event.kind is not EventKind.ATTACK_DECLARED or play.attack is None:
+        return False
+    attacker, target = play.attack.attacker[0], play.attack.target
+    pairs = [(attacker, None if target is None else target[0])]
+    pairs += [] if target is None else [(target[0], attacker)]
+    return any(
+        covers(play.state, pattern.what, play.state.card(one), context)
+        and (
+            pattern.other is None
+            or (
+                two is not None and covers(play.state, pattern.other, play.state.card(two), context)
+            )
+        )
+        for one, two in pairs
+    )
 
 
 def _target_fits(play: Play, where: Filter | None, context: Context) -> bool:
@@ -184,14 +210,16 @@ def _added(play: Play, pattern: patterns.AddedFromDeck, event: Event, context: C
 
 
 def _battle_damage(
-    _play: Play, _pattern: patterns.InflictedBattleDamage, event: Event, context: Context
+    play: Play, pattern: patterns.InflictedBattleDamage, event: Event, context: Context
 ) -> bool:
-    return (
-        event.kind is EventKind.LP_CHANGED
-        and event.why == "battle_damage"
-        and event.details.get("by") == context.source
-        and event.player is not context.controller
-    )
+    if event.kind is not EventKind.LP_CHANGED or event.why != "battle_damage":
+        return False
+    by = event.details.get("by")
+    if pattern.what.ref is Ref.THIS_CARD:
+        return by == context.source and event.player is not context.controller
+    if not isinstance(by, str) or play.state.card(CardId(by)).controller is event.player:
+        return False
+    return covers(play.state, pattern.what, play.state.card(CardId(by)), context)
 
 
 def _by_battle(play: Play, pattern: DestroyedByBattle, event: Event, context: Context) -> bool:
@@ -199,10 +227,13 @@ def _by_battle(play: Play, pattern: DestroyedByBattle, event: Event, context: Co
         return False
     if pattern.and_sent and event.to is not Zone.GRAVEYARD:
         return False
-    card = event.cards[0]
-    return (
-        event.details.get("by_battle") == context.source
-        and play.state.text(card).kind is CardKind.MONSTER
+    by = event.details.get("by_battle")
+    if play.state.text(event.cards[0]).kind is not CardKind.MONSTER:
+        return False
+    if pattern.what.ref is Ref.THIS_CARD:
+        return by == context.source
+    return isinstance(by, str) and covers(
+        play.state, pattern.what, play.state.card(CardId(by)), context
     )
 
 
@@ -220,6 +251,7 @@ _READERS: dict[type, Callable[..., bool]] = {
     patterns.Summoned: _summoned,
     patterns.AttackDeclared: _attack,
     AttackNegated: _attack_negated,
+    patterns.AttackInvolves: _involves,
     patterns.Destroyed: _destroyed,
     patterns.Sent: _sent,
     patterns.LeftField: _left,

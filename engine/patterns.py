@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.selectors import ANY, ANY_MONSTER, THIS_CARD, Filter, Selector
-from engine.terms import Phase, SummonKind, Whose, Zone
+from engine.terms import Phase, Position, SummonKind, Whose, Zone
 
 
 class Activated(StrEnum):
@@ -50,6 +50,12 @@ class Activation:
     phases: tuple[Phase, ...] = ()
     """Only in these phases; empty: any."""
     what: Filter = ANY
+    others: bool = False
+    """Not of the card that waits."""
+    targets: Selector | None = None
+    """Only one that targets such a card."""
+    zones: tuple[Zone, ...] = ()
+    """Only in these zones; empty: anywhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +82,16 @@ class Summoned:
     by_effect_of: Filter | None = None
     this_way: bool = False
     """By this card's own effect or procedure named before."""
+    from_: tuple[Zone, ...] = ()
+    """Empty: from anywhere."""
+    from_whose: Whose = Whose.EITHER
+    """Out of whose GY, hand, Deck ..."""
+    using: Selector | None = None
+    """With such material, or by Tributing it."""
+    to_linked: bool = False
+    """To a zone this card points to."""
+    alone: bool = False
+    """With no other cards at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +129,8 @@ class Destroyed:
     """And sent to the GY."""
     by_opponent: bool = False
     """By a card of the opponent: in battle with it, or by its effect."""
+    by_effect_of: Selector | None = None
+    """By an effect of such a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +145,14 @@ class Sent:
     """What all must be said of the move: "effect", "cost", "tributed", "discarded", "material"."""
     by_opponent: bool = False
     """By an effect of the opponent."""
+    material_for: tuple[SummonKind, ...] = ()
+    """As material for such a Summon; empty: for any, or none is spoken of."""
+    summoning: Filter | None = None
+    """What was Summoned with it."""
+    by_effect_of: Selector | None = None
+    """By an effect of such a card."""
+    for_effect_of: Filter | None = None
+    """To activate an effect of such a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,15 +178,90 @@ class AddedFromDeck:
 
 @dataclass(frozen=True, slots=True)
 class InflictedBattleDamage:
-    """This card inflicted battle damage to the opponent."""
+    """A monster (this card) inflicted battle damage to the opponent of its controller."""
+
+    what: Selector = THIS_CARD
+    direct: bool = False
+    """By a direct attack."""
 
 
 @dataclass(frozen=True, slots=True)
 class DestroyedByBattle:
-    """This card destroyed an opponent's monster by battle."""
+    """A monster (this card) destroyed an opponent's monster by battle."""
 
     and_sent: bool = False
     """And sent it to the GY."""
+    what: Selector = THIS_CARD
+    attacking: bool = False
+    """As the attacking monster."""
+    victim: Filter | None = None
+    """Only such a monster."""
+
+
+@dataclass(frozen=True, slots=True)
+class AttackInvolves:
+    """An attack is declared, by or on such a monster."""
+
+    what: Selector
+    other: Selector | None = None
+    """The monster on the other side; None: any, or a direct attack."""
+
+
+@dataclass(frozen=True, slots=True)
+class Battles:
+    """A monster attacks or battles."""
+
+    what: Selector = THIS_CARD
+    other: Selector | None = None
+    """Against such a monster; None: any, or a direct attack."""
+    attacking: bool = False
+    """Only as the attacker."""
+
+
+@dataclass(frozen=True, slots=True)
+class LpChanged:
+    """A player took damage, or gained LP."""
+
+    who: Whose = Whose.YOU
+    gained: bool = False
+    battle: bool = False
+    """Only battle damage."""
+    effect: bool = False
+    """Only effect damage."""
+
+
+@dataclass(frozen=True, slots=True)
+class BecameEquipped:
+    """An Equip Card became equipped."""
+
+    what: Selector
+    to: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Detached:
+    """A material was detached."""
+
+    what: Selector = THIS_CARD
+    to_activate: bool = False
+    """To activate the effect of its Xyz Monster."""
+
+
+@dataclass(frozen=True, slots=True)
+class PositionChanged:
+    """The battle position of a monster was changed, or its face."""
+
+    what: Selector
+    to: tuple[Position, ...] = ()
+    """Empty: to any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A player drew."""
+
+    who: Whose
+    what: Selector
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +294,13 @@ EventPattern = (
     | AddedFromDeck
     | InflictedBattleDamage
     | DestroyedByBattle
+    | AttackInvolves
+    | Battles
+    | LpChanged
+    | BecameEquipped
+    | Detached
+    | PositionChanged
+    | Drew
     | PhaseBegins
     | OpaqueEvent
 )

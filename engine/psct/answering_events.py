@@ -16,8 +16,10 @@ from engine.patterns import (
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, eat, skip
+from engine.psct.places import parse_zones
+from engine.psct.subjects import parse_effect_of
 from engine.selectors import Filter, Ref, Selector
-from engine.terms import CardKind, Phase, SummonKind, Whose
+from engine.terms import CardKind, Phase, SummonKind, Whose, Zone
 
 Patterns = tuple[EventPattern, ...]
 
@@ -84,7 +86,11 @@ for _what in _SOMETHING:
     _WOULD[f"that includes an effect that special summons {_what}"] = (Includes.SPECIAL_SUMMON,)
     _WOULD[f"that includes special summoning {_what}"] = (Includes.SPECIAL_SUMMON,)
 _WOULD["that would destroy 2 or more cards you control"] = (Includes.DESTROY_TWO_OF_YOURS,)
+for _what in ("a card", "a card ( s )", "a monster", "a monster ( s )"):
+    for _how in ("includes an effect that adds", "includes adding", "would add"):
+        _WOULD[f"that {_how} {_what} from the deck to the hand"] = (Includes.ADD_FROM_DECK,)
 _WOULD["that would special summon"] = (Includes.SPECIAL_SUMMON,)
+THAT_TARGETS = Phrases({"that targets": 1, ", that targets": 1, "targeting": 1})
 THAT_WOULD = Phrases(_WOULD)
 """What the activated effect would do."""
 _DURING = Phrases(
@@ -134,15 +140,39 @@ def _by_player(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
     if run[who.end].norm not in ("activates", "activate"):
         return None
     what = ACTIVATED.match(run, who.end + 1)
-    return None if what is None else _said(run, what.end, Activation(what.value, who.value))
+    if what is None:
+        return _of_a_kind(run, who.end + 1, who.value, known)
+    return _said(run, what.end, Activation(what.value, who.value), known)
+
+
+_OR_EFFECT = Phrases({"or effect": 1, "or its effect": 1})
+
+
+def _of_a_kind(run: Tokens, at: int, who: Whose, known: Known) -> Found[Patterns] | None:
+    """As in "(you activate) a "Sample" card or effect", "a "Sample" Normal Trap Card"."""
+    what = parse_noun(run, at, known)
+    if what is None or what.value.ref is not None or what.value.zone or what.value.any_of:
+        return None
+    found = what.value
+    of = {(): _CARDS, (CardKind.SPELL,): (_SPELL,), (CardKind.TRAP,): (_TRAP,)}.get(
+        found.where.kind
+    )
+    if of is None or found.alternatives:
+        return None
+    both = _OR_EFFECT.match(run, what.end)
+    if both is not None:
+        of = {_CARDS: (), (_SPELL,): (_SPELL, _SPELL_EFFECT), (_TRAP,): (_TRAP, _TRAP_EFFECT)}[of]
+    elif not found.where.kind:
+        return None
+    made = Activation(of, who, what=found.where, others=found.other)
+    return _said(run, what.end if both is None else both.end, made, known)
 
 
 def _passive(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
     """As in "a card or effect is activated that would ..."."""
-    del known
     what = ACTIVATED.match(run, at)
     if what is None:
-        return None
+        return _possessed(run, at, known)
     made = Activation(what.value)
     would = THAT_WOULD.match(run, what.end)
     end = what.end
@@ -151,7 +181,20 @@ def _passive(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
     if eat(run, end, "on", "the", "field") is not None:
         made, end = replace(made, on_field=True), end + 3
     done = eat(run, skip(run, end, ","), "is", "activated")
-    return None if done is None else _said(run, done, made)
+    return None if done is None else _said(run, done, made, known)
+
+
+def _possessed(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
+    """As in "your other Dragon monster's effect is activated"."""
+    whose = parse_effect_of(run, at, known)
+    end = None if whose is None else eat(run, whose.end, "is", "activated")
+    if whose is None or end is None or whose.value.where.kind != (CardKind.MONSTER,):
+        return None
+    what = whose.value
+    if what.any_of or what.alternatives:
+        return None
+    made = Activation((_MONSTER,), what.whose, what=what.where, others=what.other)
+    return _said(run, end, made, known)
 
 
 _ON_FIELD = Phrases(
@@ -171,7 +214,7 @@ def _of_a_card(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
     if here is not None:
         end = _ITS_EFFECT.match(run, here.end)
         made = Activation(here.value, on_field=True)
-        return None if end is None else _said(run, end.end, made)
+        return None if end is None else _said(run, end.end, made, known)
     what = parse_noun(run, at, known)
     end = None if what is None else _ITS_EFFECT.match(run, what.end)
     if what is None or end is None or what.value.ref is not None:
@@ -183,10 +226,30 @@ def _of_a_card(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
     only = Filter() if subject.where in (plain, replace(plain, face=subject.where.face)) else None
     kinds = subject.where if only is None else only
     made = Activation((_MONSTER,), subject.whose, on_field=bool(subject.zone), what=kinds)
-    return _said(run, end.end, made)
+    return _said(run, end.end, made, known)
 
 
-def _said(run: Tokens, at: int, made: Activation) -> Found[Patterns]:
+def _targeted(run: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """As in "(that targets) a Dragon monster you control"."""
+    found = parse_noun(run, at, known)
+    if found is None or found.value.ref not in (None, Ref.THIS_CARD, Ref.LINKED):
+        return None
+    if run[found.end].norm in ("(", "and/or") or found.value.count.min > 1:
+        return None
+    return found
+
+
+def _in_zones(run: Tokens, at: int) -> Found[tuple[Zone, ...]] | None:
+    """As in "in the hand or GY", of any player."""
+    if run[at].norm not in ("in", "on"):
+        return None
+    zones = parse_zones(run, at + 1)
+    if zones is None or zones.value.whose is not Whose.EITHER or zones.value.face is not None:
+        return None
+    return Found(zones.value.zones, zones.end)
+
+
+def _said(run: Tokens, at: int, made: Activation, known: Known) -> Found[Patterns]:
     """What else is said of the activation."""
     theirs = eat(run, at, "by", "your opponent")
     if theirs is not None:
@@ -194,8 +257,14 @@ def _said(run: Tokens, at: int, made: Activation) -> Found[Patterns]:
     would = THAT_WOULD.match(run, at)
     if would is not None:
         made, at = replace(made, includes=would.value), would.end
-    if (field := eat(run, at, "on", "the", "field")) is not None:
+    field = eat(run, at, "on", "the", "field")
+    if field is not None and run[field].norm not in ("or", "and/or"):
         made, at = replace(made, on_field=True), field
+    told = THAT_TARGETS.match(run, at)
+    if told is not None and (aim := _targeted(run, told.end, known)) is not None:
+        made, at = replace(made, targets=aim.value), aim.end
+    if (where := _in_zones(run, at)) is not None:
+        made, at = replace(made, zones=where.value), where.end
     answer = _RESPONSE.match(run, at)
     if answer is not None:
         made, at = replace(made, in_response=True), answer.end
@@ -270,9 +339,12 @@ def _attack(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
     end = start or direct
     if end is None:
         return _aimed_at(run, at, known)
+    aimed = eat(run, end, "that", "targets", "this", "card")
     made = _attacker(what.value, direct=direct is not None)
     if made is None:
         return None
+    if aimed is not None:
+        return Found((replace(made, this_is_target=True),), aimed)
     if run[end].norm != "on":
         return Found((made,), end)
     return _on(run, end + 1, made, known)

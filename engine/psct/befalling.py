@@ -5,10 +5,12 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from engine.patterns import Destroyed, EventPattern, FlippedFaceUp, LeftField, Sent, Summoned
+from engine.psct.becoming import as_material, parse_detached, with_origin
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, eat, skip
 from engine.psct.places import parse_zones
+from engine.psct.subjects import parse_effect_of
 from engine.selectors import THIS_CARD, Filter, Selector
 from engine.terms import SummonKind, Whose, Zone
 
@@ -94,7 +96,7 @@ Befell = Found[EventPattern]
 
 def parse_befalling(run: Tokens, at: int, what: Selector, known: Known) -> Befell | None:
     """The words after "is" or "are"."""
-    for read in (_summoned, _destroyed, _moved, _flipped):
+    for read in (_summoned, _destroyed, _moved, _flipped, parse_detached):
         found = read(run, at, what, known)
         if found is not None:
             return found
@@ -140,23 +142,32 @@ def parse_summons(
 
 def _summoned(run: Tokens, at: int, what: Selector, known: Known) -> Befell | None:
     how = parse_summons(run, at, "summoned")
-    if how is None or run[how.end].norm == "from":
+    if how is None:
         return None
-    kinds, special = how.value
-    to = eat(run, how.end, "to")
-    if to is not None:
-        zones = parse_zones(run, to)
-        if zones is None or what.ref is not None:
-            return None
-        there = replace(what, whose=zones.value.whose, zone=zones.value.zones)
-        return Found(Summoned(there, Whose.EITHER, kinds, special), zones.end)
-    way = eat(run, how.end, "this", "way")
+    made, end = Summoned(what, Whose.EITHER, *how.value), how.end
+    while (more := _more_of_summon(run, end, made, known)) is not None:
+        made, end = more
+    return None if run[end].norm in ("from", "using", "to", "(") else Found(made, end)
+
+
+def _more_of_summon(run: Tokens, at: int, made: Summoned, known: Known) -> Found[Summoned] | None:
+    """Where to, how, by whose effect, from where and with what."""
+    way = eat(run, at, "this", "way")
     if way is not None:
-        return Found(Summoned(what, Whose.EITHER, kinds, special, this_way=True), way)
-    by = _by_effect_of(run, how.end, known)
+        return Found(replace(made, this_way=True), way)
+    by = None if made.by_effect_of is not None else _by_effect_of(run, at, known)
     if by is not None:
-        return Found(Summoned(what, Whose.EITHER, kinds, special, by.value), by.end)
-    return Found(Summoned(what, Whose.EITHER, kinds, special), how.end)
+        return Found(replace(made, by_effect_of=by.value), by.end)
+    told = with_origin(run, at, made, known)
+    if told is not None or run[at].norm != "to" or made.what.ref is not None:
+        return told
+    zones = parse_zones(run, at + 1)
+    if zones is None or made.what.zone:
+        return None
+    place = zones.value
+    return Found(
+        replace(made, what=replace(made.what, whose=place.whose, zone=place.zones)), zones.end
+    )
 
 
 def _by_effect_of(run: Tokens, at: int, known: Known) -> Found[Filter] | None:
@@ -171,39 +182,81 @@ def _by_effect_of(run: Tokens, at: int, known: Known) -> Found[Filter] | None:
 
 
 def _destroyed(run: Tokens, at: int, what: Selector, known: Known) -> Befell | None:
-    del known
     end = eat(run, at, "destroyed")
     if end is None:
         return None
     by = _DESTROYED_BY.match(run, end)
-    how, end = (_By(), end) if by is None else by
+    whose = None
+    if by is None and run[end].norm == "by":
+        whose = parse_effect_of(run, end + 1, known)
+    how, end = (_By(effect=whose is not None), whose.end if whose else end) if by is None else by
     sent = _TO_GY.match(run, skip(run, end, ","))
     end = end if sent is None else sent.end
-    return Found(Destroyed(what, how.battle, how.effect, sent is not None, how.opponent), end)
+    gone = Destroyed(what, how.battle, how.effect, sent is not None, how.opponent)
+    return Found(gone if whose is None else replace(gone, by_effect_of=whose.value), end)
+
+
+_ALSO_BY = Phrases(
+    {
+        "an opponent's card effect": 1,
+        "your opponent's card effect": 1,
+        "by an opponent's card effect": 1,
+        "by your opponent's card effect": 1,
+    }
+)
+
+
+def also_destroyed(run: Tokens, at: int, event: EventPattern) -> Befell | None:
+    """As in "destroyed by battle or an opponent's card effect"."""
+    found = _ALSO_BY.match(run, at)
+    if found is None or not isinstance(event, Destroyed) or not event.by_battle:
+        return None
+    sent = _TO_GY.match(run, skip(run, found.end, ","))
+    gone = replace(event, by_battle=False, by_effect=True, by_opponent=True)
+    if sent is not None or event.to_graveyard:
+        return None
+    return Found(gone, found.end)
 
 
 def _moved(run: Tokens, at: int, what: Selector, known: Known) -> Befell | None:
-    del known
     match run[at].norm:
         case "banished":
-            return _sent_to(run, at + 1, what, (Zone.BANISHED,))
+            return _sent_to(run, at + 1, what, (Zone.BANISHED,), known)
         case "tributed":
-            return _because(run, at + 1, Sent(what, _OFF_FIELD, (), ("tributed",)))
+            end = eat(run, at + 1, "and", "sent", "to", "the", "gy")
+            to = _OFF_FIELD if end is None else (Zone.GRAVEYARD,)
+            if end is None and run[at + 1].norm == "from":
+                return _tributed_from(run, at + 2, what)
+            return _because(run, end or at + 1, Sent(what, to, (), ("tributed",)), known)
         case "discarded":
             end = eat(run, at + 1, "to", "the", "gy") or at + 1
             gone = Sent(what, (Zone.GRAVEYARD,), (Zone.HAND,), ("discarded",))
-            return _because(run, end, gone)
+            return _because(run, end, gone, known)
         case "sent" | "added" | "returned" | "shuffled":
-            return _sent_to(run, at + 1, what, None)
+            return _sent_to(run, at + 1, what, None, known)
         case _:
             return None
 
 
-def _sent_to(run: Tokens, at: int, what: Selector, to: tuple[Zone, ...] | None) -> Befell | None:
+def _tributed_from(run: Tokens, at: int, what: Selector) -> Befell | None:
+    """As in "Tributed from your hand or field"."""
+    zones = parse_zones(run, at)
+    if zones is None:
+        return None
+    if what.ref is None and what.whose is Whose.EITHER:
+        what = replace(what, whose=zones.value.whose)
+    return Found(Sent(what, _OFF_FIELD, zones.value.zones, ("tributed",)), zones.end)
+
+
+def _sent_to(
+    run: Tokens, at: int, what: Selector, to: tuple[Zone, ...] | None, known: Known
+) -> Befell | None:
     """The places: "from your Deck to your hand"."""
     from_: tuple[Zone, ...] = ()
     for word in _places(run, at):
         zones = parse_zones(run, at + 1)
+        if zones is None and to is not None:
+            break
         if zones is None:
             return None
         at = zones.end
@@ -213,14 +266,21 @@ def _sent_to(run: Tokens, at: int, what: Selector, to: tuple[Zone, ...] | None) 
         to = zones.value.zones
         if what.ref is None and what.whose is Whose.EITHER:
             what = replace(what, whose=zones.value.whose)
-    return None if to is None else _because(run, at, Sent(what, to, from_))
+    if to is None:
+        return None
+    used = as_material(run, at, Sent(what, to, from_), known)
+    return _because(run, at, Sent(what, to, from_), known) if used is None else used
 
 
-def _because(run: Tokens, at: int, sent: Sent) -> Befell:
+def _because(run: Tokens, at: int, sent: Sent, known: Known) -> Befell:
     """With what it was moved by."""
     by = _MOVED_BY.match(run, at)
     if by is None:
-        return Found(sent, at)
+        whose = parse_effect_of(run, at + 1, known) if run[at].norm == "by" else None
+        if whose is None:
+            return Found(sent, at)
+        moved = replace(sent, because=(*sent.because, "effect"), by_effect_of=whose.value)
+        return Found(moved, whose.end)
     because, opponent = by.value
     moved = replace(sent, because=(*sent.because, *because), by_opponent=opponent)
     return Found(moved, by.end)

@@ -165,7 +165,7 @@ def _was_summoned(run: Tokens, start: int, end: int) -> Condition | None:
 def _both(run: Tokens, start: int, end: int, known: Known, *, events: bool) -> Condition | None:
     """Two conditions with "and" between them."""
     for at in range(start + 1, end - 1):
-        if run[at].norm != "and":
+        if run[at].norm not in ("and", "while"):
             continue
         right = _stated(run, at + 1, end, known, events=events)
         before = closed(run[start:at])

@@ -1,23 +1,23 @@
 """Events: what a trigger waits for and a fast effect answers, in the words after "if" or "when"."""
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from engine.patterns import (
-    DestroyedByBattle,
     EventPattern,
-    InflictedBattleDamage,
     OpaqueEvent,
     Summoned,
     WouldSummon,
 )
 from engine.psct.answering_events import parse_answer
-from engine.psct.befalling import parse_befalling, parse_leaving, parse_summons
+from engine.psct.battling_events import parse_battling
+from engine.psct.becoming import parse_becoming, parse_drawing, parse_returning
+from engine.psct.befalling import also_destroyed, parse_befalling, parse_leaving, parse_summons
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
-from engine.psct.phrases import Found, Known, Phrases, closed, eat, skip
+from engine.psct.phrases import Found, Known, Phrases, closed, skip
+from engine.psct.subjects import THIS
 from engine.selectors import THIS_CARD, Filter, Ref, Selector
-from engine.terms import FIELD, CardKind, SummonKind, Whose, Zone
+from engine.terms import CardKind, SummonKind, Whose
 
 _NOTHING = Known()
 _LEADS = Phrases(
@@ -49,6 +49,8 @@ class _Told(NamedTuple):
 
     pattern: EventPattern
     end: int
+    subject: Selector | None = None
+    """What it happens to, if more may be said of it."""
 
 
 def parse_event(tokens: Tokens, known: Known = _NOTHING) -> tuple[EventPattern, ...]:
@@ -71,20 +73,36 @@ def parse_event(tokens: Tokens, known: Known = _NOTHING) -> tuple[EventPattern, 
 def _read(run: Tokens, start: int, end: int, known: Known) -> tuple[EventPattern, ...] | None:
     answer = parse_answer(run, start, known)
     if answer is not None:
-        more = _after(run, answer.end, end, known)
-        if more is not None:
-            return (*answer.value, *more)
+        others = _after(run, answer.end, end, known)
+        if others is not None:
+            return (*answer.value, *others)
     told = _first(run, start, known)
     if told is None:
         return None
-    if told.end == end:
-        return (told.pattern,)
+    found: list[EventPattern] = [told.pattern]
+    while (more := _goes_on(run, told, known)) is not None:
+        told = more
+        found.append(told.pattern)
+    rest = _after(run, told.end, end, known)
+    return None if rest is None else (*found, *rest)
+
+
+def _goes_on(run: Tokens, told: _Told, known: Known) -> _Told | None:
+    """As in "... is banished, or sent to the GY": the same cards."""
     at = skip(run, told.end, ",")
-    if run[at].norm == "or":
-        lead = _LEADS.match(run, at)
-        rest = _read(run, at + 1 if lead is None else lead.end, end, known)
-        return None if rest is None else (told.pattern, *rest)
-    return None
+    if told.subject is None or run[at].norm != "or":
+        return None
+    at += 1
+    also = also_destroyed(run, at, told.pattern)
+    if also is not None:
+        return _told(also)
+    leaves = run[at].norm in ("leaves", "leave")
+    if leaves:
+        found = parse_leaving(run, at, told.subject)
+    else:
+        at = at + 1 if run[at].norm in ("is", "are") else at
+        found = parse_befalling(run, at, told.subject, known)
+    return None if found is None else _Told(found.value, found.end, told.subject)
 
 
 def _after(run: Tokens, at: int, end: int, known: Known) -> tuple[EventPattern, ...] | None:
@@ -99,11 +117,15 @@ def _after(run: Tokens, at: int, end: int, known: Known) -> tuple[EventPattern, 
 
 
 def _first(run: Tokens, at: int, known: Known) -> _Told | None:
-    for read in (_by_player, _this_fights, _befalls):
+    for read in (_by_player, _befalls, _fights):
         found = read(run, at, known)
         if found is not None:
             return found
     return None
+
+
+def _fights(run: Tokens, at: int, known: Known) -> _Told | None:
+    return _told(parse_battling(run, at, known))
 
 
 def _by_player(run: Tokens, at: int, known: Known) -> _Told | None:
@@ -111,6 +133,9 @@ def _by_player(run: Tokens, at: int, known: Known) -> _Told | None:
     who = _PLAYERS.match(run, at)
     if who is None:
         return None
+    drew = parse_drawing(run, who.end, who.value, known)
+    if drew is not None:
+        return _told(drew)
     would = run[who.end].norm == "would"
     how = parse_summons(run, who.end + would, "summon", "summons")
     if how is None:
@@ -133,26 +158,6 @@ def _attempt(
     return _Told(WouldSummon(who, kinds, special), what.end)
 
 
-def _this_fights(run: Tokens, at: int, known: Known) -> _Told | None:
-    """As in "this card destroys an opponent's monster by battle and sends it to the GY"."""
-    del known
-    at_verb = eat(run, at, "this", "card")
-    if at_verb is None:
-        return None
-    damage = eat(run, at_verb, "inflicts", "battle damage", "to", "your opponent")
-    if damage is not None:
-        return _Told(InflictedBattleDamage(), damage)
-    attack = eat(run, at_verb, "declares", "an", "attack")
-    if attack is not None:
-        return None
-    victim = eat(run, at_verb, "destroys", "an", "opponent's", "monster", "by", "battle")
-    victim = victim or eat(run, at_verb, "destroys", "a", "monster", "by", "battle")
-    if victim is None:
-        return None
-    sent = eat(run, victim, "and", "sends", "it", "to", "the", "gy")
-    return _Told(DestroyedByBattle(sent is not None), sent or victim)
-
-
 def _befalls(run: Tokens, at: int, known: Known) -> _Told | None:
     """What is done to cards: "this card is sent to the GY", "a monster is destroyed"."""
     if run[at].norm in ("summoned", "special summoned"):
@@ -162,45 +167,30 @@ def _befalls(run: Tokens, at: int, known: Known) -> _Told | None:
         return None
     what, end = subject
     if run[end].norm in ("leaves", "leave"):
-        return _told(parse_leaving(run, end, what))
-    if run[end].norm not in ("is", "are"):
-        return None
-    return _told(parse_befalling(run, end + 1, what, known))
+        return _told(parse_leaving(run, end, what), what)
+    if run[end].norm in ("is", "are"):
+        return _told(parse_befalling(run, end + 1, what, known), what)
+    other = _VERBS.get(run[end].norm)
+    return None if other is None else _told(other(run, end, what, known))
 
 
-def _told(found: Found[EventPattern] | None) -> _Told | None:
-    return None if found is None else _Told(found.value, found.end)
+_VERBS = {
+    "returns": parse_returning,
+    "return": parse_returning,
+    "becomes": parse_becoming,
+    "become": parse_becoming,
+}
+
+
+def _told(found: Found[EventPattern] | None, subject: Selector | None = None) -> _Told | None:
+    return None if found is None else _Told(found.value, found.end, subject)
 
 
 def _subject(run: Tokens, at: int, known: Known) -> tuple[Selector, int] | None:
-    this = _THIS.match(run, at)
+    this = THIS.match(run, at)
     if this is not None and run[this.end].norm in ("is", "leaves"):
         return this
     found = parse_noun(run, at, known)
-    if found is None or found.value.ref not in (None, Ref.THIS_CARD):
+    if found is None or found.value.ref not in (None, Ref.THIS_CARD, Ref.LINKED):
         return None
     return found.value, found.end
-
-
-_YOURS = replace(THIS_CARD, zone=FIELD, whose=Whose.YOU)
-_THIS = Phrases(
-    {
-        "this card": THIS_CARD,
-        "this face-up card": THIS_CARD,
-        "this card on the field": replace(THIS_CARD, zone=FIELD),
-        "this face-up card on the field": replace(THIS_CARD, zone=FIELD),
-        "this card in the monster zone": replace(THIS_CARD, zone=(Zone.MONSTER_ZONE,)),
-        "this face-up card in the monster zone": replace(THIS_CARD, zone=(Zone.MONSTER_ZONE,)),
-        "this card in the spell & trap zone": replace(THIS_CARD, zone=(Zone.SPELL_TRAP_ZONE,)),
-        "this face-up card in the spell & trap zone": replace(
-            THIS_CARD, zone=(Zone.SPELL_TRAP_ZONE,)
-        ),
-        "this card you control": _YOURS,
-        "this face-up card you control": _YOURS,
-        "this card in its owner's control": _YOURS,
-        "this card in your possession": replace(THIS_CARD, whose=Whose.YOU),
-        "this card in its owner's possession": replace(THIS_CARD, whose=Whose.YOU),
-        "this card in its owner's monster zone": replace(_YOURS, zone=(Zone.MONSTER_ZONE,)),
-        "this card in its owner's spell & trap zone": replace(_YOURS, zone=(Zone.SPELL_TRAP_ZONE,)),
-    }
-)

@@ -8,7 +8,12 @@ from engine.cardtext import DamageStepUse
 from engine.patterns import (
     Activation,
     AttackDeclared,
+    AttackInvolves,
+    Battles,
+    DestroyedByBattle,
     EventPattern,
+    InflictedBattleDamage,
+    LpChanged,
     OpaqueEvent,
     PhaseBegins,
     Summoned,
@@ -24,7 +29,8 @@ from engine.psct.nodes import Part, Piece, Role
 from engine.psct.phrases import Known, Mention
 from engine.psct.segments import line_of
 from engine.psct.timings import Time, read_time
-from engine.requirements import Condition, OpaqueCondition
+from engine.psct.waiting import Wait, read_wait
+from engine.requirements import Condition, Fits, HasMaterials, OpaqueCondition, ThisIsEquipped
 from engine.selectors import Ref, Selector
 from engine.terms import CardKind, Phase, Whose
 
@@ -33,6 +39,8 @@ _OWN_ACTIVATION = re.compile(
     r"^(?:when|if|as) (?:this card is activated|you activate this card|activating this card)$|^or$"
 )
 _DAMAGE = re.compile(r"^(?:after|before|during) damage calculation$")
+_PASSING = (Fits, ThisIsEquipped, HasMaterials)
+"""What was so of this card when it happened, and no longer is when the effect is activated."""
 _MONSTERS = frozenset({CardKind.MONSTER})
 
 
@@ -106,6 +114,10 @@ def _opaque(head: Head, tokens: Tokens) -> OpaqueCondition:
 def _timing(head: Head, tokens: Tokens, line: str, part: Part) -> None:
     time = read_time(line)
     if time is None:
+        wait = read_wait(tokens, head.known)
+        if wait is not None:
+            _wait(head, tokens, wait, part)
+            return
         found = parse_condition(tokens, head.known)
         said = _opaque(head, tokens) if found is None else found
         head.conditions = (*head.conditions, said)
@@ -113,6 +125,14 @@ def _timing(head: Head, tokens: Tokens, line: str, part: Part) -> None:
         return
     _take(head, time)
     head.pieces.append(piece_of(tokens, part, Role.TIMING, *time.phases))
+
+
+def _wait(head: Head, tokens: Tokens, wait: Wait, part: Part) -> None:
+    head.phases = head.phases or (wait.begins.phase,)
+    head.turn = wait.begins.whose
+    head.begins = (*head.begins, wait.begins)
+    head.conditions = (*head.conditions, wait.condition)
+    head.pieces.append(piece_of(tokens, part, Role.TIMING, wait.begins.phase, wait.condition))
 
 
 def _take(head: Head, time: Time) -> None:
@@ -154,10 +174,13 @@ def _split(
 ) -> tuple[tuple[EventPattern, ...], int]:
     """Where "while ..." or "and you control ..." begins, if the words before are an event."""
     for at in range(2, len(tokens) - 1):
-        if tokens[at].norm not in {"while", "and"}:
+        if tokens[at].norm not in {"while", "and", "during"}:
+            continue
+        said = parse_condition(tokens[at:], known)
+        if said is None or (tokens[at].norm == "while" and isinstance(said, _PASSING)):
             continue
         before = parse_event(tokens[:at], known)
-        if not _is_opaque(before) and parse_condition(tokens[at:], known) is not None:
+        if not _is_opaque(before):
             return before, at
     return whole, len(tokens)
 
@@ -166,7 +189,9 @@ def _is_opaque(events: tuple[EventPattern, ...]) -> bool:
     return any(isinstance(event, OpaqueEvent) for event in events)
 
 
-def _mentions(events: tuple[EventPattern, ...]) -> tuple[Mention, ...]:
+def _mentions(  # noqa: C901 -- one line a kind
+    events: tuple[EventPattern, ...],
+) -> tuple[Mention, ...]:
     """What "that card", "it" or "those monsters" may then mean."""
     found: list[Mention] = []
     for event in events:
@@ -179,10 +204,26 @@ def _mentions(events: tuple[EventPattern, ...]) -> tuple[Mention, ...]:
                 found.append(Mention(Ref.SUMMONED, _MONSTERS, how="summon"))
             case Summoned(what=what) if what.ref is None:
                 found.append(Mention(Ref.SUMMONED, _MONSTERS, how="summon"))
-            case OpaqueEvent() | PhaseBegins():
+            case OpaqueEvent() | PhaseBegins() | LpChanged():
                 continue
+            case Battles() | AttackInvolves() | DestroyedByBattle() | InflictedBattleDamage():
+                found.extend(_fought(event))
             case _:
                 subject = getattr(event, "what", None)
                 if isinstance(subject, Selector) and subject.ref is None:
                     found.append(Mention(Ref.EVENT_SUBJECT, frozenset(subject.where.kind)))
-    return tuple(found[:1])
+    return tuple(found[:1]) if len(events) > 1 else tuple(found)
+
+
+def _fought(
+    event: Battles | AttackInvolves | DestroyedByBattle | InflictedBattleDamage,
+) -> Iterator[Mention]:
+    """What "that monster" may mean after a battle: only of this card's own is it known."""
+    mine = event.what.ref is Ref.THIS_CARD
+    if isinstance(event, DestroyedByBattle):
+        yield Mention(Ref.EVENT_SUBJECT, _MONSTERS, how="destroy")
+    other = getattr(event, "other", None)
+    if mine and isinstance(other, Selector) and other.whose is Whose.OPPONENT:
+        yield Mention(Ref.BATTLED, _MONSTERS, how="battle")
+    if not mine:
+        yield Mention(None, _MONSTERS)

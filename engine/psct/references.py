@@ -100,7 +100,7 @@ _THIS_KINDS = Phrases(
 )  # fmt: skip
 _THIS_NOUNS = frozenset({"card", "monster", "token", "equip card", "spell", "trap"})
 _PRONOUNS = {"it": False, "them": True, "both": True, "they": True}
-_PARTICIPLES = {
+PARTICIPLES = {
     "banished": "banish",
     "tributed": "tribute",
     "discarded": "discard",
@@ -228,9 +228,18 @@ def _this(tokens: Tokens, at: int, _known: Known) -> Found[Selector] | None:
 def _pronoun(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     many, end = _PRONOUNS[tokens[at].norm], at + 1
     if tokens[at].norm == "both" and _is_quantifier(tokens, end):
-        return None
+        return _both_of(tokens, end, known)
     found = meant(known, frozenset(), many, known.words(tokens, at, end))
     return _with_place(tokens, Found(found, end))
+
+
+def _both_of(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """As in "both cards", if nothing tells which: those spoken of."""
+    head = parse_head(tokens, at)
+    if head is None or tokens[head.end].norm not in (",", ".", ";", "", "and", "then"):
+        return None
+    words = known.words(tokens, at - 1, head.end)
+    return Found(meant(known, frozenset(head.value.kinds), True, words), head.end)
 
 
 _NOUN_STARTS = frozenset({"of", "those", "these", "it", "the", "this", "that", "a", "an", "your"})
@@ -323,14 +332,14 @@ def _that(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
 
 def _the_done(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     """As in "the banished monster", "the monster banished by this effect"."""
-    how = _PARTICIPLES.get(tokens[at + 1].norm)
+    how = PARTICIPLES.get(tokens[at + 1].norm)
     head = parse_head(tokens, at + 1 if how is None else at + 2)
     if head is None:
         return None
     end = head.end
     if how is None:
-        how = _PARTICIPLES.get(tokens[end].norm)
-        way = _WAY.match(tokens, end + 1)
+        how = PARTICIPLES.get(tokens[end].norm)
+        way = WAY.match(tokens, end + 1)
         if how is None or way is None:
             return None
         end = way.end
@@ -344,7 +353,7 @@ def _the_done(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     return None
 
 
-_WAY = Phrases(
+WAY = Phrases(
     {
         f"{where}{way}": 1
         for where in ("", "to the gy ", "to the hand ", "into the deck ")

@@ -1,7 +1,6 @@
 """States: what is so on the table ("you control a Dragon monster", "this card is in ...")."""
 
 from dataclasses import replace
-from typing import NamedTuple
 
 from engine.amounts import LpOf, PerCard
 from engine.psct.lexer import Tokens
@@ -9,6 +8,7 @@ from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, eat, number
 from engine.psct.places import parse_place
 from engine.psct.selecting import placed
+from engine.psct.tallies import CONTROL, State, parse_tally, standing
 from engine.requirements import (
     AtMost,
     Condition,
@@ -23,25 +23,14 @@ from engine.requirements import (
     ThisWasSummoned,
 )
 from engine.selectors import ALL, THIS_CARD, Filter, Selector
-from engine.terms import FIELD, CardKind, Face, Position, SummonKind, Whose, Zone
+from engine.terms import Face, Position, SummonKind, Whose, Zone
 
-
-class State(NamedTuple):
-    """A condition, and the cards it spoke of."""
-
-    condition: Condition
-    subject: Selector | None = None
-
-
-_CONTROL = Phrases(
+_CONTROL_NOT = Phrases(
     {
-        "you control": Whose.YOU,
-        "you also control": Whose.YOU,
-        "your opponent controls": Whose.OPPONENT,
-        "you have": Whose.YOU,
-        "your opponent has": Whose.OPPONENT,
-        "there is": Whose.EITHER,
-        "there are": Whose.EITHER,
+        "you do not control": Whose.YOU,
+        "you don't control": Whose.YOU,
+        "you do not control any": Whose.YOU,
+        "your opponent does not control": Whose.OPPONENT,
     }
 )
 _HERE: Phrases[Filter] = Phrases(
@@ -55,7 +44,6 @@ _HERE: Phrases[Filter] = Phrases(
         "on the field": Filter(),
     }
 )
-_MONSTER = Filter(kind=(CardKind.MONSTER,))
 
 
 def _monsters(whose: Whose) -> PerCard:
@@ -66,6 +54,7 @@ def parse_state(run: Tokens, at: int, end: int, known: Known) -> State | None:
     """The condition that words `at:end` state; None: not understood as a whole."""
     for read in (
         _here,
+        parse_tally,
         _was_summoned,
         _summoned_many,
         _more_than,
@@ -83,7 +72,10 @@ def parse_state(run: Tokens, at: int, end: int, known: Known) -> State | None:
 
 def _controlled(run: Tokens, at: int, known: Known) -> Found[State] | None:
     """As in "you control a Dragon", "your opponent controls no monsters"."""
-    who = _CONTROL.match(run, at)
+    who = CONTROL.match(run, at)
+    never = _CONTROL_NOT.match(run, at)
+    if never is not None:
+        return _not_controlled(run, never, known)
     if who is None:
         return None
     none = run[who.end].norm == "no"
@@ -91,12 +83,21 @@ def _controlled(run: Tokens, at: int, known: Known) -> Found[State] | None:
     what = parse_noun(run, who.end + 1 if none else who.end, known, bare=True)
     if what is None or what.value.ref is not None:
         return None
-    selector = _standing(what.value, who.value)
+    selector = standing(what.value, who.value)
     if selector is None:
         return None
     if none:
         return Found(State(None_(selector)), what.end)
     return Found(State(_exists(selector, many), selector), what.end)
+
+
+def _not_controlled(run: Tokens, who: Found[Whose], known: Known) -> Found[State] | None:
+    """As in "you do not control a Dragon monster"."""
+    what = parse_noun(run, who.end, known, bare=True)
+    if what is None or what.value.ref is not None or what.value.zone or what.value.count.min > 1:
+        return None
+    selector = standing(what.value, who.value)
+    return None if selector is None else Found(State(None_(selector)), what.end)
 
 
 _COMPARED: dict[str, Condition] = {
@@ -195,17 +196,6 @@ def _exists(selector: Selector, many: tuple[int, bool | None] | None) -> Conditi
     if more is True:
         return Exists(selector, value)
     return Exists(selector, 0 if more is False else value, value)
-
-
-def _standing(what: Selector, whose: Whose) -> Selector | None:
-    if what.zone:
-        zone, holder = what.zone, what.whose if whose is Whose.EITHER else whose
-    elif whose is Whose.EITHER:
-        return None
-    else:
-        monsters = what.where.kind == (CardKind.MONSTER,)
-        zone, holder = ((Zone.MONSTER_ZONE,) if monsters else FIELD), whose
-    return replace(what, whose=holder, zone=zone, count=ALL)
 
 
 def _here(run: Tokens, at: int, known: Known) -> Found[State] | None:

@@ -1,0 +1,181 @@
+"""Battling events: attacks, battles and what they inflict, as triggers wait for them."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from engine.patterns import (
+    AttackDeclared,
+    AttackInvolves,
+    Battles,
+    Destroyed,
+    DestroyedByBattle,
+    EventPattern,
+    InflictedBattleDamage,
+    LpChanged,
+)
+from engine.psct.lexer import Tokens
+from engine.psct.phrases import Found, Known, Phrases, eat
+from engine.psct.subjects import parse_fighter
+from engine.selectors import THIS_CARD, Filter, Selector
+from engine.terms import CardKind, Position, Whose, Zone
+
+Read = Found[EventPattern]
+_MONSTER = Filter(kind=(CardKind.MONSTER,))
+
+
+class _Hit(NamedTuple):
+    """What a fighter does: against whom it fights is told by the words that follow."""
+
+    attacking: bool = False
+    against: bool = True
+    """A monster may follow."""
+
+
+_FIGHTS = Phrases(
+    {
+        "battles": _Hit(),
+        "attacks": _Hit(attacking=True),
+        "attacks or is attacked": _Hit(against=False),
+        "declares an attack": _Hit(attacking=True, against=False),
+    }
+)
+_STANDING = Phrases(
+    {
+        "this face-up attack position card": Filter(position=(Position.ATTACK,)),
+        "this attack position card": Filter(position=(Position.ATTACK,)),
+        "this face-up defense position card": Filter(position=(Position.DEFENSE,)),
+        "this defense position card": Filter(position=(Position.DEFENSE, Position.SET)),
+        "this face-down defense position card": Filter(position=(Position.SET,)),
+    }
+)
+_SENT = Phrases(
+    {
+        "by battle and sends it to the gy": True,
+        "by battle and sends it to your opponent's gy": True,
+        "by battle": False,
+    }
+)
+_DAMAGE = Phrases(
+    {
+        "inflicts battle damage to your opponent": False,
+        "inflicts battle damage to your opponent's lp": False,
+        "inflicts battle damage to your opponent by a direct attack": True,
+        "inflicts battle damage by a direct attack": True,
+    }
+)
+_TAKEN = Phrases(
+    {
+        "you take battle or effect damage": LpChanged(Whose.YOU),
+        "you take damage": LpChanged(Whose.YOU),
+        "you take battle damage": LpChanged(Whose.YOU, battle=True),
+        "you take effect damage": LpChanged(Whose.YOU, effect=True),
+        "your opponent takes battle or effect damage": LpChanged(Whose.OPPONENT),
+        "your opponent takes damage": LpChanged(Whose.OPPONENT),
+        "your opponent takes battle damage": LpChanged(Whose.OPPONENT, battle=True),
+        "your opponent takes effect damage": LpChanged(Whose.OPPONENT, effect=True),
+        "you gain lp": LpChanged(Whose.YOU, gained=True),
+        "your opponent gains lp": LpChanged(Whose.OPPONENT, gained=True),
+    }
+)
+
+
+def parse_battling(run: Tokens, at: int, known: Known) -> Read | None:
+    """An attack, a battle or its damage."""
+    taken = _TAKEN.match(run, at)
+    if taken is not None:
+        return Found(taken.value, taken.end)
+    involved = eat(run, at, "an", "attack", "is", "declared", "involving")
+    if involved is not None:
+        return _involving(run, involved, known)
+    standing = _STANDING.match(run, at)
+    if standing is not None:
+        return _aimed_at(run, standing.end, replace(THIS_CARD, where=standing.value), known)
+    who = parse_fighter(run, at, known)
+    if who is None or _elsewhere(who.value):
+        return None
+    for read in (_damage, _destroys, _fights, _aimed_at, _fell):
+        found = read(run, who.end, who.value, known)
+        if found is not None:
+            return found
+    return None
+
+
+def _elsewhere(what: Selector) -> bool:
+    return bool(what.zone) and Zone.MONSTER_ZONE not in what.zone
+
+
+def _involving(run: Tokens, at: int, known: Known) -> Read | None:
+    """As in "an attack is declared involving this card and an opponent's monster"."""
+    one = parse_fighter(run, at, known)
+    if one is None or one.value.count.min > 1 or _elsewhere(one.value):
+        return None
+    other = parse_fighter(run, one.end + 1, known) if run[one.end].norm == "and" else None
+    if other is None:
+        return Found(AttackInvolves(one.value), one.end)
+    if other.value.count.min > 1 or _elsewhere(other.value):
+        return None
+    return Found(AttackInvolves(one.value, other.value), other.end)
+
+
+def _damage(run: Tokens, at: int, who: Selector, known: Known) -> Read | None:
+    del known
+    found = _DAMAGE.match(run, at)
+    if found is None or who.whose is Whose.OPPONENT:
+        return None
+    return Found(InflictedBattleDamage(who, found.value), found.end)
+
+
+def _destroys(run: Tokens, at: int, who: Selector, known: Known) -> Read | None:
+    """As in "destroys an opponent's monster by battle and sends it to the GY"."""
+    if run[at].norm != "destroys":
+        return None
+    foe = parse_fighter(run, at + 1, known)
+    if foe is None or foe.value.ref is not None or who.whose is Whose.OPPONENT:
+        return None
+    sent = _SENT.match(run, foe.end)
+    if sent is None or foe.value.any_of or foe.value.whose is Whose.YOU:
+        return None
+    victim = None if foe.value.where == _MONSTER else foe.value.where
+    return Found(DestroyedByBattle(sent.value, who, victim=victim), sent.end)
+
+
+def _fights(run: Tokens, at: int, who: Selector, known: Known) -> Read | None:
+    found = _FIGHTS.match(run, at)
+    if found is None:
+        return None
+    hit = found.value
+    foe = parse_fighter(run, found.end, known) if hit.against else None
+    if run[at].norm == "declares":
+        attacker = None if who.where == _MONSTER and not who.any_of and not who.other else who
+        by = Whose.EITHER if who.ref is not None else who.whose
+        return Found(AttackDeclared(by, None, attacker), found.end)
+    if foe is None:
+        return Found(Battles(who, None, hit.attacking), found.end)
+    return Found(Battles(who, foe.value, hit.attacking), foe.end)
+
+
+def _aimed_at(run: Tokens, at: int, who: Selector, known: Known) -> Read | None:
+    """As in "your Dragon monster is targeted for an attack"."""
+    del known
+    end = eat(run, at, "is", "targeted", "for", "an", "attack")
+    end = end or eat(run, at, "is", "selected", "as", "an", "attack", "target")
+    end = end or eat(run, at, "is", "attacked")
+    if end is None:
+        return None
+    if who.ref is THIS_CARD.ref:
+        target = None if who.where == Filter() else who.where
+        return Found(AttackDeclared(Whose.EITHER, target, this_is_target=True), end)
+    if who.ref is not None or who.any_of or who.other or who.whose is not Whose.YOU:
+        return None
+    return Found(AttackDeclared(Whose.OPPONENT, who.where), end)
+
+
+def _fell(run: Tokens, at: int, who: Selector, known: Known) -> Read | None:
+    """As in "your Dragon monster is destroyed by battle"."""
+    del known
+    end = eat(run, at, "is", "destroyed", "by", "battle")
+    if end is None or who.ref is not None or run[end].norm in ("with", "or", "involving"):
+        return None
+    sent = eat(run, end, "and", "sent", "to", "the", "gy")
+    gone = Destroyed(who, by_battle=True, to_graveyard=sent is not None)
+    return Found(gone, sent or end)

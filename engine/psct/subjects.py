@@ -1,0 +1,119 @@
+"""Subjects: whom an event happens to, and whose effect does it ("your Dragon monster's effect")."""
+
+from dataclasses import replace
+
+from engine.psct.lexer import Tokens
+from engine.psct.noun_phrases import parse_noun
+from engine.psct.phrases import Found, Known, Phrases, eat, skip
+from engine.selectors import THIS_CARD, Count, Filter, Ref, Selector
+from engine.terms import FIELD, CardKind, Face, Whose, Zone
+
+_YOURS = replace(THIS_CARD, zone=FIELD, whose=Whose.YOU)
+_SET = replace(THIS_CARD, where=Filter(face=Face.DOWN))
+THIS = Phrases(
+    {
+        "this card": THIS_CARD,
+        "this monster": THIS_CARD,
+        "this face-up card": THIS_CARD,
+        "this card on the field": replace(THIS_CARD, zone=FIELD),
+        "this face-up card on the field": replace(THIS_CARD, zone=FIELD),
+        "this card in the monster zone": replace(THIS_CARD, zone=(Zone.MONSTER_ZONE,)),
+        "this face-up card in the monster zone": replace(THIS_CARD, zone=(Zone.MONSTER_ZONE,)),
+        "this card in the spell & trap zone": replace(THIS_CARD, zone=(Zone.SPELL_TRAP_ZONE,)),
+        "this face-up card in the spell & trap zone": replace(
+            THIS_CARD, zone=(Zone.SPELL_TRAP_ZONE,)
+        ),
+        "this set card": _SET,
+        "this set card on the field": replace(_SET, zone=FIELD),
+        "this set card in its owner's control": replace(_SET, zone=FIELD, whose=Whose.YOU),
+        "this card you control": _YOURS,
+        "this face-up card you control": _YOURS,
+        "this card in its owner's control": _YOURS,
+        "this face-up card in its owner's control": _YOURS,
+        "this card in your possession": replace(THIS_CARD, whose=Whose.YOU),
+        "this card in its owner's possession": replace(THIS_CARD, whose=Whose.YOU),
+        "this card in its owner's monster zone": replace(_YOURS, zone=(Zone.MONSTER_ZONE,)),
+        "this card in its owner's spell & trap zone": replace(_YOURS, zone=(Zone.SPELL_TRAP_ZONE,)),
+    }
+)
+_OF = {"your": Whose.YOU, "your opponent's": Whose.OPPONENT}
+
+
+def parse_fighter(run: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """A monster on the field: this card, the equipped monster, or one of a kind."""
+    this = THIS.match(run, at)
+    if this is not None:
+        return this
+    owned = _owned(run, at, known)
+    if owned is not None:
+        return owned
+    found = parse_noun(run, at, known)
+    if found is None or found.value.ref not in (None, Ref.THIS_CARD, Ref.LINKED):
+        return None
+    if found.value.ref is Ref.THIS_CARD and found.value != THIS_CARD:
+        return None
+    return found
+
+
+def _owned(run: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """As in "your other Dragon monster": one that player controls."""
+    whose = _OF.get(run[at].norm)
+    if whose is None:
+        return None
+    start = skip(run, at + 1, "other")
+    found = parse_noun(run, start, known, bare=True)
+    if found is None or found.value.ref is not None or found.value.zone:
+        return None
+    what = found.value
+    kinds = what.any_of or (what.where,)
+    if any(each.kind != (CardKind.MONSTER,) for each in kinds) or what.alternatives:
+        return None
+    other = start > at + 1
+    made = replace(what, whose=whose, zone=(Zone.MONSTER_ZONE,), count=Count(1, 1), other=other)
+    return Found(made, found.end)
+
+
+_KINDS = {"monster's": "monster", "card's": "card", "monsters'": "monsters", "cards'": "cards"}
+_KIND_OF_EFFECT = Phrases(
+    {
+        f"{article} {word}effect": Selector(where=Filter(kind=kinds))
+        for article in ("a", "an")
+        for word, kinds in {
+            "monster ": (CardKind.MONSTER,),
+            "spell ": (CardKind.SPELL,),
+            "spell card ": (CardKind.SPELL,),
+            "trap ": (CardKind.TRAP,),
+            "trap card ": (CardKind.TRAP,),
+            "spell/trap ": (CardKind.SPELL, CardKind.TRAP),
+        }.items()
+    }
+)
+
+
+def parse_effect_of(run: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """Whose effect: "the effect of a Dragon monster", "your Dragon monster's effect"."""
+    kind = _KIND_OF_EFFECT.match(run, at)
+    if kind is not None:
+        return kind
+    start = eat(run, at, "the", "effect", "of") or eat(run, at, "an", "effect", "of")
+    if start is not None:
+        what = parse_noun(run, start, known)
+        return None if what is None or what.value.ref is not None else what
+    owner = next((n for n in range(at, at + 9) if run[n : n + 1] and run[n].norm in _KINDS), None)
+    if owner is None or run[owner + 1].norm != "effect":
+        return None
+    plain = run[owner]._replace(norm=_KINDS[run[owner].norm])
+    return _possessor((*run[:owner], plain, *run[owner + 1 :]), at, owner + 1, known)
+
+
+def _possessor(run: Tokens, at: int, end: int, known: Known) -> Found[Selector] | None:
+    """Whose effect it is, up to `end`."""
+    whose = _OF.get(run[at].norm)
+    start = at if whose is None else skip(run, at + 1, "other")
+    found = parse_noun(run, start, known, bare=whose is not None)
+    if found is None or found.end != end or found.value.ref is not None or found.value.zone:
+        return None
+    if whose is None:
+        return Found(found.value, end + 1)
+    made = replace(found.value, whose=whose, count=Count(1, 1), other=start > at + 1)
+    return Found(made, end + 1)

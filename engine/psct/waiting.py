@@ -1,0 +1,65 @@
+"""Waiting: phases counted from something that happened ("the next Standby Phase after ...")."""
+
+from typing import NamedTuple
+
+from engine.patterns import OpaqueEvent, PhaseBegins
+from engine.psct.events import parse_event
+from engine.psct.lexer import Tokens
+from engine.psct.phrases import Known, Phrases, closed
+from engine.requirements import Happened
+from engine.terms import Phase, Whose
+
+
+class Wait(NamedTuple):
+    """The phase, and what must have happened before it."""
+
+    begins: PhaseBegins
+    condition: Happened
+
+
+class _When(NamedTuple):
+    whose: Whose
+    phase: Phase
+    last_turn: bool = False
+    waited: int = 0
+
+
+def _times() -> dict[str, _When]:
+    table: dict[str, _When] = {}
+    for word, phase in (("standby phase", Phase.STANDBY), ("end phase", Phase.END)):
+        table[f"during the {word} of the next turn after"] = _When(Whose.EITHER, phase, True)
+        table[f"during the next {word} after"] = _When(Whose.EITHER, phase, False, 1)
+        table[f"during your next {word} after"] = _When(Whose.YOU, phase, False, 1)
+        table[f"during your second {word} after"] = _When(Whose.YOU, phase, False, 2)
+        table[f"during the {word} of the turn"] = _When(Whose.EITHER, phase)
+    return table
+
+
+_TIMES = Phrases(_times())
+_MARKS = frozenset(",.:;")
+
+
+def read_wait(tokens: Tokens, known: Known) -> Wait | None:
+    """What "during the next Standby Phase after this card was banished" waits for."""
+    end = len(tokens)
+    while end and tokens[end - 1].norm in _MARKS:
+        end -= 1
+    found = _TIMES.match(closed(tokens), 0) if end else None
+    if found is None or found.end >= end:
+        return None
+    events = parse_event(_now(tokens[found.end : end]), known)
+    if any(isinstance(event, OpaqueEvent) for event in events):
+        return None
+    when = found.value
+    happened = Happened(events, when.last_turn, when.waited)
+    return Wait(PhaseBegins(when.phase, when.whose), happened)
+
+
+def _now(tokens: Tokens) -> Tokens:
+    """The words with "was" told as "is"."""
+    return tuple(
+        token._replace(norm="is" if token.norm == "was" else "are")
+        if token.norm in ("was", "were")
+        else token
+        for token in tokens
+    )

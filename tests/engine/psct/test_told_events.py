@@ -1,0 +1,150 @@
+"""Events told more narrowly: where from, with what, by whose effect, in which battle."""
+
+import pytest
+
+from engine.gaps import gaps_in
+from engine.patterns import (
+    Activation,
+    AttackDeclared,
+    AttackInvolves,
+    Battles,
+    Destroyed,
+    DestroyedByBattle,
+    EventPattern,
+    InflictedBattleDamage,
+    LpChanged,
+    OpaqueEvent,
+    Sent,
+    Summoned,
+)
+from engine.psct.conditions import parse_condition
+from engine.psct.events import parse_event
+from engine.psct.lexer import tokenize
+from engine.psct.phrases import Known
+from engine.psct.waiting import read_wait
+from engine.requirements import AllOf, Exists, None_
+from engine.selectors import Ref
+from engine.terms import CardKind, Face, SummonKind, Whose, Zone
+
+
+def _events(text: str) -> tuple[EventPattern, ...]:
+    return parse_event(tokenize(text), Known((), text))
+
+
+def _one(text: str) -> EventPattern:
+    (event,) = _events(text)
+    return event
+
+
+def test_where_a_summon_comes_from_and_what_is_used() -> None:
+    event = _one("if this card is Special Summoned from the Extra Deck")
+    assert isinstance(event, Summoned)
+    assert event.from_ == (Zone.EXTRA_DECK,)
+    used = _one('if this card is Link Summoned using "Sample" as material')
+    assert isinstance(used, Summoned)
+    assert used.using is not None
+    assert used.using.where.name == ("Sample",)
+    assert gaps_in(used)
+
+
+def test_what_material_was_for() -> None:
+    event = _one('if this card is sent to the GY for the Synchro Summon of a "Sample" monster')
+    assert isinstance(event, Sent)
+    assert event.material_for == (SummonKind.SYNCHRO,)
+    assert event.summoning is not None
+    assert event.summoning.archetype == ("Sample",)
+
+
+def test_by_whose_effect() -> None:
+    event = _one('if this card is sent to the GY by your "Sample" monster\'s effect')
+    assert isinstance(event, Sent)
+    assert event.by_effect_of is not None
+    assert event.by_effect_of.where.archetype == ("Sample",)
+    assert event.by_effect_of.whose is Whose.YOU
+
+
+def test_the_same_cards_go_on() -> None:
+    first, second = _events("if this card is banished, or sent from the field to the GY")
+    assert isinstance(first, Sent)
+    assert isinstance(second, Sent)
+    assert (first.to, second.to) == ((Zone.BANISHED,), (Zone.GRAVEYARD,))
+
+
+def test_destroyed_by_battle_or_by_the_opponent() -> None:
+    first, second = _events(
+        "if a Dragon monster you control is destroyed by battle or an opponent's card effect"
+    )
+    assert isinstance(first, Destroyed)
+    assert isinstance(second, Destroyed)
+    assert first.by_battle
+    assert second.by_opponent
+    assert second.by_effect
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("if this card battles an opponent's monster", Battles),
+        (
+            "when an attack is declared involving this card and an opponent's monster",
+            AttackInvolves,
+        ),
+        ("when your Dragon monster destroys an opponent's monster by battle", DestroyedByBattle),
+        ("when your Dragon monster inflicts battle damage to your opponent", InflictedBattleDamage),
+        ("when your Dragon monster is targeted for an attack", AttackDeclared),
+        ("if you take battle or effect damage", LpChanged),
+    ],
+)
+def test_battles(text: str, kind: type) -> None:
+    assert isinstance(_one(text), kind)
+
+
+def test_an_activation_that_targets() -> None:
+    event = _one(
+        "when your opponent activates a card or effect that targets this card on the field"
+    )
+    assert isinstance(event, Activation)
+    assert event.targets is not None
+    assert event.targets.ref is Ref.THIS_CARD
+    other = _one('if your other "Sample" monster\'s effect is activated')
+    assert isinstance(other, Activation)
+    assert other.others
+    assert other.what.archetype == ("Sample",)
+
+
+def test_a_set_card() -> None:
+    event = _one("if this Set card is destroyed by an opponent's card effect")
+    assert isinstance(event, Destroyed)
+    assert event.what.where.face is Face.DOWN
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "when your Dragon monster is destroyed by battle with an opponent's Warrior monster",
+        "when an attack is declared involving 2 monsters",
+        "when a card or effect is activated that targets 1 monster (and no other cards)",
+    ],
+)
+def test_what_is_told_more_narrowly_still_stays_opaque(text: str) -> None:
+    assert any(isinstance(event, OpaqueEvent) for event in _events(text))
+
+
+def test_waiting_for_a_phase_after_something_happened() -> None:
+    text = "during the Standby Phase of the next turn after this card was banished:"
+    wait = read_wait(tokenize(text), Known((), text))
+    assert wait is not None
+    assert wait.condition.last_turn
+    assert isinstance(wait.condition.events[0], Sent)
+    assert gaps_in(wait.condition)
+
+
+def test_all_of_a_kind() -> None:
+    text = "if all monsters you control are Dragon monsters (min. 1)"
+    found = parse_condition(tokenize(text), Known((), text))
+    assert isinstance(found, AllOf)
+    some, others = found.these
+    assert isinstance(some, Exists)
+    assert isinstance(others, None_)
+    assert others.what.where.kind == (CardKind.MONSTER,)
+    assert others.what.except_[0].type == ("Dragon",)

@@ -10,8 +10,8 @@ from assistant.records import Ruling, Verdict
 from tests.assistant.paraphrasing import Deed, Frame, as_links, paraphrases, plainly
 
 IN_FULL = bool(os.environ.get("RULING_PARAPHRASE_ALL"))
-"""Every style of every frame, not each frame in three."""
-SAMPLE = 3
+"""Every style of every frame, not each frame in six."""
+SAMPLE = 6
 ME, THEM = "me", "opponent"
 RAIGEKI, HOLE, MST = Deed(ME, "Raigeki"), Deed(ME, "Dark Hole"), "Mystical Space Typhoon"
 JAMMER, TOOLS = Deed(THEM, "Magic Jammer"), Deed(ME, "Seven Tools of the Bandit")
@@ -111,7 +111,7 @@ def test_the_wording_changes_nothing(desk: Desk) -> None:
 @pytest.mark.parametrize("tell", [plainly, as_links])
 def test_the_order_of_activations_is_read(desk: Desk, tell: Callable[[Frame], str]) -> None:
     """Turned round, the same two cards are another Chain."""
-    second = Deed(THEM, "Seven Tools of the Bandit")
+    second = Deed(THEM, "Royal Decree")
     told_one = tell(Frame((Deed(ME, DRAIN), second), DRAIN, "resolves", False))
     told_other = tell(Frame((second, Deed(ME, DRAIN)), DRAIN, "resolves", False))
     assert steps_of(answer(told_one, desk)) == [DRAIN, second.card]

@@ -8,8 +8,8 @@ from engine.controlling import change_control
 from engine.events import EventKind
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import timing
-from engine.select import players
-from engine.selectors import THIS_CARD
+from engine.select import players, referred
+from engine.selectors import THIS_CARD, Ref
 from engine.terms import CardId, CardKind, Face, Player, Position, Stat, Zone
 
 
@@ -26,22 +26,29 @@ def excavate(r: Resolver, op: card_moves.Excavate) -> Done:
     found: tuple[CardId, ...] = ()
     for player in players(op.who, r.context, r.play.state):
         found = (*found, *r.play.state.in_zone(player, Zone.DECK)[: r.amount(op.count)])
-    r.context = replace(r.context, excavated=found)
+    _show(r, found)
     return Done(bool(found), found)
+
+
+def _show(r: Resolver, found: tuple[CardId, ...]) -> None:
+    """From now on the effect speaks of these as what it excavated or looked at."""
+    shown = tuple((card, r.play.state.card(card).stamp) for card in found)
+    r.context = replace(r.context, excavated=shown)
 
 
 @carries_out(card_moves.LookAt)
 def look_at(r: Resolver, op: card_moves.LookAt) -> Done:
     """Look at cards."""
     found = r.select(op.what)
-    r.context = replace(r.context, excavated=found)
+    _show(r, found)
     return Done(bool(found), found)
 
 
 @carries_out(card_moves.OrderTopOfDeck)
 def order_top(r: Resolver, op: card_moves.OrderTopOfDeck) -> Done:
     """Put back what was excavated: in the order it had, since none is told."""
-    left = [c for c in r.context.excavated if r.play.state.card(c).zone is Zone.DECK]
+    rest = referred(r.play.state, Ref.REST, r.context)
+    left = [card for card in rest if r.play.state.card(card).zone is Zone.DECK]
     if op.bottom and left:
         placing.move(r.play, left, Zone.DECK, timing.step_is_done, reasons={"effect"})
     return Done(True, tuple(left))

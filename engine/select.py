@@ -7,7 +7,7 @@ from engine.cardtext import Cannot
 from engine.rules import summons, timing
 from engine.selectors import ANY, Compared, Filter, How, Ref, Selector
 from engine.state import CardState, State
-from engine.terms import FIELD, CardId, CardKind, Face, Player, Stat, SummonKind, Trait, Whose, Zone
+from engine.terms import CardId, CardKind, Face, Player, Stat, Trait, Whose, Zone
 
 Stamped = tuple[CardId, int]
 """A card during one stay in one place."""
@@ -31,7 +31,7 @@ class Context:
     previous: tuple[CardId, ...] = ()
     tributed: tuple[CardId, ...] = ()
     earlier: tuple[CardId, ...] = ()
-    excavated: tuple[CardId, ...] = ()
+    excavated: tuple[Stamped, ...] = ()
     linked: CardId | None = None
     declared: str = ""
     amount: int = 0
@@ -115,9 +115,6 @@ def referred(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:
     stamped = _STAMPED.get(ref)
     if stamped is not None:
         return _alive(state, (one for one in stamped(context) if one is not None))
-    if ref is Ref.REST:
-        zones = (Zone.DECK, Zone.EXTRA_DECK, Zone.HAND)
-        return tuple(c for c in context.excavated if state.card(c).zone in zones)
     if ref is Ref.EQUIPPED_CARDS:
         return tuple(c.id for c in state.on_field() if c.equipped and c.linked == context.source)
     return ()
@@ -135,7 +132,7 @@ _KNOWN: dict[Ref, Callable[[Context], tuple[CardId, ...]]] = {
     Ref.THIS_CARD: lambda c: (c.source,),
     Ref.PREVIOUS: lambda c: c.previous,
     Ref.EARLIER: lambda c: c.earlier,
-    Ref.EXCAVATED: lambda c: c.excavated,
+    Ref.EXCAVATED: lambda c: tuple(card for card, _ in c.excavated),
     Ref.COST: lambda c: c.costs,
     Ref.TRIBUTED: lambda c: c.tributed,
     Ref.LINKED: lambda c: (c.linked,) if c.linked is not None else (),
@@ -150,6 +147,7 @@ _STAMPED: dict[Ref, Callable[[Context], Iterable[Stamped | None]]] = {
     Ref.ATTACK_TARGET: lambda c: (c.attack_target,),
     Ref.EVENT_SUBJECT: lambda c: c.subjects,
     Ref.BATTLED: _opposed,
+    Ref.REST: lambda c: c.excavated,
 }
 """References that follow one stay of a card."""
 
@@ -360,13 +358,3 @@ def _same(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:
     if ref is Ref.RESPONDED:
         return (context.responded[0],) if context.responded else ()
     return referred(state, ref, context)
-
-
-def is_special(kind: SummonKind) -> bool:
-    """Whether this is a way to Special Summon."""
-    return kind.is_special
-
-
-def face_up_on_field(card: CardState) -> bool:
-    """Whether it lies face-up on the field."""
-    return card.zone in FIELD and card.face is Face.UP

@@ -144,6 +144,8 @@ class SetCards:
 
     what: Selector
     usable_this_turn: bool = False
+    not_this_turn: bool = False
+    """Cannot be activated this turn, whatever it is."""
     """It can be activated this turn."""
 
 

@@ -129,9 +129,10 @@ class _Steps:
 
     def _amended(self, at: int) -> int | None:
         """Words that say more about the last step: they join its piece."""
-        if not self.pieces or self.pieces[-1].role is not Role.STEP:
+        joined = bool(self.pieces) and self.pieces[-1].role is Role.CONNECTOR
+        piece = self.pieces[-2 if joined else -1] if len(self.pieces) > joined else None
+        if piece is None or piece.role is not Role.STEP:
             return None
-        piece = self.pieces[-1]
         step = piece.means[-1] if piece.means else None
         if not isinstance(step, Step):
             return None
@@ -141,12 +142,12 @@ class _Steps:
         span = span_of(self.tokens, at, found.end, self.part)
         means = (*piece.means[:-1], replace(step, do=found.value))
         whole = Span(self.part, piece.span.start, span.end)
-        self.pieces[-1] = replace(piece, span=whole, means=means)
+        self.pieces[-2 if joined else -1 :] = [replace(piece, span=whole, means=means)]
         return found.end
 
     def _carried(self, clause: Clause, link: Connector) -> Clause:
         """A duration said at the head of a sentence holds for what "and" joins to it."""
-        until = self.until if link is Connector.AND else None
+        until = self.until if link in (Connector.AND, Connector.AND_IF_YOU_DO) else None
         self.until = clause.until or until
         if until is None or clause.until is not None:
             return clause

@@ -17,6 +17,13 @@ _USABLE = Phrases(
         for it in ("it", "they", "that card", "that set card", "those cards", "the set card")
     }
 )
+_UNUSABLE = Phrases(
+    {
+        f"{it} cannot be activated this turn{even}": 1
+        for it in ("it", "they", "that card", "that set card", "those cards", "those set cards")
+        for even in ("", " ( even if this card leaves the field )")
+    }
+)
 _TREATED = Phrases(
     {
         f"( {this} treated as {a} {kind.value} summon{stop} )": kind
@@ -59,6 +66,9 @@ def parse_amendment(tokens: Tokens, at: int, last: Operation) -> Found[Operation
     """The deed before, with what these words add to it."""
     match last:
         case SetCards():
+            unusable = _UNUSABLE.match(tokens, at)
+            if unusable is not None:
+                return Found(replace(last, not_this_turn=True), unusable.end)
             found = _USABLE.match(tokens, at)
             return None if found is None else Found(replace(last, usable_this_turn=True), found.end)
         case SpecialSummon():

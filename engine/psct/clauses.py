@@ -145,6 +145,8 @@ def _same_subject(tokens: Tokens, at: int, last: Operation, say: Say) -> Found[D
 def _suffixes(tokens: Tokens, found: Found[Clause]) -> Found[Clause] | None:
     """Duration, delay and "when it leaves the field" after a clause."""
     clause, end = found
+    said_again = _SAID_AGAIN.match(tokens, end)
+    end = end if said_again is None else said_again.end
     leaves = LEAVES.match(tokens, end)
     if leaves is not None:
         gone = leaving(clause)
@@ -160,6 +162,8 @@ def _suffixes(tokens: Tokens, found: Found[Clause]) -> Found[Clause] | None:
     return Found(clause, skip_even_if(tokens, end))
 
 
+_SAID_AGAIN = Phrases({"( this is a quick effect )": 1, "( if any )": 1})
+"""What the rules say anyway."""
 _MOVES = (
     AddToHand,
     Attach,

@@ -2,17 +2,17 @@
 
 from typing import NamedTuple
 
-from engine.applications import TreatAs
+from engine.applications import SetStat, TreatAs
 from engine.operations import Grant, Operation
 from engine.psct.game_verbs import GAME, parse_fixed
 from engine.psct.lexer import Tokens
 from engine.psct.moving_verbs import MOVING
 from engine.psct.noun_phrases import add_postmodifiers, parse_noun
-from engine.psct.phrases import Found, Phrases, eat, skip
+from engine.psct.phrases import Found, Phrases, eat, number, skip
 from engine.psct.predicates import parse_predicate_clause
 from engine.psct.saying import Deeds, Say, Verb, changed
 from engine.psct.summoning_verbs import SUMMONING
-from engine.psct.value_verbs import VALUES, parse_becomes_kind
+from engine.psct.value_verbs import VALUES, parse_becomes_kind, parse_values
 from engine.requirements import Condition
 from engine.selectors import Selector
 from engine.terms import Trait, Until, Whose
@@ -87,12 +87,22 @@ def _make(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     forced = _FORCED.match(tokens, at)
     if forced is not None:
         return parse_command(tokens, forced.end, say._replace(who=forced.value))
-    found = parse_predicate_clause(tokens, at, say)
+    found = parse_predicate_clause(tokens, at, say) or _made(tokens, at, say)
     if found is None:
         what = parse_noun(tokens, at, say.known)
         if what is not None and tokens[what.end].norm == "level":
             found = parse_becomes_kind(tokens, what.end, what.value, say.known)
     return None if found is None else Found(Clause(found.value, say.who), found.end)
+
+
+def _made(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """As in "make its ATK 0"."""
+    values = parse_values(tokens, at, say.known)
+    value = None if values is None else number(tokens[values.end])
+    if values is None or value is None:
+        return None
+    what, stats = values.value
+    return Found((SetStat(what, stats, value, Until.WHILE_ON_FIELD),), values.end + 1)
 
 
 def subject_of(deed: Operation) -> Selector | None:

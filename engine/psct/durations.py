@@ -14,6 +14,8 @@ _UNTIL = {
     "for this turn": Until.END_OF_TURN,
     "for the rest of the turn": Until.END_OF_TURN,
     "this turn only": Until.END_OF_TURN,
+    "for the rest of this duel": Until.PERMANENT,
+    "for the rest of the duel": Until.PERMANENT,
     "until the end phase": Until.END_PHASE,
     "until the end phase of this turn": Until.END_PHASE,
     "until the end of the next turn": Until.END_OF_NEXT_TURN,

@@ -4,7 +4,6 @@ from engine.amounts import Amount, PreviousAmount
 from engine.card_moves import Choose, MoveZone, SwapControl, SwitchStats
 from engine.game_moves import (
     CalculateDamage,
-    ChangeAttackTarget,
     Declare,
     EndPhaseOf,
     GainLp,
@@ -15,7 +14,6 @@ from engine.game_moves import (
     WinDuel,
 )
 from engine.operations import (
-    ChangePosition,
     ChooseMode,
     EndBattlePhase,
     NegateActivation,
@@ -31,12 +29,13 @@ from engine.operations import (
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import Found, Phrases, eat, number, skip
 from engine.psct.placing_verbs import read_place, read_remove
+from engine.psct.position_verbs import change_position, to_position
 from engine.psct.quantities import parse_amount, parse_equal_to, parse_for_each
 from engine.psct.references import parse_owner
 from engine.psct.saying import Deeds, Say, Verb, read_all, read_one
 from engine.psct.unusual_verbs import activate, replace_effect
 from engine.selectors import THIS_CARD, Ref, Selector
-from engine.terms import Declaration, Phase, Position, Until, Whose
+from engine.terms import Declaration, Phase, Until, Whose
 
 _VICTIMS = Phrases(
     {
@@ -184,48 +183,6 @@ def _negate(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
         return None
     deeds = tuple(NegateEffects(what, Until.WHILE_ON_FIELD) for what in found.value)
     return Found(deeds, found.end)
-
-
-_TO_POSITION = Phrases(
-    {
-        "to attack position": Position.ATTACK,
-        "to face-up attack position": Position.ATTACK,
-        "to defense position": Position.DEFENSE,
-        "to face-up defense position": Position.DEFENSE,
-        "to face-down defense position": Position.SET,
-    }
-)
-
-
-def change_position(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-    """As in "change its battle position", "change it to Defense Position"."""
-    target = eat(tokens, at, "the", "attack", "target", "to")
-    if target is not None:
-        found = read_one(tokens, target, say)
-        return None if found is None else Found((ChangeAttackTarget(found.value),), found.end)
-    return _other_position(tokens, at, say) or to_position(tokens, at, say)
-
-
-def _other_position(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-    """As in "the battle position of 1 monster", "its battle position"."""
-    of = eat(tokens, at, "the", "battle position", "of")
-    of = of or eat(tokens, at, "the", "battle positions", "of")
-    if of is not None:
-        found = read_all(tokens, of, say)
-        return None if found is None else Found(tuple(map(ChangePosition, found.value)), found.end)
-    owner = parse_owner(tokens, at, say.known)
-    if owner is None or not tokens[owner.end].norm.startswith("battle position"):
-        return None
-    return Found((ChangePosition(owner.value),), owner.end + 1)
-
-
-def to_position(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-    """As in "change it to Defense Position", "flip it to face-up Attack Position"."""
-    found = read_all(tokens, at, say)
-    position = None if found is None else _TO_POSITION.match(tokens, found.end)
-    if found is None or position is None:
-        return None
-    return Found(tuple(ChangePosition(w, position.value) for w in found.value), position.end)
 
 
 _TARGETS = (Selector(ref=Ref.TARGET), Selector(ref=Ref.TARGET_2))

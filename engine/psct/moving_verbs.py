@@ -11,8 +11,6 @@ from engine.card_moves import (
     Detach,
     Discard,
     Draw,
-    Excavate,
-    LookAt,
     ReturnToDeck,
     ReturnToHand,
     Reveal,
@@ -25,9 +23,10 @@ from engine.game_moves import ShuffleDeck
 from engine.operations import Equip
 from engine.psct.equipping import equipped
 from engine.psct.lexer import Tokens
+from engine.psct.looking_verbs import excavate, look
 from engine.psct.phrases import Found, Phrases, eat, number, skip
 from engine.psct.places import parse_zones
-from engine.psct.quantities import parse_amount, parse_equal_to, parse_for_each
+from engine.psct.quantities import counted, parse_equal_to, parse_for_each
 from engine.psct.saying import Deeds, Say, Verb, read_all, read_one, standing
 from engine.selectors import ALL, Count, Selector
 from engine.terms import Whose, Zone
@@ -62,7 +61,7 @@ _OWNERS = ("the", "your", "their", "its owner's", "their owner's", "their owners
 _INTO_DECK = Phrases(
     {
         f"{prep} {owner} {deck}": Zone.DECK
-        for prep in ("into", "to")
+        for prep in ("into", "to", "back into")
         for owner in _OWNERS
         for deck in ("deck", "decks", "main deck", "extra deck")
     }
@@ -71,8 +70,8 @@ _FACE_DOWN = Phrases({", face-down": 1, "face-down": 1, "( face-down )": 1})
 _NO_FACE = Phrases({", face-up": 1})
 _ANY_ORDER = Phrases({"in any order": 1, "in the same order": 1})
 _SIDES = {
-    f"on {the}{side} of {owner} {deck}": side
-    for the in ("", "the ")
+    f"{on}{the}{side} of {owner} {deck}": side
+    for on, the in (("on ", ""), ("on ", "the "), ("", "the "))
     for side in ("top", "bottom")
     for owner in _OWNERS
     for deck in ("deck", "decks")
@@ -202,17 +201,26 @@ def _draw(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
         if each is not None:
             return Found((Draw(say.who, each.value),), each.end)
         return Found((Draw(say.who, amount),), at + 2)
-    same = eat(tokens, at, "the", "same", "number", "of", "cards") or eat(
-        tokens, at, "that", "many", "cards"
-    )
+    same = _as_many(tokens, at, say)
     if same is not None:
-        return Found((Draw(say.who, PreviousAmount()),), same)
+        return Found((Draw(say.who, same.value),), same.end)
     if tokens[at].norm == "cards":
         equal = parse_equal_to(tokens, at + 1, say.known)
         return None if equal is None else Found((Draw(say.who, equal.value),), equal.end)
     if tokens[at].norm == "a" and tokens[at + 1].norm == "card":
         return Found((Draw(say.who, 1),), at + 2)
     return None
+
+
+def _as_many(tokens: Tokens, at: int, say: Say) -> Found[Amount] | None:
+    """As in "that many cards", "the same number of cards you discarded"."""
+    of = eat(tokens, at, "the", "same", "number", "of")
+    done = None if of is None else counted(tokens, of, say.known)
+    if done is not None:
+        return done
+    end = eat(tokens, at, "that", "many", "cards")
+    end = end if of is None else eat(tokens, of, "cards")
+    return None if end is None else Found(PreviousAmount(), end)
 
 
 def _reveal(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
@@ -253,10 +261,10 @@ _TO_FIELD = (
 
 
 def _detach(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-    counted = _how_many(tokens, at)
-    if counted is None or tokens[counted.end].norm not in ("material", "materials"):
+    many = _how_many(tokens, at)
+    if many is None or tokens[many.end].norm not in ("material", "materials"):
         return None
-    count, end = counted.value, counted.end + 1
+    count, end = many.value, many.end + 1
     if tokens[end].norm not in ("from", "on"):
         return None
     found = read_one(tokens, end + 1, say)
@@ -328,47 +336,6 @@ def _equip_to(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     return equipped(tokens, to.end, to.value, found.value)
 
 
-def _excavate(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-    found = _top_cards(tokens, at, say)
-    return None if found is None else Found((Excavate(*found.value),), found.end)
-
-
-def _top_cards(tokens: Tokens, at: int, say: Say) -> Found[tuple[Amount, Whose]] | None:
-    """As in "the top 3 cards of your Deck", "that many cards from the top of your Deck"."""
-    what = read_one(tokens, at, say)
-    if what is None:
-        return _many_from_top(tokens, at, say)
-    if not what.value.top or what.value.zone != (Zone.DECK,) or what.value.count.max is None:
-        return None
-    return Found((what.value.count.max, what.value.whose), what.end)
-
-
-def _many_from_top(tokens: Tokens, at: int, say: Say) -> Found[tuple[Amount, Whose]] | None:
-    count: Found[Amount] | None = None
-    if (end := eat(tokens, at, "that", "many", "cards")) is not None:
-        count = Found(PreviousAmount(), end)
-    elif (amount := parse_amount(tokens, at, say.known)) is not None:
-        cards = eat(tokens, amount.end, "cards")
-        count = None if cards is None else Found(amount.value, cards)
-    start = None if count is None else eat(tokens, count.end, "from", "the", "top", "of")
-    deck = None if start is None else parse_zones(tokens, start)
-    if count is None or deck is None:
-        return None
-    return Found((count.value, deck.value.whose), deck.end)
-
-
-def _look(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-    start = eat(tokens, at, "at")
-    if start is None:
-        return None
-    hand = parse_zones(tokens, start)
-    if hand is not None:
-        what = Selector(whose=hand.value.whose, zone=hand.value.zones, count=ALL)
-        return Found((LookAt(what),), hand.end)
-    found = read_one(tokens, start, say)
-    return None if found is None else Found((LookAt(found.value),), found.end)
-
-
 def _unequip(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     found = read_one(tokens, at, say)
     return None if found is None else Found((Unequip(found.value),), found.end)
@@ -389,8 +356,8 @@ MOVING: dict[str, Verb] = {
     "detach": _detach,
     "attach": _attach,
     "equip": _equip,
-    "excavate": _excavate,
-    "look": _look,
+    "excavate": excavate,
+    "look": look,
     "unequip": _unequip,
 }
 """The verbs' parsers."""

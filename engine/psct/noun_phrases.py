@@ -8,6 +8,7 @@ from engine.psct.kinds import adjective_runs, parse_kind
 from engine.psct.lexer import Tokens
 from engine.psct.likeness import read_like, read_measured
 from engine.psct.nouns import parse_marks
+from engine.psct.participles import PARTICIPLES, WAY
 from engine.psct.phrases import Found, Known, Phrases, eat, is_name, number, skip
 from engine.psct.places import parse_zones
 from engine.psct.postmodifiers import WITH_NOUN, parse_postmodifiers, read_opaque
@@ -145,13 +146,28 @@ def _up_to(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     """As in "up to the number of cards you control"."""
     exactly = tokens[at].norm == "equal"
     start = eat(tokens, at, tokens[at].norm, "to", "the", "number", "of")
-    what = None if start is None else parse_noun(tokens, start, known, bare=True)
+    what = None if start is None else _done_cards(tokens, start, known)
+    if what is None and start is not None:
+        what = parse_noun(tokens, start, known, bare=True)
     if what is None or (what.value.ref is None and not what.value.zone) or "up_to" in draft.sel:
         return None
     draft.sel["up_to"] = replace(what.value, count=ALL)
     draft.sel["exactly_as_many"] = exactly
     draft.count = Count(1, None)
     return what.end
+
+
+def _done_cards(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """As in "cards you returned", "monsters sent to the GY": what was just done to cards."""
+    how = None if tokens[at].norm not in ("cards", "monsters") else skip(tokens, at + 1, "you")
+    done = None if how is None else PARTICIPLES.get(tokens[how].norm)
+    if how is None or done is None:
+        return None
+    mention = next((m for m in reversed(known.mentions) if m.how == done and m.ref), None)
+    if mention is None:
+        return None
+    way = WAY.match(tokens, how + 1)
+    return Found(Selector(ref=mention.ref), how + 1 if way is None else way.end)
 
 
 def _including(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
@@ -205,6 +221,8 @@ def _as_possible(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | N
     end = eat(tokens, at, "as", "possible")
     if end is None:
         return None
+    if (least := eat(tokens, end, "(", "min", ".", "1", ")")) is not None:
+        draft.count, end = Count(1, None), least
     return parse_postmodifiers(
         tokens,
         skip(tokens, end, ",") if tokens[end + 1].norm in ("from", "in", "with", "except") else end,

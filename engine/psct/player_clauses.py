@@ -31,11 +31,25 @@ _SUBJECTS = Phrases(
 )
 
 
+_HALVED = Phrases(
+    {
+        f"{the} you take from {that} battle is halved": Whose.YOU
+        for the in ("the damage", "any damage", "the battle damage", "any battle damage")
+        for that in ("that", "this")
+    }
+)
 _NEITHER = Phrases({"neither player can": Whose.EITHER, "players cannot": Whose.EITHER})
 
 
 def by_player(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     """As in "your opponent draws 1 card", "you cannot Special Summon monsters"."""
+    spared = eat(tokens, at, "neither", "player")
+    if spared is not None and tokens[spared].norm == "takes":
+        return _damage(tokens, spared, Whose.EITHER)
+    halved = _HALVED.match(tokens, at)
+    if halved is not None:
+        factor = BattleDamageFactor(Selector(ref=Ref.ATTACKER), halved.value, 1)
+        return Found(Clause((Grant(factor, Until.END_OF_DAMAGE_STEP),)), halved.end)
     neither = _NEITHER.match(tokens, at)
     if neither is not None:
         return _locked(tokens, neither.end, neither.value, say)
@@ -117,7 +131,9 @@ def _damage(tokens: Tokens, at: int, who: Whose) -> Found[Clause] | None:
     """As in "you take no battle damage from that battle"."""
     if tokens[at].norm not in ("take", "takes"):
         return None
-    end = eat(tokens, at + 1, "no", "battle damage")
+    end = eat(tokens, at + 1, "no", "battle damage") or eat(tokens, at + 1, "any", "battle damage")
+    if tokens[at + 1].norm == "any" and tokens[at - 1].norm != "player":
+        return None
     if end is None:
         return None
     battle = eat(tokens, end, "from", "that", "battle") or eat(

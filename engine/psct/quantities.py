@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from engine.amounts import (
     Amount,
+    BattleDamage,
     Declared,
     Difference,
     Half,
@@ -73,6 +74,10 @@ _FIXED: Phrases[Amount] = Phrases(
         "the result": Declared(),
         "the declared level": Declared(),
         "the declared number": Declared(),
+        "that battle damage": BattleDamage(),
+        "the battle damage you took": BattleDamage(),
+        "the amount of battle damage you took": BattleDamage(),
+        "the battle damage inflicted": BattleDamage(),
         "the amount of lp paid": Paid(),
         "the lp paid": Paid(),
     }

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from engine.psct.lexer import Tokens
 from engine.psct.nouns import HEADS, parse_head, parse_marks, plural_mark
+from engine.psct.participles import PARTICIPLES, WAY
 from engine.psct.phrases import Found, Known, Mention, Phrases, eat, number
 from engine.psct.places import parse_place
 from engine.psct.selecting import placed
@@ -100,26 +101,6 @@ _THIS_KINDS = Phrases(
 )  # fmt: skip
 _THIS_NOUNS = frozenset({"card", "monster", "token", "equip card", "spell", "trap"})
 _PRONOUNS = {"it": False, "them": True, "both": True, "they": True}
-PARTICIPLES = {
-    "banished": "banish",
-    "tributed": "tribute",
-    "discarded": "discard",
-    "revealed": "reveal",
-    "destroyed": "destroy",
-    "sent": "send",
-    "returned": "return",
-    "added": "add",
-    "special summoned": "special summon",
-    "summoned": "special summon",
-    "chosen": "choose",
-    "selected": "target",
-    "equipped": "equip",
-    "shuffled": "shuffle",
-    "detached": "detach",
-    "drawn": "draw",
-    "set": "set",
-    "targeted": "target",
-}
 
 
 def parse_reference(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
@@ -327,6 +308,8 @@ def _that(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     if tokens[at + 1].norm == "opponent's" and _only_this(known):
         return _with_place(tokens, Found(Selector(ref=Ref.BATTLED), head.end))
     found = meant(known, kinds, plural, known.words(tokens, at, head.end))
+    if found.ref is Ref.ATTACK_TARGET and tokens[at + 1].norm == "opponent's":
+        found = Selector(ref=Ref.ATTACKER)
     return _with_place(tokens, Found(found, head.end))
 
 
@@ -351,22 +334,6 @@ def _the_done(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
         if mention.how in (how, "") and mention.ref is not None and fits:
             return _with_place(tokens, Found(Selector(ref=mention.ref), end))
     return None
-
-
-WAY = Phrases(
-    {
-        f"{where}{way}": 1
-        for where in ("", "to the gy ", "to the hand ", "into the deck ")
-        for way in (
-            "by this effect",
-            "this way",
-            "to activate this effect",
-            "to activate this card",
-            "at activation",
-        )
-    }
-    | {"to the gy": 1, "to the hand": 1, "into the deck": 1}
-)
 
 
 def _with_place(tokens: Tokens, found: Found[Selector]) -> Found[Selector]:

@@ -64,7 +64,8 @@ class Draft:
         where = dict(self.where)
         if self.opaque:
             where["opaque"] = "; ".join(self.opaque)
-        return replace(what, where=replace(what.where, **where), **self.sel)
+        count = self.count if "up_to" in self.sel else what.count
+        return replace(what, where=replace(what.where, **where), count=count, **self.sel)
 
     def selector(self) -> Selector:
         """The selector, as far as it was read."""

@@ -9,7 +9,7 @@ from engine.psct.phrases import Found, Known, Phrases, eat
 from engine.psct.quantities import DONE, WAY
 from engine.psct.references import parse_reference
 from engine.psct.states import parse_state
-from engine.requirements import CoinShows, Condition, Fits, Not, OpaqueCondition
+from engine.requirements import CoinShows, Condition, Fits, HasMaterials, Not, OpaqueCondition
 from engine.selectors import Count, Filter, Selector
 
 
@@ -22,13 +22,29 @@ def parse_condition(tokens: Tokens, at: int, end: int, known: Known) -> Conditio
     if state is not None:
         said: Condition | None = state.condition
     else:
-        fits = _fits(tokens, at + 1, known) or _you_did(tokens, at + 1, known)
+        fits = (
+            _fits(tokens, at + 1, known)
+            or _you_did(tokens, at + 1, known)
+            or _has_material(tokens, at + 1, known)
+        )
         said = fits.value if fits is not None and fits.end == end else None
     if said is None:
         said = stated_condition(tokens[at + 1 : end], known)
     if said is None:
         return OpaqueCondition(known.words(tokens, at, end))
     return Not(said) if tokens[at].norm == "unless" else said
+
+
+def _has_material(tokens: Tokens, at: int, known: Known) -> Found[Condition] | None:
+    """As in "this card has a Dragon Xyz Monster as material"."""
+    start = eat(tokens, at, "this", "card", "has")
+    kind = None if start is None else parse_noun(tokens, start, known)
+    end = None if kind is None else eat(tokens, kind.end, "as", "material")
+    if kind is None or end is None or kind.value.count.max not in (1, None):
+        return None
+    if replace(kind.value, where=Filter(), count=Count()) != Selector():
+        return None
+    return Found(HasMaterials(max(1, kind.value.count.min), kind.value.where), end)
 
 
 _COIN: Phrases[Condition] = Phrases(

@@ -286,6 +286,7 @@ SUMMONING: dict[str, Verb] = {
     "synchro summon": after_resolution(SummonKind.SYNCHRO),
     "xyz summon": after_resolution(SummonKind.XYZ),
     "link summon": after_resolution(SummonKind.LINK),
+    "pendulum summon": after_resolution(SummonKind.PENDULUM),
 }
 
 """The verbs' parsers."""

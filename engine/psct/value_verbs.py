@@ -6,11 +6,11 @@ from engine.amounts import Amount, Half, LpOf, OpaqueAmount, PerCard, PerCounter
 from engine.applications import ModifyStat, SetStat, TreatAs
 from engine.game_moves import SetLp
 from engine.operations import ChooseMode, Option, Step
-from engine.psct.game_verbs import change_position
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.nouns import TYPES
 from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
+from engine.psct.position_verbs import change_position
 from engine.psct.postmodifiers import stops
 from engine.psct.quantities import (
     STATS,

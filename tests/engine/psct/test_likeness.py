@@ -3,15 +3,23 @@
 import pytest
 
 from engine.amounts import OneOf, Paid, PerCard, Sum, UpTo
-from engine.applications import ModifyStat
-from engine.card_moves import AddToHand, Banish, Destroy, Draw, SpecialSummon, SummonWithMaterials
+from engine.applications import BattleDamageFactor, ModifyStat
+from engine.card_moves import (
+    AddToHand,
+    Banish,
+    Destroy,
+    Draw,
+    SetCards,
+    SpecialSummon,
+    SummonWithMaterials,
+)
 from engine.game_moves import ActivateCard, TakeEffectsOf
-from engine.operations import AtPhase, Equip, Grant, Operation, Step
+from engine.operations import AtPhase, ChooseMode, Equip, Grant, Operation, Step
 from engine.psct.actions import parse_resolution, read_activation
 from engine.psct.lexer import tokenize
 from engine.psct.opaqueness import holds_opaque
 from engine.psct.phrases import Known
-from engine.requirements import CoinShows
+from engine.requirements import CoinShows, HasMaterials
 from engine.selectors import Filter, How, Like, Measured, Ref, Selector
 from engine.terms import Phase, Stat, Until, Whose, Zone
 
@@ -185,3 +193,53 @@ def test_cards_activated_and_effects_replaced() -> None:
         "target 1 monster you control",
     )
     assert taken == TakeEffectsOf(Selector(ref=Ref.TARGET))
+
+
+def test_a_position_the_player_chooses() -> None:
+    """As in "to face-up Attack Position or face-down Defense Position"."""
+    (deed,) = deeds(
+        "change it to face-up Attack Position or face-down Defense Position",
+        "target 1 monster you control",
+    )
+    assert isinstance(deed, ChooseMode)
+    assert [option.label for option in deed.options] == ["attack", "set"]
+
+
+def test_what_may_not_be_activated_this_turn() -> None:
+    """Said of the cards that were just Set."""
+    (deed,) = deeds("Set 1 Spell from your Deck, but it cannot be activated this turn")
+    assert isinstance(deed, SetCards)
+    assert deed.not_this_turn
+
+
+def test_as_many_as_were_just_moved() -> None:
+    """As in "the same number of cards you discarded", "up to the number of ... destroyed"."""
+    draw = deeds("discard 2 cards, then draw the same number of cards you discarded")[-1]
+    assert isinstance(draw, Draw)
+    assert isinstance(draw.count, PerCard)
+    destroy = deeds(
+        "destroy all monsters you control, then destroy cards your opponent controls, up to the"
+        " number of monsters destroyed by this effect"
+    )[-1]
+    assert isinstance(destroy, Destroy)
+    assert destroy.what.up_to is not None
+    assert destroy.what.up_to.ref is Ref.PREVIOUS
+
+
+def test_material_that_this_card_has() -> None:
+    """As in "if this card has a Dragon Xyz Monster as material"."""
+    (step,) = steps("if this card has a Dragon monster as material, draw 1 card")
+    (condition,) = step.condition
+    assert isinstance(condition, HasMaterials)
+    assert condition.where.type == ("Dragon",)
+
+
+def test_battle_damage_of_one_battle() -> None:
+    """As in "neither player takes any battle damage from that battle"."""
+    (neither,) = deeds("neither player takes any battle damage from that battle")
+    (halved,) = deeds("the damage you take from that battle is halved")
+    assert isinstance(neither, Grant)
+    assert isinstance(halved, Grant)
+    assert isinstance(neither.what, BattleDamageFactor)
+    assert isinstance(halved.what, BattleDamageFactor)
+    assert (neither.what.halves, halved.what.halves) == (0, 1)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
+from assistant.implications import SUGGESTED, implied
 from assistant.records import Agreement, Modality, Norm, Proposition, Term, Value
 from engine import (
     CLASS_WORDS,
@@ -25,42 +26,6 @@ Subject = tuple[str, tuple[int, int] | None]
 """A card as it is called in the scenario, and the link it is spoken of, if any."""
 
 FIELD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
-
-IMPLIED: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
-    ("effect_negated", True): (("resolves", False),),
-    ("activation_negated", True): (("resolves", False),),
-    ("resolves", True): (("effect_negated", False), ("activation_negated", False)),
-    ("summon_negated", True): (("summoned", False),),
-    ("summoned", True): (("summon_negated", False),),
-    ("zone_at_end", "field"): (("on_field", True),),
-    ("on_field", True): (("zone_at_end", "field"),),
-    ("attack_negated", True): (("attack_continues", False), ("damage_step_occurs", False)),
-    ("was_on_field", False): (("sent_from_field", False),),
-    ("counts_toward_limit", True): (("usable_again_this_turn", False),),
-    ("counts_toward_limit", False): (("usable_again_this_turn", True),),
-    ("usable_again_this_turn", True): (("counts_toward_limit", False),),
-}
-"""What cannot be otherwise if this is so: used for words, never to compute anything."""
-
-SUGGESTED: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
-    ("returned_to_hand", True): (("zone_at_end", "hand"),),
-    ("returned_to_deck", True): (("zone_at_end", "deck"),),
-    ("banished", True): (("zone_at_end", "banished"),),
-    ("sent_to_gy", True): (("zone_at_end", "graveyard"),),
-    ("zone_at_end", "graveyard"): (("sent_to_gy", True), ("on_field", False)),
-    ("zone_at_end", "field"): (("sent_to_gy", False), ("destroyed", False)),
-    ("on_field", True): (("destroyed", False),),
-    ("destroyed", False): (("on_field", True), ("zone_at_end", "field")),
-    ("resolves", True): (("applies", True),),
-    ("resolves", False): (("applies", False),),
-    ("effect_negated", False): (("resolves", True),),
-    ("destroyed", True): (("sent_to_gy", True), ("zone_at_end", "graveyard")),
-    ("attack_continues", True): (("attack_negated", False),),
-    ("applies", True): (("resolves", True),),
-    ("applies", False): (("resolves", False),),
-}
-"""What is usually so as well: it may support what was computed, and never speaks against it,
-since a card that was sent to the GY can have come back from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,11 +324,11 @@ def _unnamed(said: Proposition, fact: Fact) -> frozenset[str]:
 
 
 def _is_told(norm: Norm, fact: Fact, play: Play) -> bool:
-    """Whether a report of a play is of this one: all its cards decided the fact.
+    """Whether a claim of a play is of this one: all its cards decided it, or all are there.
 
     Else something that just did not happen here would be held against it.
     """
-    return bool(norm.when) or norm.setting <= play.deciding(fact)
+    return bool(norm.when) or norm.setting <= play.deciding(fact) or norm.setting == play.cards
 
 
 def _spelled_out(
@@ -377,17 +342,16 @@ def _spelled_out(
     return names[::-1] if value == "reverse" else names
 
 
-def implied(predicate: str, value: Value) -> tuple[tuple[str, Value], ...]:
-    """What else is said by saying this, in all its steps.
+def speaks_for(one: Fact, other: Fact) -> bool:
+    """Whether the one being so makes the other so, surely or usually, of the same card.
 
-    >>> ("resolves", False) in implied("effect_negated", True)
-    True
+    Who denies the one then speaks against the other as well.
     """
-    seen: dict[tuple[str, Value], None] = {}
-    waiting = list(IMPLIED.get((predicate, value), ()))
-    while waiting:
-        step = waiting.pop(0)
-        if step not in seen and step != (predicate, value):
-            seen[step] = None
-            waiting.extend(IMPLIED.get(step, ()))
-    return tuple(seen)
+    links = {own_link(one), own_link(other)} - {None}
+    same = spoken_as(one) == spoken_as(other) and len(links) <= 1
+    said = (one.predicate, one.value)
+    hinted = any(
+        predicate == other.predicate and same_value(value, other.value)
+        for predicate, value in (*implied(*said), *SUGGESTED.get(said, ()))
+    )
+    return same and hinted and same_part(one.part, other.part)

@@ -59,6 +59,8 @@ class Considered:
     possible: tuple[Possibility, ...]
     """Every way the play can have gone; empty: nothing could be computed."""
     ruling: Ruling
+    statements: tuple[Statement, ...] = ()
+    """What the passages found say."""
 
 
 def open_desk(corpus: Sequence[str] | None, region: Region) -> Desk:
@@ -96,7 +98,7 @@ def consider(question: str, desk: Desk) -> Considered:
         statements = desk.witness.statements(frame.searched)
     with desk.clock.stage("comparing"):
         ruling = _ruling(frame, supposed, statements)
-    return Considered(reading, supposed[0].possible, ruling)
+    return Considered(reading, supposed[0].possible, ruling, statements)
 
 
 def _not_computed(whys: Sequence[str], question: str, stage: Stage) -> tuple[Gap, ...]:

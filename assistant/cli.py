@@ -88,6 +88,9 @@ def check(
     question: Annotated[str | None, typer.Option("--question", help="What was asked.")] = None,
     answer: Annotated[str | None, typer.Option("--answer", help="What the judge said.")] = None,
     as_json: AsJson = False,
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help="Print it as a Markdown page.")
+    ] = False,
     corpus: Corpus = None,
     region: InRegion = Region.TCG,
     batch: Batch = None,
@@ -100,9 +103,10 @@ def check(
 
         _batched(batch, out, lines.JudgesAnswers(tuple(corpus or ()), region), jobs)
     asked, said = _required(question, "--question"), _required(answer, "--answer")
+    form = "json" if as_json else "markdown" if markdown else "text"
     from assistant.commands import answers
 
-    _leave(answers.check(asked, said, corpus, region, as_json=as_json))
+    _leave(answers.check(asked, said, corpus, region, form=form))
 
 
 @app.command()

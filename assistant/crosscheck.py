@@ -1,12 +1,15 @@
 """Cross-check: a judge's answer, claim by claim, against what was computed."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from assistant.agreement import Finding, findings, spoken_as
+from assistant.agreement import Finding, actors, findings, spoken_as
 from assistant.answering import Considered, Desk, consider
+from assistant.quotes import QuoteBook
 from assistant.reading.answers import read_answer
-from assistant.reading.mentions import Names
+from assistant.reading.mentions import Names, mask
 from assistant.reading.reading import Asked, QuestionReading
+from assistant.reading.sentences import sentences
 from assistant.reading.short_answers import Matter
 from assistant.records import (
     Agreement,
@@ -16,12 +19,20 @@ from assistant.records import (
     Norm,
     Proposition,
     StatedClaim,
+    StatedSentence,
     TraceLine,
     Value,
     Verdict,
 )
-from assistant.rulings import trace_line
-from assistant.verdicts import Possibility, fact_asked, subject_of
+from assistant.verdicts import (
+    QUOTES_A_STEP,
+    Possibility,
+    fact_asked,
+    is_same_matter,
+    is_told_by,
+    subject_of,
+)
+from assistant.weighing import Weighed, best_first, weigh
 from engine import Fact
 
 
@@ -43,20 +54,70 @@ def checked(answer: str, considered: Considered, names: Names) -> CrossCheck:
         kinds=kinds_of(considered.possible),
     )
     said = (*stated.claims, *_granted(stated.norms, considered.possible))
-    conclusions = (_stated(answer, one, considered) for one in said)
-    reasons = (_stated(answer, one, considered) for one in stated.reasons)
-    beside = tuple(claim.model_copy(update={"decisive": False}) for claim in reasons)
+    bench = _Bench.of(considered)
+    conclusions = [_stated(answer, one, considered, bench) for one in said]
+    reasons = [_stated(answer, one, considered, bench) for one in stated.reasons]
+    beside = [one.model_copy(update={"decisive": False, "is_reason": True}) for one in reasons]
     claims = (*conclusions, *beside)
-    return CrossCheck(
-        verdict=verdict_of(claims) if is_settled(considered) else CheckVerdict.UNDECIDED,
-        claims=claims,
-        unread=tuple(
-            Gap(text=answer[gap.start : gap.end], start=gap.start, end=gap.end, why=gap.why)
-            for gap in stated.unread
-        ),
-        first_divergence=_first_divergence(claims, considered),
-        ruling=considered.ruling,
+    verdict = verdict_of(claims) if is_settled(considered) else CheckVerdict.UNDECIDED
+    unread = tuple(
+        Gap(text=answer[gap.start : gap.end], start=gap.start, end=gap.end, why=gap.why)
+        for gap in stated.unread
     )
+    return CrossCheck(
+        verdict=verdict,
+        claims=claims,
+        unread=unread,
+        sentences=tuple(_sentences(answer, claims, unread, names)),
+        first_divergence=_first_divergence(claims, considered),
+        wrong_reasons=_wrong_reasons(verdict, claims),
+        ruling=considered.ruling.model_copy(update={"citations": bench.quotes.all()}),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Bench:
+    """The quotes of the answer so far, and all that the passages found say of the play."""
+
+    quotes: QuoteBook
+    found: tuple[Weighed, ...]
+
+    @classmethod
+    def of(cls, considered: Considered) -> "_Bench":
+        ruling, possible = considered.ruling, considered.possible
+        statements = considered.statements if possible else ()
+        found = weigh(statements, possible[0].play, ruling.region).found if possible else ()
+        return cls(QuoteBook.of(ruling.citations), found)
+
+    def about(self, fact: Fact) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Quotes for what was computed, and against it: the best, each passage once."""
+        about = [one for one in self.found if is_same_matter(one.finding.fact, fact)]
+        agreeing = best_first([one for one in about if one.agrees])[:QUOTES_A_STEP]
+        against = [one for one in about if one.is_against]
+        return tuple(map(self.quotes.add, agreeing)), tuple(map(self.quotes.add, against))
+
+
+def _sentences(
+    answer: str, claims: Sequence[StatedClaim], unread: Sequence[Gap], names: Names
+) -> Iterator[StatedSentence]:
+    """The sentences of an answer, each with what was read from it."""
+    for one in sentences(mask(answer, names.find(answer))):
+        within = range(one.start, one.end)
+        yield StatedSentence(
+            text=answer[one.start : one.end],
+            start=one.start,
+            end=one.end,
+            claims=tuple(at for at, claim in enumerate(claims) if claim.start in within),
+            unread=tuple(at for at, gap in enumerate(unread) if gap.start in within),
+        )
+
+
+def _wrong_reasons(verdict: CheckVerdict, claims: Sequence[StatedClaim]) -> tuple[int, ...]:
+    """The reasons that were computed otherwise, where the conclusion is right."""
+    if verdict is not CheckVerdict.AGREES:
+        return ()
+    wrong = Agreement.DISAGREES
+    return tuple(at for at, one in enumerate(claims) if one.is_reason and one.agreement is wrong)
 
 
 def is_settled(considered: Considered) -> bool:
@@ -131,7 +192,7 @@ def verdict_of(claims: Sequence[StatedClaim]) -> CheckVerdict:
     return CheckVerdict.UNDECIDED
 
 
-def _stated(answer: str, one: Proposition, considered: Considered) -> StatedClaim:
+def _stated(answer: str, one: Proposition, considered: Considered, bench: _Bench) -> StatedClaim:
     found = compared(one, considered.possible)
     decisive = [
         finding
@@ -140,6 +201,9 @@ def _stated(answer: str, one: Proposition, considered: Considered) -> StatedClai
     ]
     best = next(iter(decisive or found), None)
     fact = best.fact if best is not None else None
+    agreement = best.agreement if best is not None else Agreement.SILENT
+    so, otherwise = bench.about(fact) if fact is not None else ((), ())
+    differs = agreement is Agreement.DISAGREES
     return StatedClaim(
         text=answer[one.start : one.end],
         start=one.start,
@@ -148,10 +212,22 @@ def _stated(answer: str, one: Proposition, considered: Considered) -> StatedClai
         predicate=one.predicate,
         value=one.value,
         computed=_computed(one, fact),
-        agreement=best.agreement if best is not None else Agreement.SILENT,
+        agreement=agreement,
         decisive=bool(decisive),
-        citations=_citations(fact, considered),
+        citations=tuple(dict.fromkeys((*so, *otherwise))),
+        quotes_for=otherwise if differs else so,
+        quotes_against=so if differs else otherwise,
+        steps=_steps(fact, considered) if fact is not None else (),
     )
+
+
+def _steps(fact: Fact, considered: Considered) -> tuple[str, ...]:
+    """The events that a fact rests on, or else those its card took part in."""
+    trace = considered.possible[0].outcome.trace
+    events = [event for event in trace if event.id in fact.events]
+    telling = [event for event in events if is_told_by(fact, event)]
+    beside = [event for event in trace if fact.subject_card in actors(event)]
+    return tuple(str(event.id) for event in telling or events or beside)
 
 
 def compared(one: Proposition, possible: Sequence[Possibility]) -> tuple[Finding, ...]:
@@ -204,28 +280,8 @@ def _subject(one: Proposition) -> str:
     return f"{name}: {term.part}" if term.part else name
 
 
-def _citations(fact: Fact | None, considered: Considered) -> tuple[str, ...]:
-    if fact is None:
-        return ()
-    same = (
-        claim.citations
-        for claim in considered.ruling.claims
-        if (claim.subject, claim.predicate) == (subject_of(fact), fact.predicate)
-    )
-    return next(same, ())
-
-
 def _first_divergence(claims: Sequence[StatedClaim], considered: Considered) -> TraceLine | None:
-    """The first step of the computed play that a contradicted claim is about."""
+    """The first step of the computed play that a contradicted claim is held against."""
     against = [claim for claim in claims if claim.agreement is Agreement.DISAGREES]
-    if not against or not considered.possible:
-        return None
-    possible = considered.possible[0]
-    steps = {
-        event
-        for claim in against
-        for fact in possible.play.facts
-        if (subject_of(fact), fact.predicate) == (claim.subject, claim.predicate)
-        for event in fact.events
-    }
-    return next((trace_line(event) for event in possible.outcome.trace if event.id in steps), None)
+    steps = {step for claim in against for step in claim.steps}
+    return next((line for line in considered.ruling.trace if line.id in steps), None)

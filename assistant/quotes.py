@@ -1,5 +1,6 @@
 """Quotes: the words shown in one answer, numbered, each once, with what was read from them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from assistant.evidence import Statement
@@ -22,7 +23,8 @@ class QuoteBook:
     def add_statement(self, statement: Statement, agreement: Agreement, set_aside: str = "") -> str:
         """Quote the sentence of a statement; return the quote's number in this answer."""
         norm = statement.norm
-        key = (statement.passage.id, norm.start, norm.end)
+        at = statement.passage.start
+        key = (statement.passage.id, at + norm.start, at + norm.end)
         known = self._quotes.get(key)
         if known is None:
             known = quoted(statement, agreement, f"q{len(self._quotes) + 1}")
@@ -32,6 +34,11 @@ class QuoteBook:
         says = tuple(dict.fromkeys((*known.says, *said_by(norm))))
         self._quotes[key] = known.model_copy(update={"says": says})
         return known.id
+
+    @classmethod
+    def of(cls, quotes: Iterable[Quote]) -> "QuoteBook":
+        """A book that goes on after these quotes."""
+        return cls({(one.passage, one.start, one.end): one for one in quotes})
 
     def all(self) -> tuple[Quote, ...]:
         """The quotes, in the order in which they were first used."""

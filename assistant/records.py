@@ -346,7 +346,23 @@ class StatedClaim(Record):
     computed: Value | None = Field(description="None: the engine says nothing about it.")
     agreement: Agreement
     decisive: bool = Field(default=True, description="Whether it answers what was asked.")
-    citations: tuple[str, ...] = ()
+    citations: tuple[str, ...] = Field(default=(), description="Ids of quotes that speak to it.")
+    quotes_for: tuple[str, ...] = Field(default=(), description="Those that say what it says.")
+    quotes_against: tuple[str, ...] = Field(default=(), description="Those that say otherwise.")
+    steps: tuple[str, ...] = Field(
+        default=(), description="Ids of the trace events that it is held against."
+    )
+    is_reason: bool = Field(default=False, description="Given as a reason for what was asked.")
+
+
+class StatedSentence(Record):
+    """A sentence of a judge's answer, and what was read from it."""
+
+    text: str
+    start: int
+    end: int
+    claims: tuple[int, ...] = Field(default=(), description="Places in the list of claims.")
+    unread: tuple[int, ...] = Field(default=(), description="Places in the list of unread parts.")
 
 
 class CheckVerdict(StrEnum):
@@ -363,5 +379,10 @@ class CrossCheck(Record):
     verdict: CheckVerdict
     claims: tuple[StatedClaim, ...] = ()
     unread: tuple[Gap, ...] = Field(default=(), description="Parts that could not be read.")
+    sentences: tuple[StatedSentence, ...] = ()
     first_divergence: TraceLine | None = None
+    wrong_reasons: tuple[int, ...] = Field(
+        default=(),
+        description="Claims given as reasons and contradicted, the conclusion being right.",
+    )
     ruling: Ruling

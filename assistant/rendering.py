@@ -1,4 +1,4 @@
-"""Rendering: a ruling, a cross-check or a list of passages as text for people, or as JSON."""
+"""Rendering: a ruling, or what became of a saved one, as text for people, or as JSON."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -6,15 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from pydantic import BaseModel
 
 from assistant.citation_text import difference_line
-from assistant.phrasing import clause
 from assistant.records import (
     Agreement,
     Branch,
     Claim,
-    CrossCheck,
     Quote,
     Ruling,
-    StatedClaim,
     TraceLine,
 )
 from assistant.terminal import safe
@@ -50,24 +47,6 @@ def ruling_text(ruling: Ruling, *, explain: bool = False) -> str:
     if explain:
         lines += ["", "Searched for:", *(f"  {query}" for query in ruling.searched)]
     return safe("\n".join(lines))
-
-
-def check_text(check: CrossCheck) -> str:
-    """A cross-check for a person: each claim of the answer beside what was computed."""
-    lines = [f"The answer {_CHECKED[check.verdict.value]}.", ""]
-    lines += [_stated(claim) for claim in check.claims]
-    lines += [f'  ? "{gap.text}": {gap.why}' for gap in check.unread]
-    if check.first_divergence is not None:
-        step = check.first_divergence
-        lines += ["", f"It leaves the computed play at: {step.text} [{step.rule}]"]
-    return safe("\n".join([*lines, "", ruling_text(check.ruling)]))
-
-
-_CHECKED = {
-    "agrees": "agrees with what was computed",
-    "contradicts": "contradicts what was computed",
-    "undecided": "could be neither confirmed nor refuted",
-}
 
 
 def verification_text(found: Verification) -> str:
@@ -114,13 +93,14 @@ def _branch(branch: Branch) -> Iterator[str]:
 def _quotes(quotes: Iterable[Quote]) -> Iterator[str]:
     for quote in quotes:
         yield ""
-        yield f"{MARKS[quote.agreement]} {quote.id}  {_source(quote)}"
+        yield f"{MARKS[quote.agreement]} {quote.id}  {source_of(quote)}"
         yield from (f"    | {line}" for line in quote.quote.splitlines())
         if quote.set_aside:
             yield f"    Set aside: {quote.set_aside}."
 
 
-def _source(quote: Quote) -> str:
+def source_of(quote: Quote) -> str:
+    """Where a quote stands, and who says so: document, region, authority, date."""
     region = "/".join(quote.region) or "region not known"
     dated = quote.as_of or "date not known"
     place = f"{quote.document} {quote.start}:{quote.end}"
@@ -131,12 +111,3 @@ def _step(line: TraceLine) -> str:
     link = f"{line.link}" if line.link is not None else " "
     cited = f"  [{', '.join(line.citations)}]" if line.citations else ""
     return f"  {link}  {line.text}  [{line.rule}]{cited}"
-
-
-def _stated(claim: StatedClaim) -> str:
-    said = clause(claim.subject, claim.predicate, claim.value)
-    cited = f"  [{', '.join(claim.citations)}]" if claim.citations else ""
-    if claim.agreement is Agreement.DISAGREES and claim.computed is not None:
-        computed = clause(claim.subject, claim.predicate, claim.computed)
-        return f'  ! "{claim.text}": says that {said}; computed: {computed}{cited}'
-    return f'  {MARKS[claim.agreement]} "{claim.text}": says that {said}{cited}'

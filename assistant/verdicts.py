@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
-from assistant.agreement import Play, same_part, same_value
+from assistant.agreement import Play, same_part, same_value, speaks_for
 from assistant.evidence import Statement, decisive_steps
 from assistant.phrasing import clause, open_fact, sentence
 from assistant.quotes import QuoteBook
@@ -202,7 +202,8 @@ def fact_asked(asked: Asked, facts: Iterable[Fact]) -> Fact | None:
 
 def _claim(fact: Fact, weighing: Weighing, quotes: QuoteBook) -> Claim:
     about = [one for one in weighing.found if is_same_matter(one.finding.fact, fact)]
-    against = strongest_first(one for one in about if one.is_against)
+    behind = [one for one in weighing.found if speaks_for(one.finding.fact, fact)]
+    against = strongest_first(one for one in (*about, *behind) if one.is_against)
     agreeing = [one for one in about if one.agrees]
     shown = [*against, *_shown(agreeing)]
     subject = subject_of(fact)

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from assistant.answering import answer, open_desk
+from assistant.check_rendering import check_markdown, check_text
 from assistant.commands.result import Result
 from assistant.crosscheck import cross_check
 from assistant.records import CheckVerdict, Region, Verdict
 from assistant.rendering import as_json as to_json
-from assistant.rendering import check_text, ruling_text, verification_text
+from assistant.rendering import ruling_text, verification_text
+from assistant.terminal import is_colourful
 from assistant.verifying import read_ruling
 from assistant.verifying import verify as hold_against_the_present
 
@@ -30,11 +32,16 @@ def ask(
 
 
 def check(
-    question: str, said: str, corpus: Sequence[str] | None, region: Region, *, as_json: bool
+    question: str, said: str, corpus: Sequence[str] | None, region: Region, *, form: str
 ) -> Result:
-    """Cross-check one judge's answer."""
+    """Cross-check one judge's answer; `form` is json, markdown or text."""
     checked = cross_check(question, said, open_desk(corpus, region))
-    text = to_json(checked) if as_json else check_text(checked)
+    if form == "json":
+        text = to_json(checked)
+    elif form == "markdown":
+        text = check_markdown(checked)
+    else:
+        text = check_text(checked, colours=is_colourful())
     return Result(text, CHECK_STATUS[checked.verdict])
 
 

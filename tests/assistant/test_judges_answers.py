@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 import yaml
 
-from assistant.agreement import implied, same_value
+from assistant.agreement import same_value
+from assistant.implications import implied
 from assistant.reading.answers import read_answer
 from assistant.reading.mentions import Names
 from assistant.reading.short_answers import Matter

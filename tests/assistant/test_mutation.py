@@ -21,6 +21,7 @@ EXAMPLES: list[dict[str, Any]] = yaml.safe_load(
 )
 LEAST_PASSAGES = 12
 LEAST_RULES = 8
+FEW_OPPOSITES = 8
 IN_FULL = bool(os.environ.get("RULING_MUTATE_ALL"))
 """Every passage and rule, not only as many as are needed."""
 
@@ -82,11 +83,16 @@ def decisive_quotes(ruling: Ruling) -> Iterator[Quote]:
     yield from (quote for quote in ruling.citations if quote.id in behind)
 
 
-def verdict_with(desk: Desk, question: str, quote: Quote, instead: str) -> Verdict:
-    """The verdict when the quoted sentence reads otherwise."""
+def ruling_with(desk: Desk, question: str, quote: Quote, instead: str) -> Ruling:
+    """The answer when the quoted sentence reads otherwise."""
     search = Altered(desk.witness.search, quote.passage, quote.quote, instead)
     altered = replace(desk, witness=replace(desk.witness, search=search))
-    return answer(question, altered).verdict
+    return answer(question, altered)
+
+
+def verdict_with(desk: Desk, question: str, quote: Quote, instead: str) -> Verdict:
+    """The verdict when the quoted sentence reads otherwise."""
+    return ruling_with(desk, question, quote, instead).verdict
 
 
 def is_killed(desk: Desk, question: str, quote: Quote) -> bool:
@@ -115,6 +121,31 @@ def test_opposite_passages_turn_confirmed_into_conflict(
     report("passages", killed, survived)
 
     assert len(killed) >= LEAST_PASSAGES, survived
+
+
+def test_no_opposite_goes_on_being_evidence(
+    remembering: Desk, confirmed: dict[str, Ruling]
+) -> None:
+    """A sentence that says the opposite is never quoted as agreeing, but for those listed."""
+    listed = (Path(__file__).parent / "mutation-survivors.md").read_text(encoding="utf-8")
+    changes = {
+        (quote.passage, instead): (question, quote)
+        for question, ruling in confirmed.items()
+        for quote in decisive_quotes(ruling)
+        for instead in opposites(quote.quote)
+    }
+    tried = list(changes.items()) if IN_FULL else list(changes.items())[:FEW_OPPOSITES]
+    for (passage, instead), (question, quote) in tried:
+        now = ruling_with(remembering, question, quote, instead)
+        behind = {number for claim in now.claims for number in claim.citations}
+        still = [
+            one
+            for one in now.citations
+            if (one.passage, one.quote) == (passage, instead) and one.id in behind
+        ]
+
+        if now.verdict is Verdict.CONFIRMED and still:
+            assert instead in listed
 
 
 def test_unaltered_passage_stays_confirmed(remembering: Desk, confirmed: dict[str, Ruling]) -> None:

@@ -1,0 +1,89 @@
+"""Checks as they are shown: sentence by sentence, with steps and quotes, on any terminal."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from assistant.answering import Desk
+from assistant.check_rendering import check_markdown, check_text
+from assistant.crosscheck import cross_check
+from assistant.records import Agreement, CheckVerdict, CrossCheck
+from assistant.terminal import coloured
+
+QUESTION = "My opponent activates Dark Hole and I chain Mystical Space Typhoon targeting Dark Hole."
+ASKED = f"{QUESTION} Does Dark Hole still resolve?"
+WRONG = "Dark Hole is destroyed. Dark Hole does not resolve. Frobnication wins."
+
+
+@pytest.fixture(scope="module")
+def wrong(desk: Desk) -> CrossCheck:
+    """A wrong answer, with a sentence that nobody can read."""
+    return cross_check(ASKED, WRONG, desk)
+
+
+def test_every_sentence_has_its_claims(wrong: CrossCheck) -> None:
+    """Each sentence is listed with what was read from it, and what was not."""
+    texts = [one.text for one in wrong.sentences]
+    read = [bool(one.claims) for one in wrong.sentences]
+
+    assert texts == ["Dark Hole is destroyed.", "Dark Hole does not resolve.", "Frobnication wins."]
+    assert read == [True, True, False]
+    assert wrong.sentences[2].unread
+
+
+def test_contradiction_names_its_step_and_quotes(wrong: CrossCheck) -> None:
+    """What contradicts the play names the step it is held against, and quotes that say so."""
+    contradicted = [one for one in wrong.claims if one.agreement is Agreement.DISAGREES]
+    quotes = {one.id for one in wrong.ruling.citations}
+    steps = {one.id for one in wrong.ruling.trace}
+
+    assert wrong.verdict is CheckVerdict.CONTRADICTS
+    assert wrong.first_divergence is not None
+    assert contradicted
+    for one in contradicted:
+        assert set(one.steps) <= steps
+        assert one.steps
+        assert one.quotes_against
+        assert set(one.quotes_against) <= quotes
+
+
+def test_right_conclusion_for_a_wrong_reason_is_marked(desk: Desk) -> None:
+    """It agrees, and the reason that is not so is named."""
+    said = "Dark Hole resolves, because Dark Hole is not destroyed."
+    check = cross_check(ASKED, said, desk)
+
+    assert check.verdict is CheckVerdict.AGREES
+    assert check.wrong_reasons
+    assert "a wrong reason" in check_text(check)
+    assert "a wrong reason" in check_markdown(check)
+
+
+@pytest.mark.parametrize("render", [check_text, check_markdown])
+def test_each_form_shows_what_matters(
+    wrong: CrossCheck, render: Callable[[CrossCheck], str]
+) -> None:
+    """Both forms show each sentence, what was computed, where it departs, and the quotes."""
+    text = render(wrong)
+
+    for words in ("Frobnication wins", "computed", "It leaves the computed play at", "q1"):
+        assert words in text
+
+
+def test_colours_only_when_asked_for(wrong: CrossCheck) -> None:
+    """Without a terminal there is no control sequence."""
+    assert "\x1b" not in check_text(wrong)
+    assert "\x1b[31m" in check_text(wrong, colours=True)
+
+
+def test_document_cannot_colour_a_terminal() -> None:
+    """Only whole lines are coloured, by how they begin."""
+    assert coloured("  ! no\nplain", {"  ! ": "red"}) == "\x1b[31m  ! no\x1b[0m\nplain"
+
+
+def test_command_prints_markdown(ruling: Callable[..., Any]) -> None:
+    """`check --markdown` prints a page."""
+    ran = ruling("check", "--question", ASKED, "--answer", WRONG, "--markdown")
+
+    assert ran.status == 1
+    assert ran.out.startswith("# The answer contradicts")

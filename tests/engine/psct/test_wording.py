@@ -9,9 +9,11 @@ import yaml
 
 from engine.operations import Step
 from engine.psct.actions import parse_resolution, read_activation
+from engine.psct.events import parse_event
 from engine.psct.lexer import tokenize
 from engine.psct.ongoing import applications_of, conditions_of, parse_ongoing
 from engine.psct.phrases import Known
+from engine.psct.procedures import parse_summoning
 from engine.selectors import Selector
 
 DATA: dict[str, dict[str, list[str]]] = yaml.safe_load(
@@ -62,3 +64,20 @@ def test_resolution_is_read(text: str) -> None:
 def test_ongoing_sentence_is_read(text: str) -> None:
     """What applies, and the conditions, are those that the words name."""
     assert ongoing(text) == DATA["ongoing"][text]
+
+
+@pytest.mark.parametrize("text", DATA["events"])
+def test_event_is_read(text: str) -> None:
+    """An event is the one that the words name."""
+    found = [short(event) for event in parse_event(tokenize(text), Known((), text))]
+
+    assert found == DATA["events"][text]
+
+
+@pytest.mark.parametrize("text", DATA["summoning"])
+def test_way_of_summoning_is_read(text: str) -> None:
+    """What forbids a Summon, or the way in which it is made."""
+    cannot, ways, opaque = parse_summoning(tokenize(text), text)
+
+    assert [short(each) for each in (*cannot, *ways)] == DATA["summoning"][text]
+    assert not opaque

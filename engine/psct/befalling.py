@@ -264,6 +264,7 @@ def _sent_to(
             from_ = zones.value.zones
             continue
         to = zones.value.zones
+        at += to == (Zone.EXTRA_DECK,) and run[at].norm == "face-up"
         if what.ref is None and what.whose is Whose.EITHER:
             what = replace(what, whose=zones.value.whose)
     if to is None:

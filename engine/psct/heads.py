@@ -41,6 +41,7 @@ _OWN_ACTIVATION = re.compile(
 _DAMAGE = re.compile(r"^(?:after|before|during) damage calculation$")
 _PASSING = (Fits, ThisIsEquipped, HasMaterials)
 """What was so of this card when it happened, and no longer is when the effect is activated."""
+_ATTACKS = frozenset({"declares", "attacks"})
 _MONSTERS = frozenset({CardKind.MONSTER})
 
 
@@ -160,7 +161,8 @@ def _event(head: Head, tokens: Tokens, part: Part) -> None:
         whole, cut = _split(tokens, head.known, whole)
     pieces = [piece_of(tokens[:cut], part, Role.EVENT, *whole, opaque=_is_opaque(whole))]
     head.on = (*head.on, *whole)
-    head.known = head.known.after(*_mentions(whole))
+    declared = any(token.norm in _ATTACKS for token in tokens[:cut])
+    head.known = head.known.after(*_mentions(whole, declared=declared))
     if cut < len(tokens):
         said = condition_of(tokens[cut:], head.known)
         head.conditions = (*head.conditions, said)
@@ -190,7 +192,7 @@ def _is_opaque(events: tuple[EventPattern, ...]) -> bool:
 
 
 def _mentions(  # noqa: C901 -- one line a kind
-    events: tuple[EventPattern, ...],
+    events: tuple[EventPattern, ...], *, declared: bool
 ) -> tuple[Mention, ...]:
     """What "that card", "it" or "those monsters" may then mean."""
     found: list[Mention] = []
@@ -198,6 +200,11 @@ def _mentions(  # noqa: C901 -- one line a kind
         match event:
             case Activation():
                 found.append(Mention(Ref.RESPONDED, how="activate"))
+            case AttackDeclared(this_is_target=True):
+                found.append(Mention(Ref.ATTACKER, _MONSTERS, how="attack"))
+                found.append(Mention(Ref.THIS_CARD, _MONSTERS, many=False))
+            case AttackDeclared(target=aim) if aim is not None and not declared:
+                found.append(Mention(Ref.ATTACK_TARGET, _MONSTERS, how="attack"))
             case AttackDeclared():
                 found.append(Mention(Ref.ATTACKER, _MONSTERS, how="attack"))
             case WouldSummon():

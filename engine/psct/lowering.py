@@ -131,7 +131,12 @@ def _mode(mode: Mode) -> Mode:
 
 
 def _steps(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    return tuple(replace(step, do=_operation(step.do)) for step in steps)
+    return tuple(_step(step) for step in steps)
+
+
+def _step(step: Step) -> Step:
+    done = _operation(step.do)
+    return step if done is step.do else replace(step, do=done)
 
 
 def _operation(operation: Operation) -> Operation:
@@ -140,7 +145,9 @@ def _operation(operation: Operation) -> Operation:
         return replace(operation, token=token)
     what = getattr(operation, "what", None)
     if isinstance(what, Selector) and what.ref is None:
-        return dataclasses.replace(operation, what=seen(what))  # type: ignore[arg-type]  # an operation with `what`
+        shown = seen(what)
+        if shown is not what:
+            return dataclasses.replace(operation, what=shown)  # type: ignore[arg-type]  # an operation with `what`
     return operation
 
 

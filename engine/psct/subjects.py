@@ -36,6 +36,7 @@ THIS = Phrases(
         "this card in its owner's spell & trap zone": replace(_YOURS, zone=(Zone.SPELL_TRAP_ZONE,)),
     }
 )
+_MONSTER = (CardKind.MONSTER,)
 _OF = {"your": Whose.YOU, "your opponent's": Whose.OPPONENT}
 
 
@@ -66,7 +67,8 @@ def _owned(run: Tokens, at: int, known: Known) -> Found[Selector] | None:
         return None
     what = found.value
     kinds = what.any_of or (what.where,)
-    if any(each.kind != (CardKind.MONSTER,) for each in kinds) or what.alternatives:
+    named = kinds == (Filter(name=kinds[0].name),) and bool(kinds[0].name)
+    if what.alternatives or not (named or all(each.kind == _MONSTER for each in kinds)):
         return None
     other = start > at + 1
     made = replace(what, whose=whose, zone=(Zone.MONSTER_ZONE,), count=Count(1, 1), other=other)

@@ -17,14 +17,17 @@ from engine.patterns import (
     Sent,
     Summoned,
 )
+from engine.psct.commands import subject_of
+from engine.psct.compiling import compile_card
 from engine.psct.conditions import parse_condition
 from engine.psct.events import parse_event
 from engine.psct.lexer import tokenize
 from engine.psct.phrases import Known
+from engine.psct.printed import PrintedCard
 from engine.psct.waiting import read_wait
 from engine.requirements import AllOf, Exists, None_
 from engine.selectors import Ref
-from engine.terms import CardKind, Face, SummonKind, Whose, Zone
+from engine.terms import CardKind, CardName, Face, SummonKind, Trait, Whose, Zone
 
 
 def _events(text: str) -> tuple[EventPattern, ...]:
@@ -37,6 +40,7 @@ def _one(text: str) -> EventPattern:
 
 
 def test_where_a_summon_comes_from_and_what_is_used() -> None:
+    """A zone, and material."""
     event = _one("if this card is Special Summoned from the Extra Deck")
     assert isinstance(event, Summoned)
     assert event.from_ == (Zone.EXTRA_DECK,)
@@ -48,6 +52,7 @@ def test_where_a_summon_comes_from_and_what_is_used() -> None:
 
 
 def test_what_material_was_for() -> None:
+    """A kind of Summon, and what was Summoned."""
     event = _one('if this card is sent to the GY for the Synchro Summon of a "Sample" monster')
     assert isinstance(event, Sent)
     assert event.material_for == (SummonKind.SYNCHRO,)
@@ -56,6 +61,7 @@ def test_what_material_was_for() -> None:
 
 
 def test_by_whose_effect() -> None:
+    """By your monster's effect."""
     event = _one('if this card is sent to the GY by your "Sample" monster\'s effect')
     assert isinstance(event, Sent)
     assert event.by_effect_of is not None
@@ -64,6 +70,7 @@ def test_by_whose_effect() -> None:
 
 
 def test_the_same_cards_go_on() -> None:
+    """What follows is still of this card."""
     first, second = _events("if this card is banished, or sent from the field to the GY")
     assert isinstance(first, Sent)
     assert isinstance(second, Sent)
@@ -71,6 +78,7 @@ def test_the_same_cards_go_on() -> None:
 
 
 def test_destroyed_by_battle_or_by_the_opponent() -> None:
+    """Two patterns."""
     first, second = _events(
         "if a Dragon monster you control is destroyed by battle or an opponent's card effect"
     )
@@ -96,10 +104,12 @@ def test_destroyed_by_battle_or_by_the_opponent() -> None:
     ],
 )
 def test_battles(text: str, kind: type) -> None:
+    """Each kind of battling."""
     assert isinstance(_one(text), kind)
 
 
 def test_an_activation_that_targets() -> None:
+    """Targets, and whose effect."""
     event = _one(
         "when your opponent activates a card or effect that targets this card on the field"
     )
@@ -113,6 +123,7 @@ def test_an_activation_that_targets() -> None:
 
 
 def test_a_set_card() -> None:
+    """Face-down."""
     event = _one("if this Set card is destroyed by an opponent's card effect")
     assert isinstance(event, Destroyed)
     assert event.what.where.face is Face.DOWN
@@ -127,10 +138,12 @@ def test_a_set_card() -> None:
     ],
 )
 def test_what_is_told_more_narrowly_still_stays_opaque(text: str) -> None:
+    """Never read as something wider."""
     assert any(isinstance(event, OpaqueEvent) for event in _events(text))
 
 
 def test_waiting_for_a_phase_after_something_happened() -> None:
+    """Counted, and not carried out."""
     text = "during the Standby Phase of the next turn after this card was banished:"
     wait = read_wait(tokenize(text), Known((), text))
     assert wait is not None
@@ -140,6 +153,7 @@ def test_waiting_for_a_phase_after_something_happened() -> None:
 
 
 def test_all_of_a_kind() -> None:
+    """Some, and no others."""
     text = "if all monsters you control are Dragon monsters (min. 1)"
     found = parse_condition(tokenize(text), Known((), text))
     assert isinstance(found, AllOf)
@@ -148,3 +162,31 @@ def test_all_of_a_kind() -> None:
     assert isinstance(others, None_)
     assert others.what.where.kind == (CardKind.MONSTER,)
     assert others.what.except_[0].type == ("Dragon",)
+
+
+def _meant(text: str) -> Ref | None:
+    card = PrintedCard(
+        name=CardName("Sample Self"), kind=CardKind.MONSTER, trait=(Trait.EFFECT,), text=text
+    )
+    effect = compile_card(card, frozenset()).entries[0].effect
+    assert effect is not None
+    what = subject_of(effect.resolution[0].do)
+    return None if what is None else what.ref
+
+
+@pytest.mark.parametrize(
+    ("text", "ref"),
+    [
+        ("When this card is targeted for an attack: Change it to Defense Position.", Ref.THIS_CARD),
+        ("When this card is targeted for an attack: Destroy that monster.", Ref.ATTACKER),
+        ("If this card battles an opponent's monster: Destroy that monster.", Ref.BATTLED),
+        (
+            "When this card destroys a monster by battle: Special Summon that monster.",
+            Ref.EVENT_SUBJECT,
+        ),
+        ('When your "Sample" monster destroys a monster by battle: Destroy that monster.', None),
+    ],
+)
+def test_which_monster_is_meant(text: str, ref: Ref | None) -> None:
+    """After a battle: only what is sure."""
+    assert _meant(text) is ref

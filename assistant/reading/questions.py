@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from pydantic import JsonValue
 
@@ -35,10 +36,11 @@ from assistant.reading.question.senses import with_senses
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
 from assistant.reading.question.steps import steps_of
 from assistant.reading.question.story import Deed, FactsOf, Story
+from assistant.reading.question.summon_kinds import note_summon_kinds
 from assistant.reading.question.table import Position
 from assistant.reading.question.timeline import in_order
 from assistant.reading.question.tokens import tokens_of
-from assistant.reading.question.windows import note_windows
+from assistant.reading.question.windows import note_windows, phase_of
 from assistant.reading.reading import Asked, Kind, QuestionReading, ReadFact
 from assistant.records import Gap
 
@@ -119,9 +121,13 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
         note_unknown(story, whole, clause)
     _do_what_is_asked(story, _asked(story, whole, clauses, seen))
     _find_the_negated(story)
-    note_windows(story, mask(whole.text, whole.mentions))
+    masked = mask(whole.text, whole.mentions)
+    note_windows(story, masked)
+    phase = phase_of(story, masked)
+    note_summon_kinds(story, masked)
     without_impossible(story, whole)
     story.deeds[:] = in_order(story)
+    _split_turns(story.deeds)
     _give_effects(story)
     with_causes(story)
     asked = _asked(story, whole, clauses, seen)
@@ -132,7 +138,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     _without_turn_conflicts(story, deeds)
     start = start_of(story, deeds)
     steps = _with_end_phase(steps_of(deeds, start.turn_player), story, deeds, start.turn_player)
-    scenario = _scenario(story, start, steps, asked)
+    scenario = _scenario(story, start, steps, asked, phase or "main1")
     note_idle(story, whole, deeds, asked)
     note_too_slow(
         story,
@@ -155,13 +161,13 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
 
 
 def _scenario(
-    story: Story, start: Position, steps: list[JsonValue], asked: Sequence[Asked]
+    story: Story, start: Position, steps: list[JsonValue], asked: Sequence[Asked], phase: str
 ) -> dict[str, JsonValue]:
     scenario: dict[str, JsonValue] = {
         "incomplete": True,
         "start": {
             "turn_player": start.turn_player,
-            "phase": "main1",
+            "phase": phase,
             "A": start.side("A"),
             "B": start.side("B"),
         },
@@ -173,6 +179,13 @@ def _scenario(
         side: dict[str, JsonValue] = {"order": list(order)}
         scenario["start"] = {**_mapping(scenario["start"]), **side}
     return scenario
+
+
+def _split_turns(deeds: Sequence[Deed]) -> None:
+    """What was done "last turn" is followed by a new turn, with whatever comes after it."""
+    for before, deed in pairwise(deeds):
+        if before.is_last_turn and not deed.is_last_turn:
+            deed.is_new_turn = True
 
 
 def _do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:

@@ -65,3 +65,28 @@ def test_a_kind_before_a_name_is_one_phrase() -> None:
     reading = read("I activate Dark Hole, my opponent chains Forbidden Lance on their monster"
                    " Sangan. Is Sangan destroyed?")  # fmt: skip
     assert steps_of(reading)[1]["targets"] == ["Sangan"]
+
+
+@pytest.mark.parametrize(
+    ("question", "phase", "turn_player"),
+    [
+        ("Can I activate Raigeki in the Battle Phase?", "battle", "A"),
+        ("Can I activate Raigeki during my Draw Phase?", "draw", "A"),
+        ("I use Effect Veiler in my opponent's Battle Phase. Can it be activated?", "battle", "B"),
+        ("Can I activate Mystical Space Typhoon during the Standby Phase?", "standby", "A"),
+        ("Can I activate Raigeki?", "main1", "A"),
+    ],
+)
+def test_a_phase_that_is_told_is_where_it_happens(
+    question: str, phase: str, turn_player: str
+) -> None:
+    """And whose phase it is tells whose turn it is."""
+    start = cast("dict[str, object]", read(question).scenario["start"])
+    assert (start["phase"], start["turn_player"]) == (phase, turn_player)
+
+
+def test_a_special_summon_by_an_unnamed_effect_is_a_gap() -> None:
+    """It would be taken for a Summon outside a Chain."""
+    reading = read("Can Solemn Judgment negate the Special Summon of a monster by a card effect?")
+    assert [gap.text for gap in reading.gaps] == ["by a card effect"]
+    assert [step["do"] for step in steps_of(reading)][0] == "special_summon"

@@ -44,6 +44,24 @@ Handler = Callable[[Story, Clause], bool]
 
 def read_action(story: Story, clause: Clause) -> bool:
     """Takes in what the clause tells; False if it tells nothing that could be read."""
+    before = len(story.board)
+    is_read = _read(story, clause)
+    if _denies_presence(clause):
+        for absent in story.board[before:]:
+            story.set_aside.add(absent.card)
+            story.assumptions.append(f"{absent.card} is not there.")
+        del story.board[before:]
+    return is_read
+
+
+def _denies_presence(clause: Clause) -> bool:
+    """As in "Jinzo isn't on the field", "no player controls X", "without X", "X used to be"."""
+    is_of_place = clause.verb in {"", "be", "have", "apply", "stay"} and not is_asked(clause)
+    is_past = any(helper.endswith("used to be") for helper in clause.helpers)
+    return is_of_place and (clause.is_negated or clause.hangs == "without" or is_past)
+
+
+def _read(story: Story, clause: Clause) -> bool:
     if clause.antecedent is not None:
         story.note(story.meant(clause.antecedent), clause.antecedent.owner)
     _note_copies(story, clause)

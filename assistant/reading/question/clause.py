@@ -10,7 +10,17 @@ _BE = frozenset(
     (
         *("be", "is", "are", "was", "were", "been", "being", "am", "'s", "become", "becomes"),
         *("gets", "got", "get", "getting", "gotten", "has been", "have been", "had been"),
-        *("is being", "was being", "isn't", "aren't", "wasn't", "weren't", "isnt", "wasnt"),
+        *(
+            "used to be",
+            "is being",
+            "was being",
+            "isn't",
+            "aren't",
+            "wasn't",
+            "weren't",
+            "isnt",
+            "wasnt",
+        ),
     )
 )
 """Helpers that make a participle passive."""

@@ -190,6 +190,8 @@ NOUNS: Mapping[str, str] = MappingProxyType(
             "turn; end of my turn; end of his turn; end of their turn"
         ),
         "battle_phase": "battle phase",
+        "draw_phase": "draw phase",
+        "standby_phase": "standby phase",
         "main_phase": "main phase; main phase 1; main phase 2",
         "negation": "negation; negate",
         "response": "response",

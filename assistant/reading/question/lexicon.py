@@ -112,9 +112,7 @@ MARKS: Mapping[str, str] = MappingProxyType(
         "only": "only; just; merely; solely",
         "earlier": (
             "earlier; previously; earlier this turn; before that; beforehand; earlier that turn; "
-            "earlier in the turn; last turn; on a previous turn; already; the turn before; "
-            "prior; a "
-            "turn ago; in an earlier turn; earlier in that turn"
+            "earlier in the turn; already; prior; earlier in that turn"
         ),
         "both": (
             "both; both of them; them both; the two; all three; each; each of them; all of them; "
@@ -192,7 +190,9 @@ ORDERS: Mapping[str, str] = MappingProxyType(
             "last turn; the turn before; on the previous turn; the previous turn; my last turn; on "
             "my last turn; a few turns ago; a turn ago; two turns ago; 2 turns ago; "
             "turns ago; ages ago; some turns ago; "
-            "a while ago; a while back; on an earlier turn; several turns ago; one turn ago"
+            "a while ago; a while back; on an earlier turn; several turns ago; one turn ago; "
+            "on a previous turn; in an earlier turn; during my last turn; during their last turn; "
+            "on their last turn; on his last turn; in a previous turn"
         ),
     }
 )
@@ -308,7 +308,8 @@ def link_words(number: int) -> str:
 
 
 AUXILIARIES = (
-    "be; is; are; was; were; been; being; am; 's; gets; got; get; getting; gotten; has; have; had; "
+    "used to be; be; is; are; was; were; been; being; am; 's; gets; got; get; getting; gotten; "
+    "has; have; had; "
     "having; does; do; did; has been; have been; had been; is being; was being; become; becomes; "
     "isn't; aren't; wasn't; weren't; doesn't; don't; didn't; hasn't; haven't; hadn't; ain't; isnt; "
     "doesnt; dont; didnt; wasnt"

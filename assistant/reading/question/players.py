@@ -103,7 +103,8 @@ def _player_of(story: Story, deeds: Sequence[Deed], at: int, control: dict[str, 
     deed = deeds[at]
     facts = story.facts_of(deed.card)
     effect = facts.main_effect if facts else None
-    if story.turn and effect is not None and effect.whose_turn != "either":
+    is_bound = effect is not None and effect.whose_turn != "either" and not deed.is_asked
+    if story.turn and effect is not None and is_bound:
         return story.turn if effect.whose_turn == "you" else other(story.turn)
     if deed.card in control:
         return control[deed.card]

@@ -24,12 +24,19 @@ from assistant.reading.question.story import Deed, Standing, Story
 from assistant.reading.question.telling import add, chain_onto, negation_by, stand
 from assistant.reading.reading import Kind, Negates
 
+_ZONES: Mapping[str, str] = MappingProxyType(
+    {"hand": "hand", "gy": "graveyard", "deck": "deck", "extra_deck": "extra_deck"}
+)
+"""Where a card may be said to be, as a zone of a scenario."""
+
 
 def have(story: Story, clause: Clause) -> bool:
     """As in "I control X", "she has X face-up"."""
     if is_asked(clause):
         object_cards(story, clause)
         return True
+    if clause.subject is not None and "both" in clause.subject.marks:
+        return False  # Two cards of one name, one on each side, are not read yet.
     player = doer_of(clause)
     makers = [card for card in agents_of(story, clause, "with", "by") if story.revives(card)]
     if makers and clause.objects:
@@ -44,7 +51,7 @@ def have(story: Story, clause: Clause) -> bool:
                 continue
             face = "down" if "set" in noun.marks | clause.marks else "up"
             where = clause.by("in")
-            zone = {"hand": "hand", "gy": "graveyard"}.get(where[0].thing, "") if where else ""
+            zone = _ZONES.get(where[0].thing, "") if where else ""
             stand(
                 story,
                 Standing(card, player=player, face=face, zone=zone, start=noun.start, end=noun.end),
@@ -138,7 +145,7 @@ def _facet(clause: Clause) -> str:
 def _is_on_field(story: Story, clause: Clause, cards: tuple[str, ...]) -> None:
     face = "down" if "set" in _marks(clause) else "up"
     places = {noun.thing: noun.owner for noun in clause.by("on", "in")}
-    zone = "graveyard" if "gy" in places else "hand" if "hand" in places else ""
+    zone = next((_ZONES[place] for place in places if place in _ZONES), "")
     owner = next((owner for owner in places.values() if owner), "")
     if {"defense", "attack_position"} & set(places):
         for noun in clause.by("in"):

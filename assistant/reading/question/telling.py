@@ -16,6 +16,7 @@ def add(story: Story, deed: Deed, clause: Clause) -> Deed:
     is_state = clause.is_passive or clause.verb in {"negate", "hit"}
     deed.is_earlier |= clause.hangs == "while" and is_state
     deed.is_new_turn = "next_turn" in clause.orders
+    deed.is_last_turn = "last_turn" in clause.orders
     _turn_of(story, deed, clause)
     deed.is_opening = clause.hangs == "when" and clause.verb == "activate"
     is_purpose = clause.is_question and clause.hangs == "to"

@@ -14,6 +14,36 @@ _SAID = (
 """How each window is said, by the name it has in a scenario; "is there a Damage Step" says none."""
 
 
+_PHASE = re.compile(
+    r"(?<!until )(?<!end of )\b(?:in|during)\s+(?P<whose>(?:\w+['\u2019]?s?\s+){0,3}?)"
+    r"(?P<phase>draw|standby|battle) phase\b",
+    re.IGNORECASE,
+)
+_MAIN = re.compile(
+    r"\b(?:in|during)\s+(?P<whose>(?:\w+['\u2019]?s?\s+){1,3}?)main phase\b", re.IGNORECASE
+)
+_MINE = re.compile(r"\b(?:my|our|your)(?: own)? *$", re.IGNORECASE)
+_THEIRS = re.compile(r"(?:opponent|opp)['\u2019]?s *$|\b(?:his|her|their) *$", re.IGNORECASE)
+
+
+def phase_of(story: Story, masked: str) -> str:
+    """The phase in which a question says that all of it happens; "": none, or it is told by deeds.
+
+    Whose phase it is tells whose turn it is.
+    """
+    found = _PHASE.search(masked) or _MAIN.search(masked)
+    if found is None:
+        return ""
+    whose = found["whose"]
+    if _MINE.search(whose):
+        story.turn = story.turn or "me"
+    elif _THEIRS.search(whose):
+        story.turn = story.turn or "them"
+    fights = any(deed.do == "attack" for deed in story.deeds)
+    phase = found.groupdict().get("phase", "") or ""
+    return "" if fights else phase.lower()
+
+
 def note_windows(story: Story, masked: str) -> None:
     """Puts what is done in the Damage Step there, with an attack before it if none was told.
 

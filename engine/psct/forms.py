@@ -8,7 +8,6 @@ from engine.applications import (
     ExtraNormalSummon,
     LeavesTo,
     Piercing,
-    Redirect,
 )
 from engine.card_moves import Destroy
 from engine.operations import Application, Apply, Step
@@ -16,9 +15,8 @@ from engine.patterns import Destroyed, LeftField
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Mention, Phrases, closed, eat, skip
-from engine.psct.places import parse_place
 from engine.selectors import THIS_CARD, Filter, Ref, Selector
-from engine.terms import CardKind, Whose, Zone
+from engine.terms import CardKind, Whose
 
 Says = tuple[Application, ...]
 
@@ -127,41 +125,6 @@ _VICTIMS = {
     ),
     Ref.THIS_CARD: Phrases({"destroy this card": 1}),
 }
-
-
-def _redirected(run: Tokens, at: int, known: Known) -> Found[Says] | None:
-    """As in "Any card sent to your opponent's GY is banished instead"."""
-    what = parse_noun(run, at, known, bare=True)
-    if what is None or what.value.ref is not None or run[what.end].norm != "sent":
-        return None
-    start = what.end + 1
-    whose, from_ = Whose.EITHER, tuple[Zone, ...]()
-    if run[start].norm == "from":
-        place = parse_place(run, start)
-        if place is None:
-            return None
-        from_, start = place.value.zones, place.end
-    gy = _TO_GY.match(run, start)
-    end = None if gy is None else _BANISHED.match(run, gy.end)
-    if gy is None or end is None:
-        return None
-    whose = gy.value
-    filters = filters_of(what.value)
-    if filters is None or len(filters) != 1 or (what.value.zone and not from_):
-        return None
-    return Found((Redirect(filters[0], from_=from_, whose=whose),), end.end)
-
-
-_TO_GY = Phrases(
-    {
-        "to the gy": Whose.EITHER,
-        "to either gy": Whose.EITHER,
-        "to your gy": Whose.YOU,
-        "to your opponent's gy": Whose.OPPONENT,
-        "to either player's gy": Whose.EITHER,
-    }
-)
-_BANISHED = Phrases({"is banished instead": 1, "are banished instead": 1, "is banished": 1})
 
 
 def _normal_summons(run: Tokens, at: int, known: Known) -> Found[Says] | None:

@@ -78,7 +78,8 @@ def test_operation_does(entry: dict[str, Any]) -> None:
     position = {**start, "A": {**mine, "hand": ["Asker", *mine.get("hand", ())]}}
     steps = [{**CAST, **entry.get("cast", {})}, *entry.get("then", ())]
     whole = {"start": position, "steps": steps, "incomplete": entry.get("incomplete", False)}
-    cards = texts(resolution=entry["does"], targets=entry.get("targets", []))
+    told = {key: entry[key] for key in ("targets", "limits") if key in entry}
+    cards = texts(resolution=entry["does"], **told)
     outcome = run(parse_scenario(whole), cards)
     slots = {card.id: card.slot for card in outcome.result.state.cards.values()}
     final = {**final_of(outcome), "slots": slots}

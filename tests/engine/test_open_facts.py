@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from assistant.library.cards import card_library
-from engine import CardText, Outcome, parse_card, parse_scenario, run
+from engine import CardText, Outcome, causal_slice, parse_card, parse_scenario, run
 
 MIST = {"card": "Enervating Mist", "face": "up"}
 
@@ -98,3 +98,18 @@ def test_a_circle_too_long_to_try_is_unknown() -> None:
     _, outcome = negated(twenty, range(20))
 
     assert any("as they negate each other" in one for one in outcome.unknown)
+
+
+def test_slice_holds_what_led_to_an_event_in_order() -> None:
+    """The slice behind an event ends with it, and has every cause of what is in it."""
+    steps = [{"do": "activate", "player": "A", "card": "Raigeki"}]
+    start = {"A": {"hand": ["Raigeki"]}, "B": {"monster_zone": ["Luster Dragon"]}}
+    trace = run(parse_scenario({"start": start, "steps": steps}), card_library().by_name).trace
+    destroyed = next(event for event in trace if "destroyed" in event.reasons)
+    found = causal_slice(trace, [destroyed.id])
+    ids = [event.id for event in found]
+
+    assert ids == sorted(ids)
+    assert ids[-1] == destroyed.id
+    assert len(found) > 1
+    assert {cause for event in found for cause in event.causes} <= set(ids)

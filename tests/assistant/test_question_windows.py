@@ -89,4 +89,4 @@ def test_a_special_summon_by_an_unnamed_effect_is_a_gap() -> None:
     """It would be taken for a Summon outside a Chain."""
     reading = read("Can Solemn Judgment negate the Special Summon of a monster by a card effect?")
     assert [gap.text for gap in reading.gaps] == ["by a card effect"]
-    assert [step["do"] for step in steps_of(reading)][0] == "special_summon"
+    assert next(step["do"] for step in steps_of(reading)) == "special_summon"

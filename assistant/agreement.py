@@ -271,14 +271,21 @@ def _compared(
     play: Play,
     held: tuple[Fact, ...],
 ) -> Iterator[Finding]:
-    """The said thing, and what it implies, against the facts it speaks of."""
+    """The said thing, and what it implies, against the facts it speaks of.
+
+    What its own condition presupposes it does not speak for: "applies only when it resolves".
+    """
     firm = dict.fromkeys(((said.predicate, said.value), *implied(said.predicate, said.value)))
     hints = [hint for step in firm for hint in SUGGESTED.get(step, ()) if hint not in firm]
+    presupposed = {
+        (binding[_bare(one.subject)][0], one.predicate, one.value) for one in _stated(norm)
+    }
     known = norm.setting.union(*(play.doing(fact) for fact in held))
     for predicate, value in (*firm, *hints):
         facts = [
             fact
             for fact in _spoken_of(said, predicate, binding, play)
+            if (spoken_as(fact), fact.predicate, fact.value) not in presupposed
             if not norm.setting or play.deciding(fact) <= known | _unnamed(said, fact)
         ]
         wanted = _spelled_out(value, said, binding, play)

@@ -23,8 +23,9 @@ def besides(
         return
     known = {(claim.subject.partition(":")[0], claim.predicate) for claim in told}
     for fact in possible.play.facts:
-        is_told = (fact.subject_card, fact.predicate) in known
-        if fact.subject_card in reading.cards and not is_told and _matters(fact):
+        about = (fact.subject_card, fact.predicate)
+        if fact.subject_card in reading.cards and about not in known and _matters(fact):
+            known.add(about)
             yield Claim(
                 subject=subject_of(fact),
                 predicate=fact.predicate,

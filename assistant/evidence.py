@@ -6,15 +6,16 @@ What a passage says is read from its words, here and now; nothing is looked up b
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Protocol
 
 from assistant.library.passages import PassageText
 from assistant.reading.mentions import Names
 from assistant.reading.references import CardKinds
 from assistant.reading.statements import read_statements
-from assistant.records import Norm, Passage, StatementReading
+from assistant.records import Norm, Passage, StatementReading, Value
 from engine import Event, Fact, Outcome, rule_by_id
 
 PASSAGES_A_QUERY = 8
@@ -82,9 +83,30 @@ def as_account(reading: StatementReading) -> StatementReading:
 
 
 def queries(question: str, facts: Iterable[Fact], outcome: Outcome) -> tuple[str, ...]:
-    """What to search for: the question, then each decisive step behind the facts asked about."""
+    """What to search for: the question, each decisive step, and the circumstances beside them."""
+    facts = tuple(facts)
     steps = (step_query(event) for event in decisive_steps(facts, outcome))
-    return tuple(dict.fromkeys((question, *steps)))
+    return tuple(dict.fromkeys((question, *steps, *circumstances(facts, outcome))))
+
+
+CIRCUMSTANCES: Mapping[tuple[str, Value], str] = MappingProxyType(
+    {
+        ("activated_in", "graveyard"): "an effect activated in the GY, negated on the field before",
+        ("activated_in", "hand"): "an effect activated in the hand",
+        ("left_as_cost", True): "an effect whose cost takes its own card off the field",
+        ("left_field_before_resolving", True): "the card left the field before its effect resolved",
+    }
+)
+"""What may decide about a link besides its steps, in the words of the documents."""
+
+
+def circumstances(facts: Iterable[Fact], outcome: Outcome) -> Iterator[str]:
+    """The circumstances of the links that the facts are about, as queries."""
+    about = {fact.subject_card for fact in facts if fact.link or fact.predicate == "resolves"}
+    for fact in outcome.facts:
+        said = CIRCUMSTANCES.get((fact.predicate, fact.value))
+        if said is not None and fact.subject_card in about:
+            yield f"{fact.subject_card}: {said}"
 
 
 def decisive_steps(facts: Iterable[Fact], outcome: Outcome) -> tuple[Event, ...]:

@@ -36,6 +36,23 @@ def besides(
             )
 
 
+ORDINARY = frozenset(
+    {
+        ("activation_legal", True),
+        ("resolves", True),
+        ("activation_negated", False),
+        ("effect_negated", False),
+        ("cost_paid", True),
+    }
+)
+"""What is so of a link when nothing happens to it."""
+
+
+def is_news(claim: Claim) -> bool:
+    """Whether it tells something that a person would not take for granted."""
+    return (claim.predicate, claim.value) not in ORDINARY
+
+
 def for_the_asker(claim: Claim, players: Mapping[str, str]) -> Claim:
     """A claim of players, in the words of who asks: you, your opponent."""
     value = players.get(str(claim.value))

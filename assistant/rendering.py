@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from pydantic import BaseModel
 
+from assistant.besides import is_news
 from assistant.citation_text import difference_line
 from assistant.records import (
     Agreement,
@@ -37,7 +38,7 @@ def ruling_text(ruling: Ruling, *, explain: bool = False) -> str:
     lines = [ruling.answer, f"[{ruling.verdict.value}]", ""]
     lines += _understood(ruling)
     lines += _claims(claim for claim in ruling.claims if claim.asked)
-    more = [claim for claim in ruling.claims if not claim.asked]
+    more = [claim for claim in ruling.claims if not claim.asked and is_news(claim)]
     lines += ["Computed besides:", *_claims(more)] if more else []
     for branch in ruling.branches:
         lines += _branch(branch)

@@ -5,7 +5,7 @@ import dataclasses
 from engine import applications, placing
 from engine.actions import refuse_action
 from engine.applications import From
-from engine.cases import Refusal, refuse
+from engine.cases import Refusal, not_controlled, refuse
 from engine.changing import replace
 from engine.duel import Duel, emit_phase
 from engine.events import EventKind
@@ -71,7 +71,7 @@ def attack(duel: Duel, step: Step) -> None:
 def attack_refusals(duel: Duel, player: Player, here: CardState) -> list[Refusal]:
     """Every rule that keeps a monster from attacking."""
     play = duel.play
-    found = []
+    found = [*not_controlled(player, here)]
     if not battle.is_battle_phase(
         battle=play.state.phase is Phase.BATTLE, own_turn=player is play.state.turn_player
     ):

@@ -1,6 +1,6 @@
 """Cases: a possible activation as the rules look at it, and how one is refused."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -8,7 +8,7 @@ from engine.answers import answered
 from engine.cardtext import CardText, Effect
 from engine.events import EventKind
 from engine.play import Play
-from engine.rules import chains
+from engine.rules import activation, chains
 from engine.rules.register import AnyRule, rule_by_id
 from engine.select import Context
 from engine.state import CardState
@@ -35,6 +35,13 @@ class Refusal:
 def refuse(rule: AnyRule, why: str, *cards: CardId) -> Refusal:
     """A refusal by this rule, because of these cards."""
     return Refusal(rule.id, why, cards)
+
+
+def not_controlled(player: Player, here: CardState) -> Iterator[Refusal]:
+    """A player acts with monsters on the field that the player controls."""
+    controls = here.on_field and here.controller is player
+    if not activation.right_place(in_place=controls):
+        yield refuse(activation.right_place, f"player {player} does not control it on the field")
 
 
 def write_refusals(  # noqa: PLR0913 -- a refusal has that many sides

@@ -12,7 +12,7 @@ from engine.changing import replace
 from engine.controlling import settle_control
 from engine.events import Event, EventKind
 from engine.gaps import doubts_of
-from engine.legality import is_legal, legal_activations, refusals, refusals_of
+from engine.legality import is_legal, legal_activations, refusals, refusals_of, refused_targets
 from engine.links import Link
 from engine.naming import effects_meant
 from engine.play import Play
@@ -99,7 +99,7 @@ class Duel:
             return False
         player, card, effect = found
         case = self._case(player, card, effect)
-        refused = refusals_of(case)
+        refused = (*refusals_of(case), *refused_targets(case, step))
         self.attempts.append(
             Attempted(self.script.position - 1, player, card, effect.label, refused)
         )

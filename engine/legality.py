@@ -1,6 +1,6 @@
 """Legality: what a player may activate, and every rule that refuses the rest."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from engine import applications, patterns
 from engine import operations as ops
@@ -9,6 +9,7 @@ from engine.candidates import can_pay, target_candidates
 from engine.cardtext import TRIGGERS, DamageStepUse, Effect, Rider
 from engine.cases import Case, Refusal, case_of, refuse
 from engine.conditions import holds
+from engine.gaps import gaps_in
 from engine.play import Play
 from engine.possibility import could_apply
 from engine.rules import activation, chains, limits, summons
@@ -261,6 +262,31 @@ def _targets(case: Case) -> Iterator[Refusal]:
         ):
             return
     yield refuse(activation.has_targets, f"there is nothing for {case.card.name} to target")
+
+
+def refused_targets(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]:
+    """Refusals of cards that a step names as targets and that cannot be targeted.
+
+    Where the text of the target is not modelled nothing is refused, nor what is paid as a cost:
+    that can be targeted once it is paid.
+    """
+    raw = step.get("targets")
+    named = tuple(map(str, raw)) if isinstance(raw, list) else (str(raw),) if raw else ()
+    ways = [mode for mode in case.effect.ways if mode.targets]
+    if not ways or any(gaps_in(mode.targets) for mode in ways):
+        return
+    known = {
+        card
+        for mode in ways
+        for what in mode.targets
+        for card in target_candidates(case.play, case.context, mode, what, case.is_card)
+    }
+    paid = str(step.get("cost", ""))
+    for name in named:
+        meant = [card for card in known if name in (card, card.partition("#")[0])]
+        if name not in paid and not activation.has_targets(len(meant), 1):
+            why = f"{name.partition('#')[0]} cannot be its target"
+            yield refuse(activation.has_targets, why)
 
 
 def _possible(case: Case) -> Iterator[Refusal]:

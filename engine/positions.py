@@ -3,7 +3,7 @@
 from engine import placing
 from engine.actions import refuse_action, set_refusals
 from engine.attempts import set_monster
-from engine.cases import Refusal, refuse
+from engine.cases import Refusal, not_controlled, refuse
 from engine.changing import replace
 from engine.duel import Duel
 from engine.events import EventKind
@@ -56,7 +56,7 @@ def change_position(duel: Duel, step: Step) -> None:
     player = Player(str(step["player"]))
     card = duel.card(str(step["card"]), player, "monster_zone")
     here = play.state.card(card)
-    found = _change_refusals(play, here)
+    found = [*not_controlled(player, here), *_change_refusals(play, here)]
     if found:
         refuse_action(duel, player, card, "change the position of", found)
         return

@@ -21,10 +21,12 @@ def run(path: str, *, as_json: bool) -> Result:
 
 def play_text(outcome: Outcome) -> str:
     """A computed play for a person: its steps, and what it leaves open."""
-    lines = [*trace_lines(outcome.trace)]
-    for branch in outcome.branches:
-        told = " and ".join(open_fact(name, value) for name, value in branch.when)
-        lines += ["", f"If {told}:", *trace_lines(branch.outcome.trace)]
+    told = trace_lines(outcome.trace)
+    lines = [*told]
+    same = all(trace_lines(one.outcome.trace) == told for one in outcome.branches)
+    for branch in () if same else outcome.branches:
+        when = " and ".join(open_fact(name, value) for name, value in branch.when)
+        lines += ["", f"If {when}:", *trace_lines(branch.outcome.trace)]
     lines += [f"assumed: {text}" for text in outcome.assumptions]
     lines += [f"unknown: {text}" for text in outcome.unknown]
     return "\n".join(lines) or "Nothing happens."

@@ -23,8 +23,17 @@ from assistant.reading.questions import read_question
 from assistant.reading.reading import CardFacts, QuestionReading
 from assistant.reading.unknown_names import with_unknown_names
 from assistant.records import Gap, Region, Ruling, Stage
+from assistant.retrieval.citing import Citations
 from assistant.retrieval.index import open_search
-from assistant.rulings import Frame, Part, Supposition, outside, ruled, uncomputed
+from assistant.rulings import (
+    Frame,
+    Part,
+    Supposition,
+    outside,
+    quoted_only,
+    ruled,
+    uncomputed,
+)
 from assistant.verdicts import Possibility, fact_asked, judged, possibilities
 from engine import ScenarioError, parse_scenario, run
 
@@ -39,6 +48,8 @@ class Desk:
     witness: Witness
     region: Region = Region.TCG
     clock: StageClock = field(default_factory=StageClock)
+    lookup: Citations | None = None
+    """For questions that are only looked up; None: there is nothing to look up in."""
 
     @cached_property
     def stand_ins(self) -> frozenset[str]:
@@ -73,9 +84,8 @@ def open_desk(corpus: Sequence[str] | None, region: Region) -> Desk:
         documents = open_corpus(tuple(corpus or (HANDBOOK,)))
     with clock.stage("index and model"):
         search = open_search(documents)
-    return Desk(
-        cards, names, documents, Witness(search, names, kinds=CardKinds(cards)), region, clock
-    )
+    witness = Witness(search, names, kinds=CardKinds(cards))
+    return Desk(cards, names, documents, witness, region, clock, Citations(search))
 
 
 def answer(question: str, desk: Desk) -> Ruling:
@@ -91,6 +101,8 @@ def consider(question: str, desk: Desk) -> Considered:
     frame = Frame(question, desk.region, desk.corpus)
     if not reading.in_domain:
         return Considered(reading, (), outside(frame, reading))
+    if reading.language != ENGLISH:
+        return _only_quoted(frame, reading, desk)
     with desk.clock.stage("computing"):
         supposed = tuple(computed(one, question, desk) for one in (reading, *reading.further))
     with desk.clock.stage("searching and reading passages"):
@@ -99,6 +111,27 @@ def consider(question: str, desk: Desk) -> Considered:
     with desk.clock.stage("comparing"):
         ruling = _ruling(frame, supposed, statements)
     return Considered(reading, supposed[0].possible, ruling, statements)
+
+
+ENGLISH = "en"
+"""The language whose questions are read; of others only what passages say in them is quoted."""
+QUOTED = 3
+"""How many passages are quoted for a question that is not read."""
+
+
+def _only_quoted(frame: Frame, reading: QuestionReading, desk: Desk) -> Considered:
+    """A question in a language that is not read: what passages in that language say of it."""
+    with desk.clock.stage("searching and reading passages"):
+        found = desk.lookup.cite(frame.question, 2 * QUOTED) if desk.lookup is not None else []
+        passages = [desk.corpus.passage(str(one["passage"])) for one in found]
+        texts = [desk.corpus.to_read(one) for one in passages if one.language == reading.language]
+        said = tuple(
+            Statement(text.passage, norm)
+            for text in texts[:QUOTED]
+            for norm in desk.witness.reading_of(text).norms[:1]
+        )
+    asked = replace(frame, searched=(frame.question,))
+    return Considered(reading, (), quoted_only(asked, reading, said, QuoteBook()), said)
 
 
 def _not_computed(whys: Sequence[str], question: str, stage: Stage) -> tuple[Gap, ...]:

@@ -29,6 +29,12 @@ OUTSIDE = (
     "This is not a question about rulings, so there is nothing to quote or compute."
     " Rulings, Chains and card interactions are what can be asked here."
 )
+NOT_COMPUTED = {
+    "en": "This could not be computed; the quoted passages speak of it.",
+    "vi": "Câu hỏi này chưa tính được; các đoạn được trích nói về điều đó.",
+    "ja": "この質問は計算できません。引用した文がこれについて述べています。",
+}
+"""What is said where only quotes can be given, in the language of the question."""
 QUOTES_WITHOUT_PLAY = 3
 """How many passages are quoted when nothing could be computed."""
 
@@ -174,6 +180,19 @@ def uncomputed(
     verdict = Verdict.QUOTED if about else Verdict.UNSETTLED
     lead = "This could not be computed; the quoted passages speak of it. " if about else ""
     return _ruling(frame, reading, verdict, lead + _what_is_missing(gaps), quotes=quotes, gaps=gaps)
+
+
+def quoted_only(
+    frame: Frame, reading: QuestionReading, statements: Sequence[Statement], quotes: QuoteBook
+) -> Ruling:
+    """The answer to a question in a language that is not read: what passages in it say."""
+    for statement in statements:
+        quotes.add_statement(statement, Agreement.SILENT)
+    if not statements:
+        text = _what_is_missing(reading.gaps)
+        return _ruling(frame, reading, Verdict.UNSETTLED, text, quotes=quotes, gaps=reading.gaps)
+    text = NOT_COMPUTED.get(reading.language, NOT_COMPUTED["en"])
+    return _ruling(frame, reading, Verdict.QUOTED, text, quotes=quotes, gaps=reading.gaps)
 
 
 def speaks_of(statement: Statement, asked: Sequence[Asked]) -> bool:

@@ -10,8 +10,8 @@ from assistant.records import Ruling, Verdict
 from tests.assistant.paraphrasing import Deed, Frame, as_links, paraphrases, plainly
 
 IN_FULL = bool(os.environ.get("RULING_PARAPHRASE_ALL"))
-"""Every style of every frame, not each frame in six."""
-SAMPLE = 6
+"""Every style of every frame, not one in twelve."""
+SAMPLE = 12
 ME, THEM = "me", "opponent"
 RAIGEKI, HOLE, MST = Deed(ME, "Raigeki"), Deed(ME, "Dark Hole"), "Mystical Space Typhoon"
 JAMMER, TOOLS = Deed(THEM, "Magic Jammer"), Deed(ME, "Seven Tools of the Bandit")

@@ -1,5 +1,6 @@
 """No sentence of the handbook is read as one that says something else is."""
 
+import os
 from collections.abc import Iterator
 
 from assistant.library.corpus import open_corpus
@@ -9,6 +10,9 @@ from tests.assistant.opposites import opposites, otherwise
 from tests.corpus.checks import every_kind, every_name
 
 Said = tuple[str, str, object]
+IN_FULL = bool(os.environ.get("RULING_OPPOSITES_ALL"))
+"""Every sentence, not one in four."""
+STEP = 1 if IN_FULL else 4
 
 
 def sentences() -> Iterator[str]:
@@ -42,11 +46,11 @@ def test_a_changed_sentence_is_never_read_as_the_same() -> None:
     """Turned round or changed in one word, it says something else or is not read."""
     tried = 0
     same: list[str] = []
-    for sentence in sentences():
+    for sentence in list(sentences())[::STEP]:
         before = reading(sentence)
         changed = (*opposites(sentence), *otherwise(sentence)) if before else ()
         tried += len(changed)
         same += [other for other in changed if reading(other) == before]
 
-    assert tried > 2000
+    assert tried > 2000 / STEP
     assert same == []

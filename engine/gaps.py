@@ -2,14 +2,16 @@
 
 import dataclasses
 from collections.abc import Iterator
+from functools import cache
+from typing import Any
 
 from engine import applications
 from engine.amounts import OneOf, OpaqueAmount, Paid, UpTo
 from engine.applications import From, Lock, OpaqueApplication, Protect
-from engine.card_moves import SetCards, SpecialSummon
+from engine.card_moves import PlaceOnField, SetCards, SpecialSummon
 from engine.cardtext import Effect
 from engine.definitions import member_name
-from engine.operations import AtPhase, Opaque, Step
+from engine.operations import AtPhase, ChooseMode, Opaque, Step
 from engine.patterns import (
     Battles,
     BecameEquipped,
@@ -56,14 +58,33 @@ _NOT_CARRIED_OUT = (
 )
 """Ongoing effects and events of which the engine knows nothing but their name."""
 _CHOSEN_NUMBERS = (OneOf, Paid, UpTo)
-_NOT_ASKED: dict[type, tuple[str, ...]] = {
-    Summoned: ("from_", "using", "alone", "to_linked"),
+NOT_HEEDED: dict[type, tuple[str, ...]] = {
+    Summoned: ("from_", "from_whose", "using", "alone", "to_linked"),
     Destroyed: ("by_effect_of",),
     Sent: ("material_for", "summoning", "by_effect_of", "for_effect_of"),
     InflictedBattleDamage: ("direct",),
     DestroyedByBattle: ("attacking", "victim"),
+    SpecialSummon: ("as_monster", "ignoring_conditions", "to_linked_zone"),
+    SetCards: ("not_this_turn", "usable_this_turn"),
+    PlaceOnField: ("as_continuous", "as_trap"),
+    AtPhase: ("at_end", "next_turn"),
+    ChooseMode: ("in_sequence",),
+    Lock: ("in_response",),
+    Protect: ("times_each_turn", "except_targeting", "except_material_for"),
+    applications.ExtraAttacks: ("monsters_only",),
+    Selector: (
+        "including",
+        "including_this",
+        "up_to",
+        "exactly_as_many",
+        "as_many_as_possible",
+        "different",
+        "different_names",
+        "columns",
+    ),
+    Filter: ("summoned_from", "mentions", "measured", "like", "can_be_special_summoned"),
 }
-"""What is said of events and nothing tells whether it was so."""
+"""What can be said of these and nothing in the engine looks at, so that it comes out as unknown."""
 _NOT_KEPT_AWAY = {
     From.BANISHED,
     From.CONTROL_CHANGED,
@@ -99,7 +120,7 @@ MOST_SEEN = 20_000
 
 def says_more(event: EventPattern) -> bool:
     """Whether an event is told more narrowly than the engine can tell."""
-    return any(getattr(event, name) for name in _NOT_ASKED.get(type(event), ()))
+    return any(True for _ in _unheeded(event))
 
 
 def doubts_of(effect: Effect, *, refused: bool) -> tuple[str, ...]:
@@ -131,64 +152,40 @@ def _walk(value: object, *, outermost: bool = False) -> Iterator[str]:
         yield from _walk(getattr(value, f.name))
 
 
-def _of_one(value: object) -> Iterator[str]:  # noqa: C901 -- one line a kind
-    if isinstance(value, Filter):
-        yield from _of_filter(value)
+def _of_one(value: object) -> Iterator[str]:
+    yield from _unheeded(value)
+    if isinstance(value, Filter) and value.opaque is not None:
+        yield value.opaque
     elif isinstance(value, Selector):
         yield from _of_selector(value)
     elif isinstance(value, Protect):
         yield from (f"cannot be {_words(f)}" for f in value.from_ if f in _NOT_KEPT_AWAY)
-        if value.times_each_turn is not None or value.except_targeting:
-            yield "protection with a limit"
-    elif isinstance(value, SpecialSummon) and value.as_monster is not None:
-        yield "Special Summoned as a monster"
-    elif isinstance(value, SetCards) and value.not_this_turn:
-        yield "cannot be activated this turn"
-    elif isinstance(value, AtPhase) and value.at_end:
-        yield "at the end of the phase"
     elif getattr(value, "until", None) is Until.WHILE_EQUIPPED:
         yield "while it is equipped"
     elif isinstance(value, _CHOSEN_NUMBERS):
         yield "a number that is chosen, or was paid"
-    elif isinstance(value, Lock) and value.in_response:
-        yield "cannot be answered"
     elif isinstance(value, _NOT_CARRIED_OUT):
         yield _words(member_name(type(value)))
-    elif type(value) in _NOT_ASKED:
-        yield from _of_event(value)
+
+
+def _unheeded(value: object) -> Iterator[str]:
+    """What is said in fields that nothing looks at."""
+    kind = type(value)
+    for name in NOT_HEEDED.get(kind, ()):
+        if getattr(value, name) != _defaults(kind)[name]:
+            yield f"{_words(member_name(kind))}: {_words(name.rstrip('_'))}"
+
+
+@cache
+def _defaults(kind: Any) -> dict[str, object]:
+    return {field.name: field.default for field in dataclasses.fields(kind)}
 
 
 def _words(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _of_event(event: object) -> Iterator[str]:
-    told = (name for name in _NOT_ASKED[type(event)] if getattr(event, name))
-    yield from (f"{_words(member_name(type(event)))} {_words(name.rstrip('_'))}" for name in told)
-
-
-def _of_filter(where: Filter) -> Iterator[str]:
-    if where.opaque is not None:
-        yield where.opaque
-    if where.summoned_from:
-        yield f"Special Summoned from {', '.join(where.summoned_from)}"
-    if where.mentions:
-        yield f"mentions {', '.join(where.mentions)}"
-    if where.measured:
-        yield "a value measured by other cards"
-    if where.like:
-        yield f"like others by {', '.join(where.like[0].what)}"
-
-
 def _of_selector(what: Selector) -> Iterator[str]:
-    if what.including is not None:
-        yield "including one of a kind"
-    if what.including_this:
-        yield "including this card"
-    if what.up_to is not None:
-        yield "up to a number that is counted"
-    if what.columns is not None:
-        yield what.columns
     if what.ref in _UNKNOWN_REFS:
         yield _words(what.ref)
     for zone in what.zone:

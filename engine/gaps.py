@@ -2,8 +2,6 @@
 
 import dataclasses
 from collections.abc import Iterator
-from functools import cache
-from typing import Any
 
 from engine import applications
 from engine.amounts import OneOf, OpaqueAmount, Paid, UpTo
@@ -85,6 +83,9 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     Filter: ("summoned_from", "mentions", "measured", "like", "can_be_special_summoned"),
 }
 """What can be said of these and nothing in the engine looks at, so that it comes out as unknown."""
+_DEFAULTS = {
+    kind: {field.name: field.default for field in dataclasses.fields(kind)} for kind in NOT_HEEDED
+}
 _NOT_KEPT_AWAY = {
     From.BANISHED,
     From.CONTROL_CHANGED,
@@ -172,13 +173,8 @@ def _unheeded(value: object) -> Iterator[str]:
     """What is said in fields that nothing looks at."""
     kind = type(value)
     for name in NOT_HEEDED.get(kind, ()):
-        if getattr(value, name) != _defaults(kind)[name]:
+        if getattr(value, name) != _DEFAULTS[kind][name]:
             yield f"{_words(member_name(kind))}: {_words(name.rstrip('_'))}"
-
-
-@cache
-def _defaults(kind: Any) -> dict[str, object]:
-    return {field.name: field.default for field in dataclasses.fields(kind)}
 
 
 def _words(name: str) -> str:

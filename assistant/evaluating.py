@@ -19,7 +19,7 @@ from pydantic import ConfigDict, Field, ValidationError
 from assistant.answering import Desk, consider
 from assistant.crosscheck import checked
 from assistant.errors import InputError
-from assistant.records import CheckVerdict, Record, Ruling, Stage, Value, Verdict
+from assistant.records import Agreement, CheckVerdict, Record, Ruling, Stage, Value, Verdict
 
 
 class Score(StrEnum):
@@ -64,7 +64,7 @@ class Scored(Record):
     score: Score
     verdict: Verdict
     stuck: Stage | None = None
-    """Where a miss got stuck; None: it was no miss."""
+    """Where a miss got stuck, or what keeps a right answer from being confirmed; None: nothing."""
     why: str = ""
     right_answer: CheckVerdict | None = None
     wrong_answer: CheckVerdict | None = None
@@ -103,7 +103,7 @@ def evaluate(cases: Iterable[Case], desk: Desk) -> Iterator[Scored]:
         considered = consider(case.question, desk)
         ruling = considered.ruling
         score = score_of(case, ruling)
-        stuck, why = (None, "") if score is Score.RIGHT else where_stuck(ruling)
+        stuck, why = where_stuck(ruling) if score is not Score.RIGHT else what_lacks(ruling)
         judges = [
             checked(said, considered, desk.names).verdict if said is not None else None
             for said in (case.right_answer, case.wrong_answer)
@@ -218,6 +218,32 @@ def where_stuck(ruling: Ruling) -> tuple[Stage, str]:
     return Stage.WORDS, "something else was taken to be asked"
 
 
+def what_lacks(ruling: Ruling) -> tuple[Stage | None, str]:
+    """What keeps a right answer from being confirmed, if it is a passage."""
+    if ruling.verdict is not Verdict.COMPUTED or ruling.reading.gaps:
+        return None, ""
+    asked = [claim for claim in ruling.claims if claim.asked]
+    silent = [claim.text for claim in asked if claim.agreement is Agreement.SILENT]
+    return Stage.PASSAGE, f"no passage says: {' '.join(silent)}"
+
+
+def totals(scored: Sequence[Scored]) -> Mapping[str, object]:
+    """The counts of a question set: scores, verdicts, where answers got stuck, and the checks."""
+    return {
+        "cases": len(scored),
+        "scores": _counted(Score, (one.score for one in scored)),
+        "verdicts": _counted(Verdict, (one.verdict for one in scored)),
+        "stuck": _counted(Stage, (one.stuck for one in scored)),
+        "right_answers": _counted(CheckVerdict, (one.right_answer for one in scored)),
+        "wrong_answers": _counted(CheckVerdict, (one.wrong_answer for one in scored)),
+    }
+
+
+def _counted(kinds: type[StrEnum], found: Iterable[StrEnum | None]) -> dict[str, int]:
+    counts = Counter(found)
+    return {kind.value: counts[kind] for kind in kinds}
+
+
 def table(scored: Sequence[Scored]) -> str:
     """The scores for a person: a line for each topic and kind, then for all."""
     kinds = dict.fromkeys([f"topic {one.topic}" for one in scored])
@@ -246,7 +272,7 @@ def _line(name: str, part: Sequence[Scored]) -> str:
 
 
 def misses(scored: Sequence[Scored]) -> str:
-    """The missed cases, by the stage where they got stuck."""
+    """The missed cases, and right ones that no passage confirms, by where they got stuck."""
     lines = []
     for stage in Stage:
         stuck = [one for one in scored if one.stuck is stage]

@@ -9,7 +9,7 @@ from rich.progress import track
 
 from assistant.answering import open_desk
 from assistant.commands.result import Result
-from assistant.evaluating import evaluate, misses, read_cases, table
+from assistant.evaluating import evaluate, misses, read_cases, table, totals
 from assistant.records import Region
 from assistant.terminal import safe
 
@@ -22,9 +22,6 @@ def evaluated(path: Path, corpus: Sequence[str] | None, region: Region, *, as_js
     steps = track(found, path.name, len(cases), console=console, disable=not console.is_terminal)
     scored = tuple(steps)
     if as_json:
-        return Result(
-            json.dumps(
-                {"cases": [one.model_dump(mode="json") for one in scored]}, ensure_ascii=False
-            )
-        )
+        rows = [one.model_dump(mode="json") for one in scored]
+        return Result(json.dumps({"totals": totals(scored), "cases": rows}, ensure_ascii=False))
     return Result(safe(f"{table(scored)}\n{misses(scored)}"))

@@ -16,8 +16,10 @@ from assistant.evaluating import (
     same_subject,
     score_of,
     table,
+    totals,
+    what_lacks,
 )
-from assistant.records import CheckVerdict, Claim, Gap, ReadingView, Ruling, Value, Verdict
+from assistant.records import CheckVerdict, Claim, Gap, ReadingView, Ruling, Stage, Value, Verdict
 
 QUESTION = "I activate Raigeki. My opponent chains Magic Jammer. Does Raigeki resolve?"
 
@@ -96,6 +98,17 @@ def test_a_question_set_is_answered_and_scored(desk: Desk) -> None:
     assert "b unsettled" in misses(scored)
     assert "a right" not in misses(scored)
     assert table(scored).splitlines()[-1].split()[:4] == ["all", "2", "1", "0"]
+    assert totals(scored)["right_answers"] == {"agrees": 1, "contradicts": 0, "undecided": 0}
+
+
+def test_right_answer_that_no_passage_confirms_says_so() -> None:
+    """What is right and only computed lacks a passage, unless words were not understood."""
+    lacks, why = what_lacks(ruling(Verdict.COMPUTED, GONE))
+
+    assert lacks is Stage.PASSAGE
+    assert why
+    assert what_lacks(ruling(Verdict.COMPUTED, GONE, gaps=1)) == (None, "")
+    assert what_lacks(ruling(Verdict.CONFIRMED, GONE)) == (None, "")
 
 
 @pytest.mark.parametrize("line", ["{", "[]", '{"id": "a"}', '{"id": "a", "question": 3}'])

@@ -13,6 +13,8 @@ class StatOf:
     what: Selector
     stat: Stat = Stat.ATK
     times: int = 1
+    before: bool = False
+    """As it was before the card was moved ("the ATK it had on the field")."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,43 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.amounts import Amount
+from engine.forbidden import What
 from engine.selectors import ANY, THIS_CARD, Filter, Selector
 from engine.terms import Attribute, Phase, Stat, SummonKind, Trait, Until, Whose, Zone
-
-
-class What(StrEnum):
-    """What a lock keeps a player from doing."""
-
-    ACTIVATE_SPELL_CARDS = "activate_spell_cards"
-    ACTIVATE_TRAP_CARDS = "activate_trap_cards"
-    ACTIVATE_SPELL_EFFECTS = "activate_spell_effects"
-    ACTIVATE_TRAP_EFFECTS = "activate_trap_effects"
-    ACTIVATE_MONSTER_EFFECTS = "activate_monster_effects"
-    SPECIAL_SUMMON = "special_summon"
-    NORMAL_SUMMON = "normal_summon"
-    FLIP_SUMMON = "flip_summon"
-    ADD_FROM_DECK = "add_from_deck"
-    """Add cards from the Deck to the hand, except by drawing."""
-    ADD_OR_DRAW_FROM_DECK = "add_or_draw_from_deck"
-    BANISH_FROM_GRAVEYARD = "banish_from_graveyard"
-    DECLARE_ATTACK = "declare_attack"
-    SET_MONSTERS = "set_monsters"
-    SET_SPELLS_TRAPS = "set_spells_traps"
-    TRIBUTE = "tribute"
-    TRIBUTE_SUMMON = "tribute_summon"
-    DRAW = "draw"
-    ADD_TO_HAND = "add_to_hand"
-    BANISH = "banish"
-    CONDUCT_BATTLE_PHASE = "conduct_battle_phase"
-    CHANGE_POSITIONS = "change_positions"
-    SEND_FROM_DECK = "send_from_deck"
-    """Send cards from the Deck to the GY."""
-    PENDULUM_SUMMON = "pendulum_summon"
-    FUSION_SUMMON = "fusion_summon"
-    SYNCHRO_SUMMON = "synchro_summon"
-    XYZ_SUMMON = "xyz_summon"
-    LINK_SUMMON = "link_summon"
-    RITUAL_SUMMON = "ritual_summon"
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +149,8 @@ class Protect:
     """For materials: monsters of this kind may use it."""
     except_targeting: bool = False
     """Unaffected by effects that do not target it."""
+    activated_only: bool = False
+    """Only against effects that are activated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,6 +272,18 @@ class BattleDamageFactor:
 
 
 @dataclass(frozen=True, slots=True)
+class DamageFactor:
+    """Damage that a player takes, of any card, is so many halves."""
+
+    who: Whose = Whose.YOU
+    halves: int = 0
+    """4: double; 1: half; 0: none."""
+    battle: bool = True
+    effect: bool = True
+    by_opponents_effect_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class BothTakeBattleDamage:
     """Battle damage of these battles is also (or instead) taken by the opponent."""
 
@@ -398,3 +378,6 @@ class OpaqueApplication:
     """An ongoing effect that is not modelled, in the printed words."""
 
     text: str
+
+
+__all__ = ["What"]

@@ -4,12 +4,12 @@ import dataclasses
 from collections.abc import Iterator
 
 from engine import applications
-from engine.amounts import OneOf, OpaqueAmount, Paid, UpTo
+from engine.amounts import OneOf, OpaqueAmount, Paid, StatOf, UpTo
 from engine.applications import From, Lock, OpaqueApplication, Protect
 from engine.card_moves import PlaceOnField, SetCards, SpecialSummon
 from engine.cardtext import Effect
 from engine.definitions import member_name
-from engine.operations import AtPhase, ChooseMode, Opaque, Step
+from engine.operations import AtPhase, ChangeEffect, ChooseMode, Grant, Opaque, Step
 from engine.patterns import (
     Battles,
     BecameEquipped,
@@ -25,7 +25,7 @@ from engine.patterns import (
     Sent,
     Summoned,
 )
-from engine.requirements import DidThisTurn, Happened, OpaqueCondition
+from engine.requirements import DidThisTurn, Happened, OpaqueCondition, ThisBattled
 from engine.selectors import Filter, Ref, Selector
 from engine.terms import Until, Zone
 
@@ -43,11 +43,13 @@ _NOT_CARRIED_OUT = (
     applications.CountsAsTributes,
     applications.FewerTributes,
     applications.CountsAsMaterial,
+    applications.DamageFactor,
     applications.DestroyAt,
     applications.MustAttack,
     applications.TreatAs,
     Battles,
     BecameEquipped,
+    ChangeEffect,
     Detached,
     Drew,
     Happened,
@@ -65,10 +67,13 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     SpecialSummon: ("as_monster", "ignoring_conditions", "to_linked_zone"),
     SetCards: ("not_this_turn", "usable_this_turn"),
     PlaceOnField: ("as_continuous", "as_trap"),
-    AtPhase: ("at_end", "next_turn"),
-    ChooseMode: ("in_sequence",),
+    AtPhase: ("at_end", "moment", "next_turn"),
+    Grant: ("while_",),
+    StatOf: ("before",),
+    ThisBattled: ("attacking", "other"),
+    ChooseMode: ("all_that_hold", "in_sequence"),
     Lock: ("in_response",),
-    Protect: ("times_each_turn", "except_targeting", "except_material_for"),
+    Protect: ("times_each_turn", "activated_only", "except_targeting", "except_material_for"),
     applications.ExtraAttacks: ("monsters_only",),
     Selector: (
         "including",
@@ -79,8 +84,20 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
         "different",
         "different_names",
         "columns",
+        "there_before",
     ),
-    Filter: ("summoned_from", "mentions", "measured", "like", "can_be_special_summoned"),
+    Filter: (
+        "summoned_from",
+        "mentions",
+        "measured",
+        "like",
+        "own",
+        "equipped_to",
+        "can_equip_to",
+        "lists_material",
+        "owner",
+        "can_be_special_summoned",
+    ),
 }
 """What can be said of these and nothing in the engine looks at, so that it comes out as unknown."""
 _DEFAULTS = {
@@ -97,6 +114,11 @@ _NOT_KEPT_AWAY = {
     From.SPECIAL_SUMMONED,
 }
 """Protections that nothing asks for."""
+_NOT_TIMED = {
+    Until.WHILE_EQUIPPED,
+    Until.NEXT_STANDBY_PHASE,
+    Until.NEXT_TURNS_STANDBY_PHASE,
+}
 _PARTS_OF_ZONES = {Zone.PENDULUM_ZONE, Zone.MAIN_MONSTER_ZONE, Zone.EXTRA_MONSTER_ZONE}
 _UNKNOWN_REFS = {Ref.MATERIALS, Ref.LINKED_ZONES}
 
@@ -161,8 +183,8 @@ def _of_one(value: object) -> Iterator[str]:
         yield from _of_selector(value)
     elif isinstance(value, Protect):
         yield from (f"cannot be {_words(f)}" for f in value.from_ if f in _NOT_KEPT_AWAY)
-    elif getattr(value, "until", None) is Until.WHILE_EQUIPPED:
-        yield "while it is equipped"
+    elif getattr(value, "until", None) in _NOT_TIMED:
+        yield "for a time that is not kept"
     elif isinstance(value, _CHOSEN_NUMBERS):
         yield "a number that is chosen, or was paid"
     elif isinstance(value, _NOT_CARRIED_OUT):

@@ -8,10 +8,19 @@ from dataclasses import dataclass, field
 
 from engine import applications, card_moves, game_moves
 from engine.amounts import Amount
+from engine.negations import (
+    NegateActivation,
+    NegateAttack,
+    NegateColumn,
+    NegateEffect,
+    NegateEffects,
+    NegateSameNames,
+    NegateSummon,
+)
 from engine.patterns import EventPattern
 from engine.requirements import Condition
 from engine.selectors import THIS_CARD, Selector
-from engine.terms import Connector, Phase, Position, Until, Whose
+from engine.terms import Connector, Moment, Phase, Position, Until, Whose
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +78,7 @@ Application = (
     | applications.Piercing
     | applications.BattleDamageFactor
     | applications.BothTakeBattleDamage
+    | applications.DamageFactor
     | applications.TreatAs
     | applications.ExtraNormalSummon
     | applications.FewerTributes
@@ -102,52 +112,13 @@ class ChangePosition:
 
 
 @dataclass(frozen=True, slots=True)
-class NegateActivation:
-    """Negate the activation this responds to."""
-
-
-@dataclass(frozen=True, slots=True)
-class NegateEffect:
-    """Negate the effect this responds to; its activation stands."""
-
-
-@dataclass(frozen=True, slots=True)
-class NegateSummon:
-    """Negate the Summon this responds to."""
-
-
-@dataclass(frozen=True, slots=True)
-class NegateAttack:
-    """Negate the attack."""
-
-
-@dataclass(frozen=True, slots=True)
-class NegateEffects:
-    """Negate all effects of these cards for a time (lingering: Effect Veiler)."""
-
-    what: Selector
-    until: Until = Until.END_OF_TURN
-
-
-@dataclass(frozen=True, slots=True)
-class NegateSameNames:
-    """Activated effects, and effects on the field, of monsters with that original name."""
-
-    what: Selector
-    until: Until = Until.END_OF_NEXT_TURN
-
-
-@dataclass(frozen=True, slots=True)
-class NegateColumn:
-    """Negate all other Spell/Trap effects in this card's column this turn."""
-
-
-@dataclass(frozen=True, slots=True)
 class Grant:
     """From now on this applies, for a time, and no longer depends on this card."""
 
     what: Application
     until: Until = Until.END_OF_TURN
+    while_: Selector | None = None
+    """Only while these cards are as they are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +171,8 @@ class AtPhase:
     next_turn: bool = False
     """Not this turn's."""
     at_end: bool = False
+    moment: Moment | None = None
+    """Only in the Damage Step, then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +221,15 @@ class ChooseMode:
     """Up to so many; None: just `count`."""
     in_sequence: bool = False
     by: Whose = Whose.YOU
+    all_that_hold: bool = False
+    """None is chosen: each whose conditions hold is applied."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeEffect:
+    """The effect this responds to becomes this instead."""
+
+    do: tuple["Step", ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,6 +332,7 @@ Operation = (
     | RollDie
     | ChooseMode
     | GrantEffect
+    | ChangeEffect
     | game_moves.Declare
     | game_moves.ShuffleDeck
     | game_moves.SkipPhase
@@ -398,3 +381,14 @@ class Step:
     condition: tuple[Condition, ...] = ()
     part: str | None = None
     """A name for this part, so that it can be asked about: "search"."""
+
+
+__all__ = [
+    "NegateActivation",
+    "NegateAttack",
+    "NegateColumn",
+    "NegateEffect",
+    "NegateEffects",
+    "NegateSameNames",
+    "NegateSummon",
+]

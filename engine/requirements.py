@@ -57,6 +57,11 @@ class ThisWasSummoned:
 class ThisBattled:
     """This card attacked or was attacked this turn and the battle was fought."""
 
+    attacking: bool | None = None
+    """Only as the attacker, or only as what was attacked; None: either."""
+    other: Filter = ANY
+    """The monster on the other side."""
+
 
 @dataclass(frozen=True, slots=True)
 class EffectWasActivatedThisTurn:

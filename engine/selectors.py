@@ -107,6 +107,15 @@ class Like:
 
 
 @dataclass(frozen=True, slots=True)
+class Own:
+    """One of its values against another of its own ("whose ATK equals its own DEF")."""
+
+    stat: Stat
+    how: How
+    its: Stat
+
+
+@dataclass(frozen=True, slots=True)
 class Filter:
     """A kind of card: every field that is given must fit.  A list means: any one of them."""
 
@@ -163,6 +172,15 @@ class Filter:
     """Its own text says so."""
     measured: tuple[Measured, ...] = ()
     like: tuple[Like, ...] = ()
+    own: tuple[Own, ...] = ()
+    equipped_to: Ref | None = None
+    """It is an Equip Card equipped to that card."""
+    can_equip_to: Ref | None = None
+    """It could be equipped to that card."""
+    lists_material: tuple[str, ...] = ()
+    """It names these as its material."""
+    owner: Whose | None = None
+    """Who owns it, where that is not who controls it."""
     can_be_special_summoned: bool = False
     """As in "that can be Special Summoned"; what an effect cannot Summon is never chosen anyway."""
     opaque: str | None = None
@@ -236,6 +254,8 @@ class Selector:
     """Only in a place seen from this card, in the printed words ("in this card's column")."""
     different: tuple[str, ...] = ()
     """What must differ among the chosen besides names: "attribute", "type", "level"."""
+    there_before: tuple[Zone, ...] = ()
+    """In these of its zones only if it was there when the event happened."""
 
 
 ANY_MONSTER = Selector()

@@ -229,6 +229,19 @@ class Until(StrEnum):
     WHILE_EQUIPPED = "while_equipped"
     """While the card that was just equipped stays equipped."""
     PERMANENT = "permanent"
+    NEXT_STANDBY_PHASE = "next_standby_phase"
+    """Until the next Standby Phase of any player."""
+    NEXT_TURNS_STANDBY_PHASE = "next_turns_standby_phase"
+    """Until the Standby Phase of the next turn."""
+
+
+class Moment(StrEnum):
+    """Points of the Damage Step that text names."""
+
+    DAMAGE_STEP_START = "damage_step_start"
+    BEFORE_DAMAGE_CALCULATION = "before_damage_calculation"
+    AFTER_DAMAGE_CALCULATION = "after_damage_calculation"
+    DAMAGE_STEP_END = "damage_step_end"
 
 
 class Negation(StrEnum):

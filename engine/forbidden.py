@@ -1,0 +1,38 @@
+"""Forbidden: what a lock keeps a player from doing."""
+
+from enum import StrEnum
+
+
+class What(StrEnum):
+    """What a lock keeps a player from doing."""
+
+    ACTIVATE_SPELL_CARDS = "activate_spell_cards"
+    ACTIVATE_TRAP_CARDS = "activate_trap_cards"
+    ACTIVATE_SPELL_EFFECTS = "activate_spell_effects"
+    ACTIVATE_TRAP_EFFECTS = "activate_trap_effects"
+    ACTIVATE_MONSTER_EFFECTS = "activate_monster_effects"
+    SPECIAL_SUMMON = "special_summon"
+    NORMAL_SUMMON = "normal_summon"
+    FLIP_SUMMON = "flip_summon"
+    ADD_FROM_DECK = "add_from_deck"
+    """Add cards from the Deck to the hand, except by drawing."""
+    ADD_OR_DRAW_FROM_DECK = "add_or_draw_from_deck"
+    BANISH_FROM_GRAVEYARD = "banish_from_graveyard"
+    DECLARE_ATTACK = "declare_attack"
+    SET_MONSTERS = "set_monsters"
+    SET_SPELLS_TRAPS = "set_spells_traps"
+    TRIBUTE = "tribute"
+    TRIBUTE_SUMMON = "tribute_summon"
+    DRAW = "draw"
+    ADD_TO_HAND = "add_to_hand"
+    BANISH = "banish"
+    CONDUCT_BATTLE_PHASE = "conduct_battle_phase"
+    CHANGE_POSITIONS = "change_positions"
+    SEND_FROM_DECK = "send_from_deck"
+    """Send cards from the Deck to the GY."""
+    PENDULUM_SUMMON = "pendulum_summon"
+    FUSION_SUMMON = "fusion_summon"
+    SYNCHRO_SUMMON = "synchro_summon"
+    XYZ_SUMMON = "xyz_summon"
+    LINK_SUMMON = "link_summon"
+    RITUAL_SUMMON = "ritual_summon"

@@ -67,7 +67,7 @@ class Play:
     def of(cls, outcome: Outcome, stand_ins: frozenset[str]) -> "Play":
         """What the comparison needs of an outcome; `stand_ins` are names of no real card."""
         named = frozenset[str]().union(*(fact.cards for fact in outcome.facts))
-        return cls(outcome.facts, named - stand_ins, outcome.trace)
+        return cls(outcome.settled, named - stand_ins, outcome.trace)
 
     def doing(self, fact: Fact) -> frozenset[str]:
         """The real cards that took part in the very events of a fact."""

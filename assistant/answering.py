@@ -154,13 +154,20 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
     if not reading.asked:
         why = "no question was read from the words"
         return Supposition(reading, (), _not_computed((why,), question, Stage.WORDS))
-    if outcome.unknown:
-        whys = _not_computed(outcome.unknown, question, Stage.CARD_TEXT)
+    whys = _not_computed(outcome.unknown, question, Stage.CARD_TEXT)
+    possible = possibilities(outcome, desk.stand_ins)
+    if whys and not any(_decides(reading, one) for one in possible):
         return Supposition(reading, (), whys)
     left_open = open_targets(reading, outcome, desk.cards.by_name)
     impossible = impossible_deeds(reading, outcome)
-    read = reading.model_copy(update={"gaps": (*reading.gaps, *left_open, *impossible)})
-    return Supposition(read, possibilities(outcome, desk.stand_ins))
+    read = reading.model_copy(update={"gaps": (*reading.gaps, *left_open, *impossible, *whys)})
+    return Supposition(read, possible)
+
+
+def _decides(reading: QuestionReading, possible: Possibility) -> bool:
+    """Whether something that is asked does not hang on what is not understood."""
+    asked = (fact_asked(ask, possible.play.facts) for ask in reading.asked)
+    return any(fact is not None for fact in asked)
 
 
 def _queries(question: str, supposed: Sequence[Supposition]) -> tuple[str, ...]:

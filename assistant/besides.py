@@ -19,7 +19,7 @@ def besides(
 
     It has no part in the verdict, and is left out where words of the question were not understood.
     """
-    if reading.gaps:
+    if any(gap.stage is not Stage.CARD_TEXT for gap in reading.gaps):
         return
     known = {(claim.subject.partition(":")[0], claim.predicate) for claim in told}
     for fact in possible.play.facts:

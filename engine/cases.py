@@ -91,6 +91,8 @@ class Case:
     speed: SpellSpeed
     window: Window
     known: Context | None = None
+    is_told: bool = False
+    """It is told as done: what is not modelled of its conditions is taken as met."""
 
     @cached_property
     def answers(self) -> Context | None:
@@ -113,11 +115,18 @@ class Case:
         return self.play.state.turn_player is self.player
 
 
-def case_of(
-    play: Play, player: Player, card: CardId, effect: Effect, known: Context | None = None
+def case_of(  # noqa: PLR0913 -- a case has that many sides
+    play: Play,
+    player: Player,
+    card: CardId,
+    effect: Effect,
+    known: Context | None = None,
+    *,
+    is_told: bool = False,
 ) -> Case:
     """Look at a possible activation; of a trigger, `known` is what it knows of its event."""
     here, text = play.state.card(card), play.state.text(card)
     kind = text.kind_of(effect)
     speed = chains.speed_of(text, effect, kind)
-    return Case(play, player, here, text, effect, kind, speed, play.window, known)
+    told = is_told and play.incomplete and here.name not in play.doubted
+    return Case(play, player, here, text, effect, kind, speed, play.window, known, told)

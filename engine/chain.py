@@ -43,7 +43,10 @@ def activate(case: Case, script: Script, step: Mapping[str, object]) -> Link:
     event = _announce(play, case)
     link = _link_of(case, event, step)
     _count_use(play, link)
-    _note_gaps(play, card, (effect.on, effect.conditions, effect.costs, effect.targets))
+    if not case.is_told:
+        _note_gaps(play, card, (effect.on, effect.conditions))
+    aimed = case.is_told and bool(step.get("targets"))
+    _note_gaps(play, card, (effect.costs, () if aimed else effect.targets))
     play.chain.append(link)
     _pay_and_target(play, script, context, step, link)
     play.link = None
@@ -156,7 +159,10 @@ def _pay_and_target(
     mode = choose_mode(link.effect, step)
     complete(play, mode, context)
     play.cause = (link.event,)
-    _note_gaps(play, link.card, (mode.costs, mode.targets, mode.conditions))
+    aimed = case.is_told and bool(step.get("targets"))
+    _note_gaps(play, link.card, (mode.costs, () if aimed else mode.targets))
+    if not case.is_told:
+        _note_gaps(play, link.card, (mode.conditions,))
     is_card = link.kind is EffectKind.CARD_ACTIVATION
     targets = choose_targets(play, script, mode, context, step, is_card=is_card)
     due = mode.costs if activation.cost_paid_first() else ()

@@ -103,7 +103,9 @@ class Duel:
         self.attempts.append(
             Attempted(self.script.position - 1, player, card, effect.label, refused)
         )
-        doubtful = self.play.doubt(card, doubts_of(effect, refused=bool(refused)))
+        told = case.is_told and not refused
+        doubts = () if told else doubts_of(effect, refused=bool(refused))
+        doubtful = self.play.doubt(card, doubts)
         if refused and not doubtful:
             write_refusals(
                 self.play,
@@ -121,7 +123,7 @@ class Duel:
     def _case(self, player: Player, card: CardId, effect: Effect) -> Case:
         is_trigger = effect is self._refused_trigger(card)
         known = self.play.context(player, card) if is_trigger else None
-        return case_of(self.play, player, card, effect, known)
+        return case_of(self.play, player, card, effect, known, is_told=True)
 
     def find(self, step: Step) -> tuple[Player, CardId, Effect] | None:
         """The player, card and effect a step means."""

@@ -164,7 +164,7 @@ def _conditions(case: Case) -> Iterator[Refusal]:
     phase_ok = not effect.phases or state.phase in effect.phases
     turn_ok = effect.turn is Whose.EITHER or (effect.turn is Whose.YOU) == case.own_turn
     verdicts = [holds(state, c, case.context) for c in effect.conditions]
-    if None in verdicts:
+    if None in verdicts and not case.is_told:
         case.play.gap(f"{case.card.name}: a condition that is not modelled")
     clean = Rider.NO_OTHER_SUMMONS_THIS_TURN not in effect.riders or not any(
         player is case.player for player, _ in state.summoned_this_turn

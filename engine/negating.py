@@ -8,6 +8,7 @@ from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import battle, continuous, negation
 from engine.state import UseStatus
 from engine.terms import (
+    CardName,
     Face,
     Negation,
     Player,
@@ -151,7 +152,9 @@ def negate_effects(r: Resolver, op: ops.NegateEffects) -> Done:
 def negate_same_names(r: Resolver, op: ops.NegateSameNames) -> Done:
     """Negate activated effects, and effects on the field, of monsters with that name."""
     found = r.select(op.what) or r.context.previous
-    names = tuple(r.play.state.card(c).name for c in found)
+    own = tuple(r.play.state.card(c).name for c in found)
+    treated = (name for c in found for name in r.play.state.text(c).also_named)
+    names = (*own, *map(CardName, treated))
     text = f"Effects of monsters named {r.play.names(found)} are negated."
     r.leave_behind(None, op.until, (), text, names=names)
     return Done(bool(found), found)

@@ -10,6 +10,7 @@ from engine.findings import facts_of
 from engine.reporting import result_to_json, trace_of
 from engine.running import Result, run_branches
 from engine.scenario import Ask, Scenario
+from engine.settled import settled
 from engine.table import Cards
 
 
@@ -41,6 +42,11 @@ class Outcome:
             *({_said(fact) for fact in branch.outcome.facts} for branch in self.branches)
         )
         return tuple(f for f in self.branches[0].outcome.facts if _said(f) in common)
+
+    @cached_property
+    def settled(self) -> tuple[Fact, ...]:
+        """The facts that do not hang on what is unknown; all of them if nothing is."""
+        return settled(self.result, self.facts)
 
     @property
     def trace(self) -> tuple[Event, ...]:

@@ -40,6 +40,10 @@ class Play:
     attack: Attack | None = None
     window: Window = field(default_factory=lambda: Window("open", open_state=True))
     unknown: list[str] = field(default_factory=list)
+    unknown_from: EventId | None = None
+    """The first event that may hang on text that is not modelled; None: no event does."""
+    doubted: frozenset[str] = frozenset()
+    """Cards of which it is asked whether what they do is possible at all."""
     assumptions: list[str] = field(default_factory=list)
     incomplete: bool = False
     assumed: Mapping[str, int] = field(default_factory=dict)
@@ -178,8 +182,10 @@ class Play:
         """Which Battle Step it is: after each Damage Step another one begins."""
         return sum(event.kind is EventKind.DAMAGE_STEP for event in self.events)
 
-    def gap(self, text: str) -> None:
-        """Text that is not modelled was reached."""
+    def gap(self, text: str, *, since: EventId | None = None) -> None:
+        """Text that is not modelled was reached, now or at an earlier event."""
+        first = since or EventId(len(self.events) + 1)
+        self.unknown_from = min(first, self.unknown_from or first)
         if text not in self.unknown:
             self.unknown.append(text)
 

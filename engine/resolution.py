@@ -215,7 +215,8 @@ def _column_negation(play: Play, link: Link) -> Lingering | None:
 def _negator_by_name(play: Play, link: Link) -> tuple[AnyRule, CardId, EventId] | None:
     name = play.state.card(link.card).name
     for left in play.state.lingering:
-        if name in left.names and play.state.turn <= left.last_turn:
+        meant = text.name in left.names or bool({*left.names[:1]} & {*text.also_named})
+        if meant and play.state.turn <= left.last_turn:
             return negation.lingering_negates, left.source, EventId(left.event)
     return None
 

@@ -22,7 +22,7 @@ from engine.scenario import Scenario
 from engine.script import Step
 from engine.state import State
 from engine.table import Cards, duel_of, table_of
-from engine.terms import CardId, Player, Zone
+from engine.terms import CardId, EventId, Player, Zone
 from engine.unknowns import not_modelled
 from engine.view import OpenFactError, View, view_of
 from engine.windows import Window
@@ -55,6 +55,8 @@ class Result:
     negatable: Mapping[CardId, bool]
     parts: tuple[PartDone, ...]
     unknown: tuple[str, ...]
+    unknown_from: EventId | None
+    """The first event that may hang on what is unknown; None: no event does."""
     assumptions: tuple[str, ...]
     conclusions: tuple[Conclusion, ...] = ()
     branches: tuple[Branch, ...] = ()
@@ -96,7 +98,14 @@ def _run(  # noqa: PLR0913 -- a branch carries what was settled before it
             branches.append(Branch(when, result, contested))
         unknown = tuple(dict.fromkeys(u for b in branches for u in b.outcome.unknown))
         first = branches[0].outcome
-        return replace(first, scenario=scenario, branches=tuple(branches), unknown=unknown)
+        since = [b.outcome.unknown_from for b in branches if b.outcome.unknown_from is not None]
+        return replace(
+            first,
+            scenario=scenario,
+            branches=tuple(branches),
+            unknown=unknown,
+            unknown_from=min(since, default=None),
+        )
 
 
 def _anyhow(
@@ -115,7 +124,8 @@ def _anyhow(
     except OpenFactError as other:
         result = _play(settled, cards, {**assumed, found.name: 0, other.name: 0}, offers=offers)
     why = f"{found.name}: more is open than can be told apart"
-    return replace(result, scenario=scenario, unknown=(*result.unknown, why))
+    unknown = (*result.unknown, why)
+    return replace(result, scenario=scenario, unknown=unknown, unknown_from=EventId(1))
 
 
 def _ordered(scenario: Scenario, pair: tuple[str, ...]) -> Scenario:
@@ -140,8 +150,8 @@ def _play(scenario: Scenario, cards: Cards, assumed: Mapping[str, int], *, offer
     while (step := duel.script.next) is not None and duel.play.state.winner is None:
         _one(duel, step)
     play = duel.play
-    for clause in not_modelled(play, start):
-        play.gap(clause)
+    for clause, since in not_modelled(play, start):
+        play.gap(clause, since=since)
     conclusions = conclude(duel)
     return Result(
         scenario,
@@ -154,6 +164,7 @@ def _play(scenario: Scenario, cards: Cards, assumed: Mapping[str, int], *, offer
         dict(duel.negatable),
         tuple(play.parts),
         tuple(play.unknown),
+        play.unknown_from,
         tuple(play.assumptions),
         conclusions,
     )

@@ -190,16 +190,29 @@ def _give_links(scenario: Scenario, states: dict[CardId, CardState]) -> dict[Car
 
 
 def duel_of(scenario: Scenario, cards: Cards, assumed: Mapping[str, int]) -> Duel:
+NOT_IN_DOUBT = frozenset(
+    """activation_negated effect_negated negated_on_field destroyed banished sent_to_gy
+    returned_to_hand returned_to_deck zone_at_end controller_at_end chain_link_order
+    resolution_order sent_from_field""".split()  # noqa: SIM905 -- a list of words reads better as words
+)
+"""Asked of a card, these take for granted that what it is told to do was possible."""
+
+
     """A duel at its starting position."""
     table = table_of(scenario, cards)
     play = Play(
+    doubted = {ask.subject.split(":")[0].strip() for ask in scenario.ask
+               if ask.predicate not in NOT_IN_DOUBT}  # fmt: skip
         table.state,
         incomplete=scenario.incomplete,
         assumed={**dict(scenario.believe), **assumed},
+        empty=scenario.empty,
+        doubted=frozenset(doubted),
         region=scenario.region,
         as_of=scenario.as_of,
     )
-    play.unknown.extend(table.unknown)
+    for text in table.unknown:
+        play.gap(text)
     asked = frozenset(ask.subject.split(":")[0].strip() for ask in scenario.ask)
     may = frozenset(
         ask.subject.split(":")[0].strip()

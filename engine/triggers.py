@@ -73,7 +73,8 @@ def _triggered(
         return None
     subjects = tuple((c, play.state.card(c).stamp) for event in hits for c in event.cards)
     context = replace(context, subjects=subjects, summoned=subjects)
-    refused = refusals_of(case_of(play, player, card.id, effect, context))
+    optional = not effect.mandatory  # Put on the Chain only if it is told.
+    refused = refusals_of(case_of(play, player, card.id, effect, context, is_told=optional))
     _write(play, card, effect, refused, [e.id for e in hits])
     if refused:
         return None
@@ -167,7 +168,8 @@ def place_triggers(play: Play, script: Script, since: int, asked: frozenset[str]
             continue
         one, step = found
         waiting.remove(one)
-        case = case_of(play, one.player, one.card, one.effect, one.context)
+        told = bool(step)
+        case = case_of(play, one.player, one.card, one.effect, one.context, is_told=told)
         if not refusals_of(case):
             activate(case, script, step)
     return len(play.chain) > before

@@ -10,7 +10,7 @@ from engine.gaps import gaps_in
 from engine.operations import Application
 from engine.play import Play
 from engine.state import CardState, State
-from engine.terms import FIELD, CardId, Face, SummonKind, Zone
+from engine.terms import FIELD, CardId, EventId, Face, SummonKind, Zone
 
 Matter = Callable[[Event], bool]
 _IN_PLAY = {
@@ -21,17 +21,19 @@ _IN_PLAY = {
 }
 
 
-def not_modelled(play: Play, start: State) -> Iterator[str]:
-    """Clauses of cards in play that are not modelled, unless nothing happened that they are about.
+def not_modelled(play: Play, start: State) -> Iterator[tuple[str, EventId]]:
+    """Clauses of cards in play that are not modelled, each with the first event it may be about.
 
-    What an effect does when it resolves is told there; this is about what applies by itself.
+    Those are left out that are about nothing that happened.  What an effect does when it resolves
+    is told there; this is about what applies by itself.
     """
     shown = _shown(play, start)
     for card in play.state.cards.values():
         text = play.state.texts[card.name]
         for clause, about in _clauses(card, start, text, shown):
-            if any(matters(about)(event) for event in play.events):
-                yield f"{card.name}: {clause}"
+            first = next(filter(matters(about), play.events), None)
+            if first is not None:
+                yield f"{card.name}: {clause}", first.id
 
 
 def _shown(play: Play, start: State) -> frozenset[CardId]:

@@ -1,0 +1,53 @@
+"""Settled: the facts of a result that do not hang on text that is not modelled."""
+
+from collections.abc import Iterable
+
+from engine.events import Event, EventKind
+from engine.facts import Fact, LinkKey
+from engine.running import Result
+from engine.terms import EventId
+
+_BY_AN_EVENT = frozenset(
+    """activation_legal activated chain_link activated_in targeted activation_negated
+    effect_negated negated_in_chain resolves cost_paid left_as_cost summon_negatable
+    occurs_outside_chain summon_negated attack_negated attack_declared sent_from_field
+    under_negation_of under_lingering_negation under_field_gated_negation""".split()  # noqa: SIM905 -- a list of words reads better as words
+)
+"""What is decided, one way or the other, once its events have happened."""
+_ONCE_DONE = frozenset(
+    """destroyed sent_to_gy banished returned_to_hand returned_to_deck tributed discarded summoned
+    misses_timing damage_dealt left_field_before_resolving moved""".split()  # noqa: SIM905
+)
+"""What has happened once its events have happened; that it did not is never settled."""
+_BEFORE_RESOLVING = frozenset({"activation_negated", "effect_negated"})
+"""What is decided of a link when it begins to resolve, whatever its effect then does."""
+
+
+def settled(result: Result, facts: Iterable[Fact]) -> tuple[Fact, ...]:
+    """Those that rest only on what happened before anything that is not modelled mattered."""
+    if result.unknown_from is None:
+        return tuple(facts)
+    begun = {e.link: e.id for e in result.trace if e.kind is EventKind.LINK_RESOLVES}
+    return tuple(fact for fact in facts if _is_settled(fact, result, begun, result.unknown_from))
+
+
+def _is_settled(
+    fact: Fact, result: Result, begun: dict[LinkKey | None, EventId], until: EventId
+) -> bool:
+    if fact.predicate in _ONCE_DONE:
+        is_of_kind = fact.value is True
+    else:
+        is_of_kind = fact.predicate in _BY_AN_EVENT
+    if not (is_of_kind and fact.events):
+        return False
+    if fact.predicate in _BEFORE_RESOLVING and fact.link in begun:
+        return begun[fact.link] < until
+    return all(_latest(result.trace, event) < until for event in fact.events)
+
+
+def _latest(trace: tuple[Event, ...], event: EventId) -> EventId:
+    """When an event was decided: what is only concluded at the end, by what it rests on."""
+    found = trace[event - 1]
+    if found.kind is not EventKind.CONCLUDED:
+        return event
+    return max(found.causes, default=event)

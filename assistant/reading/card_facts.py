@@ -64,6 +64,9 @@ def _effect(effect: object) -> EffectFacts:
         answers_what=frozenset(
             str(word) for one in getattr(effect, "on", ()) for word in getattr(one, "includes", ())
         ),
+        answers_kinds=frozenset(
+            str(kind) for one in getattr(effect, "on", ()) for kind in getattr(one, "of", ())
+        ),
         negates=frozenset(_NEGATES[name] for name in names & set(_NEGATES)),
         targets=tuple(_places(getattr(effect, "targets", ()), in_battle=True)),
         needs=(*_places(_acted_on(steps)), *_paid_places(costs)),

@@ -55,6 +55,9 @@ class EffectFacts(Record):
     answers_what: frozenset[str] = Field(
         default=frozenset(), description="What the answered activation must include."
     )
+    answers_kinds: frozenset[str] = Field(
+        default=frozenset(), description="What the answered activation is of; empty: anything."
+    )
     negates: frozenset[Negates] = frozenset()
     targets: tuple[Place, ...] = ()
     needs: tuple[Place, ...] = Field(default=(), description="Without these it does nothing.")

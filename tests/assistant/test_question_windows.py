@@ -90,3 +90,20 @@ def test_a_special_summon_by_an_unnamed_effect_is_a_gap() -> None:
     reading = read("Can Solemn Judgment negate the Special Summon of a monster by a card effect?")
     assert [gap.text for gap in reading.gaps] == ["by a card effect"]
     assert next(step["do"] for step in steps_of(reading)) == "special_summon"
+
+
+@pytest.mark.parametrize(
+    ("question", "filler"),
+    [
+        ("Trap Jammer in the Damage Step?", "a Trap usable at any time"),
+        ("Is Divine Wrath legal in the Damage Step?", "a monster with a Quick Effect"),
+        ("Can Solemn Judgment be activated in the Damage Step?",
+         "a Quick-Play Spell usable at any time"),
+        ("Can I use Ghost Belle & Haunted Mansion in the Damage Step?",
+         "an effect that Special Summons a monster from the GY"),
+    ],
+)  # fmt: skip
+def test_what_is_answered_fits_the_answer(question: str, filler: str) -> None:
+    """Where nothing is told that it could answer, something of the kind it answers stands in."""
+    told = [step.get("card") for step in steps_of(read(question)) if step["do"] == "activate"]
+    assert told == [filler]

@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Sequence
 
+from assistant.reading.question.fillers import answers_nothing, something_to_answer
 from assistant.reading.question.stand_ins import DESTROYER, SPEED_2, STAND_INS
 from assistant.reading.question.story import Deed, Story
 from assistant.reading.reading import Answers, Kind
@@ -241,8 +242,8 @@ def _first_links(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
     """A link without those below it stands on links that are not described."""
     ordered: list[Deed] = []
     for deed in deeds:
-        if _answers_nothing(story, ordered, deed):
-            ordered.append(_something_to_answer(story, deed))
+        if answers_nothing(story, ordered, deed):
+            ordered += something_to_answer(story, deed)
             deed.is_chained = True
         is_bare = not any(one.do == "activate" for one in ordered)
         if deed.do == "activate" and deed.link > 1 and is_bare:
@@ -253,31 +254,6 @@ def _first_links(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
             deed.is_chained = True
         ordered.append(deed)
     return ordered
-
-
-def _answers_nothing(story: Story, before: Sequence[Deed], deed: Deed) -> bool:
-    """A card that only answers activations is used, and nothing it could answer was told."""
-    if deed.do != "activate" or deed.answers or deed.link or deed.answered:
-        return False
-    facts = story.facts_of(deed.card)
-    if facts is None or not all(e.answers for e in facts.effects if not e.is_trigger):
-        return False
-    if not story.answers(deed.card, Answers.ACTIVATION) or facts.answering(Answers.SUMMON):
-        return False
-    last = before[-1] if before else None
-    if last is None or last.do != "activate":
-        return True
-    return deed.card in last.targets and not deed.is_chained
-
-
-def _something_to_answer(story: Story, deed: Deed) -> Deed:
-    facts = story.facts_of(deed.card)
-    effects = facts.effects if facts else ()
-    is_destruction = any("destroy" in word for e in effects for word in e.answers_what)
-    filler = Deed("activate", DESTROYER if is_destruction else SPEED_2)
-    filler.targets = [STAND_INS["monster"]] if is_destruction else []
-    filler.start, filler.end = deed.start, deed.end
-    return filler
 
 
 def _aim_at_the_answered(story: Story, deeds: Sequence[Deed]) -> None:

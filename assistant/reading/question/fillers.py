@@ -1,0 +1,68 @@
+"""Fillers: activations that a question does not tell, and that what it tells must answer."""
+
+from collections.abc import Sequence
+
+from assistant.reading.question.stand_ins import DESTROYER, STAND_INS
+from assistant.reading.question.story import Deed, Story
+from assistant.reading.reading import Answers, EffectFacts
+from assistant.records import Gap
+
+_OF_KINDS = (
+    ("spell_card", "a Quick-Play Spell usable at any time"),
+    ("trap_card", "a Trap usable at any time"),
+    ("monster_effect", "a monster with a Quick Effect"),
+)
+"""What stands for the activation of each kind, the first that is answered."""
+_FROM_DECK = "an effect that Special Summons a monster from the Deck"
+_FROM_GY = "an effect that Special Summons a monster from the GY"
+_DESTROYS = {"spell_card": DESTROYER, "trap_card": "a Trap that destroys a monster"}
+_INCLUDING = {"summon_from_deck": _FROM_DECK, "special_summon": _FROM_DECK,
+              "summon_from_graveyard": _FROM_GY}  # fmt: skip
+"""What stands for an activation that includes such a thing."""
+
+
+def answers_nothing(story: Story, before: Sequence[Deed], deed: Deed) -> bool:
+    """A card that only answers activations is used, and nothing it could answer was told."""
+    if deed.do != "activate" or deed.answers or deed.link or deed.answered:
+        return False
+    facts = story.facts_of(deed.card)
+    if facts is None or not all(e.answers for e in facts.effects if not e.is_trigger):
+        return False
+    is_of_summons = facts.answering(Answers.SUMMON) and not deed.window
+    if not story.answers(deed.card, Answers.ACTIVATION) or is_of_summons:
+        return False
+    last = before[-1] if before else None
+    if last is None or last.do != "activate":
+        return True
+    return deed.card in last.targets and not deed.is_chained
+
+
+def something_to_answer(story: Story, deed: Deed) -> list[Deed]:
+    """What stands for the activation that is answered; none, with a gap, if nothing can."""
+    facts = story.facts_of(deed.card)
+    effects = [one for one in (facts.effects if facts else ()) if one.answers]
+    card = next((found for one in effects if (found := _answered_by(one))), "")
+    if not card:
+        why = f"what {deed.card} answers is not said"
+        words = story.text[deed.start : deed.end].strip()
+        story.gaps.append(Gap(text=words, start=deed.start, end=deed.end, why=why))
+        return []
+    filler = Deed("activate", card, window=deed.window, start=deed.start, end=deed.end)
+    filler.targets = [STAND_INS["monster"]] if "destroys" in card else []
+    return [filler]
+
+
+def _answered_by(effect: EffectFacts) -> str:
+    """What stands for an activation that this effect answers."""
+    if not effect.answers_what:
+        return next((card for kind, card in _OF_KINDS if _is_of(effect, kind)), "")
+    if any("destroy_two" in word for word in effect.answers_what):
+        return ""
+    if any("destroy" in word for word in effect.answers_what):
+        return next((card for kind, card in _DESTROYS.items() if _is_of(effect, kind)), "")
+    including = [card for word, card in _INCLUDING.items() if word in effect.answers_what]
+    return including[0] if including and _is_of(effect, "spell_card") else ""
+
+
+def _is_of(effect: EffectFacts, kind: str) -> bool:
+    return not effect.answers_kinds or kind in effect.answers_kinds

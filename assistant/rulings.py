@@ -88,6 +88,10 @@ def ruled(frame: Frame, parts: Sequence[Part], quotes: QuoteBook) -> Ruling:
     text = " ".join(
         answer_text(part.reading.asked, part.found, yes_no=part.reading.yes_no) for part in parts
     )
+    doubted = [gap for part in parts for gap in doubts(part.reading)]
+    if doubted:
+        text = f"{_what_is_missing(doubted)} Leaving that aside: {text}"
+        parts = tuple(_with_doubts(part) for part in parts)
     told = tuple(claim for part in parts for claim in part.found.claims)
     more = (
         besides(part.reading, part.supposed.possible[0], told)
@@ -119,8 +123,30 @@ def _for_the_asker(part: Part) -> Part:
     return replace(part, found=replace(found, claims=claims, branches=branches))
 
 
+LEFT_ASIDE = "what was not understood changes nothing"
+"""Under what an answer holds of which some words were not understood."""
+
+
+def doubts(reading: QuestionReading) -> tuple[Gap, ...]:
+    """The gaps that keep an answer from being given flatly: words not taken in, facts left open.
+
+    Card text that was not understood and decides nothing of what is asked is no doubt.
+    """
+    return tuple(gap for gap in reading.gaps if gap.stage is not Stage.CARD_TEXT)
+
+
+def _with_doubts(part: Part) -> Part:
+    """What was computed, as what holds if the words that were not understood do not matter."""
+    found = part.found
+    if not doubts(part.reading):
+        return part
+    branches = found.branches or (Branch(when=LEFT_ASIDE, claims=found.claims),)
+    judged = replace(found, verdict=Verdict.UNSETTLED, claims=(), branches=branches)
+    return replace(part, found=judged)
+
+
 def verdict_read(part: Part) -> Verdict:
-    """The verdict of one supposition; words that were not understood keep it from being settled."""
+    """The verdict of one supposition; card text that was not understood keeps it unsettled."""
     verdict = part.found.verdict
     settled = verdict in (Verdict.CONFIRMED, Verdict.DEPENDS)
     return Verdict.COMPUTED if settled and part.reading.gaps else verdict

@@ -47,6 +47,14 @@ def payable(play: Play, cost: Cost, cards: tuple[CardId, ...]) -> tuple[CardId, 
     )
 
 
+def materials_under(
+    play: Play, detaching: card_moves.Detach, context: Context
+) -> tuple[CardId, ...]:
+    """The materials that can be detached."""
+    monsters = find(play.state, detaching.from_, context)
+    return tuple(card for monster in monsters for card in play.state.attached(monster))
+
+
 def can_pay(play: Play, cost: Cost, context: Context, card: CardState) -> bool:
     """Whether a cost can be paid."""
     if isinstance(cost, game_moves.PayLp):
@@ -55,6 +63,9 @@ def can_pay(play: Play, cost: Cost, context: Context, card: CardState) -> bool:
     if isinstance(cost, ops.RemoveCounter):
         have = dict(card.counters).get(cost.counter, 0)
         return have >= (cost.count or 1)
+    if isinstance(cost, card_moves.Detach):
+        under = materials_under(play, cost, context)
+        return len(under) >= cost.count or (play.incomplete and not under)
     what = getattr(cost, "what", None)
     if not isinstance(what, Selector):
         return True
@@ -63,7 +74,8 @@ def can_pay(play: Play, cost: Cost, context: Context, card: CardState) -> bool:
         names = [play.name(c) for c in found]
         return any(names.count(n) >= what.count.min for n in names)
     short = len(found) < what.count.min
-    return not short or (play.incomplete and what.ref is None and set(what.zone) <= set(HIDDEN))
+    is_open = play.may_hold_more([context.controller], what.zone)
+    return not short or (is_open and what.ref is None and set(what.zone) <= set(HIDDEN))
 
 
 def target_candidates(

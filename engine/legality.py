@@ -13,7 +13,8 @@ from engine.gaps import gaps_in
 from engine.play import Play
 from engine.possibility import could_apply
 from engine.rules import activation, chains, limits, summons
-from engine.select import has_its_effects
+from engine.select import has_its_effects, players
+from engine.selectors import Selector
 from engine.terms import (
     FIELD,
     CardId,
@@ -251,7 +252,7 @@ def _costs(case: Case) -> Iterator[Refusal]:
 
 def _targets(case: Case) -> Iterator[Refusal]:
     for mode in case.effect.ways:
-        if case.play.incomplete and all(what.ref is None for what in mode.targets):
+        if all(what.ref is None and _may_be_there(case, what) for what in mode.targets):
             return
         if all(
             activation.has_targets(
@@ -289,9 +290,12 @@ def refused_targets(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]
             yield refuse(activation.has_targets, why)
 
 
+def _may_be_there(case: Case, what: Selector) -> bool:
+    sides = players(what.whose, case.context, case.play.state)
+    return case.play.may_hold_more(sides, what.zone)
+
+
 def _possible(case: Case) -> Iterator[Refusal]:
-    if case.play.incomplete:
-        return
     found = any(could_apply(case.play, case.context, m, case.card) for m in case.effect.ways)
     if not activation.could_do_something(possible=found):
         yield refuse(activation.could_do_something, f"{case.card.name} could do nothing now")

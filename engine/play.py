@@ -46,6 +46,8 @@ class Play:
     """Cards of which it is asked whether what they do is possible at all."""
     assumptions: list[str] = field(default_factory=list)
     incomplete: bool = False
+    empty: frozenset[tuple[Player, Zone]] = frozenset()
+    """Zones of which an incomplete scenario says that no card was there."""
     assumed: Mapping[str, int] = field(default_factory=dict)
     """Open facts and contested rules: which option holds in this run."""
     region: str = "TCG"
@@ -71,6 +73,11 @@ class Play:
                 names = self.names(sorted(view.undecided))
                 self.gap(f"{names}: which of them are negated, as they negate each other")
         return self._view[1]
+
+    def may_hold_more(self, sides: Iterable[Player], zones: Iterable[Zone]) -> bool:
+        """Whether an incomplete scenario leaves it open that further cards are there."""
+        told = [(side, zone) in self.empty for side in sides for zone in zones]
+        return self.incomplete and not (told and all(told))
 
     def context(self, controller: Player, source: CardId) -> Context:
         """What an effect of the card knows, before anything was chosen."""

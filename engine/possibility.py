@@ -54,15 +54,17 @@ def _could(  # noqa: C901, PLR0911 -- one line a kind of operation
     if not isinstance(what, Selector) or _refers_to_choice(what):
         return True
     if what.where.declared_type:
-        return bool(play.state.in_zone(context.controller, Zone.MONSTER_ZONE)) or bool(
-            play.state.in_zone(context.controller.opponent, Zone.MONSTER_ZONE)
+        return (
+            play.incomplete
+            or bool(play.state.in_zone(context.controller, Zone.MONSTER_ZONE))
+            or bool(play.state.in_zone(context.controller.opponent, Zone.MONSTER_ZONE))
         )
     found = tuple(c for c in find(play.state, what, context) if c != card.id or what.ref)
     if isinstance(op, card_moves.SpecialSummon):
         if op.extra_zone and not extra_zone_left(play, context.controller):
             return False
         found = tuple(c for c in found if summonable(play, c, context.controller))
-    if play.incomplete and set(what.zone) and set(what.zone) <= set(HIDDEN):
+    if play.may_hold_more(players(what.whose, context, play.state), what.zone):
         return True
     return len(found) >= max(1, what.count.min)
 

@@ -138,6 +138,8 @@ class Scenario:
     """Year and month whose rulings hold; by default the latest."""
     believe: tuple[tuple[str, int], ...] = ()
     """Contested rules, and the side that is taken there whatever is current."""
+    empty: frozenset[tuple[Player, Zone]] = frozenset()
+    """Of an incomplete scenario: the zones of which it says that no card is there."""
 
 
 def parse_scenario(mapping: object) -> Scenario:
@@ -169,6 +171,7 @@ def parse_scenario(mapping: object) -> Scenario:
             (rule, _number(side, f"believe.{rule}"))
             for rule, side in _mapping(top.get("believe", {}), "believe").items()
         ),
+        _empty(sides) if top.get("incomplete") else frozenset(),
     )
 
 
@@ -182,6 +185,16 @@ def _side(start: Mapping[str, object], player: Player) -> Mapping[str, object]:
     side = _mapping(start.get(player.value) or {}, f"start.{player}")
     _known(side, f"start.{player}", SIDE_KEYS)
     return side
+
+
+def _empty(sides: Mapping[Player, Mapping[str, object]]) -> frozenset[tuple[Player, Zone]]:
+    """The zones that are told with nothing in them."""
+    return frozenset(
+        (player, zone)
+        for player, side in sides.items()
+        for zone in PLACES
+        if side.get(zone.value) == []
+    )
 
 
 def _lp(side: Mapping[str, object], player: Player) -> int:

@@ -205,6 +205,7 @@ NOT_IN_DOUBT = frozenset(
                if ask.predicate not in NOT_IN_DOUBT}  # fmt: skip
         table.state,
         incomplete=scenario.incomplete,
+        empty=scenario.empty,
         assumed={**dict(scenario.believe), **assumed},
         empty=scenario.empty,
         doubted=frozenset(doubted),

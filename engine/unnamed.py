@@ -85,6 +85,8 @@ def provide(play: Play, what: Selector, context: Context) -> bool:
     if missing <= 0:
         return False
     owner = _owner(play, what, context)
+    if not play.may_hold_more([owner], what.zone):
+        return False
     for _ in range(missing):
         unnamed_card(play, owner, what)
     return True

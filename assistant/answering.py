@@ -50,6 +50,8 @@ class Desk:
     clock: StageClock = field(default_factory=StageClock)
     lookup: Citations | None = None
     """For questions that are only looked up; None: there is nothing to look up in."""
+    known_facts: dict[str, CardFacts | None] = field(default_factory=dict)
+    """Of the cards that were named so far: a reader asks for them many times."""
 
     @cached_property
     def stand_ins(self) -> frozenset[str]:
@@ -58,8 +60,10 @@ class Desk:
 
     def facts(self, name: str) -> CardFacts | None:
         """What the reader of a question needs of a card; None: it is not known."""
-        text = self.cards.by_name.get(name)
-        return facts_of(text) if text is not None else None
+        if name not in self.known_facts:
+            text = self.cards.by_name.get(name)
+            self.known_facts[name] = facts_of(text) if text is not None else None
+        return self.known_facts[name]
 
 
 @dataclass(frozen=True)

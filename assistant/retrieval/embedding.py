@@ -14,6 +14,8 @@ Vectors = npt.NDArray[np.float32]
 
 BATCH = 32
 """Texts that are embedded at once."""
+REMEMBERED = 4096
+"""Queries whose vectors are kept for the next ones: six megabytes."""
 
 
 class Embedder(Protocol):
@@ -27,6 +29,30 @@ class Embedder(Protocol):
     def embed(self, texts: Sequence[str]) -> Vectors:
         """One vector of length one for each text."""
         ...
+
+
+class Remembering:
+    """An embedder that embeds no text twice: for queries, which share rules' sentences."""
+
+    def __init__(self, embedder: Embedder) -> None:
+        """Stand before another embedder; texts that were not asked for lately are forgotten."""
+        self._embedder = embedder
+        self._known: dict[str, Vectors] = {}
+
+    @property
+    def identity(self) -> str:
+        """The embedder's."""
+        return self._embedder.identity
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """One vector of length one for each text."""
+        new = [text for text in dict.fromkeys(texts) if text not in self._known]
+        if len(self._known) + len(new) > REMEMBERED:
+            self._known.clear()
+            new = list(dict.fromkeys(texts))
+        if new:
+            self._known.update(zip(new, self._embedder.embed(new), strict=True))
+        return np.array([self._known[text] for text in texts], dtype=np.float32)
 
 
 def revision(folder: Path) -> str:

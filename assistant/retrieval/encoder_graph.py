@@ -176,13 +176,16 @@ def _normed(graph: _Graph, states: str, name: str, shape: _Shape) -> str:
 
 
 def _mean(graph: _Graph, states: str, sizes: str, mask: str, shape: _Shape) -> None:
-    """The mean of the tokens that count, brought to length one."""
+    """The mean of the tokens that count, brought to length one.
+
+    The sum is a product with the mask, since that adds up the tokens of a text in the same order
+    whatever stands beside it; ReduceSum does not.
+    """
     by_text = graph.add("Concat", sizes, graph.numbers(shape.width), axis=0)
     texts = graph.add("Reshape", states, by_text)
-    counted = graph.add("Mul", texts, graph.add("Unsqueeze", mask, graph.numbers(2)))
-    total = graph.add("ReduceSum", counted, graph.numbers(1), keepdims=0)
+    total = graph.add("MatMul", graph.add("Unsqueeze", mask, graph.numbers(1)), texts)
     number = graph.add("ReduceSum", mask, graph.numbers(1), keepdims=1)
-    mean = graph.add("Div", total, number)
+    mean = graph.add("Div", graph.add("Squeeze", total, graph.numbers(1)), number)
     graph.add("LpNormalization", mean, name=VECTORS, axis=-1, p=2)
 
 

@@ -39,7 +39,7 @@ def word_shares(index: LexicalIndex, words: Sequence[str], terms: Sequence[str])
 def nearness(whole: Vectors, nearest: Vectors) -> Scores:
     """How near each passage is; a column for the query as written, and one for its translation."""
     both = WHOLE_WEIGHT * whole + (1 - WHOLE_WEIGHT) * nearest
-    near = both @ np.array([1 - TRANSLATED_WEIGHT, TRANSLATED_WEIGHT])
+    near = (1 - TRANSLATED_WEIGHT) * both[:, 0] + TRANSLATED_WEIGHT * both[:, 1]
     return np.asarray(near, dtype=np.float32)
 
 

@@ -16,7 +16,7 @@ from assistant.library.corpus import Corpus
 from assistant.library.documents import corpus_path
 from assistant.retrieval.cardwords import KnownWords, known_words, shipped_words
 from assistant.retrieval.chunking import Chunk, chunks_of, words_of
-from assistant.retrieval.embedding import Embedder, Vectors, embed_with_progress
+from assistant.retrieval.embedding import Embedder, Remembering, Vectors, embed_with_progress
 from assistant.retrieval.encoders import open_encoder
 from assistant.retrieval.expansion import Lexicon, Thesaurus
 from assistant.retrieval.lexical import LexicalIndex
@@ -76,7 +76,7 @@ def open_search(
     known = shipped_words() if lexicon is None else known_words(lexicon)
     wanted = _Wanted(corpus, known, encoder.identity)
     indexed, terms = _opened(wanted, encoder, home or home_of(corpus))
-    return Search(indexed, encoder, terms)
+    return Search(indexed, Remembering(encoder), terms)
 
 
 def home_of(corpus: Corpus) -> Path:

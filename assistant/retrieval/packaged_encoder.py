@@ -7,7 +7,8 @@ tried on one whose vector is known.  The weights are read where they lie, and on
 
 import logging
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from onnxruntime import InferenceSession
 
 NAME = "all-MiniLM-L6-v2"
-GRAPH_FORMAT = 1
+GRAPH_FORMAT = 2
 """Of the graph as `encoder_graph` writes it; one of another number is written again."""
 
 _TOKENIZER = "tokenizer.json"
@@ -43,20 +44,25 @@ class PackagedEncoder:
 
     @cached_property
     def identity(self) -> str:
-        """Name and revision."""
-        return f"{NAME}@{revision(self._folder)}"
+        """Name and revision, and how the weights are put to use."""
+        return f"{NAME}@{revision(self._folder)}.{GRAPH_FORMAT}"
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """One vector of length one for each text.
 
-        Texts of one length go together, so that none is padded: a text has the same vector
-        whatever stands beside it.
+        Texts of one length go together, so that none is padded: a text has the same vector, to
+        the last bit, whatever stands beside it.  Batches share the processors; each keeps to one.
         """
         tokens = [encoded.ids for encoded in self._tokenizer.encode_batch(list(texts))]
         by_length = sorted(range(len(tokens)), key=lambda place: len(tokens[place]))
         vectors = np.zeros((len(tokens), self.dimension), dtype=np.float32)
-        for places in _batches(by_length, tokens):
-            vectors[places] = _run(self._session, [tokens[place] for place in places])
+        batches = tuple(_batches(by_length, tokens))
+
+        def embed(places: Sequence[int]) -> Vectors:
+            return _run(self._session, [tokens[place] for place in places])
+
+        for places, found in zip(batches, _spread(embed, batches), strict=True):
+            vectors[places] = found
         return vectors
 
     @property
@@ -82,7 +88,7 @@ class PackagedEncoder:
 
     @cached_property
     def _session(self) -> "InferenceSession":
-        file = cache_folder() / "encoder" / f"{self.identity}.{GRAPH_FORMAT}.onnx"
+        file = cache_folder() / "encoder" / f"{self.identity}.onnx"
         try:
             return _opened(file.read_bytes(), self._folder)
         except FileNotFoundError:
@@ -114,8 +120,8 @@ def _opened(graph: bytes, weights: Path) -> "InferenceSession":
     options.add_session_config_entry(
         "session.model_external_initializers_file_folder_path", str(weights)
     )
-    # Threads that spin while they wait take the processor from everybody else.
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    # One text is too little work to share: waiting for each other would take longer.
+    options.intra_op_num_threads = 1
     return onnxruntime.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
 
 
@@ -123,6 +129,17 @@ def _run(session: "InferenceSession", tokens: Sequence[Sequence[int]]) -> Vector
     numbers = np.array(tokens, dtype=np.int64)
     (vectors,) = session.run(None, {"tokens": numbers, "mask": np.ones_like(numbers)})
     return np.asarray(vectors, dtype=np.float32)
+
+
+def _spread(
+    embed: Callable[[Sequence[int]], Vectors], batches: Sequence[Sequence[int]]
+) -> Iterable[Vectors]:
+    """The batches embedded, on as many processors as there are."""
+    many = min(len(batches), os.cpu_count() or 1)
+    if many <= 1:
+        return map(embed, batches)
+    with ThreadPoolExecutor(many) as pool:
+        return tuple(pool.map(embed, batches))
 
 
 def _batches(places: Sequence[int], tokens: Sequence[Sequence[int]]) -> Iterator[list[int]]:

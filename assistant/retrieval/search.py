@@ -118,7 +118,7 @@ class Search:
         shares = word_shares(self.indexed.words, tokens_of(query), terms)
         passages = self._candidates(vectors, shares, k) if among is None else among
         places, starts = self.indexed.chunks_of(passages)
-        cosines = self.indexed.vectors.vectors_at(places) @ vectors.T
+        cosines = self.indexed.vectors.cosines(vectors, places).T
         near = self._nearness(places, starts, cosines)
         scores = fused(near, shares[passages])
         ends = [*starts[1:], len(places)]

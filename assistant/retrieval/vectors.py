@@ -29,13 +29,18 @@ class VectorIndex:
         """For each query its `k` nearest: cosines and places, best first."""
         if len(self) > _FEW:
             return _by_faiss(queries, self._vectors, min(k, len(self)))
-        cosines = queries @ self._vectors.T
+        cosines = self.cosines(queries)
         places = np.argsort(-cosines, axis=1, kind="stable")[:, :k]
         return np.take_along_axis(cosines, places, axis=1), places.astype(np.int64)
 
-    def vectors_at(self, places: Places) -> Vectors:
-        """The vectors at these places."""
-        return np.asarray(self._vectors[places], dtype=np.float32)
+    def cosines(self, queries: Vectors, places: Places | None = None) -> Vectors:
+        """How near each vector, or each of those at these places, is to each query: a row a query.
+
+        Not by the matrix product: for so few numbers, waking its threads takes longer than
+        multiplying, and the sum of a row must not depend on how many threads there are.
+        """
+        vectors = self._vectors if places is None else self._vectors[places]
+        return np.asarray(np.einsum("qd,nd->qn", queries, vectors), dtype=np.float32)
 
     def vectors(self) -> Vectors:
         """Every vector, in order."""

@@ -3,7 +3,7 @@
 from engine import patterns
 from engine.cardtext import Effect, Timing
 from engine.changing import replace
-from engine.happening import happened
+from engine.happening import happened, is_fighting
 from engine.links import Link
 from engine.patterns import Activated, EventPattern
 from engine.play import Play
@@ -36,8 +36,8 @@ def _answered(
         if _activation_fits(play, pattern, link, player, context):
             return replace(context, responded=(link.card, link.stamp))
         return None
-    if isinstance(pattern, patterns.WouldSummon):
-        return _summon_attempt(play, pattern, context)
+    if isinstance(pattern, patterns.WouldSummon | patterns.Battles):
+        return _under_way(play, pattern, context)
     for event in play.window.events:
         if timing is Timing.WHEN and event.moment != play.window.moment:
             continue
@@ -89,6 +89,15 @@ def activated_kind(play: Play, link: Link) -> Activated:
     if link.kind is EffectKind.CARD_ACTIVATION:
         return Activated.SPELL_CARD if kind is CardKind.SPELL else Activated.TRAP_CARD
     return Activated.SPELL_EFFECT if kind is CardKind.SPELL else Activated.TRAP_EFFECT
+
+
+def _under_way(
+    play: Play, pattern: patterns.WouldSummon | patterns.Battles, context: Context
+) -> Context | None:
+    """What the effect knows of the Summon or the battle that is going on."""
+    if isinstance(pattern, patterns.WouldSummon):
+        return _summon_attempt(play, pattern, context)
+    return context if is_fighting(play, pattern, context) else None
 
 
 def _summon_attempt(play: Play, pattern: patterns.WouldSummon, context: Context) -> Context | None:

@@ -159,8 +159,8 @@ def _fight(duel: Duel, player: Player) -> None:
         return
     if not _replay(duel, player):
         return
-    before = len(play.events)
     play.next_moment()
+    duel.mark = len(play.events)
     play.emit(
         EventKind.DAMAGE_STEP,
         "The Damage Step begins.",
@@ -169,13 +169,17 @@ def _fight(duel: Duel, player: Player) -> None:
         cards=[play.attack.attacker[0]] if play.attack else [],
     )
     target = play.attack.target if play.attack else None
+    duel.triggers(Window("damage step", damage_step=True))
+    if not _goes_on(duel, damage_step=True):
+        return
     flipped = _flip_target(duel, target)
     duel.mark = len(play.events)
     duel.window(Window("damage step", damage_step=True))
+    if (duel.script.next or {}).get("window") == "damage calculation":
+        duel.window(Window("damage calculation", damage_step=True))
     if _goes_on(duel, damage_step=True):
         _calculate(duel, flipped=flipped)
     duel.mark = min(duel.mark, len(play.events))
-    del before
 
 
 def _goes_on(duel: Duel, *, damage_step: bool = False) -> bool:

@@ -307,6 +307,14 @@ class Duel:
             return
         self.window(play.window)
 
+    def triggers(self, window: Window) -> None:
+        """Triggers of what just happened, without a further window."""
+        since, self.mark = self.mark, len(self.play.events)
+        self.play.window = replace(window, moment=self.play.moment)
+        if place_triggers(self.play, self.script, since, self.asked, self._ask_trigger):
+            self.mark = len(self.play.events)
+            self.build()
+
     def _ask_trigger(
         self, player: Player, label: str, found: Sequence[tuple[CardId, Effect]]
     ) -> None:

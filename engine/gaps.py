@@ -27,7 +27,7 @@ from engine.patterns import (
 )
 from engine.requirements import DidThisTurn, Happened, OpaqueCondition, ThisBattled
 from engine.selectors import Filter, Ref, Selector
-from engine.terms import Until, Zone
+from engine.terms import DamageStepPart, Until, Zone
 
 _OPAQUE = (
     Opaque,
@@ -47,7 +47,6 @@ _NOT_CARRIED_OUT = (
     applications.DestroyAt,
     applications.MustAttack,
     applications.TreatAs,
-    Battles,
     BecameEquipped,
     ChangeEffect,
     Detached,
@@ -185,6 +184,8 @@ def _of_one(value: object) -> Iterator[str]:
         yield from (f"cannot be {_words(f)}" for f in value.from_ if f in _NOT_KEPT_AWAY)
     elif getattr(value, "until", None) in _NOT_TIMED:
         yield "for a time that is not kept"
+    elif isinstance(value, Battles) and value.part in (None, DamageStepPart.END):
+        yield "battles"
     elif isinstance(value, _CHOSEN_NUMBERS):
         yield "a number that is chosen, or was paid"
     elif isinstance(value, _NOT_CARRIED_OUT):

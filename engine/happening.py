@@ -11,7 +11,7 @@ from engine.play import Play
 from engine.select import Context, covers, fits, players
 from engine.selectors import Filter, Ref, Selector
 from engine.state import CardState
-from engine.terms import FIELD, CardId, CardKind, Face, SummonKind, Zone
+from engine.terms import FIELD, CardId, CardKind, DamageStepPart, Face, SummonKind, Zone
 
 
 def happened(play: Play, pattern: EventPattern, event: Event, context: Context) -> bool:
@@ -113,6 +113,33 @@ def _involves(play: Play, pattern: patterns.AttackInvolves, event: Event, contex
     attacker, target = play.attack.attacker[0], play.attack.target
     pairs = [(attacker, None if target is None else target[0])]
     pairs += [] if target is None else [(target[0], attacker)]
+    return any(
+        covers(play.state, pattern.what, play.state.card(one), context)
+        and (
+            pattern.other is None
+            or (
+                two is not None and covers(play.state, pattern.other, play.state.card(two), context)
+            )
+        )
+        for one, two in pairs
+    )
+
+
+def _battles(play: Play, pattern: patterns.Battles, event: Event, context: Context) -> bool:
+    """Whether the event is the part of the battle that the pattern is about."""
+    late = pattern.part is DamageStepPart.AFTER_CALCULATION
+    kind = EventKind.BATTLED if late else EventKind.DAMAGE_STEP
+    return event.kind is kind and is_fighting(play, pattern, context)
+
+
+def is_fighting(play: Play, pattern: patterns.Battles, context: Context) -> bool:
+    """Whether the battle that is fought now is one of such monsters."""
+    if play.attack is None:
+        return False
+    attacker, target = play.attack.attacker[0], play.attack.target
+    pairs = [(attacker, None if target is None else target[0])]
+    if target is not None and not pattern.attacking:
+        pairs.append((target[0], attacker))
     return any(
         covers(play.state, pattern.what, play.state.card(one), context)
         and (
@@ -252,6 +279,7 @@ _READERS: dict[type, Callable[..., bool]] = {
     patterns.AttackDeclared: _attack,
     AttackNegated: _attack_negated,
     patterns.AttackInvolves: _involves,
+    patterns.Battles: _battles,
     patterns.Destroyed: _destroyed,
     patterns.Sent: _sent,
     patterns.LeftField: _left,

@@ -12,13 +12,15 @@ from engine.conditions import holds
 from engine.gaps import gaps_in
 from engine.play import Play
 from engine.possibility import could_apply
+from engine.requirements import DamageStep
 from engine.rules import activation, chains, limits, summons
-from engine.select import has_its_effects, players
+from engine.select import has_its_effects, players, zones_sought
 from engine.selectors import Selector
 from engine.terms import (
     FIELD,
     CardId,
     CardKind,
+    DamageStepPart,
     Face,
     Player,
     SpellSpeed,
@@ -164,7 +166,10 @@ def _conditions(case: Case) -> Iterator[Refusal]:
     effect, state = case.effect, case.play.state
     phase_ok = not effect.phases or state.phase in effect.phases
     turn_ok = effect.turn is Whose.EITHER or (effect.turn is Whose.YOU) == case.own_turn
-    verdicts = [holds(state, c, case.context) for c in effect.conditions]
+    verdicts = [
+        _in_part(case, c.part) if isinstance(c, DamageStep) else holds(state, c, case.context)
+        for c in effect.conditions
+    ]
     if None in verdicts and not case.is_told:
         case.play.gap(f"{case.card.name}: a condition that is not modelled")
     clean = Rider.NO_OTHER_SUMMONS_THIS_TURN not in effect.riders or not any(
@@ -173,6 +178,25 @@ def _conditions(case: Case) -> Iterator[Refusal]:
     met = phase_ok and turn_ok and clean and False not in verdicts
     if not activation.conditions_hold(hold=met):
         yield refuse(activation.conditions_hold, f"the conditions of {case.card.name} are not met")
+
+
+def _in_part(case: Case, part: DamageStepPart) -> bool | None:
+    """Whether it is this part of the Damage Step; triggers of a part wait for it by themselves."""
+    window = case.window
+    if not window.damage_step or part is DamageStepPart.ANY:
+        return window.damage_step
+    if part is DamageStepPart.END:
+        return None
+    return case.kind in TRIGGERS or window.label == _PARTS[part]
+
+
+_PARTS = {
+    DamageStepPart.START: "damage step",
+    DamageStepPart.BEFORE_CALCULATION: "damage step",
+    DamageStepPart.CALCULATION: "damage calculation",
+    DamageStepPart.AFTER_CALCULATION: "after damage calculation",
+}
+"""The windows of the parts of a Damage Step."""
 
 
 def _damage_step(case: Case) -> Iterator[Refusal]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.selectors import ANY, ANY_MONSTER, THIS_CARD, Filter, Selector
-from engine.terms import Phase, Position, SummonKind, Whose, Zone
+from engine.terms import DamageStepPart, Phase, Position, SummonKind, Whose, Zone
 
 
 class Activated(StrEnum):
@@ -216,6 +216,8 @@ class Battles:
     """Against such a monster; None: any, or a direct attack."""
     attacking: bool = False
     """Only as the attacker."""
+    part: DamageStepPart | None = None
+    """In which part of the Damage Step; None: that is not told."""
 
 
 @dataclass(frozen=True, slots=True)

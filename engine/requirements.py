@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from engine.amounts import Amount
 from engine.patterns import EventPattern
 from engine.selectors import ANY, Filter, Selector
-from engine.terms import Phase, SummonKind, Whose
+from engine.terms import DamageStepPart, Phase, SummonKind, Whose
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,9 @@ class SummonsThisTurn:
 
 @dataclass(frozen=True, slots=True)
 class DamageStep:
-    """It is the Damage Step."""
+    """It is the Damage Step, or this part of it."""
+
+    part: DamageStepPart = DamageStepPart.ANY
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,6 +74,17 @@ class Phase(StrEnum):
     END = "end"
 
 
+class DamageStepPart(StrEnum):
+    """The parts of a Damage Step."""
+
+    ANY = "any"
+    START = "start"
+    BEFORE_CALCULATION = "before_calculation"
+    CALCULATION = "calculation"
+    AFTER_CALCULATION = "after_calculation"
+    END = "end"
+
+
 class Position(StrEnum):
     """Battle positions; SET is face-down Defense Position."""
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.cardtext import DamageStepUse
 from engine.patterns import (
@@ -30,7 +30,14 @@ from engine.psct.phrases import Known, Mention
 from engine.psct.segments import line_of
 from engine.psct.timings import Time, read_time
 from engine.psct.waiting import Wait, read_wait
-from engine.requirements import Condition, Fits, HasMaterials, OpaqueCondition, ThisIsEquipped
+from engine.requirements import (
+    Condition,
+    DamageStep,
+    Fits,
+    HasMaterials,
+    OpaqueCondition,
+    ThisIsEquipped,
+)
 from engine.selectors import Ref, Selector
 from engine.terms import CardKind, Phase, Whose
 
@@ -65,7 +72,16 @@ def read_head(header: Header, known: Known, part: Part) -> Head:
     for role, tokens in header.parts:
         for words in _without_asides(tokens):
             _read(head, role, words, part)
+    head.on = _in_their_part(head)
     return head
+
+
+def _in_their_part(head: Head) -> tuple[EventPattern, ...]:
+    """Battles in the part of the Damage Step that the header names."""
+    parts = [said.part for said in head.conditions if isinstance(said, DamageStep)]
+    if not parts:
+        return head.on
+    return tuple(replace(e, part=parts[0]) if isinstance(e, Battles) else e for e in head.on)
 
 
 def _without_asides(tokens: Tokens) -> Iterator[Tokens]:

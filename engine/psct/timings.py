@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.cardtext import DamageStepUse
 from engine.patterns import PhaseBegins
 from engine.requirements import Condition, DamageStep, InPhase, Not
-from engine.terms import Phase, Whose
+from engine.terms import DamageStepPart, Phase, Whose
 
 _PHASES: dict[str, tuple[Phase, ...]] = {
     "draw phase": (Phase.DRAW,),
@@ -39,9 +39,16 @@ _CLAUSE = re.compile(
     r"(?P<phase>main phase or battle phase|main or battle phase|\w+ phase(?: [12])?|turn)s?$"
 )
 _DAMAGE = re.compile(
-    r"^(?:during|at the (?:start|end) of|before|after) (?:the )?(?:damage step|damage calculation)$"
-    r"|^during damage calculation$|^(?:before|after) damage calculation$"
+    r"^(?P<when>during|at the (?:start|end) of|before|after) (?:the )?"
+    r"(?P<what>damage step|damage calculation)$"
 )
+_PARTS = {
+    ("at the start of", "damage step"): DamageStepPart.START,
+    ("at the end of", "damage step"): DamageStepPart.END,
+    ("before", "damage calculation"): DamageStepPart.BEFORE_CALCULATION,
+    ("during", "damage calculation"): DamageStepPart.CALCULATION,
+    ("after", "damage calculation"): DamageStepPart.AFTER_CALCULATION,
+}
 _SAYS_NOTHING = frozenset(
     {"quick effect", "flip", "you can", "either", "you can either", "during either turn", "or"}
 )
@@ -76,8 +83,9 @@ def read_time(line: str) -> Time | None:
         return Time()
     if (never := _EXCEPT_PHASE.match(plain)) and never["phase"] in _PHASES:
         return Time(condition=Not(InPhase(_PHASES[never["phase"]])))
-    if _DAMAGE.match(plain):
-        return Time(condition=DamageStep(), damage_step=DamageStepUse.ALLOWED)
+    if (fight := _DAMAGE.match(plain)) is not None:
+        within = _PARTS.get((fight["when"], fight["what"]), DamageStepPart.ANY)
+        return Time(condition=DamageStep(within), damage_step=DamageStepUse.ALLOWED)
     match = _CLAUSE.match(plain)
     phases = None if match is None else _PHASES.get(match["phase"])
     if match is None or phases is None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from engine import placing
 from engine.applications import ExtraNormalSummon, What
 from engine.attempts import attempt_summon, summon_uses
 from engine.candidates import can_pay
@@ -19,7 +18,7 @@ from engine.script import Step
 from engine.select import Context, find, fits, has_its_effects
 from engine.state import Use
 from engine.summonable import tributes_needed
-from engine.summoning import pay_tributes
+from engine.summoning import pay_tributes, use_materials
 from engine.terms import (
     CardId,
     CardKind,
@@ -60,7 +59,7 @@ def normal_summon(duel: Duel, step: Step) -> None:
     tributes = pay_tributes(play, duel.script, player, card, step)
     kind = SummonKind.TRIBUTE if tributes else SummonKind.NORMAL
     play.state = replace(play.state, normal_summons=play.state.normal_summons + 1)
-    attempt_summon(duel, [card], player, kind, Position.ATTACK)
+    attempt_summon(duel, [card], player, kind, Position.ATTACK, materials=tributes)
 
 
 def summon_again(duel: Duel, player: Player, card: CardId) -> None:
@@ -191,11 +190,12 @@ def special_summon(duel: Duel, step: Step) -> None:
         refuse_action(duel, player, card, "Special Summon", found)
         return
     play.next_moment()
-    _pay_procedure(duel, card, player, procedure, step)
+    used = _pay_procedure(duel, card, player, procedure, step)
     position = _chosen_position(duel, step, card, procedure)
     if Trait.LINK in play.state.text(card).trait:
         position = Position.ATTACK
-    attempt_summon(duel, [card], player, procedure.kind, position, limited=bool(procedure.limits))
+    limited = bool(procedure.limits)
+    attempt_summon(duel, [card], player, procedure.kind, position, limited=limited, materials=used)
 
 
 _SUMMONED_AS = {
@@ -241,7 +241,8 @@ def _chosen_position(duel: Duel, step: Step, card: CardId, procedure: Procedure)
 
 def _pay_procedure(
     duel: Duel, card: CardId, player: Player, procedure: Procedure, step: Step
-) -> None:
+) -> tuple[CardId, ...]:
+    """Use the materials and pay what it takes; returns the materials."""
     play = duel.play
     context = play.context(player, card)
     materials: list[CardId] = []
@@ -253,19 +254,12 @@ def _pay_procedure(
         materials.extend(
             choose_cards(play, duel.script, found, what.count, given=given, what="material")
         )
-    if materials:
-        placing.move(
-            play,
-            materials,
-            Zone.GRAVEYARD,
-            summons.can_be_negated,
-            reasons={"material", "for_summon"},
-            verb="is used as material",
-        )
+    use_materials(play, materials, card, procedure.kind)
     costs = dict(step)
     if "cost" not in costs and raw is not None:
         costs["cost"] = [{"banish": list(given)}, {"tribute": list(given)}]
     pay_costs(play, duel.script, procedure.costs, context, costs)
+    return tuple(materials)
 
 
 def _special_refusals(

@@ -29,6 +29,7 @@ from engine.terms import (
     SummonKind,
     Zone,
 )
+from engine.unnamed import provide_materials
 from engine.windows import Attempt, Window
 
 
@@ -50,6 +51,7 @@ def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
     *,
     limited: bool = False,
     causes: Sequence[int] = (),
+    materials: tuple[CardId, ...] = (),
 ) -> None:
     """Try a Summon outside a Chain: a window to negate it, then it succeeds or not."""
     play = duel.play
@@ -80,7 +82,7 @@ def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
         if e.kind is EventKind.SUMMON_NEGATED and set(e.cards) & set(cards)
     ]
     if summons.succeeds(negated=bool(negated)):
-        _succeed(duel, cards, player, kind, position, event)
+        _succeed(duel, cards, player, kind, position, event, materials)
         duel.aftermath("after summon")
     else:
         _failed(duel, cards, player, kind, negated[0].id, event)
@@ -94,6 +96,7 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
     kind: SummonKind,
     position: Position,
     event: int,
+    materials: tuple[CardId, ...],
 ) -> None:
     play = duel.play
     play.next_moment()
@@ -123,10 +126,12 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
             card,
             player,
             position,
-            Summoning(kind, play.state.turn, special=kind.is_special),
+            Summoning(kind, play.state.turn, special=kind.is_special, materials=materials),
             face=Face.DOWN if position is Position.SET else Face.UP,
             proper=summons.properly_summoned(own_way=True, negated=False),
         )
+    for card in cards:
+        provide_materials(play, card)
     flip = kind is SummonKind.FLIP
     record_summon(play, player, special=kind.is_special, count=len(cards), flip=flip)
     announce(play, cards, player, kind, summons.succeeds, causes=[event])  # type: ignore[list-item]

@@ -5,6 +5,7 @@ from engine import operations as ops
 from engine.applications import From
 from engine.cardtext import Mode
 from engine.conditions import amount_of
+from engine.materials import materials_under
 from engine.operations import Cost
 from engine.play import Play
 from engine.rules import activation
@@ -45,14 +46,6 @@ def payable(play: Play, cost: Cost, cards: tuple[CardId, ...]) -> tuple[CardId, 
             redirected=redirect_of(play.view, play.state.card(card), Zone.GRAVEYARD) is not None
         )
     )
-
-
-def materials_under(
-    play: Play, detaching: card_moves.Detach, context: Context
-) -> tuple[CardId, ...]:
-    """The materials that can be detached."""
-    monsters = find(play.state, detaching.from_, context)
-    return tuple(card for monster in monsters for card in play.state.attached(monster))
 
 
 def can_pay(play: Play, cost: Cost, context: Context, card: CardState) -> bool:

@@ -32,6 +32,7 @@ from engine.requirements import (
     Equal,
     Exists,
     Fits,
+    HasMaterials,
     InPhase,
     MoreThan,
     None_,
@@ -196,6 +197,15 @@ def _equipped(state: State, condition: ThisIsEquipped, context: Context) -> bool
     )
 
 
+def _has_materials(state: State, condition: HasMaterials, context: Context) -> bool:
+    fitting = [
+        card
+        for card in state.attached(context.source)
+        if fits(state, condition.where, state.card(card), context)
+    ]
+    return len(fitting) >= condition.at_least
+
+
 def _damage_step(_state: State, _condition: DamageStep, _context: Context) -> None:
     return None
 
@@ -216,6 +226,7 @@ _CONDITIONS: dict[type, Callable[..., bool | None]] = {
     AtMost: _at_most,
     Equal: _equal,
     ThisIsEquipped: _equipped,
+    HasMaterials: _has_materials,
     AllOf: _all,
     Not: _not,
     AnyOf: _any,

@@ -7,6 +7,7 @@ from engine.events import EventKind
 from engine.play import Play
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import destinations, timing
+from engine.rules.register import AnyRule
 from engine.selectors import Selector
 from engine.state import Delayed
 from engine.terms import (
@@ -77,32 +78,29 @@ def change_position(r: Resolver, op: ops.ChangePosition) -> Done:
         here = r.play.state.card(card)
         if here.zone is not Zone.MONSTER_ZONE or here.position is None:
             continue
-        goal = op.to or _FLIP.get(here.position, Position.ATTACK)
-        if goal is here.position:
-            continue
-        turn_to(r, card, goal)
-        changed.append(card)
+        if change_one(r.play, card, op.to, timing.step_is_done):
+            changed.append(card)
     return Done(bool(changed), tuple(changed))
 
 
-def turn_to(r: Resolver, card: CardId, goal: Position) -> None:
-    """Turn a monster to a position."""
-    here = r.play.state.card(card)
+def change_one(play: Play, card: CardId, to: Position | None, rule: AnyRule) -> bool:
+    """Turn a monster to a position (None: to the other one); whether it was not so already."""
+    here = play.state.card(card)
+    goal = to or _FLIP.get(here.position or Position.SET, Position.ATTACK)
+    if goal is here.position:
+        return False
     if goal is Position.SET:
-        placing.turn_face_down(r.play, card, timing.step_is_done)
-        return
+        placing.turn_face_down(play, card, rule)
+        return True
     if here.face is Face.DOWN:
-        r.play.change(card, face=Face.UP, active=True, since=r.play.tick(), position=goal)
+        play.change(card, face=Face.UP, active=True, since=play.tick(), position=goal)
         text = f"{here.name} is flipped face-up."
-        r.play.emit(EventKind.FLIPPED_FACE_UP, text, timing.step_is_done, cards=[card])
-        return
-    r.play.change(card, position=goal)
-    r.play.emit(
-        EventKind.POSITION_CHANGED,
-        f"{here.name} is changed to {goal.title()} Position.",
-        timing.step_is_done,
-        cards=[card],
-    )
+        play.emit(EventKind.FLIPPED_FACE_UP, text, rule, cards=[card])
+        return True
+    play.change(card, position=goal)
+    text = f"{here.name} is changed to {goal.title()} Position."
+    play.emit(EventKind.POSITION_CHANGED, text, rule, cards=[card])
+    return True
 
 
 @carries_out(ops.Equip)

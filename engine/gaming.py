@@ -3,14 +3,16 @@
 from engine import applications, card_moves, game_moves, placing
 from engine import operations as ops
 from engine.changing import replace
+from engine.choosing import choose_cards
 from engine.conditions import holds
 from engine.controlling import change_control
 from engine.events import EventKind
+from engine.materials import attach, materials_under
 from engine.resolving import NOTHING, Done, Resolver, carries_out
-from engine.rules import timing
+from engine.rules import destinations, timing
 from engine.select import players, referred
-from engine.selectors import THIS_CARD, Ref
-from engine.terms import CardId, CardKind, Face, Player, Position, Stat, Zone
+from engine.selectors import THIS_CARD, Count, Ref
+from engine.terms import CardId, CardKind, Face, Player, Position, Stat, Trait, Zone
 
 
 @carries_out(card_moves.Choose)
@@ -107,6 +109,37 @@ def _told(r: Resolver, op: ops.ChooseMode) -> list[ops.Option] | None:
     best = max(shared, default=0)
     found = [o for o, n in zip(op.options, shared, strict=True) if n == best]
     return found if best and len(found) == 1 else None
+
+
+@carries_out(card_moves.Attach)
+def attach_cards(r: Resolver, op: card_moves.Attach) -> Done:
+    """Attach cards to an Xyz Monster, as material."""
+    under = [c for c in r.select(op.to) if r.play.state.card(c).zone is Zone.MONSTER_ZONE]
+    xyz = [c for c in under if Trait.XYZ in r.play.state.text(c).trait]
+    found = tuple(c for c in r.touchable(r.select(op.what)) if c not in xyz)
+    if not xyz or not found:
+        return NOTHING
+    lost = tuple(below for card in found for below in r.play.state.attached(card))
+    done = attach(r.play, found, xyz[0], timing.step_is_done, reasons={"effect"})
+    placing.move(r.play, lost, Zone.GRAVEYARD, destinations.materials_are_lost, reasons={"rule"})
+    return Done(bool(done), done)
+
+
+@carries_out(card_moves.Detach)
+def detach(r: Resolver, op: card_moves.Detach) -> Done:
+    """Detach materials when the effect resolves."""
+    under = materials_under(r.play, op, r.context)
+    if len(under) < op.count:
+        return NOTHING
+    count = Count(op.count, op.max or op.count)
+    name = r.play.name(r.source)
+    what = f"material that {name} detaches"
+    found = choose_cards(r.play, r.script, under, count, card=r.source, what=what)
+    reasons = {"effect", "detached"}
+    placing.move(
+        r.play, found, Zone.GRAVEYARD, timing.step_is_done, reasons=reasons, verb="is detached"
+    )
+    return Done(True, found, len(found))
 
 
 @carries_out(game_moves.WinDuel)

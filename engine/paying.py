@@ -8,14 +8,16 @@ from engine.candidates import cost_candidates, payable, target_candidates
 from engine.cardtext import Effect, Mode
 from engine.choosing import choose_cards
 from engine.conditions import amount_of
+from engine.controlling import change_one
 from engine.events import EventKind
+from engine.materials import materials_under
 from engine.naming import mode_meant
 from engine.operations import Cost
 from engine.play import Play
 from engine.rules import activation
 from engine.script import Script
 from engine.select import Context
-from engine.selectors import Selector
+from engine.selectors import Count, Selector
 from engine.terms import CardId, EventId, Zone
 from engine.unnamed import unnamed_card
 
@@ -66,6 +68,10 @@ def _pay(
     if isinstance(cost, ops.RemoveCounter):
         _remove_counters(play, cost, context)
         return ()
+    if isinstance(cost, card_moves.Detach):
+        return _detach(play, script, cost, context, given_cards(step, "detach"))
+    if isinstance(cost, card_moves.Reveal | ops.ChangePosition):
+        return _in_place(play, script, cost, context, step)
     if type(cost) not in _VERBS:
         play.gap(f"{play.name(context.source)}: a cost that is not modelled")
         return ()
@@ -80,6 +86,51 @@ def _pay(
         verb=f"{words} as a cost" if words else "",
     )
     return cards
+
+
+def _detach(
+    play: Play,
+    script: Script,
+    cost: card_moves.Detach,
+    context: Context,
+    given: Sequence[str],
+) -> tuple[CardId, ...]:
+    """Detach materials; in an incomplete scenario there are some that it does not name."""
+    under = materials_under(play, cost, context)
+    name = play.name(context.source)
+    if len(under) < cost.count:
+        play.assumptions.append(f"{name} has material that is not named")
+        text = f"The cost of {name} is paid with cards that are not named."
+        play.emit(EventKind.COST_PAID, text, activation.cost_paid_first, player=context.controller)
+    count = Count(min(cost.count, len(under)), cost.max or cost.count)
+    what = f"material that {name} detaches"
+    cards = choose_cards(play, script, under, count, given=given, card=context.source, what=what)
+    placing.move(
+        play,
+        cards,
+        Zone.GRAVEYARD,
+        activation.cost_paid_first,
+        reasons={"cost", "detached"},
+        verb="is detached as a cost",
+    )
+    return cards
+
+
+def _in_place(
+    play: Play,
+    script: Script,
+    cost: card_moves.Reveal | ops.ChangePosition,
+    context: Context,
+    step: Mapping[str, object],
+) -> tuple[CardId, ...]:
+    """Reveal cards, or change positions: the cards stay where they are."""
+    cards = _cost_cards(play, script, cost, context, given_cards(step, "reveal"))
+    rule = activation.cost_paid_first
+    if isinstance(cost, card_moves.Reveal):
+        text = f"{play.names(cards)} is revealed as a cost."
+        play.emit(EventKind.COST_PAID, text, rule, cards=cards, player=context.controller)
+        return cards
+    return tuple(card for card in cards if change_one(play, card, cost.to, rule))
 
 
 def _cost_cards(

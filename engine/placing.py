@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
+from engine import materials
 from engine.applications import ControlEquipped
 from engine.changing import replace
 from engine.events import Event, EventKind
@@ -70,6 +71,9 @@ def move(  # noqa: PLR0913 -- a move has that many sides
     _clauses(play, state_before, before, written)
     _give_back(play, state_before, written)
     _lose_equips(play)
+    lost = materials.left_behind(play, written)
+    if lost:
+        move(play, lost, Zone.GRAVEYARD, destinations.materials_are_lost, reasons={"rule"})
     return tuple(arrived)
 
 
@@ -385,6 +389,7 @@ _PLACES = {
     Zone.HAND: "goes to the hand",
     Zone.DECK: "goes to the Deck",
     Zone.EXTRA_DECK: "returns to the Extra Deck",
+    Zone.ATTACHED: "becomes material",
     Zone.NOWHERE: "is gone",
     Zone.MONSTER_ZONE: "moves",
     Zone.SPELL_TRAP_ZONE: "moves",

@@ -204,7 +204,7 @@ def _apply(duel: Duel, step: Step) -> None:
         placing.destroy(play, [card], rule)
     else:
         goal = {"banished": Zone.BANISHED, "returned_to_hand": Zone.HAND}
-        reasons = {"tributed": {"tributed"}}.get(event, {"effect"})
+        reasons = {"tributed": {"tributed"}, "detached": {"detached"}}.get(event, {"effect"})
         placing.move(play, [card], goal.get(event, Zone.GRAVEYARD), rule, reasons=reasons)
     duel.aftermath("after chain")
 

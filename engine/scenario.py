@@ -19,6 +19,7 @@ PLACES = (
     Zone.BANISHED,
     Zone.DECK,
     Zone.EXTRA_DECK,
+    Zone.ATTACHED,
 )
 STEP_KEYS: Mapping[str, frozenset[str]] = {
     key: frozenset(words.split())
@@ -76,6 +77,7 @@ CARD_KEYS = frozenset(
         "set_this_turn",
         "negated",
         "controller",
+        "materials",
     ]
 )
 EVENTS = (
@@ -206,6 +208,15 @@ def _cards(side: Mapping[str, object], player: Player) -> Iterator[Placed]:
         path = f"start.{player}.{zone}"
         for index, entry in enumerate(_list(side.get(zone.value) or [], path)):
             yield _placed(entry, zone, player, f"{path}[{index}]")
+            yield from _materials(entry, player, f"{path}[{index}]")
+
+
+def _materials(entry: object, player: Player, path: str) -> Iterator[Placed]:
+    """The cards under an Xyz Monster: `materials` of its entry, short for `attached` cards."""
+    if isinstance(entry, Mapping) and entry.get("materials"):
+        monster = str(entry["card"])
+        for name in _list(entry["materials"], f"{path}.materials"):
+            yield Placed(str(name), Zone.ATTACHED, player, player, linked=monster)
 
 
 def _mapping(value: object, path: str) -> Mapping[str, object]:

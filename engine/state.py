@@ -1,11 +1,10 @@
 """State: what is on the table.  What continuous effects make of it is `engine.rules.view`."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from engine.cardtext import CardText
-from engine.changing import replace
+from engine.changing import record, replace
 from engine.operations import Application, Step
 from engine.terms import (
     FIELD,
@@ -20,9 +19,10 @@ from engine.terms import (
     Trait,
     Zone,
 )
+from engine.texts import Names, Texts
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Summoning:
     """How a monster came to the field."""
 
@@ -31,9 +31,11 @@ class Summoning:
     by_card: CardName | None = None
     """Whose effect Summoned it; None: no effect did."""
     special: bool = False
+    materials: tuple[CardId, ...] = ()
+    """What was used as material, or Tributed, for it."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class CardState:
     """One physical copy, where it is and what happened to it there."""
 
@@ -87,7 +89,7 @@ class CardState:
         return self.on_field and self.face is Face.DOWN
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Lingering:
     """Something an effect left behind that applies without its card."""
 
@@ -109,7 +111,7 @@ class Lingering:
     until_end_phase: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Delayed:
     """Steps that wait for a phase, or for an event of this turn."""
 
@@ -131,7 +133,7 @@ class UseStatus(StrEnum):
     SUMMON_NEGATED = "summon_negated"
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Use:
     """One activation (or Summon) that a limit may count."""
 
@@ -148,11 +150,11 @@ class Use:
     event: int = 0
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class State:
     """Everything on the table, and what has to be remembered of the turn."""
 
-    texts: Mapping[str, CardText]
+    texts: Texts
     cards: Mapping[CardId, CardState]
     zones: Mapping[tuple[Player, Zone], tuple[CardId, ...]]
     """Cards on the field stand under their controller, others under their owner."""
@@ -188,6 +190,11 @@ class State:
         """Cards of a zone, in order."""
         return self.zones.get((player, zone), ())
 
+    def attached(self, monster: CardId) -> tuple[CardId, ...]:
+        """The materials of an Xyz Monster."""
+        under = (self.zones.get((player, Zone.ATTACHED), ()) for player in self.lp)
+        return tuple(c for cards in under for c in cards if self.cards[c].linked == monster)
+
     def on_field(self) -> Iterator[CardState]:
         """All cards on the field."""
         for player in (self.turn_player, self.turn_player.opponent):
@@ -195,14 +202,12 @@ class State:
                 for card in self.zones.get((player, zone), ()):
                     yield self.cards[card]
 
-    def cards_with(self, has: Callable[[CardText], object]) -> Iterator[CardState]:
-        """All cards whose printed text has something."""
-        names = {name for name, text in self.texts.items() if has(text)}
+    def cards_named(self, names: Names) -> Iterator[CardState]:
+        """All cards with one of these names."""
         return (card for card in self.cards.values() if card.name in names) if names else iter(())
 
-    def on_field_with(self, has: Callable[[CardText], object]) -> Iterator[CardState]:
-        """All cards on the field whose printed text has something."""
-        names = {name for name, text in self.texts.items() if has(text)}
+    def on_field_named(self, names: Names) -> Iterator[CardState]:
+        """All cards on the field with one of these names."""
         return (card for card in self.on_field() if card.name in names) if names else iter(())
 
     def with_card(self, card: CardState) -> "State":

@@ -10,6 +10,7 @@ from engine.changing import replace
 from engine.choosing import choose_cards, choose_position
 from engine.events import EventKind
 from engine.links import Link
+from engine.materials import handed_on
 from engine.play import Play
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import continuous, summons
@@ -229,6 +230,27 @@ def summon_after(r: Resolver, op: card_moves.SummonAfterResolution) -> Done:
     found = r.select(op.what, keep=lambda c: normal_summonable(r.play, c, you))
     r.after.extend((card, op) for card in found[:1])
     return Done(True, found)  # The Summon comes after it resolved: it resolves without one, too.
+
+
+def use_materials(
+    play: Play,
+    materials: Sequence[CardId],
+    monster: CardId,
+    kind: SummonKind,
+    to: Zone = Zone.GRAVEYARD,
+) -> None:
+    """Use cards as material: sent to the GY, or for an Xyz Summon attached to the monster."""
+    rule = summons.can_be_negated
+    if not materials:
+        return
+    if kind is SummonKind.XYZ:
+        handed_on(play, materials, monster, rule)
+        return
+    verb = "is Tributed" if kind is SummonKind.RITUAL else "is used as material"
+    reasons = {"material", "for_summon", f"for_{kind}"}
+    if kind is SummonKind.RITUAL:
+        reasons |= {"tributed"}
+    placing.move(play, materials, to, rule, reasons=reasons, verb=verb)
 
 
 def pay_tributes(

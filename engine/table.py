@@ -13,6 +13,7 @@ from engine.play import Play
 from engine.scenario import Placed, Scenario
 from engine.script import Script
 from engine.state import CardState, State, Summoning
+from engine.texts import Texts
 from engine.terms import (
     FIELD,
     CardId,
@@ -25,6 +26,7 @@ from engine.terms import (
     Trait,
     Zone,
 )
+from engine.unnamed import provide_materials
 
 Cards = Mapping[str, CardText]
 """Card definitions by name."""
@@ -47,18 +49,20 @@ def table_of(scenario: Scenario, cards: Cards) -> Table:
     states: dict[CardId, CardState] = {}
     zones: dict[tuple[Player, Zone], tuple[CardId, ...]] = {}
     numbers: dict[str, int] = {}
+    laid: list[tuple[Placed, CardId]] = []
     for base, placed in zip(bases, scenario.cards, strict=True):
         if base not in texts:
             texts[base] = _text(cards, base, unknown)
         card = _card_id(placed.name, base, copies, numbers, states)
         states[card] = _laid(card, CardName(base), placed, texts[base], scenario)
+        laid.append((placed, card))
         holder = placed.controller
         zones[holder, placed.zone] = (*zones.get((holder, placed.zone), ()), card)
     _named_in_steps(scenario, cards, texts, unknown, states, zones)
     states = _give_slots(states, zones)
-    states = _give_links(scenario, states)
+    states = _give_links(laid, states)
     state = State(
-        texts,
+        Texts(texts),
         states,
         zones,
         {Player.A: scenario.lp[0], Player.B: scenario.lp[1]},
@@ -118,7 +122,7 @@ def _laid(
         active=on_field and placed.face is Face.UP,
         slot=placed.slot,
         summoned=Summoning(SummonKind.BUILT_IN, 0, special=True) if placed.summoned else None,
-        equipped=placed.linked is not None and Trait.EQUIP in text.trait,
+        equipped=on_field and placed.linked is not None and Trait.EQUIP in text.trait,
     )
 
 
@@ -174,12 +178,17 @@ def _give_slots(
     return made
 
 
-def _give_links(scenario: Scenario, states: dict[CardId, CardState]) -> dict[CardId, CardState]:
+def _give_links(
+    laid: list[tuple[Placed, CardId]], states: dict[CardId, CardState]
+) -> dict[CardId, CardState]:
     made = dict(states)
-    for placed in scenario.cards:
+    for placed, card in laid:
         if placed.linked is not None:
-            mine = next(c for c in made.values() if c.name == _base(placed.name))
-            other = next((c for c in made.values() if placed.linked in {c.id, c.name}), None)
+            mine = made[card]
+            other = next(
+                (c for c in made.values() if placed.linked in {c.id, c.name} and c.id != card),
+                None,
+            )
             if other is None:
                 raise ScenarioError(
                     "start",
@@ -189,7 +198,6 @@ def _give_links(scenario: Scenario, states: dict[CardId, CardState]) -> dict[Car
     return made
 
 
-def duel_of(scenario: Scenario, cards: Cards, assumed: Mapping[str, int]) -> Duel:
 NOT_IN_DOUBT = frozenset(
     """activation_negated effect_negated negated_on_field destroyed banished sent_to_gy
     returned_to_hand returned_to_deck zone_at_end controller_at_end chain_link_order
@@ -198,22 +206,24 @@ NOT_IN_DOUBT = frozenset(
 """Asked of a card, these take for granted that what it is told to do was possible."""
 
 
+def duel_of(scenario: Scenario, cards: Cards, assumed: Mapping[str, int]) -> Duel:
     """A duel at its starting position."""
     table = table_of(scenario, cards)
-    play = Play(
     doubted = {ask.subject.split(":")[0].strip() for ask in scenario.ask
                if ask.predicate not in NOT_IN_DOUBT}  # fmt: skip
+    play = Play(
         table.state,
         incomplete=scenario.incomplete,
         empty=scenario.empty,
-        assumed={**dict(scenario.believe), **assumed},
-        empty=scenario.empty,
         doubted=frozenset(doubted),
+        assumed={**dict(scenario.believe), **assumed},
         region=scenario.region,
         as_of=scenario.as_of,
     )
     for text in table.unknown:
         play.gap(text)
+    for card in tuple(play.state.on_field()):
+        provide_materials(play, card.id)
     asked = frozenset(ask.subject.split(":")[0].strip() for ask in scenario.ask)
     may = frozenset(
         ask.subject.split(":")[0].strip()

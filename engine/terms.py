@@ -55,6 +55,8 @@ class Zone(StrEnum):
     """Only in selectors, like the next two: a part of the Spell & Trap Zones."""
     MAIN_MONSTER_ZONE = "main_monster_zone"
     EXTRA_MONSTER_ZONE = "extra_monster_zone"
+    ATTACHED = "attached"
+    """Under an Xyz Monster, as its material: not on the field."""
     NOWHERE = "nowhere"
     """A Token that left the field, or a monster whose Summon is being attempted."""
 

@@ -1,8 +1,10 @@
 """Unnamed cards: what an incomplete scenario must have had, though it does not name it."""
 
+from engine.card_moves import Detach
 from engine.cardtext import CardText
 from engine.changing import replace
 from engine.play import Play
+from engine.requirements import HasMaterials
 from engine.select import Context, find, players
 from engine.selectors import Ref, Selector
 from engine.state import CardState
@@ -22,6 +24,13 @@ from engine.terms import (
 
 def unnamed_card(play: Play, owner: Player, what: Selector) -> CardId:
     """A card that the scenario does not name, such as a selector asks for."""
+    card = _made(play, owner, what)
+    place = play.state.card(card).zone.value.replace("_", " ")
+    play.assumptions.append(f"player {owner} has {play.name(card)} ({place})")
+    return card
+
+
+def _made(play: Play, owner: Player, what: Selector) -> CardId:
     zone = what.zone[0] if what.zone else Zone.MONSTER_ZONE
     text = _text(what, zone)
     number = 1 + sum(card.name == text.name for card in play.state.cards.values())
@@ -47,7 +56,6 @@ def unnamed_card(play: Play, owner: Player, what: Selector) -> CardId:
         cards={**play.state.cards, card.id: card},
         zones=zones,
     )
-    play.assumptions.append(f"player {owner} has {text.name} ({zone.value.replace('_', ' ')})")
     return card.id
 
 
@@ -70,6 +78,35 @@ def _text(what: Selector, zone: Zone) -> CardText:
         (where.def_min or min(where.def_max or 1000, 1000)) if monster else None,
         also_named=where.archetype,
         stand_in=True,
+    )
+
+
+def provide_materials(play: Play, card: CardId) -> None:
+    """In a scenario that does not tell all, let an Xyz Monster have its materials."""
+    here, text = play.state.card(card), play.state.text(card)
+    told = (here.controller, Zone.ATTACHED) in play.empty or play.state.attached(card)
+    if not play.incomplete or Trait.XYZ not in text.trait or told or not _detaches(text):
+        return
+    play.assumptions.append(f"{text.name} has {USUAL_MATERIALS} materials")
+    for _ in range(USUAL_MATERIALS):
+        made = _made(play, here.owner, Selector(zone=(Zone.ATTACHED,)))
+        play.change(made, linked=card)
+
+
+USUAL_MATERIALS = 2
+"""So many materials an Xyz Monster has of which nothing is told."""
+
+
+def _detaches(text: CardText) -> bool:
+    """Whether anything printed on it asks for its materials."""
+    costs = (cost for effect in text.effects for way in effect.ways for cost in way.costs)
+    conditions = (
+        condition
+        for each in (*text.effects, *text.continuous)
+        for condition in getattr(each, "conditions", getattr(each, "condition", ()))
+    )
+    return any(isinstance(cost, Detach) for cost in costs) or any(
+        isinstance(condition, HasMaterials) for condition in conditions
     )
 
 

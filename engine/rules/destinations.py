@@ -85,3 +85,9 @@ def control_returns(*, stolen: bool) -> bool:
 def token_is_gone(*, token: bool) -> bool:
     """A Token that leaves the field goes nowhere: it is no card, and reaches no other place."""
     return token
+
+
+@rule("AF10", basis=Basis.INFERENCE)
+def materials_are_lost(*, on_field: bool) -> bool:
+    """When an Xyz Monster leaves the field its materials go to the GY, not as from the field."""
+    return not on_field

@@ -316,7 +316,7 @@ def refused_targets(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]
 
 def _may_be_there(case: Case, what: Selector) -> bool:
     sides = players(what.whose, case.context, case.play.state)
-    return case.play.may_hold_more(sides, what.zone)
+    return case.play.may_hold_more(sides, zones_sought(what))
 
 
 def _possible(case: Case) -> Iterator[Refusal]:

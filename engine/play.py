@@ -47,7 +47,7 @@ class Play:
     assumptions: list[str] = field(default_factory=list)
     incomplete: bool = False
     empty: frozenset[tuple[Player, Zone]] = frozenset()
-    """Zones of which an incomplete scenario says that no card was there."""
+    """Zones of which an incomplete scenario says that they hold nothing else."""
     assumed: Mapping[str, int] = field(default_factory=dict)
     """Open facts and contested rules: which option holds in this run."""
     region: str = "TCG"
@@ -64,7 +64,7 @@ class Play:
     def view(self) -> View:
         """The state with its continuous effects, worked out when asked."""
         if self._view is None or self._view[0] is not self.state:
-            view = view_of(self.state)
+            view = view_of(self.state, self._view[1] if self._view else None)
             if frozenset(view.negated) != self.state.was_negated:
                 self.state = replace(self.state, was_negated=frozenset(view.negated))
                 view = replace(view, state=self.state)

@@ -14,7 +14,7 @@ from engine.operations import Operation
 from engine.patterns import Includes
 from engine.play import Play
 from engine.rules import battle, negation, summons
-from engine.select import Context, Stamped, find, players
+from engine.select import Context, Stamped, find, players, zones_sought
 from engine.selectors import Ref, Selector
 from engine.state import CardState
 from engine.summonable import extra_zone_left, normal_summonable, summonable
@@ -64,7 +64,7 @@ def _could(  # noqa: C901, PLR0911 -- one line a kind of operation
         if op.extra_zone and not extra_zone_left(play, context.controller):
             return False
         found = tuple(c for c in found if summonable(play, c, context.controller))
-    if play.may_hold_more(players(what.whose, context, play.state), what.zone):
+    if play.may_hold_more(players(what.whose, context, play.state), zones_sought(what)):
         return True
     return len(found) >= max(1, what.count.min)
 

@@ -62,7 +62,7 @@ TOP_KEYS = frozenset(
     ]
 )
 START_KEYS = frozenset(["turn", "turn_player", "phase", "A", "B", "order", "normal_summon_used"])
-SIDE_KEYS = frozenset({"lp", "hand_unknown", *(zone.value for zone in PLACES)})
+SIDE_KEYS = frozenset({"lp", "hand_unknown", "nothing_else", *(zone.value for zone in PLACES)})
 CARD_KEYS = frozenset(
     [
         "card",
@@ -141,7 +141,7 @@ class Scenario:
     believe: tuple[tuple[str, int], ...] = ()
     """Contested rules, and the side that is taken there whatever is current."""
     empty: frozenset[tuple[Player, Zone]] = frozenset()
-    """Of an incomplete scenario: the zones of which it says that no card is there."""
+    """Of an incomplete scenario: zones of which it says that they hold nothing else."""
 
 
 def parse_scenario(mapping: object) -> Scenario:
@@ -173,7 +173,7 @@ def parse_scenario(mapping: object) -> Scenario:
             (rule, _number(side, f"believe.{rule}"))
             for rule, side in _mapping(top.get("believe", {}), "believe").items()
         ),
-        _empty(sides) if top.get("incomplete") else frozenset(),
+        frozenset(_empty(sides)),
     )
 
 
@@ -189,14 +189,14 @@ def _side(start: Mapping[str, object], player: Player) -> Mapping[str, object]:
     return side
 
 
-def _empty(sides: Mapping[Player, Mapping[str, object]]) -> frozenset[tuple[Player, Zone]]:
-    """The zones that are told with nothing in them."""
-    return frozenset(
-        (player, zone)
-        for player, side in sides.items()
-        for zone in PLACES
-        if side.get(zone.value) == []
-    )
+def _empty(sides: Mapping[Player, Mapping[str, object]]) -> Iterator[tuple[Player, Zone]]:
+    """The zones of which it is said that nothing else is in them."""
+    for player, side in sides.items():
+        path = f"start.{player}.nothing_else"
+        for zone in _list(side.get("nothing_else") or [], path):
+            if zone not in [one.value for one in PLACES]:
+                raise ScenarioError(path, f"{zone!r} is no zone")
+            yield player, Zone(str(zone))
 
 
 def _lp(side: Mapping[str, object], player: Player) -> int:

@@ -1,9 +1,10 @@
 """Selectors: which cards a text means, seen from the effect that speaks."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from engine.cardtext import Cannot
+from engine.changing import record
 from engine.rules import summons, timing
 from engine.selectors import ANY, Compared, Filter, How, Ref, Selector
 from engine.state import CardState, State
@@ -14,7 +15,7 @@ Stamped = tuple[CardId, int]
 StatReader = Callable[[CardState, Stat], int]
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Context:
     """What an effect knows: whose it is, its card, and what it refers to."""
 
@@ -50,6 +51,16 @@ def players(whose: Whose, context: Context, state: State) -> tuple[Player, ...]:
     if whose is Whose.TURN_PLAYER:
         return (state.turn_player,)
     return (state.turn_player, state.turn_player.opponent)
+
+
+def zones_sought(what: Selector) -> tuple[Zone, ...]:
+    """The zones in which what is looked for can be: no Spell is in a Monster Zone."""
+    kinds = set(what.where.kind)
+    if not kinds:
+        return what.zone
+    no = set() if CardKind.MONSTER in kinds else {Zone.MONSTER_ZONE}
+    no |= {Zone.SPELL_TRAP_ZONE, Zone.FIELD_ZONE} if kinds == {CardKind.MONSTER} else set()
+    return tuple(zone for zone in what.zone if zone not in no) or what.zone
 
 
 def find(state: State, what: Selector, context: Context) -> tuple[CardId, ...]:

@@ -5,7 +5,7 @@ from engine.cardtext import CardText
 from engine.changing import replace
 from engine.play import Play
 from engine.requirements import HasMaterials
-from engine.select import Context, find, players
+from engine.select import Context, find, players, zones_sought
 from engine.selectors import Ref, Selector
 from engine.state import CardState
 from engine.terms import (
@@ -52,7 +52,7 @@ def _made(play: Play, owner: Player, what: Selector) -> CardId:
     zones[owner, zone] = (*zones.get((owner, zone), ()), card.id)
     play.state = replace(
         play.state,
-        texts={**play.state.texts, text.name: text},
+        texts=play.state.texts.and_(text),
         cards={**play.state.cards, card.id: card},
         zones=zones,
     )
@@ -122,7 +122,7 @@ def provide(play: Play, what: Selector, context: Context) -> bool:
     if missing <= 0:
         return False
     owner = _owner(play, what, context)
-    if not play.may_hold_more([owner], what.zone):
+    if not play.may_hold_more([owner], zones_sought(what)):
         return False
     for _ in range(missing):
         unnamed_card(play, owner, what)

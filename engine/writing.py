@@ -37,11 +37,9 @@ def scenario_mapping(scenario: Scenario) -> dict[str, object]:
 def _side(scenario: Scenario, player: Player) -> Mapping[str, object]:
     mine = [card for card in scenario.cards if card.controller is player]
     ordered = sorted(mine, key=lambda card: PLACES.index(card.zone))
-    empty: dict[str, object] = {
-        zone.value: [] for zone in PLACES if (player, zone) in scenario.empty
-    }
+    empty = [zone.value for zone in PLACES if (player, zone) in scenario.empty]
     return {
-        **empty,
+        **({"nothing_else": empty} if empty else {}),
         **{
             zone.value: [_card(card) for card in cards]
             for zone, cards in groupby(ordered, lambda card: card.zone)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from assistant.reading.question.absences import note_absence
 from assistant.reading.question.activating import (
     activate,
     attack_of,
@@ -37,6 +38,7 @@ from assistant.reading.question.standing import (
 )
 from assistant.reading.question.story import Deed, Standing, Story
 from assistant.reading.question.telling import activation_of, add, negation_by, stand
+from assistant.reading.question.whereabouts import note_turn
 from assistant.reading.reading import Kind, Negates
 
 Handler = Callable[[Story, Clause], bool]
@@ -45,7 +47,7 @@ Handler = Callable[[Story, Clause], bool]
 def read_action(story: Story, clause: Clause) -> bool:
     """Takes in what the clause tells; False if it tells nothing that could be read."""
     before = len(story.board)
-    is_read = _read(story, clause)
+    is_read = note_turn(story, clause) or note_absence(story, clause) or _read(story, clause)
     if _denies_presence(clause):
         for absent in story.board[before:]:
             story.set_aside.add(absent.card)

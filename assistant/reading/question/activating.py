@@ -14,6 +14,7 @@ from assistant.reading.question.doing import (
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Deed, Standing, Story
 from assistant.reading.question.telling import activation_of, add, chain_onto, stand, usual_summon
+from assistant.reading.question.whereabouts import note_origin
 from assistant.reading.reading import Answers, Kind, Negates
 
 _AFRESH = frozenset({"again", "another"})
@@ -71,6 +72,7 @@ def place_activation(story: Story, clause: Clause, deed: Deed) -> None:
         elif word == "on" or (word == "for" and _revives(story, deed, noun)):
             _on(story, deed, noun)
     _placed_in(story, clause, deed)
+    note_origin(story, clause, deed)
     is_answer = clause.hangs == "ing" or story.answers_next
     if story.answering and is_answer and deed.card != story.answering:
         chain_onto(story, deed, story.answering)

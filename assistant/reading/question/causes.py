@@ -14,7 +14,7 @@ def with_causes(story: Story) -> None:
     """
     for deed in list(story.deeds):
         at = story.deeds.index(deed)
-        if deed.do != "activate" or deed.is_chained or not _waits(story, deed.card):
+        if deed.do != "activate" or deed.is_chained or not _waits(story, deed):
             continue
         if any(_touches(one, deed.card) for one in story.deeds[:at]):
             continue
@@ -26,8 +26,10 @@ def with_causes(story: Story) -> None:
             story.assumptions.append(f"{deed.card} was {how} before its effect was activated.")
 
 
-def _waits(story: Story, card: str) -> bool:
-    return story.kind(card) is Kind.MONSTER and story.is_triggered(card)
+def _waits(story: Story, deed: Deed) -> bool:
+    effect = story.effect_of(deed) if deed.effect else None
+    is_trigger = effect.is_trigger if effect is not None else story.is_triggered(deed.card)
+    return story.kind(deed.card) is Kind.MONSTER and is_trigger
 
 
 def _touches(deed: Deed, card: str) -> bool:
@@ -38,7 +40,9 @@ def _touches(deed: Deed, card: str) -> bool:
 
 def _cause(story: Story, deed: Deed) -> Deed | None:
     facts = story.facts_of(deed.card)
-    causes = _causes(facts.effects if facts is not None else ())
+    meant = story.effect_of(deed) if deed.effect else None
+    told = (meant,) if meant is not None else facts.effects if facts is not None else ()
+    causes = _causes(told)
     if not causes:
         return None
     how = usual_summon(story, deed.card) if causes[0] == "summoned" else causes[0]

@@ -8,7 +8,9 @@ _FATES = frozenset(
     {"resolve", "survive", "stay", "go", "revive", "apply", "happen", "fizzle", "count", "leave"}
 )
 """What may become of a card: put as a statement before a question mark, it is asked."""
-_TOLD = frozenset({"if", "when", "after", "because", "which", "reduced", "while", "before"})
+_TOLD = frozenset(
+    {"if", "when", "turn_of", "after", "because", "which", "reduced", "while", "before"}
+)
 
 
 def is_asked(clause: Clause) -> bool:

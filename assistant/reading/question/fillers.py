@@ -26,6 +26,9 @@ def answers_nothing(story: Story, before: Sequence[Deed], deed: Deed) -> bool:
     if deed.do != "activate" or deed.answers or deed.link or deed.answered:
         return False
     facts = story.facts_of(deed.card)
+    chosen = story.effect_of(deed) if deed.effect else None
+    if chosen is not None and not chosen.answers:
+        return False
     if facts is None or not all(e.answers for e in facts.effects if not e.is_trigger):
         return False
     is_of_summons = facts.answering(Answers.SUMMON) and not deed.window

@@ -168,7 +168,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
             "card; spells and traps; spell & trap card"
         ),
         "chain": "chain; chains; whole chain; entire chain; stack",
-        "turn": "turn; turns",
+        "turn": "turn; turns; the turn",
         "target": "target; targets",
         "field": "field; board; field zone; side of the field; table; side; boards",
         "life": "life; lives",

@@ -142,6 +142,7 @@ MARKS: Mapping[str, str] = MappingProxyType(
         ),
         "dead": "dead; toast; history; doomed; screwed",
         "alive": "alive; okay afterwards; unharmed; unscathed",
+        "empty": "empty; bare",
         "negatable": "negatable; negateable; negatible; stoppable",
     }
 )
@@ -207,12 +208,13 @@ SUBORDINATORS: Mapping[str, str] = MappingProxyType(
         "after": "after; once; as soon as; following",
         "before": "before; until",
         "while": "while; whilst; as long as",
+        "turn_of": "the turn; the turn that; the turn when; the turn in which",
         "because": "because; since; due to; cause; cuz",
         "so": "so; so that; therefore; thus; hence",
         "although": "although; though; even though; even if",
         "which": "which; who; that; whose",
         "but": "but; however; yet",
-        "without": "without",
+        "without": "without; without any; with no; with zero",
     }
 )
 """Subordinator: what opens a clause and how it hangs together."""

@@ -13,8 +13,7 @@ _BOARD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
 
 def supply(position: Position, deed: Deed, after: Sequence[Deed]) -> None:
     """Adds what an activation needs: something to pay with, to act on, to aim at."""
-    facts = position.story.facts_of(deed.card)
-    effect = facts.main_effect if facts else None
+    effect = position.story.effect_of(deed)
     if effect is None:
         return
     leaving = {one.card for one in after if _leaves_by_cost(position.story, one)}
@@ -42,8 +41,7 @@ def supply_decks(position: Position) -> None:
 
 
 def _leaves_by_cost(story: Story, deed: Deed) -> bool:
-    facts = story.facts_of(deed.card)
-    effect = facts.main_effect if facts else None
+    effect = story.effect_of(deed)
     return deed.do == "activate" and effect is not None and effect.tributes_itself
 
 
@@ -65,6 +63,11 @@ def _there(position: Position, place: Place, deed: Deed) -> list[Spot]:
     return [*spots, *(spot for spot in arrived if spot.player in sides and not place.position)]
 
 
+def _is_absent(position: Position, player: str, zone: str) -> bool:
+    """Whether the question says that nothing is there."""
+    return (player, zone) in position.story.absent
+
+
 def _pay(position: Position, deed: Deed, place: Place) -> None:
     if deed.costs:
         for paid, card in deed.costs:
@@ -72,6 +75,8 @@ def _pay(position: Position, deed: Deed, place: Place) -> None:
             position.place(card, deed.player, zone)
         return
     zone = "monster_zone" if place.zones & _BOARD else min(place.zones)
+    if _is_absent(position, deed.player, zone):
+        return
     for _ in range(place.count):
         card = position.add_stand_in(_stand_in(place), deed.player, zone)
         if place.paid in {"tribute", "discard"}:
@@ -83,6 +88,10 @@ def _add(position: Position, deed: Deed, place: Place) -> str:
     is_theirs = place.whose in {"opponent", "either"}
     player = other(deed.player) if is_theirs else deed.player
     name, zone = _stand_in(place), _zone(place)
+    if _is_absent(position, player, zone) and place.whose == "either":
+        player = other(player)
+    if _is_absent(position, player, zone):
+        return ""
     position.assumed.append(f"Player {player} has {name} ({zone}) for {deed.card}.")
     return position.add_stand_in(name, player, zone, at=place.position)
 
@@ -103,7 +112,10 @@ def _aim(position: Position, deed: Deed, place: Place) -> None:
     if attack is not None and position.story.answers(deed.card, Answers.ATTACK):
         deed.targets = [attack.card]
         return
-    deed.targets = [_add(position, deed, place)]
+    added = _add(position, deed, place)
+    if not added:
+        return
+    deed.targets = [added]
     position.assumed.append(f"{deed.card} targets {deed.targets[0].split('#')[0]}.")
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from assistant.reading.question.absences import BOTH
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.stand_ins import SPEED_2
 from assistant.reading.question.story import Deed, Story
@@ -36,6 +37,7 @@ def seat_deeds(story: Story, deeds: Sequence[Deed], seats: Seats) -> tuple[str, 
         standing.player = seats.seat(standing.player)
     owners = {card: seats.seat(word) for card, word in story.owners.items()}
     story.owners = {card: seat for card, seat in owners.items() if seat}
+    story.absent = {(side, zone) for word, zone in story.absent for side in _sides(seats, word)}
     story.turn, story.affected = seats.seat(story.turn), seats.seat(story.affected)
     assumed: list[str] = []
     while True:
@@ -53,6 +55,11 @@ def seat_deeds(story: Story, deeds: Sequence[Deed], seats: Seats) -> tuple[str, 
         assumed.append(f"{unknown.card}: this is done by player {unknown.player}.")
     _seat_the_rest(story, deeds, seats, assumed)
     return tuple(assumed)
+
+
+def _sides(seats: Seats, word: str) -> str:
+    """The players of whom it is said that they have nothing somewhere; A if nobody is named."""
+    return "AB" if word == BOTH else seats.seat(word) or "A"
 
 
 def other(seat: str) -> str:
@@ -101,8 +108,7 @@ def _settle(story: Story, deeds: Sequence[Deed]) -> None:
 
 def _player_of(story: Story, deeds: Sequence[Deed], at: int, control: dict[str, str]) -> str:
     deed = deeds[at]
-    facts = story.facts_of(deed.card)
-    effect = facts.main_effect if facts else None
+    effect = story.effect_of(deed)
     is_bound = effect is not None and effect.whose_turn != "either" and not deed.is_asked
     if story.turn and effect is not None and is_bound:
         return story.turn if effect.whose_turn == "you" else other(story.turn)

@@ -54,13 +54,15 @@ def turn_player(story: Story, deeds: Sequence[Deed]) -> str:
     """Whose turn it is: known from what only the turn player, or only the opponent, can do."""
     if story.turn:
         return story.turn
+    turns = 0
     for deed in deeds:
+        turns += deed.is_new_turn
         if deed.do in {"summon", "attack"} and deed.player:
-            return deed.player
+            return deed.player if turns % 2 == 0 else other(deed.player)
         facts = story.facts_of(deed.card)
         if deed.do != "activate" or facts is None:
             continue
-        effect = facts.main_effect
+        effect = story.effect_of(deed)
         if effect is not None and effect.whose_turn == "opponent":
             return other(deed.player)
         if _is_slow(facts, effect):
@@ -71,7 +73,7 @@ def turn_player(story: Story, deeds: Sequence[Deed]) -> str:
 def is_slow(story: Story, deed: Deed) -> bool:
     """Whether only the turn player can do it."""
     facts = story.facts_of(deed.card)
-    return facts is not None and deed.do == "activate" and _is_slow(facts, facts.main_effect)
+    return facts is not None and deed.do == "activate" and _is_slow(facts, story.effect_of(deed))
 
 
 def _is_slow(facts: CardFacts, effect: EffectFacts | None) -> bool:
@@ -79,7 +81,9 @@ def _is_slow(facts: CardFacts, effect: EffectFacts | None) -> bool:
         return "quick_play" not in facts.traits
     if facts.kind is Kind.TRAP:
         return effect is not None and effect.whose_turn == "you"
-    return effect is not None and not (effect.answers or effect.from_zones or effect.is_trigger)
+    if effect is None or effect.kind in {"quick", "ignition"}:
+        return effect is not None and effect.kind == "ignition"
+    return not (effect.answers or effect.from_zones or effect.is_trigger)
 
 
 def _stand(position: Position, standing: Standing, deeds: Sequence[Deed]) -> None:
@@ -96,6 +100,9 @@ def _stand(position: Position, standing: Standing, deeds: Sequence[Deed]) -> Non
         face = "down"
     at = standing.position or ("set" if standing.face == "down" and not is_in_row else "")
     position.place(card, standing.player, zone, face=face, at=at if zone == "monster_zone" else "")
+    spot = position.find(card)
+    if spot is not None and standing.is_new:
+        spot.is_new = True
 
 
 def _is_flipped_later(story: Story, deeds: Sequence[Deed], card: str) -> bool:
@@ -153,7 +160,7 @@ def _where_activated(position: Position, deed: Deed) -> tuple[str, str]:
         return deed.from_zone, ""
     if facts is None:
         return "hand", ""
-    effect = facts.main_effect
+    effect = story.effect_of(deed)
     if facts.kind is Kind.MONSTER:
         return (min(effect.from_zones) if effect and effect.from_zones else "monster_zone"), ""
     if _is_effect_of_face_up_card(facts, effect):

@@ -60,6 +60,7 @@ def _chosen(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Se
         _using,
         _same_form,
         _that,
+        _turn,
         _interrogative,
         _mark_or_verb,
         _helper,
@@ -169,6 +170,16 @@ def _opens_noun(token: Token) -> bool:
     return any(sense.kind in _HEADS for sense in token.senses)
 
 
+def _turn(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
+    """As in "the turn I Set it": opens a clause; "the turn" by itself is a time."""
+    del before
+    opener, noun = token.sense(Kind.SUBORDINATOR), token.sense(Kind.NOUN)
+    if opener is None or opener.value != "turn_of" or not noun:
+        return None
+    following = {sense.kind for sense in after[0].senses} if after else set[Kind]()
+    return opener if following & {Kind.PLAYER, Kind.PRONOUN, Kind.CARD} else noun
+
+
 def _interrogative(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
     """As in "who", "which": a question word opens a sentence, a relative follows a noun."""
     asked, relative = token.sense(Kind.INTERROGATIVE), token.sense(Kind.SUBORDINATOR)
@@ -187,6 +198,8 @@ def _mark_or_verb(before: Sequence[Token], token: Token, after: Sequence[Token])
     mark, verb = token.sense(Kind.MARK), token.sense(Kind.VERB)
     if not (mark and verb):
         return None
+    if len(before) > 1 and before[-1].value == "only":
+        before = before[:-1]  # "I just Set X".
     if _last(before) in _BEFORE_NOUN and after and after[0].kind in {Kind.CARD, Kind.NOUN}:
         return mark
     if verb.form == "base" and _is_awaited(before):

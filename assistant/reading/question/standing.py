@@ -22,6 +22,7 @@ from assistant.reading.question.doing import (
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Deed, Standing, Story
 from assistant.reading.question.telling import add, chain_onto, negation_by, stand
+from assistant.reading.question.whereabouts import is_just_set
 from assistant.reading.reading import Kind, Negates
 
 _ZONES: Mapping[str, str] = MappingProxyType(
@@ -87,10 +88,9 @@ def stay(story: Story, clause: Clause) -> bool:
 def set_down(story: Story, clause: Clause) -> bool:
     """As in "I Set X"."""
     for card in object_cards(story, clause) or subject_cards(story, clause):
-        stand(
-            story,
-            Standing(card, player=doer_of(clause), face="down", start=clause.start, end=clause.end),
-        )
+        place = Standing(card, doer_of(clause), face="down", is_new=is_just_set(clause))
+        place.start, place.end = clause.start, clause.end
+        stand(story, place)
     return True
 
 

@@ -40,8 +40,9 @@ def _step(deed: Deed) -> JsonValue:
         step["cost"] = [{paid: card} for paid, card in deed.costs]
     if deed.window:
         step["window"] = deed.window
-    if deed.do == "activate" and deed.from_zone:
-        step["from"] = deed.from_zone
+    if deed.do == "activate":
+        more = {"from": deed.from_zone, "effect": deed.effect}
+        step.update({key: value for key, value in more.items() if value})
     return step
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from assistant.reading.mentions import Mention
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
-from assistant.reading.reading import Answers, CardFacts, Kind, Negates, ReadFact
+from assistant.reading.reading import Answers, CardFacts, EffectFacts, Kind, Negates, ReadFact
 from assistant.records import Gap
 
 FactsOf = Callable[[str], CardFacts | None]
@@ -46,6 +46,8 @@ class Deed:
     is_certain: bool = True
     """False: only mentioned, so that another clause may say better what was done."""
     from_zone: str = ""
+    effect: str = ""
+    """The label of the effect that is meant; "": the card's main effect."""
     window: str = ""
     """The part of the battle in which it is done; "": not said."""
     costs: list[tuple[str, str]] = field(default_factory=list)
@@ -70,6 +72,8 @@ class Standing:
     zone: str = ""
     position: str = ""
     face: str = ""
+    is_new: bool = False
+    """It was Set this very turn."""
     start: int = 0
     end: int = 0
 
@@ -108,6 +112,8 @@ class Story:
     """Stand-ins that turned out to be others."""
     said_of: dict[str, frozenset[str]] = field(default_factory=dict)
     """The marks of the phrases that named each card."""
+    absent: set[tuple[str, str]] = field(default_factory=set)
+    """Whose zones are said to hold nothing: in the question's words, then A and B."""
     set_aside: set[str] = field(default_factory=set)
     """Cards of which only what they do counts."""
     asking: frozenset[int] = frozenset()
@@ -125,6 +131,13 @@ class Story:
         """Monster, Spell or Trap; None if not known."""
         facts = self.facts_of(card)
         return facts.kind if facts else None
+
+    def effect_of(self, deed: Deed) -> EffectFacts | None:
+        """The effect that a deed means: the one its words chose, else the card's main effect."""
+        facts = self.facts_of(deed.card)
+        if facts is None:
+            return None
+        return next((e for e in facts.effects if e.label == deed.effect), facts.main_effect)
 
     def has_trait(self, card: str, *traits: str) -> bool:
         """Whether the card is known to have one of these traits."""

@@ -30,6 +30,8 @@ class Spot:
     position: str = ""
     face: str = ""
     column: int | None = None
+    is_new: bool = False
+    """Set this very turn."""
 
 
 @dataclass(slots=True)
@@ -91,7 +93,8 @@ class Position:
             for spot in self.spots:
                 if spot.zone == zone and spot.player == player:
                     found.setdefault(zone, []).append(_written(spot))
-        return dict(found)
+        absent: list[JsonValue] = [z for side, z in sorted(self.story.absent) if side == player]
+        return {**found, "nothing_else": absent} if absent else dict(found)
 
 
 def _written(spot: Spot) -> JsonValue:
@@ -99,5 +102,6 @@ def _written(spot: Spot) -> JsonValue:
         return {"card": spot.card, "position": spot.position}
     if spot.zone in {"spell_trap_zone", "field_zone"} and spot.face:
         placed: dict[str, JsonValue] = {"card": spot.card, "face": spot.face}
-        return placed if spot.column is None else {**placed, "zone": spot.column}
+        new: dict[str, JsonValue] = {"set_this_turn": True} if spot.is_new else {}
+        return {**placed, **new, **({} if spot.column is None else {"zone": spot.column})}
     return spot.card

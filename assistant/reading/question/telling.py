@@ -237,4 +237,5 @@ def stand(story: Story, new: Standing) -> None:
     told.zone = told.zone or new.zone
     told.position = told.position or new.position
     told.face = told.face or new.face
+    told.is_new |= new.is_new
     story.note((new.card,))

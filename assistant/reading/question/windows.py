@@ -4,11 +4,18 @@ import re
 
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Deed, Story
+from assistant.records import Gap
 
 _CALCULATED = r"\bafter (?:the )?(?:damage calculation|calculating (?:the )?damage)\b"
+_CALCULATING = (
+    r"\b(?:during|at|in|inside|within)\s+(?:\w+\s+){0,2}?damage calculation\b"
+)
+_BEFORE = r"\b(?:before|prior to)\s+(?:\w+\s+){0,2}?damage calculation\b"
 _STEP = r"\b(?:in|during|at|inside|within)\s+(?:\w+\s+){0,4}?damage step\b"
 _SAID = (
     (re.compile(_CALCULATED, re.IGNORECASE), "after damage calculation"),
+    (re.compile(_BEFORE, re.IGNORECASE), "damage step"),
+    (re.compile(_CALCULATING, re.IGNORECASE), "damage calculation"),
     (re.compile(_STEP, re.IGNORECASE), "damage step"),
 )
 """How each window is said, by the name it has in a scenario; "is there a Damage Step" says none."""
@@ -58,8 +65,15 @@ def note_windows(story: Story, masked: str) -> None:
         later = [deed for deed in used if deed.start >= found.start() or deed.is_asked]
         meant = own or later or used[-1:]
         if meant and not _follows_trigger(story, meant[0]):
-            _place(story, meant[0], window)
+            is_plain = pattern is _SAID[-1][0]
+            _place(story, meant[0], _own_window(story, meant[0]) if is_plain else window)
         return
+
+
+def _own_window(story: Story, deed: Deed) -> str:
+    """The part of the Damage Step that the effect names for itself."""
+    effect = story.effect_of(deed)
+    return (effect.fight.part if effect is not None and effect.fight else "") or "damage step"
 
 
 def _follows_trigger(story: Story, deed: Deed) -> bool:
@@ -75,3 +89,19 @@ def _place(story: Story, deed: Deed, window: str) -> None:
         attack = Deed("attack", STAND_INS["monster"], start=deed.start, end=deed.start)
         story.deeds.insert(at, attack)
         story.assumptions.append(f"{STAND_INS['monster']} attacks, so that there is a Damage Step.")
+        _match(story, deed, attack)
+
+
+def _match(story: Story, deed: Deed, attack: Deed) -> None:
+    """Lets those battle whom the effect wants to battle; a gap if that cannot be supposed."""
+    effect = story.effect_of(deed)
+    fight = effect.fight if effect is not None else None
+    if fight is None or not fight.who:
+        return
+    if fight.is_narrow:
+        words = story.text[deed.start : deed.end].strip()
+        why = f"which monsters battle, when {deed.card} is used, is not said"
+        story.gaps.append(Gap(text=words, start=deed.start, end=deed.end, why=why))
+    if fight.who == "itself":
+        attack.targets = [deed.card]
+    deed.answered = "attack"

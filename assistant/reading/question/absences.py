@@ -1,0 +1,79 @@
+"""Absences: places of which a question says that nothing is there ("no cards in hand")."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.doing import doer_of, is_asked
+from assistant.reading.question.nouns import Noun
+from assistant.reading.question.story import Story
+
+BOTH = "both"
+"""The word for a place of which neither side has anything."""
+_BOARD = ("monster_zone", "spell_trap_zone", "field_zone")
+_ZONES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "hand": ("hand",),
+        "gy": ("graveyard",),
+        "deck": ("deck",),
+        "extra_deck": ("extra_deck",),
+        "field": _BOARD,
+    }
+)
+"""Places, as zones of a scenario."""
+_KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "monster": ("monster_zone",),
+        "spell_trap": ("spell_trap_zone", "field_zone"),
+        "card": _BOARD,
+    }
+)
+"""Where cards of a kind are, if no place is told."""
+_PLACED = frozenset({"in", "on"})
+
+
+def note_absence(story: Story, clause: Clause) -> bool:
+    """Takes in that nothing is somewhere; whether the clause says just that."""
+    if is_asked(clause) or clause.verb not in {"", "be", "have"}:
+        return False
+    found = [*_emptied(clause)] or [*_lacked(clause)]
+    story.absent.update(found)
+    return bool(found)
+
+
+def _emptied(clause: Clause) -> Iterator[tuple[str, str]]:
+    """As in "my hand is empty", "the field is empty of Spells and Traps"."""
+    place = clause.subject
+    marks = clause.marks | (place.marks if place is not None else frozenset())
+    if place is None or place.thing not in _ZONES or "empty" not in marks:
+        return
+    of = [noun.thing for noun in clause.by("of") if noun.thing in _KINDS]
+    zones = _KINDS[of[0]] if of else _ZONES[place.thing]
+    for zone in zones if not clause.is_negated else ():
+        yield place.owner or BOTH, zone
+
+
+def _lacked(clause: Clause) -> Iterator[tuple[str, str]]:
+    """As in "I control no monsters", "there are no cards in the GY", "with no cards in hand"."""
+    is_lack = clause.is_negated or clause.hangs == "without"
+    nouns = (*clause.objects, *((clause.subject,) if clause.subject is not None else ()))
+    lacked = next((noun for noun in nouns if _is_any(noun)), None)
+    if not is_lack or lacked is None or any(noun.cards for noun in clause.nouns):
+        return
+    places = [noun for word, noun in clause.prepositions if word in _PLACED]
+    named = [noun for noun in places if noun.thing in _ZONES]
+    holder = clause.subject if clause.subject is not None else None
+    if holder is not None and holder.thing in _ZONES and clause.verb == "have":
+        named = [holder]  # "my hand has no cards".
+    zones = _KINDS[lacked.thing]
+    if named and named[0].thing != "field":
+        zones = _ZONES[named[0].thing] if lacked.thing == "card" else ()
+    who = doer_of(clause) or next((noun.owner for noun in named if noun.owner), "") or lacked.owner
+    is_of_all = who in {"", "someone"} and clause.hangs != "without"
+    for zone in zones:
+        yield BOTH if is_of_all else who, zone
+
+
+def _is_any(noun: Noun) -> bool:
+    """As in "no monsters", "no other cards": any of a kind, and not one that is meant."""
+    return noun.thing in _KINDS and not (noun.cards or noun.facet or noun.owner == "it")

@@ -1,0 +1,41 @@
+"""Whereabouts: from where a card is said to be used, whose turn it is said to be."""
+
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.nouns import Noun
+from assistant.reading.question.story import Deed, Story
+from assistant.reading.reading import Kind
+
+_FROM = {"hand": "hand", "gy": "graveyard"}
+_JUST_NOW = frozenset({"this_turn"})
+
+
+def note_origin(story: Story, clause: Clause, deed: Deed) -> None:
+    """As in "activate X from my hand", "X is activated in the GY"."""
+    places = [*clause.by("from")]
+    aims = any(noun.cards for noun in clause.by("on", "for")) or bool(deed.targets)
+    places += [] if aims else [noun for noun in clause.by("in") if noun.thing in _FROM]
+    for noun in places:
+        if noun.thing in _FROM and not noun.cards and not deed.from_zone:
+            deed.from_zone = _FROM[noun.thing]
+            told = story.kind(deed.card) in {Kind.SPELL, Kind.TRAP}
+            story.board[:] = [one for one in story.board if not told or one.card != deed.card]
+
+
+def note_turn(story: Story, clause: Clause) -> bool:
+    """As in "it is my opponent's turn", "during my turn, ...": whose turn all of it is."""
+    if clause.verb not in {"", "be"} or clause.is_negated:
+        return False
+    nouns: tuple[Noun, ...] = clause.objects if clause.verb == "be" else clause.by("in", "on")
+    nouns += (clause.subject,) if clause.subject is not None else ()
+    whose = [noun.owner for noun in nouns if noun.thing == "turn" and noun.owner not in {"", "it"}]
+    if not whose or story.deeds or any(noun.cards for noun in nouns):
+        return False
+    story.turn = story.turn or whose[0]
+    story.turn_now = whose[0]
+    return clause.verb == "be" or not clause.objects
+
+
+def is_just_set(clause: Clause) -> bool:
+    """As in "I Set X this turn", "I just Set X", "the turn I Set X"."""
+    is_now = bool(clause.orders & _JUST_NOW) or clause.hangs == "turn_of"
+    return is_now or "only" in clause.marks

@@ -1,0 +1,115 @@
+"""Which effect: the effect of a card that a deed means, by the words that tell of it."""
+
+import re
+from collections.abc import Callable, Sequence
+
+from assistant.reading.question.story import Story
+from assistant.reading.reading import CardFacts, EffectFacts, Negates
+
+Fits = Callable[[EffectFacts], bool]
+
+
+def choose_effects(story: Story, asked: Sequence[tuple[str, int, int]]) -> None:
+    """Gives each deed the effect its words speak of, where they fit one better than the others.
+
+    `asked` are the cards that are asked about, each with the span of the words that ask.
+    """
+    for deed in story.deeds:
+        facts = story.facts_of(deed.card)
+        if deed.do != "activate" or deed.effect or facts is None:
+            continue
+        spans = [(deed.start, deed.end)]
+        spans += [(start, end) for card, start, end in asked if card == deed.card]
+        words = " ; ".join(_plain(story, start, end) for start, end in spans)
+        deed.effect = _meant(facts, words)
+
+
+def _plain(story: Story, start: int, end: int) -> str:
+    """The words without the names of cards."""
+    text, at = [], start
+    for mention in story.mentions:
+        if at <= mention.start < end:
+            text.append(story.text[at : mention.start])
+            at = min(mention.end, end)
+    return "#".join([*text, story.text[at:end]])
+
+
+def _meant(facts: CardFacts, words: str) -> str:
+    """The label of the effect that the words fit best; "": none, or none alone."""
+    effects = [one for one in facts.effects if one.does_something]
+    if len(effects) <= 1:
+        return ""
+    hints = [fits for said, fits in _HINTS if said.search(words)]
+    scores = [sum(fits(effect) for fits in hints) for effect in effects]
+    best = max(scores)
+    top = [one for one, score in zip(effects, scores, strict=True) if score == best]
+    return top[0].label if best and len(top) == 1 else ""
+
+
+def _does(*names: str) -> Fits:
+    return lambda effect: bool(effect.does & set(names))
+
+
+def _paid(*names: str) -> Fits:
+    return lambda effect: bool(effect.costs & set(names))
+
+
+def _from(zone: str) -> Fits:
+    return lambda effect: zone in effect.from_zones
+
+
+def _phase(phase: str) -> Fits:
+    return lambda effect: phase in effect.phases
+
+
+def _caused(*causes: str) -> Fits:
+    return lambda effect: effect.cause in causes
+
+
+def _said(words: str, *, exact: bool = False) -> re.Pattern[str]:
+    return re.compile(words, 0 if exact else re.IGNORECASE)
+
+
+_OF = r"(?: (?:trigger(?:ed)? )?(?:effect|eff|ability|trigger|option)s?\b|-effect)"
+_IN = r"(?:from|in|while in|activated in) (?:the |my |their |his |her |your |its )?"
+_HINTS: tuple[tuple[re.Pattern[str], Fits], ...] = (
+    (_said(r"\b(?:search\w*|tutor\w*|fetch\w*|add(?:s|ed|ing)?)\b"), _does("add_to_hand")),
+    (_said(r"\b(?:draws?|drew|drawing)\b"), _does("draw")),
+    (_said(r"\b(?:destroy\w*|destruction|pop(?:s|ped|ping)?)\b"), _does("destroy")),
+    (_said(r"\bbanish\w*"), _does("banish")),
+    (_said(r"\bbanish\w* (?:itself|it)\b"), _paid("banish")),
+    (_said(r"\b(?:negat\w*|negs?)\b"), lambda effect: bool(effect.negates)),
+    (_said(r"\bnegat\w* (?:the |its |that )?summon"), lambda e: Negates.SUMMON in e.negates),
+    (
+        _said(r"\b(?:reviv\w*|reborn|special summon\w*|bring\w* (?:\w+ )*?(?:out|back)|brought)\b"),
+        lambda effect: effect.summons,
+    ),
+    (_said(r"\b(?:mill\w*|sends?|sending|dump\w*)\b"), _does("send_to_gy")),
+    (_said(r"\b(?:bounc\w*|return\w*)\b"), _does("return_to_hand", "return_to_deck")),
+    (_said(r"\b(?:burns?|burning|damage)\b"), _does("inflict_damage")),
+    (_said(r"\b(?:tak\w+ control|control (?:effect|option)|steal\w*)\b"), _does("take_control")),
+    (_said(r"\bcop(?:y|ies|ying)\b"), _does("apply_effect_of", "take_effects_of")),
+    (_said(r"\bequip\w*"), _does("equip")),
+    (_said(r"\b(?:tribut\w*|sacrific\w*)\b"), _paid("tribute")),
+    (_said(r"\bdetach\w*"), _paid("detach")),
+    (_said(r"\bdiscard\w*"), _paid("discard")),
+    (_said(rf"\bFLIP\b|\b[Ff]lip{_OF}", exact=True), lambda effect: effect.kind == "flip"),
+    (
+        _said(rf"\b(?:on[- ]|when[- ]|upon[- ])?(?:\w+ )?summon(?:ed|ing)?{_OF}|\bon[- ]summon"),
+        _caused("summoned"),
+    ),
+    (
+        _said(rf"\b(?:float(?:s|ing|er)?|when[- ]destroyed{_OF}|on[- ]destruction)\b"),
+        _caused("destroyed", "sent_to_gy"),
+    ),
+    (_said(rf"\b(?:GY|graveyard|grave){_OF}|{_OF} {_IN}(?:GY|grave)"), _from("graveyard")),
+    (_said(rf"\bactivat\w+ (?:\S+ )?{_IN}(?:GY|grave)"), _from("graveyard")),
+    (_said(rf"\bhand{_OF}|{_OF} {_IN}hand|\bactivat\w+ (?:\S+ )?{_IN}hand"), _from("hand")),
+    (_said(rf"\bquick{_OF}"), lambda effect: effect.kind == "quick"),
+    (_said(rf"\bignition{_OF}"), lambda effect: effect.kind == "ignition"),
+    (_said(r"\btriggers?\b|\btrigger effect"), lambda effect: effect.is_trigger),
+    (_said(r"\bend phase\b"), _phase("end")),
+    (_said(r"\bstandby phase\b"), _phase("standby")),
+    (_said(r"\bbattle phase\b"), _phase("battle")),
+)
+"""What words say of an effect, and how it shows."""

@@ -101,6 +101,10 @@ class SpecialSummon:
     """To a zone a Link Monster points to."""
     as_monster: "Token | None" = None
     """A Spell or Trap that is Summoned as such a monster."""
+    no_longer_trap: bool = False
+    """Summoned as a monster, it is no longer a Trap."""
+    as_if_by: tuple[str, ...] = ()
+    """Treated as Summoned by the card of that name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,23 @@ _UNTIL = {
     "until the end of this battle phase": Until.END_OF_BATTLE_PHASE,
     "this battle phase": Until.END_OF_BATTLE_PHASE,
     "during this battle phase": Until.END_OF_BATTLE_PHASE,
+    "until the end of that turn": Until.END_OF_TURN,
+    "until the end phase of that turn": Until.END_PHASE,
+    "until the end of the end phase": Until.END_PHASE,
+    "until the next standby phase": Until.NEXT_STANDBY_PHASE,
+    "until the standby phase of the next turn": Until.NEXT_TURNS_STANDBY_PHASE,
+    "until the next turn's standby phase": Until.NEXT_TURNS_STANDBY_PHASE,
+    "until the standby phase of your next turn": Until.YOUR_NEXT_STANDBY_PHASE,
+    "until the end phase of your opponent's next turn": Until.END_OF_OPPONENTS_TURN,
     "until the end of the damage step": Until.END_OF_DAMAGE_STEP,
+    "until the end of that damage step": Until.END_OF_DAMAGE_STEP,
+    "during the damage step": Until.END_OF_DAMAGE_STEP,
+    "during that damage calculation": Until.END_OF_DAMAGE_STEP,
+    "during damage calculation": Until.END_OF_DAMAGE_STEP,
+    "during that battle": Until.END_OF_DAMAGE_STEP,
+    "until the end of that battle phase": Until.END_OF_BATTLE_PHASE,
+    "during that battle phase": Until.END_OF_BATTLE_PHASE,
+    "during the battle phase this turn": Until.END_OF_BATTLE_PHASE,
     "during that damage step": Until.END_OF_DAMAGE_STEP,
     "during the damage step only": Until.END_OF_DAMAGE_STEP,
     "during damage calculation only": Until.END_OF_DAMAGE_STEP,
@@ -47,7 +63,19 @@ _UNTIL = {
     "while this card is face-up": Until.WHILE_FACE_UP,
     "while they are face-up on the field": Until.WHILE_ON_FIELD,
 }
-_AFTER = ("after this card resolves", "after this effect resolves")
+_AFTER = tuple(
+    f"after {this}"
+    for this in (
+        "this card resolves",
+        "this effect resolves",
+        "this card is activated",
+        "this effect is activated",
+        "this card's activation",
+        "this effect's activation",
+        "activation",
+        "resolution",
+    )
+)
 for _phrase, _after in product(tuple(_UNTIL), _AFTER):
     _UNTIL[f"{_phrase} {_after}"] = _UNTIL[_phrase]
 _PHRASES = Phrases(_UNTIL)
@@ -61,6 +89,8 @@ _EVEN_IF = Phrases(
             "is no longer face-up on the field",
             "is no longer face-up",
             "leaves the field or changes control",
+            "is no longer face-up in the field zone",
+            "changes control",
         )
     }
 )

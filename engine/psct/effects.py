@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.cardtext import Effect, Limit, Mode, Timing
 from engine.operations import Opaque, Step
-from engine.psct.actions import parse_resolution, read_activation
+from engine.psct.actions import read_activation
 from engine.psct.bydoing import by_doing
 from engine.psct.covering import covered, piece_of
 from engine.psct.drafts import Draft
@@ -15,6 +15,7 @@ from engine.psct.lexer import Tokens
 from engine.psct.nodes import Entry, EntryKind, Fields, Meaning, Part, Piece, Role
 from engine.psct.phrases import Known, Mention
 from engine.psct.printed import PrintedCard
+from engine.psct.resolutions import Bullet, parse_resolution
 from engine.psct.segments import Sentence, clauses
 from engine.requirements import Condition, OpaqueCondition
 from engine.selectors import Ref, Selector
@@ -63,7 +64,7 @@ def effect_entry(place: Place, draft: Draft, fields: Fields, limits: tuple[Limit
     said = _label(draft, found, part, known)
     tokens = tuple(token for sentence in draft.sentences for token in sentence.tokens)
     pieces = covered(found, tokens, part)
-    modes = tuple(each.mode for each in bullets if draft.modes and each.begins)
+    modes = _modes(bullets) if draft.modes else ()
     done = _means_steps(steps) + _left_out(pieces, steps, known)
     told = _Told(head, _acts(acts, known), said, modes, done, limits)
     effect = _effect(place, fields, told)
@@ -77,15 +78,32 @@ def _is_bullet(draft: Draft, sentence: Sentence) -> bool:
 
 def _steps(draft: Draft, known: Known, part: Part) -> tuple[Piece, ...]:
     """The resolution: what follows the semicolon and the sentences that go on with it."""
-    options: tuple[Tokens, ...] = ()
-    if not draft.modes:
-        offered = (each for each in draft.sentences if _is_bullet(draft, each) and each.bullet)
-        options = tuple(each.tokens[each.label :] for each in offered)
+    options = () if draft.modes else tuple(map(_offered, _bullets(draft)))
     found: list[Piece] = []
     runs = _runs(draft, known.printed)
     for at, run in enumerate(runs, 1):
         found.extend(parse_resolution(run, known, part, options if at == len(runs) else ()))
     return tuple(found)
+
+
+def _bullets(draft: Draft) -> list[list[Sentence]]:
+    """The bullets, each with the further sentences of it."""
+    found: list[list[Sentence]] = []
+    for sentence in draft.sentences:
+        if not _is_bullet(draft, sentence):
+            continue
+        if sentence.bullet or not found:
+            found.append([])
+        found[-1].append(sentence)
+    return found
+
+
+def _offered(bullet: list[Sentence]) -> Bullet:
+    """A bullet as one of several effects to be applied."""
+    first, *rest = bullet
+    label = tuple(token for token in first.tokens[: first.label] if token.norm not in ("●", ":"))
+    says = (*first.tokens[first.label :], *(token for each in rest for token in each.tokens))
+    return Bullet(label, says)
 
 
 def _runs(draft: Draft, printed: str) -> list[Tokens]:
@@ -150,6 +168,18 @@ def _bullet(sentence: Sentence, known: Known, part: Part) -> _Bullet:
     done = _means_steps(steps) + _left_out(pieces, steps, known)
     mode = Mode(label, acts.costs, acts.targets, conditions, done)  # type: ignore[arg-type]  # costs
     return _Bullet(pieces, mode, sentence.bullet)
+
+
+def _modes(bullets: list[_Bullet]) -> tuple[Mode, ...]:
+    """The modes; the further sentences of a bullet go on with what it does."""
+    modes: list[Mode] = []
+    for bullet in bullets:
+        if bullet.begins or not modes:
+            modes.append(bullet.mode)
+            continue
+        last, more = modes[-1], bullet.mode
+        modes[-1] = replace(last, resolution=(*last.resolution, *more.resolution))
+    return tuple(modes)
 
 
 def _words(piece: Piece, known: Known) -> str:

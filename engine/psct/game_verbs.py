@@ -14,7 +14,6 @@ from engine.game_moves import (
     WinDuel,
 )
 from engine.operations import (
-    ChooseMode,
     EndBattlePhase,
     NegateActivation,
     NegateAttack,
@@ -27,7 +26,8 @@ from engine.operations import (
     TossCoins,
 )
 from engine.psct.lexer import Tokens
-from engine.psct.phrases import Found, Phrases, eat, number, skip
+from engine.psct.offers import read_offer
+from engine.psct.phrases import Found, Phrases, eat, skip
 from engine.psct.placing_verbs import read_place, read_remove
 from engine.psct.position_verbs import change_position, to_position
 from engine.psct.quantities import parse_amount, parse_equal_to, parse_for_each
@@ -232,31 +232,9 @@ def _choose(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     return Found((Choose(found.value),), found.end)
 
 
-_THIS_EFFECT = Phrases({"this effect": 1, "the following effect": 1, "the effect below": 1})
-
-
 def _apply(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     """As in "apply 1 of these effects", with the bullets that follow."""
-    if not say.options:
-        return activate(tokens, at, say)
-    only = _THIS_EFFECT.match(tokens, at)
-    if only is not None:
-        if len(say.options) != 1:
-            return None
-        return Found((ChooseMode(say.options, by=say.who),), only.end)
-    up_to = eat(tokens, at, "up", "to")
-    count = number(tokens[at if up_to is None else up_to])
-    start = (at if up_to is None else up_to) + 1
-    for these in (("of", "these", "effects"), ("of", "the", "following", "effects")):
-        end = eat(tokens, start, *these)
-        if end is not None and count is not None:
-            most = count if up_to is not None else None
-            mode = ChooseMode(say.options, 1 if up_to else count, most, by=say.who)
-            return Found((mode,), end)
-    end = eat(tokens, at, "these", "effects", "in", "sequence")
-    if end is not None:
-        return Found((ChooseMode(say.options, len(say.options), in_sequence=True),), end)
-    return None
+    return read_offer(tokens, at, say) if say.options else activate(tokens, at, say)
 
 
 _FIXED: Phrases[Operation] = Phrases(

@@ -14,9 +14,10 @@ from engine.psct.commands import Clause
 from engine.psct.durations import skip_even_if
 from engine.psct.game_verbs import PHASES
 from engine.psct.lexer import Tokens
+from engine.psct.moments import parse_moment
 from engine.psct.phrases import Found, Phrases, eat, skip
 from engine.psct.saying import changed
-from engine.terms import Connector, Phase, Until, Whose, Zone
+from engine.terms import Connector, Moment, Phase, Until, Whose, Zone
 
 
 def lasting(
@@ -38,13 +39,14 @@ class _When(NamedTuple):
     turn: Whose = Whose.EITHER
     next_turn: bool = False
     at_end: bool = False
+    moment: Moment | None = None
 
 
 def parse_when(tokens: Tokens, at: int) -> Found[_When] | None:
     """As in "during the End Phase", "during your next Standby Phase"."""
-    closing = _AT_END.match(tokens, skip(tokens, at, ","))
-    if closing is not None:
-        return Found(_When(Phase.BATTLE, at_end=True), closing.end)
+    point = _point(tokens, at)
+    if point is not None:
+        return point
     start = eat(tokens, skip(tokens, at, ","), "during")
     if start is None:
         return None
@@ -71,6 +73,15 @@ def parse_when(tokens: Tokens, at: int) -> Found[_When] | None:
     return Found(_When(phase.value, whose, later), of_next or end)
 
 
+def _point(tokens: Tokens, at: int) -> Found[_When] | None:
+    """As in "at the end of the Battle Phase", "at the start of the Damage Step"."""
+    moment = parse_moment(tokens, at)
+    if moment is not None:
+        return Found(_When(Phase.BATTLE, moment=moment.value), moment.end)
+    closing = _AT_END.match(tokens, skip(tokens, at, ","))
+    return None if closing is None else Found(_When(Phase.BATTLE, at_end=True), closing.end)
+
+
 _AT_END = Phrases({f"at the end of {the} battle phase": 1 for the in ("the", "this", "that")})
 
 
@@ -81,7 +92,7 @@ def delayed(found: Found[Clause], when: _When) -> Found[Clause]:
         Step(deed, Connector.FIRST if n == 0 else Connector.AND, clause.optional)
         for n, deed in enumerate(clause.deeds)
     )
-    deed = AtPhase(when.phase, steps, when.turn, when.next_turn, when.at_end)
+    deed = AtPhase(when.phase, steps, when.turn, when.next_turn, when.at_end, when.moment)
     return Found(clause._replace(deeds=(deed,), optional=False), end)
 
 

@@ -155,6 +155,11 @@ def _zone(tokens: Tokens, at: int) -> Found[tuple[tuple[Zone, ...], Face | None]
     return None if found is None else Found((found.value, face), found.end)
 
 
+def zone_of(tokens: Tokens, at: int) -> Found[tuple[Zone, ...]] | None:
+    """A zone with nobody's name before it: "hand"."""
+    return _ZONE_WORDS.match(tokens, at)
+
+
 def _next_zone(
     tokens: Tokens, at: int, whose: Whose
 ) -> Found[tuple[tuple[Zone, ...], Face | None]] | None:

@@ -21,6 +21,8 @@ class Say(NamedTuple):
     who: Whose = Whose.YOU
     options: tuple[Option, ...] = ()
     """What stands in the bullets after the sentence."""
+    labels: tuple[Tokens, ...] = ()
+    """What stands before the colon in each of them."""
 
 
 Verb = Callable[[Tokens, int, Say], Found[Deeds] | None]

@@ -33,7 +33,8 @@ from engine.operations import (
     Step,
     TakeControl,
 )
-from engine.psct.actions import parse_resolution, read_activation
+from engine.psct.actions import read_activation
+from engine.psct.resolutions import Bullet, parse_resolution
 from engine.psct.lexer import tokenize
 from engine.psct.nodes import Piece, Role
 from engine.psct.opaqueness import holds_opaque
@@ -246,7 +247,7 @@ def test_one_of_two() -> None:
 
 def test_bullets_are_options() -> None:
     """The bullets after "apply 1 of these effects"."""
-    bullets = (tokenize("Draw 1 card."), tokenize("Gain 500 LP."))
+    bullets = (Bullet((), tokenize("Draw 1 card.")), Bullet((), tokenize("Gain 500 LP.")))
     (piece,) = parse_resolution(tokenize("apply 1 of these effects."), options=bullets)
     (step,) = piece.means
     assert isinstance(step, Step)

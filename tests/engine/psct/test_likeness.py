@@ -15,7 +15,8 @@ from engine.card_moves import (
 )
 from engine.game_moves import ActivateCard, TakeEffectsOf
 from engine.operations import AtPhase, ChooseMode, Equip, Grant, Operation, Step
-from engine.psct.actions import parse_resolution, read_activation
+from engine.psct.actions import read_activation
+from engine.psct.resolutions import parse_resolution
 from engine.psct.lexer import tokenize
 from engine.psct.opaqueness import holds_opaque
 from engine.psct.phrases import Known

@@ -8,7 +8,8 @@ import pytest
 import yaml
 
 from engine.operations import Step
-from engine.psct.actions import parse_resolution, read_activation
+from engine.psct.actions import read_activation
+from engine.psct.resolutions import parse_resolution
 from engine.psct.events import parse_event
 from engine.psct.lexer import tokenize
 from engine.psct.ongoing import applications_of, conditions_of, parse_ongoing

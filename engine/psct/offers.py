@@ -1,0 +1,253 @@
+"""Offers: which of the effects in the bullets that follow are applied, and on what it depends."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from engine.amounts import Amount, Declared, PerCard
+from engine.operations import ChooseMode, Option
+from engine.psct.kinds import parse_kind
+from engine.psct.lexer import Tokens
+from engine.psct.nouns import parse_marks
+from engine.psct.phrases import Found, Phrases, closed, eat, number, skip
+from engine.psct.quantities import counted
+from engine.psct.references import parse_owner, parse_reference
+from engine.psct.saying import Deeds, Say
+from engine.psct.selecting import Draft
+from engine.requirements import AtMost, CoinShows, Condition, Equal, Fits, InPhase
+from engine.selectors import Selector
+from engine.terms import Whose
+
+
+class _Which(NamedTuple):
+    """How many of the effects, chosen or not."""
+
+    least: int = 1
+    most: int | None = None
+    """None: just `least`; 0: as many as there are."""
+    chosen: bool = True
+
+
+_ALL = _Which(0, 0, chosen=False)
+_ANY = _Which(1, 0)
+_WHICH = Phrases(
+    {
+        "any of": _ANY,
+        "any number of": _ANY,
+        "1 or both of": _ANY,
+        "1 or more of": _ANY,
+        "each of": _ALL,
+    }
+)
+_THESE = Phrases(
+    {
+        f"{these} {effects}": 1
+        for these in ("these", "the following", "the", "the appropriate", "those", "this", "both")
+        for effects in ("effects", "effect", "effect ( s )")
+    }
+)
+_ONE_EFFECT = Phrases(
+    {f"{this} effect": 1 for this in ("this", "the following", "the appropriate")}
+)
+_SEQUENCE = Phrases(
+    {f"{comma}in sequence{order}": 1 for comma in ("", ", ") for order in ("", ", in order")}
+)
+_BASIS = Phrases(
+    {
+        f"{comma}{words}": 1
+        for comma in ("", ", ")
+        for words in ("based on", "depending on", "according to", "depending")
+    }
+)
+Label = Callable[[Tokens], Condition | None]
+"""Says what the label of a bullet asks for; None: not understood."""
+
+
+def read_offer(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """After "apply": "1 of these effects", "the following effect(s) based on its Attribute"."""
+    which = _which(tokens, at)
+    if which is None:
+        return None
+    end = which.end
+    sequence = _SEQUENCE.match(tokens, end)
+    end = end if sequence is None else sequence.end
+    basis = _BASIS.match(tokens, end)
+    options: tuple[Option, ...] | None = say.options
+    if basis is not None:
+        told = _basis(tokens, basis.end, say)
+        if told is None:
+            return None
+        options, end = _labelled(say, told.value), told.end
+        if sequence is None and (sequence := _SEQUENCE.match(tokens, end)) is not None:
+            end = sequence.end
+    if options is None:
+        return None
+    by_label = basis is not None
+    if not by_label and which.value == _ALL and sequence is None and len(options) > 1:
+        return None
+    mode = _mode(which.value, options, by_label=by_label)
+    made = replace(mode, in_sequence=sequence is not None and len(options) > 1, by=say.who)
+    return Found((made,), end)
+
+
+def _which(tokens: Tokens, at: int) -> Found[_Which] | None:
+    """As in "1 of these effects", "up to 2 of the following effects", "these effects"."""
+    some = _WHICH.match(tokens, at)
+    if some is None:
+        up_to = eat(tokens, at, "up", "to")
+        count = number(tokens[at if up_to is None else up_to])
+        start = (at if up_to is None else up_to) + 1
+        if count is not None and tokens[start].norm == "of":
+            which = _Which(count) if up_to is None else _Which(1, count)
+            some = Found(which, start + 1)
+    these = _THESE.match(tokens, at if some is None else some.end)
+    if these is None:
+        return None
+    return Found(_ALL if some is None else some.value, these.end)
+
+
+def _mode(which: _Which, options: tuple[Option, ...], *, by_label: bool) -> ChooseMode:
+    if by_label and not which.chosen:
+        return ChooseMode(options, all_that_hold=True)
+    if not which.chosen:
+        return ChooseMode(options, len(options))
+    most = len(options) if which.most == 0 else which.most
+    return ChooseMode(options, which.least, most)
+
+
+def _labelled(say: Say, reads: Label) -> tuple[Option, ...] | None:
+    """The options, each with what its label asks for; None: a label is not understood."""
+    found: list[Option] = []
+    for option, label in zip(say.options, say.labels, strict=True):
+        said = reads(closed(label)) if label else None
+        if said is None:
+            return None
+        found.append(replace(option, conditions=(said,)))
+    return tuple(found)
+
+
+# --- on what it depends ----------------------------------------------------------------------
+
+
+def _basis(tokens: Tokens, at: int, say: Say) -> Found[Label] | None:
+    for read in (_result, _whose_turn, _number, _kind_of):
+        found = read(tokens, at, say)
+        if found is not None:
+            return found
+    return None
+
+
+_RESULTS: Phrases[Condition] = Phrases(
+    {
+        "heads": CoinShows("heads"),
+        "tails": CoinShows("tails"),
+        "called right": CoinShows("right"),
+        "called wrong": CoinShows("wrong"),
+    }
+)
+
+
+def _result(tokens: Tokens, at: int, say: Say) -> Found[Label] | None:
+    """As in "based on the result"."""
+    del say
+    end = eat(tokens, at, "the", "result")
+    return None if end is None else Found(_shown, end)
+
+
+def _shown(label: Tokens) -> Condition | None:
+    coin = _RESULTS.match(label, 0)
+    if coin is not None:
+        return coin.value if label[coin.end].norm == "" else None
+    return _compares(label, Declared())
+
+
+_TURNS: Phrases[Condition] = Phrases(
+    {
+        "your turn": InPhase(turn=Whose.YOU),
+        "during your turn": InPhase(turn=Whose.YOU),
+        "your opponent's turn": InPhase(turn=Whose.OPPONENT),
+        "opponent's turn": InPhase(turn=Whose.OPPONENT),
+        "during your opponent's turn": InPhase(turn=Whose.OPPONENT),
+    }
+)
+
+
+def _whose_turn(tokens: Tokens, at: int, say: Say) -> Found[Label] | None:
+    """As in "depending on whose turn it is"."""
+    del say
+    end = eat(tokens, at, "whose", "turn", "it", "is")
+    if end is None:
+        return None
+
+    def read(label: Tokens) -> Condition | None:
+        found = _TURNS.match(label, 0)
+        return found.value if found is not None and label[found.end].norm == "" else None
+
+    return Found(read, end)
+
+
+def _number(tokens: Tokens, at: int, say: Say) -> Found[Label] | None:
+    """As in "based on the number of Dragon monsters you control"."""
+    start = eat(tokens, at, "the", "number", "of")
+    found = None if start is None else counted(tokens, start, say.known)
+    if found is None:
+        return None
+    value = found.value
+    if isinstance(value, PerCard) and value.what.where.opaque is not None:
+        return None
+    return Found(lambda label: _compares(label, value), found.end)
+
+
+def _compares(label: Tokens, amount: Amount) -> Condition | None:
+    """As in "3+", "2 or more", "exactly 1", "1"."""
+    start = skip(label, 0, "exactly")
+    value = number(label[start])
+    if value is None:
+        return None
+    end = start + 1
+    for tail in (("+",), ("or", "more"), ("or", "higher")):
+        if (more := eat(label, end, *tail)) is not None:
+            return AtMost(value, amount) if label[more].norm == "" else None
+    return Equal(amount, value) if label[end].norm == "" else None
+
+
+_PROPERTY = Phrases(
+    {
+        f"{original}{word}": 1
+        for original in ("", "original ")
+        for word in ("attribute", "type", "card type", "monster card type", "battle position")
+    }
+)
+
+
+def _kind_of(tokens: Tokens, at: int, say: Say) -> Found[Label] | None:
+    """As in "based on its Attribute", "based on the card type of the revealed card"."""
+    what, end = None, at
+    owner = parse_owner(tokens, at, say.known)
+    if owner is not None:
+        named = _PROPERTY.match(tokens, owner.end)
+        what, end = (None, at) if named is None else (owner.value, named.end)
+    elif (start := eat(tokens, at, "the")) is not None:
+        named = _PROPERTY.match(tokens, start)
+        of = None if named is None else eat(tokens, named.end, "of")
+        card = None if of is None else parse_reference(tokens, of, say.known)
+        what, end = (None, at) if card is None else card
+    if what is None or what.ref is None or what.where.opaque is not None:
+        return None
+    of_which = what
+    return Found(lambda label: _fits(label, of_which, say), end)
+
+
+def _fits(label: Tokens, what: Selector, say: Say) -> Condition | None:
+    """As in "Fusion Monster", "WATER", "Spell"."""
+    draft = Draft()
+    end = parse_kind(label, 0, draft, say.known)
+    if end is None:
+        marks = parse_marks(label, 0)
+        if marks is None:
+            return None
+        draft.mark(*marks.value)
+        end = marks.end
+    made = draft.selector()
+    plain = not (draft.opaque or draft.sel or made.any_of)
+    return Fits(what, made.where) if plain and label[end].norm == "" else None

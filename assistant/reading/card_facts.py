@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
-from assistant.reading.reading import Answers, CardFacts, EffectFacts, Kind, Negates, Place
+from assistant.reading.reading import Answers, CardFacts, EffectFacts, Fight, Kind, Negates, Place
 from engine import CardText
 
 _ANSWERS = {
@@ -47,7 +47,9 @@ def facts_of(text: CardText) -> CardFacts:
 def _effect(effect: object) -> EffectFacts:
     costs = list(getattr(effect, "costs", ()))
     steps = [step.do for step in getattr(effect, "resolution", ())]
-    names = {type(one).__name__ for one in _parts(tuple(steps))}
+    modes = tuple(getattr(effect, "modes", ()))
+    every = [*steps, *(step.do for mode in modes for step in mode.resolution)]
+    names = {type(one).__name__ for one in _parts(tuple(every))}
     events = {type(one).__name__ for one in getattr(effect, "on", ())}
     answered = frozenset(_ANSWERS[name] for name in events & set(_ANSWERS))
     kind = str(getattr(effect, "kind", "") or "")
@@ -60,6 +62,9 @@ def _effect(effect: object) -> EffectFacts:
     ]
     return EffectFacts(
         label=str(getattr(effect, "label", "activation")),
+        kind=kind,
+        does=frozenset(_in_words(name) for name in names),
+        costs=frozenset(_in_words(type(cost).__name__) for cost in costs),
         answers=answered if is_answer else frozenset(),
         answers_what=frozenset(
             str(word) for one in getattr(effect, "on", ()) for word in getattr(one, "includes", ())
@@ -75,17 +80,38 @@ def _effect(effect: object) -> EffectFacts:
         phases=frozenset(phases),
         whose_turn=str(getattr(effect, "turn", "either")),
         tributes_itself=_is_on_field(effect) and any(_is_itself(cost) for cost in costs),
-        is_trigger="trigger" in kind or (bool(events) and not is_answer),
+        is_trigger="trigger" in kind or (bool(events) and not is_answer and kind != "quick"),
+        fight=_fight(effect),
         cause=_cause(getattr(effect, "on", ())),
         is_mandatory=bool(getattr(effect, "mandatory", False)),
         summons=bool(names & _SUMMONING),
         summons_after="SummonAfterResolution" in names,
-        does_something=bool(steps),
+        does_something=bool(every),
         destroys="Destroy" in names,
         minds_columns="NegateColumn" in names,
         damages="InflictDamage" in names,
         removes=bool(names & _REMOVING),
     )
+
+
+_WINDOWS = {"calculation": "damage calculation", "after_calculation": "after damage calculation"}
+
+
+def _fight(effect: object) -> Fight | None:
+    """The battle it is tied to: by its event, or by a part of the Damage Step."""
+    said = [c for c in getattr(effect, "conditions", ()) if type(c).__name__ == "DamageStep"]
+    told = [one for one in getattr(effect, "on", ()) if type(one).__name__ == "Battles"]
+    if not (said or told):
+        return None
+    part = _WINDOWS.get(str(said[0].part), "") if said else ""
+    if not told:
+        return Fight(part=part)
+    what = told[0].what
+    if str(what.ref or "") == "this_card":
+        return Fight(part=part, who="itself")
+    plain = type(what.where)(kind=what.where.kind)
+    is_narrow = what.where != plain or bool(what.any_of) or told[0].other is not None
+    return Fight(part=part, who=str(what.whose), is_narrow=is_narrow)
 
 
 def _cause(events: tuple[object, ...]) -> str:
@@ -143,8 +169,11 @@ def _found_by(steps: list[object]) -> list[object]:
 def _paid_places(costs: list[object]) -> Iterator[Place]:
     for cost in costs:
         if hasattr(cost, "what"):
-            words = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(cost).__name__).lower()
-            yield from _places([cost.what], paid=words)
+            yield from _places([cost.what], paid=_in_words(type(cost).__name__))
+
+
+def _in_words(name: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
 def _places(selectors: object, *, paid: str = "", in_battle: bool = False) -> Iterator[Place]:

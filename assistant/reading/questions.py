@@ -40,6 +40,7 @@ from assistant.reading.question.summon_kinds import note_summon_kinds
 from assistant.reading.question.table import Position
 from assistant.reading.question.timeline import in_order
 from assistant.reading.question.tokens import tokens_of
+from assistant.reading.question.which_effect import choose_effects
 from assistant.reading.question.windows import note_windows, phase_of
 from assistant.reading.reading import Asked, Kind, QuestionReading, ReadFact
 from assistant.records import Gap
@@ -121,6 +122,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
         note_unknown(story, whole, clause)
     _do_what_is_asked(story, _asked(story, whole, clauses, seen))
     _find_the_negated(story)
+    _choose_effects(story, _asked(story, whole, clauses, seen))
     masked = mask(whole.text, whole.mentions)
     note_windows(story, masked)
     phase = phase_of(story, masked)
@@ -202,6 +204,11 @@ def _do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
             deed.sentence = max(story.asking, default=-1)
             story.deeds.append(deed)
             story.board[:] = [at for at in story.board if at.card != one.subject]
+
+
+def _choose_effects(story: Story, asked: Sequence[Asked]) -> None:
+    """Each deed means the effect that its words, and those of the question, speak of."""
+    choose_effects(story, [(one.subject, one.start, one.end) for one in asked])
 
 
 def _find_the_negated(story: Story) -> None:

@@ -47,10 +47,21 @@ class Place(Record):
     count: int = 1
 
 
+class Fight(Record):
+    """The battle in which an effect is activated."""
+
+    part: str = Field(description="The window of the Damage Step; empty: before the calculation.")
+    who: str = Field(default="", description="itself, you, opponent or either; empty: any battle.")
+    is_narrow: bool = Field(default=False, description="Only of certain monsters.")
+
+
 class EffectFacts(Record):
     """One activated effect, as far as a reader needs it."""
 
     label: str = "activation"
+    kind: str = Field(default="", description="ignition, quick, trigger, flip ...; empty: usual.")
+    does: frozenset[str] = Field(default=frozenset(), description="What it does: destroy, draw ...")
+    costs: frozenset[str] = Field(default=frozenset(), description="How it is paid for.")
     answers: frozenset[Answers] = Field(default=frozenset(), description="Empty: anything.")
     answers_what: frozenset[str] = Field(
         default=frozenset(), description="What the answered activation must include."
@@ -69,6 +80,7 @@ class EffectFacts(Record):
         default=False, description="Activated on the field, it leaves as its own cost."
     )
     is_trigger: bool = False
+    fight: Fight | None = Field(default=None, description="None: it is not tied to a battle.")
     cause: str = Field(
         default="",
         description="What must happen to the card itself: summoned, sent_to_gy, destroyed,"

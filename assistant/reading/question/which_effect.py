@@ -18,10 +18,20 @@ def choose_effects(story: Story, asked: Sequence[tuple[str, int, int]]) -> None:
         facts = story.facts_of(deed.card)
         if deed.do != "activate" or deed.effect or facts is None:
             continue
-        spans = [(deed.start, deed.end)]
+        spans = [(deed.start, _end(story, deed.end))]
         spans += [(start, end) for card, start, end in asked if card == deed.card]
         words = " ; ".join(_plain(story, start, end) for start, end in spans)
         deed.effect = _meant(facts, words)
+
+
+def _end(story: Story, at: int) -> int:
+    """Where the words that still belong to a deed end: ", Tributing it" does."""
+    others = [mention.start for mention in story.mentions if mention.start >= at]
+    stop = _STOP.search(story.text, at)
+    return min([*others, stop.start() if stop else len(story.text)])
+
+
+_STOP = re.compile(r"[.?!;]|\b(?:and|but|then|while|when|if)\b|,(?! \w+ing\b)")
 
 
 def _plain(story: Story, start: int, end: int) -> str:
@@ -102,9 +112,15 @@ _HINTS: tuple[tuple[re.Pattern[str], Fits], ...] = (
         _said(rf"\b(?:float(?:s|ing|er)?|when[- ]destroyed{_OF}|on[- ]destruction)\b"),
         _caused("destroyed", "sent_to_gy"),
     ),
-    (_said(rf"\b(?:GY|graveyard|grave){_OF}|{_OF} {_IN}(?:GY|grave)"), _from("graveyard")),
+    (
+        _said(rf"\b(?:GY|graveyard|grave){_OF}|{_OF}(?: of #)? {_IN}(?:GY|grave)"),
+        _from("graveyard"),
+    ),
     (_said(rf"\bactivat\w+ (?:\S+ )?{_IN}(?:GY|grave)"), _from("graveyard")),
-    (_said(rf"\bhand{_OF}|{_OF} {_IN}hand|\bactivat\w+ (?:\S+ )?{_IN}hand"), _from("hand")),
+    (
+        _said(rf"\bhand{_OF}|{_OF}(?: of #)? {_IN}hand|\bactivat\w+ (?:\S+ )?{_IN}hand"),
+        _from("hand"),
+    ),
     (_said(rf"\bquick{_OF}"), lambda effect: effect.kind == "quick"),
     (_said(rf"\bignition{_OF}"), lambda effect: effect.kind == "ignition"),
     (_said(r"\btriggers?\b|\btrigger effect"), lambda effect: effect.is_trigger),

@@ -1,12 +1,13 @@
 """Cases: a possible activation as the rules look at it, and how one is refused."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 from engine.answers import answered
 from engine.cardtext import CardText, Effect
+from engine.changing import record
 from engine.events import EventKind
+from engine.occasions import Occasion, occasion_of
 from engine.play import Play
 from engine.rules import activation, chains
 from engine.rules.register import AnyRule, rule_by_id
@@ -22,7 +23,7 @@ from engine.terms import (
 from engine.windows import Window
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Refusal:
     """A rule that does not allow something, and why."""
 
@@ -53,6 +54,7 @@ def write_refusals(  # noqa: PLR0913 -- a refusal has that many sides
     verb: str,
     part: str,
     step: int,
+    occasion: Occasion | None = None,
 ) -> None:
     """Write down that a step (counted from 0) is not legal, with every rule that refuses it."""
     for refusal in found:
@@ -69,6 +71,7 @@ def write_refusals(  # noqa: PLR0913 -- a refusal has that many sides
                 "rule": refusal.rule,
                 "step": step,
                 "among": refusal.cards,
+                "occasion": occasion or {},
             },
         )
 
@@ -78,7 +81,7 @@ def part_of(label: str) -> str | None:
     return None if label == "activation" else label.removesuffix(" (trigger)")
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Case:
     """One possible activation, as the rules look at it."""
 
@@ -103,6 +106,11 @@ class Case:
     def context(self) -> Context:
         """What the effect knows."""
         return self.known or self.answers or self.play.context(self.player, self.card.id)
+
+    @property
+    def occasion(self) -> Occasion:
+        """Under which circumstances it is activated."""
+        return occasion_of(self.play, self.card, self.effect, self.speed, self.window)
 
     @property
     def is_card(self) -> bool:

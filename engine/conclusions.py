@@ -1,11 +1,11 @@
 """Conclusions: what follows at the end from what happened, each by its rule."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from engine.applications import SetHandLimit
 from engine.attempts import summon_uses
 from engine.cases import part_of
+from engine.changing import record, replace
 from engine.duel import Duel
 from engine.events import Event, EventKind
 from engine.links import NO_EVENT, Link
@@ -18,7 +18,7 @@ from engine.view import hand_limit
 from engine.windows import Window
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Conclusion:
     """One thing that follows; in the trace it is an event only if it was asked for."""
 

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import attrgetter
 
 from engine.card_moves import SummonAfterResolution
 from engine.cardtext import Effect
 from engine.cases import Case, Refusal, case_of, part_of, write_refusals
 from engine.chain import activate
-from engine.changing import replace
+from engine.changing import record, replace
 from engine.controlling import settle_control
 from engine.events import Event, EventKind
 from engine.gaps import doubts_of
@@ -27,7 +26,7 @@ LONGEST_CHAIN = 100
 """Nothing answers by itself any more after so many links: every run ends."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Offer:
     """What a player could have activated at some moment."""
 
@@ -38,7 +37,7 @@ class Offer:
     offered: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Attempted:
     """An activation that a step tried, and what refused it."""
 
@@ -115,6 +114,7 @@ class Duel:
                 verb="activate",
                 part=effect.label,
                 step=self.script.position - 1,
+                occasion=case.occasion,
             )
             return False
         activate(case, self.script, step)
@@ -214,8 +214,9 @@ class Duel:
         """Mandatory Quick Effects answer by themselves (the script may name them too)."""
         if len(self.play.chain) >= LONGEST_CHAIN:
             return False
-        for card in self.play.state.on_field_with(attrgetter("forced_effects")):
-            for effect in self.play.state.texts[card.name].forced_effects:
+        texts = self.play.state.texts
+        for card in self.play.state.on_field_named(texts.forced):
+            for effect in texts[card.name].forced_effects:
                 case = case_of(self.play, card.controller, card.id, effect)
                 if refusals_of(case):
                     continue

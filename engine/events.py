@@ -1,9 +1,10 @@
 """Events: what happened, by which rule, because of what.  The trace is the only log."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
+from engine.changing import record
 from engine.terms import CardId, EventId, Player, RuleId, SummonKind, Zone
 
 
@@ -52,7 +53,7 @@ class EventKind(StrEnum):
     """Text that is not modelled was reached."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Event:
     """One thing that happened."""
 

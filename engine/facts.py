@@ -1,9 +1,10 @@
 """Facts: an outcome in the vocabulary in which answers, quotes and statements are compared."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import islice
 
+from engine.changing import record
 from engine.events import Event
 from engine.links import Link
 from engine.running import Result
@@ -23,12 +24,13 @@ PREDICATES = frozenset(
     damage_step_occurs attack_declared sent_from_field attacker_left_field applied_last targeted
     activated_in counts_toward_limit damage_dealt has_effect on_field can_change_position
     flipped_face_down left_as_cost moved negated_in_chain occurs_outside_chain
-    under_negation_of under_lingering_negation under_field_gated_negation""".split()  # noqa: SIM905 -- a list of words reads better as words
+    under_negation_of under_lingering_negation under_field_gated_negation phase spell_speed
+    responds_to in_turn_of_set negates_activation negates_effect""".split()  # noqa: SIM905 -- a list of words reads better as words
 )
 """Every predicate a fact may have."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Fact:
     """One thing that is so: of whom, what, which value, and the events it rests on."""
 
@@ -44,7 +46,7 @@ class Fact:
     """Which copy; None: a thing that is not a card."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Notebook:
     """A result, and how a fact about it is written down."""
 

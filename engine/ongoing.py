@@ -1,11 +1,11 @@
 """Ongoing: which ongoing effects could apply, and which of them negate each other's cards."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from operator import attrgetter
+from collections.abc import Iterable, Iterator
+from dataclasses import field
 
 from engine.applications import EffectsCannotBeNegated, From, NegateCards, Protect
 from engine.cardtext import ContinuousEffect
+from engine.changing import record
 from engine.conditions import holds
 from engine.operations import Application
 from engine.rules import continuous, negation
@@ -27,7 +27,7 @@ class OpenFactError(Exception):
         super().__init__(name)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Source:
     """One ongoing effect that could apply."""
 
@@ -41,7 +41,7 @@ class Source:
     """Text that is no effect: it applies although the card's effects are negated."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Negated:
     """Why a card is negated: by which card, and whether by something it left behind."""
 
@@ -49,7 +49,7 @@ class Negated:
     lingering: Lingering | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Negations:
     """Whose effects are negated."""
 
@@ -64,9 +64,9 @@ def context_of(state: State, source: CardId, controller: Player) -> Context:
     return Context(controller, source, card.stamp, linked=card.linked)
 
 
-def candidates_of(state: State) -> Iterator[Source]:
-    """Every ongoing effect that could apply, negated or not."""
-    for card in state.cards_with(attrgetter("continuous")):
+def candidates_of(state: State, speaking: Iterable[CardState]) -> Iterator[Source]:
+    """Every ongoing effect that could apply, negated or not: of these cards, and left behind."""
+    for card in speaking:
         for effect in state.texts[card.name].continuous:
             if _in_force(state, card, effect):
                 for application in effect.applies:
@@ -124,7 +124,7 @@ class _TooManyError(Exception):
     """There are more ways through a circle than are tried."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Circles:
     """Who would negate whom, and what came of the circles in it."""
 

@@ -1,12 +1,10 @@
 """Placing: cards change places, and what follows from that at once."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from operator import attrgetter
 
 from engine import materials
 from engine.applications import ControlEquipped
-from engine.changing import replace
+from engine.changing import record, replace
 from engine.events import Event, EventKind
 from engine.operations import Apply
 from engine.patterns import Destroyed, LeftField
@@ -30,7 +28,7 @@ from engine.terms import (
 from engine.view import View, redirect_of
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Way:
     """How one card moves."""
 
@@ -177,7 +175,7 @@ def _negated_activation(play: Play, card: CardState) -> bool:
 
 def _clauses(play: Play, before: State, view: View, written: Sequence[EventId]) -> None:
     """Apply what texts say happens at once when a card leaves or is destroyed (CE06)."""
-    for card in before.on_field_with(attrgetter("clauses")):
+    for card in before.on_field_named(before.texts.at_once):
         if card.face is Face.UP and card.active:
             for label, clause in before.texts[card.name].clauses:
                 _clause(play, clause, label, card, view, written)

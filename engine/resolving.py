@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine import amounts, card_moves
 from engine import operations as ops
 from engine.card_moves import Tribute
-from engine.changing import replace
+from engine.changing import record, replace
 from engine.choosing import choose_cards, wants_optional
 from engine.conditions import amount_of, holds
 from engine.definitions import member_name
@@ -35,7 +35,7 @@ from engine.unnamed import provide
 from engine.view import unaffected
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Done:
     """What a step did."""
 

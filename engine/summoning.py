@@ -206,7 +206,7 @@ def _make_token(r: Resolver, op: card_moves.SummonTokens, side: Player) -> CardI
     card = CardState(CardId(f"{token.name}#{number}"), text.name, side, side, Zone.NOWHERE)
     play.state = replace(
         play.state,
-        texts={**play.state.texts, token.name: text},
+        texts=play.state.texts.and_(text),
         cards={**play.state.cards, card.id: card},
     )
     position = choose_position(r.script, card.id, op.position)

@@ -1,13 +1,12 @@
 """Triggers: which effects a set of events triggers, and in which order they are placed."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from engine import patterns, selectors
 from engine.cardtext import CardText, Effect
 from engine.cases import Refusal, case_of, part_of
 from engine.chain import activate
-from engine.changing import replace
+from engine.changing import record, replace
 from engine.events import Event, EventKind
 from engine.happening import happened
 from engine.legality import refusals_of
@@ -21,7 +20,7 @@ from engine.state import CardState
 from engine.terms import FIELD, CardId, CardKind, EventId, Face, Player, Zone
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Pending:
     """A trigger whose event has happened."""
 

@@ -1,7 +1,7 @@
 """View: what continuous effects make of the state.  Characteristics are read from here."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from operator import is_
 from typing import Generic, TypeVar
 
 from engine.applications import (
@@ -20,7 +20,7 @@ from engine.applications import (
     SetStat,
     What,
 )
-from engine.changing import replace
+from engine.changing import record, replace
 from engine.conditions import amount_of
 from engine.ongoing import (
     Negated,
@@ -41,7 +41,7 @@ from engine.state import CardState, State
 from engine.terms import FIELD, CardId, Face, Player, Stat, SummonKind, Zone
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class View:
     """The state with its continuous effects worked out."""
 
@@ -51,6 +51,15 @@ class View:
     negated: dict[CardId, Negated]
     undecided: frozenset[CardId] = frozenset()
     """Cards that negate each other in too many ways to tell who is negated."""
+    speaking: tuple[CardState, ...] = ()
+    """The cards with ongoing effects, as they are."""
+
+    @property
+    def negates(self) -> bool:
+        """Whether something negates cards, so that it matters which cards there are."""
+        return any(isinstance(source.application, NegateCards) for source in self.sources) or any(
+            left.what is None for left in self.state.lingering
+        )
 
     def is_negated(self, card: CardId) -> bool:
         """Whether the card's effects are negated where it is."""
@@ -61,9 +70,12 @@ class View:
         return value(self, card, which)
 
 
-def view_of(state: State) -> View:
-    """Work out which ongoing effects apply."""
-    candidates = tuple(candidates_of(state))
+def view_of(state: State, last: View | None = None) -> View:
+    """Work out which ongoing effects apply; `last` is the view of an earlier state."""
+    speaking = tuple(state.cards_named(state.texts.ongoing))
+    if last is not None and _still_applies(last, state, speaking):
+        return replace(last, state=state)
+    candidates = tuple(candidates_of(state, speaking))
     found = negations_of(state, candidates)
     negated = found.negated
     sources = tuple(
@@ -74,9 +86,26 @@ def view_of(state: State) -> View:
         or continuous.still_applies(face_up=True, in_place=True, negated=source.card in negated)
     )
     applying = tuple(sorted(sources, key=lambda s: s.since))
-    view = View(state, applying, negated, found.undecided)
+    view = View(state, applying, negated, found.undecided, speaking)
     _demand_order_of_set_values(view)
     return view
+
+
+def _still_applies(last: View, state: State, speaking: tuple[CardState, ...]) -> bool:
+    """Whether nothing has changed that ongoing effects could hang on."""
+    before = last.state
+    if (
+        before.texts is not state.texts
+        or before.lingering is not state.lingering
+        or before.turn != state.turn
+        or state.texts.is_conditional
+        or len(speaking) != len(last.speaking)
+        or not all(map(is_, speaking, last.speaking))
+    ):
+        return False
+    if before.cards is state.cards and before.lp is state.lp:
+        return before.was_negated == state.was_negated
+    return not last.negates
 
 
 def _demand_order_of_set_values(view: View) -> None:
@@ -199,7 +228,7 @@ def _lock_covers(state: State, lock: Lock, card: CardId, context: Context) -> bo
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Applied(Generic[T]):
     """An ongoing effect of one kind that concerns a card."""
 

@@ -1,13 +1,12 @@
 """Windows: the moments at which players may act, and what is being tried at them."""
 
-from dataclasses import dataclass
-
+from engine.changing import record
 from engine.events import Event
 from engine.links import NO_EVENT
 from engine.terms import CardId, EventId, Player, SummonKind
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Attempt:
     """A Summon that is being tried."""
 
@@ -17,7 +16,7 @@ class Attempt:
     event: EventId
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Attack:
     """An attack that was declared."""
 
@@ -30,7 +29,7 @@ class Attack:
     negated_event: EventId = NO_EVENT
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Window:
     """A moment at which players may activate fast effects."""
 

@@ -11,17 +11,15 @@ from engine.cardtext import Effect
 from engine.definitions import member_name
 from engine.operations import AtPhase, ChangeEffect, ChooseMode, Grant, Opaque, Step
 from engine.patterns import (
+    Activation,
     Battles,
-    BecameEquipped,
     Destroyed,
-    DestroyedByBattle,
-    Detached,
-    Drew,
     EventPattern,
-    InflictedBattleDamage,
-    LpChanged,
+    LeftField,
+    MovedOut,
+    MovedZone,
     OpaqueEvent,
-    PositionChanged,
+    Placed,
     Sent,
     Summoned,
 )
@@ -47,22 +45,20 @@ _NOT_CARRIED_OUT = (
     applications.DestroyAt,
     applications.MustAttack,
     applications.TreatAs,
-    BecameEquipped,
     ChangeEffect,
-    Detached,
-    Drew,
     Happened,
-    LpChanged,
-    PositionChanged,
+    MovedOut,
+    MovedZone,
+    Placed,
 )
 """Ongoing effects and events of which the engine knows nothing but their name."""
 _CHOSEN_NUMBERS = (OneOf, Paid, UpTo)
 NOT_HEEDED: dict[type, tuple[str, ...]] = {
-    Summoned: ("from_", "from_whose", "using", "alone", "to_linked"),
-    Destroyed: ("by_effect_of",),
-    Sent: ("material_for", "summoning", "by_effect_of", "for_effect_of"),
-    InflictedBattleDamage: ("direct",),
-    DestroyedByBattle: ("attacking", "victim"),
+    Activation: ("field_of", "columns", "in_damage_step", "targets_alone"),
+    LeftField: ("by_effect",),
+    Destroyed: ("by_battle_with", "together"),
+    Sent: ("together", "not_from", "not_drawn", "excavated"),
+    Summoned: ("using", "to_linked", "together"),
     SpecialSummon: (
         "as_monster",
         "no_longer_trap",

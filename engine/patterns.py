@@ -56,6 +56,13 @@ class Activation:
     """Only one that targets such a card."""
     zones: tuple[Zone, ...] = ()
     """Only in these zones; empty: anywhere."""
+    field_of: Whose = Whose.EITHER
+    """On whose field, of those on the field."""
+    columns: str | None = None
+    """Only in a place seen from this card, in the printed words."""
+    in_damage_step: bool = False
+    targets_alone: bool = False
+    """Only one that targets nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +99,8 @@ class Summoned:
     """To a zone this card points to."""
     alone: bool = False
     """With no other cards at the same time."""
+    together: int = 1
+    """At least so many at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +140,10 @@ class Destroyed:
     """By a card of the opponent: in battle with it, or by its effect."""
     by_effect_of: Selector | None = None
     """By an effect of such a card."""
+    by_battle_with: Selector | None = None
+    """By battle with such a monster."""
+    together: int = 1
+    """At least so many at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +166,14 @@ class Sent:
     """By an effect of such a card."""
     for_effect_of: Filter | None = None
     """To activate an effect of such a card."""
+    together: int = 1
+    """At least so many at the same time."""
+    not_from: tuple[Zone, ...] = ()
+    """Not out of these."""
+    not_drawn: bool = False
+    """Otherwise than by drawing it."""
+    excavated: bool = False
+    """While it was excavated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +183,8 @@ class LeftField:
     what: Selector = THIS_CARD
     by_opponents_effect: bool = False
     or_destroyed_by_battle: bool = False
+    by_effect: bool = False
+    """By an effect of any card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,6 +300,33 @@ class PhaseBegins:
 
 
 @dataclass(frozen=True, slots=True)
+class MovedZone:
+    """A card moved to another zone of the field."""
+
+    what: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class MovedOut:
+    """A card was taken out of a place."""
+
+    what: Selector
+    from_: tuple[Zone, ...]
+    whose: Whose = Whose.EITHER
+    """Out of whose GY, hand ..."""
+    by: Whose = Whose.EITHER
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A card was placed on the field without being Summoned or activated."""
+
+    what: Selector
+    to: tuple[Zone, ...]
+    whose: Whose = Whose.EITHER
+
+
+@dataclass(frozen=True, slots=True)
 class OpaqueEvent:
     """An event that is not modelled, in the printed words."""
 
@@ -304,6 +354,9 @@ EventPattern = (
     | PositionChanged
     | Drew
     | PhaseBegins
+    | MovedZone
+    | MovedOut
+    | Placed
     | OpaqueEvent
 )
 """In YAML: {event: activation, of: [spell_card]}."""

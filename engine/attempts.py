@@ -57,7 +57,8 @@ def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
     play = duel.play
     for card in cards:
         if kind not in _STAYS:
-            play.state = place(play.state, replace(play.state.card(card), zone=Zone.NOWHERE))
+            old = play.state.card(card)
+            play.state = place(play.state, replace(old, zone=Zone.NOWHERE, came_from=old.zone))
         elif kind is SummonKind.FLIP and play.side(summons.flipped_was_on_field) == 0:
             play.change(card, face=Face.UP, position=Position.ATTACK)
     event = play.emit(

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
-from engine import patterns
+from engine import patterns, told
 from engine.changing import replace
 from engine.events import Event, EventKind
 from engine.gaps import says_more
 from engine.patterns import AttackNegated, DestroyedByBattle, EventPattern
 from engine.play import Play
+from engine.rules import battle
 from engine.select import Context, covers, fits, players
 from engine.selectors import Filter, Ref, Selector
 from engine.state import CardState
@@ -71,6 +72,8 @@ def _summoned(  # noqa: PLR0911 -- one line a condition
     if not _concerns(play, pattern.what, event, context):
         return False
     if pattern.this_way and event.by != context.source:
+        return False
+    if not told.came_from(play, pattern, event, context):
         return False
     return pattern.by_effect_of is None or _by_effect_of(play, pattern.by_effect_of, event)
 
@@ -178,6 +181,9 @@ def _destroyed(play: Play, pattern: patterns.Destroyed, event: Event, context: C
         return False
     if pattern.by_opponent and not _by_opponent(play, event, context):
         return False
+    by = pattern.by_effect_of
+    if by is not None and not told.by_effect_of(play, by, event, context):
+        return False
     from_field = bool(event.details.get("from_field")) and event.from_ in FIELD
     return from_field and _concerns(play, pattern.what, event, context)
 
@@ -189,7 +195,9 @@ def _by_opponent(play: Play, event: Event, context: Context) -> bool:
     return owner is not context.controller
 
 
-def _sent(play: Play, pattern: patterns.Sent, event: Event, context: Context) -> bool:
+def _sent(  # noqa: C901, PLR0911 -- one line a condition
+    play: Play, pattern: patterns.Sent, event: Event, context: Context
+) -> bool:
     if event.kind is not EventKind.MOVED or event.to not in pattern.to:
         return False
     if pattern.from_:
@@ -201,7 +209,14 @@ def _sent(play: Play, pattern: patterns.Sent, event: Event, context: Context) ->
         return False
     if pattern.by_opponent and not _by_opponent(play, event, context):
         return False
-    return _concerns(play, pattern.what, event, context)
+    by, cost_of = pattern.by_effect_of, pattern.for_effect_of
+    if by is not None and not told.by_effect_of(play, by, event, context):
+        return False
+    if cost_of is not None and not told.for_effect_of(play, cost_of, event, context):
+        return False
+    return told.as_material(play, pattern, event, context) and _concerns(
+        play, pattern.what, event, context
+    )
 
 
 def _left(play: Play, pattern: patterns.LeftField, event: Event, context: Context) -> bool:
@@ -242,6 +257,8 @@ def _battle_damage(
     if event.kind is not EventKind.LP_CHANGED or event.why != "battle_damage":
         return False
     by = event.details.get("by")
+    if pattern.direct and (play.attack is None or play.attack.target is not None):
+        return False
     if pattern.what.ref is Ref.THIS_CARD:
         return by == context.source and event.player is not context.controller
     if not isinstance(by, str) or play.state.card(CardId(by)).controller is event.player:
@@ -257,11 +274,71 @@ def _by_battle(play: Play, pattern: DestroyedByBattle, event: Event, context: Co
     by = event.details.get("by_battle")
     if play.state.text(event.cards[0]).kind is not CardKind.MONSTER:
         return False
+    attacker = play.attack.attacker[0] if play.attack is not None else None
+    if pattern.attacking and by != attacker:
+        return False
+    if pattern.victim is not None and not _as_it_was(
+        play, Selector(where=pattern.victim), event, play.state.card(event.cards[0]), context
+    ):
+        return False
     if pattern.what.ref is Ref.THIS_CARD:
         return by == context.source
     return isinstance(by, str) and covers(
         play.state, pattern.what, play.state.card(CardId(by)), context
     )
+
+
+def _lp(play: Play, pattern: patterns.LpChanged, event: Event, context: Context) -> bool:
+    if event.kind is not EventKind.LP_CHANGED:
+        return False
+    if pattern.gained:
+        wanted = {"gain"}
+    else:
+        both = pattern.battle is pattern.effect
+        wanted = {"battle_damage"} if pattern.battle or both else set()
+        wanted |= {"effect_damage"} if pattern.effect or both else set()
+    return event.why in wanted and event.player in players(pattern.who, context, play.state)
+
+
+def _drew(play: Play, pattern: patterns.Drew, event: Event, context: Context) -> bool:
+    return (
+        event.kind is EventKind.DREW
+        and event.player in players(pattern.who, context, play.state)
+        and any(covers(play.state, pattern.what, play.state.card(c), context) for c in event.cards)
+    )
+
+
+_TURNED = (EventKind.POSITION_CHANGED, EventKind.FLIPPED_FACE_DOWN, EventKind.FLIPPED_FACE_UP)
+
+
+def _turned(play: Play, pattern: patterns.PositionChanged, event: Event, context: Context) -> bool:
+    if event.kind not in _TURNED or event.rule == battle.damage_step_occurs.id:
+        return False
+    cards = [play.state.card(card) for card in event.cards]
+    return any(
+        covers(play.state, pattern.what, card, context)
+        and (not pattern.to or card.position in pattern.to)
+        for card in cards
+    )
+
+
+def _equipped(play: Play, pattern: patterns.BecameEquipped, event: Event, context: Context) -> bool:
+    if event.kind is not EventKind.EQUIPPED:
+        return False
+    card, monster = (play.state.card(one) for one in event.cards)
+    return (
+        card.equipped
+        and covers(play.state, pattern.what, card, context)
+        and covers(play.state, pattern.to, monster, context)
+    )
+
+
+def _detached(play: Play, pattern: patterns.Detached, event: Event, context: Context) -> bool:
+    if event.kind is not EventKind.MOVED or "detached" not in event.reasons:
+        return False
+    if pattern.to_activate and "cost" not in event.reasons:
+        return False
+    return _concerns(play, pattern.what, event, context)
 
 
 def _phase(play: Play, pattern: patterns.PhaseBegins, event: Event, context: Context) -> bool:
@@ -288,4 +365,9 @@ _READERS: dict[type, Callable[..., bool]] = {
     patterns.InflictedBattleDamage: _battle_damage,
     DestroyedByBattle: _by_battle,
     patterns.PhaseBegins: _phase,
+    patterns.LpChanged: _lp,
+    patterns.Drew: _drew,
+    patterns.PositionChanged: _turned,
+    patterns.BecameEquipped: _equipped,
+    patterns.Detached: _detached,
 }

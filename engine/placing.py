@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from engine import materials
 from engine.applications import ControlEquipped
 from engine.changing import record, replace
+from engine.destined import destination
 from engine.events import Event, EventKind
 from engine.operations import Apply
 from engine.patterns import Destroyed, LeftField
@@ -22,10 +23,9 @@ from engine.terms import (
     Negation,
     Player,
     Position,
-    Trait,
     Zone,
 )
-from engine.view import View, redirect_of
+from engine.view import View
 
 
 @record(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def move(  # noqa: PLR0913 -- a move has that many sides
     together = frozenset(cards) if "destroyed" in why else frozenset()
     for card in cards:
         old = state_before.card(card)
-        goal, instead, on_top = _destination(play, before, old, to, why, together)
+        goal, instead, on_top = destination(play, before, old, to, why, together)
         negated = before.negated.get(card) if old.on_field else None
         by = None if negated is None else negated.by
         way = Way(goal, instead or rule, why, on_top or top, verb, by)
@@ -73,38 +73,6 @@ def move(  # noqa: PLR0913 -- a move has that many sides
     if lost:
         move(play, lost, Zone.GRAVEYARD, destinations.materials_are_lost, reasons={"rule"})
     return tuple(arrived)
-
-
-def _destination(  # noqa: PLR0913, PLR0917 -- a move has that many sides
-    play: Play,
-    view: View,
-    card: CardState,
-    to: Zone,
-    reasons: frozenset[str],
-    together: frozenset[CardId],
-) -> tuple[Zone, AnyRule | None, bool]:
-    token = Trait.TOKEN in play.state.texts[card.name].trait
-    if destinations.token_is_gone(token=token):
-        return Zone.NOWHERE, destinations.token_is_gone, False
-    if card.zone is Zone.NOWHERE and "summon_negated" in reasons:
-        return to, None, False
-    trying = card.zone is Zone.NOWHERE and "destroyed" not in reasons
-    if trying and summons.was_on_field(summon_negated=True):
-        card = replace(card, zone=Zone.MONSTER_ZONE)
-    found = redirect_of(view, card, to, together)
-    if found is not None and not continuous.goes_elsewhere(redirected=True):
-        found = None
-    elsewhere = found is not None and destinations_apply(card, found[0])
-    goal = found[0] if found is not None and elsewhere else to
-    pendulum = Trait.PENDULUM in play.state.texts[card.name].trait and goal is Zone.GRAVEYARD
-    if destinations.pendulum_goes_to_extra_deck(pendulum=pendulum, from_field=card.on_field):
-        return Zone.EXTRA_DECK, destinations.pendulum_goes_to_extra_deck, False
-    extra = {Trait.SYNCHRO, Trait.XYZ, Trait.LINK, Trait.FUSION}
-    if goal in (Zone.HAND, Zone.DECK) and extra & set(play.state.texts[card.name].trait):
-        goal = Zone.EXTRA_DECK
-    if found is not None and goal is found[0]:
-        return goal, continuous.goes_elsewhere, found[2]
-    return goal, None, False
 
 
 def _move_one(play: Play, old: CardState, way: Way) -> EventId:
@@ -326,6 +294,8 @@ def arrive(  # noqa: PLR0913 -- a monster comes with that many sides
             position=position if zone is Zone.MONSTER_ZONE else None,
             face=face,
             summoned=summoning,
+            came_from=old.came_from if old.zone is Zone.NOWHERE else old.zone,
+            linked=None,
             proper=old.proper or proper,
             set_turn=play.state.turn if face is Face.DOWN else -1,
             arrived_turn=play.state.turn,
@@ -362,11 +332,6 @@ def turn_face_down(play: Play, card: CardId, rule: AnyRule) -> None:
         player=old.controller,
     )
     _lose_equips(play)
-
-
-def destinations_apply(card: CardState, instead: Zone) -> bool:
-    """Whether a card is sent elsewhere: never to where it already is."""
-    return card.zone is not instead
 
 
 def _clause_hit(clause: Apply, event: Event, card: CardState) -> bool:

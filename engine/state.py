@@ -57,6 +57,8 @@ class CardState:
     """Turn in which it was Set; -1: before the first, or not Set."""
     arrived_turn: int = 0
     """Turn in which it came here; 0: it was here at the start."""
+    came_from: Zone | None = None
+    """From where it came to the field; None: it is not told."""
     counters: tuple[tuple[str, int], ...] = ()
     active: bool = False
     """Its ongoing effects have begun: a monster in play, a Spell/Trap that resolved."""

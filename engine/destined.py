@@ -1,0 +1,47 @@
+"""Destined: where a card that is to move really goes."""
+
+from engine.changing import replace
+from engine.play import Play
+from engine.rules import continuous, destinations, summons
+from engine.rules.register import AnyRule
+from engine.state import CardState
+from engine.terms import CardId, Trait, Zone
+from engine.view import View, redirect_of
+
+
+def destination(  # noqa: PLR0913, PLR0917 -- a move has that many sides
+    play: Play,
+    view: View,
+    card: CardState,
+    to: Zone,
+    reasons: frozenset[str],
+    together: frozenset[CardId],
+) -> tuple[Zone, AnyRule | None, bool]:
+    """The zone, the rule that sends it elsewhere, and whether on top of the Deck."""
+    token = Trait.TOKEN in play.state.texts[card.name].trait
+    if destinations.token_is_gone(token=token):
+        return Zone.NOWHERE, destinations.token_is_gone, False
+    if card.zone is Zone.NOWHERE and "summon_negated" in reasons:
+        return to, None, False
+    trying = card.zone is Zone.NOWHERE and "destroyed" not in reasons
+    if trying and summons.was_on_field(summon_negated=True):
+        card = replace(card, zone=Zone.MONSTER_ZONE)
+    found = redirect_of(view, card, to, together)
+    if found is not None and not continuous.goes_elsewhere(redirected=True):
+        found = None
+    elsewhere = found is not None and _applies(card, found[0])
+    goal = found[0] if found is not None and elsewhere else to
+    pendulum = Trait.PENDULUM in play.state.texts[card.name].trait and goal is Zone.GRAVEYARD
+    if destinations.pendulum_goes_to_extra_deck(pendulum=pendulum, from_field=card.on_field):
+        return Zone.EXTRA_DECK, destinations.pendulum_goes_to_extra_deck, False
+    extra = {Trait.SYNCHRO, Trait.XYZ, Trait.LINK, Trait.FUSION}
+    if goal in (Zone.HAND, Zone.DECK) and extra & set(play.state.texts[card.name].trait):
+        goal = Zone.EXTRA_DECK
+    if found is not None and goal is found[0]:
+        return goal, continuous.goes_elsewhere, found[2]
+    return goal, None, False
+
+
+def _applies(card: CardState, instead: Zone) -> bool:
+    """Whether a card is sent elsewhere: never to where it already is."""
+    return card.zone is not instead

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -68,6 +69,16 @@ class Indexed:
         return np.searchsorted(self.spans[:, 0], np.arange(len(self.corpus.passages) + 1))
 
 
+class _Query(NamedTuple):
+    """What is searched for."""
+
+    words: str
+    translated: str
+    """The same with the game's words for a player's."""
+    terms: str
+    """Those words alone."""
+
+
 @dataclass(frozen=True)
 class Search:
     """A corpus that can be searched."""
@@ -82,9 +93,12 @@ class Search:
         return self.indexed.corpus
 
     def passages(self, queries: Sequence[str], limit: int) -> tuple[PassageText, ...]:
-        """The passages nearest to each query, each once, with what to read before it."""
-        hits = (hit for found in self.search_many(queries, limit) for hit in found)
-        found = {hit.passage.id: hit.passage for hit in hits}
+        """The passages nearest to each query, each once, with what to read before it.
+
+        The first query is in a player's words; the others say in the game's own what happened.
+        """
+        wanted = (*map(self._asked, queries[:1]), *map(self._told, queries[1:]))
+        found = {hit.passage.id: hit.passage for hits in self._found(wanted, limit) for hit in hits}
         return tuple(map(self.corpus.to_read, found.values()))
 
     def search(self, query: str, k: int = 10, *, among: Places | None = None) -> tuple[Hit, ...]:
@@ -98,24 +112,35 @@ class Search:
         self, queries: Sequence[str], k: int = 10, *, among: Places | None = None
     ) -> tuple[tuple[Hit, ...], ...]:
         """The `k` best passages for each query; the encoder is called once for all of them."""
-        if not self.corpus.passages or (among is not None and not among.size):
-            return tuple(() for _ in queries)
-        triples = zip(queries, *self._vectors(queries), strict=True)
-        return tuple(self._hits(query, np.stack(both), k, among) for query, *both in triples)
+        return self._found([self._asked(query) for query in queries], k, among)
 
     def has_word(self, word: str) -> bool:
         """Whether the word stands in a passage, in any form."""
         return any(self.indexed.words.weight(token) > 0 for token in tokens_of(word))
 
-    def _vectors(self, queries: Sequence[str]) -> tuple[Vectors, Vectors]:
-        """Of each query its own words' vector, and that of the game's words for it."""
-        translated = [self.terms.translated(query) for query in queries]
-        both = self.embedder.embed([*queries, *translated])
-        return both[: len(queries)], both[len(queries) :]
+    def _asked(self, query: str) -> _Query:
+        """A query in a player's words, with what they are in the game's."""
+        return _Query(query, self.terms.translated(query), self.terms.terms(query))
 
-    def _hits(self, query: str, vectors: Vectors, k: int, among: Places | None) -> tuple[Hit, ...]:
-        terms = tokens_of(self.terms.terms(query))
-        shares = word_shares(self.indexed.words, tokens_of(query), terms)
+    def _told(self, query: str) -> _Query:
+        """A query that is in the game's words as it stands."""
+        return _Query(query, query, self.terms.terms(query))
+
+    def _found(
+        self, queries: Sequence[_Query], k: int, among: Places | None = None
+    ) -> tuple[tuple[Hit, ...], ...]:
+        if not self.corpus.passages or (among is not None and not among.size):
+            return tuple(() for _ in queries)
+        own = [query.words for query in queries]
+        both = self.embedder.embed([*own, *(query.translated for query in queries)])
+        pairs = zip(both[: len(own)], both[len(own) :], strict=True)
+        found = zip(queries, pairs, strict=True)
+        return tuple(self._hits(query, np.stack(pair), k, among) for query, pair in found)
+
+    def _hits(
+        self, query: _Query, vectors: Vectors, k: int, among: Places | None
+    ) -> tuple[Hit, ...]:
+        shares = word_shares(self.indexed.words, tokens_of(query.words), tokens_of(query.terms))
         passages = self._candidates(vectors, shares, k) if among is None else among
         places, starts = self.indexed.chunks_of(passages)
         cosines = self.indexed.vectors.cosines(vectors, places).T

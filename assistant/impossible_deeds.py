@@ -18,16 +18,17 @@ _OF_LEGALITY = frozenset(
 
 
 def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap]:
-    """A gap for each step that is refused, unless just that is asked."""
+    """A gap for each step that is refused, unless that is asked, or tried by what is asked."""
     asked = {
         ask.subject.partition(":")[0]
         for ask in reading.asked
         if ask.predicate in _OF_LEGALITY and not ask.expanded
     }
+    asked |= reading.tried if asked else frozenset()
     for event in outcome.trace:
         if event.kind is not EventKind.REFUSED or event.details.get("trigger"):
             continue
-        name = next((str(card).partition("#")[0] for card in event.cards), "")
+        name = str(event.details.get("source", "")).partition("#")[0]
         if name and name not in asked:
             words = next((fact for fact in reading.facts if name in fact.as_), None)
             text, start, end = (words.text, words.start, words.end) if words else (name, 0, 0)

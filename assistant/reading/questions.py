@@ -1,7 +1,7 @@
 """Questions: from a question in plain words to a scenario and what is asked of it."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from pydantic import JsonValue
@@ -159,7 +159,16 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
         gaps=tuple(dict.fromkeys(story.gaps)),
         yes_no=_is_yes_no(whole, clauses) and not all(one.expanded for one in asked),
         players={"A": "you", "B": "opponent"} if "me" in seats.said else {},
+        tried=frozenset(_tried(deeds, asked)),
     )
+
+
+def _tried(deeds: Sequence[Deed], asked: Sequence[Asked]) -> Iterator[str]:
+    """Cards that are only tried: asked about, or meant to negate a Summon that is asked about."""
+    is_summon = any(one.predicate == "summon_negatable" for one in asked)
+    for deed in deeds:
+        if deed.is_asked or (is_summon and deed.answered == "summon"):
+            yield deed.card.partition("#")[0]
 
 
 def _scenario(

@@ -178,6 +178,9 @@ class QuestionReading(Record):
     players: dict[str, str] = Field(
         default_factory=dict, description="What the question calls players A and B; empty: so."
     )
+    tried: frozenset[str] = Field(
+        default=frozenset(), description="Cards whose use only the question tries: it may fail."
+    )
     further: tuple["QuestionReading", ...] = Field(
         default=(), description="The same question under another supposition ('and if only ...')."
     )

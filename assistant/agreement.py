@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from assistant.implications import SUGGESTED, implied
+from assistant.permissions import is_bare, speaks_against
 from assistant.records import Agreement, Modality, Norm, Proposition, Term, Value
 from engine import (
     CLASS_WORDS,
@@ -111,7 +112,11 @@ def same_value(said: Value, computed: Value) -> bool:
 
     >>> same_value(">=2", 3), same_value("field", "monster_zone"), same_value(True, 1)
     (True, True, False)
+    >>> same_value("damage_step", ("battle", "damage_step"))
+    True
     """
+    if isinstance(said, str) and isinstance(computed, tuple):
+        return said in computed
     if isinstance(said, str) and said.startswith(">=") and isinstance(computed, int):
         return computed >= int(said[2:])
     if isinstance(said, bool) is not isinstance(computed, bool):
@@ -164,7 +169,8 @@ KINDS = frozenset({"card", "spell", "trap", "monster", "effect", "activation", "
 def _is_too_general(norm: Norm) -> bool:
     """Whether a sentence says something of every card, which is never what it means by itself."""
     return not norm.when and any(
-        said.subject.is_general and said.subject.classes <= KINDS for said in norm.then
+        said.subject.is_general and (said.subject.classes <= KINDS or is_bare(norm, said))
+        for said in norm.then
     )
 
 
@@ -295,7 +301,8 @@ def _compared(
         may_disagree = said.modality is not Modality.MAY and (predicate, value) in firm
         if may_disagree and not alike:
             for fact in facts:
-                if _is_told(norm, fact, play):
+                against = speaks_against(norm, said, fact, play.trace)
+                if against and _is_told(norm, fact, play):
                     yield Finding(norm, said, fact, Agreement.DISAGREES)
 
 

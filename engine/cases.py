@@ -1,11 +1,10 @@
 """Cases: a possible activation as the rules look at it, and how one is refused."""
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 
 from engine.answers import answered
 from engine.cardtext import CardText, Effect
-from engine.changing import record
+from engine.changing import kept, record
 from engine.events import EventKind
 from engine.occasions import Occasion, occasion_of
 from engine.play import Play
@@ -97,12 +96,12 @@ class Case:
     is_told: bool = False
     """It is told as done: what is not modelled of its conditions is taken as met."""
 
-    @cached_property
+    @kept
     def answers(self) -> Context | None:
         """What it knows of the thing it answers; None: that has not just happened."""
         return answered(self.play, self.effect, self.player, self.card.id)
 
-    @cached_property
+    @kept
     def context(self) -> Context:
         """What the effect knows."""
         return self.known or self.answers or self.play.context(self.player, self.card.id)

@@ -48,7 +48,7 @@ def activate(case: Case, script: Script, step: Mapping[str, object]) -> Link:
     aimed = case.is_told and bool(step.get("targets"))
     _note_gaps(play, card, (effect.costs, () if aimed else effect.targets))
     play.chain.append(link)
-    _pay_and_target(play, script, context, step, link)
+    _pay_and_target(case, script, context, step, link)
     play.link = None
     return play.chain[number - 1]
 
@@ -77,7 +77,11 @@ def _announce(play: Play, case: Case) -> EventId:
         part=case.effect.label,
         from_=case.card.zone,
         to=play.state.card(card).zone,
-        details={"kind": case.kind, "was_set": case.card.is_set},
+        details={
+            "kind": case.kind,
+            "was_set": case.card.is_set,
+            "occasion": case.occasion,
+        },
     )
 
 
@@ -154,8 +158,9 @@ def _turn_up(play: Play, player: Player, card: CardId) -> None:
 
 
 def _pay_and_target(
-    play: Play, script: Script, context: Context, step: Mapping[str, object], link: Link
+    case: Case, script: Script, context: Context, step: Mapping[str, object], link: Link
 ) -> None:
+    play = case.play
     mode = choose_mode(link.effect, step)
     complete(play, mode, context)
     play.cause = (link.event,)
@@ -182,19 +187,18 @@ def _pay_and_target(
     play.cause = ()
     if Rider.CANNOT_ATTACK_THIS_TURN in link.effect.riders:
         play.change(link.card, no_attack_turn=play.state.turn)
+    locks = link.effect.turn_locks
     if Rider.NO_OTHER_SUMMONS_THIS_TURN in link.effect.riders:
-        _forbid_summons(play, link)
+        locks = (*locks, _NO_SUMMONS)
+    for lock in locks:
+        _forbid(play, link, lock)
 
 
-def _forbid_summons(play: Play, link: Link) -> None:
-    lock = Lock(
-        Whose.YOU,
-        (
-            What.SPECIAL_SUMMON,
-            What.NORMAL_SUMMON,
-            What.FLIP_SUMMON,
-        ),
-    )
+_NO_SUMMONS = Lock(Whose.YOU, (What.SPECIAL_SUMMON, What.NORMAL_SUMMON, What.FLIP_SUMMON))
+
+
+def _forbid(play: Play, link: Link, lock: Lock) -> None:
+    """What its player cannot do this turn; a negated activation takes it back."""
     left = Lingering(lock, link.card, link.player, play.tick(), play.state.turn, event=link.event)
     play.state = replace(play.state, lingering=(*play.state.lingering, left))
 

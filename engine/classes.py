@@ -66,19 +66,22 @@ _PLACES = {Zone.GRAVEYARD: "activated_in_gy", Zone.HAND: "activated_in_hand"}
 
 def of_link(text: CardText, link: Link) -> frozenset[str]:
     """Classes of an activation."""
-    found = set(of_card(text)) | {"activation", "effect", "chain_link"}
+    found = {*of_effect(text, link.effect, link.kind), "chain_link"}
     found.add("chain_link_1" if link.number == 1 else "chain_link_2_or_higher")
-    if link.kind is EffectKind.CARD_ACTIVATION:
-        found.add("card_activation")
-    else:
-        found.add("effect_activation")
-    found.add(f"{text.kind.value}_effect")
-    found |= {_KINDS[link.kind]} if link.kind in _KINDS else set()
     found.add("activated_on_field" if link.at in FIELD else _PLACES.get(link.at, "activation"))
-    found |= {_LIMITS[limit.kind] for limit in link.effect.limits}
     if link.at in FIELD and leaves_as_cost(link.effect):
         found.add("leaves_field_as_cost")
-    return frozenset(found | of_negation(link.effect))
+    return frozenset(found)
+
+
+def of_effect(text: CardText, effect: Effect, kind: EffectKind) -> frozenset[str]:
+    """Classes of an effect that is activated, wherever and whenever."""
+    found = {*of_card(text), "activation", "effect", f"{text.kind.value}_effect"}
+    is_card = kind is EffectKind.CARD_ACTIVATION
+    found.add("card_activation" if is_card else "effect_activation")
+    found |= {_KINDS[kind]} if kind in _KINDS else set()
+    found |= {_LIMITS[limit.kind] for limit in effect.limits}
+    return frozenset(found | of_negation(effect))
 
 
 def leaves_as_cost(effect: Effect) -> bool:

@@ -1,6 +1,7 @@
 """Event facts: Summons, attacks, damage, refusals, and what was concluded at the end."""
 
 from collections.abc import Iterator
+from typing import cast
 
 from engine import classes
 from engine.cases import part_of
@@ -8,6 +9,7 @@ from engine.conclusions import Conclusion
 from engine.events import Event, EventKind
 from engine.facts import Fact, Notebook
 from engine.link_facts import summons_itself
+from engine.occasions import Occasion
 from engine.terms import CardId, CardKind, CardName
 
 
@@ -73,6 +75,14 @@ def _refused(notes: Notebook, event: Event) -> Iterator[Fact]:
     card = CardId(str(event.details["source"]))
     text = notes.result.state.text(card)
     kinds = classes.of_card(text) | {"activation"}
+    kinds = kinds.union(
+        *(
+            classes.of_effect(text, effect, text.kind_of(effect))
+            for effect in text.effects
+            if effect.label == event.part
+        )
+    )
+    yield from _occasion(notes, event, card, kinds)
     for effect in text.effects:
         part = part_of(effect.label)
         if part is None or part != _label(event):
@@ -92,6 +102,13 @@ def _refused(notes: Notebook, event: Event) -> Iterator[Fact]:
     yield notes.fact(card, predicate, False, [event.id], kinds)
     if text.kind is CardKind.MONSTER and event.part not in ("attack with", None):
         yield notes.fact(card, predicate, False, [event.id], kinds, part=_label(event))
+
+
+def _occasion(notes: Notebook, event: Event, card: CardId, kinds: frozenset[str]) -> Iterator[Fact]:
+    """Under which circumstances it was tried."""
+    occasion = cast("Occasion", event.details.get("occasion", {}))
+    for predicate, value in occasion.items():
+        yield notes.fact(card, predicate, value, [event.id], kinds)
 
 
 def _label(event: Event) -> str | None:

@@ -1,6 +1,7 @@
 """Link facts: what became of every activation and of every part of its effect."""
 
 from collections.abc import Iterator
+from typing import cast
 
 from engine import classes
 from engine.card_moves import SpecialSummon
@@ -11,6 +12,7 @@ from engine.events import EventKind
 from engine.facts import Fact, Notebook, Value
 from engine.game_moves import InflictDamage
 from engine.links import Link
+from engine.occasions import Occasion
 from engine.selectors import Ref
 from engine.terms import FIELD, CardId, CardName, EventId, Negation, Zone
 
@@ -35,9 +37,11 @@ def summons_itself(effect: Effect) -> bool:
 def _link(notes: Notebook, link: Link) -> Iterator[Fact]:
     kinds = classes.of_link(notes.result.state.text(link.card), link)
     part = part_of(link.effect.label)
-    for predicate, value, events in (*_became(link), *_where(notes, link)):
+    became = (*_became(link), *_occasion(notes, link), *_where(notes, link))
+    for predicate, value, events in became:
         for named in dict.fromkeys((None, part)):
             yield notes.fact(link.card, predicate, value, events, kinds, part=named, link=link.key)
+    yield from _turn_locks(notes, link, kinds)
     if part is not None:
         result = [link.event, link.result_event]
         done = link.result == "resolved"
@@ -47,6 +51,15 @@ def _link(notes: Notebook, link: Link) -> Iterator[Fact]:
     for card in (card for group in link.targets for card, _ in group):
         target = classes.of_card(notes.result.state.text(card))
         yield notes.fact(card, "targeted", True, [link.event], target, link=link.key)
+
+
+def _turn_locks(notes: Notebook, link: Link, kinds: frozenset[str]) -> Iterator[Fact]:
+    """What its player cannot do in this turn, unless its activation was negated."""
+    stands = link.negation is not Negation.ACTIVATION
+    events = [link.event] if stands else [link.event, link.result_event]
+    for what in (one for lock in link.effect.turn_locks for one in lock.cannot):
+        part = "no " + what.value.removeprefix("conduct_").replace("_", " ").title()
+        yield notes.fact(link.card, "applies", stands, events, kinds, part=part, link=link.key)
 
 
 Said = tuple[str, Value, list[EventId]]
@@ -67,6 +80,14 @@ def _became(link: Link) -> Iterator[Said]:
     yield "has_effect", resolved, result
     if any(isinstance(step.do, InflictDamage) for step in link.effect.resolution):
         yield "damage_dealt", resolved, result
+
+
+def _occasion(notes: Notebook, link: Link) -> Iterator[Said]:
+    """Under which circumstances it was activated, besides where."""
+    occasion = cast("Occasion", notes.result.trace[link.event - 1].details["occasion"])
+    for predicate, value in occasion.items():
+        if predicate != "activated_in":
+            yield predicate, value, [link.event]
 
 
 def _where(notes: Notebook, link: Link) -> Iterator[Said]:

@@ -258,7 +258,7 @@ def prevent(clause: Clause, context: Context) -> Sense | None:
         one.said(predicate, clause.group.negative, clause.group, clause.end)
         for one in patients(thing, context.resolution)
     )
-    return Sense(then) if then else None
+    return Sense(then, agents=tuple(names_in(clause.subject))) if then else None
 
 
 def _kept_from(clause: Clause, thing: Thing, deed: Clause, context: Context) -> Sense | None:
@@ -271,7 +271,7 @@ def _kept_from(clause: Clause, thing: Thing, deed: Clause, context: Context) -> 
         one.said(predicate, clause.group.negative, clause.group, clause.end)
         for one in patients(whole, context.resolution)
     )
-    return Sense(then) if then else None
+    return Sense(then, agents=tuple(names_in(clause.subject))) if then else None
 
 
 def go(clause: Clause, context: Context) -> Sense | None:

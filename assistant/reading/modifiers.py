@@ -39,6 +39,7 @@ def conditions_of(
         _from_adjectives(thing, resolution),
         _from_relatives(thing, read),
         _from_places(thing, resolution),
+        _from_kind(thing, resolution),
         conditions_of(thing.owner, resolution, read),
     ):
         if part is None:
@@ -177,6 +178,18 @@ def _owned(clause: Clause, owner: Thing) -> Clause:
         clause.group, clause.start, clause.end, subject, clause.object, clause.complement,
         clause.adjuncts,
     )  # fmt: skip
+
+
+def _from_kind(thing: Thing, resolution: Resolution) -> tuple[Said, ...]:
+    """'An effect of another kind': of which kind is said elsewhere, and nobody can compare it."""
+    whole = thing.owner
+    if whole is None or whole.head not in {"kind", "kinds"}:
+        return ()
+    kind = " ".join((whole.det, *whole.adjectives, whole.head)).strip()
+    return tuple(
+        Said(one.ref, "described", f"of {kind}", thing.start, thing.end, extra=one.extra)
+        for one in patients(thing, resolution)
+    )
 
 
 def _from_places(thing: Thing, resolution: Resolution) -> tuple[Said, ...] | None:

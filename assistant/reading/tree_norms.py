@@ -15,7 +15,7 @@ from assistant.reading.said import Said
 from assistant.reading.sentences import Sentence
 from assistant.reading.structure import clauses, things_in
 from assistant.reading.terms import in_terms
-from assistant.records import Norm, Proposition
+from assistant.records import Modality, Norm, Proposition
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ def _of_rule(
     said_by: tuple[str, ...],
 ) -> Iterator[Norm]:
     for terms in in_terms(rule, resolution):
-        yield Norm(
+        told = Norm(
             when=terms.when,
             unless=terms.unless,
             then=terms.then,
@@ -164,6 +164,17 @@ def _of_rule(
             start=sentence.start,
             end=sentence.end,
         )
+        yield from _of_each(rule, told)
+
+
+def _of_each(rule: Rule, told: Norm) -> Iterator[Norm]:
+    """'X and Y do not stop activations': neither does, so that one of them is enough."""
+    each_alone = all(said.modality is Modality.MAY for said in told.then)
+    if not rule.agents or not each_alone or told.setting != frozenset(rule.agents):
+        yield told
+        return
+    for agent in rule.agents:
+        yield told.model_copy(update={"setting": frozenset({agent})})
 
 
 def _setting(

@@ -1,0 +1,48 @@
+"""Permissions: what a sentence that allows something is worth against a refusal.
+
+"A Counter Trap can be activated in the Damage Step" does not say that nothing else forbids it: it
+speaks against a refusal only where that rests on the very circumstance that the sentence names.
+"""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from assistant.records import Modality, Norm, Proposition
+from engine import Event, Fact
+
+ALLOWED = "activation_legal"
+
+OVER: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "AC01": frozenset({"phase", "game_state_open", "open"}),
+        "AC02": frozenset({"in_turn_of_set", "in_own_turn", "activated_in", "set"}),
+        "AC03": frozenset({"in_turn_of_set", "in_own_turn", "activated_in", "set"}),
+        "AC05": frozenset({"cost_paid"}),
+        "AC07": frozenset({"negated_on_field", "effect_negated"}),
+        "AC08": frozenset({"negated_on_field", "face_up_on_field", "face_down", "on_field"}),
+        "AC09": frozenset({"responds_to", "attack_negated", "attacker_left_field"}),
+        "AC12": frozenset({"phase"}),
+        "CH02": frozenset({"spell_speed", "responds_to"}),
+    }
+)
+"""Which circumstances a rule refuses an activation over; other rules refuse over nothing that is told so."""
+
+
+def is_permission(said: Proposition) -> bool:
+    """Whether it says that something can be activated."""
+    return said.predicate == ALLOWED and said.value is True
+
+
+def is_bare(norm: Norm, said: Proposition) -> bool:
+    """Whether it allows things of some kind outright: that holds of each, and proves it of none."""
+    permissive = is_permission(said) and said.modality is Modality.MAY
+    return permissive and not norm.when and not norm.setting
+
+
+def speaks_against(norm: Norm, said: Proposition, fact: Fact, trace: Sequence[Event]) -> bool:
+    """Whether a sentence can speak against this: of a permission, whether it is about the cause."""
+    if not is_permission(said) or norm.setting:
+        return True
+    rules = (trace[number - 1].rule for number in fact.events)
+    named = {one.predicate for one in norm.when}
+    return any(OVER.get(rule, frozenset()) & named for rule in rules)

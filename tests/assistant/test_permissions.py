@@ -1,0 +1,70 @@
+"""Permissions: worth nothing as proof by themselves, and against a refusal only over its cause."""
+
+import pytest
+
+from assistant.agreement import Play, findings
+from assistant.reading.mentions import Names
+from assistant.reading.statements import read_statements
+from assistant.records import Agreement, Norm
+from engine import parse_card, parse_scenario, run
+
+CARDS = {
+    "Burst": {"name": "Burst", "kind": "spell", "trait": ["quick_play"]},
+    "Peace": {"name": "Peace", "kind": "trap", "trait": ["counter"]},
+}
+ROOM = {"label": "activation", "resolution": ["draw"]}
+SET_NOW = {"card": "Burst", "set_this_turn": True}
+
+
+def norms(text: str) -> tuple[Norm, ...]:
+    """What a sentence says."""
+    return read_statements(text, names=Names((name, ()) for name in CARDS)).norms
+
+
+def tried(phase: str) -> Play:
+    """A Quick-Play Spell is tried in the turn it was Set."""
+    start = {"turn": 2, "turn_player": "A", "phase": phase, "A": {"spell_trap_zone": [SET_NOW]}}
+    step = {"do": "activate", "player": "A", "card": "Burst"}
+    texts = {name: parse_card({**card, "effects": [ROOM]}) for name, card in CARDS.items()}
+    return Play.of(run(parse_scenario({"start": start, "steps": [step]}), texts), frozenset())
+
+
+def compared(text: str, phase: str = "main1") -> set[Agreement]:
+    """How a sentence compares with what became of that attempt."""
+    play = tried(phase)
+    return {
+        one.agreement
+        for norm in norms(text)
+        for one in findings(norm, play)
+        if one.fact.predicate == "activation_legal"
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("A Quick-Play Spell cannot be activated in the turn it was Set.", {Agreement.AGREES}),
+        ("A Quick-Play Spell can be activated in the turn it was Set.", {Agreement.DISAGREES}),
+        ("A Quick-Play Spell can be activated in the Main Phase.", set()),
+        ("A Trap Card cannot be activated in the turn it was Set.", set()),
+        ("A Quick-Play Spell cannot be activated in the Damage Step.", set()),
+    ],
+)
+def test_permission_speaks_only_of_the_cause(text: str, result: set[Agreement]) -> None:
+    """It was refused for the turn it was Set in; what allows it in a phase is silent."""
+    assert compared(text) == result
+
+
+def test_what_one_card_does_not_stop_needs_that_card() -> None:
+    """Two cards that do not stop something: each for itself, and only where it is."""
+    found = norms('"Burst" and "Peace" do not stop the activation of effects.')
+
+    assert {norm.setting for norm in found} == {frozenset({"Burst"}), frozenset({"Peace"})}
+
+
+@pytest.mark.parametrize("kind", ["another kind", "this kind", "the first kind"])
+def test_kind_that_is_told_elsewhere_is_a_condition(kind: str) -> None:
+    """A sentence about effects of such a kind is not about every effect."""
+    (norm,) = norms(f"An effect of {kind} cannot be activated in the Damage Step.")
+
+    assert "described" in {one.predicate for one in norm.when}

@@ -2,17 +2,26 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any
 
-from engine.patterns import Destroyed, EventPattern, FlippedFaceUp, LeftField, Sent, Summoned
+from engine.patterns import (
+    Destroyed,
+    EventPattern,
+    FlippedFaceUp,
+    LeftField,
+    Placed,
+    Sent,
+    Summoned,
+)
 from engine.psct.becoming import as_material, parse_detached, with_origin
+from engine.psct.causes import Cause, parse_cause
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, eat, skip
 from engine.psct.places import parse_zones
 from engine.psct.subjects import parse_effect_of
-from engine.selectors import THIS_CARD, Filter, Selector
-from engine.terms import SummonKind, Whose, Zone
+from engine.selectors import THIS_CARD, Count, Filter, Selector
+from engine.terms import Face, Position, SummonKind, Whose, Zone
 
 _KINDS = {
     "normal": (SummonKind.NORMAL, SummonKind.TRIBUTE),
@@ -28,35 +37,6 @@ _KINDS = {
 _SPECIAL = tuple(kind for kind in SummonKind if kind.is_special)
 
 
-class _By(NamedTuple):
-    """By what a card was destroyed."""
-
-    battle: bool = False
-    effect: bool = False
-    opponent: bool = False
-
-
-_DESTROYED_BY = Phrases(
-    {
-        "by battle or card effect": _By(),
-        "by battle or by card effect": _By(),
-        "by battle or by a card effect": _By(),
-        "by battle or effect": _By(),
-        "by battle": _By(battle=True),
-        "by card effect": _By(effect=True),
-        "by a card effect": _By(effect=True),
-        "by an effect": _By(effect=True),
-        "by an opponent's card": _By(opponent=True),
-        "by your opponent's card": _By(opponent=True),
-        "by your opponent's attack or card effect": _By(opponent=True),
-        "by an opponent's card (by battle or card effect)": _By(opponent=True),
-        "by your opponent's card (by battle or card effect)": _By(opponent=True),
-        "by your opponent's card (either by battle or by card effect)": _By(opponent=True),
-        "by an opponent's card (either by battle or by card effect)": _By(opponent=True),
-        "by an opponent's card effect": _By(effect=True, opponent=True),
-        "by your opponent's card effect": _By(effect=True, opponent=True),
-    }
-)
 _TO_GY = Phrases(
     {
         "and sent to the gy": 1,
@@ -65,30 +45,6 @@ _TO_GY = Phrases(
         "and sent there": 1,
     }
 )
-_MOVED_BY = Phrases(
-    {
-        "by card effect": (("effect",), False),
-        "by a card effect": (("effect",), False),
-        "by the effect of a card": (("effect",), False),
-        "by an opponent's card effect": (("effect",), True),
-        "by your opponent's card effect": (("effect",), True),
-        "by an opponent's card": ((), True),
-        "by your opponent's card": ((), True),
-    }
-)
-_LEFT_BY = Phrases(
-    {
-        "by an opponent's card effect": False,
-        "by your opponent's card effect": False,
-        "because of an opponent's card effect": False,
-        "because of your opponent's card effect": False,
-        "by an opponent's card": True,
-        "by your opponent's card": True,
-        "because of an opponent's card": True,
-        "because of your opponent's card": True,
-    }
-)
-"""Whether leaving by battle with the opponent's monster counts, too."""
 _OFF_FIELD = (Zone.GRAVEYARD, Zone.BANISHED, Zone.HAND, Zone.DECK, Zone.EXTRA_DECK)
 
 Befell = Found[EventPattern]
@@ -103,15 +59,29 @@ def parse_befalling(run: Tokens, at: int, what: Selector, known: Known) -> Befel
     return None
 
 
-def parse_leaving(run: Tokens, at: int, what: Selector) -> Befell | None:
+def parse_leaving(run: Tokens, at: int, what: Selector, known: Known) -> Befell | None:
     """As in "leaves the field", perhaps because of the opponent."""
     end = eat(run, at + 1, "the", "field")
     if end is None:
         return None
-    by = _LEFT_BY.match(run, end)
-    if by is None:
+    start = _BECAUSE.match(run, end)
+    cause = None if start is None else parse_cause(run, start.end, known)
+    if cause is None:
         return Found(LeftField(what), end)
-    return Found(LeftField(what, True, by.value), by.end)
+    by, end = cause
+    if by.battle or by.of is not None:
+        return None
+    if not by.opponent:
+        return Found(LeftField(what, by_effect=True), end) if by.effect else None
+    kept = _KEPT.match(run, end)
+    if kept is not None and what.whose is Whose.EITHER:
+        what = replace(what, whose=Whose.YOU)
+    gone = LeftField(what, True, or_destroyed_by_battle=not by.effect)
+    return Found(gone, end if kept is None else kept.end)
+
+
+_BECAUSE = Phrases({"by": 1, "because of": 1, "due to": 1})
+_KEPT = Phrases({"while its owner controls it": 1, "while you control it": 1})
 
 
 def parse_summons(
@@ -158,6 +128,9 @@ def _more_of_summon(run: Tokens, at: int, made: Summoned, known: Known) -> Found
     by = None if made.by_effect_of is not None else _by_effect_of(run, at, known)
     if by is not None:
         return Found(replace(made, by_effect_of=by.value), by.end)
+    stands = _standing_so(run, at, made)
+    if stands is not None:
+        return stands
     told = with_origin(run, at, made, known)
     if told is not None or run[at].norm != "to" or made.what.ref is not None:
         return told
@@ -170,11 +143,38 @@ def _more_of_summon(run: Tokens, at: int, made: Summoned, known: Known) -> Found
     )
 
 
+_SO: Phrases[dict[str, Any]] = Phrases(
+    {
+        "face-up": {"face": Face.UP},
+        "face-down": {"face": Face.DOWN},
+        "in attack position": {"position": (Position.ATTACK,)},
+        "in defense position": {"position": (Position.DEFENSE, Position.SET)},
+        "in face-up defense position": {"position": (Position.DEFENSE,)},
+    }
+)
+
+
+def _standing_so(run: Tokens, at: int, made: Summoned) -> Found[Summoned] | None:
+    """As in "in Attack Position", "face-up", "at the same time"."""
+    together = eat(run, at, "at", "the", "same", "time")
+    if together is not None and made.what.count.min > 1:
+        one = replace(made.what, count=Count())
+        return Found(replace(made, what=one, together=made.what.count.min), together)
+    so = _SO.match(run, at)
+    if so is None or made.what.any_of:
+        return None
+    where = replace(made.what.where, **so.value)
+    return Found(replace(made, what=replace(made.what, where=where)), so.end)
+
+
 def _by_effect_of(run: Tokens, at: int, known: Known) -> Found[Filter] | None:
     """As in "by the effect of a Dragon monster"."""
     start = eat(run, at, "by", "the", "effect", "of")
     if start is None:
-        return None
+        whose = parse_effect_of(run, at + 1, known) if run[at].norm == "by" else None
+        if whose is None or whose.value.any_of or whose.value.whose is not Whose.EITHER:
+            return None
+        return Found(whose.value.where, whose.end)
     what = parse_noun(run, start, known)
     if what is None or what.value.ref is not None or what.value.any_of:
         return None
@@ -185,57 +185,117 @@ def _destroyed(run: Tokens, at: int, what: Selector, known: Known) -> Befell | N
     end = eat(run, at, "destroyed")
     if end is None:
         return None
-    by = _DESTROYED_BY.match(run, end)
-    whose = None
-    if by is None and run[end].norm == "by":
-        whose = parse_effect_of(run, end + 1, known)
-    how, end = (_By(effect=whose is not None), whose.end if whose else end) if by is None else by
+    cause = parse_cause(run, end + 1, known) if run[end].norm == "by" else None
+    by, end = (Cause(), end) if cause is None else cause
     sent = _TO_GY.match(run, skip(run, end, ","))
     end = end if sent is None else sent.end
-    gone = Destroyed(what, how.battle, how.effect, sent is not None, how.opponent)
-    return Found(gone if whose is None else replace(gone, by_effect_of=whose.value), end)
+    gone = _gone(what, by, to_graveyard=sent is not None)
+    together = eat(run, end, "at", "the", "same", "time")
+    if together is not None:
+        least = what.count.min
+        return Found(replace(gone, what=replace(what, count=Count()), together=least), together)
+    return Found(gone, end)
 
 
-_ALSO_BY = Phrases(
+def _gone(what: Selector, by: Cause, *, to_graveyard: bool) -> Destroyed:
+    return Destroyed(
+        what, by.battle, by.effect, to_graveyard, by.opponent, by.of, by_battle_with=by.fought
+    )
+
+
+def also_destroyed(run: Tokens, at: int, event: EventPattern, known: Known) -> Befell | None:
+    """As in "destroyed by battle or an opponent's card effect"."""
+    if not isinstance(event, Destroyed) or not (event.by_battle or event.by_effect):
+        return None
+    cause = parse_cause(run, skip(run, at, "by"), known)
+    if cause is None or event.to_graveyard:
+        return None
+    sent = _TO_GY.match(run, skip(run, cause.end, ","))
+    if sent is not None:
+        return None
+    return Found(_gone(event.what, cause.value, to_graveyard=False), cause.end)
+
+
+def _moved(run: Tokens, at: int, what: Selector, known: Known) -> Befell | None:
+    reader = _MOVES.get(run[at].norm)
+    return None if reader is None else reader(run, at + 1, what, known)
+
+
+def _banished(run: Tokens, at: int, what: Selector, known: Known) -> Befell | None:
+    face = {"face-up": Face.UP, "face-down": Face.DOWN}.get(run[at].norm)
+    if face is not None:
+        what = replace(what, where=replace(what.where, face=face))
+    return _sent_to(run, at + (face is not None), what, (Zone.BANISHED,), known)
+
+
+def _tributed(run: Tokens, at: int, what: Selector, known: Known) -> Befell | None:
+    end = eat(run, at, "and", "sent", "to", "the", "gy")
+    to = _OFF_FIELD if end is None else (Zone.GRAVEYARD,)
+    if end is None and run[at].norm == "from":
+        return _tributed_from(run, at + 1, what)
+    sent = Sent(what, to, (), ("tributed",))
+    if end is None and (summon := _FOR_SUMMON.match(run, at)) is not None:
+        made = replace(sent, material_for=(summon.value,))
+        kind = parse_noun(run, summon.end + 1, known) if run[summon.end].norm == "of" else None
+        if kind is not None and kind.value.ref is None and not kind.value.any_of:
+            return Found(replace(made, summoning=kind.value.where), kind.end)
+        return Found(made, summon.end)
+    return _because(run, end or at, sent, known)
+
+
+_FOR_SUMMON = Phrases(
     {
-        "an opponent's card effect": 1,
-        "your opponent's card effect": 1,
-        "by an opponent's card effect": 1,
-        "by your opponent's card effect": 1,
+        f"for {a} {kind.value} summon": kind
+        for a in ("a", "the")
+        for kind in (SummonKind.TRIBUTE, SummonKind.RITUAL)
     }
 )
 
 
-def also_destroyed(run: Tokens, at: int, event: EventPattern) -> Befell | None:
-    """As in "destroyed by battle or an opponent's card effect"."""
-    found = _ALSO_BY.match(run, at)
-    if found is None or not isinstance(event, Destroyed) or not event.by_battle:
-        return None
-    sent = _TO_GY.match(run, skip(run, found.end, ","))
-    gone = replace(event, by_battle=False, by_effect=True, by_opponent=True)
-    if sent is not None or event.to_graveyard:
-        return None
-    return Found(gone, found.end)
+def _discarded(run: Tokens, at: int, what: Selector, known: Known) -> Befell | None:
+    end = at
+    for tail in (("from", "your", "hand"), ("to", "the", "gy"), ("to", "your", "gy")):
+        end = eat(run, end, *tail) or end
+    gone = Sent(what, (Zone.GRAVEYARD,), (Zone.HAND,), ("discarded",))
+    return _because(run, end, gone, known)
 
 
-def _moved(run: Tokens, at: int, what: Selector, known: Known) -> Befell | None:
-    match run[at].norm:
-        case "banished":
-            return _sent_to(run, at + 1, what, (Zone.BANISHED,), known)
-        case "tributed":
-            end = eat(run, at + 1, "and", "sent", "to", "the", "gy")
-            to = _OFF_FIELD if end is None else (Zone.GRAVEYARD,)
-            if end is None and run[at + 1].norm == "from":
-                return _tributed_from(run, at + 2, what)
-            return _because(run, end or at + 1, Sent(what, to, (), ("tributed",)), known)
-        case "discarded":
-            end = eat(run, at + 1, "to", "the", "gy") or at + 1
-            gone = Sent(what, (Zone.GRAVEYARD,), (Zone.HAND,), ("discarded",))
-            return _because(run, end, gone, known)
-        case "sent" | "added" | "returned" | "shuffled":
-            return _sent_to(run, at + 1, what, None, known)
-        case _:
-            return None
+def _sent(run: Tokens, at: int, what: Selector, known: Known) -> Befell | None:
+    return _sent_to(run, at, what, None, known)
+
+
+def _excavated(run: Tokens, at: int, what: Selector, known: Known) -> Befell | None:
+    """As in "excavated from the Deck and sent to the GY by a card effect"."""
+    zones = parse_zones(run, at + 1) if run[at].norm == "from" else None
+    end = None if zones is None else eat(run, zones.end, "and", "sent")
+    sent = None if end is None else _sent_to(run, end, what, None, known)
+    if zones is None or sent is None or not isinstance(sent.value, Sent) or sent.value.from_:
+        return None
+    made = replace(sent.value, from_=zones.value.zones, excavated=True)
+    return Found(made, sent.end)
+
+
+def _placed(run: Tokens, at: int, what: Selector, known: Known) -> Befell | None:
+    """As in "placed in your Spell & Trap Zone"."""
+    del known
+    at = skip(run, at, "face-up")
+    zones = parse_zones(run, at + 1) if run[at].norm in ("in", "on") else None
+    if zones is None:
+        return None
+    return Found(Placed(what, zones.value.zones, zones.value.whose), zones.end)
+
+
+_MOVES = {
+    "banished": _banished,
+    "tributed": _tributed,
+    "discarded": _discarded,
+    "sent": _sent,
+    "added": _sent,
+    "returned": _sent,
+    "shuffled": _sent,
+    "excavated": _excavated,
+    "placed": _placed,
+}
 
 
 def _tributed_from(run: Tokens, at: int, what: Selector) -> Befell | None:
@@ -274,17 +334,33 @@ def _sent_to(
 
 
 def _because(run: Tokens, at: int, sent: Sent, known: Known) -> Befell:
-    """With what it was moved by."""
-    by = _MOVED_BY.match(run, at)
-    if by is None:
-        whose = parse_effect_of(run, at + 1, known) if run[at].norm == "by" else None
-        if whose is None:
-            return Found(sent, at)
-        moved = replace(sent, because=(*sent.because, "effect"), by_effect_of=whose.value)
-        return Found(moved, whose.end)
-    because, opponent = by.value
-    moved = replace(sent, because=(*sent.because, *because), by_opponent=opponent)
-    return Found(moved, by.end)
+    """With what it was moved by, and what was moved with it."""
+    start = _BECAUSE.match(run, at)
+    cause = None if start is None else parse_cause(run, start.end, known)
+    if cause is not None and not cause.value.battle:
+        by, at = cause
+        because = (*sent.because, "effect") if by.effect else sent.because
+        sent = replace(sent, because=because, by_opponent=by.opponent, by_effect_of=by.of)
+    together = eat(run, at, "at", "the", "same", "time")
+    if together is not None:
+        least = sent.what.count.min
+        sent = replace(sent, what=replace(sent.what, count=Count()), together=least)
+        at = together
+    start = None if run[skip(run, at, ",")].norm != "except" else at
+    if start is not None:
+        return _excepted(run, skip(run, at, ",") + 1, Found(sent, at))
+    return Found(sent, at)
+
+
+def _excepted(run: Tokens, at: int, found: Found[Sent]) -> Befell:
+    """As in "except by drawing it", "except from the field"."""
+    drawn = eat(run, at, "by", "drawing", "it") or eat(run, at, "by", "drawing", "them")
+    if drawn is not None:
+        return Found(replace(found.value, not_drawn=True), drawn)
+    zones = parse_zones(run, at + 1) if run[at].norm == "from" else None
+    if zones is None:
+        return Found(found.value, found.end)
+    return Found(replace(found.value, not_from=zones.value.zones), zones.end)
 
 
 def _places(run: Tokens, at: int) -> Iterator[str]:

@@ -15,7 +15,7 @@ from engine.psct.befalling import also_destroyed, parse_befalling, parse_leaving
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, closed, skip
-from engine.psct.subjects import THIS
+from engine.psct.subjects import parse_this
 from engine.selectors import THIS_CARD, Filter, Ref, Selector
 from engine.terms import CardKind, SummonKind, Whose
 
@@ -93,12 +93,12 @@ def _goes_on(run: Tokens, told: _Told, known: Known) -> _Told | None:
     if told.subject is None or run[at].norm != "or":
         return None
     at += 1
-    also = also_destroyed(run, at, told.pattern)
+    also = also_destroyed(run, at, told.pattern, known)
     if also is not None:
-        return _told(also)
+        return _told(also, told.subject)
     leaves = run[at].norm in ("leaves", "leave")
     if leaves:
-        found = parse_leaving(run, at, told.subject)
+        found = parse_leaving(run, at, told.subject, known)
     else:
         at = at + 1 if run[at].norm in ("is", "are") else at
         found = parse_befalling(run, at, told.subject, known)
@@ -167,7 +167,7 @@ def _befalls(run: Tokens, at: int, known: Known) -> _Told | None:
         return None
     what, end = subject
     if run[end].norm in ("leaves", "leave"):
-        return _told(parse_leaving(run, end, what), what)
+        return _told(parse_leaving(run, end, what, known), what)
     if run[end].norm in ("is", "are"):
         return _told(parse_befalling(run, end + 1, what, known), what)
     other = _VERBS.get(run[end].norm)
@@ -187,7 +187,7 @@ def _told(found: Found[EventPattern] | None, subject: Selector | None = None) ->
 
 
 def _subject(run: Tokens, at: int, known: Known) -> tuple[Selector, int] | None:
-    this = THIS.match(run, at)
+    this = parse_this(run, at)
     if this is not None and run[this.end].norm in ("is", "leaves"):
         return this
     found = parse_noun(run, at, known)

@@ -6,43 +6,71 @@ from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, eat, skip
 from engine.selectors import THIS_CARD, Count, Filter, Ref, Selector
-from engine.terms import FIELD, CardKind, Face, Whose, Zone
+from engine.terms import FIELD, CardKind, Face, SummonKind, Whose, Zone
 
-_YOURS = replace(THIS_CARD, zone=FIELD, whose=Whose.YOU)
-_SET = replace(THIS_CARD, where=Filter(face=Face.DOWN))
-THIS = Phrases(
+_STATES = Phrases(
     {
-        "this card": THIS_CARD,
-        "this monster": THIS_CARD,
-        "this face-up card": THIS_CARD,
-        "this card on the field": replace(THIS_CARD, zone=FIELD),
-        "this face-up card on the field": replace(THIS_CARD, zone=FIELD),
-        "this card in the monster zone": replace(THIS_CARD, zone=(Zone.MONSTER_ZONE,)),
-        "this face-up card in the monster zone": replace(THIS_CARD, zone=(Zone.MONSTER_ZONE,)),
-        "this card in the spell & trap zone": replace(THIS_CARD, zone=(Zone.SPELL_TRAP_ZONE,)),
-        "this face-up card in the spell & trap zone": replace(
-            THIS_CARD, zone=(Zone.SPELL_TRAP_ZONE,)
-        ),
-        "this set card": _SET,
-        "this set card on the field": replace(_SET, zone=FIELD),
-        "this set card in its owner's control": replace(_SET, zone=FIELD, whose=Whose.YOU),
-        "this card you control": _YOURS,
-        "this face-up card you control": _YOURS,
-        "this card in its owner's control": _YOURS,
-        "this face-up card in its owner's control": _YOURS,
-        "this card in your possession": replace(THIS_CARD, whose=Whose.YOU),
-        "this card in its owner's possession": replace(THIS_CARD, whose=Whose.YOU),
-        "this card in its owner's monster zone": replace(_YOURS, zone=(Zone.MONSTER_ZONE,)),
-        "this card in its owner's spell & trap zone": replace(_YOURS, zone=(Zone.SPELL_TRAP_ZONE,)),
+        "face-up": Filter(),
+        "set": Filter(face=Face.DOWN),
+        "face-down": Filter(face=Face.DOWN),
+        **{f"{kind.value} summoned": Filter() for kind in SummonKind},
+        "special summoned": Filter(),
     }
 )
+"""What this card was when it happened; how it was Summoned is not looked at again."""
+_NOUNS = frozenset({"card", "monster", "token"})
+_YOUR_FIELD = (Whose.YOU, FIELD)
+_WHERE: Phrases[tuple[Whose, tuple[Zone, ...]]] = Phrases(
+    {
+        "you control": _YOUR_FIELD,
+        "in its owner's control": _YOUR_FIELD,
+        "on the field": (Whose.EITHER, FIELD),
+        "on your field": _YOUR_FIELD,
+        "in your possession": (Whose.YOU, ()),
+        "in its owner's possession": (Whose.YOU, ()),
+        **{
+            f"in {owner} {word}": (whose, (zone,))
+            for owner, whose in (
+                ("the", Whose.EITHER),
+                ("your", Whose.YOU),
+                ("its owner's", Whose.YOU),
+            )
+            for word, zone in (
+                ("monster zone", Zone.MONSTER_ZONE),
+                ("spell & trap zone", Zone.SPELL_TRAP_ZONE),
+                ("pendulum zone", Zone.PENDULUM_ZONE),
+                ("field zone", Zone.FIELD_ZONE),
+            )
+        },
+    }
+)
+
+
+def parse_this(run: Tokens, at: int) -> Found[Selector] | None:
+    """As in "this card", "this face-up Fusion Summoned card in its owner's control"."""
+    if run[at].norm != "this":
+        return None
+    where, end = Filter(), at + 1
+    while (state := _STATES.match(run, end)) is not None:
+        where = state.value if where == Filter() else where
+        end = state.end
+    if run[end].norm not in _NOUNS:
+        return None
+    what, end = replace(THIS_CARD, where=where), end + 1
+    place = _WHERE.match(run, end)
+    if place is None:
+        return Found(what, end)
+    whose, zone = place.value
+    return Found(replace(what, whose=whose, zone=zone), place.end)
+
+
 _MONSTER = (CardKind.MONSTER,)
 _OF = {"your": Whose.YOU, "your opponent's": Whose.OPPONENT}
 
 
 def parse_fighter(run: Tokens, at: int, known: Known) -> Found[Selector] | None:
     """A monster on the field: this card, the equipped monster, or one of a kind."""
-    this = THIS.match(run, at)
+    this = parse_this(run, at)
     if this is not None:
         return this
     owned = _owned(run, at, known)

@@ -272,7 +272,8 @@ def _special_refusals(
     if not activation.right_place(in_place=here.zone in procedure.from_):
         found.append(refuse(activation.right_place, "it is not where it could be Summoned from"))
     verdicts = [holds(play.state, c, context) for c in procedure.conditions]
-    if not activation.conditions_hold(hold=False not in verdicts):
+    is_met = False not in verdicts or _is_told(play, card)
+    if not activation.conditions_hold(hold=is_met):
         found.append(refuse(activation.conditions_hold, "its conditions are not met"))
     lock = lock_on(play.view, player, What.SPECIAL_SUMMON, card)
     if not summons.summon_is_allowed(forbidden=lock is not None):
@@ -285,6 +286,14 @@ def _special_refusals(
         found.append(refuse(activation.cost_is_payable, "what it takes is not there"))
     found.extend(_summon_limits(duel, player, card, procedure))
     return found
+
+
+def _is_told(play: Play, card: CardId) -> bool:
+    """Whether a Summon is told as done, so that what it takes was so."""
+    is_told = play.incomplete and play.name(card) not in play.doubted
+    if is_told:
+        play.assumptions.append(f"what the Summon of {play.name(card)} takes was so")
+    return is_told
 
 
 def _summon_limits(duel: Duel, player: Player, card: CardId, procedure: Procedure) -> list[Refusal]:

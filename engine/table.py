@@ -13,7 +13,6 @@ from engine.play import Play
 from engine.scenario import Placed, Scenario
 from engine.script import Script
 from engine.state import CardState, State, Summoning
-from engine.texts import Texts
 from engine.terms import (
     FIELD,
     CardId,
@@ -26,6 +25,7 @@ from engine.terms import (
     Trait,
     Zone,
 )
+from engine.texts import Texts
 from engine.unnamed import provide_materials
 
 Cards = Mapping[str, CardText]
@@ -199,8 +199,8 @@ def _give_links(
 
 
 NOT_IN_DOUBT = frozenset(
-    """activation_negated effect_negated negated_on_field destroyed banished sent_to_gy
-    returned_to_hand returned_to_deck zone_at_end controller_at_end chain_link_order
+    """activation_negated effect_negated negated_on_field summon_negatable destroyed banished
+    sent_to_gy returned_to_hand returned_to_deck zone_at_end controller_at_end chain_link_order
     resolution_order sent_from_field""".split()  # noqa: SIM905 -- a list of words reads better as words
 )
 """Asked of a card, these take for granted that what it is told to do was possible."""

@@ -10,6 +10,7 @@ from engine.cases import Refusal, refuse, write_refusals
 from engine.changing import replace
 from engine.choosing import choose_cards, choose_position
 from engine.conditions import holds
+from engine.counting import most
 from engine.duel import Duel
 from engine.paying import pay_costs
 from engine.play import Play
@@ -225,7 +226,8 @@ def _procedure(play: Play, card: CardId, player: Player, step: Step) -> Procedur
 def _is_provided(play: Play, procedure: Procedure, card: CardId, context: Context) -> bool:
     """Whether the materials and costs of a Summon are there."""
     materials = all(
-        len(find(play.state, what, context)) >= what.count.min for what in procedure.materials
+        most(play.state, what, find(play.state, what, context), context) >= what.count.min
+        for what in procedure.materials
     )
     here = play.state.card(card)
     return materials and all(can_pay(play, cost, context, here) for cost in procedure.costs)
@@ -252,7 +254,15 @@ def _pay_procedure(
         found = find(play.state, what, context)
         found = tuple(c for c in found if c not in materials)
         materials.extend(
-            choose_cards(play, duel.script, found, what.count, given=given, what="material")
+            choose_cards(
+                play,
+                duel.script,
+                found,
+                what.count,
+                given=given,
+                what="material",
+                sought=(what, context),
+            )
         )
     use_materials(play, materials, card, procedure.kind)
     costs = dict(step)

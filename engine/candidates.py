@@ -5,6 +5,7 @@ from engine import operations as ops
 from engine.applications import From
 from engine.cardtext import Mode
 from engine.conditions import amount_of
+from engine.counting import how_many, most
 from engine.materials import materials_under
 from engine.operations import Cost
 from engine.play import Play
@@ -66,7 +67,7 @@ def can_pay(play: Play, cost: Cost, context: Context, card: CardState) -> bool:
     if what.same_name:
         names = [play.name(c) for c in found]
         return any(names.count(n) >= what.count.min for n in names)
-    short = len(found) < what.count.min
+    short = most(play.state, what, found, context) < how_many(play.state, what, context).min
     is_open = play.may_hold_more([context.controller], what.zone)
     return not short or (is_open and what.ref is None and set(what.zone) <= set(HIDDEN))
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from engine.counting import together
 from engine.play import Play
 from engine.script import Script
-from engine.selectors import Count
+from engine.select import Context
+from engine.selectors import Count, Selector
 from engine.terms import CardId, Position
 
 
@@ -17,8 +19,12 @@ def choose_cards(  # noqa: PLR0913 -- a choice has that many sides
     given: Sequence[str] = (),
     card: CardId | None = None,
     what: str = "",
+    sought: tuple[Selector, Context] | None = None,
 ) -> tuple[CardId, ...]:
-    """The cards that are chosen: as given, the only ones there are, or by assumption."""
+    """The cards that are chosen: as given, the only ones there are, or by assumption.
+
+    `sought` is what the text asks for, where not any of them may be chosen together.
+    """
     if count.is_all or not candidates:
         return tuple(candidates)
     named = tuple(c for c in candidates if _is_named(c, given))
@@ -31,6 +37,8 @@ def choose_cards(  # noqa: PLR0913 -- a choice has that many sides
         return chosen
     number = count.min or (count.max or 1)
     chosen_by_us = tuple(candidates[:number])
+    if sought is not None:
+        chosen_by_us = together(play.state, sought[0], candidates, number, sought[1])
     play.assumptions.append(f"{what or 'a choice'}: {play.names(chosen_by_us)} is chosen")
     return chosen_by_us
 

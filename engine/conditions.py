@@ -21,6 +21,7 @@ from engine.amounts import (
     Sum,
     Times,
 )
+from engine.counting import most
 from engine.gaps import gaps_in
 from engine.requirements import (
     AllOf,
@@ -72,7 +73,7 @@ def amount_of(state: State, amount: Amount, context: Context) -> int | None:
 
 
 def _exists(state: State, condition: Exists, context: Context) -> bool:
-    number = len(find(state, condition.what, context))
+    number = most(state, condition.what, find(state, condition.what, context), context)
     return number >= condition.at_least and (
         condition.at_most is None or number <= condition.at_most
     )
@@ -243,7 +244,8 @@ def _stat_of(state: State, amount: StatOf, context: Context) -> int:
 
 
 def _per_card(state: State, amount: PerCard, context: Context) -> int:
-    return amount.each * len(find(state, amount.what, context))
+    found = find(state, amount.what, context)
+    return amount.each * most(state, amount.what, found, context)
 
 
 def _per_counter(state: State, amount: PerCounter, context: Context) -> int:

@@ -77,13 +77,6 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     Protect: ("times_each_turn", "activated_only", "except_targeting", "except_material_for"),
     applications.ExtraAttacks: ("monsters_only",),
     Selector: (
-        "including",
-        "including_this",
-        "up_to",
-        "exactly_as_many",
-        "as_many_as_possible",
-        "different",
-        "different_names",
         "columns",
         "there_before",
     ),

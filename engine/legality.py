@@ -6,9 +6,10 @@ from engine import applications, patterns
 from engine import operations as ops
 from engine.applications import What
 from engine.candidates import can_pay, target_candidates
-from engine.cardtext import TRIGGERS, DamageStepUse, Effect, Rider
+from engine.cardtext import TRIGGERS, DamageStepUse, Effect, Mode, Rider
 from engine.cases import Case, Refusal, case_of, refuse
 from engine.conditions import holds
+from engine.counting import how_many, most
 from engine.gaps import gaps_in
 from engine.play import Play
 from engine.possibility import could_apply
@@ -278,15 +279,17 @@ def _targets(case: Case) -> Iterator[Refusal]:
     for mode in case.effect.ways:
         if all(what.ref is None and _may_be_there(case, what) for what in mode.targets):
             return
-        if all(
-            activation.has_targets(
-                len(target_candidates(case.play, case.context, mode, what, case.is_card)),
-                what.count.min,
-            )
-            for what in mode.targets
-        ):
+        if all(activation.has_targets(*_targets_found(case, mode, what)) for what in mode.targets):
             return
     yield refuse(activation.has_targets, f"there is nothing for {case.card.name} to target")
+
+
+def _targets_found(case: Case, mode: Mode, what: Selector) -> tuple[int, int]:
+    """How many could be targeted together, and how many it takes."""
+    found = target_candidates(case.play, case.context, mode, what, case.is_card)
+    state, context = case.play.state, case.context
+    least = how_many(state, what, context).min
+    return most(state, what, found, context), least if what.up_to is None else max(1, least)
 
 
 def refused_targets(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]:

@@ -9,6 +9,7 @@ from engine.cardtext import Effect, Mode
 from engine.choosing import choose_cards
 from engine.conditions import amount_of
 from engine.controlling import change_one
+from engine.counting import how_many
 from engine.events import EventKind
 from engine.materials import materials_under
 from engine.naming import mode_meant
@@ -160,10 +161,11 @@ def _cost_cards(
         play,
         script,
         found,
-        what.count,
+        how_many(play.state, what, context),
         given=given,
         card=context.source,
         what=f"cost of {play.name(context.source)}",
+        sought=(what, context),
     )
 
 
@@ -210,10 +212,11 @@ def choose_targets(  # noqa: PLR0913 -- what a choice of targets takes
             play,
             script,
             found,
-            what.count,
+            how_many(play.state, what, context),
             given=given,
             card=context.source,
             what=f"target of {play.name(context.source)}",
+            sought=(what, context),
         )
         chosen.append(tuple((card, play.state.card(card).stamp) for card in cards))
     return tuple(chosen)

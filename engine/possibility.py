@@ -9,6 +9,7 @@ from engine.card_moves import Destroy
 from engine.cardtext import Mode, Rider
 from engine.changing import replace
 from engine.conditions import amount_of
+from engine.counting import how_many, most
 from engine.links import Link
 from engine.operations import Operation
 from engine.patterns import Includes
@@ -66,7 +67,8 @@ def _could(  # noqa: C901, PLR0911 -- one line a kind of operation
         found = tuple(c for c in found if summonable(play, c, context.controller))
     if play.may_hold_more(players(what.whose, context, play.state), zones_sought(what)):
         return True
-    return len(found) >= max(1, what.count.min)
+    needed = how_many(play.state, what, context).min
+    return most(play.state, what, found, context) >= max(1, needed)
 
 
 def _refers_to_choice(what: Selector) -> bool:

@@ -9,6 +9,7 @@ from engine.card_moves import Tribute
 from engine.changing import record, replace
 from engine.choosing import choose_cards, wants_optional
 from engine.conditions import amount_of, holds
+from engine.counting import how_many, most
 from engine.definitions import member_name
 from engine.events import EventKind
 from engine.gaps import gaps_in
@@ -142,7 +143,8 @@ class Resolver:
             side = self.side(operation.to)
             found = tuple(c for c in found if summonable(self.play, c, self.context.controller))
             return bool(found) and self.play.free_slot(side, Zone.MONSTER_ZONE) is not None
-        return len(found) >= max(1, what.count.min)
+        needed = how_many(self.play.state, what, self.context).min
+        return most(self.play.state, what, found, self.context) >= max(1, needed)
 
     def do(self, operation: Operation) -> Done:
         """Carry out one operation."""
@@ -177,7 +179,9 @@ class Resolver:
         few = what.some or (what.ref is Ref.EXCAVATED and what.count.max is not None)
         if (what.ref is not None and not few) or not choose:
             return found
-        if what.count.min > len(found) and what.count.max is not None:
+        count = how_many(self.play.state, what, self.context)
+        possible = most(self.play.state, what, found, self.context)
+        if not possible or (count.min > possible and count.max is not None):
             return ()
         if what.same_name:
             found = self._same_named(found, what.count.min)
@@ -187,9 +191,10 @@ class Resolver:
             self.play,
             self.script,
             found,
-            what.count,
+            count,
             card=self.source,
             what=self.play.name(self.source),
+            sought=(what, self.context),
         )
 
     def _same_named(self, found: tuple[CardId, ...], needed: int) -> tuple[CardId, ...]:

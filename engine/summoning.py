@@ -121,6 +121,10 @@ def special_summon(r: Resolver, op: card_moves.SpecialSummon) -> Done:
     side = r.side(op.to)
     found = r.select(op.what, keep=lambda c: summonable(r.play, c, r.context.controller))
     found = tuple(c for c in found if summonable(r.play, c, r.context.controller))
+    if op.what.as_many_as_possible:
+        count = Count(_free(r.play, side), _free(r.play, side))
+        what = r.play.name(r.source)
+        found = choose_cards(r.play, r.script, found, count, card=r.source, what=what)
     room = not op.extra_zone or extra_zone_left(r.play, r.context.controller)
     if not found or not room or len(found) > _free(r.play, side):
         return NOTHING

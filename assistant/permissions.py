@@ -25,7 +25,7 @@ OVER: Mapping[str, frozenset[str]] = MappingProxyType(
         "CH02": frozenset({"spell_speed", "responds_to"}),
     }
 )
-"""Which circumstances a rule refuses an activation over; other rules refuse over nothing that is told so."""
+"""Which circumstances a rule refuses an activation over; of other rules no sentence tells any."""
 
 
 def is_permission(said: Proposition) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from assistant.reading.reading import QuestionReading
 from assistant.records import Gap, Stage
-from engine import EventKind, Outcome
+from engine import Event, EventKind, Outcome
 
 _OF_LEGALITY = frozenset(
     """activation_legal activated usable_again_this_turn summoned summon_negatable can_attack
@@ -25,7 +25,10 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
         if ask.predicate in _OF_LEGALITY and not ask.expanded
     }
     asked |= reading.tried if asked else frozenset()
+    forbids = {ask.subject.partition(":")[0] for ask in reading.asked if ": no " in ask.subject}
     for event in outcome.trace:
+        if event.kind is EventKind.REFUSED and forbids & _because_of(event):
+            continue  # Whether that forbids it is what is asked.
         if event.kind is not EventKind.REFUSED or event.details.get("trigger"):
             continue
         name = str(event.details.get("source", "")).partition("#")[0]
@@ -34,3 +37,9 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
             text, start, end = (words.text, words.start, words.end) if words else (name, 0, 0)
             why = f"as it was read, this cannot be done: {event.text}"
             yield Gap(text=text, start=start, end=end, why=why, stage=Stage.WORDS)
+
+
+def _because_of(event: Event) -> set[str]:
+    """The cards because of which something is refused."""
+    among = event.details.get("among")
+    return {str(card).partition("#")[0] for card in among} if isinstance(among, tuple) else set()

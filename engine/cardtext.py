@@ -41,6 +41,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from engine.amounts import Amount
+from engine.applications import Lock
 from engine.operations import Application, Apply, Cost, Step
 from engine.patterns import Activation, EventPattern, FlippedFaceUp, WouldSummon
 from engine.requirements import Condition
@@ -166,6 +167,8 @@ class Effect:
     riders: tuple[Rider, ...] = ()
     either_player: bool = False
     """The opponent of the controller may activate it too (Royal Oppression)."""
+    turn_locks: tuple[Lock, ...] = ()
+    """What its player cannot do in the turn in which it is activated, before and after."""
     not_in_same_chain_as: tuple[str, ...] = ()
     """Labels of this card's effects that may not be in the same Chain."""
 

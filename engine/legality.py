@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from engine import applications, patterns
 from engine import operations as ops
-from engine.applications import What
+from engine.applications import Lock, What
 from engine.candidates import can_pay, target_candidates
 from engine.cardtext import TRIGGERS, DamageStepUse, Effect, Mode, Rider
 from engine.cases import Case, Refusal, case_of, refuse
@@ -23,6 +23,7 @@ from engine.terms import (
     CardKind,
     DamageStepPart,
     Face,
+    Phase,
     Player,
     SpellSpeed,
     Trait,
@@ -176,6 +177,7 @@ def _conditions(case: Case) -> Iterator[Refusal]:
     clean = Rider.NO_OTHER_SUMMONS_THIS_TURN not in effect.riders or not any(
         player is case.player for player, _ in state.summoned_this_turn
     )
+    clean = clean and not _did_what_is_locked(case)
     met = phase_ok and turn_ok and clean and False not in verdicts
     if not activation.conditions_hold(hold=met):
         yield refuse(activation.conditions_hold, f"the conditions of {case.card.name} are not met")
@@ -198,6 +200,21 @@ _PARTS = {
     DamageStepPart.AFTER_CALCULATION: "after damage calculation",
 }
 """The windows of the parts of a Damage Step."""
+
+
+def _did_what_is_locked(case: Case) -> bool:
+    """Whether the player has done this turn what its text forbids for the whole turn."""
+    state, player = case.play.state, case.player
+    done = {kind for who, kind in state.summoned_this_turn if who is player}
+    for lock in case.effect.turn_locks:
+        fought = What.CONDUCT_BATTLE_PHASE in lock.cannot and state.phase is Phase.MAIN2
+        kinds = {what.value.removesuffix("_summon") for what in lock.cannot} & done
+        plain = lock == Lock(lock.who, lock.cannot)
+        if kinds and not plain and not case.is_told:
+            case.play.gap(f"{case.card.name}: what was Summoned before it this turn")
+        if fought or (kinds and plain):
+            return True
+    return False
 
 
 def _damage_step(case: Case) -> Iterator[Refusal]:

@@ -40,6 +40,12 @@ def facts_of(text: CardText) -> CardFacts:
         is_lasting=bool(lasting),
         sets_value_for=str(getattr(limits[0], "whose", "")) if limits else None,
         negates_others=any(type(one).__name__ == "NegateCards" for one in lasting),
+        turn_locks=frozenset(
+            what.value.removeprefix("conduct_").replace("_", " ").title()
+            for effect in text.effects
+            for lock in effect.turn_locks
+            for what in lock.cannot
+        ),
         is_stand_in=text.stand_in,
     )
 

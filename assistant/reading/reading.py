@@ -115,6 +115,9 @@ class CardFacts(Record):
     negates_others: bool = Field(
         default=False, description="A lasting effect negates other cards while face-up."
     )
+    turn_locks: frozenset[str] = Field(
+        default=frozenset(), description="What its player cannot do the turn it is activated."
+    )
     is_stand_in: bool = False
 
     @property

@@ -5,6 +5,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from engine.applications import Lock
 from engine.cardtext import Cannot, CardText, Effect, Limit, Procedure, Rider
 from engine.psct.covering import opaque_texts
 from engine.psct.drafts import EFFECTS, Draft, drafts_of
@@ -137,11 +138,13 @@ def _with_riders(entries: list[Entry]) -> list[Entry]:
         piece = entry.pieces[0] if entry.pieces else None
         if piece is None or piece.role is not Role.RIDER:
             continue
-        hand = tuple(m for m in piece.means if not isinstance(m, Rider))
+        hand = tuple(m for m in piece.means if not isinstance(m, Rider | Lock))
         owner = _activation(out) if hand else _owner(out, at)
         effect = None if owner is None else out[owner].effect
         if owner is not None and effect is not None:
             riders = tuple(means for means in piece.means if isinstance(means, Rider))
+            locks = tuple(means for means in piece.means if isinstance(means, Lock))
+            effect = replace(effect, turn_locks=(*effect.turn_locks, *locks))
             out[owner] = replace(out[owner], effect=_ridden(effect, riders, hand))
     return out
 

@@ -7,6 +7,7 @@ from engine.psct.covering import covered, opaque_texts, piece_of
 from engine.psct.drafts import Draft
 from engine.psct.lexer import TokenKind
 from engine.psct.limits import read_limit
+from engine.psct.locks import turn_lock
 from engine.psct.nodes import Entry, EntryKind, Part, Piece, Role
 from engine.psct.ongoing import applications_of, conditions_of, parse_ongoing
 from engine.psct.phrases import Known
@@ -52,7 +53,8 @@ def _rule(sort: Sort, sentence: Sentence, part: Part, printed: str) -> tuple[Pie
             return _other_limit(sentence, part, printed)
         case Sort.RIDER:
             hand = from_hand(sentence, Known((), printed))
-            said = read_riders(sentence.line) if hand is None else (hand,)
+            lock = turn_lock(tokens, printed)
+            said = (hand or lock,) if hand or lock else read_riders(sentence.line)
             opaque = not said or bool(opaque_texts(said))
             return (piece_of(tokens, part, Role.RIDER, *said, opaque=opaque),)
         case Sort.NAME_TREATMENT:

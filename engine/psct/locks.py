@@ -6,7 +6,7 @@ from engine.applications import Lock, What
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.nouns import Mark, parse_marks
-from engine.psct.phrases import Found, Phrases, eat, skip
+from engine.psct.phrases import END, Found, Known, Phrases, closed, eat, skip
 from engine.psct.places import parse_place
 from engine.psct.references import parse_reference
 from engine.psct.saying import Say
@@ -102,6 +102,29 @@ def parse_lock(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Lock] | N
     if summon is None:
         return None
     return _what(tokens, summon.end, Lock(who, summon.value), say)
+
+
+def turn_lock(tokens: Tokens, printed: str) -> Lock | None:
+    """As in "You cannot conduct your Battle Phase the turn you activate this card"."""
+    run, say = closed(tokens), Say(Known((), printed))
+    start = eat(run, skip(run, 0, "("), "you", "cannot")
+    found = None if start is None else parse_lock(run, start, Whose.YOU, say)
+    if found is None:
+        return None
+    lock, end = found
+    is_told = False
+    for _ in range(2):  # The exception stands before or after the turn.
+        turn = _TURN.match(run, skip(run, skip(run, end, ","), "during"))
+        if turn is not None and not is_told:
+            is_told, end = True, turn.end
+        more = with_exception(run, end, lock, say)
+        if more is not None:
+            lock, end = more
+    end = skip(run, skip(run, end, "."), ")")
+    return lock if is_told and run[end] is END else None
+
+
+_TURN = Phrases({f"the turn you activate this {one}": 1 for one in ("card", "effect")})
 
 
 def _with_zone(tokens: Tokens, found: Found[Lock]) -> Found[Lock]:

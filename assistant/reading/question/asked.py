@@ -29,6 +29,7 @@ from assistant.reading.question.asked_fates import (
 )
 from assistant.reading.question.asked_limits import asked_afresh, asked_count, limited
 from assistant.reading.question.asked_negation import asked_negatable, asked_negated
+from assistant.reading.question.asked_phases import asked_phase
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.reading import Asked
@@ -61,18 +62,20 @@ def asked_of(query: Query) -> tuple[Asked, ...]:
     is_open = len(kept) > 1 and _is_open(query)
     return tuple(
         Asked(
-            subject=s, predicate=p, value=_value(clause, p), start=start, end=end, expanded=is_open
+            subject=s, predicate=p, value=_value(clause, s, p), start=start, end=end, expanded=is_open
         )
         for s, p in kept
     )
 
 
-def _value(clause: Clause, predicate: str) -> bool | None:
+def _value(clause: Clause, subject: str, predicate: str) -> bool | None:
     """False where a "yes" means that the predicate does not hold: "does X survive?"."""
     words = {clause.verb} | clause.marks if clause.verb in {"be", ""} else {clause.verb}
     is_reverse = any(predicate in _REVERSES.get(word, ()) for word in words)
     return False if is_reverse else None
 
+    if ": no " in subject and clause.verb not in {"skip", "lose"}:
+        return False  # A yes to "can I enter my Battle Phase" says that nothing forbids it.
 
 def _by_words(query: Query) -> tuple[Ask, ...] | None:
     """What single words ask, whatever the verb: an order, a hand size, a repetition."""
@@ -82,6 +85,9 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
         return (_HAND_SIZE,)
     if clause.question:
         by_word = _by_question_word(query, things)
+    locked = asked_phase(query)
+    if locked:
+        return locked
         if by_word is not None:
             return by_word
     if "limit" in things and clause.verb in {"be", "count", "stop", "apply"}:

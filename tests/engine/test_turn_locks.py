@@ -1,0 +1,62 @@
+"""What the turn in which an effect is activated forbids its player; and facts that are settled."""
+
+from typing import Any
+
+import pytest
+
+from assistant.library.cards import card_library
+from engine import CardKind, CardName, Outcome, PrintedCard, compile_card, parse_scenario, run
+
+TEXT = "Draw 1 card. You cannot conduct your Battle Phase the turn you activate this card."
+TRUCE = compile_card(PrintedCard(CardName("Sudden Truce"), CardKind.SPELL, text=TEXT)).text
+RIDDLE = compile_card(
+    PrintedCard(
+        CardName("Riddle"), CardKind.SPELL, text="Draw 1 card, then sing a song of your choice."
+    )
+).text
+
+
+def played(card: str, *steps: dict[str, Any], asked: str = "effect_negated") -> Outcome:
+    """The card is activated, and these steps follow."""
+    side = {"hand": [card, "Sangan"], "monster_zone": ["Summoned Skull"], "deck": ["Mystic Tomato"]}
+    other = {"hand": ["Mystical Elf"], "spell_trap_zone": ["Magic Jammer"]}
+    scenario = {
+        "incomplete": True,
+        "start": {"A": side, "B": other},
+        "steps": [{"do": "activate", "player": "A", "card": card}, *steps],
+        "ask": [{"subject": card, "predicate": asked}],
+    }
+    cards = {**card_library().by_name, "Sudden Truce": TRUCE, "Riddle": RIDDLE}
+    return run(parse_scenario(scenario), cards)
+
+
+def said(outcome: Outcome, card: str, predicate: str, part: str | None = None) -> list[object]:
+    """What is settled of a card."""
+    facts = outcome.settled
+    return [
+        f.value for f in facts if (f.subject_card, f.predicate, f.part) == (card, predicate, part)
+    ]
+
+
+JAMMER = {"do": "chain", "player": "B", "card": "Magic Jammer"}
+ATTACK = {"do": "attack", "player": "A", "card": "Summoned Skull", "target": "direct"}
+
+
+@pytest.mark.parametrize(("answers", "holds"), [([], True), ([JAMMER], False)])
+def test_negated_activation_takes_back_what_it_forbids(
+    answers: list[dict[str, Any]], holds: bool
+) -> None:
+    """It is as if the card had never been activated."""
+    outcome = played("Sudden Truce", *answers, ATTACK)
+
+    assert said(outcome, "Sudden Truce", "applies", "no Battle Phase") == [holds]
+    assert bool(said(outcome, "Summoned Skull", "attack_declared")) is not holds
+
+
+def test_what_came_before_text_that_is_not_modelled_is_settled() -> None:
+    """Whether it was negated is decided before it resolves; what it came to is not."""
+    outcome = played("Riddle")
+
+    assert outcome.unknown
+    assert said(outcome, "Riddle", "effect_negated") == [False]
+    assert not said(outcome, "Riddle", "resolves")

@@ -23,7 +23,7 @@ from engine.patterns import (
     Sent,
     Summoned,
 )
-from engine.requirements import DidThisTurn, Happened, OpaqueCondition, ThisBattled
+from engine.requirements import DidThisTurn, Happened, OpaqueCondition, ThisBattled, ThisWasSummoned
 from engine.selectors import Filter, Ref, Selector
 from engine.terms import DamageStepPart, Until, Zone
 
@@ -72,6 +72,7 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     Grant: ("while_",),
     StatOf: ("before",),
     ThisBattled: ("attacking", "other"),
+    ThisWasSummoned: ("or_set",),
     ChooseMode: ("all_that_hold", "in_sequence"),
     Lock: ("in_response",),
     Protect: ("times_each_turn", "activated_only", "except_targeting", "except_material_for"),
@@ -86,6 +87,7 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
         "measured",
         "like",
         "own",
+        "original",
         "equipped_to",
         "can_equip_to",
         "lists_material",

@@ -51,6 +51,8 @@ class ThisWasSummoned:
     by_effect_of: Filter | None = None
     this_way: bool = False
     """By its own procedure or effect that the text names before."""
+    or_set: bool = False
+    """Or it was Normal Set."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,6 +116,15 @@ class Own:
 
 
 @dataclass(frozen=True, slots=True)
+class Bound:
+    """One of its values as printed on it ("whose original Level is 4 or lower")."""
+
+    stat: Stat
+    low: int | None = None
+    high: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Filter:
     """A kind of card: every field that is given must fit.  A list means: any one of them."""
 
@@ -173,6 +182,7 @@ class Filter:
     measured: tuple[Measured, ...] = ()
     like: tuple[Like, ...] = ()
     own: tuple[Own, ...] = ()
+    original: tuple[Bound, ...] = ()
     equipped_to: Ref | None = None
     """It is an Equip Card equipped to that card."""
     can_equip_to: Ref | None = None

@@ -67,12 +67,18 @@ def _others(
         except ScenarioError:
             continue
         other = run(scenario, cards)
-        if not other.unknown and _refused(other) <= _refused(outcome):
+        refused = _refused_cards(other) - _refused_cards(outcome)
+        if not (other.unknown or refused) and _refused(other) <= _refused(outcome):
             yield other
 
 
 def _refused(outcome: Outcome) -> int:
     return sum(event.kind is EventKind.REFUSED for event in outcome.trace)
+
+
+def _refused_cards(outcome: Outcome) -> set[str]:
+    refused = (event for event in outcome.trace if event.kind is EventKind.REFUSED)
+    return {printed(str(card)) for event in refused for card in event.cards}
 
 
 def _steps(reading: QuestionReading) -> Sequence[Step]:

@@ -193,9 +193,11 @@ def doomed(play: Play, link: Link, op: Destroy) -> tuple[CardId, ...]:
 
 
 def _negates_first(link: Link) -> bool:
-    """Whether it destroys what it answers only after negating it: others see no destruction."""
-    negations = (ops.NegateActivation, ops.NegateEffect)
-    return any(isinstance(step.do, negations) for step in link.effect.resolution)
+    """Whether it destroys what it answers only after negating its activation.
+
+    Then a Spell or Trap is no longer on the field, and others see no destruction there.
+    """
+    return any(isinstance(step.do, ops.NegateActivation) for step in link.effect.resolution)
 
 
 def context_of_link(play: Play, link: Link) -> Context:

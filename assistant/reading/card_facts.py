@@ -127,8 +127,10 @@ def _cause(events: tuple[object, ...]) -> str:
         name = type(event).__name__ if of_itself else ""
         if name == "Summoned":
             return "summoned"
-        if name == "Destroyed" and not getattr(event, "by_battle", False):
-            return "destroyed"
+        if name == "Destroyed":
+            return "destroyed_by_battle" if getattr(event, "by_battle", False) else "destroyed"
+        if type(event).__name__ == "FlippedFaceUp":
+            return "flipped"
         if name == "Sent":
             return _sent(event)
     return ""

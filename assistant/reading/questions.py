@@ -26,6 +26,7 @@ from assistant.reading.question.doubts import (
     note_unknown,
     without_impossible,
 )
+from assistant.reading.question.flips import note_flips
 from assistant.reading.question.lexicon import Kind as Word
 from assistant.reading.question.naming import mentions_of, participles_of
 from assistant.reading.question.participles import with_participles
@@ -123,6 +124,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     _do_what_is_asked(story, _asked(story, whole, clauses, seen))
     _find_the_negated(story)
     _choose_effects(story, _asked(story, whole, clauses, seen))
+    note_flips(story)
     masked = mask(whole.text, whole.mentions)
     note_windows(story, masked)
     phase = phase_of(story, masked)

@@ -84,7 +84,7 @@ class EffectFacts(Record):
     cause: str = Field(
         default="",
         description="What must happen to the card itself: summoned, sent_to_gy, destroyed,"
-        " banished, tributed; empty: something else, or nothing.",
+        " banished, tributed, destroyed_by_battle, flipped; empty: something else, or nothing.",
     )
     is_mandatory: bool = False
     summons: bool = Field(default=False, description="It Summons something.")

@@ -107,3 +107,24 @@ def test_what_is_answered_fits_the_answer(question: str, filler: str) -> None:
     """Where nothing is told that it could answer, something of the kind it answers stands in."""
     told = [step.get("card") for step in steps_of(read(question)) if step["do"] == "activate"]
     assert told == [filler]
+
+
+@pytest.mark.parametrize(
+    ("question", "steps"),
+    [
+        ("I attack a face-down Man-Eater Bug. When its effect activates, can I chain Divine Wrath?",
+         ["attack a monster#1", "activate Man-Eater Bug", "chain Divine Wrath"]),
+        ("I attacked a face-down monster and its FLIP effect activated. Can I chain Skill Drain?",
+         ["attack a monster", "activate a Flip monster", "chain Skill Drain"]),
+        ("Man-Eater Bug's flip effect is activated. Can I chain Divine Wrath?",
+         ["flip_summon Man-Eater Bug", "activate Man-Eater Bug", "chain Divine Wrath"]),
+        ("Mystic Tomato is destroyed by battle and activates. Can I chain Solemn Strike?",
+         ["apply Mystic Tomato", "activate Mystic Tomato", "chain Solemn Strike"]),
+        ("My opponent attacks my Sangan and destroys it. Can they chain Divine Wrath to Sangan?",
+         ["apply Sangan", "activate Sangan", "chain Divine Wrath"]),
+    ],
+)  # fmt: skip
+def test_what_battles_set_off_comes_after_them(question: str, steps: list[str]) -> None:
+    """The attack that flips a monster, or the battle that destroys one, is told before."""
+    told = [f"{step['do']} {step.get('card')}" for step in steps_of(read(question))]
+    assert [one for one in told if not one.startswith("next_phase")] == steps

@@ -147,10 +147,27 @@ def perform(story: Story, clause: Clause) -> bool:
     return bool(makers)
 
 
+def _attacked(story: Story, clause: Clause) -> bool:
+    """As in "X is attacked by Y": X is the target."""
+    targets = subject_cards(story, clause, prefer="monster")
+    attackers = agents_of(story, clause, "by", "with", but=targets)
+    doer = doer_of(clause)
+    deed = Deed("attack", (attackers or (STAND_INS["monster"],))[0], doer)
+    if is_asked(clause) or not targets:
+        return bool(targets)
+    deed = add(story, deed, clause)
+    deed.targets += [card for card in targets[:1] if card not in {deed.card, *deed.targets}]
+    if clause.subject is not None:
+        note_position(story, clause.subject, targets[0])
+    return True
+
+
 def attack(story: Story, clause: Clause) -> bool:
     """As in "X attacks", "I attack with X", "X declares an attack"."""
     if is_asked(clause) and (clause.marks | clause.orders) & {"again"}:
         return True
+    if clause.is_passive:
+        return _attacked(story, clause)
     withs = clause.by("with")
     nouns = withs or ((clause.subject,) if clause.subject else ())
     attackers = [

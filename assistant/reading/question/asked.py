@@ -47,6 +47,10 @@ _REVERSES: Mapping[str, frozenset[str]] = MappingProxyType(
     }
 )
 """Words by which it is asked whether something does not hold."""
+_TAKING_PLACE = frozenset(
+    {"", "be", "have", "get", "go", "happen", "occur", "enter", "resolve", "perform", "do"}
+)
+"""Verbs by which it is asked whether there is a Damage Step."""
 _HAND_SIZE = ("hand size limit", "value")
 
 
@@ -62,7 +66,12 @@ def asked_of(query: Query) -> tuple[Asked, ...]:
     is_open = len(kept) > 1 and _is_open(query)
     return tuple(
         Asked(
-            subject=s, predicate=p, value=_value(clause, s, p), start=start, end=end, expanded=is_open
+            subject=s,
+            predicate=p,
+            value=_value(clause, s, p),
+            start=start,
+            end=end,
+            expanded=is_open,
         )
         for s, p in kept
     )
@@ -70,30 +79,30 @@ def asked_of(query: Query) -> tuple[Asked, ...]:
 
 def _value(clause: Clause, subject: str, predicate: str) -> bool | None:
     """False where a "yes" means that the predicate does not hold: "does X survive?"."""
+    if ": no " in subject and clause.verb not in {"skip", "lose"}:
+        return False  # A yes to "can I enter my Battle Phase" says that nothing forbids it.
     words = {clause.verb} | clause.marks if clause.verb in {"be", ""} else {clause.verb}
     is_reverse = any(predicate in _REVERSES.get(word, ()) for word in words)
     return False if is_reverse else None
 
-    if ": no " in subject and clause.verb not in {"skip", "lose"}:
-        return False  # A yes to "can I enter my Battle Phase" says that nothing forbids it.
 
 def _by_words(query: Query) -> tuple[Ask, ...] | None:
     """What single words ask, whatever the verb: an order, a hand size, a repetition."""
     clause = query.clause
     things = {noun.thing for noun in clause.nouns} | {noun.facet for noun in clause.nouns}
+    locked = asked_phase(query)
+    if locked:
+        return locked
     if "hand_size" in things or _is_hand_count(query, things):
         return (_HAND_SIZE,)
     if clause.question:
         by_word = _by_question_word(query, things)
-    locked = asked_phase(query)
-    if locked:
-        return locked
         if by_word is not None:
             return by_word
     if "limit" in things and clause.verb in {"be", "count", "stop", "apply"}:
         return asked_count(query)
     placed = {word for noun in clause.by("in", "on") for word in (noun.thing, noun.facet)}
-    if "damage_step" in things - placed and clause.verb != "activate":
+    if "damage_step" in things - placed and clause.verb in _TAKING_PLACE:
         attack = query.story.last("attack")
         return ((attack.card if attack else "attack", "damage_step_occurs"),)
     return None

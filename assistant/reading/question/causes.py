@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Deed, Standing, Story
 from assistant.reading.question.telling import usual_summon
 from assistant.reading.reading import EffectFacts, Kind
 
@@ -21,8 +22,10 @@ def with_causes(story: Story) -> None:
         cause = _cause(story, deed)
         if cause is not None:
             story.deeds.insert(at, cause)
-            story.board[:] = [one for one in story.board if one.card != deed.card]
-            how = "Summoned" if cause.do == "summon" else cause.how.replace("_", " ")
+            if cause.how != "flip":
+                story.board[:] = [one for one in story.board if one.card != deed.card]
+            how = {"summon": "Summoned", "attack": "attacked"}.get(cause.do, "")
+            how = how or cause.how.replace("_", " ")
             story.assumptions.append(f"{deed.card} was {how} before its effect was activated.")
 
 
@@ -45,14 +48,29 @@ def _cause(story: Story, deed: Deed) -> Deed | None:
     causes = _causes(told)
     if not causes:
         return None
-    how = usual_summon(story, deed.card) if causes[0] == "summoned" else causes[0]
-    do = "summon" if causes[0] == "summoned" else "apply"
-    cause = Deed(do, deed.card, deed.player, how=how)
+    cause = _event(story, deed, causes[0])
     cause.start, cause.end, cause.sentence = deed.start, deed.start, deed.sentence
     return cause
 
 
+def _event(story: Story, deed: Deed, cause: str) -> Deed:
+    """The deed by which it comes about."""
+    if cause == "summoned":
+        return Deed("summon", deed.card, deed.player, how=usual_summon(story, deed.card))
+    if cause == "flipped":
+        story.board[:] = [one for one in story.board if one.card != deed.card]
+        story.board.append(Standing(deed.card, deed.player, position="set"))
+        return Deed("summon", deed.card, deed.player, how="flip")
+    if cause == "battles":
+        return Deed("attack", STAND_INS["monster"], targets=[deed.card])
+    return Deed("apply", deed.card, deed.player, how=cause)
+
+
 def _causes(effects: Sequence[EffectFacts]) -> list[str]:
     """The events its triggers wait for; empty if they do not all tell of one that can be put."""
-    told = [effect.cause for effect in effects if effect.is_trigger]
+    told = [
+        "battles" if effect.fight and effect.fight.who == "itself" else effect.cause
+        for effect in effects
+        if effect.is_trigger
+    ]
     return [one for one in told if one]

@@ -15,7 +15,7 @@ _TOLD = frozenset(
 
 def is_asked(clause: Clause) -> bool:
     """Whether the clause puts the question and does not tell what happens."""
-    if clause.hangs in _TOLD:
+    if clause.hangs in _TOLD or (clause.hangs == "to" and not clause.is_question):
         return False
     is_bare = clause.form in {"past", "part"} and not (clause.helpers or clause.hangs)
     if clause.is_question and is_bare and clause.is_subject_inherited:

@@ -111,7 +111,8 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "effect": (
             "effect; effects; eff; effs; ability; abilities; search; float; trigger; search "
             "effect; "
-            "draw effect; destruction; banishment; banish; revival effect; trigger effect"
+            "draw effect; destruction; banishment; banish; revival effect; trigger effect; "
+            "flip effect; flip effects"
         ),
         "activation": "activation; activations; activating",
         "summon": (
@@ -127,7 +128,10 @@ NOUNS: Mapping[str, str] = MappingProxyType(
             "cost; costs; tribute; tributes; discard; lp; life points; lifepoints; life point; lps"
         ),
         "damage": "damage; burn; burn damage; effect damage; battle damage",
-        "damage_step": "damage step; damage calculation",
+        "damage_step": (
+            "damage step; damage calculation; start of the damage step; end of the damage step; "
+            "start of damage step; beginning of the damage step; mid damage step; mid-damage step"
+        ),
         "copy": "copy; copies; one; go; shot; attempt; ones",
         "limit": (
             "limit; usage limit; once per turn; hard once per turn; soft once per turn; opt; hopt; "

@@ -24,7 +24,7 @@ from assistant.reading.reading import Answers, Kind
 
 def destroy(story: Story, clause: Clause) -> bool:
     """As in "X destroys Y", "Y is destroyed by X", "I pop Y with X", "destroying Y", "Y dies"."""
-    if clause.verb == "send" and not is_asked(clause) and play_on(story, clause):
+    if not is_asked(clause) and _is_told_otherwise(story, clause):
         return True
     words = ("by", "with", "to", "from") if clause.verb == "destroy" else ("by", "with")
     agents = agents_of(story, clause, *words, but=named_objects(story, clause))
@@ -126,9 +126,37 @@ def _struck(
         if (clause.is_put and not story.floats(card)) or _is_result(story, card):
             continue
         if clause.is_passive or (clause.verb == "destroy" and not doer_of(clause)):
-            deed = Deed("apply", card, how=event.get(clause.verb, "destroyed"))
+            how = event.get(clause.verb, "destroyed")
+            how += "_by_battle" if how == "destroyed" and _is_by_battle(clause) else ""
+            deed = Deed("apply", card, how=how)
             add(story, deed, clause)
     return bool(patients)
+
+
+def _is_told_otherwise(story: Story, clause: Clause) -> bool:
+    """As in "she put X on Y", "he attacks X and destroys it"."""
+    if clause.verb == "send":
+        return play_on(story, clause)
+    return clause.verb == "destroy" and _falls_in_battle(story, clause)
+
+
+def _falls_in_battle(story: Story, clause: Clause) -> bool:
+    """As in "he attacks X and destroys it": the attack told before destroyed it."""
+    attack = story.last("attack")
+    if attack is None or attack.card not in STAND_INS.values() or clause.by("with"):
+        return False
+    nouns = clause.objects or ((clause.subject,) if clause.subject is not None else ())
+    meant = [card for noun in nouns for card in story.meant(noun, prefer="monster")]
+    if not attack.targets or meant[:1] != attack.targets[:1]:
+        return False
+    attack.do, attack.how = "apply", "destroyed_by_battle"
+    attack.card, attack.targets, attack.player = attack.targets[0], [], ""
+    return True
+
+
+def _is_by_battle(clause: Clause) -> bool:
+    """As in "destroyed by battle", "destroyed in battle", "destroyed by an attack"."""
+    return any(n.thing == "battle" or n.facet == "attack" for n in clause.by("by", "in"))
 
 
 def _is_result(story: Story, card: str) -> bool:

@@ -336,6 +336,8 @@ DETERMINERS = (
 CONJUNCTIONS = "and; or; but; &; plus; nor"
 """What joins equals."""
 FILLERS = (
+    "after damage calculation; after the damage calculation; before damage calculation; "
+    "before the damage calculation; "
     "right now; few; moments; toward; towards; result; clear; please; thanks; thank you; "
     "hi; hello; hey; guys; question; quick question; so; "
     "well; also; still; even; really; actually; just; anyway; anyways; too; either; however; yes; "

@@ -112,15 +112,15 @@ def _player_of(story: Story, deeds: Sequence[Deed], at: int, control: dict[str, 
     is_bound = effect is not None and effect.whose_turn != "either" and not deed.is_asked
     if story.turn and effect is not None and is_bound:
         return story.turn if effect.whose_turn == "you" else other(story.turn)
-    if deed.card in control:
-        return control[deed.card]
+    if deed.do == "attack" and deed.targets and deed.targets[0] in control:
+        return other(control[deed.targets[0]])
+    if deed.card in control or deed.do == "apply":
+        return control.get(deed.card, "")
     struck = [card for card in (*deed.targets, *_of_others(story, deed)) if card in control]
     if struck and deed.do == "activate":
         probe = Deed("activate", deed.card, "A", [struck[0]])
         is_own = struck[0] in deed.targets and _side_of_targets(story, probe) == "A"
         return control[struck[0]] if is_own else other(control[struck[0]])
-    if deed.do == "apply":
-        return ""
     attack = next((one for one in deeds[:at] if one.do == "attack" and one.player), None)
     if attack is not None and story.kind(deed.card) is Kind.TRAP and not deed.is_chained:
         return other(attack.player)

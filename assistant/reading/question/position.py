@@ -124,9 +124,13 @@ def _doer(position: Position, deed: Deed, before: Sequence[Deed]) -> None:
         return
     if deed.do == "attack":
         position.place(card, deed.player, "monster_zone", at="attack")
+    elif deed.do == "summon" and deed.how == "flip":
+        position.place(card, deed.player, "monster_zone", at="set")
     elif deed.do == "summon":
         is_extra = story.has_trait(card, *_EXTRA_DECK)
         position.place(card, deed.player, "extra_deck" if is_extra else "hand")
+    elif any(one.do == "attack" and card in one.targets for one in before):
+        position.place(card, deed.player, "monster_zone")
     else:
         zone, face = _where_activated(position, deed)
         position.place(card, deed.player, zone, face=face)

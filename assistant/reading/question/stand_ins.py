@@ -32,6 +32,8 @@ REMOVERS = {
     "send": "an effect that sends a card to the GY",
 }
 """What stands for something unnamed that takes a card away, by how."""
+FLIPPING = "a Flip monster"
+"""What stands for an unnamed monster with a FLIP effect."""
 SPEED_2 = "a Quick-Play Spell"
 """What stands for a Chain Link that is not described."""
 

@@ -17,7 +17,8 @@ def steps_of(deeds: Iterable[Deed], turn_player: str) -> list[JsonValue]:
         if deed.is_new_turn:
             steps.append({"do": "end_turn", "player": turn})
             turn, is_in_battle = other(turn), False
-        if deed.do == "attack" and not is_in_battle:
+        is_fight = deed.do == "attack" or deed.how == "destroyed_by_battle"
+        if is_fight and not is_in_battle:
             steps.append({"do": "next_phase", "player": turn, "to": "battle"})
             is_in_battle = True
         steps.append(_step(deed))

@@ -7,11 +7,9 @@ from assistant.reading.question.story import Deed, Story
 from assistant.records import Gap
 
 _CALCULATED = r"\bafter (?:the )?(?:damage calculation|calculating (?:the )?damage)\b"
-_CALCULATING = (
-    r"\b(?:during|at|in|inside|within)\s+(?:\w+\s+){0,2}?damage calculation\b"
-)
+_CALCULATING = r"\b(?:during|at|in|inside|within)\s+(?:\w+\s+){0,2}?damage calculation\b"
 _BEFORE = r"\b(?:before|prior to)\s+(?:\w+\s+){0,2}?damage calculation\b"
-_STEP = r"\b(?:in|during|at|inside|within)\s+(?:\w+\s+){0,4}?damage step\b"
+_STEP = r"\b(?:in|during|at|inside|within|mid)\s+(?:\w+\s+){0,4}?damage step\b"
 _SAID = (
     (re.compile(_CALCULATED, re.IGNORECASE), "after damage calculation"),
     (re.compile(_BEFORE, re.IGNORECASE), "damage step"),
@@ -64,16 +62,40 @@ def note_windows(story: Story, masked: str) -> None:
         own = [deed for deed in used if deed.start <= found.start() < max(deed.end, deed.start + 1)]
         later = [deed for deed in used if deed.start >= found.start() or deed.is_asked]
         meant = own or later or used[-1:]
-        if meant and not _follows_trigger(story, meant[0]):
+        if meant and not (_answers_fighter(story, meant[0]) or _follows_trigger(story, meant[0])):
+            _choose_fighting(story, meant[0])
             is_plain = pattern is _SAID[-1][0]
             _place(story, meant[0], _own_window(story, meant[0]) if is_plain else window)
         return
+
+
+def _choose_fighting(story: Story, deed: Deed) -> None:
+    """Of several effects, the one that is tied to battles is meant in the Damage Step."""
+    facts = story.facts_of(deed.card)
+    fighting = [one.label for one in (facts.effects if facts else ()) if one.fight]
+    if len(fighting) == 1 and not deed.effect:
+        deed.effect = fighting[0]
 
 
 def _own_window(story: Story, deed: Deed) -> str:
     """The part of the Damage Step that the effect names for itself."""
     effect = story.effect_of(deed)
     return (effect.fight.part if effect is not None and effect.fight else "") or "damage step"
+
+
+def _answers_fighter(story: Story, deed: Deed) -> bool:
+    """Whether a trigger of the battle was told, or is told here: its battle comes before it."""
+    before = story.deeds[: story.deeds.index(deed) + 1]
+    fighters = [one for one in before if _is_of_battle(story, one)]
+    if fighters and fighters[-1] is not deed:
+        deed.is_chained, deed.answered = True, "activation"
+        deed.answers = fighters[-1].card
+    return bool(fighters)
+
+
+def _is_of_battle(story: Story, deed: Deed) -> bool:
+    effect = story.effect_of(deed) if deed.do == "activate" else None
+    return effect is not None and effect.is_trigger and effect.fight is not None
 
 
 def _follows_trigger(story: Story, deed: Deed) -> bool:

@@ -202,6 +202,10 @@ def _apply(duel: Duel, step: Step) -> None:
         placing.turn_face_down(play, card, rule)
     elif event == "destroyed":
         placing.destroy(play, [card], rule)
+    elif event == "destroyed_by_battle":
+        placing.destroy(play, [card], rule, reasons={"battle"})
+        duel.aftermath("after damage calculation", damage_step=True)
+        return
     else:
         goal = {"banished": Zone.BANISHED, "returned_to_hand": Zone.HAND}
         reasons = {"tributed": {"tributed"}, "detached": {"detached"}}.get(event, {"effect"})

@@ -82,6 +82,7 @@ CARD_KEYS = frozenset(
 )
 EVENTS = (
     "destroyed",
+    "destroyed_by_battle",
     "sent_to_gy",
     "banished",
     "returned_to_hand",

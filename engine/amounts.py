@@ -128,6 +128,13 @@ class Paid:
 
 
 @dataclass(frozen=True, slots=True)
+class EventAmount:
+    """The damage, or LP, of the event that this answers."""
+
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class OpaqueAmount:
     """An amount that is not modelled, in the printed words."""
 
@@ -152,6 +159,7 @@ Amount = (
     | UpTo
     | OneOf
     | Paid
+    | EventAmount
     | OpaqueAmount
 )
 """In YAML: 500, or {value: stat_of, what: ..., stat: atk}."""

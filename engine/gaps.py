@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Iterator
 
 from engine import applications
-from engine.amounts import OneOf, OpaqueAmount, Paid, StatOf, UpTo
+from engine.amounts import EventAmount, OneOf, OpaqueAmount, Paid, StatOf, UpTo
 from engine.applications import From, Lock, OpaqueApplication, Protect
 from engine.card_moves import PlaceOnField, SetCards, SpecialSummon
 from engine.cardtext import Effect
@@ -44,7 +44,6 @@ _NOT_CARRIED_OUT = (
     applications.DamageFactor,
     applications.DestroyAt,
     applications.MustAttack,
-    applications.TreatAs,
     ChangeEffect,
     Happened,
     MovedOut,
@@ -52,7 +51,7 @@ _NOT_CARRIED_OUT = (
     Placed,
 )
 """Ongoing effects and events of which the engine knows nothing but their name."""
-_CHOSEN_NUMBERS = (OneOf, Paid, UpTo)
+_CHOSEN_NUMBERS = (EventAmount, OneOf, Paid, UpTo)
 NOT_HEEDED: dict[type, tuple[str, ...]] = {
     Activation: ("field_of", "columns", "in_damage_step", "targets_alone"),
     LeftField: ("by_effect",),
@@ -82,16 +81,9 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
         "there_before",
     ),
     Filter: (
-        "summoned_from",
-        "mentions",
-        "measured",
-        "like",
-        "own",
         "original",
-        "equipped_to",
         "can_equip_to",
         "lists_material",
-        "owner",
         "can_be_special_summoned",
     ),
 }
@@ -115,8 +107,8 @@ _NOT_TIMED = {
     Until.NEXT_STANDBY_PHASE,
     Until.NEXT_TURNS_STANDBY_PHASE,
 }
-_PARTS_OF_ZONES = {Zone.PENDULUM_ZONE, Zone.MAIN_MONSTER_ZONE, Zone.EXTRA_MONSTER_ZONE}
-_UNKNOWN_REFS = {Ref.MATERIALS, Ref.LINKED_ZONES}
+_PARTS_OF_ZONES = {Zone.MAIN_MONSTER_ZONE, Zone.EXTRA_MONSTER_ZONE}
+_UNKNOWN_REFS = {Ref.LINKED_ZONES}
 
 
 def gaps_in(value: object) -> tuple[str, ...]:

@@ -71,6 +71,7 @@ def _effect(effect: object) -> EffectFacts:
         kind=kind,
         does=frozenset(_in_words(name) for name in names),
         costs=frozenset(_in_words(type(cost).__name__) for cost in costs),
+        pays_itself=frozenset(_in_words(type(cost).__name__) for cost in costs if _is_itself(cost)),
         answers=answered if is_answer else frozenset(),
         answers_what=frozenset(
             str(word) for one in getattr(effect, "on", ()) for word in getattr(one, "includes", ())

@@ -62,6 +62,9 @@ class EffectFacts(Record):
     kind: str = Field(default="", description="ignition, quick, trigger, flip ...; empty: usual.")
     does: frozenset[str] = Field(default=frozenset(), description="What it does: destroy, draw ...")
     costs: frozenset[str] = Field(default=frozenset(), description="How it is paid for.")
+    pays_itself: frozenset[str] = Field(
+        default=frozenset(), description="Those of its costs that its own card is."
+    )
     answers: frozenset[Answers] = Field(default=frozenset(), description="Empty: anything.")
     answers_what: frozenset[str] = Field(
         default=frozenset(), description="What the answered activation must include."

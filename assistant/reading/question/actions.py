@@ -22,6 +22,7 @@ from assistant.reading.question.doing import is_asked, owner_of, subject_cards
 from assistant.reading.question.harming import destroy, hit, stop, suffer, tribute
 from assistant.reading.question.negating import negate
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.paying import paid
 from assistant.reading.question.standing import (
     apply_lasting,
     be,
@@ -69,6 +70,9 @@ def _read(story: Story, clause: Clause) -> bool:
     _note_copies(story, clause)
     if clause.form == "ing" and clause.hangs == "because":
         return True  # "because destroying is not negating" tells a reason, no deed.
+    if paid(story, clause):
+        _remember(story, clause)
+        return True
     handler = _HANDLERS.get(clause.verb) if clause.verb else None
     if handler is None and not clause.verb:
         from_fragment = _fragment(story, clause)

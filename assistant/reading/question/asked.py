@@ -31,6 +31,7 @@ from assistant.reading.question.asked_limits import asked_afresh, asked_count, l
 from assistant.reading.question.asked_negation import asked_negatable, asked_negated
 from assistant.reading.question.asked_phases import asked_phase
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.paying import paid_for
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.reading import Asked
 
@@ -93,6 +94,9 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
     locked = asked_phase(query)
     if locked:
         return locked
+    bought = paid_for(query.story, clause)
+    if bought and not clause.is_passive:
+        return ((bought, "activation_legal"),)
     if "hand_size" in things or _is_hand_count(query, things):
         return (_HAND_SIZE,)
     if clause.question:

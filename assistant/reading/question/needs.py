@@ -71,8 +71,7 @@ def _is_absent(position: Position, player: str, zone: str) -> bool:
 def _pay(position: Position, deed: Deed, place: Place) -> None:
     if deed.costs:
         for paid, card in deed.costs:
-            zone = "hand" if paid == "discard" else min(place.zones)
-            position.place(card, deed.player, zone)
+            position.place(card, deed.player, _paid_from(position.story, paid, card, place))
         return
     zone = "monster_zone" if place.zones & _BOARD else min(place.zones)
     if _is_absent(position, deed.player, zone):
@@ -82,6 +81,15 @@ def _pay(position: Position, deed: Deed, place: Place) -> None:
         if place.paid in {"tribute", "discard"}:
             deed.costs.append((place.paid, card))
     position.assumed.append(f"Player {deed.player} pays the cost of {deed.card} with another card.")
+
+
+def _paid_from(story: Story, paid: str, card: str, place: Place) -> str:
+    """Where a card is with which a cost is paid."""
+    if paid == "discard" or "hand" in place.zones:
+        return "hand"
+    is_monster = story.kind(card) is Kind.MONSTER
+    fitting = {"monster_zone"} if is_monster else {"spell_trap_zone", "field_zone"}
+    return min(place.zones & fitting or place.zones)
 
 
 def _add(position: Position, deed: Deed, place: Place) -> str:

@@ -1,0 +1,106 @@
+"""Paying: clauses that tell with what an activation is paid for."""
+
+from collections.abc import Mapping
+
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.doing import doer_of, is_asked, object_cards, owner_of
+from assistant.reading.question.nouns import Noun
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.telling import add
+from assistant.reading.reading import EffectFacts
+
+_KINDS: Mapping[str, frozenset[str]] = {
+    "discard": frozenset({"discard"}),
+    "send": frozenset({"send_to_gy"}),
+    "banish": frozenset({"banish"}),
+    "return": frozenset({"return_to_hand", "return_to_deck"}),
+    "tribute": frozenset({"tribute"}),
+}
+"""The costs that a verb may tell of."""
+_WRITTEN = {"send_to_gy": "send_to_graveyard"}
+"""How a cost is called in a scenario, where it is called otherwise."""
+
+
+def paid(story: Story, clause: Clause) -> bool:
+    """As in "I discard X for Y", "I activate Y, discarding X", "I banish Y from my GY"."""
+    if clause.is_passive or clause.verb not in _KINDS:
+        return False
+    return _for_another(story, clause) or _of_last(story, clause) or _of_itself(story, clause)
+
+
+def paid_for(story: Story, clause: Clause) -> str:
+    """The card that is paid for: "for Y", "as the cost of Y"; "": none that costs such a thing."""
+    kinds = _KINDS.get(clause.verb, frozenset())
+    for noun in clause.by("for", "of", "as"):
+        for card in story.meant(noun) if noun.cards else ():
+            if _costing(story, card, kinds) is not None:
+                return card
+    return ""
+
+
+def _costing(story: Story, card: str, kinds: frozenset[str]) -> EffectFacts | None:
+    """Its effect that costs something of these kinds, not its own leaving alone."""
+    facts = story.facts_of(card)
+    effects = facts.effects if facts is not None else ()
+    return next((one for one in effects if (one.costs - one.pays_itself) & kinds), None)
+
+
+def _for_another(story: Story, clause: Clause) -> bool:
+    card = paid_for(story, clause)
+    if not card or clause.verb == "tribute":
+        return False
+    deed = Deed("activate", card, doer_of(clause) or owner_of(story, clause))
+    _pay(story, clause, add(story, deed, clause))
+    return True
+
+
+def _of_last(story: Story, clause: Clause) -> bool:
+    """As in "I activate Y, discarding X"."""
+    last = story.last("activate")
+    if last is None or clause.hangs not in {"ing", "gerund"} or last.sentence != clause.sentence:
+        return False
+    kinds = _KINDS[clause.verb]
+    effect = _costing(story, last.card, kinds)
+    named = [noun for noun in clause.objects if noun.cards and not noun.facet]
+    if effect is None or effect.does & kinds or not named:
+        return False
+    _pay(story, clause, last)
+    return True
+
+
+def _pay(story: Story, clause: Clause, deed: Deed) -> None:
+    """Notes which named cards pay; others are found later."""
+    effect = _costing(story, deed.card, _KINDS[clause.verb])
+    kind = min((effect.costs if effect is not None else set()) & _KINDS[clause.verb], default="")
+    named = [card for card in _named(story, clause, deed.card) if card not in STAND_INS.values()]
+    if kind and named:
+        deed.costs = [(_WRITTEN.get(kind, kind), card) for card in named]
+        story.owners.update(dict.fromkeys(named, deed.player))
+
+
+def _named(story: Story, clause: Clause, but: str) -> tuple[str, ...]:
+    about = [noun for noun in clause.objects if _is_card(noun)]
+    return tuple(card for noun in about for card in story.refer(noun, but=(but,)))
+
+
+def _is_card(noun: Noun) -> bool:
+    return noun.is_about_cards or bool(noun.thing in STAND_INS)
+
+
+def _of_itself(story: Story, clause: Clause) -> bool:
+    """As in "I banish Y from my GY", "they send Y to the GY": its effect is activated."""
+    if clause.verb in {"tribute", "discard"} or is_asked(clause) or not doer_of(clause):
+        return False
+    is_read = False
+    for card in object_cards(story, clause):
+        facts = story.facts_of(card)
+        effects = facts.effects if facts is not None else ()
+        meant = [one for one in effects if one.pays_itself & _KINDS[clause.verb]]
+        told = story.deed_of(card, do="activate")
+        if len(meant) != 1 or told is not None or clause.by("with", "by"):
+            continue
+        deed = add(story, Deed("activate", card, doer_of(clause)), clause)
+        deed.effect = meant[0].label
+        is_read = True
+    return is_read

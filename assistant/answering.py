@@ -5,7 +5,6 @@ A question is read, computed, searched for, quoted, compared; what comes out is 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
 from assistant.clock import StageClock
 from assistant.evidence import Statement, Witness, queries
@@ -52,11 +51,6 @@ class Desk:
     """For questions that are only looked up; None: there is nothing to look up in."""
     known_facts: dict[str, CardFacts | None] = field(default_factory=dict)
     """Of the cards that were named so far: a reader asks for them many times."""
-
-    @cached_property
-    def stand_ins(self) -> frozenset[str]:
-        """Names in the definitions that are no real card's: 'a Normal Spell'."""
-        return frozenset(name for name, text in self.cards.by_name.items() if text.stand_in)
 
     def facts(self, name: str) -> CardFacts | None:
         """What the reader of a question needs of a card; None: it is not known."""
@@ -159,7 +153,7 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
         why = "no question was read from the words"
         return Supposition(reading, (), _not_computed((why,), question, Stage.WORDS))
     whys = _not_computed(outcome.unknown, question, Stage.CARD_TEXT)
-    possible = possibilities(outcome, desk.stand_ins)
+    possible = possibilities(outcome, desk.cards.stand_ins)
     if whys and not any(_decides(reading, one) for one in possible):
         return Supposition(reading, (), whys)
     left_open = open_targets(reading, outcome, desk.cards.by_name)

@@ -20,6 +20,7 @@ from typing import Protocol
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from assistant.bytecode import keep_bytecode
 from assistant.errors import AssistantError, BatchInterruptedError, InputError
 
 Row = Mapping[str, object]
@@ -162,7 +163,7 @@ def _results(rows: Iterator[Row | Result], work: Work, jobs: int) -> Iterator[Re
         yield from (_answered(row, work) for row in rows)
         return
     waiting: deque[Callable[[], Result]] = deque()
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), keep_bytecode) as pool:
         try:
             for row in rows:
                 waiting.append(pool.submit(_answered, row, work).result)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from assistant.errors import InputError
-from assistant.library.all_cards import compiled
 from assistant.library.cards import CardLibrary
+from assistant.library.compiled import compiled
 from assistant.library.imported import ImportedCard
 from engine import CardText, Program, card_record
 
@@ -26,7 +26,7 @@ def export_cards(
     """
     store = cards.imported
     names = dict.fromkeys(store.names() if store is not None else ())
-    names |= dict.fromkeys(name for name, text in cards.by_name.items() if not text.stand_in)
+    names |= dict.fromkeys(name for name in cards.by_name if name not in cards.stand_ins)
     unfinished = target.with_name(f"{target.name}.unfinished-{os.getpid()}")
     try:
         with unfinished.open("w", encoding="utf-8") as out:

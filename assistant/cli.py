@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from assistant.bytecode import keep_bytecode
 from assistant.errors import AssistantError, BatchInterruptedError, UsageError
 from assistant.regions import Authority, Region
 
@@ -278,6 +279,7 @@ def index(*, corpus: Corpus = None) -> None:
 
 def main() -> None:
     """Run the command; every failure is one clear message and a documented exit status."""
+    keep_bytecode()
     logging.basicConfig(
         level=os.environ.get("RULING_LOG", "WARNING"), format="%(levelname)s: %(message)s"
     )

@@ -1,4 +1,11 @@
-"""The engine's public door: all that other packages may use of it."""
+"""The engine's public door: all that other packages may use of it.
+
+The compiler of card texts (`engine.psct`) is loaded when it is first asked for: a duel whose cards
+are defined does not need it.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from engine.cardtext import CardText
 from engine.classes import CLASS_WORDS
@@ -8,16 +15,35 @@ from engine.events import Event, EventKind, ancestors, causal_slice
 from engine.facts import PREDICATES, Fact
 from engine.notation import chain_notation, trace_lines
 from engine.outcome import Outcome, Possibility, run, to_json
-from engine.psct.compiling import Program, compile_card
-from engine.psct.printed import PrintedCard
-from engine.psct.records import record as card_record
 from engine.rules.register import AnyRule, Basis, Cite, every_rule, replaced, rule_by_id
 from engine.running import legal_at_end
 from engine.scenario import Ask, Scenario, parse_scenario
 from engine.terms import Attribute, CardKind, CardName, Trait
 from engine.writing import scenario_mapping
 
+if TYPE_CHECKING:
+    from engine.psct.compiling import Program, compile_card
+    from engine.psct.printed import PrintedCard
+    from engine.psct.records import record as card_record
+
+_COMPILER = {
+    "Program": ("engine.psct.compiling", "Program"),
+    "compile_card": ("engine.psct.compiling", "compile_card"),
+    "PrintedCard": ("engine.psct.printed", "PrintedCard"),
+    "card_record": ("engine.psct.records", "record"),
+}
+
 legal_activations = legal_at_end
+
+
+def __getattr__(name: str) -> object:
+    """What belongs to the compiler, loaded now."""
+    if name not in _COMPILER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module, inner = _COMPILER[name]
+    found = globals()[name] = getattr(import_module(module), inner)
+    return found
+
 
 __all__ = [
     "CLASS_WORDS",

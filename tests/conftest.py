@@ -1,6 +1,8 @@
 """What the assistant's tests share: the command as a user runs it, and one open desk."""
 
+import os
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -14,6 +16,11 @@ from assistant.records import Region
 SEEDS = Path(__file__).parents[1].parent / "shared" / "seeds"
 
 
+# Before anything is imported that keeps something: nothing of a test run stays in a user's folders.
+_HOME = tempfile.TemporaryDirectory(prefix="ruling-home-")
+os.environ["RULING_HOME"] = _HOME.name
+
+
 class Ran(NamedTuple):
     """What a run of the command left."""
 
@@ -23,9 +30,9 @@ class Ran(NamedTuple):
 
 
 @pytest.fixture(scope="session")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def home() -> Path:
     """One folder for the index of the whole test run, so that it is built once."""
-    return tmp_path_factory.mktemp("ruling-home")
+    return Path(_HOME.name)
 
 
 @pytest.fixture(autouse=True)

@@ -5,37 +5,30 @@ A definition is the mapping that `engine.cardtext` describes, plus what only the
 Stand-ins ("a Normal Spell") are definitions like any other, without a passcode.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-import yaml
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from assistant.errors import CorpusError
 from assistant.library.card_store import CardStore
+from assistant.library.definitions import (
+    CardNames,
+    DefinedTexts,
+    Definition,
+    Place,
+    Written,
+    definition,
+)
+from assistant.library.keeping import keep, kept
 from assistant.records import Record
-from assistant.settings import corpus_folder
-from engine import CardText, DefinitionError, parse_card
+from assistant.settings import corpus_folder, file_digest
+from engine import CardText
 
-GUIDE = "the guide in engine/cardtext.py says how a definition is written"
-"""Where a maintainer finds what a definition may hold."""
-
-_BOOL = "tag:yaml.org,2002:bool"
-_STR = "tag:yaml.org,2002:str"
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
-
-class CardNames(Record):
-    """What a definition holds beside the card's text."""
-
-    passcode: int | None = Field(default=None, description="None: a stand-in, not a real card.")
-    konami_id: int | None = Field(default=None, description="None: a stand-in, not a real card.")
-    ja: str | None = Field(default=None, description="Japanese name; None: it has none.")
-    aliases: tuple[str, ...] = Field(default=(), description="Nicknames and abbreviations.")
+_KIND = "cards"
 
 
 class CardFacts(Record):
@@ -54,20 +47,6 @@ class CardFacts(Record):
     stand_in: bool = False
 
 
-class Place(Record):
-    """Where a definition stands."""
-
-    file: Path
-    line: int
-
-
-@dataclass(frozen=True)
-class _Definition:
-    text: CardText
-    names: CardNames
-    place: Place
-
-
 @dataclass(frozen=True)
 class CardLibrary:
     """Every defined card, by its canonical English name."""
@@ -76,6 +55,10 @@ class CardLibrary:
     aliases: Mapping[str, tuple[str, ...]]
     """Other names of each card; empty where it has none."""
     sources: Mapping[str, Place]
+    kinds: Mapping[str, str]
+    """Of each defined card, whether it is a monster, spell or trap."""
+    stand_ins: frozenset[str]
+    """Names in the definitions that are no real card's: 'a Normal Spell'."""
     _names: Mapping[str, CardNames]
     imported: CardStore | None = None
     """The imported cards, which looking up in `by_name` reaches too; None: there are none."""
@@ -100,8 +83,17 @@ class CardLibrary:
 
 @cache
 def card_library() -> CardLibrary:
-    """The definitions shipped with the program."""
-    return load_cards(corpus_folder() / "cards")
+    """The definitions shipped with the program; what their files hold is kept between runs."""
+    folder = corpus_folder() / "cards"
+    code = sorted(Path(__file__).parent.glob("definition*.py"))
+    key = file_digest((Path(__file__), *code, *_files(folder)))
+    rows = kept(_KIND, key)
+    if rows is None:
+        found = _read_folder(folder)
+        keep(_KIND, key, [one.written for one in found])
+    else:
+        found = [definition(Written(*row), folder) for row in rows]
+    return _library(found)
 
 
 def load_cards(folder: Path) -> CardLibrary:
@@ -110,16 +102,33 @@ def load_cards(folder: Path) -> CardLibrary:
     Raises:
         CorpusError: a file or a definition cannot be used; names the file and the line.
     """
+    return _library(_read_folder(folder))
+
+
+def _files(folder: Path) -> list[Path]:
     files = sorted(folder.glob("*.yaml"))
     if not files:
         raise CorpusError(folder, None, "no card definitions (*.yaml)", "name another folder")
-    found = [definition for file in files for definition in _read_file(file)]
+    return files
+
+
+def _read_folder(folder: Path) -> list[Definition]:
+    # Kept out of import: what the files hold is kept, so YAML is read only when they change.
+    from assistant.library.definition_files import definitions_in  # noqa: PLC0415
+
+    found = [one for file in _files(folder) for one in definitions_in(file)]
     _refuse_doubles(found)
+    return found
+
+
+def _library(found: Sequence[Definition]) -> CardLibrary:
     return CardLibrary(
-        by_name=MappingProxyType({str(d.text.name): d.text for d in found}),
-        aliases=MappingProxyType({str(d.text.name): _other_names(d.names) for d in found}),
-        sources=MappingProxyType({str(d.text.name): d.place for d in found}),
-        _names=MappingProxyType({str(d.text.name): d.names for d in found}),
+        by_name=DefinedTexts({one.name: one for one in found}),
+        aliases=MappingProxyType({one.name: _other_names(one.names) for one in found}),
+        sources=MappingProxyType({one.name: one.place for one in found}),
+        kinds=MappingProxyType({one.name: str(one.data["kind"]) for one in found}),
+        stand_ins=frozenset(one.name for one in found if one.data.get("stand_in")),
+        _names=MappingProxyType({one.name: one.names for one in found}),
     )
 
 
@@ -127,96 +136,9 @@ def _other_names(names: CardNames) -> tuple[str, ...]:
     return (*names.aliases, *((names.ja,) if names.ja else ()))
 
 
-def _read_file(file: Path) -> Iterator[_Definition]:
-    root, load = _nodes(file)
-    if not isinstance(root, yaml.SequenceNode):
-        raise CorpusError(file, 1, "not a list of definitions", "begin each one with `- name: …`")
-    for node in root.value:
-        yield _read_definition(file, node, load.construct_object(node, deep=True))
-
-
-def _nodes(file: Path) -> "tuple[yaml.Node | None, yaml.SafeLoader]":
-    """The file as YAML nodes, which know their lines, and what turns them into data."""
-    try:
-        loader: yaml.SafeLoader = _Loader(file.read_text(encoding="utf-8"))
-        root = loader.get_single_node()
-    except (OSError, UnicodeDecodeError) as error:
-        raise CorpusError(file, None, f"cannot be read: {error}", "mend the file") from error
-    except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else None
-        raise CorpusError(file, line, f"is no YAML: {error.problem}", "mend the line") from error
-    if root is not None:
-        _settle(file, root)
-    return root, loader
-
-
-def _settle(file: Path, node: yaml.Node) -> None:
-    """Refuse a key written twice; keep `on` and its like words, which YAML 1.1 takes for bools."""
-    if isinstance(node, yaml.ScalarNode):
-        if node.tag == _BOOL and node.value not in ("true", "false"):
-            node.tag = _STR
-    elif isinstance(node, yaml.SequenceNode):
-        for entry in node.value:
-            _settle(file, entry)
-    elif isinstance(node, yaml.MappingNode):
-        seen: set[str] = set()
-        for key, value in node.value:
-            if key.value in seen:
-                raise CorpusError(
-                    file, _line(key), f"the key {key.value!r} stands twice", "keep one of them"
-                )
-            seen.add(key.value)
-            _settle(file, key)
-            _settle(file, value)
-
-
-def _read_definition(file: Path, node: yaml.Node, data: object) -> _Definition:
-    if not isinstance(data, dict):
-        raise CorpusError(file, _line(node), f"expected a mapping, found {data!r}", GUIDE)
-    ours = {key: data.pop(key) for key in CardNames.model_fields if key in data}
-    try:
-        return _Definition(
-            text=parse_card(data),
-            names=CardNames.model_validate(ours),
-            place=Place(file=file, line=_line(node)),
-        )
-    except DefinitionError as error:
-        line = _line(_node_at(node, error.path))
-        problem = f"{data.get('name')!r}, at {error.path or 'its top'}: {error.why}"
-        raise CorpusError(file, line, problem, GUIDE) from error
-    except ValidationError as error:
-        first = error.errors()[0]
-        key = str(first["loc"][0])
-        problem = f"{data.get('name')!r}, at {key}: {first['msg'].lower()}"
-        raise CorpusError(file, _line(_node_at(node, key)), problem, GUIDE) from error
-
-
-def _node_at(node: yaml.Node, path: str) -> yaml.Node:
-    """The node of a path like `effects[1].costs[0].op`, or the deepest one there is."""
-    for step in re.findall(r"\w+", path):
-        found = _child(node, step)
-        if found is None:
-            return node
-        node = found
-    return node
-
-
-def _child(node: yaml.Node, step: str) -> yaml.Node | None:
-    if isinstance(node, yaml.MappingNode):
-        return next((value for key, value in node.value if key.value == step), None)
-    if isinstance(node, yaml.SequenceNode) and step.isdecimal() and int(step) < len(node.value):
-        entry: yaml.Node = node.value[int(step)]
-        return entry
-    return None
-
-
-def _line(node: yaml.Node) -> int:
-    return int(node.start_mark.line) + 1
-
-
-def _refuse_doubles(found: Iterable[_Definition]) -> None:
+def _refuse_doubles(found: Iterable[Definition]) -> None:
     """A name or alias stands for one card, a passcode too."""
-    owner: dict[str | int, _Definition] = {}
+    owner: dict[str | int, Definition] = {}
     for one in found:
         for name in _unique_words(one):
             other = owner.setdefault(name, one)
@@ -224,12 +146,12 @@ def _refuse_doubles(found: Iterable[_Definition]) -> None:
                 raise CorpusError(
                     one.place.file,
                     one.place.line,
-                    f"{name!r} of {one.text.name!r} is already taken by {other.text.name!r}"
+                    f"{name!r} of {one.name!r} is already taken by {other.name!r}"
                     f" ({other.place.file}:{other.place.line})",
                     "keep it in one of the two",
                 )
 
 
-def _unique_words(one: _Definition) -> tuple[str | int, ...]:
-    words = {word.casefold() for word in (str(one.text.name), *_other_names(one.names))}
+def _unique_words(one: Definition) -> tuple[str | int, ...]:
+    words = {word.casefold() for word in (one.name, *_other_names(one.names))}
     return (*sorted(words), *((one.names.passcode,) if one.names.passcode else ()))

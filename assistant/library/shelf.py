@@ -5,22 +5,20 @@ time.  It is valid for these very documents and sources, and for the code that d
 """
 
 import hashlib
-import json
-import logging
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from assistant.library.documents import Document
+from assistant.library.keeping import keep, kept
 from assistant.library.passages import Context
 from assistant.records import Passage
-from assistant.settings import cache_folder, code_digest, file_digest
+from assistant.settings import code_digest, file_digest
 
 Piece = tuple[Passage, Context]
 """A passage, and what stands around it."""
 
-_log = logging.getLogger(__name__)
+_KIND = "passages"
 
 
 def shelf_key(documents: Sequence[Document], sources: Sequence[Path]) -> str:
@@ -35,39 +33,22 @@ def shelf_key(documents: Sequence[Document], sources: Sequence[Path]) -> str:
 
 def taken(key: str, documents: Mapping[str, Document]) -> tuple[Any, list[Piece]] | None:
     """What was put there under this key, or None: nothing, or nothing that can be used."""
-    file = _file(key)
-    try:
-        stored = json.loads(file.read_text(encoding="utf-8"))
-        pieces = [_piece(one, documents) for one in stored["passages"]]
-    except FileNotFoundError:
+    stored = kept(_KIND, key)
+    if stored is None:
         return None
-    except (OSError, ValueError, TypeError, KeyError) as error:
-        _log.warning("%s: damaged, and will be made anew: %s", file, error)
-        return None
-    return stored["about"], pieces
+    return stored["about"], [_piece(one, documents) for one in stored["passages"]]
 
 
 def put(key: str, about: object, pieces: Sequence[Piece]) -> None:
     """Keep it, whole or not at all; where nothing can be written, it is made anew each time."""
-    file = _file(key)
-    unfinished = file.with_name(f".{file.name}.{os.getpid()}")
     rows = [
         [passage.model_dump(mode="json", exclude={"text"}), context.model_dump(mode="json")]
         for passage, context in pieces
     ]
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_text(json.dumps({"about": about, "passages": rows}), encoding="utf-8")
-        unfinished.replace(file)
-    except OSError as error:
-        _log.info("%s: not kept: %s", file, error)
+    keep(_KIND, key, {"about": about, "passages": rows})
 
 
 def _piece(row: list[Any], documents: Mapping[str, Document]) -> Piece:
     fields, context = row
     text = documents[fields["digest"]].text[fields["start"] : fields["end"]]
     return Passage.model_validate({**fields, "text": text}), Context.model_validate(context)
-
-
-def _file(key: str) -> Path:
-    return cache_folder() / "passages" / f"{key[:40]}.json"

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from assistant.errors import CardStoreError
-from assistant.library.all_cards import open_cards, printed_card
+from assistant.library.all_cards import open_cards
 from assistant.library.card_keeping import store_lock, write_store
 from assistant.library.card_store import FORMAT, CardStore, open_store, store_path
+from assistant.library.compiled import printed_card
 from assistant.library.gathering import Pool
 from assistant.library.imported import ImportedCard
 from engine import CardText, Trait, parse_scenario, run

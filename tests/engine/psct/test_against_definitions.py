@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from assistant.library.all_cards import compiled
+from assistant.library.compiled import compiled
 from assistant.library.cards import card_library
 from assistant.library.databases.opening import read_database
 from assistant.library.imported import ImportedCard

@@ -1,0 +1,105 @@
+"""Definitions: what corpus/cards says of each card, read into `CardText` when it is looked up."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pydantic import Field
+
+from assistant.errors import CorpusError
+from assistant.records import Record
+from engine import CardText, DefinitionError, parse_card
+
+GUIDE = "the guide in engine/cardtext.py says how a definition is written"
+"""Where a maintainer finds what a definition may hold."""
+
+
+class Written(NamedTuple):
+    """One definition as it is written, and where."""
+
+    data: dict[str, Any]
+    file: str
+    """Its name, in the folder of the definitions."""
+    line: int
+
+
+class CardNames(Record):
+    """What a definition holds beside the card's text."""
+
+    passcode: int | None = Field(default=None, description="None: a stand-in, not a real card.")
+    konami_id: int | None = Field(default=None, description="None: a stand-in, not a real card.")
+    ja: str | None = Field(default=None, description="Japanese name; None: it has none.")
+    aliases: tuple[str, ...] = Field(default=(), description="Nicknames and abbreviations.")
+
+
+class Place(Record):
+    """Where a definition stands."""
+
+    file: Path
+    line: int
+
+
+@dataclass(frozen=True)
+class Definition:
+    """One definition."""
+
+    data: Mapping[str, Any]
+    """What `engine.cardtext` describes."""
+    names: CardNames
+    place: Place
+    written: Written
+
+    @property
+    def name(self) -> str:
+        """The card's name."""
+        return str(self.data.get("name"))
+
+
+class DefinedTexts(Mapping[str, CardText]):
+    """The texts of the defined cards; each definition is read when it is first looked up."""
+
+    def __init__(self, definitions: Mapping[str, Definition]) -> None:
+        """Hold the definitions."""
+        self._definitions = definitions
+        self._read: dict[str, CardText] = {}
+
+    def __getitem__(self, name: str) -> CardText:
+        """The text of a card; a KeyError if it is not defined."""
+        if name not in self._read:
+            one = self._definitions[name]
+            try:
+                self._read[name] = parse_card(one.data)
+            except DefinitionError as error:
+                raise unreadable(one, error, one.place.line) from error
+        return self._read[name]
+
+    def __contains__(self, name: object) -> bool:
+        """Whether the card is defined."""
+        return name in self._definitions
+
+    def __iter__(self) -> Iterator[str]:
+        """The names."""
+        return iter(self._definitions)
+
+    def __len__(self) -> int:
+        """How many cards are defined."""
+        return len(self._definitions)
+
+
+def definition(written: Written, folder: Path) -> Definition:
+    """A definition as it is written, its names parted from the text.
+
+    Raises:
+        ValidationError: the names are not as they should be.
+    """
+    data = dict(written.data)
+    names = {key: data.pop(key) for key in CardNames.model_fields if key in data}
+    place = Place(file=folder / written.file, line=written.line)
+    return Definition(data, CardNames.model_validate(names), place, written)
+
+
+def unreadable(one: Definition, error: DefinitionError, line: int) -> CorpusError:
+    """What is told of a definition that cannot be read."""
+    problem = f"{one.name!r}, at {error.path or 'its top'}: {error.why}"
+    return CorpusError(one.place.file, line, problem, GUIDE)

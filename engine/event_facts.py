@@ -60,14 +60,20 @@ def _attack(notes: Notebook, event: Event) -> Iterator[Fact]:
 def _missed(notes: Notebook, event: Event) -> Iterator[Fact]:
     card = CardId(str(event.details["source"]))
     kinds = classes.of_card(notes.result.state.text(card)) | {"trigger_effect"}
+    said = (("misses_timing", True), ("activation_legal", False), ("activated", False),
+            ("resolves", False))  # fmt: skip
     for part in (event.part, None):
-        yield notes.fact(card, "misses_timing", True, [event.id], kinds, part=part)
+        for predicate, value in said:
+            yield notes.fact(card, predicate, value, [event.id], kinds, part=part)
 
 
 def _damage(notes: Notebook, event: Event) -> Iterator[Fact]:
     if event.why in ("battle_damage", "effect_damage") and event.by is not None:
         kinds = classes.of_card(notes.result.state.text(event.by))
         yield notes.fact(event.by, "damage_dealt", True, [event.id], kinds, link=event.link)
+        if event.why == "battle_damage":
+            amount, part = -event.amount, "battle damage"
+            yield notes.fact(event.by, "value", amount, [event.id], kinds, part=part)
 
 
 def _refused(notes: Notebook, event: Event) -> Iterator[Fact]:

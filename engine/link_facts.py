@@ -5,7 +5,7 @@ from typing import cast
 
 from engine import classes
 from engine.card_moves import SpecialSummon
-from engine.cardtext import Effect
+from engine.cardtext import TRIGGERS, Effect
 from engine.cases import part_of
 from engine.definitions import member_name
 from engine.events import EventKind
@@ -14,7 +14,7 @@ from engine.game_moves import InflictDamage
 from engine.links import Link
 from engine.occasions import Occasion
 from engine.selectors import Ref
-from engine.terms import FIELD, CardId, CardName, EventId, Negation, Zone
+from engine.terms import FIELD, CardId, CardName, EventId, Negation, Player, Zone
 
 
 def of_links(notes: Notebook) -> Iterator[Fact]:
@@ -42,6 +42,7 @@ def _link(notes: Notebook, link: Link) -> Iterator[Fact]:
         for named in dict.fromkeys((None, part)):
             yield notes.fact(link.card, predicate, value, events, kinds, part=named, link=link.key)
     yield from _turn_locks(notes, link, kinds)
+    yield from _damage(notes, link, kinds)
     if part is not None:
         result = [link.event, link.result_event]
         done = link.result == "resolved"
@@ -71,6 +72,8 @@ def _became(link: Link) -> Iterator[Said]:
     resolved = link.result == "resolved"
     yield "activated", True, [link.event]
     yield "activation_legal", True, [link.event]
+    if link.kind in TRIGGERS and not link.effect.mandatory:
+        yield "misses_timing", False, [link.event]
     yield "chain_link", link.number, [link.event]
     yield "activated_in", _place(link.at), [link.event]
     yield "activation_negated", link.negation is Negation.ACTIVATION, result
@@ -78,8 +81,7 @@ def _became(link: Link) -> Iterator[Said]:
     yield "effect_negated", link.result == "effect_negated", result
     yield "resolves", resolved, result
     yield "has_effect", resolved, result
-    if any(isinstance(step.do, InflictDamage) for step in link.effect.resolution):
-        yield "damage_dealt", resolved, result
+    yield "deciding_player", link.player.value, [link.event]
 
 
 def _occasion(notes: Notebook, link: Link) -> Iterator[Said]:
@@ -88,6 +90,28 @@ def _occasion(notes: Notebook, link: Link) -> Iterator[Said]:
     for predicate, value in occasion.items():
         if predicate != "activated_in":
             yield predicate, value, [link.event]
+
+
+def _damage(notes: Notebook, link: Link, kinds: frozenset[str]) -> Iterator[Fact]:
+    """Whether it dealt damage, and how much to each player whom it hurt (0: to none)."""
+    if not any(isinstance(step.do, InflictDamage) for step in link.effect.resolution):
+        return
+    dealt = [
+        event
+        for event in notes.result.trace
+        if event.kind is EventKind.LP_CHANGED
+        and event.link == link.key
+        and event.why == "effect_damage"
+    ]
+    roots = [*(event.id for event in dealt), link.event, link.result_event]
+    yield notes.fact(link.card, "damage_dealt", bool(dealt), roots, kinds, link=link.key)
+    amounts = {player: 0 for player in Player} if not dealt else dict[Player, int]()
+    for event in dealt:
+        if event.player is not None:
+            amounts[event.player] = amounts.get(event.player, 0) - event.amount
+    if len(set(amounts.values())) == 1:
+        value = max(amounts.values())
+        yield notes.fact(link.card, "value", value, roots, kinds, part="damage", link=link.key)
 
 
 def _where(notes: Notebook, link: Link) -> Iterator[Said]:

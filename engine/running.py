@@ -200,6 +200,9 @@ def _apply(duel: Duel, step: Step) -> None:
     rule = destinations.moved_by_game
     if event == "flipped_face_down":
         placing.turn_face_down(play, card, rule)
+    elif event == "control_changed":
+        side = play.state.card(card).controller.opponent
+        placing.change_control(play, card, side, rule)
     elif event == "destroyed":
         placing.destroy(play, [card], rule)
     elif event == "destroyed_by_battle":

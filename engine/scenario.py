@@ -88,6 +88,7 @@ EVENTS = (
     "returned_to_hand",
     "flipped_face_down",
     "left_field",
+    "control_changed",
     "tributed",
     "detached",
 )

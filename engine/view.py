@@ -202,10 +202,14 @@ def lock_on(
         context = context_of(state, source.card, source.controller)
         if player not in players(lock.who, context, state):
             continue
-        if card is not None and not _lock_covers(state, lock, card, context):
+        if card is not None and not _lock_covers(state, lock, what, card, context):
             continue
         return source
     return None
+
+
+_CARDS = frozenset({What.ACTIVATE_SPELL_CARDS, What.ACTIVATE_TRAP_CARDS})
+"""Activations of cards, wherever they are: "their effects on the field" says nothing of these."""
 
 
 def _is_how(lock: Lock, how: SummonKind | None) -> bool:
@@ -213,9 +217,9 @@ def _is_how(lock: Lock, how: SummonKind | None) -> bool:
     return not lock.how or how in lock.how
 
 
-def _lock_covers(state: State, lock: Lock, card: CardId, context: Context) -> bool:
+def _lock_covers(state: State, lock: Lock, what: What, card: CardId, context: Context) -> bool:
     here = state.card(card)
-    if lock.only_on_field and not here.on_field:
+    if lock.only_on_field and what not in _CARDS and not here.on_field:
         return False
     if lock.from_ and here.zone not in lock.from_:
         return False

@@ -80,8 +80,21 @@ def control_of(story: Story, deeds: Sequence[Deed]) -> dict[str, str]:
         for card in _of_others(story, deed) if deed.player else ():
             control.setdefault(card, other(deed.player))
         for card in deed.targets if deed.player else ():
-            control.setdefault(card, _side_of_targets(story, deed))
+            is_own = _saves(story, deeds, deed, card)
+            control.setdefault(card, deed.player if is_own else _side_of_targets(story, deed))
     return {card: seat for card, seat in control.items() if seat}
+
+
+def _saves(story: Story, deeds: Sequence[Deed], deed: Deed, card: str) -> bool:
+    """As in "X targets Jinzo, and Jinzo is returned to the hand in response": by its own player."""
+    facts = story.facts_of(deed.card)
+    places = [place for effect in facts.effects for place in effect.targets] if facts else []
+    is_any = bool(places) and all(place.whose == "either" for place in places)
+    at = next((i for i, one in enumerate(deeds) if one is deed), 0)
+    aimed = [one for one in deeds[:at] if one.do == "activate" and card in one.targets]
+    aimed = [one for one in aimed if _side_of_targets(story, Deed("activate", one.card, "A")) == "B"]
+    is_other = any(not (one.player and one.player == deed.player) for one in aimed)
+    return deed.is_chained and is_any and is_other
 
 
 def _side_of_targets(story: Story, deed: Deed) -> str:
@@ -120,6 +133,7 @@ def _player_of(story: Story, deeds: Sequence[Deed], at: int, control: dict[str, 
     if struck and deed.do == "activate":
         probe = Deed("activate", deed.card, "A", [struck[0]])
         is_own = struck[0] in deed.targets and _side_of_targets(story, probe) == "A"
+        is_own |= _saves(story, deeds, deed, struck[0])
         return control[struck[0]] if is_own else other(control[struck[0]])
     attack = next((one for one in deeds[:at] if one.do == "attack" and one.player), None)
     if attack is not None and story.kind(deed.card) is Kind.TRAP and not deed.is_chained:

@@ -41,11 +41,11 @@ from enum import StrEnum
 from functools import cached_property
 
 from engine.amounts import Amount
-from engine.applications import Lock
+from engine.applications import Lock, TreatAs
 from engine.operations import Application, Apply, Cost, Step
 from engine.patterns import Activation, EventPattern, FlippedFaceUp, WouldSummon
 from engine.requirements import Condition
-from engine.selectors import Selector
+from engine.selectors import THIS_CARD, Selector
 from engine.terms import (
     FIELD,
     Attribute,
@@ -260,6 +260,8 @@ class CardText:
     """Clauses not modelled at all, in own words: whatever asks for them is unknown."""
     classes: tuple[str, ...] = ()
     """Additional class words."""
+    mentions: tuple[str, ...] = ()
+    """Names of cards that its text mentions."""
     stand_in: bool = False
     """Not a real card: an example of its kind ("a Normal Spell")."""
 
@@ -277,6 +279,19 @@ class CardText:
     def forced_effects(self) -> tuple[Effect, ...]:
         """Those of its free effects that are activated by themselves, as soon as they can be."""
         return tuple(effect for effect in self.free_effects if effect.mandatory)
+
+    @cached_property
+    def treats(self) -> tuple[tuple[tuple[Zone, ...], TreatAs], ...]:
+        """What it is treated as by its own text, and where; a Gemini Monster is told apart."""
+        if Trait.GEMINI in self.trait:
+            return ()
+        return tuple(
+            (effect.active_in, application)
+            for effect in self.continuous
+            for application in effect.applies
+            if isinstance(application, TreatAs) and application.what == THIS_CARD
+            if not effect.condition
+        )
 
     @cached_property
     def clauses(self) -> tuple[tuple[str, Apply], ...]:

@@ -8,7 +8,7 @@ from engine import operations as ops
 from engine.changing import replace
 from engine.events import EventKind
 from engine.resolving import NOTHING, Done, Resolver, carries_out
-from engine.rules import timing
+from engine.rules import continuous, timing
 from engine.select import players, referred
 from engine.selectors import Selector
 from engine.state import Delayed
@@ -52,9 +52,27 @@ def _face_up(r: Resolver, what: Selector) -> tuple[CardId, ...]:
     )
 
 
+@carries_out(applications.TreatAs)
+def treat_as(r: Resolver, op: applications.TreatAs) -> Done:
+    """Let cards be treated as something else, until they move or the time is over."""
+    last = r.until(op.until)
+    found = r.touchable(r.select(op.what))
+    for card in found:
+        here = r.play.state.card(card)
+        r.play.change(card, treated=(*here.treated, (op, last)))
+    if found:
+        text = f"{r.play.names(found)} is treated as something else from now on."
+        source = {"source": r.source}
+        rule = continuous.begins_to_apply
+        r.play.emit(EventKind.BEGAN_TO_APPLY, text, rule, cards=found, details=source)
+    return Done(bool(found), found)
+
+
 @carries_out(ops.Grant)
 def grant(r: Resolver, op: ops.Grant) -> Done:
     """From now on something applies for a time."""
+    if isinstance(op.what, applications.TreatAs):
+        return treat_as(r, dataclasses.replace(op.what, until=op.until))
     what = _named(r, op.what)
     if what is None:
         return NOTHING

@@ -15,7 +15,7 @@ from engine.play import Play
 from engine.possibility import could_apply
 from engine.requirements import DamageStep
 from engine.rules import activation, chains, limits, summons
-from engine.select import has_its_effects, players, zones_sought
+from engine.select import has_its_effects, is_in, players, zones_sought
 from engine.selectors import Selector
 from engine.terms import (
     FIELD,
@@ -90,8 +90,7 @@ def _in_place(case: Case) -> bool:
         if card.zone is Zone.HAND:
             return True  # A Trap in the hand is AC03's to refuse.
         return card.zone in FIELD and card.face is Face.DOWN
-    zones = effect.from_ or FIELD
-    if card.zone not in zones:
+    if not is_in(case.play.state, card, effect.from_ or FIELD):
         return False
     return not card.on_field or (
         card.face is Face.UP and (case.text.kind is CardKind.MONSTER or card.active)

@@ -1,56 +1,14 @@
 """Selectors: which cards a text means, seen from the effect that speaks."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import field
+from collections.abc import Iterable
 
+from engine import identity
 from engine.cardtext import Cannot
-from engine.changing import record
-from engine.rules import summons, timing
-from engine.selectors import ANY, Compared, Filter, How, Ref, Selector
+from engine.identity import has_its_effects, traits
+from engine.knowing import Context, Stamped, players, referred
+from engine.selectors import ANY, Compared, Filter, How, Like, Measured, Own, Ref, Selector
 from engine.state import CardState, State
-from engine.terms import CardId, CardKind, Face, Player, Stat, Trait, Whose, Zone
-
-Stamped = tuple[CardId, int]
-"""A card during one stay in one place."""
-StatReader = Callable[[CardState, Stat], int]
-
-
-@record(frozen=True)
-class Context:
-    """What an effect knows: whose it is, its card, and what it refers to."""
-
-    controller: Player
-    source: CardId
-    source_stamp: int = -1
-    targets: tuple[tuple[Stamped, ...], ...] = ()
-    costs: tuple[CardId, ...] = ()
-    responded: Stamped | None = None
-    summoned: tuple[Stamped, ...] = ()
-    attacker: Stamped | None = None
-    attack_target: Stamped | None = None
-    subjects: tuple[Stamped, ...] = ()
-    previous: tuple[CardId, ...] = ()
-    tributed: tuple[CardId, ...] = ()
-    earlier: tuple[CardId, ...] = ()
-    excavated: tuple[Stamped, ...] = ()
-    linked: CardId | None = None
-    declared: str = ""
-    amount: int = 0
-    was_set: bool = False
-    stats: StatReader | None = field(default=None, compare=False)
-    """How to read a monster's present values; None: as printed."""
-
-
-def players(whose: Whose, context: Context, state: State) -> tuple[Player, ...]:
-    """The players a word means."""
-    you = context.controller
-    if whose is Whose.YOU:
-        return (you,)
-    if whose is Whose.OPPONENT:
-        return (you.opponent,)
-    if whose is Whose.TURN_PLAYER:
-        return (state.turn_player,)
-    return (state.turn_player, state.turn_player.opponent)
+from engine.terms import Attribute, CardId, CardKind, Face, Stat, Trait, Zone
 
 
 def zones_sought(what: Selector) -> tuple[Zone, ...]:
@@ -76,7 +34,7 @@ def find(state: State, what: Selector, context: Context) -> tuple[CardId, ...]:
         card
         for card in found
         if not (what.other and card == context.source)
-        and (what.ref is None or not what.zone or state.card(card).zone in what.zone)
+        and (what.ref is None or not what.zone or is_in(state, state.card(card), what.zone))
         and selects(state, what, card, context)
     )
     if what.highest is not None and kept:
@@ -91,7 +49,20 @@ def find(state: State, what: Selector, context: Context) -> tuple[CardId, ...]:
 def _in_zones(state: State, what: Selector, context: Context) -> Iterable[CardId]:
     for player in players(what.whose, context, state):
         for zone in what.zone or (Zone.MONSTER_ZONE,):
-            yield from state.in_zone(player, zone)
+            if zone is Zone.PENDULUM_ZONE:
+                there = state.in_zone(player, Zone.SPELL_TRAP_ZONE)
+                yield from (c for c in there if is_in(state, state.card(c), (zone,)))
+            else:
+                yield from state.in_zone(player, zone)
+
+
+def is_in(state: State, card: CardState, zones: tuple[Zone, ...]) -> bool:
+    """Whether a card is in one of these zones; the Pendulum Zones hold monsters as Spells."""
+    if card.zone in zones:
+        return True
+    if Zone.PENDULUM_ZONE not in zones or card.zone is not Zone.SPELL_TRAP_ZONE:
+        return False
+    return card.face is Face.UP and Trait.PENDULUM in state.texts[card.name].trait
 
 
 def selects(state: State, what: Selector, card: CardId, context: Context) -> bool:
@@ -112,63 +83,10 @@ def covers(state: State, what: Selector, card: CardState, context: Context) -> b
         )
     if what.other and card.id == context.source:
         return False
-    if card.zone not in (what.zone or (Zone.MONSTER_ZONE,)):
+    if not is_in(state, card, what.zone or (Zone.MONSTER_ZONE,)):
         return False
     holder = card.controller if card.on_field else card.owner
     return holder in players(what.whose, context, state) and selects(state, what, card.id, context)
-
-
-def referred(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:
-    """The cards a reference means, as far as they are still what they were."""
-    known = _KNOWN.get(ref)
-    if known is not None:
-        return known(context)
-    stamped = _STAMPED.get(ref)
-    if stamped is not None:
-        return _alive(state, (one for one in stamped(context) if one is not None))
-    if ref is Ref.EQUIPPED_CARDS:
-        return tuple(c.id for c in state.on_field() if c.equipped and c.linked == context.source)
-    return ()
-
-
-def _opposed(context: Context) -> tuple[Stamped, ...]:
-    """The monster this card battles."""
-    both = (context.attacker, context.attack_target)
-    if not any(one is not None and one[0] == context.source for one in both):
-        return ()
-    return tuple(one for one in both if one is not None and one[0] != context.source)
-
-
-_KNOWN: dict[Ref, Callable[[Context], tuple[CardId, ...]]] = {
-    Ref.THIS_CARD: lambda c: (c.source,),
-    Ref.PREVIOUS: lambda c: c.previous,
-    Ref.EARLIER: lambda c: c.earlier,
-    Ref.EXCAVATED: lambda c: tuple(card for card, _ in c.excavated),
-    Ref.COST: lambda c: c.costs,
-    Ref.TRIBUTED: lambda c: c.tributed,
-    Ref.LINKED: lambda c: (c.linked,) if c.linked is not None else (),
-}
-_STAMPED: dict[Ref, Callable[[Context], Iterable[Stamped | None]]] = {
-    Ref.TARGET: lambda c: c.targets[0] if c.targets else (),
-    Ref.TARGET_2: lambda c: c.targets[1] if len(c.targets) > 1 else (),
-    Ref.TARGETS: lambda c: tuple(card for each in c.targets for card in each),
-    Ref.RESPONDED: lambda c: (c.responded,),
-    Ref.SUMMONED: lambda c: c.summoned,
-    Ref.ATTACKER: lambda c: (c.attacker,),
-    Ref.ATTACK_TARGET: lambda c: (c.attack_target,),
-    Ref.EVENT_SUBJECT: lambda c: c.subjects,
-    Ref.BATTLED: _opposed,
-    Ref.REST: lambda c: c.excavated,
-}
-"""References that follow one stay of a card."""
-
-
-def _alive(state: State, cards: Iterable[Stamped]) -> tuple[CardId, ...]:
-    return tuple(
-        card
-        for card, stamp in cards
-        if timing.target_is_still_there(same_stay=state.card(card).stamp == stamp)
-    )
 
 
 def stat(card: CardState, which: Stat, state: State, context: Context) -> int:
@@ -208,41 +126,27 @@ def fits(state: State, where: Filter, card: CardState, context: Context) -> bool
 
 def _fits_print(state: State, where: Filter, card: CardState) -> bool:
     text = state.texts[card.name]
-    names = (text.name, *text.also_named)
+    names: tuple[str, ...] = (text.name, *text.also_named)
+    types: tuple[str | None, ...] = (text.type,)
+    attributes: tuple[Attribute | None, ...] = (text.attribute,)
+    if text.treats or card.treated:
+        names, types = identity.names(state, card), identity.types(state, card)
+        attributes = identity.attributes(state, card)
     return (
         (not where.kind or text.kind in where.kind)
         and (not where.trait or any(each in where.trait for each in traits(state, card)))
         and not any(each in where.not_trait for each in traits(state, card))
         and (not where.cannot_be_normal_summoned or Cannot.NORMAL_SUMMON in text.cannot)
         and (not where.name or any(each in where.name for each in names))
-        and text.name not in where.not_name
+        and not (where.not_name and any(each in where.not_name for each in names))
         and (not where.archetype or any(a in n for a in where.archetype for n in names))
-        and (not where.type or text.type in where.type)
-        and (not where.attribute or text.attribute in where.attribute)
-        and not (text.attribute is not None and text.attribute in where.not_attribute)
-        and not (text.type is not None and text.type in where.not_type)
+        and (not where.type or any(each in where.type for each in types))
+        and (not where.attribute or any(each in where.attribute for each in attributes))
+        and not (where.not_attribute and any(each in where.not_attribute for each in attributes))
+        and not (where.not_type and any(each in where.not_type for each in types))
         and not any(a in n for a in where.not_archetype for n in names)
+        and (not where.mentions or any(name in where.mentions for name in text.mentions))
     )
-
-
-def has_its_effects(state: State, card: CardState) -> bool:
-    """Whether a card has its printed effects: a Gemini Monster only once Summoned again."""
-    if Trait.GEMINI not in state.texts[card.name].trait:
-        return True
-    plain = card.zone is Zone.GRAVEYARD or (card.on_field and card.face is Face.UP)
-    return summons.gemini_has_effects(plain=plain, again=card.again)
-
-
-def traits(state: State, card: CardState) -> tuple[Trait, ...]:
-    """Traits as printed; a monster without "effect" is a Normal Monster."""
-    text = state.texts[card.name]
-    if not has_its_effects(state, card):
-        return (*(each for each in text.trait if each is not Trait.EFFECT), Trait.NORMAL)
-    if text.kind is CardKind.MONSTER and not {Trait.EFFECT, Trait.TOKEN} & set(text.trait):
-        return (*text.trait, Trait.NORMAL)
-    if text.kind is not CardKind.MONSTER and not text.trait:
-        return (Trait.NORMAL,)
-    return text.trait
 
 
 def _fits_numbers(state: State, where: Filter, card: CardState, context: Context) -> bool:
@@ -294,6 +198,10 @@ def _fits_place(where: Filter, card: CardState) -> bool:
 
 
 def _fits_summon(where: Filter, card: CardState) -> bool:
+    if where.summoned_from:
+        special = card.summoned is not None and card.summoned.special
+        if not special or card.came_from not in where.summoned_from:
+            return False
     kind = None if card.summoned is None else card.summoned.kind
     return (not where.summoned_by or kind in where.summoned_by) and (
         kind is None or kind not in where.not_special_summoned_by
@@ -319,24 +227,31 @@ def _fits_context(state: State, where: Filter, card: CardState, context: Context
 
 
 def _fits_others(state: State, where: Filter, card: CardState, context: Context) -> bool:
-    """What is compared with other cards: Types, Attributes, Levels, names."""
-    text = state.texts[card.name]
-    for ref, value in (
-        (where.same_type_as, "type"),
-        (where.same_attribute_as, "attribute"),
-        (where.same_level_as, "level"),
-    ):
-        if ref is not None:
-            others = {getattr(state.text(c), value) for c in _same(state, ref, context)}
-            if getattr(text, value) not in others:
-                return False
-    if not all(_compares(state, each, card, context) for each in where.compared):
-        return False
-    if where.other_name_than is None:
-        return True
-    return card.name not in {
-        state.card(c).name for c in _same(state, where.other_name_than, context)
-    }
+    """What is compared with other cards: Types, Attributes, Levels, names, values."""
+    return (
+        all(_is_as(state, word, ref, card, context) for word, ref in _alike(where))
+        and all(_compares(state, each, card, context) for each in where.compared)
+        and all(_measures(state, each, card, context) for each in where.measured)
+        and all(_is_like(state, each, card, context) for each in where.like)
+        and all(_stands(*_own(state, each, card, context)) for each in where.own)
+        and _belongs(state, where, card, context)
+    )
+
+
+def _alike(where: Filter) -> Iterable[tuple[str, Ref]]:
+    """What must be as that of other cards."""
+    pairs = (
+        ("type", where.same_type_as),
+        ("attribute", where.same_attribute_as),
+        ("level", where.same_level_as),
+    )
+    return ((word, ref) for word, ref in pairs if ref is not None)
+
+
+def _is_as(state: State, word: str, ref: Ref, card: CardState, context: Context) -> bool:
+    others = (state.card(c) for c in _same(state, ref, context))
+    mine = _aspect(state, word, card)
+    return any(mine & _aspect(state, word, other) for other in others)
 
 
 def _compares(state: State, one: Compared, card: CardState, context: Context) -> bool:
@@ -347,6 +262,60 @@ def _compares(state: State, one: Compared, card: CardState, context: Context) ->
     mine = stat(card, one.stat, state, context)
     theirs = [stat(c, one.its or one.stat, state, context) + one.plus for c in others]
     return bool(theirs) and all(_stands(mine, one.how, value) for value in theirs)
+
+
+def _measures(state: State, one: Measured, card: CardState, context: Context) -> bool:
+    """Whether a value stands so to what other cards have together, or to how many they are."""
+    if not _has(state, card, one.stat):
+        return False
+    others = [state.card(c) for c in find(state, one.of, context)]
+    which = one.its
+    theirs = len(others) if which is None else sum(stat(c, which, state, context) for c in others)
+    return _stands(stat(card, one.stat, state, context), one.how, theirs + one.plus)
+
+
+def _own(state: State, one: Own, card: CardState, context: Context) -> tuple[int, How, int]:
+    return stat(card, one.stat, state, context), one.how, stat(card, one.its, state, context)
+
+
+def _belongs(state: State, where: Filter, card: CardState, context: Context) -> bool:
+    """Whether its name is another, and it is equipped to that card, owned by that player."""
+    if where.other_name_than is not None:
+        others = _same(state, where.other_name_than, context)
+        if card.name in {state.card(c).name for c in others}:
+            return False
+    if where.equipped_to is not None and not (
+        card.equipped and card.linked in referred(state, where.equipped_to, context)
+    ):
+        return False
+    return where.owner is None or card.owner in players(where.owner, context, state)
+
+
+def _is_like(state: State, one: Like, card: CardState, context: Context) -> bool:
+    """Whether it shares with one of those cards what the text says, or with none of them."""
+    others = [state.card(c) for c in find(state, one.of, context)]
+    shared = (
+        any(_aspect(state, word, card) & _aspect(state, word, other) for other in others)
+        for word in one.what
+    )
+    if one.different:
+        return not any(shared)
+    return any(shared) if one.one_of else all(shared)
+
+
+def _aspect(state: State, word: str, card: CardState) -> frozenset[object]:
+    """What a card has of a thing: its names, Types, Attributes, or a value."""
+    text, original = state.texts[card.name], word.startswith("original ")
+    word = word.removeprefix("original ")
+    if word == "name":
+        return frozenset({text.name} if original else identity.names(state, card)[:1])
+    if word == "type":
+        return frozenset({text.type} if original else identity.types(state, card)) - {None}
+    if word == "attribute":
+        found = {text.attribute} if original else identity.attributes(state, card)
+        return frozenset(found) - {None}
+    which = Stat(word)
+    return frozenset({printed(state, card, which)} if _has(state, card, which) else ())
 
 
 def _stands(mine: int, how: How, other: int) -> bool:
@@ -369,3 +338,21 @@ def _same(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:
     if ref is Ref.RESPONDED:
         return (context.responded[0],) if context.responded else ()
     return referred(state, ref, context)
+
+
+__all__ = [
+    "Context",
+    "Stamped",
+    "covers",
+    "find",
+    "fits",
+    "has_its_effects",
+    "is_in",
+    "players",
+    "printed",
+    "referred",
+    "selects",
+    "stat",
+    "traits",
+    "zones_sought",
+]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
+from engine.applications import TreatAs
 from engine.cardtext import CardText
 from engine.changing import record, replace
 from engine.operations import Application, Step
@@ -57,6 +58,8 @@ class CardState:
     """Turn in which it was Set; -1: before the first, or not Set."""
     arrived_turn: int = 0
     """Turn in which it came here; 0: it was here at the start."""
+    treated: tuple[tuple[TreatAs, int], ...] = ()
+    """What effects have it treated as, each with its last turn."""
     came_from: Zone | None = None
     """From where it came to the field; None: it is not told."""
     counters: tuple[tuple[str, int], ...] = ()

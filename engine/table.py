@@ -121,9 +121,29 @@ def _laid(
         counters=placed.counters,
         active=on_field and placed.face is Face.UP,
         slot=placed.slot,
-        summoned=Summoning(SummonKind.BUILT_IN, 0, special=True) if placed.summoned else None,
+        summoned=_summoned(placed, text, scenario),
+        came_from=Zone.EXTRA_DECK if on_field and _EXTRA.keys() & set(text.trait) else None,
         equipped=on_field and placed.linked is not None and Trait.EQUIP in text.trait,
     )
+
+
+_EXTRA = {
+    Trait.FUSION: SummonKind.FUSION,
+    Trait.SYNCHRO: SummonKind.SYNCHRO,
+    Trait.XYZ: SummonKind.XYZ,
+    Trait.LINK: SummonKind.LINK,
+}
+"""How monsters come to the field that begin in the Extra Deck."""
+
+
+def _summoned(placed: Placed, text: CardText, scenario: Scenario) -> Summoning | None:
+    """How a monster on the field came there: in a scenario that tells all, only if that is told."""
+    if placed.zone is not Zone.MONSTER_ZONE or placed.position is Position.SET:
+        return None
+    ways = [_EXTRA[trait] for trait in text.trait if trait in _EXTRA]
+    if not placed.summoned and not (scenario.incomplete and ways):
+        return None
+    return Summoning((*ways, SummonKind.BUILT_IN)[0], 0, special=True)
 
 
 def _named_in_steps(  # noqa: PLR0913, PLR0917 -- all that a position is built of

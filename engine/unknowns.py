@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterator
 
-from engine.applications import OpaqueApplication
+from engine.applications import OpaqueApplication, TreatAs
 from engine.cardtext import CardText, ContinuousEffect
 from engine.definitions import member_name
 from engine.events import Event, EventKind
 from engine.gaps import gaps_in
 from engine.operations import Application
 from engine.play import Play
+from engine.selectors import THIS_CARD
 from engine.state import CardState, State
 from engine.terms import FIELD, CardId, EventId, Face, SummonKind, Zone
 
@@ -72,6 +73,8 @@ def _of_continuous(effect: ContinuousEffect) -> Iterator[tuple[str, str]]:
     about = [_named(application) for application in effect.applies]
     for application, words in zip(effect.applies, about, strict=True):
         yield from ((clause, words) for clause in gaps_in(application))
+        if isinstance(application, TreatAs) and (application.what != THIS_CARD or effect.condition):
+            yield "treat as", "treat as"
     yield from ((clause, "; ".join(about)) for clause in gaps_in(effect.condition))
 
 

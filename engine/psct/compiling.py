@@ -192,9 +192,11 @@ def _text(card: PrintedCard, entries: list[Entry]) -> CardText:
         effects=tuple(entry.effect for entry in shown if entry.effect is not None),
         continuous=tuple(entry.continuous for entry in shown if entry.continuous is not None),
         opaque=_opaque(card, entries),
+        mentions=tuple(dict.fromkeys(_QUOTED.findall(f"{card.text} {card.pendulum}"))),
     )
 
 
+_QUOTED = re.compile(r'"([^"]+)"')
 _UNTOLD = frozenset(
     {Role.SUMMONING_CONDITION, Role.PROCEDURE, Role.RIDER, Role.LEAD, Role.MATERIALS}
 )

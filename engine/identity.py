@@ -1,0 +1,79 @@
+"""Identity: what a card counts as where it is: its names, Types, Attributes and traits."""
+
+from engine.applications import TreatAs
+from engine.rules import summons
+from engine.state import CardState, State
+from engine.terms import Attribute, CardKind, Face, Trait, Zone
+
+
+def treated(state: State, card: CardState) -> tuple[TreatAs, ...]:
+    """What it is treated as: by its own text while that applies, and by effects for a time."""
+    text = state.texts[card.name]
+    if not text.treats and not card.treated:
+        return ()
+    own = () if card.id in state.was_negated else text.treats
+    applying = (
+        treat
+        for zones, treat in own
+        if card.zone in zones and not (card.on_field and card.face is Face.DOWN)
+    )
+    left = (treat for treat, last in card.treated if state.turn <= last)
+    return (*applying, *left)
+
+
+def names(state: State, card: CardState) -> tuple[str, ...]:
+    """Its name, and the names and archetypes it is always treated as."""
+    text = state.texts[card.name]
+    found: tuple[str, ...] = (text.name, *text.also_named)
+    for treat in treated(state, card):
+        if treat.name is not None:
+            found = (*found, treat.name) if treat.also else (treat.name,)
+    return found
+
+
+def types(state: State, card: CardState) -> tuple[str, ...]:
+    """Its Types."""
+    kind = state.texts[card.name].type
+    found: tuple[str, ...] = () if kind is None else (kind,)
+    for treat in treated(state, card):
+        if treat.type:
+            found = (*found, *treat.type) if treat.also else treat.type
+    return found
+
+
+def attributes(state: State, card: CardState) -> tuple[Attribute, ...]:
+    """Its Attributes."""
+    attribute = state.texts[card.name].attribute
+    found: tuple[Attribute, ...] = () if attribute is None else (attribute,)
+    for treat in treated(state, card):
+        if treat.attribute:
+            found = (*found, *treat.attribute) if treat.also else treat.attribute
+    return found
+
+
+def traits(state: State, card: CardState) -> tuple[Trait, ...]:
+    """Its traits; a monster without "effect" is a Normal Monster."""
+    found = _printed_traits(state, card)
+    for treat in treated(state, card):
+        found = (*found, *treat.trait) if treat.also else treat.trait or found
+    return found
+
+
+def has_its_effects(state: State, card: CardState) -> bool:
+    """Whether a card has its printed effects: a Gemini Monster only once Summoned again."""
+    if Trait.GEMINI not in state.texts[card.name].trait:
+        return True
+    plain = card.zone is Zone.GRAVEYARD or (card.on_field and card.face is Face.UP)
+    return summons.gemini_has_effects(plain=plain, again=card.again)
+
+
+def _printed_traits(state: State, card: CardState) -> tuple[Trait, ...]:
+    """Traits as printed; a monster without "effect" is a Normal Monster."""
+    text = state.texts[card.name]
+    if not has_its_effects(state, card):
+        return (*(each for each in text.trait if each is not Trait.EFFECT), Trait.NORMAL)
+    if text.kind is CardKind.MONSTER and not {Trait.EFFECT, Trait.TOKEN} & set(text.trait):
+        return (*text.trait, Trait.NORMAL)
+    if text.kind is not CardKind.MONSTER and not text.trait:
+        return (Trait.NORMAL,)
+    return text.trait

@@ -1,0 +1,108 @@
+"""Knowing: what an effect knows, and which cards its references mean."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import field
+
+from engine.changing import record
+from engine.rules import timing
+from engine.selectors import Ref
+from engine.state import CardState, State
+from engine.terms import CardId, Player, Stat, Whose
+
+Stamped = tuple[CardId, int]
+"""A card during one stay in one place."""
+StatReader = Callable[[CardState, Stat], int]
+
+
+@record(frozen=True)
+class Context:
+    """What an effect knows: whose it is, its card, and what it refers to."""
+
+    controller: Player
+    source: CardId
+    source_stamp: int = -1
+    targets: tuple[tuple[Stamped, ...], ...] = ()
+    costs: tuple[CardId, ...] = ()
+    responded: Stamped | None = None
+    summoned: tuple[Stamped, ...] = ()
+    attacker: Stamped | None = None
+    attack_target: Stamped | None = None
+    subjects: tuple[Stamped, ...] = ()
+    previous: tuple[CardId, ...] = ()
+    tributed: tuple[CardId, ...] = ()
+    earlier: tuple[CardId, ...] = ()
+    excavated: tuple[Stamped, ...] = ()
+    linked: CardId | None = None
+    declared: str = ""
+    amount: int = 0
+    was_set: bool = False
+    stats: StatReader | None = field(default=None, compare=False)
+    """How to read a monster's present values; None: as printed."""
+
+
+def players(whose: Whose, context: Context, state: State) -> tuple[Player, ...]:
+    """The players a word means."""
+    you = context.controller
+    if whose is Whose.YOU:
+        return (you,)
+    if whose is Whose.OPPONENT:
+        return (you.opponent,)
+    if whose is Whose.TURN_PLAYER:
+        return (state.turn_player,)
+    return (state.turn_player, state.turn_player.opponent)
+
+
+def referred(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:
+    """The cards a reference means, as far as they are still what they were."""
+    known = _KNOWN.get(ref)
+    if known is not None:
+        return known(context)
+    stamped = _STAMPED.get(ref)
+    if stamped is not None:
+        return _alive(state, (one for one in stamped(context) if one is not None))
+    if ref is Ref.MATERIALS:
+        summoning = state.card(context.source).summoned
+        return summoning.materials if summoning is not None else ()
+    if ref is Ref.EQUIPPED_CARDS:
+        return tuple(c.id for c in state.on_field() if c.equipped and c.linked == context.source)
+    return ()
+
+
+def _opposed(context: Context) -> tuple[Stamped, ...]:
+    """The monster this card battles."""
+    both = (context.attacker, context.attack_target)
+    if not any(one is not None and one[0] == context.source for one in both):
+        return ()
+    return tuple(one for one in both if one is not None and one[0] != context.source)
+
+
+_KNOWN: dict[Ref, Callable[[Context], tuple[CardId, ...]]] = {
+    Ref.THIS_CARD: lambda c: (c.source,),
+    Ref.PREVIOUS: lambda c: c.previous,
+    Ref.EARLIER: lambda c: c.earlier,
+    Ref.EXCAVATED: lambda c: tuple(card for card, _ in c.excavated),
+    Ref.COST: lambda c: c.costs,
+    Ref.TRIBUTED: lambda c: c.tributed,
+    Ref.LINKED: lambda c: (c.linked,) if c.linked is not None else (),
+}
+_STAMPED: dict[Ref, Callable[[Context], Iterable[Stamped | None]]] = {
+    Ref.TARGET: lambda c: c.targets[0] if c.targets else (),
+    Ref.TARGET_2: lambda c: c.targets[1] if len(c.targets) > 1 else (),
+    Ref.TARGETS: lambda c: tuple(card for each in c.targets for card in each),
+    Ref.RESPONDED: lambda c: (c.responded,),
+    Ref.SUMMONED: lambda c: c.summoned,
+    Ref.ATTACKER: lambda c: (c.attacker,),
+    Ref.ATTACK_TARGET: lambda c: (c.attack_target,),
+    Ref.EVENT_SUBJECT: lambda c: c.subjects,
+    Ref.BATTLED: _opposed,
+    Ref.REST: lambda c: c.excavated,
+}
+"""References that follow one stay of a card."""
+
+
+def _alive(state: State, cards: Iterable[Stamped]) -> tuple[CardId, ...]:
+    return tuple(
+        card
+        for card, stamp in cards
+        if timing.target_is_still_there(same_stay=state.card(card).stamp == stamp)
+    )

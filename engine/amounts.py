@@ -1,12 +1,11 @@
 """Amounts: how much a text means, as data."""
 
-from dataclasses import dataclass
-
+from engine.changing import record
 from engine.selectors import THIS_CARD, Selector
 from engine.terms import Stat, Whose
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class StatOf:
     """Combined `stat` of the cards."""
 
@@ -17,7 +16,7 @@ class StatOf:
     """As it was before the card was moved ("the ATK it had on the field")."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PerCard:
     """`each` for every card that fits."""
 
@@ -25,7 +24,7 @@ class PerCard:
     each: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PerCounter:
     """`each` for every counter on the card."""
 
@@ -34,28 +33,28 @@ class PerCounter:
     what: Selector = THIS_CARD
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class HalfLp:
     """Half of a player's LP."""
 
     whose: Whose = Whose.YOU
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class LpOf:
     """A player's LP."""
 
     whose: Whose = Whose.YOU
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Half:
     """Half of an amount."""
 
     of: "Amount"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Difference:
     """What lies between two amounts, never negative."""
 
@@ -63,14 +62,14 @@ class Difference:
     and_: "Amount"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PreviousAmount:
     """The damage, LP or number that the step before produced."""
 
     times: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Times:
     """An amount so many times."""
 
@@ -78,7 +77,7 @@ class Times:
     times: int = 2
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Sum:
     """Both amounts together."""
 
@@ -86,7 +85,7 @@ class Sum:
     and_: "Amount"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class DifferentNames:
     """`each` for every different name among the cards that fit."""
 
@@ -94,47 +93,47 @@ class DifferentNames:
     each: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Declared:
     """The number that was declared or rolled."""
 
     times: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class BattleDamage:
     """The battle damage that was just inflicted."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class UpTo:
     """Any number from 1 up to so much, chosen when it is done."""
 
     most: "Amount"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class OneOf:
     """One of these, chosen when it is done."""
 
     numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Paid:
     """The LP paid to activate this."""
 
     times: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class EventAmount:
     """The damage, or LP, of the event that this answers."""
 
     times: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class OpaqueAmount:
     """An amount that is not modelled, in the printed words."""
 

@@ -1,20 +1,19 @@
 """Card moves: operations that take cards from one place to another, as data."""
 
-from dataclasses import dataclass
-
 from engine.amounts import Amount
+from engine.changing import record
 from engine.selectors import THIS_CARD, YOUR_HAND, Selector
 from engine.terms import Attribute, Face, Position, SummonKind, Trait, Until, Whose, Zone
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Destroy:
     """Destroy."""
 
     what: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Banish:
     """Banish."""
 
@@ -23,14 +22,14 @@ class Banish:
     until: Until = Until.PERMANENT
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SendToGy:
     """Send to the GY."""
 
     what: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Discard:
     """Discard from the hand."""
 
@@ -39,21 +38,21 @@ class Discard:
     """The text says "to the GY": as a cost it cannot be paid if the card would go elsewhere."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Tribute:
     """Tribute."""
 
     what: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ReturnToHand:
     """Return to the owner's hand."""
 
     what: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ReturnToDeck:
     """Return to the owner's Deck: shuffled in unless `top` or `bottom`."""
 
@@ -63,7 +62,7 @@ class ReturnToDeck:
     top_or_bottom: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AddToHand:
     """Add to the owner's hand."""
 
@@ -72,7 +71,7 @@ class AddToHand:
     """The player cannot activate cards, or effects of cards, with that name this turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Draw:
     """Draw."""
 
@@ -80,7 +79,7 @@ class Draw:
     count: Amount = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SpecialSummon:
     """Special Summon."""
 
@@ -107,7 +106,7 @@ class SpecialSummon:
     """Treated as Summoned by the card of that name."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Token:
     """A Token as text describes it."""
 
@@ -121,7 +120,7 @@ class Token:
     """Besides being a Token: a Tuner."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SummonTokens:
     """Special Summon Tokens."""
 
@@ -131,7 +130,7 @@ class SummonTokens:
     position: tuple[Position, ...] = (Position.DEFENSE,)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SummonAfterResolution:
     """Normal (or Tribute) Summon or Set a monster immediately after this effect resolves."""
 
@@ -142,7 +141,7 @@ class SummonAfterResolution:
     """What a Synchro, Xyz or Link Summon may, or must, use; empty: what its own text says."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SetCards:
     """Set Spells/Traps (or monsters) on your field."""
 
@@ -153,14 +152,14 @@ class SetCards:
     """It can be activated this turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Reveal:
     """Reveal."""
 
     what: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Detach:
     """Detach Xyz Materials from this card."""
 
@@ -170,7 +169,7 @@ class Detach:
     """Up to so many; None: just `count`."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Attach:
     """Attach cards to an Xyz Monster as material."""
 
@@ -178,7 +177,7 @@ class Attach:
     to: Selector = THIS_CARD
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Excavate:
     """Excavate the top cards of a Deck; they are `EXCAVATED` from then on."""
 
@@ -186,14 +185,14 @@ class Excavate:
     who: Whose = Whose.YOU
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class LookAt:
     """Look at cards; they are `EXCAVATED` from then on."""
 
     what: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PlaceOnField:
     """Place a card in a zone without activating it."""
 
@@ -208,7 +207,7 @@ class PlaceOnField:
     to: Whose = Whose.YOU
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class OrderTopOfDeck:
     """Place the cards last excavated or looked at back, in any order."""
 
@@ -216,21 +215,21 @@ class OrderTopOfDeck:
     who: Whose = Whose.YOU
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Unequip:
     """End what an Equip Card is to its monster, without moving it."""
 
     what: Selector = THIS_CARD
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Choose:
     """Choose cards for the steps that follow: no targeting, nothing happens to them yet."""
 
     what: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SwitchStats:
     """Switch the ATK and DEF of these monsters."""
 
@@ -238,14 +237,14 @@ class SwitchStats:
     until: Until = Until.END_OF_TURN
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class MoveZone:
     """Move a card to another zone of the same kind."""
 
     what: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SwapControl:
     """The players switch control of these monsters."""
 
@@ -253,7 +252,7 @@ class SwapControl:
     other: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SummonWithMaterials:
     """Fusion or Ritual Summon by an effect: with materials or Tributes from these places."""
 

@@ -3,14 +3,13 @@
 Steps that depend on a result hang on conditions or amounts of it; see `engine.operations`.
 """
 
-from dataclasses import dataclass
-
 from engine.amounts import Amount
+from engine.changing import record
 from engine.selectors import ANY, Filter, Selector
 from engine.terms import Declaration, Phase, Whose
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Declare:
     """Declare a Type, an Attribute, a name ... when the effect resolves."""
 
@@ -18,14 +17,14 @@ class Declare:
     who: Whose = Whose.YOU
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ShuffleDeck:
     """Shuffle a Deck."""
 
     who: Whose = Whose.YOU
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SkipPhase:
     """A player skips this phase, this turn or the next time it comes."""
 
@@ -34,21 +33,21 @@ class SkipPhase:
     next_turn: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class EndPhaseOf:
     """It becomes the End Phase ("end the turn"), or the phase named ends; None: the turn."""
 
     phase: Phase | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class WinDuel:
     """A player wins the Duel."""
 
     who: Whose = Whose.YOU
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SetLp:
     """LP become so much."""
 
@@ -56,7 +55,7 @@ class SetLp:
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class InflictDamage:
     """Inflict (or take) effect damage."""
 
@@ -64,7 +63,7 @@ class InflictDamage:
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class GainLp:
     """Gain LP."""
 
@@ -72,7 +71,7 @@ class GainLp:
     who: Whose = Whose.YOU
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PayLp:
     """Pay LP."""
 
@@ -80,7 +79,7 @@ class PayLp:
     who: Whose = Whose.YOU
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class LoseLp:
     """Lose LP: neither paid nor damage."""
 
@@ -88,7 +87,7 @@ class LoseLp:
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ExtraNormalSummonThisTurn:
     """So many more Normal Summons (or Sets) of such monsters this turn."""
 
@@ -97,7 +96,7 @@ class ExtraNormalSummonThisTurn:
     or_set: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ApplyEffectOf:
     """Apply (or activate) an effect of another card, in the printed words."""
 
@@ -105,28 +104,28 @@ class ApplyEffectOf:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ActivateCard:
     """Activate a Spell or Trap as part of an effect ("activate 1 Field Spell from your Deck")."""
 
     what: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TakeEffectsOf:
     """This effect is replaced with the original effects of that card."""
 
     what: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ChangeAttackTarget:
     """The attack goes to this monster instead."""
 
     to: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class CalculateDamage:
     """Proceed to damage calculation, or battle now ("conduct damage calculation")."""
 

@@ -4,10 +4,11 @@ Every union here is closed, and every member is a small frozen dataclass: data, 
 `engine.definitions` builds all of it mechanically from plain mappings (see `engine.cardtext`).
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from engine import applications, card_moves, game_moves
 from engine.amounts import Amount
+from engine.changing import record
 from engine.negations import (
     NegateActivation,
     NegateAttack,
@@ -23,7 +24,7 @@ from engine.selectors import THIS_CARD, Selector
 from engine.terms import Connector, Moment, Phase, Position, Until, Whose
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Apply:
     """When the event happens, these steps apply at once: no activation, no Chain.
 
@@ -34,7 +35,7 @@ class Apply:
     do: tuple["Step", ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ReplaceDestruction:
     """If this card (or `what`) would be destroyed, do this instead."""
 
@@ -93,7 +94,7 @@ Application = (
 """In YAML: {apply: negate_cards, what: {...}}."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TakeControl:
     """Take control."""
 
@@ -103,7 +104,7 @@ class TakeControl:
     """Who gets it ("give control ... to your opponent")."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ChangePosition:
     """Change battle position; `to` None: to the other one."""
 
@@ -111,7 +112,7 @@ class ChangePosition:
     to: Position | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Grant:
     """From now on this applies, for a time, and no longer depends on this card."""
 
@@ -121,12 +122,12 @@ class Grant:
     """Only while these cards are as they are told."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class EndBattlePhase:
     """End the Battle Phase."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PlaceCounter:
     """Place counters."""
 
@@ -136,7 +137,7 @@ class PlaceCounter:
     max: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class RemoveCounter:
     """Remove counters; `count` None: all."""
 
@@ -145,7 +146,7 @@ class RemoveCounter:
     what: Selector = THIS_CARD
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Equip:
     """Equip this card (or `what`) to the monster."""
 
@@ -153,14 +154,14 @@ class Equip:
     what: Selector = THIS_CARD
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Link:
     """This card stays linked to the monster ("that monster": Call of the Haunted)."""
 
     to: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AtPhase:
     """Do this later, in that phase, or at its end ("destroy them during the End Phase")."""
 
@@ -175,7 +176,7 @@ class AtPhase:
     """Only in the Damage Step, then."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TossCoins:
     """Toss coins; with `do` and `otherwise` for heads and tails when one is tossed."""
 
@@ -186,7 +187,7 @@ class TossCoins:
     """It is called: `heads` if called right."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class RollDie:
     """Roll a six-sided die; the number is then `Declared`."""
 
@@ -194,7 +195,7 @@ class RollDie:
     results: tuple["DieResult", ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class DieResult:
     """What a roll of one of these numbers brings."""
 
@@ -202,7 +203,7 @@ class DieResult:
     do: tuple["Step", ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Option:
     """One of several effects that may be chosen when the effect resolves."""
 
@@ -211,7 +212,7 @@ class Option:
     conditions: tuple[Condition, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ChooseMode:
     """Apply one (or several) of these effects, chosen when the effect resolves."""
 
@@ -225,14 +226,14 @@ class ChooseMode:
     """None is chosen: each whose conditions hold is applied."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ChangeEffect:
     """The effect this responds to becomes this instead."""
 
     do: tuple["Step", ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class GrantEffect:
     """These cards gain an effect, in the printed words, for a time."""
 
@@ -241,7 +242,7 @@ class GrantEffect:
     until: Until = Until.WHILE_FACE_UP
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class EachTime:
     """For the rest of the turn, each time this happens, do that at once (Maxx "C")."""
 
@@ -249,19 +250,19 @@ class EachTime:
     do: tuple["Step", ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class EachTimeEvent:
     """The event an `EachTime` waits for: a player Special Summons."""
 
     special_summon_by: Whose = Whose.OPPONENT
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SecondAttack:
     """This card can make a second attack in a row."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NegateThisUnless:
     """The opponent may pay this; if they do, this card's own effect is negated (Magic Drain)."""
 
@@ -269,7 +270,7 @@ class NegateThisUnless:
     pays: "Cost"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Opaque:
     """Text that is not modelled, kept verbatim: what depends on it is unknown."""
 
@@ -367,7 +368,7 @@ Cost = (
 """In YAML: {op: discard, what: {...}}; `op: discard` alone is one card from your hand."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Step:
     """One thing an effect does when it resolves, and how it hangs on the step before."""
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from engine.changing import record
 from engine.events import Event, ancestors
 from engine.facts import Fact
 from engine.findings import facts_of
@@ -14,7 +15,7 @@ from engine.settled import settled
 from engine.table import Cards
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Possibility:
     """One way an open fact or contested rule may be, and the outcome then."""
 

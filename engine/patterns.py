@@ -1,8 +1,8 @@
 """Patterns: what can happen. Triggers wait for it, fast effects answer it."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from engine.changing import record
 from engine.selectors import ANY, ANY_MONSTER, THIS_CARD, Filter, Selector
 from engine.terms import DamageStepPart, Phase, Position, SummonKind, Whose, Zone
 
@@ -35,7 +35,7 @@ class Includes(StrEnum):
     """Two or more cards controlled by the player who would answer."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Activation:
     """A card or effect is activated.  In YAML: event: activation."""
 
@@ -65,7 +65,7 @@ class Activation:
     """Only one that targets nothing else."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class WouldSummon:
     """A Summon is attempted outside a Chain and can still be negated."""
 
@@ -77,7 +77,7 @@ class WouldSummon:
     exactly: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Summoned:
     """A Summon succeeded."""
 
@@ -103,7 +103,7 @@ class Summoned:
     """At least so many at the same time."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AttackDeclared:
     """A monster declares an attack."""
 
@@ -117,7 +117,7 @@ class AttackDeclared:
     """Only an attack on this card."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AttackNegated:
     """A monster's attack was negated."""
 
@@ -126,7 +126,7 @@ class AttackNegated:
     target: Filter | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Destroyed:
     """A card was destroyed."""
 
@@ -146,7 +146,7 @@ class Destroyed:
     """At least so many at the same time."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Sent:
     """A card went to the GY (or another zone)."""
 
@@ -176,7 +176,7 @@ class Sent:
     """While it was excavated."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class LeftField:
     """A card left the field."""
 
@@ -187,19 +187,19 @@ class LeftField:
     """By an effect of any card."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class FlippedFaceUp:
     """This card was flipped face-up (Flip effects, "if flipped face-up")."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AddedFromDeck:
     """A card was added from the Main Deck to a player's hand, except in the Draw Phase."""
 
     whose: Whose = Whose.OPPONENT
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class InflictedBattleDamage:
     """A monster (this card) inflicted battle damage to the opponent of its controller."""
 
@@ -208,7 +208,7 @@ class InflictedBattleDamage:
     """By a direct attack."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class DestroyedByBattle:
     """A monster (this card) destroyed an opponent's monster by battle."""
 
@@ -221,7 +221,7 @@ class DestroyedByBattle:
     """Only such a monster."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AttackInvolves:
     """An attack is declared, by or on such a monster."""
 
@@ -230,7 +230,7 @@ class AttackInvolves:
     """The monster on the other side; None: any, or a direct attack."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Battles:
     """A monster attacks or battles."""
 
@@ -243,7 +243,7 @@ class Battles:
     """In which part of the Damage Step; None: that is not told."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class LpChanged:
     """A player took damage, or gained LP."""
 
@@ -255,7 +255,7 @@ class LpChanged:
     """Only effect damage."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class BecameEquipped:
     """An Equip Card became equipped."""
 
@@ -263,7 +263,7 @@ class BecameEquipped:
     to: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Detached:
     """A material was detached."""
 
@@ -272,7 +272,7 @@ class Detached:
     """To activate the effect of its Xyz Monster."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PositionChanged:
     """The battle position of a monster was changed, or its face."""
 
@@ -281,7 +281,7 @@ class PositionChanged:
     """Empty: to any."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Drew:
     """A player drew."""
 
@@ -289,7 +289,7 @@ class Drew:
     what: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PhaseBegins:
     """It is this phase (once in it)."""
 
@@ -299,14 +299,14 @@ class PhaseBegins:
     """At the end of it ("at the end of the Battle Phase")."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class MovedZone:
     """A card moved to another zone of the field."""
 
     what: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class MovedOut:
     """A card was taken out of a place."""
 
@@ -317,7 +317,7 @@ class MovedOut:
     by: Whose = Whose.EITHER
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Placed:
     """A card was placed on the field without being Summoned or activated."""
 
@@ -326,7 +326,7 @@ class Placed:
     whose: Whose = Whose.EITHER
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class OpaqueEvent:
     """An event that is not modelled, in the printed words."""
 

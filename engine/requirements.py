@@ -1,14 +1,13 @@
 """Requirements: the conditions a text states, as data."""
 
-from dataclasses import dataclass
-
 from engine.amounts import Amount
+from engine.changing import record
 from engine.patterns import EventPattern
 from engine.selectors import ANY, Filter, Selector
 from engine.terms import DamageStepPart, Phase, SummonKind, Whose
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Exists:
     """At least `at_least` and at most `at_most` cards fit."""
 
@@ -18,14 +17,14 @@ class Exists:
     """None: no upper bound."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class None_:  # noqa: N801 -- in YAML simply `if: none`
     """No card fits."""
 
     what: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class MoreThan:
     """`left` is greater than `right`."""
 
@@ -33,7 +32,7 @@ class MoreThan:
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Fits:
     """The card (all of them) fits the filter."""
 
@@ -41,7 +40,7 @@ class Fits:
     where: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ThisWasSummoned:
     """This card was Summoned so: it is still on the field from that Summon."""
 
@@ -55,7 +54,7 @@ class ThisWasSummoned:
     """Or it was Normal Set."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ThisBattled:
     """This card attacked or was attacked this turn and the battle was fought."""
 
@@ -65,7 +64,7 @@ class ThisBattled:
     """The monster on the other side."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class EffectWasActivatedThisTurn:
     """This card's effect `label` was activated this turn, and (by default) was not negated."""
 
@@ -73,17 +72,17 @@ class EffectWasActivatedThisTurn:
     not_negated: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NotSentHereThisTurn:
     """This card was not sent to where it is during this turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ThisWasSet:
     """This card was Set when it was activated, and is still on the field."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SummonsThisTurn:
     """A player Normal or Special Summoned at least so many monsters this turn."""
 
@@ -91,14 +90,14 @@ class SummonsThisTurn:
     at_least: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class DamageStep:
     """It is the Damage Step, or this part of it."""
 
     part: DamageStepPart = DamageStepPart.ANY
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class InPhase:
     """It is one of these phases, of that player's turn."""
 
@@ -107,7 +106,7 @@ class InPhase:
     turn: Whose = Whose.EITHER
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AtMost:
     """`left` is at most `right`."""
 
@@ -115,7 +114,7 @@ class AtMost:
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Equal:
     """Both are the same."""
 
@@ -123,7 +122,7 @@ class Equal:
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ThisIsEquipped:
     """This card is equipped with, or equipped to, a card that fits."""
 
@@ -132,7 +131,7 @@ class ThisIsEquipped:
     """It is an Equip Card equipped to such a monster."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class HasMaterials:
     """This Xyz Monster has so much material, of this kind."""
 
@@ -140,21 +139,21 @@ class HasMaterials:
     where: Filter = ANY
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class CoinShows:
     """The coin that was just tossed: "heads", "tails", called "right" or "wrong"."""
 
     result: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class DidThisTurn:
     """Something was done this turn (or not), in the printed words."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Happened:
     """Such an event happened to this card's knowledge, in that time."""
 
@@ -165,28 +164,28 @@ class Happened:
     """So many phases of the kind that is named began since; 0: it is not counted."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AllOf:
     """All of them hold."""
 
     these: tuple["Condition", ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Not:
     """The condition does not hold."""
 
     this: "Condition"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AnyOf:
     """At least one of them holds."""
 
     these: tuple["Condition", ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class OpaqueCondition:
     """A condition that is not modelled, in the printed words."""
 

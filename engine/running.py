@@ -1,7 +1,7 @@
 """Running: plays a scenario, and branches over what it leaves open."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine import actions, battles, placing, positions, turns
 from engine import controlling as _controlling  # noqa: F401 -- registers its operations
@@ -11,6 +11,7 @@ from engine import moving as _moving  # noqa: F401 -- registers its operations
 from engine import negating as _negating  # noqa: F401 -- registers its operations
 from engine import summoning as _summoning  # noqa: F401 -- registers its operations
 from engine.cases import Refusal
+from engine.changing import record
 from engine.conclusions import Conclusion, conclude
 from engine.duel import Attempted, Duel, HeldError, Offer
 from engine.events import Event
@@ -31,7 +32,7 @@ MOST_OPEN = 4
 """More open facts than this are not branched over: the outcome says so instead."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Branch:
     """One possibility: an open fact or a contested rule, how it is, and what then comes out."""
 
@@ -41,7 +42,7 @@ class Branch:
     """Id of the contested rule that decides; None: a fact of the scenario."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Result:
     """What one run of a scenario came to."""
 
@@ -233,7 +234,7 @@ _STEPS: Mapping[str, Callable[[Duel, Step], None]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Possible:
     """An effect that a player might activate, and the rules that refuse it."""
 

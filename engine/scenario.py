@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeVar
 
+from engine.changing import record
 from engine.errors import ScenarioError
 from engine.script import Step
 from engine.terms import Face, Phase, Player, Position, Zone
@@ -94,7 +95,7 @@ EVENTS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Placed:
     """One card of the starting position."""
 
@@ -113,7 +114,7 @@ class Placed:
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Ask:
     """One thing that is asked."""
 
@@ -122,7 +123,7 @@ class Ask:
     value: object = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Scenario:
     """A position, what happens, and what is asked."""
 

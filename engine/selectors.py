@@ -1,8 +1,8 @@
 """Selectors: which cards a text means, as data."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from engine.changing import record
 from engine.terms import (
     Attribute,
     CardKind,
@@ -69,7 +69,7 @@ class How(StrEnum):
     AT_LEAST = "at_least"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Compared:
     """One of its values against that of a card already known (all of them)."""
 
@@ -82,7 +82,7 @@ class Compared:
     """Added to the other's value."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Measured:
     """One of its values against that of other cards together, or against how many they are."""
 
@@ -94,7 +94,7 @@ class Measured:
     plus: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Like:
     """It shares (or does not) its name, Type ... with those cards."""
 
@@ -106,7 +106,7 @@ class Like:
     """One of these is enough ("the same Type or Attribute")."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Own:
     """One of its values against another of its own ("whose ATK equals its own DEF")."""
 
@@ -115,7 +115,7 @@ class Own:
     its: Stat
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Bound:
     """One of its values as printed on it ("whose original Level is 4 or lower")."""
 
@@ -124,7 +124,7 @@ class Bound:
     high: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Filter:
     """A kind of card: every field that is given must fit.  A list means: any one of them."""
 
@@ -197,7 +197,7 @@ class Filter:
     """A property that is not modelled, in the printed words; what it decides is unknown."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Count:
     """How many; `max` None: all there are.  In YAML: 1, `all`, or {min: 1, max: 2}."""
 
@@ -216,7 +216,7 @@ ALL = Count(0, None)
 """Every card that fits.  In YAML: `all`."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Selector:
     """Which cards: a reference, or cards in zones that fit.  In YAML a bare word is a reference."""
 

@@ -42,6 +42,7 @@ from functools import cached_property
 
 from engine.amounts import Amount
 from engine.applications import Lock, TreatAs
+from engine.changing import record
 from engine.operations import Application, Apply, Cost, Step
 from engine.patterns import Activation, EventPattern, FlippedFaceUp, WouldSummon
 from engine.requirements import Condition
@@ -83,7 +84,7 @@ class Per(StrEnum):
     DUEL = "duel"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Limit:
     """How often; in YAML `limits: [{kind: use}]`."""
 
@@ -123,7 +124,7 @@ class Rider(StrEnum):
     NEEDS_TARGET_TO_ACTIVATE = "needs_target_to_activate"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Mode:
     """One of several effects of which one is chosen on activation."""
 
@@ -188,7 +189,7 @@ class Effect:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ContinuousEffect:
     """An effect that applies without activating, while its card is face-up in `active_in`."""
 
@@ -214,7 +215,7 @@ class Cannot(StrEnum):
     """As in "Must first be Special Summoned ...": revivable only once properly Summoned."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Procedure:
     """A Summon by game mechanic or by the monster's own text; not an effect, no Chain."""
 
@@ -279,6 +280,11 @@ class CardText:
     def forced_effects(self) -> tuple[Effect, ...]:
         """Those of its free effects that are activated by themselves, as soon as they can be."""
         return tuple(effect for effect in self.free_effects if effect.mandatory)
+
+    @cached_property
+    def stays_on_field(self) -> bool:
+        """Whether a Spell or Trap of this sort remains on the field after it resolves."""
+        return bool({Trait.CONTINUOUS, Trait.FIELD, Trait.EQUIP} & set(self.trait))
 
     @cached_property
     def treats(self) -> tuple[tuple[tuple[Zone, ...], TreatAs], ...]:

@@ -70,7 +70,7 @@ def write_refusals(  # noqa: PLR0913 -- a refusal has that many sides
                 "rule": refusal.rule,
                 "step": step,
                 "among": refusal.cards,
-                "occasion": occasion or {},
+                "occasion": occasion,
             },
         )
 

@@ -9,6 +9,7 @@ from engine.changing import record, replace
 from engine.duel import Duel
 from engine.events import Event, EventKind
 from engine.links import NO_EVENT, Link
+from engine.patterns import WouldSummon
 from engine.play import Play
 from engine.rules import activation, battle, continuous, limits, negation, summons
 from engine.rules.register import AnyRule, rule_by_id
@@ -58,15 +59,17 @@ def _of_links(play: Play) -> Iterator[Conclusion]:
 
 
 def _of_events(play: Play) -> Iterator[Conclusion]:
+    summoned = (EventKind.SUMMONED, EventKind.SUMMON_ATTEMPTED)
     for event in tuple(play.events):
-        if event.kind in (EventKind.SUMMONED, EventKind.SUMMON_ATTEMPTED):
+        if event.kind in summoned:
             yield from _negatable(play, event)
-        if event.kind is EventKind.ATTACK_DECLARED:
+        elif event.kind is EventKind.ATTACK_DECLARED:
             yield from _attack(play, event)
 
 
 def _of_turn(duel: Duel) -> Iterator[Conclusion]:
     yield from _asked_legality(duel)
+    yield from _too_late(duel)
     yield from _summon_limits(duel)
     yield from _normal_summon(duel.play)
     limited = [c for player in Player for c in _hand_limit(duel.play, player)]
@@ -214,6 +217,21 @@ def _negatable(play: Play, event: Event) -> Iterator[Conclusion]:
     for card in _summoners(play, event):
         text = f"The Summon by the effect of {play.name(card)} {_not(can)} be negated."
         yield _said("summon_negatable", can, text, rule, card, [event.id])
+
+
+def _too_late(duel: Duel) -> Iterator[Conclusion]:
+    """What a card that negates Summons was tried on and could not answer, cannot be negated."""
+    play, rule = duel.play, summons.succeeds
+    for attempt in duel.attempts:
+        effects = [e for e in play.state.text(attempt.card).effects if e.label == attempt.label]
+        waits = any(isinstance(p, WouldSummon) for effect in effects for p in effect.on)
+        refused = any(r.rule == activation.event_happened.id for r in attempt.refused)
+        tried = [e for e in play.events if e.kind is EventKind.SUMMON_ATTEMPTED]
+        if waits and refused and tried:
+            for card in tried[-1].cards:
+                text = f"{play.name(attempt.card)} cannot negate the Summon of {play.name(card)}."
+                causes = [tried[-1].id, *play.behind([card])]
+                yield _said("summon_negatable", False, text, rule, card, causes)
 
 
 def _summoners(play: Play, event: Event) -> tuple[CardId, ...]:

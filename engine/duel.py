@@ -141,6 +141,8 @@ class Duel:
         if CardId(name) in state.cards and "#" in name:
             return CardId(name)
         copies = [c for c in state.cards.values() if c.name == name]
+        if len(copies) == 1:
+            return copies[0].id
         order = sorted(
             copies,
             key=lambda c: (
@@ -217,9 +219,9 @@ class Duel:
         texts = self.play.state.texts
         for card in self.play.state.on_field_named(texts.forced):
             for effect in texts[card.name].forced_effects:
-                case = case_of(self.play, card.controller, card.id, effect)
-                if refusals_of(case):
+                if not is_legal(self.play, card.controller, card.id, effect):
                     continue
+                case = case_of(self.play, card.controller, card.id, effect)
                 step: Mapping[str, object] = {}
                 if self.script.next_does("chain") and self._names(card.id):
                     step = self.script.take()

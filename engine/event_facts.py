@@ -1,7 +1,6 @@
 """Event facts: Summons, attacks, damage, refusals, and what was concluded at the end."""
 
 from collections.abc import Iterator
-from typing import cast
 
 from engine import classes
 from engine.cases import part_of
@@ -91,7 +90,7 @@ def _refused(notes: Notebook, event: Event) -> Iterator[Fact]:
     yield from _occasion(notes, event, card, kinds)
     for effect in text.effects:
         part = part_of(effect.label)
-        if part is None or part != _label(event):
+        if part != part_of(_label(event) or ""):
             continue
         gone = (
             "resolves",
@@ -112,9 +111,10 @@ def _refused(notes: Notebook, event: Event) -> Iterator[Fact]:
 
 def _occasion(notes: Notebook, event: Event, card: CardId, kinds: frozenset[str]) -> Iterator[Fact]:
     """Under which circumstances it was tried."""
-    occasion = cast("Occasion", event.details.get("occasion", {}))
-    for predicate, value in occasion.items():
-        yield notes.fact(card, predicate, value, [event.id], kinds)
+    occasion = event.details.get("occasion")
+    if isinstance(occasion, Occasion):
+        for predicate, value in occasion.said().items():
+            yield notes.fact(card, predicate, value, [event.id], kinds)
 
 
 def _label(event: Event) -> str | None:

@@ -93,7 +93,7 @@ def _may(r: Resolver, option: ops.Option) -> bool:
     if False in [holds(r.play.state, c, r.context) for c in option.conditions]:
         return False
     first = option.do[:1]
-    return all(r.could(step.do, r.context.controller) for step in first)
+    return all(r.could(step.do) for step in first)
 
 
 def _told(r: Resolver, op: ops.ChooseMode) -> list[ops.Option] | None:

@@ -76,6 +76,7 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     Lock: ("in_response",),
     Protect: ("times_each_turn", "activated_only", "except_targeting", "except_material_for"),
     applications.ExtraAttacks: ("monsters_only",),
+    applications.TreatAs: ("like", "declared"),
     Selector: (
         "columns",
         "there_before",
@@ -112,9 +113,12 @@ _UNKNOWN_REFS = {Ref.LINKED_ZONES}
 
 
 def gaps_in(value: object) -> tuple[str, ...]:
-    """The words in it that nothing carries out; steps inside are looked at when they are done."""
-    if isinstance(value, tuple):
-        return tuple(dict.fromkeys(text for each in value for text in gaps_in(each)))
+    """The words in it that nothing carries out; steps inside are looked at when they are done.
+
+    It is a definition or a part of one, as it stands there: what is found is remembered for it.
+    """
+    if not value:
+        return ()
     known = _SEEN.get(id(value))
     if known is not None and known[0] is value:
         return known[1]
@@ -136,7 +140,8 @@ def says_more(event: EventPattern) -> bool:
 
 def doubts_of(effect: Effect, *, refused: bool) -> tuple[str, ...]:
     """What is not modelled of an activation: with it, nothing refuses what is told to be done."""
-    found = gaps_in((effect.on, effect.conditions, effect.costs, effect.targets))
+    parts = (effect.on, effect.conditions, effect.costs, effect.targets)
+    found = tuple(dict.fromkeys(text for part in parts for text in gaps_in(part)))
     return found or (gaps_in(effect.resolution) if refused else ())
 
 

@@ -18,7 +18,7 @@ from engine.terms import FIELD, CardId, CardKind, DamageStepPart, Face, SummonKi
 def happened(play: Play, pattern: EventPattern, event: Event, context: Context) -> bool:
     """Whether the event is one the pattern means, seen from the card of the context."""
     reader = _READERS.get(type(pattern))
-    return reader is not None and not says_more(pattern) and reader(play, pattern, event, context)
+    return reader is not None and reader(play, pattern, event, context) and not says_more(pattern)
 
 
 def _concerns(play: Play, what: Selector, event: Event, context: Context) -> bool:
@@ -266,7 +266,9 @@ def _battle_damage(
     return covers(play.state, pattern.what, play.state.card(CardId(by)), context)
 
 
-def _by_battle(play: Play, pattern: DestroyedByBattle, event: Event, context: Context) -> bool:
+def _by_battle(  # noqa: PLR0911 -- one line a condition
+    play: Play, pattern: DestroyedByBattle, event: Event, context: Context
+) -> bool:
     if event.kind is not EventKind.MOVED or "battle" not in event.reasons:
         return False
     if pattern.and_sent and event.to is not Zone.GRAVEYARD:

@@ -316,7 +316,7 @@ def refused_targets(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]
     """
     raw = step.get("targets")
     named = tuple(map(str, raw)) if isinstance(raw, list) else (str(raw),) if raw else ()
-    ways = [mode for mode in case.effect.ways if mode.targets]
+    ways = [mode for mode in case.effect.ways if mode.targets] if named else []
     if not ways or any(gaps_in(mode.targets) for mode in ways):
         return
     known = {

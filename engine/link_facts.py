@@ -1,7 +1,6 @@
 """Link facts: what became of every activation and of every part of its effect."""
 
 from collections.abc import Iterator
-from typing import cast
 
 from engine import classes
 from engine.card_moves import SpecialSummon
@@ -86,8 +85,9 @@ def _became(link: Link) -> Iterator[Said]:
 
 def _occasion(notes: Notebook, link: Link) -> Iterator[Said]:
     """Under which circumstances it was activated, besides where."""
-    occasion = cast("Occasion", notes.result.trace[link.event - 1].details["occasion"])
-    for predicate, value in occasion.items():
+    occasion = notes.result.trace[link.event - 1].details["occasion"]
+    assert isinstance(occasion, Occasion)  # noqa: S101 -- written so when it was activated
+    for predicate, value in occasion.said().items():
         if predicate != "activated_in":
             yield predicate, value, [link.event]
 

@@ -3,31 +3,62 @@
 from collections.abc import Iterator, Mapping
 
 from engine import classes
-from engine.cardtext import Effect
+from engine.cardtext import CardText, Effect
+from engine.changing import record
 from engine.events import EventKind
+from engine.links import Link
 from engine.negations import NegateActivation, NegateEffect
 from engine.play import Play
 from engine.state import CardState
 from engine.terms import FIELD, Phase, SpellSpeed, Zone
 from engine.windows import Window
 
-Occasion = Mapping[str, bool | int | str | tuple[str, ...]]
-"""What was so, by predicate."""
+
+@record(frozen=True, slots=True)
+class Occasion:
+    """What was so when something was activated; it is put into words when somebody asks."""
+
+    card: CardState
+    effect: Effect
+    speed: SpellSpeed
+    phase: Phase
+    turn: int
+    window: Window
+    answered: tuple[CardText, Link] | None
+    """The last Chain Link then, and the text of its card."""
+
+    def said(self) -> Mapping[str, bool | int | str | tuple[str, ...]]:
+        """When, in answer to what, and with which speed; what of several words is so is a tuple."""
+        zone = self.card.zone
+        return {
+            "phase": _phases(self.phase, self.window),
+            "spell_speed": self.speed.value,
+            "responds_to": tuple(sorted(self._responds_to())),
+            "in_turn_of_set": self.card.set_turn == self.turn,
+            "activated_in": "field" if zone in FIELD else _PLACES.get(zone, zone.value),
+            "negates_activation": _does(self.effect, NegateActivation),
+            "negates_effect": _does(self.effect, NegateEffect),
+        }
+
+    def _responds_to(self) -> Iterator[str]:
+        """The kinds of what it answers: the last Chain Link, or else what has just happened."""
+        if self.answered is not None:
+            yield from classes.of_link(*self.answered)
+            return
+        if self.window.attempt is not None:
+            yield "summon"
+        if any(event.kind is EventKind.ATTACK_DECLARED for event in self.window.events):
+            yield "attack"
 
 
 def occasion_of(
     play: Play, card: CardState, effect: Effect, speed: SpellSpeed, window: Window
 ) -> Occasion:
-    """When, in answer to what, and with which speed; what of several words is so is a tuple."""
-    return {
-        "phase": _phases(play.state.phase, window),
-        "spell_speed": speed.value,
-        "responds_to": tuple(sorted(_answered(play, window))),
-        "in_turn_of_set": card.set_turn == play.state.turn,
-        "activated_in": "field" if card.zone in FIELD else _PLACES.get(card.zone, card.zone.value),
-        "negates_activation": _does(effect, NegateActivation),
-        "negates_effect": _does(effect, NegateEffect),
-    }
+    """The circumstances now."""
+    last = play.chain[-1] if play.chain else None
+    answered = None if last is None else (play.state.text(last.card), last)
+    state = play.state
+    return Occasion(card, effect, speed, state.phase, state.turn, window, answered)
 
 
 _PLACES = {Zone.GRAVEYARD: "graveyard", Zone.HAND: "hand"}
@@ -40,18 +71,6 @@ def _phases(phase: Phase, window: Window) -> tuple[str, ...]:
     if phase is not Phase.BATTLE:
         return (phase.value,)
     return phase.value, "damage_step" if window.damage_step else "battle_step"
-
-
-def _answered(play: Play, window: Window) -> Iterator[str]:
-    """The kinds of what it answers: the last Chain Link, or else what has just happened."""
-    if play.chain:
-        link = play.chain[-1]
-        yield from classes.of_link(play.state.text(link.card), link)
-        return
-    if window.attempt is not None:
-        yield "summon"
-    if any(event.kind is EventKind.ATTACK_DECLARED for event in window.events):
-        yield "attack"
 
 
 def _does(effect: Effect, operation: type[NegateActivation | NegateEffect]) -> bool:

@@ -56,6 +56,8 @@ class Negations:
     negated: dict[CardId, Negated]
     undecided: frozenset[CardId] = frozenset()
     """Cards that negate each other in more ways than are tried: nobody can tell."""
+    any: bool = True
+    """Whether anything negates cards at all."""
 
 
 def context_of(state: State, source: CardId, controller: Player) -> Context:
@@ -101,7 +103,7 @@ def negations_of(state: State, candidates: tuple[Source, ...]) -> Negations:
     negating = [source for source in candidates if isinstance(source.application, NegateCards)]
     left_behind = [left for left in state.lingering if left.what is None]
     if not negating and not left_behind:
-        return Negations({})
+        return Negations({}, any=False)
     face_up = [card for card in state.on_field() if card.face is Face.UP]
     negated = {
         card: Negated(left.source, left)

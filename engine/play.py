@@ -56,6 +56,8 @@ class Play:
     resolving: bool = False
     parts: list["PartDone"] = field(default_factory=list)
     """What became of every part of every effect that resolved."""
+    battle_step: int = 0
+    """Which Battle Step it is: after each Damage Step another one begins."""
     _view: tuple[State, View] | None = None
 
     # --- reading ---------------------------------------------------------------------------
@@ -131,8 +133,11 @@ class Play:
     ) -> EventId:
         """Write down what happened, and return its id."""
         number = EventId(len(self.events) + 1)
-        behind = {*self.cause, *causes, *(self.last[card] for card in cards if card in self.last)}
+        last = self.last
+        behind = {*self.cause, *causes, *[last[card] for card in cards if card in last]}
         behind.discard(NO_EVENT)
+        if kind is EventKind.DAMAGE_STEP:
+            self.battle_step += 1
         event = Event(
             number,
             kind,
@@ -155,7 +160,7 @@ class Play:
         )
         self.events.append(event)
         for card in cards:
-            self.last[card] = number
+            last[card] = number
         return number
 
     def change(self, card: CardId, **changes: object) -> None:
@@ -183,11 +188,6 @@ class Play:
         if found is None:
             raise OpenFactError(rule.id, tuple((option,) for option in rule.contested))
         return found
-
-    @property
-    def battle_step(self) -> int:
-        """Which Battle Step it is: after each Damage Step another one begins."""
-        return sum(event.kind is EventKind.DAMAGE_STEP for event in self.events)
 
     def gap(self, text: str, *, since: EventId | None = None) -> None:
         """Text that is not modelled was reached, now or at an earlier event."""

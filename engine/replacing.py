@@ -46,7 +46,7 @@ def _does(play: Play, script: Script, source: Source, card: CardState, why: Card
     if not covers(play.state, change.what, card, context):
         return False
     resolver = Resolver(play, script, context, source.card)
-    if not all(resolver.could(step.do, source.controller) for step in change.instead):
+    if not all(resolver.could(step.do) for step in change.instead):
         return False
     if change.limits_each_turn is not None:
         play.gap(f"{play.name(source.card)}: replaced only so often each turn")

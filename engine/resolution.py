@@ -21,7 +21,7 @@ from engine.rules import chains, continuous, negation, summons, timing
 from engine.rules.register import AnyRule
 from engine.script import Script
 from engine.select import referred
-from engine.state import Lingering, stays_on_field
+from engine.state import Lingering
 from engine.summoning import summon_now
 from engine.terms import (
     FIELD,
@@ -213,7 +213,7 @@ def _column_negation(play: Play, link: Link) -> Lingering | None:
 
 
 def _negator_by_name(play: Play, link: Link) -> tuple[AnyRule, CardId, EventId] | None:
-    name = play.state.card(link.card).name
+    text = play.state.text(link.card)
     for left in play.state.lingering:
         meant = text.name in left.names or bool({*left.names[:1]} & {*text.also_named})
         if meant and play.state.turn <= left.last_turn:
@@ -251,9 +251,9 @@ def _cannot_resolve(play: Play, link: Link) -> str:
     here = play.state.card(link.card)
     on_field = here.on_field and here.stamp == link.stamp
     text = play.state.text(link.card)
-    must_stay = (
-        stays_on_field(text) and link.at in FIELD and text.kind is not CardKind.MONSTER
-    ) or Rider.MUST_BE_FACE_UP_TO_RESOLVE in link.effect.riders
+    paid = link.card in link.costs  # What left as its own cost need not stay.
+    stays = text.stays_on_field and text.kind is not CardKind.MONSTER
+    must_stay = (stays and link.at in FIELD and not paid) or Rider.MUST_BE_FACE_UP_TO_RESOLVE in link.effect.riders
     if must_stay and not on_field and play.side(continuous.must_be_on_field_to_resolve) == 1:
         must_stay = False
     resolves = on_field or must_stay or continuous.left_card_still_resolves(stays_on_field=False)
@@ -328,7 +328,7 @@ def _begin_to_apply(play: Play, link: Link) -> None:
     here = play.state.card(link.card)
     text = play.state.text(link.card)
     on_field = here.on_field and here.stamp == link.stamp
-    if link.kind is not EffectKind.CARD_ACTIVATION or not stays_on_field(text):
+    if link.kind is not EffectKind.CARD_ACTIVATION or not text.stays_on_field:
         return
     if not continuous.begins_to_apply(resolved=True, on_field=on_field):
         return

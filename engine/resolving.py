@@ -20,7 +20,7 @@ from engine.rules import continuous, destinations, negation, timing
 from engine.script import Script
 from engine.select import Context, find, players
 from engine.selectors import Ref, Selector
-from engine.state import Lingering, stays_on_field
+from engine.state import Lingering
 from engine.summonable import summonable
 from engine.terms import (
     CardId,
@@ -94,18 +94,24 @@ class Resolver:
                 continue
             previous = did
             self._remember(step.do, did)
-            if isinstance(step.do, Tribute):
-                self.context = replace(self.context, tributed=did.cards)
             anything = anything or did.done or did.acted
         return anything
 
     def _remember(self, done: Operation, did: Done) -> None:
         """What the next steps may refer to: cards stay known through steps about none."""
-        about = (getattr(done, "what", None), getattr(done, "to", None))
-        spoke = bool(did.cards) or any(isinstance(each, Selector) for each in about)
-        if spoke:
-            self.context = replace(self.context, previous=did.cards, earlier=self.context.previous)
-        self.context = replace(self.context, amount=did.amount)
+        before = self.context
+        spoke = (
+            bool(did.cards)
+            or isinstance(getattr(done, "what", None), Selector)
+            or isinstance(getattr(done, "to", None), Selector)
+        )
+        self.context = replace(
+            before,
+            previous=did.cards if spoke else before.previous,
+            earlier=before.previous if spoke else before.earlier,
+            tributed=did.cards if isinstance(done, Tribute) else before.tributed,
+            amount=did.amount,
+        )
 
     def _step(self, step: Step, previous: Done, *, first: bool) -> Done | None:
         if not first and not timing.step_is_done(step.link, previous_done=previous.done):
@@ -115,9 +121,8 @@ class Resolver:
             self.play.gap(f"{self.play.name(self.source)}: a condition that is not modelled")
         if False in verdicts:
             return NOTHING
-        player = players(step.by, self.context, self.play.state)[0]
         if step.optional and not (
-            self.could(step.do, player)
+            self.could(step.do)
             and wants_optional(
                 self.play, self.script, self.source, f"{self.play.name(self.source)}"
             )
@@ -133,7 +138,7 @@ class Resolver:
         self.play.parts.append(PartDone(self.source, key, part, did.done, written))
         return did
 
-    def could(self, operation: Operation, _player: Player) -> bool:
+    def could(self, operation: Operation) -> bool:
         """Whether an operation has anything to act on."""
         what = getattr(operation, "what", None)
         if not isinstance(what, Selector):
@@ -226,7 +231,7 @@ class Resolver:
             and bool(link.result)
             and link.kind is EffectKind.CARD_ACTIVATION
             and destinations.goes_to_graveyard(
-                stays_on_field=stays_on_field(self.play.state.text(card)), has_moved=False
+                stays_on_field=self.play.state.text(card).stays_on_field, has_moved=False
             )
             for link in self.play.chain
         )

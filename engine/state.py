@@ -17,7 +17,6 @@ from engine.terms import (
     Player,
     Position,
     SummonKind,
-    Trait,
     Zone,
 )
 from engine.texts import Names, Texts
@@ -241,8 +240,3 @@ def _key(card: CardState) -> tuple[Player, Zone]:
 def is_monster(state: State, card: CardState) -> bool:
     """Whether it is a monster where it is: Spells and Traps never are."""
     return state.texts[card.name].kind is CardKind.MONSTER
-
-
-def stays_on_field(text: CardText) -> bool:
-    """Whether a Spell or Trap of this sort remains on the field after it resolves."""
-    return bool({Trait.CONTINUOUS, Trait.FIELD, Trait.EQUIP} & set(text.trait))

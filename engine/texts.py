@@ -1,10 +1,10 @@
 """Texts: what is printed on the cards of a duel, and which of them have what."""
 
 from collections.abc import Callable
-from functools import cached_property
 from operator import attrgetter
 
 from engine.cardtext import CardText
+from engine.changing import kept
 
 Names = frozenset[str]
 
@@ -16,27 +16,27 @@ class Texts(dict[str, CardText]):
         """These texts, and one more."""
         return Texts({**self, text.name: text})
 
-    @cached_property
+    @kept
     def ongoing(self) -> Names:
         """Names of those with ongoing effects."""
         return self._with(attrgetter("continuous"))
 
-    @cached_property
+    @kept
     def is_conditional(self) -> bool:
         """Whether any ongoing effect applies under a condition only."""
         return any(effect.condition for text in self.values() for effect in text.continuous)
 
-    @cached_property
+    @kept
     def at_once(self) -> Names:
         """Names of those that do something at once, without a Chain."""
         return self._with(attrgetter("clauses"))
 
-    @cached_property
+    @kept
     def forced(self) -> Names:
         """Names of those with effects that are activated by themselves."""
         return self._with(attrgetter("forced_effects"))
 
-    @cached_property
+    @kept
     def triggering(self) -> Names:
         """Names of those with effects that are placed when their event has happened."""
         return self._with(attrgetter("triggers"))

@@ -1,6 +1,8 @@
 """Unknowns: texts that nothing carries out, and that may matter to what has happened."""
 
+import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from engine.applications import OpaqueApplication, TreatAs
 from engine.cardtext import CardText, ContinuousEffect
@@ -28,13 +30,34 @@ def not_modelled(play: Play, start: State) -> Iterator[tuple[str, EventId]]:
     Those are left out that are about nothing that happened.  What an effect does when it resolves
     is told there; this is about what applies by itself.
     """
-    shown = _shown(play, start)
-    for card in play.state.cards.values():
+    doubtful = {name for name, text in play.state.texts.items() if _says_more(text)}
+    shown = _shown(play, start) if doubtful else frozenset()
+    for card in play.state.cards_named(frozenset(doubtful)):
         text = play.state.texts[card.name]
         for clause, about in _clauses(card, start, text, shown):
-            first = next(filter(matters(about), play.events), None)
+            own = _SUMMONING.match(about) is not None
+            mattering = _own_summon(card.id) if own else matters(about)
+            first = next(filter(mattering, play.events), None)
             if first is not None:
                 yield f"{card.name}: {clause}", first.id
+
+
+_SUMMONING = re.compile(
+    r"\(?(?:must (?:first )?be|cannot be (?:normal |special )?(?:summoned|set))\b", re.IGNORECASE
+)
+"""How a sentence begins that says how its card is Summoned."""
+
+
+def _own_summon(card: CardId) -> Matter:
+    kinds = (EventKind.SUMMON_ATTEMPTED, EventKind.SUMMONED)
+    return lambda event: event.kind in kinds and card in event.cards
+
+
+@lru_cache(maxsize=4096)
+def _says_more(text: CardText) -> bool:
+    """Whether anything that applies by itself is not modelled."""
+    ongoing = (clause for effect in text.continuous for clause in _of_continuous(effect))
+    return bool(text.opaque) or any(ongoing) or any(gaps_in(one.on) for one in text.triggers)
 
 
 def _shown(play: Play, start: State) -> frozenset[CardId]:
@@ -89,7 +112,7 @@ def _named(application: Application) -> str:
 
 def matters(clause: str) -> Matter:
     """Which events a clause could be about, by its words; every event if they do not tell."""
-    words = clause.lower()
+    words = _BY_EFFECTS.sub("", clause.lower())
     found = []
     for word, matter in _ABOUT.items():
         if word in words:
@@ -98,6 +121,13 @@ def matters(clause: str) -> Matter:
     if not found:
         return lambda _event: True
     return lambda event: any(matter(event) for matter in found)
+
+
+_BY_EFFECTS = re.compile(
+    r"(?<=destroyed) by (?:(?:the|an?|its|your|opponent's|other|card|monster) )*effects?"
+    r"(?: of (?:the|your) opponent)?\b"
+)
+"""By what it would be done does not widen what the clause is about."""
 
 
 def _is(*kinds: EventKind) -> Matter:

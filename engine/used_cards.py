@@ -5,7 +5,6 @@ from engine.links import Link
 from engine.play import Play
 from engine.rules import destinations, negation
 from engine.rules.register import AnyRule
-from engine.state import stays_on_field
 from engine.terms import EffectKind, Negation, Trait, Zone
 
 
@@ -41,7 +40,7 @@ def _after_effect(play: Play, link: Link) -> None:
 def _remains(play: Play, link: Link, trait: tuple[Trait, ...]) -> bool:
     if Trait.EQUIP in trait and play.state.card(link.card).linked is None:
         return False
-    stays = stays_on_field(play.state.text(link.card))
+    stays = play.state.text(link.card).stays_on_field
     return destinations.stays_after_chain(stays_on_field=stays)
 
 

@@ -53,13 +53,8 @@ class View:
     """Cards that negate each other in too many ways to tell who is negated."""
     speaking: tuple[CardState, ...] = ()
     """The cards with ongoing effects, as they are."""
-
-    @property
-    def negates(self) -> bool:
-        """Whether something negates cards, so that it matters which cards there are."""
-        return any(isinstance(source.application, NegateCards) for source in self.sources) or any(
-            left.what is None for left in self.state.lingering
-        )
+    negates: bool = False
+    """Whether something negates cards, so that it matters which cards there are."""
 
     def is_negated(self, card: CardId) -> bool:
         """Whether the card's effects are negated where it is."""
@@ -86,7 +81,7 @@ def view_of(state: State, last: View | None = None) -> View:
         or continuous.still_applies(face_up=True, in_place=True, negated=source.card in negated)
     )
     applying = tuple(sorted(sources, key=lambda s: s.since))
-    view = View(state, applying, negated, found.undecided, speaking)
+    view = View(state, applying, negated, found.undecided, speaking, found.any)
     _demand_order_of_set_values(view)
     return view
 

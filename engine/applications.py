@@ -1,27 +1,27 @@
 """Applications: what holds while, or for as long as, something applies."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.amounts import Amount
+from engine.changing import record
 from engine.forbidden import What
-from engine.selectors import ANY, THIS_CARD, Filter, Selector
+from engine.selectors import ANY, THIS_CARD, Filter, Like, Selector
 from engine.terms import Attribute, Phase, Stat, SummonKind, Trait, Until, Whose, Zone
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NegateCards:
     """The effects of these cards are negated (field-gated when it comes from a card in play)."""
 
     what: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NegateGraveyardMoves:
     """Effects that would move a card in the GY elsewhere are negated (Necrovalley)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Lock:
     """Players cannot do this."""
 
@@ -46,14 +46,14 @@ class Lock:
     """Only Summons of these kinds are forbidden; empty: any."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class CannotAttack:
     """These monsters cannot attack."""
 
     what: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ModifyStat:
     """These monsters gain (or, negative, lose) so much."""
 
@@ -66,7 +66,7 @@ class ModifyStat:
     """Times each monster's own Level."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SetStat:
     """The value becomes so much: of several such effects the last one applied counts."""
 
@@ -76,7 +76,7 @@ class SetStat:
     until: Until = Until.WHILE_FACE_UP
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SetHandLimit:
     """A player's hand size limit becomes so much; `limit` None: there is no limit."""
 
@@ -84,7 +84,7 @@ class SetHandLimit:
     limit: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Redirect:
     """Cards that would go to `to` go to `instead`."""
 
@@ -132,7 +132,7 @@ class From(StrEnum):
     SET = "set"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Protect:
     """These cards (or, for battle damage, the player) are protected."""
 
@@ -153,24 +153,24 @@ class Protect:
     """Only against effects that are activated."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class GainAttribute:
     """This card is also that Attribute."""
 
     attribute: Attribute
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AttackFromDefense:
     """This card can attack while in face-up Defense Position, using its ATK."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ControlEquipped:
     """The controller of this Equip Card controls the equipped monster."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Maintain:
     """In that phase the controller must pay, or the card is destroyed (if `or_destroy`)."""
 
@@ -180,14 +180,14 @@ class Maintain:
     or_destroy: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ReplaceDamage:
     """Effect damage to the controller places a counter on this card instead."""
 
     counter: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class EffectsCannotBeNegated:
     """The effects (or activations) of these cards cannot be negated."""
 
@@ -196,7 +196,7 @@ class EffectsCannotBeNegated:
     effects: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class LeavesTo:
     """These cards go there when they leave the field."""
 
@@ -205,28 +205,28 @@ class LeavesTo:
     bottom: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class CannotActivateEffects:
     """The effects of these cards cannot be activated."""
 
     what: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class CanAttackDirectly:
     """These monsters can attack directly."""
 
     what: Selector = THIS_CARD
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class CannotAttackDirectly:
     """These monsters cannot attack directly."""
 
     what: Selector = THIS_CARD
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ExtraAttacks:
     """These monsters can make so many more attacks in each Battle Phase."""
 
@@ -236,7 +236,7 @@ class ExtraAttacks:
     monsters_only: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class MustAttack:
     """These monsters must attack, if able; `target` None: whatever the attacker chooses."""
 
@@ -244,14 +244,14 @@ class MustAttack:
     target: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class OnlyAttackTarget:
     """The opponent of the controller cannot attack other monsters than these."""
 
     what: Selector = THIS_CARD
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Piercing:
     """These monsters inflict piercing battle damage."""
 
@@ -260,7 +260,7 @@ class Piercing:
     """2: double piercing battle damage."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class BattleDamageFactor:
     """Battle damage from battles of these monsters is so many halves; a player takes it."""
 
@@ -271,7 +271,7 @@ class BattleDamageFactor:
     """4: double; 1: half; 0: none."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class DamageFactor:
     """Damage that a player takes, of any card, is so many halves."""
 
@@ -283,7 +283,7 @@ class DamageFactor:
     by_opponents_effect_only: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class BothTakeBattleDamage:
     """Battle damage of these battles is also (or instead) taken by the opponent."""
 
@@ -292,7 +292,7 @@ class BothTakeBattleDamage:
     """The opponent takes it instead."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TreatAs:
     """These cards are also, or instead, of this name, Attribute, Type or kind."""
 
@@ -303,11 +303,15 @@ class TreatAs:
     trait: tuple[Trait, ...] = ()
     also: bool = True
     """Beside what it is; False: that is what it becomes."""
+    like: Like | None = None
+    """It takes these of those cards ("its name becomes that monster's original name")."""
+    declared: tuple[str, ...] = ()
+    """It takes what was declared: "attribute", "type", "name"."""
     until: Until = Until.WHILE_FACE_UP
     """Only used when an effect does it on resolution."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ExtraNormalSummon:
     """During the Main Phase, so many more Normal Summons (or Sets) of such monsters each turn."""
 
@@ -316,7 +320,7 @@ class ExtraNormalSummon:
     or_set: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class FewerTributes:
     """These monsters can be Normal Summoned (or Set) with fewer Tributes."""
 
@@ -324,7 +328,7 @@ class FewerTributes:
     tributes: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class CountsAsTributes:
     """This monster counts as so many Tributes for the Tribute Summon of such a monster."""
 
@@ -332,14 +336,14 @@ class CountsAsTributes:
     for_: Filter = ANY
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class CountsAsMaterial:
     """This card can be treated as another material, in the printed words."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ActivateFromHand:
     """Such Spells or Traps can be activated from the hand (or the turn they were Set)."""
 
@@ -348,7 +352,7 @@ class ActivateFromHand:
     """The turn they are Set, instead of from the hand."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class DestroyAt:
     """In that phase this card (or `what`) is destroyed, banished or sent to the GY, no Chain."""
 
@@ -359,21 +363,21 @@ class DestroyAt:
     destroys: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class OnlyOne:
     """A player can only control one such card."""
 
     what: Filter = ANY
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Revealed:
     """A player's hand, or these cards, are revealed."""
 
     what: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class OpaqueApplication:
     """An ongoing effect that is not modelled, in the printed words."""
 

@@ -1,7 +1,7 @@
 """Gaps: what inside a definition the engine does not carry out, in the printed words."""
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from engine import applications
 from engine.amounts import EventAmount, OneOf, OpaqueAmount, Paid, StatOf, UpTo
@@ -25,7 +25,7 @@ from engine.patterns import (
 )
 from engine.requirements import DidThisTurn, Happened, OpaqueCondition, ThisBattled, ThisWasSummoned
 from engine.selectors import Filter, Ref, Selector
-from engine.terms import DamageStepPart, Until, Zone
+from engine.terms import DamageStepPart, RuleId, Until, Zone
 
 _OPAQUE = (
     Opaque,
@@ -138,11 +138,26 @@ def says_more(event: EventPattern) -> bool:
     return any(True for _ in _unheeded(event))
 
 
-def doubts_of(effect: Effect, *, refused: bool) -> tuple[str, ...]:
-    """What is not modelled of an activation: with it, nothing refuses what is told to be done."""
+def doubts_of(effect: Effect, refused: Sequence[RuleId]) -> tuple[str, ...]:
+    """What is not modelled of an activation, unless a rule refuses it whatever that says."""
     parts = (effect.on, effect.conditions, effect.costs, effect.targets)
+    when = (effect.on, effect.conditions)
+    if any(not gaps_in(_DECIDE[rule](effect) if rule in _DECIDE else when) for rule in refused):
+        return ()
     found = tuple(dict.fromkeys(text for part in parts for text in gaps_in(part)))
     return found or (gaps_in(effect.resolution) if refused else ())
+
+
+_DECIDE: Mapping[str, Callable[[Effect], object]] = {
+    "AC04": lambda effect: (effect.costs, effect.targets, effect.modes),
+    "AC05": lambda effect: (effect.costs, effect.modes),
+    "AC06": lambda effect: (effect.targets, effect.resolution, effect.modes),
+    "AC08": lambda _effect: (),
+    "AC09": lambda effect: effect.on,
+    "AC10": lambda effect: effect.conditions,
+    "LI01": lambda effect: effect.limits,
+}
+"""What of an effect decides whether a rule refuses it; others ask when and where it is activated."""
 
 
 _SEEN: dict[int, tuple[object, tuple[str, ...]]] = {}

@@ -5,7 +5,7 @@ from typing import get_args
 
 from engine.game_moves import Declare
 from engine.operations import Cost, Opaque, RemoveCounter
-from engine.psct.clauses import parse_clause
+from engine.psct.clauses import parse_clause, with_declared
 from engine.psct.commands import Clause
 from engine.psct.game_verbs import parse_fixed
 from engine.psct.joints import Joint, boundary, ends_clause, parse_joint, span_of
@@ -99,6 +99,7 @@ def _other_act(
         fixed = parse_fixed(tokens, start)
         deed = None if fixed is None or fixed.end != end else fixed.value[0]
         if isinstance(deed, Declare):
+            known = with_declared(known, deed.what)
             return Piece(span, Role.DECLARATION, (deed.what,)), known, end
         return Piece(span, Role.DECLARATION, (text,), opaque=True), known, end
     if tokens[start].norm == "target":

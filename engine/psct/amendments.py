@@ -4,12 +4,13 @@ from dataclasses import replace
 
 from engine.card_moves import SetCards, SpecialSummon, SummonWithMaterials
 from engine.operations import Operation
+from engine.psct.kinds import parse_kind
 from engine.psct.lexer import Tokens
-from engine.psct.phrases import Found, Phrases, eat, is_name, number, skip
+from engine.psct.phrases import Found, Known, Phrases, eat, is_name, number, skip
 from engine.psct.places import parse_place
-from engine.psct.selecting import placed
-from engine.selectors import Filter, Selector
-from engine.terms import CardKind, SummonKind
+from engine.psct.selecting import Draft, placed
+from engine.selectors import Count, Selector
+from engine.terms import SummonKind
 
 _USABLE = Phrases(
     {
@@ -160,34 +161,58 @@ def _overlaid(tokens: Tokens, at: int, last: SummonWithMaterials) -> Found[Opera
 
 def _tributes(tokens: Tokens, at: int, last: SummonWithMaterials) -> Found[Operation] | None:
     """As in "You must also Tribute monsters ... whose total Levels equal 6 or more"."""
-    start = eat(tokens, at, "you", "must", "also", "tribute", "monsters")
-    place = None if start is None else parse_place(tokens, start)
-    if place is None:
+    start = eat(tokens, at, "you", "must", "also", "tribute")
+    what = None if start is None else _kind_there(tokens, start)
+    levels = None if what is None else _TOTAL.match(tokens, skip(tokens, what.end, ","))
+    if what is None or levels is None:
         return None
-    end = eat(tokens, place.end, "whose", "total", "levels", "equal")
-    if end is None:
-        return None
-    or_exceed = eat(tokens, end, "or", "exceed")
-    level = number(tokens[or_exceed or end])
-    done = or_exceed or end
-    if level is not None:
-        done += 1
-        if or_exceed is None and (more := eat(tokens, done, "or", "more")) is not None:
-            done = more
-    elif (its := _ITS_LEVEL.match(tokens, done)) is not None:
-        done = its.end
+    at, exact = levels.end, levels.value
+    value = number(tokens[at])
+    if value is not None:
+        more = eat(tokens, at + 1, "or", "more")
+        exact, end = exact and more is None, more or at + 1
     else:
+        its = _ITS_LEVEL.match(tokens, at)
+        if its is None:
+            return None
+        end = its.end
+    made = replace(last, materials=(what.value,), exact_levels=exact)
+    return Found(made, end)
+
+
+def _kind_there(tokens: Tokens, at: int) -> Found[Selector] | None:
+    """As in "Dragon monsters from your hand or field"."""
+    draft = Draft(Count())
+    end = parse_kind(tokens, at, draft, Known())
+    place = None if end is None else parse_place(tokens, end)
+    made = draft.selector()
+    if place is None or draft.opaque or draft.sel or made.where.opaque is not None:
         return None
-    what = placed(Selector(where=Filter(kind=(CardKind.MONSTER,))), place.value)
-    return Found(replace(last, materials=(what,)), done)
+    return Found(placed(made, place.value), place.end)
 
 
-_ITS_LEVEL = Phrases(
+_TOTAL = Phrases(
     {
-        "its level": 1,
-        "the level of the ritual monster": 1,
-        "the level of that ritual monster": 1,
-        "the level of the ritual monster you are attempting to ritual summon": 1,
-        "the level of the ritual monster you ritual summon": 1,
+        "whose total levels equal": False,
+        "whose total levels are equal to": False,
+        "whose levels equal": False,
+        "whose total levels equal or exceed": False,
+        "whose total levels exactly equal": True,
+        "whose levels exactly equal": True,
+    }
+)
+_ITS_LEVEL = Phrases(
+    {"its level": 1, "the level of this card": 1}
+    | {
+        f"the level of {the} ritual monster{which}": 1
+        for the in ("the", "that")
+        for which in (
+            "",
+            " you are attempting to ritual summon",
+            " you ritual summon",
+            " you are ritual summoning",
+            " you attempt to ritual summon",
+            " you are going to ritual summon",
+        )
     }
 )

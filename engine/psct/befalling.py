@@ -346,8 +346,7 @@ def _because(run: Tokens, at: int, sent: Sent, known: Known) -> Befell:
         least = sent.what.count.min
         sent = replace(sent, what=replace(sent.what, count=Count()), together=least)
         at = together
-    start = None if run[skip(run, at, ",")].norm != "except" else at
-    if start is not None:
+    if run[skip(run, at, ",")].norm == "except":
         return _excepted(run, skip(run, at, ",") + 1, Found(sent, at))
     return Found(sent, at)
 

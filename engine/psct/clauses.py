@@ -1,5 +1,8 @@
 """Clauses: one thing an effect does, with its duration, condition and what follows "but"."""
 
+from dataclasses import replace
+
+from engine.applications import From, Protect
 from engine.card_moves import (
     AddToHand,
     Attach,
@@ -17,7 +20,7 @@ from engine.card_moves import (
     SpecialSummon,
     Tribute,
 )
-from engine.game_moves import ExtraNormalSummonThisTurn
+from engine.game_moves import Declare, ExtraNormalSummonThisTurn
 from engine.operations import (
     Grant,
     NegateActivation,
@@ -26,6 +29,7 @@ from engine.operations import (
     NegateSummon,
     Operation,
     RemoveCounter,
+    ReplaceDestruction,
 )
 from engine.psct.commands import Clause, parse_command, subject_of
 from engine.psct.durations import parse_duration, skip_even_if
@@ -37,10 +41,11 @@ from engine.psct.phrases import Found, Known, Mention, Phrases, eat, kinds_of, s
 from engine.psct.player_clauses import by_player
 from engine.psct.predicates import parse_piercing, parse_predicate, parse_predicate_clause
 from engine.psct.references import mention_of
+from engine.psct.replacements import parse_replacement
 from engine.psct.saying import Deeds, Say
 from engine.psct.two_verbs import two_verbs
 from engine.selectors import Ref
-from engine.terms import CardKind, Until
+from engine.terms import CardKind, Declaration, Until
 
 
 def parse_clause(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
@@ -110,6 +115,8 @@ def _extra_summon(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
 
 def _core(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     """Subject and verb, or a command."""
+    if tokens[at].norm == "if":
+        return _replacing(tokens, at, say)
     can = eat(tokens, at, "you", "can")
     start = at if can is None else can
     if can is not None:
@@ -121,6 +128,18 @@ def _core(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     if can is not None:
         return None
     return by_player(tokens, at, say) or _said_of_cards(tokens, at, say)
+
+
+def _replacing(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
+    """As in "if the equipped monster would be destroyed, destroy this card instead"."""
+    found = parse_replacement(tokens, at, say.known)
+    if found is None:
+        return None
+    deeds = []
+    for each in found.value:
+        equipped = isinstance(each, ReplaceDestruction) and each.what.ref is Ref.LINKED
+        deeds.append(Grant(each, Until.WHILE_EQUIPPED if equipped else Until.PERMANENT))
+    return Found(Clause(tuple(deeds), say.who), found.end)
 
 
 def _said_of_cards(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
@@ -153,13 +172,28 @@ def _suffixes(tokens: Tokens, found: Found[Clause]) -> Found[Clause] | None:
         return None if gone is None else Found(gone, leaves.end)
     duration = parse_duration(tokens, end)
     if duration is not None:
-        return lasting(tokens, Found(clause, duration.end), duration.value, before=False)
+        kept = lasting(tokens, Found(clause, duration.end), duration.value, before=False)
+        return None if kept is None else Found(kept.value, _but_its_own(tokens, kept))
     phase = parse_when(tokens, end)
     if phase is not None:
         return delayed(Found(clause, phase.end), phase.value)
     if any(isinstance(each, Grant) and each.until is Until.PERMANENT for each in clause.deeds):
         return None
     return Found(clause, skip_even_if(tokens, end))
+
+
+_ITS_OWN = Phrases({f", except {own}": 1 for own in ("its own", "its own effects", "their own")})
+
+
+def _but_its_own(tokens: Tokens, found: Found[Clause]) -> int:
+    """A card is never kept from its own effects: the words say no more."""
+    deeds = found.value.deeds
+    shields = (each.what for each in deeds if isinstance(each, Grant))
+    own = _ITS_OWN.match(tokens, found.end)
+    plain = own is not None and all(
+        isinstance(each, Protect) and From.UNAFFECTED in each.from_ for each in shields
+    )
+    return own.end if own is not None and plain else found.end
 
 
 _SAID_AGAIN = Phrases({"( this is a quick effect )": 1, "( if any )": 1})
@@ -186,8 +220,24 @@ _NEGATED = {
 }
 
 
+_SAID_AS = {
+    Declaration.ATTRIBUTE: "attribute",
+    Declaration.MONSTER_TYPE: "type",
+    Declaration.LEVEL: "level",
+    Declaration.CARD_NAME: "name",
+}
+
+
+def with_declared(known: Known, what: Declaration) -> Known:
+    """What can be spoken of once something was declared."""
+    return replace(known, declared=known.declared | {_SAID_AS.get(what, what.value)})
+
+
 def known_after(known: Known, clause: Clause) -> Known:
     """What can be spoken of after a clause."""
+    for deed in clause.deeds:
+        if isinstance(deed, Declare):
+            known = with_declared(known, deed.what)
     found = (_mention(deed, clause.verb) for deed in clause.deeds)
     mentions = [_of_kind(m, known) for m in found if m]
     if not mentions:

@@ -8,6 +8,7 @@ from engine.psct.phrases import Known, Phrases, closed, eat
 from engine.psct.states import parse_state
 from engine.requirements import (
     AllOf,
+    AnyOf,
     Condition,
     DidThisTurn,
     Exists,
@@ -131,6 +132,7 @@ def _stated(run: Tokens, start: int, end: int, known: Known, *, events: bool) ->
     if summoned is not None:
         return summoned
     both = _both(run, start, end, known, events=events)
+    both = both or _either(run, start, end, known)
     if both is not None:
         return both
     return _done_this_turn(run, start, end, known) if events else None
@@ -168,10 +170,25 @@ def _both(run: Tokens, start: int, end: int, known: Known, *, events: bool) -> C
         if run[at].norm not in ("and", "while"):
             continue
         right = _stated(run, at + 1, end, known, events=events)
-        before = closed(run[start:at])
-        left = None if right is None else _stated(before, 0, at - start, known, events=events)
+        stop = at - (run[at - 1].norm == ",")
+        before = closed(run[start:stop])
+        left = None if right is None else _stated(before, 0, stop - start, known, events=events)
         if left is not None and right is not None:
             return AllOf((left, right))
+    return None
+
+
+def _either(run: Tokens, start: int, end: int, known: Known) -> Condition | None:
+    """Two conditions with "or" between them."""
+    for at in range(start + 1, end - 1):
+        if run[at].norm != "or":
+            continue
+        right = _stated(run, at + 1, end, known, events=False)
+        stop = at - (run[at - 1].norm == ",")
+        before = closed(run[start:stop])
+        left = None if right is None else _stated(before, 0, stop - start, known, events=False)
+        if left is not None and right is not None:
+            return AnyOf((left, right))
     return None
 
 

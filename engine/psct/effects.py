@@ -6,6 +6,7 @@ from typing import NamedTuple
 from engine.cardtext import Effect, Limit, Mode, Timing
 from engine.operations import Opaque, Step
 from engine.psct.actions import read_activation
+from engine.psct.asked import asked, select_first, without
 from engine.psct.bydoing import by_doing
 from engine.psct.covering import covered, piece_of
 from engine.psct.drafts import Draft
@@ -16,7 +17,7 @@ from engine.psct.nodes import Entry, EntryKind, Fields, Meaning, Part, Piece, Ro
 from engine.psct.phrases import Known, Mention
 from engine.psct.printed import PrintedCard
 from engine.psct.resolutions import Bullet, parse_resolution
-from engine.psct.segments import Sentence, clauses
+from engine.psct.segments import Clauses, Sentence, clauses
 from engine.requirements import Condition, OpaqueCondition
 from engine.selectors import Ref, Selector
 from engine.terms import CardKind, Declaration, EffectKind, Zone
@@ -52,17 +53,20 @@ def effect_entry(place: Place, draft: Draft, fields: Fields, limits: tuple[Limit
     printed = card.text if part is Part.TEXT else card.pendulum
     known = Known((Mention(Ref.THIS_CARD, frozenset({card.kind}), many=False),), printed)
     head = read_head(draft.header, known, part)
-    by, cut = by_doing(draft.clauses, part)
-    if cut is not draft.clauses:
-        draft = replace(draft, clauses=cut)
+    asks = asked(draft, head, part)
+    tokens = tuple(token for sentence in draft.sentences for token in sentence.tokens)
+    draft = replace(draft, sentences=without(draft.sentences, asks.sentences))
+    by, cut = by_doing(_clauses(draft), part)
+    if draft.older:
+        cut = select_first(cut, head.known)
+    draft = replace(draft, clauses=cut)
     acts, known = read_activation(cut.activation, head.known, part)
-    steps = _steps(draft, known, part)
+    steps = _also_asking(_steps(draft, known, part), asks.to_resolve)
     bullets = [_bullet(each, known, part) for each in draft.sentences if _is_bullet(draft, each)]
-    found = [*head.pieces, *by, *acts, *steps]
+    found = [*head.pieces, *asks.pieces, *by, *acts, *steps]
     for bullet in bullets:
         found.extend(bullet.pieces)
-    said = _label(draft, found, part, known)
-    tokens = tuple(token for sentence in draft.sentences for token in sentence.tokens)
+    said = (*_label(draft, found, part, known), *asks.to_resolve)
     pieces = covered(found, tokens, part)
     modes = _modes(bullets) if draft.modes else ()
     done = _means_steps(steps) + _left_out(pieces, steps, known)
@@ -70,6 +74,28 @@ def effect_entry(place: Place, draft: Draft, fields: Fields, limits: tuple[Limit
     effect = _effect(place, fields, told)
     kind = EntryKind.GRANTED if draft.granted else EntryKind.ACTIVATED
     return Entry(kind, pieces, effect, None, fields)
+
+
+def _clauses(draft: Draft) -> Clauses:
+    """Its main sentence's clauses; if that only says when, the sentence after it does the rest."""
+    if any(each is draft.main for each in draft.sentences):
+        return draft.clauses
+    return Clauses()
+
+
+def _also_asking(steps: tuple[Piece, ...], said: tuple[Condition, ...]) -> tuple[Piece, ...]:
+    """The steps, which need that condition too."""
+    if not said:
+        return steps
+    return tuple(
+        replace(piece, means=tuple(_asking(each, said) for each in piece.means)) for piece in steps
+    )
+
+
+def _asking(means: Meaning, said: tuple[Condition, ...]) -> Meaning:
+    if not isinstance(means, Step):
+        return means
+    return replace(means, condition=(*said, *means.condition))
 
 
 def _is_bullet(draft: Draft, sentence: Sentence) -> bool:
@@ -126,9 +152,7 @@ def _runs(draft: Draft, printed: str) -> list[Tokens]:
     return runs
 
 
-def _label(
-    draft: Draft, found: list[Piece], part: Part, known: Known
-) -> tuple[OpaqueCondition, ...]:
+def _label(draft: Draft, found: list[Piece], part: Part, known: Known) -> tuple[Condition, ...]:
     """The bullet of an effect in a list; what its label says is asked, too."""
     if draft.main is None or not draft.main.label:
         return ()

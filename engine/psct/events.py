@@ -166,6 +166,8 @@ def _befalls(run: Tokens, at: int, known: Known) -> _Told | None:
     if subject is None:
         return None
     what, end = subject
+    if run[end].norm == "," and run[end + 1].norm in _GOES_ON:
+        end += 1
     if run[end].norm in ("leaves", "leave"):
         return _told(parse_leaving(run, end, what, known), what)
     if run[end].norm in ("is", "are"):
@@ -174,6 +176,7 @@ def _befalls(run: Tokens, at: int, known: Known) -> _Told | None:
     return None if other is None else _told(other(run, end, what, known))
 
 
+_GOES_ON = frozenset({"is", "are", "leaves", "leave"})
 _VERBS = {
     "returns": parse_returning,
     "return": parse_returning,

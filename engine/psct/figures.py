@@ -70,6 +70,10 @@ def read_numbers(tokens: Tokens, at: int, draft: Draft) -> int | None:
     return end
 
 
+_BELOW = ("less", "lower")
+_ABOVE = ("more", "higher")
+
+
 def _number(tokens: Tokens, at: int) -> Found[dict[str, int]] | None:
     at = at + 1 if tokens[at].norm == "exactly" else at
     value = number(tokens[at])
@@ -84,6 +88,9 @@ def _number(tokens: Tokens, at: int) -> Found[dict[str, int]] | None:
     stats = STAT_FIELDS.get(tokens[end].norm)
     if stats is None:
         return None
+    if end == at + 1 and tokens[end + 1].norm == "or" and tokens[end + 2].norm in _BELOW + _ABOVE:
+        low, high = (None, value) if tokens[end + 2].norm in _BELOW else (value, None)
+        end += 2
     bounds = {}
     for stat in stats:
         if low is not None:

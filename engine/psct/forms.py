@@ -12,6 +12,7 @@ from engine.applications import (
 from engine.card_moves import Destroy
 from engine.operations import Application, Apply, Step
 from engine.patterns import Destroyed, LeftField
+from engine.psct.damages import parse_damage
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Mention, Phrases, closed, eat, skip
@@ -180,5 +181,13 @@ def applies_at_once(tokens: Tokens) -> bool:
     return found is not None and tokens[-1].norm == "." and found.end == len(tokens) - 1
 
 
-FORMS = (_fixed, _leaving, _at_once, _piercing, _normal_summons, _damage)
+def _damages(run: Tokens, at: int, known: Known) -> Found[Says] | None:
+    """As in "You take no battle damage from battles involving this card"."""
+    found = parse_damage(run, at, known)
+    if found is None or found.value.until is not None:
+        return None
+    return Found((found.value.factor,), found.end)
+
+
+FORMS = (_damages, _fixed, _leaving, _at_once, _piercing, _normal_summons, _damage)
 """The readers."""

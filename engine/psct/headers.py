@@ -86,6 +86,7 @@ _TIMING_LEAD = re.compile(
 _WHILE_LEAD = re.compile(
     r"^(?:and |or |but )*(?:while|except|as long as|unless|even|by|in|with|until)\b"
 )
+_GOES_ON = re.compile(r"^(?:except (?!during|the turn)|or by\b|other than\b)")
 _MAY = re.compile(r"^you can\b")
 _FLIP = re.compile(r"^flip\b")
 
@@ -143,6 +144,8 @@ def _grouped(tokens: Tokens) -> list[tuple[Role, Tokens]]:
 
 def _role(line: str) -> Role | None:
     """What a clause of a header is; None: it goes on with the one before it."""
+    if _GOES_ON.match(line):
+        return None
     if _OFTEN.match(line):
         return Role.LIMIT
     if _EVENT_LEAD.match(line):

@@ -1,10 +1,9 @@
 """Noun phrases: selectors, from determiner to last relative clause."""
 
-from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from engine.psct.determiners import parse_determiner
-from engine.psct.kinds import adjective_runs, parse_kind
+from engine.psct.kinds import parse_kind
 from engine.psct.lexer import Tokens
 from engine.psct.likeness import read_like, read_measured
 from engine.psct.nouns import parse_marks
@@ -14,7 +13,7 @@ from engine.psct.places import parse_zones
 from engine.psct.postmodifiers import WITH_NOUN, parse_postmodifiers, read_opaque
 from engine.psct.references import parse_reference
 from engine.psct.selecting import Draft
-from engine.selectors import ALL, Count, Filter, Selector
+from engine.selectors import ALL, Count, Filter, Ref, Selector
 from engine.terms import Zone
 
 
@@ -81,7 +80,7 @@ def _options_of(what: Selector) -> tuple[Filter, ...]:
 def _described(tokens: Tokens, at: int, known: Known, *, bare: bool) -> Found[Selector] | None:
     """Determiner, adjectives, noun and what follows it."""
     draft = Draft()
-    end = parse_determiner(tokens, at, draft)
+    end = _as_many_as(tokens, at, draft, known) or parse_determiner(tokens, at, draft)
     counted = end is not None or bare
     if end is None:
         if is_name(tokens[at]) and not bare:
@@ -103,6 +102,29 @@ def _described(tokens: Tokens, at: int, known: Known, *, bare: bool) -> Found[Se
     if last is not None and (draft.definite or {"highest", "lowest"} & draft.sel.keys()):
         last = _best(tokens, last, draft)
     return None if last is None else Found(draft.selector(), last)
+
+
+_MANY = Phrases(
+    {
+        "that many": True,
+        "the same number of": True,
+        "an equal number of": True,
+        "up to that many": False,
+        "up to the same number of": False,
+    }
+)
+
+
+def _as_many_as(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
+    """As in "that many": as many as were paid, or as the step before did something to."""
+    found = _MANY.match(tokens, at)
+    last = known.mentions[-1] if known.mentions else None
+    if found is None or last is None or last.ref not in (Ref.COST, Ref.PREVIOUS):
+        return None
+    draft.sel["up_to"] = Selector(ref=last.ref)
+    draft.sel["exactly_as_many"] = found.value
+    draft.count = Count(1, None)
+    return skip(tokens, found.end, "other")
 
 
 def _best(tokens: Tokens, at: int, draft: Draft) -> int | None:
@@ -240,92 +262,6 @@ def add_postmodifiers(
     if end == at or draft.place is not None:
         return None
     return Found(draft.added_to(what), end)
-
-
-def parse_nouns(
-    tokens: Tokens, at: int, known: Known, *, bare: bool = False
-) -> Found[tuple[Selector, ...]] | None:
-    """Noun phrases joined by "and": each is meant; a place after the last holds for all."""
-    start = eat(tokens, at, "both") if tokens[at + 1 : at + 2] else None
-    first = parse_noun(tokens, at, known, bare=bare)
-    if first is None and start is not None:
-        first = parse_noun(tokens, start, known)
-    if first is None:
-        return _without_head(tokens, at, known)
-    found, end = [first.value], first.end
-    while (nxt := _and_noun(tokens, end, known)) is not None:
-        found.append(nxt.value)
-        end = nxt.end
-    if len(found) > 1:
-        found = _share_place(found)
-    return Found(tuple(found), end)
-
-
-def _without_head(tokens: Tokens, at: int, known: Known) -> Found[tuple[Selector, ...]] | None:
-    """As in "1 LIGHT and 1 DARK monster": the noun comes last."""
-    draft = Draft()
-    start = parse_determiner(tokens, at, draft)
-    if start is None:
-        return None
-    runs, end = adjective_runs(tokens, start)
-    if len(runs) != 1 or tokens[end].norm != "and":
-        return None
-    last = parse_noun(tokens, end + 1, known)
-    if last is None or last.value.ref is not None or last.value.any_of or last.value.alternatives:
-        return None
-    draft.mark(*runs[0])
-    first = draft.selector()
-    if draft.opaque or draft.sel or first.any_of or first.where.kind:
-        return None
-    if _adjective_fields(tokens, end + 1) != draft.where.keys():
-        return None
-    where = replace(last.value.where, **draft.where)
-    return Found((replace(last.value, where=where, count=first.count), last.value), last.end)
-
-
-def _adjective_fields(tokens: Tokens, at: int) -> AbstractSet[str]:
-    """The fields that the adjectives of a noun phrase fill."""
-    draft = Draft()
-    runs, _ = adjective_runs(tokens, parse_determiner(tokens, at, draft) or at)
-    draft.mark(*(mark for run in runs for mark in run))
-    return draft.where.keys()
-
-
-def _share_place(found: list[Selector]) -> list[Selector]:
-    """As in "1 monster and 1 Spell your opponent controls"."""
-    last = found[-1]
-    if not last.zone:
-        return found
-    return [
-        each
-        if each.zone or each.ref is not None
-        else replace(each, zone=last.zone, whose=last.whose)
-        for each in found
-    ]
-
-
-def _and_noun(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
-    """Another noun phrase after "and" (or a comma in a list that ends with "and")."""
-    end = at + 1 if tokens[at].norm == "," else at
-    if tokens[end].norm != "and":
-        return None
-    found = parse_noun(tokens, end + 1, known)
-    if found is None or _is_subject(tokens, found.end):
-        return None
-    return found
-
-
-_FINITE = frozenset(
-    {
-        "gains", "gain", "loses", "lose", "cannot", "can", "is", "are", "becomes", "become",
-        "has", "have", "must", "does", "do",
-    }
-)  # fmt: skip
-
-
-def _is_subject(tokens: Tokens, at: int) -> bool:
-    """Whether a verb follows: the noun phrase begins a clause of its own."""
-    return tokens[at].norm in _FINITE
 
 
 def _of_known(tokens: Tokens, at: int, draft: Draft, known: Known) -> Found[Selector] | None:

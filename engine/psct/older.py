@@ -58,7 +58,7 @@ _DOES = (
 )
 _COST = re.compile(
     r"^(?:you can )?(?:tribute|discard|pay|remove|send|banish|return|reveal|detach|shuffle|show"
-    rf"|destroy this card|unequip)\b[^,]*? to {_DOES}\b"
+    rf"|destroy this card|unequip)\b(?:[^,]|, (?:except|excluding) [^,]*,)*? to {_DOES}\b"
 )
 _VERB = re.compile(rf"^{_DOES}$")
 _ITSELF = re.compile(

@@ -21,6 +21,11 @@ PARTICIPLES = {
     "drawn": "draw",
     "set": "set",
     "targeted": "target",
+    "fusion summoned": "fusion summon",
+    "ritual summoned": "ritual summon",
+    "excavated": "excavate",
+    "attached": "attach",
+    "placed": "place",
 }
 """The verb of each."""
 WAY = Phrases(

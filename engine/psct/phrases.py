@@ -107,6 +107,8 @@ class Known:
     """Latest last."""
     printed: str = ""
     """The printed part that the tokens' characters count in; empty: words are given as norms."""
+    declared: frozenset[str] = frozenset()
+    """What was declared: "attribute", "type", "level", "name"."""
     named: str = ""
     """The card's name that the noun phrase before "or" said, which "mentions it" can mean."""
 

@@ -152,7 +152,10 @@ def _zone(tokens: Tokens, at: int) -> Found[tuple[tuple[Zone, ...], Face | None]
     if tokens[at].norm == "face-up":
         face, at = Face.UP, at + 1
     found = _ZONE_WORDS.match(tokens, at)
-    return None if found is None else Found((found.value, face), found.end)
+    if found is None:
+        return None
+    plural = eat(tokens, found.end, "(", "s", ")")
+    return Found((found.value, face), plural or found.end)
 
 
 def zone_of(tokens: Tokens, at: int) -> Found[tuple[Zone, ...]] | None:

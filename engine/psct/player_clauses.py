@@ -5,6 +5,7 @@ from dataclasses import replace
 from engine.applications import BattleDamageFactor, CannotActivateEffects, From, Protect
 from engine.operations import Grant
 from engine.psct.commands import VERB_PARSERS, Clause, more_about, subject_of
+from engine.psct.damages import parse_damage
 from engine.psct.durations import parse_duration
 from engine.psct.lexer import Tokens
 from engine.psct.locks import parse_lock, with_exception
@@ -12,9 +13,10 @@ from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Phrases, eat, skip
 from engine.psct.references import parse_owner, parse_reference
 from engine.psct.saying import Say, changed
+from engine.psct.sources import parse_sources
 from engine.psct.words import THIRD_PERSON
-from engine.selectors import ALL, Ref, Selector
-from engine.terms import Until, Whose, Zone
+from engine.selectors import Ref, Selector
+from engine.terms import Until, Whose
 
 _SUBJECTS = Phrases(
     {
@@ -43,23 +45,27 @@ _NEITHER = Phrases({"neither player can": Whose.EITHER, "players cannot": Whose.
 
 def by_player(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     """As in "your opponent draws 1 card", "you cannot Special Summon monsters"."""
-    spared = eat(tokens, at, "neither", "player")
-    if spared is not None and tokens[spared].norm == "takes":
-        return _damage(tokens, spared, Whose.EITHER)
+    damage = parse_damage(tokens, at, say.known)
+    if damage is not None:
+        factor, until = damage.value
+        return Found(Clause((Grant(factor, until or Until.PERMANENT),)), damage.end)
     halved = _HALVED.match(tokens, at)
     if halved is not None:
         factor = BattleDamageFactor(Selector(ref=Ref.ATTACKER), halved.value, 1)
         return Found(Clause((Grant(factor, Until.END_OF_DAMAGE_STEP),)), halved.end)
     neither = _NEITHER.match(tokens, at)
     if neither is not None:
-        return _locked(tokens, neither.end, neither.value, say)
+        end = neither.end
+        return _untargeted(tokens, end, neither.value, say) or _locked(
+            tokens, end, neither.value, say
+        )
     subject = _SUBJECTS.match(tokens, at)
     if subject is None:
         return None
     who, start = subject
     if tokens[start].norm == "cannot":
         return _untargeted(tokens, start + 1, who, say) or _locked(tokens, start + 1, who, say)
-    return _damage(tokens, start, who) or _does(tokens, start, who, say)
+    return _does(tokens, start, who, say)
 
 
 def _does(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None:
@@ -93,15 +99,27 @@ def _untargeted(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] 
     """As in "your opponent cannot target it with card effects"."""
     start = eat(tokens, at, "target")
     what = None if start is None else parse_noun(tokens, start, say.known, bare=True)
-    if what is None:
+    if what is None or what.value.where.opaque is not None:
         return None
-    effects = eat(tokens, what.end, "with", "card", "effects")
-    attacks = eat(tokens, what.end, "for", "attacks")
-    if effects is None and attacks is None:
+    mine = who is Whose.OPPONENT
+    attacks = _FOR_ATTACKS.match(tokens, what.end)
+    if attacks is not None:
+        shield = Protect(what.value, (From.ATTACKED,), by_opponent_only=mine)
+        return Found(Clause((Grant(shield, Until.WHILE_ON_FIELD),)), attacks.end)
+    with_ = eat(tokens, what.end, "with")
+    by = None if with_ is None else parse_sources(tokens, with_, say.known)
+    if by is None or by.value.opaque is not None or by.value.opponent:
         return None
-    kind = From.TARGETED if effects is not None else From.ATTACKED
-    shield = Protect(what.value, (kind,), by_opponent_only=who is Whose.OPPONENT)
-    return Found(Clause((Grant(shield, Until.WHILE_ON_FIELD),)), effects or attacks or at)
+    from_ = by.value
+    shield = Protect(what.value, (From.TARGETED,), mine, from_.by, from_.others)
+    shield = replace(shield, activated_only=from_.activated)
+    one = eat(tokens, skip(tokens, by.end, ","), "except", "this", "one")
+    if one is not None and what.value.ref is None:
+        shield = replace(shield, what=replace(what.value, other=True))
+    return Found(Clause((Grant(shield, Until.WHILE_ON_FIELD),)), one or by.end)
+
+
+_FOR_ATTACKS = Phrases({"for attacks": 1, "for an attack": 1})
 
 
 def _its_effects(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
@@ -122,28 +140,6 @@ def _its_effects(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     if end is None:
         return None
     return Found(Clause((Grant(CannotActivateEffects(what), Until.PERMANENT),)), end)
-
-
-_ALL_MONSTERS = Selector(zone=(Zone.MONSTER_ZONE,), count=ALL)
-
-
-def _damage(tokens: Tokens, at: int, who: Whose) -> Found[Clause] | None:
-    """As in "you take no battle damage from that battle"."""
-    if tokens[at].norm not in ("take", "takes"):
-        return None
-    end = eat(tokens, at + 1, "no", "battle damage") or eat(tokens, at + 1, "any", "battle damage")
-    if tokens[at + 1].norm == "any" and tokens[at - 1].norm != "player":
-        return None
-    if end is None:
-        return None
-    battle = eat(tokens, end, "from", "that", "battle") or eat(
-        tokens, end, "from", "this", "battle"
-    )
-    if battle is not None:
-        factor = BattleDamageFactor(Selector(ref=Ref.ATTACKER), who, 0)
-        return Found(Clause((Grant(factor, Until.END_OF_DAMAGE_STEP),)), battle)
-    factor = BattleDamageFactor(_ALL_MONSTERS, who, 0)
-    return Found(Clause((Grant(factor, Until.PERMANENT),)), end)
 
 
 def _locked(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None:

@@ -3,6 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+from engine.psct.belongings import (
+    read_equipped,
+    read_material,
+    read_own,
+    read_owner,
+    read_summoned,
+)
 from engine.psct.columns import COLUMNS
 from engine.psct.comparisons import parse_compared, parse_ranks_higher
 from engine.psct.exceptions import read_bracket, read_except
@@ -35,9 +42,8 @@ def _one(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     start = at
     if tokens[at].norm == "," and tokens[at + 1].norm in _AFTER_COMMA:
         start = at + 1
-    reader = _READERS.get(tokens[start].norm)
-    if reader is not None:
-        end = reader(tokens, start, draft, known)
+    for read in _READERS.get(tokens[start].norm, ()):
+        end = read(tokens, start, draft, known)
         if end is not None:
             return end
     with_noun = WITH_NOUN.get(tokens[start].norm)
@@ -50,7 +56,7 @@ def _one(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     return None
 
 
-_AFTER_COMMA = frozenset({"except", "with", "that", "whose", "from", "in", "each"})
+_AFTER_COMMA = frozenset({"except", "with", "that", "whose", "from", "in", "each", "other"})
 
 _RELATIVE = frozenset(
     {
@@ -342,21 +348,31 @@ _THAT: dict[str, Reader] = {
     "it": _column,
 }
 
-_READERS: dict[str, Reader] = {
-    "you": _place,
-    "your opponent": _place,
-    "they": _place,
-    "in": _place,
-    "from": _place,
-    "on": _place,
-    "currently": _currently,
-    "of": _of,
-    "this": _column,
-    "it": _column,
-    "that": _that,
-    "with": _with,
-    "except": read_except,
-    "(": read_bracket,
-    "each": _each,
-    "whose": _whose,
+
+def _other_than(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
+    """As in `other than "A"`: the same as `except "A"`."""
+    return read_except(tokens, at + 1, draft, known) if tokens[at + 1].norm == "than" else None
+
+
+_READERS: dict[str, tuple[Reader, ...]] = {
+    "you": (read_owner, _place),
+    "your opponent": (read_owner, _place),
+    "they": (_place,),
+    "in": (_place,),
+    "from": (_place,),
+    "on": (_place,),
+    "currently": (_currently,),
+    "of": (_of,),
+    "this": (_column,),
+    "it": (_column,),
+    "that": (read_equipped, read_owner, read_summoned, read_material, _that),
+    "with": (read_own, _with),
+    "except": (read_except,),
+    "other": (_other_than,),
+    "(": (read_bracket,),
+    "each": (_each,),
+    "whose": (read_owner, read_own, _whose),
+    "equipped": (read_equipped,),
+    "owned": (read_owner,),
+    "special summoned": (read_summoned,),
 }

@@ -27,7 +27,7 @@ from engine.psct.value_verbs import (
     parse_gain,
     parse_values,
 )
-from engine.selectors import Ref, Selector
+from engine.selectors import Like, Ref, Selector
 from engine.terms import Trait, Until
 
 Predicate = Callable[[Tokens, int, Selector, Say], Found[Deeds] | None]
@@ -55,10 +55,21 @@ def _named(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     owner = parse_owner(tokens, at, say.known)
     if owner is None or tokens[owner.end].norm != "name":
         return None
-    if tokens[owner.end + 1].norm != "becomes" or not is_name(tokens[owner.end + 2]):
+    start = eat(tokens, owner.end + 1, "becomes") or eat(tokens, owner.end + 1, "become")
+    if start is None:
         return None
-    made = TreatAs(owner.value, name=tokens[owner.end + 2].norm, also=False)
-    return Found(grant(made), owner.end + 3)
+    if is_name(tokens[start]):
+        made = TreatAs(owner.value, name=tokens[start].norm, also=False)
+        return Found(grant(made), start + 1)
+    theirs = parse_owner(tokens, start, say.known)
+    if theirs is None or theirs.value.ref is None:
+        return None
+    original = tokens[theirs.end].norm == "original"
+    if tokens[theirs.end + original].norm != "name":
+        return None
+    like = Like(("original name" if original else "name",), theirs.value)
+    made = TreatAs(owner.value, also=False, like=like)
+    return Found(grant(made), theirs.end + original + 1)
 
 
 def parse_predicate(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:

@@ -154,7 +154,9 @@ def _shield(subject: Selector, from_: tuple[From, ...], by: Sources) -> Protect:
     where = by.by
     if by.opaque is not None:
         where = replace(where or Filter(), opaque=by.opaque)
-    return Protect(subject, from_, by.opponent, by=where, by_others=by.others)
+    return Protect(
+        subject, from_, by.opponent, by=where, by_others=by.others, activated_only=by.activated
+    )
 
 
 def _unaffected(tokens: Tokens, at: int, subject: Selector, known: Known) -> Found[Says] | None:

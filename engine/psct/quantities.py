@@ -7,6 +7,7 @@ from engine.amounts import (
     BattleDamage,
     Declared,
     Difference,
+    EventAmount,
     Half,
     HalfLp,
     LpOf,
@@ -28,7 +29,7 @@ from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.postmodifiers import stops
 from engine.psct.references import parse_owner, parse_reference
 from engine.selectors import Ref, Selector
-from engine.terms import Stat, Whose
+from engine.terms import Stat, Whose, Zone
 
 STATS = Phrases(
     {
@@ -78,6 +79,15 @@ _FIXED: Phrases[Amount] = Phrases(
         "the battle damage you took": BattleDamage(),
         "the amount of battle damage you took": BattleDamage(),
         "the battle damage inflicted": BattleDamage(),
+        "the damage you took": EventAmount(),
+        "the amount of damage you took": EventAmount(),
+        "the damage they took": EventAmount(),
+        "the amount of damage they took": EventAmount(),
+        "the battle damage your opponent took": EventAmount(),
+        "the damage your opponent took": EventAmount(),
+        "the amount of battle damage inflicted": BattleDamage(),
+        "the lp you gained": EventAmount(),
+        "the amount of lp gained": EventAmount(),
         "the amount of lp paid": Paid(),
         "the lp paid": Paid(),
     }
@@ -135,7 +145,7 @@ def multiply(counted: Amount, each: int) -> Amount | None:
     match counted:
         case PerCard(_, 1) | PerCounter(_, 1, _):
             return replace(counted, each=each)
-        case StatOf(_, _, 1) | PreviousAmount(1) | Declared(1):
+        case StatOf(times=1) | PreviousAmount(1) | Declared(1) | EventAmount(1):
             return replace(counted, times=each)
         case OpaqueAmount(_):
             return None
@@ -178,7 +188,49 @@ def _stat_of(tokens: Tokens, at: int, known: Known) -> Found[Amount] | None:
     stat = STATS.match(tokens, start)
     if stat is None or len(stat.value) != 1:
         return None
-    return Found(StatOf(owner.value, stat.value[0]), stat.end)
+    return _then(tokens, Found(StatOf(owner.value, stat.value[0]), stat.end))
+
+
+_FORMERLY = Phrases(
+    {
+        "on the field": True,
+        "before it was destroyed": True,
+        "when it was on the field": True,
+        "had on the field": True,
+        "in the gy": False,
+        "in your gy": False,
+    }
+)
+_HAD = Phrases(
+    {
+        "had": 1,
+        "had on the field": 1,
+        "had when it was tributed": 1,
+        "had when it was destroyed": 1,
+        "had before it was destroyed": 1,
+        "had when it was on the field": 1,
+    }
+)
+
+
+def _then(tokens: Tokens, found: Found[StatOf]) -> Found[Amount]:
+    """As in "its ATK on the field", "its original ATK in the GY"."""
+    when = _FORMERLY.match(tokens, found.end)
+    if when is None or found.value.what.ref is None or not ends(tokens, when.end):
+        return Found(found.value, found.end)
+    if when.value:
+        return Found(replace(found.value, before=True), when.end)
+    there = replace(found.value.what, zone=(Zone.GRAVEYARD,))
+    return Found(replace(found.value, what=there), when.end)
+
+
+def _it_had(tokens: Tokens, at: int, stat: Stat, known: Known) -> Found[Amount] | None:
+    """As in "(the ATK) that monster had on the field"."""
+    what = parse_reference(tokens, at, known)
+    had = None if what is None else _HAD.match(tokens, what.end)
+    if what is None or had is None or what.value.ref is None:
+        return None
+    return Found(StatOf(what.value, stat, before=True), had.end)
 
 
 def _the(tokens: Tokens, at: int, known: Known) -> Found[Amount] | None:
@@ -193,6 +245,10 @@ def _the(tokens: Tokens, at: int, known: Known) -> Found[Amount] | None:
         what = parse_noun(tokens, stat.end + 1, known, bare=True)
         if what is not None:
             return Found(StatOf(what.value, stat.value[0]), what.end)
+    elif stat is not None and len(stat.value) == 1:
+        had = _it_had(tokens, stat.end, stat.value[0], known)
+        if had is not None:
+            return had
     if stat is None:
         return _stat_of(tokens, at - 1, known)
     return None
@@ -202,6 +258,10 @@ def _difference(tokens: Tokens, at: int, known: Known) -> Found[Amount] | None:
     one = _simple(tokens, at, known)
     start = None if one is None else eat(tokens, one.end, "and")
     two = None if start is None else _simple(tokens, start, known)
+    if start is not None and two is None and one is not None and isinstance(one.value, StatOf):
+        stat = STATS.match(tokens, start)
+        if stat is not None and len(stat.value) == 1:
+            two = Found(replace(one.value, stat=stat.value[0]), stat.end)
     if one is None or two is None:
         return None
     return Found(Difference(one.value, two.value), two.end)

@@ -1,15 +1,14 @@
 """Replacements: "If this card would be destroyed by battle, you can ... instead"."""
 
-from typing import NamedTuple
-
 from engine.card_moves import Banish, Destroy, Detach, Discard, ReturnToDeck, SendToGy, Tribute
 from engine.game_moves import PayLp
 from engine.operations import Application, Operation, RemoveCounter, ReplaceDestruction, Step
+from engine.psct.causes import Cause, parse_cause
 from engine.psct.game_verbs import GAME
 from engine.psct.lexer import Tokens
 from engine.psct.moving_verbs import MOVING
 from engine.psct.noun_phrases import parse_noun
-from engine.psct.phrases import Found, Known, Mention, Phrases, eat, kinds_of, skip
+from engine.psct.phrases import Found, Known, Mention, eat, kinds_of, skip
 from engine.psct.saying import Say
 from engine.selectors import Ref, Selector
 from engine.terms import Whose
@@ -29,33 +28,6 @@ _PAID = (
 """What is done instead of a destruction."""
 
 
-class Threat(NamedTuple):
-    """What a card would be destroyed by."""
-
-    battle: bool = True
-    effect: bool = True
-    opponent: bool = False
-
-
-_THREATS = Phrases(
-    {
-        "by battle": Threat(effect=False),
-        "by battle or card effect": Threat(),
-        "by battle or card effects": Threat(),
-        "by battle or by card effect": Threat(),
-        "by battle or a card effect": Threat(),
-        "by battle or an opponent's card effect": Threat(opponent=True),
-        "by battle or your opponent's card effect": Threat(opponent=True),
-        "by card effect": Threat(battle=False),
-        "by card effects": Threat(battle=False),
-        "by a card effect": Threat(battle=False),
-        "by an opponent's card effect": Threat(battle=False, opponent=True),
-        "by your opponent's card effect": Threat(battle=False, opponent=True),
-        "by an opponent's card effects": Threat(battle=False, opponent=True),
-    }
-)
-
-
 def parse_replacement(tokens: Tokens, at: int, known: Known) -> Found[Says] | None:
     """What is done instead of a destruction."""
     if tokens[at].norm not in ("if", "when"):
@@ -64,15 +36,20 @@ def parse_replacement(tokens: Tokens, at: int, known: Known) -> Found[Says] | No
     would = None if what is None else eat(tokens, what.end, "would", "be", "destroyed")
     if what is None or would is None:
         return None
-    threat = _THREATS.match(tokens, would)
-    by, end = (Threat(), would) if threat is None else threat
-    if tokens[end].norm != ",":
+    cause = parse_cause(tokens, would + 1, known) if tokens[would].norm == "by" else None
+    by, end = (Cause(), would) if cause is None else cause
+    if tokens[end].norm == "or" and by.battle:
+        more = parse_cause(tokens, skip(tokens, end + 1, "by"), known)
+        if more is None or not more.value.effect or more.value.of is not None:
+            return None
+        by, end = Cause(opponent=more.value.opponent), more.end
+    if tokens[end].norm != "," or by.of is not None or by.fought is not None:
         return None
     return _instead(tokens, end + 1, what.value, by, known)
 
 
 def _instead(
-    tokens: Tokens, at: int, what: Selector, by: Threat, known: Known
+    tokens: Tokens, at: int, what: Selector, by: Cause, known: Known
 ) -> Found[Says] | None:
     can = eat(tokens, at, "you", "can")
     start = at if can is None else can
@@ -86,7 +63,12 @@ def _instead(
         return None
     steps = tuple(_step(each) for each in done.value)
     made = ReplaceDestruction(
-        steps, what, by.battle, by.effect, can is not None, by_opponents_effect_only=by.opponent
+        steps,
+        what,
+        not by.effect,
+        not by.battle,
+        can is not None,
+        by_opponents_effect_only=by.opponent,
     )
     return Found((made,), end)
 

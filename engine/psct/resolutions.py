@@ -67,7 +67,7 @@ class _Steps:
 
     def read(self, modes: tuple[Option, ...], labels: tuple[Tokens, ...]) -> tuple[Piece, ...]:
         self.labels = labels
-        at, link, closing = 0, Connector.FIRST, False
+        at, link, closing = self._past_to(), Connector.FIRST, False
         while self.tokens[at] is not END:
             end = self._clause(at, link, modes)
             if closing and self.tokens[end].norm == ")":
@@ -81,6 +81,13 @@ class _Steps:
             at, link, closing = joint.end, joint.link, joint.closing
             self.but_this = self._but_this(joint)
         return tuple(self.pieces)
+
+    def _past_to(self) -> int:
+        """Older text: "Tribute 1 monster to destroy 1 card"."""
+        if self.tokens[0].norm != "to":
+            return 0
+        self.pieces.append(Piece(span_of(self.tokens, 0, 1, self.part), Role.CONNECTOR))
+        return 1
 
     def _but_this(self, joint: Joint) -> bool:
         """Whether this joint leads to what becomes of this card: ", but banish it when ..."."""

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 from engine.operations import Operation, Option
 from engine.psct.lexer import Tokens
-from engine.psct.noun_phrases import parse_noun, parse_nouns
+from engine.psct.noun_lists import parse_nouns
+from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known
 from engine.selectors import Selector
 from engine.terms import Whose, Zone

@@ -25,6 +25,8 @@ class Sources:
     """Not this card's own."""
     opaque: str | None = None
     """What the words say besides, not understood."""
+    activated: bool = False
+    """Only effects that are activated."""
 
 
 _WORDS = {
@@ -118,8 +120,7 @@ def parse_sources(tokens: Tokens, at: int, known: Known) -> Found[Sources] | Non
 def _one(tokens: Tokens, at: int, known: Known) -> Found[Sources] | None:
     activated = _ACTIVATED.match(tokens, at)
     if activated is not None:
-        words = known.words(tokens, at, activated.end)
-        return Found(replace(activated.value, opaque=words), activated.end)
+        return Found(replace(activated.value, activated=True), activated.end)
     found = _SOURCES.match(tokens, at)
     if found is not None:
         return found

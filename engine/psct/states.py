@@ -5,6 +5,7 @@ from dataclasses import replace
 from engine.amounts import LpOf, PerCard
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
+from engine.psct.own_states import parse_own_state
 from engine.psct.phrases import Found, Known, Phrases, eat, number
 from engine.psct.places import parse_place
 from engine.psct.selecting import placed
@@ -53,6 +54,7 @@ def _monsters(whose: Whose) -> PerCard:
 def parse_state(run: Tokens, at: int, end: int, known: Known) -> State | None:
     """The condition that words `at:end` state; None: not understood as a whole."""
     for read in (
+        parse_own_state,
         _here,
         parse_tally,
         _was_summoned,
@@ -210,11 +212,11 @@ def _this_card(run: Tokens, at: int, known: Known) -> Found[State] | None:
     start = eat(run, at, "this", "card", "is")
     if start is None:
         return None
-    here = _HERE.match(run, start)
-    if here is not None:
-        return Found(State(Fits(THIS_CARD, here.value), THIS_CARD), here.end)
     face = 1 if run[start].norm == "face-up" else 0
     place = parse_place(run, start + face)
+    here = _HERE.match(run, start)
+    if here is not None and (place is None or place.end <= here.end):
+        return Found(State(Fits(THIS_CARD, here.value), THIS_CARD), here.end)
     if place is None:
         return None
     del known

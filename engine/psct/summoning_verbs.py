@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import TypeVar
 
+from engine.applications import SetStat, TreatAs
 from engine.card_moves import (
     SpecialSummon,
     SummonAfterResolution,
@@ -17,8 +18,8 @@ from engine.psct.phrases import Found, Phrases, eat, is_name, number, skip
 from engine.psct.places import parse_zones
 from engine.psct.printed_monsters import parse_as_monster, parse_token
 from engine.psct.saying import Deeds, Say, Verb, read_one, standing
-from engine.selectors import Selector
-from engine.terms import Position, SummonKind, Whose, Zone
+from engine.selectors import Ref, Selector
+from engine.terms import Position, Stat, SummonKind, Trait, Until, Whose, Zone
 
 _ATTACK, _DEFENSE, _SET = Position.ATTACK, Position.DEFENSE, Position.SET
 
@@ -114,8 +115,31 @@ def _special(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     overlay = _by_using(tokens, read.end, read.value, found.value, say)
     if overlay is not None:
         return overlay
-    deeds = tuple(replace(read.value, what=what) for what in found.value)
-    return Found(deeds, read.end)
+    deeds: Deeds = tuple(replace(read.value, what=what) for what in found.value)
+    as_what = _as_what(tokens, read.end)
+    if as_what is None or len(deeds) != 1:
+        return Found(deeds, read.end)
+    rest = _modifiers(tokens, as_what.end, read.value, say)
+    end = as_what.end if rest is None else rest.end
+    first = read.value if rest is None else rest.value
+    return Found((replace(first, what=found.value[0]), as_what.value), end)
+
+
+_SUMMONED = Selector(ref=Ref.PREVIOUS)
+
+
+def _as_what(tokens: Tokens, at: int) -> Found[Operation] | None:
+    """As in "as a Tuner", "as a Level 4 monster"."""
+    start = eat(tokens, skip(tokens, at, ","), "as", "a")
+    if start is None:
+        return None
+    if tokens[start].norm == "tuner":
+        tuner = TreatAs(_SUMMONED, trait=(Trait.TUNER,), until=Until.WHILE_ON_FIELD)
+        return Found(tuner, start + 1)
+    level = number(tokens[start + 1]) if tokens[start].norm == "level" else None
+    if level is None or tokens[start + 2].norm != "monster":
+        return None
+    return Found(SetStat(_SUMMONED, (Stat.LEVEL,), level, Until.WHILE_ON_FIELD), start + 3)
 
 
 def _by_using(
@@ -171,7 +195,7 @@ def _modifier(
     return (
         _stated(tokens, start, summon)
         or _negated_or_treated(tokens, start, summon)
-        or _where(tokens, at, summon, say)
+        or _where(tokens, start if tokens[start].norm == "to" else at, summon, say)
     )
 
 
@@ -232,6 +256,8 @@ def _to_field(
 ) -> Found[SpecialSummon] | None:
     """As in "to your opponent's field"."""
     place = parse_zones(tokens, at)
+    if place is not None and place.value.zones == (Zone.EXTRA_MONSTER_ZONE,):
+        return Found(replace(summon, extra_zone=True), place.end)
     if place is None or not place.value.on_field or place.value.face is not None:
         return None
     whose = place.value.whose

@@ -2,7 +2,18 @@
 
 from dataclasses import replace
 
-from engine.amounts import Amount, Half, LpOf, OpaqueAmount, PerCard, PerCounter, StatOf, Times
+from engine.amounts import (
+    Amount,
+    Declared,
+    Half,
+    LpOf,
+    OpaqueAmount,
+    PerCard,
+    PerCounter,
+    PreviousAmount,
+    StatOf,
+    Times,
+)
 from engine.applications import ModifyStat, SetStat, TreatAs
 from engine.game_moves import SetLp
 from engine.operations import ChooseMode, Option, Step
@@ -68,6 +79,10 @@ def _each_for_both(parts: list[_Part]) -> list[_Part]:
 
 def _gain(tokens: Tokens, at: int, known: Known) -> Found[tuple[tuple[Stat, ...], Amount]] | None:
     at = skip(tokens, at, "exactly")
+    much = eat(tokens, at, "that", "much")
+    stats = None if much is None else STATS.match(tokens, much)
+    if stats is not None:
+        return Found((stats.value, PreviousAmount()), stats.end)
     stats = STATS.match(tokens, at)
     if stats is not None:
         equal = parse_equal_to(tokens, stats.end, known)
@@ -165,6 +180,11 @@ def parse_becomes_kind(
     start = skip(tokens, at, "a")
     if tokens[start].norm == "level" and (level := number(tokens[start + 1])) is not None:
         return Found((SetStat(what, (Stat.LEVEL,), level, _LASTING),), start + 2)
+    return _as_declared(tokens, start, what, known) or _new_kind(tokens, start, what)
+
+
+def _new_kind(tokens: Tokens, start: int, what: Selector) -> Found[Deeds] | None:
+    """As in "DARK", "Dragon"."""
     attribute = tokens[start].norm.upper()
     if attribute in Attribute.__members__:
         made = TreatAs(what, attribute=(Attribute[attribute],), also=False, until=_LASTING)
@@ -174,6 +194,26 @@ def parse_becomes_kind(
         end = eat(tokens, start + 1, "monster") or eat(tokens, start + 1, "monsters")
         return Found((TreatAs(what, type=(kind,), also=False, until=_LASTING),), end or start + 1)
     return None
+
+
+_DECLARED: Phrases[tuple[str, ...]] = Phrases(
+    {
+        f"{that} {word}": (word,)
+        for that in ("that", "the declared")
+        for word in ("attribute", "type", "level")
+    }
+)
+
+
+def _as_declared(tokens: Tokens, at: int, what: Selector, known: Known) -> Found[Deeds] | None:
+    """As in "that Attribute", "the declared Level"."""
+    found = _DECLARED.match(tokens, at)
+    if found is None or not set(found.value) <= known.declared:
+        return None
+    if found.value == ("level",):
+        return Found((SetStat(what, (Stat.LEVEL,), Declared(), _LASTING),), found.end)
+    made = TreatAs(what, also=False, declared=found.value, until=_LASTING)
+    return Found((made,), found.end)
 
 
 def _level_of(tokens: Tokens, at: int, what: Selector, known: Known) -> Found[Deeds] | None:

@@ -34,11 +34,11 @@ from engine.operations import (
     TakeControl,
 )
 from engine.psct.actions import read_activation
-from engine.psct.resolutions import Bullet, parse_resolution
 from engine.psct.lexer import tokenize
 from engine.psct.nodes import Piece, Role
 from engine.psct.opaqueness import holds_opaque
 from engine.psct.phrases import Known
+from engine.psct.resolutions import Bullet, parse_resolution
 from engine.requirements import Exists, OpaqueCondition
 from engine.selectors import Filter, Ref, Selector
 from engine.terms import (

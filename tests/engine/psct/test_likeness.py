@@ -16,10 +16,10 @@ from engine.card_moves import (
 from engine.game_moves import ActivateCard, TakeEffectsOf
 from engine.operations import AtPhase, ChooseMode, Equip, Grant, Operation, Step
 from engine.psct.actions import read_activation
-from engine.psct.resolutions import parse_resolution
 from engine.psct.lexer import tokenize
 from engine.psct.opaqueness import holds_opaque
 from engine.psct.phrases import Known
+from engine.psct.resolutions import parse_resolution
 from engine.requirements import CoinShows, HasMaterials
 from engine.selectors import Filter, How, Like, Measured, Ref, Selector
 from engine.terms import Phase, Stat, Until, Whose, Zone

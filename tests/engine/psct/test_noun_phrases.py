@@ -3,7 +3,8 @@
 import pytest
 
 from engine.psct.lexer import tokenize
-from engine.psct.noun_phrases import parse_noun, parse_nouns
+from engine.psct.noun_lists import parse_nouns
+from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Known, Mention, closed
 from engine.selectors import ALL, Compared, Count, Filter, How, Ref, Selector
 from engine.terms import (

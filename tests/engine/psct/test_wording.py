@@ -9,12 +9,12 @@ import yaml
 
 from engine.operations import Step
 from engine.psct.actions import read_activation
-from engine.psct.resolutions import parse_resolution
 from engine.psct.events import parse_event
 from engine.psct.lexer import tokenize
 from engine.psct.ongoing import applications_of, conditions_of, parse_ongoing
 from engine.psct.phrases import Known
 from engine.psct.procedures import parse_summoning
+from engine.psct.resolutions import parse_resolution
 from engine.selectors import Selector
 
 DATA: dict[str, dict[str, list[str]]] = yaml.safe_load(

@@ -4,11 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.phrasing import OF_PLAYERS, sentence
 from assistant.reading.reading import QuestionReading
-from assistant.records import Claim
+from assistant.reading.subjects import cards_of
+from assistant.records import Claim, Stage
 from assistant.verdicts import Possibility, subject_of
 from engine import Fact
 
 OF_LINKS = ("activation_legal", "resolves", "activation_negated", "effect_negated", "cost_paid")
+OF_TIMES = ("misses_timing", "summon_negatable", "summon_negated")
+"""What is so of triggers and of Summons, whatever their links."""
 OF_CARDS = ("destroyed", "returned_to_hand", "returned_to_deck", "banished")
 
 
@@ -21,17 +24,20 @@ def besides(
     """
     if any(gap.stage is not Stage.CARD_TEXT for gap in reading.gaps):
         return
-    known = {(claim.subject.partition(":")[0], claim.predicate) for claim in told}
+    known = {(card, one.predicate) for one in told for card in cards_of(one.subject)}
     for fact in possible.play.facts:
         about = (fact.subject_card, fact.predicate)
-        if fact.subject_card in reading.cards and about not in known and _matters(fact):
+        if about in known or not _is_named(reading, fact) or not _matters(fact):
+            continue
+        if fact.predicate not in OF_TIMES or _is_only(fact, possible.play.facts):
             known.add(about)
+            subject = _subject(reading, fact)
             yield Claim(
-                subject=subject_of(fact),
+                subject=subject,
                 predicate=fact.predicate,
                 value=fact.value,
                 steps=tuple(str(event) for event in fact.events),
-                text=sentence(subject_of(fact), fact.predicate, fact.value),
+                text=sentence(subject, fact.predicate, fact.value),
                 asked=False,
             )
 
@@ -62,8 +68,35 @@ def for_the_asker(claim: Claim, players: Mapping[str, str]) -> Claim:
     return claim.model_copy(update={"value": value, "text": text})
 
 
+def _is_named(reading: QuestionReading, fact: Fact) -> bool:
+    """Whether it is of a card that the question names, or of a Chain of such cards."""
+    if fact.predicate == "chain_link_order" and isinstance(fact.value, tuple):
+        is_chain = str(fact.subject_card) == "Chain" and len(fact.value) > 1
+        return is_chain and set(fact.value) <= set(reading.cards)
+    return fact.subject_card in reading.cards
+
+
+def _subject(reading: QuestionReading, fact: Fact) -> str:
+    """What was tried against a Summon could perhaps be activated against something else."""
+    is_of_summon = any(ask.predicate == "summon_negatable" for ask in reading.asked)
+    is_refused = fact.predicate == "activation_legal" and fact.value is False
+    if is_of_summon and is_refused and fact.subject_card in reading.tried:
+        return f"{fact.subject_card}: against the Summon"
+    return subject_of(fact)
+
+
+def _is_only(fact: Fact, facts: Sequence[Fact]) -> bool:
+    """Whether nothing else is so of another copy, or at another time."""
+    about = (fact.subject_card, fact.predicate)
+    same = {one.value for one in facts if (one.subject_card, one.predicate) == about}
+    return len(same) == 1
+
+
 def _matters(fact: Fact) -> bool:
     """Whether it tells what became of a link, or that something became of a card."""
     if fact.predicate in OF_CARDS:
         return fact.value is True
-    return fact.predicate in OF_LINKS and fact.link is not None
+    if fact.predicate in OF_TIMES or fact.predicate == "chain_link_order":
+        return True
+    is_refused = fact.predicate == "activation_legal" and fact.value is False and not fact.part
+    return fact.predicate in OF_LINKS and (fact.link is not None or is_refused)

@@ -7,6 +7,7 @@ is not certain enough to be confirmed.
 from collections.abc import Iterator
 
 from assistant.reading.reading import QuestionReading
+from assistant.reading.subjects import cards_of
 from assistant.records import Gap, Stage
 from engine import Event, EventKind, Outcome
 
@@ -15,16 +16,20 @@ _OF_LEGALITY = frozenset(
     can_attack_again misses_timing resolves attack_continues""".split()  # noqa: SIM905 -- reads better as words
 )
 """Asked of a card, they ask whether what it does is possible at all."""
+_OF_NEGATION = frozenset({"activation_negated", "effect_negated", "summon_negated"})
+"""Asked of a card, they ask whether what is tried against it is possible."""
 
 
 def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap]:
     """A gap for each step that is refused, unless that is asked, or tried by what is asked."""
     asked = {
-        ask.subject.partition(":")[0]
+        card
         for ask in reading.asked
         if ask.predicate in _OF_LEGALITY and not ask.expanded
+        for card in cards_of(ask.subject)
     }
-    asked |= reading.tried if asked else frozenset()
+    is_tried = any(ask.predicate in _OF_NEGATION and not ask.expanded for ask in reading.asked)
+    asked |= reading.tried if asked or is_tried else frozenset()
     forbids = {ask.subject.partition(":")[0] for ask in reading.asked if ": no " in ask.subject}
     for event in outcome.trace:
         if event.kind is EventKind.REFUSED and forbids & _because_of(event):

@@ -9,6 +9,7 @@ from assistant.evidence import Statement
 from assistant.library.corpus import Corpus
 from assistant.quotes import QuoteBook
 from assistant.reading.reading import Asked, QuestionReading
+from assistant.reading.subjects import readings_of
 from assistant.records import (
     Agreement,
     Branch,
@@ -224,9 +225,10 @@ def quoted_only(
 def speaks_of(statement: Statement, asked: Sequence[Asked]) -> bool:
     """Whether a statement says something about the very card and predicate that is asked."""
     for ask in asked:
-        card, _, part = ask.subject.partition(": ")
         for said in statement.norm.then:
-            same = said.subject.name == card and said.predicate == ask.predicate
+            names = dict(readings_of(ask.subject))
+            part = names.get(str(said.subject.name))
+            same = part is not None and said.predicate == ask.predicate
             if same and same_part(part or None, said.subject.part):
                 return True
     return False

@@ -9,6 +9,7 @@ from assistant.evidence import Statement, decisive_steps
 from assistant.phrasing import clause, open_fact, sentence
 from assistant.quotes import QuoteBook
 from assistant.reading.reading import Asked
+from assistant.reading.subjects import readings_of
 from assistant.records import Agreement, Branch, Claim, Region, Verdict
 from assistant.weighing import Weighed, Weighing, best_first, strongest_first, weigh
 from engine import Event, EventKind, Fact, Outcome
@@ -188,16 +189,14 @@ def fact_asked(asked: Asked, facts: Iterable[Fact]) -> Fact | None:
 
     A fact whose part is the one named comes before one without a part.
     """
-    card, _, part = asked.subject.partition(": ")
-    fitting = [
-        fact
-        for fact in facts
-        if fact.predicate == asked.predicate
-        and card in (fact.subject_card, fact.copy)
-        and same_part(part or None, fact.part)
-    ]
-    exact = [fact for fact in fitting if (fact.part is not None) is bool(part)]
-    return next(reversed(exact or fitting), None)
+    about = [fact for fact in facts if fact.predicate == asked.predicate]
+    for card, part in readings_of(asked.subject):
+        named = [fact for fact in about if card in (fact.subject_card, fact.copy)]
+        fitting = [fact for fact in named if same_part(part or None, fact.part)]
+        exact = [fact for fact in fitting if (fact.part is not None) is bool(part)]
+        if fitting:
+            return (exact or fitting)[-1]
+    return None
 
 
 def _claim(fact: Fact, weighing: Weighing, quotes: QuoteBook) -> Claim:

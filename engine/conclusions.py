@@ -8,6 +8,7 @@ from engine.cases import part_of
 from engine.changing import record, replace
 from engine.duel import Duel
 from engine.events import Event, EventKind
+from engine.gaps import gaps_in
 from engine.links import NO_EVENT, Link
 from engine.patterns import WouldSummon
 from engine.play import Play
@@ -69,6 +70,7 @@ def _of_events(play: Play) -> Iterator[Conclusion]:
 
 def _of_turn(duel: Duel) -> Iterator[Conclusion]:
     yield from _asked_legality(duel)
+    yield from _not_set_off(duel)
     yield from _too_late(duel)
     yield from _summon_limits(duel)
     yield from _normal_summon(duel.play)
@@ -139,6 +141,34 @@ def _asked_legality(duel: Duel) -> Iterator[Conclusion]:
             causes = [*behind, *play.behind(refusal.cards)]
             said = _said("activation_legal", False, text, rule, card, causes)
             yield replace(said, part=part, among=refusal.cards)
+
+
+def _not_set_off(duel: Duel) -> Iterator[Conclusion]:
+    """Triggers that are asked about, of cards to which something else happened than they wait for.
+
+    Not where text about what they wait for is not modelled, nor of cards to which nothing happened.
+    """
+    play = duel.play
+    asked = {name for name, predicate in duel.asks if predicate in _OF_TRIGGERS}
+    active = {link.card for chain in play.chains for link in chain}
+    told = {e.details.get("source") for e in play.events if e.kind in _TOLD_OF_TRIGGERS}
+    for card in play.state.cards.values():
+        text = play.state.texts[card.name]
+        is_meant = card.name.lower() in asked and bool(text.triggers) and not text.free_effects
+        moved = [e.id for e in play.events if e.kind is EventKind.MOVED and card.id in e.cards]
+        if not is_meant or not moved or card.id in active or card.id in told:
+            continue
+        if gaps_in(tuple(effect.on for effect in text.triggers)):
+            continue
+        rule = activation.event_happened
+        words = f"{card.name} is not activated: what it waits for has not happened."
+        for predicate in ("activation_legal", "resolves"):
+            if not rule(happened=False):
+                yield _said(predicate, False, words, rule, card.id, moved)
+
+
+_OF_TRIGGERS = frozenset({"activation_legal", "resolves", "misses_timing"})
+_TOLD_OF_TRIGGERS = (EventKind.REFUSED, EventKind.MISSED_TIMING)
 
 
 def _limits(play: Play, link: Link) -> Iterator[Conclusion]:

@@ -11,6 +11,7 @@ from engine.events import EventKind
 from engine.facts import Fact, Notebook, Value
 from engine.game_moves import InflictDamage
 from engine.links import Link
+from engine.operations import NegateEffects
 from engine.occasions import Occasion
 from engine.selectors import Ref
 from engine.terms import FIELD, CardId, CardName, EventId, Negation, Player, Zone
@@ -42,6 +43,7 @@ def _link(notes: Notebook, link: Link) -> Iterator[Fact]:
             yield notes.fact(link.card, predicate, value, events, kinds, part=named, link=link.key)
     yield from _turn_locks(notes, link, kinds)
     yield from _damage(notes, link, kinds)
+    yield from _targets_negated(notes, link, kinds)
     if part is not None:
         result = [link.event, link.result_event]
         done = link.result == "resolved"
@@ -90,6 +92,25 @@ def _occasion(notes: Notebook, link: Link) -> Iterator[Said]:
     for predicate, value in occasion.said().items():
         if predicate != "activated_in":
             yield predicate, value, [link.event]
+
+
+def _targets_negated(notes: Notebook, link: Link, kinds: frozenset[str]) -> Iterator[Fact]:
+    """Whether an effect that negates what it targets has negated the effects of that card."""
+    is_negation = any(
+        isinstance(step.do, NegateEffects) and step.do.what.ref is Ref.TARGET
+        for step in link.effect.resolution
+    )
+    for card in (card for group in link.targets for card, _ in group if is_negation):
+        done = [
+            e.id
+            for e in notes.about[card]
+            if e.kind is EventKind.NEGATED_ON_FIELD and e.link == link.key
+        ]
+        roots = [*done, link.event, link.result_event]
+        part = "the effects of its target"
+        yield notes.fact(
+            link.card, "effect_negated", bool(done), roots, kinds, part=part, link=link.key
+        )
 
 
 def _damage(notes: Notebook, link: Link, kinds: frozenset[str]) -> Iterator[Fact]:

@@ -46,7 +46,19 @@ def facts_of(text: CardText) -> CardFacts:
             for lock in effect.turn_locks
             for what in lock.cannot
         ),
+        takes_control=_takes_control(text),
         is_stand_in=text.stand_in,
+        has_procedure=bool(text.procedures),
+        is_never_normal="normal_summon" in {str(one) for one in text.cannot},
+    )
+
+
+def _takes_control(text: CardText) -> bool:
+    """Whether it changes who controls a monster: once, or while it is equipped."""
+    inside = (*text.effects, *(one for effect in text.continuous for one in effect.applies))
+    return any(
+        type(one).__name__ in {"TakeControl", "SwapControl", "ControlEquipped"}
+        for one in _parts(tuple(inside))
     )
 
 
@@ -92,6 +104,7 @@ def _effect(effect: object) -> EffectFacts:
         cause=_cause(getattr(effect, "on", ())),
         is_mandatory=bool(getattr(effect, "mandatory", False)),
         summons=bool(names & _SUMMONING),
+        summons_itself=any(_summons_itself(step) for step in every),
         summons_after="SummonAfterResolution" in names,
         does_something=bool(every),
         destroys="Destroy" in names,
@@ -130,6 +143,8 @@ def _cause(events: tuple[object, ...]) -> str:
             return "summoned"
         if name == "Destroyed":
             return "destroyed_by_battle" if getattr(event, "by_battle", False) else "destroyed"
+        if name == "LeftField":
+            return "left_field"
         if type(event).__name__ == "FlippedFaceUp":
             return "flipped"
         if name == "Sent":
@@ -154,6 +169,11 @@ def _parts(value: object) -> Iterator[object]:
         yield value
         for each in fields(value):
             yield from _parts(getattr(value, each.name))
+
+
+def _summons_itself(step: object) -> bool:
+    what = getattr(step, "what", None)
+    return type(step).__name__ == "SpecialSummon" and str(getattr(what, "ref", "")) == "this_card"
 
 
 def _is_itself(cost: object) -> bool:
@@ -189,7 +209,8 @@ def _places(selectors: object, *, paid: str = "", in_battle: bool = False) -> It
     for selector in selectors if isinstance(selectors, list | tuple) else ():
         zones = frozenset(str(zone) for zone in getattr(selector, "zone", ()))
         if in_battle and str(getattr(selector, "ref", "")) in _IN_BATTLE:
-            yield Place(zones=frozenset({"monster_zone"}), whose="opponent")
+            ref = str(selector.ref)
+            yield Place(zones=frozenset({"monster_zone"}), whose="opponent", ref=ref)
         if not zones or getattr(selector, "ref", None) is not None:
             continue
         where, count = getattr(selector, "where", None), getattr(selector, "count", None)

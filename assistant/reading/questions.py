@@ -37,13 +37,14 @@ from assistant.reading.question.senses import with_senses
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
 from assistant.reading.question.steps import steps_of
 from assistant.reading.question.story import Deed, FactsOf, Story
-from assistant.reading.question.summon_kinds import note_summon_kinds
+from assistant.reading.question.summon_kinds import note_summon_kinds, note_summon_windows
 from assistant.reading.question.table import Position
 from assistant.reading.question.timeline import in_order
 from assistant.reading.question.tokens import tokens_of
+from assistant.reading.question.whereabouts import note_end
 from assistant.reading.question.which_effect import choose_effects
 from assistant.reading.question.windows import note_windows, phase_of
-from assistant.reading.reading import Asked, Kind, QuestionReading, ReadFact
+from assistant.reading.reading import Asked, Kind, Negates, QuestionReading, ReadFact
 from assistant.records import Gap
 
 _OF_ACTIVATIONS = frozenset(
@@ -60,6 +61,8 @@ _CHOICE = re.compile(r"\bor\b(?! (?:not|no|nothing)\b)", re.IGNORECASE)
 """As in "is my limit 5 or 3?"; not "does it resolve or not?"."""
 _END = re.compile(r"[.?!]")
 _YES_NO = frozenset({"", "whether"})
+_AT_END = frozenset({"controller_at_end", "zone_at_end", "destroyed", "banished", "applies"})
+"""What may come out otherwise once the turn has ended."""
 
 
 def read_question(text: str, *, names: Names, facts: FactsOf) -> QuestionReading:
@@ -129,6 +132,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     note_windows(story, masked)
     phase = phase_of(story, masked)
     note_summon_kinds(story, masked)
+    note_summon_windows(story, masked)
     without_impossible(story, whole)
     story.deeds[:] = in_order(story)
     _split_turns(story.deeds)
@@ -137,6 +141,8 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     asked = _asked(story, whole, clauses, seen)
     deeds = story.deeds
     _add_end_phase(story, deeds, asked)
+    if any(one.predicate in _AT_END for one in asked):
+        note_end(story, clauses)
     seats = Seats(clauses)
     assumed = seat_deeds(story, deeds, seats)
     _without_turn_conflicts(story, deeds)
@@ -234,9 +240,9 @@ def _find_the_negated(story: Story) -> None:
 def _give_effects(story: Story) -> None:
     """A monster that activates an effect, or whose effects are negated, is an Effect Monster."""
     plain, with_effect = STAND_INS["monster"], STAND_INS["effect_monster"]
-    negator = NEGATORS["monster"]
+    negating = [one for one in story.deeds if story.negates(one.card, Negates.MONSTER)]
     told = {deed.card for deed in story.deeds if deed.do == "activate"}
-    told |= {card for deed in story.deeds if deed.card == negator for card in deed.targets}
+    told |= {card for deed in negating for card in deed.targets}
     if plain not in told:
         return
     story.renamed[plain] = with_effect
@@ -332,12 +338,12 @@ def _with_end_phase(
     steps: list[JsonValue], story: Story, deeds: Sequence[Deed], turn_player: str
 ) -> list[JsonValue]:
     """The End Phase begins before what is done in it."""
-    del story
     late = sum(1 for deed in deeds if deed.how == "end")
-    if not late:
-        return steps
     turns = sum(1 for deed in deeds if deed.is_new_turn)
     player = turn_player if turns % 2 == 0 else other(turn_player)
+    if not late:
+        end: JsonValue = {"do": "end_turn", "player": player}
+        return [*steps, end] if story.ends_turn else steps
     phase: JsonValue = {"do": "next_phase", "player": player, "to": "end"}
     return [*steps[:-late], phase, *steps[-late:]]
 

@@ -41,6 +41,7 @@ class Place(Record):
     whose: str = Field(default="either", description="'you', 'opponent' or 'either'.")
     kinds: frozenset[Kind] = Field(default=frozenset(), description="Empty: any kind.")
     names: tuple[str, ...] = ()
+    ref: str = Field(default="", description="attacker, attack_target, summoned; empty: any card.")
     paid: str = Field(default="", description="How a cost is paid with it: tribute, discard ...")
     position: str = Field(default="", description="'attack' or 'defense'; empty: any.")
     other: bool = Field(default=False, description="Not the card itself.")
@@ -91,6 +92,7 @@ class EffectFacts(Record):
     )
     is_mandatory: bool = False
     summons: bool = Field(default=False, description="It Summons something.")
+    summons_itself: bool = Field(default=False, description="It Special Summons its own card.")
     summons_after: bool = Field(
         default=False, description="It Summons after it has resolved, outside its Chain Link."
     )
@@ -121,7 +123,10 @@ class CardFacts(Record):
     turn_locks: frozenset[str] = Field(
         default=frozenset(), description="What its player cannot do the turn it is activated."
     )
+    takes_control: bool = Field(default=False, description="It changes who controls a monster.")
     is_stand_in: bool = False
+    has_procedure: bool = Field(default=False, description="It Special Summons itself, unchained.")
+    is_never_normal: bool = Field(default=False, description="It cannot be Normal Summoned.")
 
     @property
     def main_effect(self) -> EffectFacts | None:

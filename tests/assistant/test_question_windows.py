@@ -85,11 +85,32 @@ def test_a_phase_that_is_told_is_where_it_happens(
     assert (start["phase"], start["turn_player"]) == (phase, turn_player)
 
 
-def test_a_special_summon_by_an_unnamed_effect_is_a_gap() -> None:
-    """It would be taken for a Summon outside a Chain."""
-    reading = read("Can Solemn Judgment negate the Special Summon of a monster by a card effect?")
-    assert [gap.text for gap in reading.gaps] == ["by a card effect"]
-    assert next(step["do"] for step in steps_of(reading)) == "special_summon"
+@pytest.mark.parametrize(
+    ("question", "step"),
+    [
+        ("Can Solemn Judgment negate the Special Summon of a monster by a card effect?",
+         "activate an effect that Special Summons a monster"),
+        ("Is a Ritual Summon negatable with Solemn Judgment?",
+         "activate an effect that Special Summons a monster"),
+        ("Can I negate the Special Summon of Sangan by Monster Reborn with Solemn Judgment?",
+         "activate Monster Reborn"),
+        ("My opponent Normal Summons Jinzo by Tributing a monster. Can I use Solemn Judgment?",
+         "normal_summon Jinzo"),
+        ("My opponent Pendulum Summons three monsters. Can I use Solemn Judgment?",
+         "special_summon a monster#1"),
+    ],
+)  # fmt: skip
+def test_a_summon_is_made_as_it_is_told(question: str, step: str) -> None:
+    """By game mechanic, by the monster's own text, or by an effect, named or not."""
+    first = steps_of(read(question))[0]
+    assert f"{first['do']} {first.get('card')}" == step
+
+
+def test_a_summon_that_succeeded_is_over() -> None:
+    """What is tried against it then comes after its window."""
+    told = steps_of(read("Jinzo was Normal Summoned successfully. Can I negate it with Solemn"
+                         " Judgment?"))  # fmt: skip
+    assert told[-1]["window"] == "after summon"
 
 
 @pytest.mark.parametrize(

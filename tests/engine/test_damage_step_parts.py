@@ -29,7 +29,7 @@ def fighter(part: str, **effect: object) -> dict[str, Any]:
 def fought(card: dict[str, Any], *steps: dict[str, Any]) -> Outcome:
     """What comes of an attack of a stronger monster on the fighter."""
     boulder = {"name": "Boulder", "atk": 2000, "def": 300, **ROCK}
-    texts = {one["name"]: parse_card(one) for one in (boulder, card)}
+    texts = {str(one["name"]): parse_card(one) for one in (boulder, card)}
     start = {"phase": "battle", "A": {"monster_zone": ["Boulder"]},
              "B": {"monster_zone": ["Fighter"]}}  # fmt: skip
     attack = {"do": "attack", "player": "A", "card": "Boulder", "target": "Fighter"}

@@ -16,13 +16,15 @@ from assistant.reading.question.activating import (
     place_activation,
     target,
 )
-from assistant.reading.question.arriving import arrive, attack, perform, revive, summon
+from assistant.reading.question.arriving import arrive, attack, attempted, perform, revive, summon
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.controlling import take
 from assistant.reading.question.doing import is_asked, owner_of, subject_cards
 from assistant.reading.question.harming import destroy, hit, stop, suffer, tribute
 from assistant.reading.question.negating import negate
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.paying import paid
+from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.standing import (
     apply_lasting,
     be,
@@ -38,9 +40,15 @@ from assistant.reading.question.standing import (
     stay,
 )
 from assistant.reading.question.story import Deed, Standing, Story
-from assistant.reading.question.telling import activation_of, add, negation_by, stand
+from assistant.reading.question.telling import (
+    activation_of,
+    add,
+    negation_by,
+    stand,
+    usual_summon,
+)
 from assistant.reading.question.whereabouts import note_turn
-from assistant.reading.reading import Kind, Negates
+from assistant.reading.reading import Kind, Negates, Place
 
 Handler = Callable[[Story, Clause], bool]
 
@@ -98,18 +106,22 @@ def _is_what_for(story: Story, clause: Clause) -> bool:
         return False
     facts = story.facts_of(last.card)
     places = [place for effect in facts.effects for place in effect.targets] if facts else []
-    nouns = [noun for noun in clause.objects if noun.cards and not noun.facet]
+    nouns = [noun for noun in clause.objects if (noun.cards or noun.pronoun) and not noun.facet]
     named = [card for noun in nouns for card in story.refer(noun, but=(last.card,))]
-    fitting = [
-        card
-        for card in named
-        if any(not place.kinds or story.kind(card) in place.kinds for place in places)
-    ]
+    fitting = [card for card in named if any(_may_aim_at(story, place, card) for place in places)]
     last.targets += fitting
+    last.is_purposeful = bool(fitting)
     if clause.verb in {"save", "keep"} and last.player:
         for card in fitting:
             story.owners.setdefault(card, last.player)
     return bool(fitting)
+
+
+def _may_aim_at(story: Story, place: Place, card: str) -> bool:
+    """Whether a card of this kind can be where a target is looked for."""
+    kind = story.kind(card)
+    is_there = "monster_zone" if kind is Kind.MONSTER else "spell_trap_zone"
+    return (not place.kinds or kind in place.kinds) and is_there in place.zones
 
 
 def _note_copies(story: Story, clause: Clause) -> None:
@@ -151,6 +163,10 @@ def _is_negatable(story: Story, clause: Clause) -> None:
     noun = clause.subject
     for card in (one for agent in clause.by("with", "by") for one in story.refer(agent)):
         if story.negates(card, Negates.SUMMON) and noun is not None and noun.facet == "summon":
+            if story.last("summon") is None:
+                summoned = story.meant(noun) or (STAND_INS["monster"],)
+                how = usual_summon(story, summoned[0])
+                add(story, Deed("summon", summoned[0], noun.owner, how=how), clause)
             deed = add(story, Deed("activate", card), clause)
             deed.answered = "summon"
 
@@ -334,6 +350,7 @@ _HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "tribute": tribute,
         "summon": summon,
         "pendulum_summon": summon,
+        "try": attempted,
         **{f"{kind}_summon": summon for kind in _SUMMONS},
         "revive": revive,
         "attack": attack,
@@ -344,5 +361,7 @@ _HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "resolve": resolve,
         "form": form,
         "give": give,
+        "take": take,
+        "take_control": take,
     }
 )

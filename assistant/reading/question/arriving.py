@@ -15,7 +15,7 @@ from assistant.reading.question.doing import (
 )
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Deed, Story
-from assistant.reading.question.telling import add
+from assistant.reading.question.telling import add, usual_summon
 from assistant.reading.reading import Kind
 
 _AFRESH = frozenset({"again", "another"})
@@ -46,6 +46,16 @@ def summon(story: Story, clause: Clause) -> bool:
         summoned_by(story, clause, makers[0], summoned, doer)
     elif not is_asked(clause) or doer_of(clause):
         _summoned_by_rule(story, clause, summoned, how, doer)
+    return True
+
+
+def attempted(story: Story, clause: Clause) -> bool:
+    """As in "the Summon of X is attempted"."""
+    noun = clause.subject
+    if noun is None or noun.facet != "summon" or not clause.is_passive or is_asked(clause):
+        return False
+    for card in story.refer(noun, prefer="monster")[:1]:
+        add(story, Deed("summon", card, noun.owner, how=usual_summon(story, card)), clause)
     return True
 
 

@@ -79,7 +79,8 @@ def _summoned(story: Story) -> list[str]:
         facts = story.facts_of(deed.card)
         if facts is not None and any(effect.summons for effect in facts.effects):
             targets = deed.targets if any(effect.targets for effect in facts.effects) else []
-            return [*deed.brings, *targets][:1]
+            own = [deed.card] if any(effect.summons_itself for effect in facts.effects) else []
+            return [*deed.brings, *targets, *own][:1]
     return []
 
 

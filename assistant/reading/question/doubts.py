@@ -10,6 +10,7 @@ from assistant.reading.question.doing import is_asked
 from assistant.reading.question.stand_ins import SPEED_2, STAND_INS
 from assistant.reading.question.story import Deed, Story
 from assistant.reading.reading import Asked, Kind
+from assistant.reading.subjects import cards_of
 from assistant.records import Gap
 
 _DONE_TO = frozenset({"take", "change", "enter", "draw"})
@@ -122,7 +123,7 @@ def note_unasked(story: Story, whole: Whole, clauses: Sequence[Clause]) -> bool:
 def note_idle(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence[Asked]) -> None:
     """A card that is named and has no part in what was read."""
     used = {card for deed in deeds for card in _cards_of(deed)} | {one.card for one in story.board}
-    used |= {one.subject.partition(":")[0] for one in asked if not one.expanded}
+    used |= {card for one in asked if not one.expanded for card in cards_of(one.subject)}
     used |= story.set_aside
     plain = {card.partition("#")[0] for card in used}
     numbers = {deed.link for deed in deeds}

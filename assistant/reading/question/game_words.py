@@ -6,8 +6,8 @@ from types import MappingProxyType
 VERBS: Mapping[str, str] = MappingProxyType(
     {
         "activate": (
-            "activate; use; play; cast; fire; fire off; flip; flip up; flip over; turn; trigger; "
-            "set off; throw; throw down; drop; utilize; utilise; try to use; slam; "
+            "activate; use; play; declare; cast; fire; fire off; flip; flip up; flip over; turn; "
+            "trigger; set off; throw; throw down; drop; utilize; utilise; try to use; slam; "
             "slam down; slap down; "
             "bust out; fire up; pop off; chuck; toss; lay down; open with; bring out;"
             " launch; employ; "
@@ -84,6 +84,10 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "count": "count; use up; eat up; burn through; lock out; lock; exhaust; consume",
         "allow": "allow; permit",
         "take": "take; receive; suffer",
+        "take_control": (
+            "take control of; gain control of; get control of; seize control of; assume control "
+            "of; take over; steal; snatch; borrow; swipe; keep control of; retain control of"
+        ),
         "get": "get",
         "inflict": "inflict; deal; burn; ping",
         "try": (
@@ -241,6 +245,7 @@ IRREGULAR: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
         "come": ("comes", "came", "come", "coming"),
         "go": ("goes", "went", "gone", "going"),
         "take": ("takes", "took", "taken", "taking"),
+        "steal": ("steals", "stole", "stolen", "stealing"),
         "lose": ("loses", "lost", "lost", "losing"),
         "pay": ("pays", "paid", "paid", "paying"),
         "die": ("dies", "died", "died", "dying"),

@@ -266,6 +266,8 @@ def stop(story: Story, clause: Clause) -> bool:
 
 def tribute(story: Story, clause: Clause) -> bool:
     """A Tribute is nearly always a cost: of the monster's own effect, or of another's."""
+    if _is_for_summon(story, clause):
+        return True
     if clause.is_passive:
         tributed = subject_cards(story, clause)
     else:
@@ -298,6 +300,20 @@ def tribute(story: Story, clause: Clause) -> bool:
             place_activation(story, clause, deed)
         return True
     return _tribute_of_another(story, clause, tributed, doer)
+
+
+def _is_for_summon(story: Story, clause: Clause) -> bool:
+    """As in "I Normal Summon X by Tributing Y": a Tribute Summon."""
+    summon = story.last("summon")
+    is_part = clause.hangs in {"ing", "by"} or clause.form == "ing"
+    if summon is None or not is_part or summon.sentence != clause.sentence:
+        return False
+    if summon.how not in {"normal", "tribute"} or is_asked(clause):
+        return False
+    summon.how = "tribute"
+    tributed = object_cards(story, clause)
+    summon.costs += [("tribute", card) for card in tributed if card not in STAND_INS.values()]
+    return True
 
 
 def _tribute_of_another(story: Story, clause: Clause, tributed: tuple[str, ...], doer: str) -> bool:

@@ -6,7 +6,7 @@ from assistant.reading.question.players import other
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Deed, Story
 from assistant.reading.question.table import Position, Spot
-from assistant.reading.reading import Answers, Kind, Place
+from assistant.reading.reading import Answers, Kind, Negates, Place
 
 _BOARD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
 
@@ -92,10 +92,11 @@ def _paid_from(story: Story, paid: str, card: str, place: Place) -> str:
     return min(place.zones & fitting or place.zones)
 
 
-def _add(position: Position, deed: Deed, place: Place) -> str:
+def _add(position: Position, deed: Deed, place: Place, *, with_effect: bool = False) -> str:
     is_theirs = place.whose in {"opponent", "either"}
     player = other(deed.player) if is_theirs else deed.player
     name, zone = _stand_in(place), _zone(place)
+    name = STAND_INS["effect_monster"] if with_effect and zone == "monster_zone" else name
     if _is_absent(position, player, zone) and place.whose == "either":
         player = other(player)
     if _is_absent(position, player, zone):
@@ -116,11 +117,15 @@ def _aim(position: Position, deed: Deed, place: Place) -> None:
     """Aims at a card that the question does not name, so that nothing it names is disturbed."""
     if not _is_listed(place):
         return
-    attack = position.story.last("attack")
+    attack, summon = position.story.last("attack"), position.story.last("summon")
     if attack is not None and position.story.answers(deed.card, Answers.ATTACK):
         deed.targets = [attack.card]
         return
-    added = _add(position, deed, place)
+    if summon is not None and place.ref == "summoned":
+        deed.targets = [summon.card]
+        return
+    is_negator = position.story.negates(deed.card, Negates.MONSTER)
+    added = _add(position, deed, place, with_effect=is_negator)
     if not added:
         return
     deed.targets = [added]

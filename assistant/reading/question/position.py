@@ -101,8 +101,8 @@ def _stand(position: Position, standing: Standing, deeds: Sequence[Deed]) -> Non
     at = standing.position or ("set" if standing.face == "down" and not is_in_row else "")
     position.place(card, standing.player, zone, face=face, at=at if zone == "monster_zone" else "")
     spot = position.find(card)
-    if spot is not None and standing.is_new:
-        spot.is_new = True
+    if spot is not None:
+        spot.is_new, spot.owner, spot.on = standing.is_new, standing.owner, standing.on
 
 
 def _is_flipped_later(story: Story, deeds: Sequence[Deed], card: str) -> bool:
@@ -128,7 +128,8 @@ def _doer(position: Position, deed: Deed, before: Sequence[Deed]) -> None:
         position.place(card, deed.player, "monster_zone", at="set")
     elif deed.do == "summon":
         is_extra = story.has_trait(card, *_EXTRA_DECK)
-        position.place(card, deed.player, "extra_deck" if is_extra else "hand")
+        for one in (card, *deed.brings):
+            position.place(one, deed.player, "extra_deck" if is_extra else "hand")
     elif any(one.do == "attack" and card in one.targets for one in before):
         position.place(card, deed.player, "monster_zone")
     else:
@@ -167,6 +168,9 @@ def _where_activated(position: Position, deed: Deed) -> tuple[str, str]:
     effect = story.effect_of(deed)
     if facts.kind is Kind.MONSTER:
         return (min(effect.from_zones) if effect and effect.from_zones else "monster_zone"), ""
+    off_field = effect.from_zones - _BOARD if effect is not None and deed.effect else None
+    if off_field:
+        return min(off_field), ""
     if _is_effect_of_face_up_card(facts, effect):
         return "spell_trap_zone", "up"
     is_from_hand = facts.kind is Kind.SPELL and deed.player == position.turn_player

@@ -32,8 +32,12 @@ REMOVERS = {
     "send": "an effect that sends a card to the GY",
 }
 """What stands for something unnamed that takes a card away, by how."""
+SUMMONER = "an effect that Special Summons a monster"
+"""What stands for an unnamed effect by which a monster is Special Summoned."""
 FLIPPING = "a Flip monster"
 """What stands for an unnamed monster with a FLIP effect."""
+TAKER = "an effect that takes control of a monster"
+"""What stands for something unnamed that takes control."""
 SPEED_2 = "a Quick-Play Spell"
 """What stands for a Chain Link that is not described."""
 

@@ -33,18 +33,29 @@ def _step(deed: Deed) -> JsonValue:
     if deed.do == "activate" and deed.is_chained:
         do = "chain"
     step = {"do": do, "player": deed.player, "card": deed.card}
-    if deed.do == "attack" and deed.targets:
-        step["target"] = deed.targets[0]
-    elif deed.targets:
-        step["targets"] = list(deed.targets)
-    if deed.costs:
-        step["cost"] = [{paid: card} for paid, card in deed.costs]
+    step.update(_company(deed))
     if deed.window:
         step["window"] = deed.window
     if deed.do == "activate":
         more = {"from": deed.from_zone, "effect": deed.effect}
         step.update({key: value for key, value in more.items() if value})
     return step
+
+
+def _company(deed: Deed) -> dict[str, JsonValue]:
+    """The other cards that take part: targets, costs, what is Summoned at the same time."""
+    found: dict[str, JsonValue] = {}
+    if deed.do == "attack" and deed.targets:
+        found["target"] = deed.targets[0]
+    elif deed.targets:
+        found["targets"] = list(deed.targets)
+    if deed.do == "summon" and deed.how == "pendulum" and deed.brings:
+        found |= {"how": "pendulum", "cards": [deed.card, *deed.brings]}
+    if deed.costs and deed.do == "summon":
+        found["tributes"] = [card for _, card in deed.costs]
+    elif deed.costs:
+        found["cost"] = [{paid: card} for paid, card in deed.costs]
+    return found
 
 
 def _summon_step(deed: Deed) -> str:

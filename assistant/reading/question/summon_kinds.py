@@ -1,29 +1,180 @@
-"""Summon kinds: how an unnamed monster is Summoned, where the question says so by a noun."""
+"""Summon kinds: how each monster is Summoned, by the words and by what its text allows."""
 
 import re
+from collections.abc import Iterator
 
-from assistant.reading.question.stand_ins import STAND_INS
-from assistant.reading.question.story import Story
+from assistant.reading.question.stand_ins import STAND_INS, SUMMONER
+from assistant.reading.question.story import Deed, Story
+from assistant.reading.reading import CardFacts, Kind, Negates
 from assistant.records import Gap
 
-_KINDS = ("special", "flip", "link", "synchro", "xyz", "pendulum", "ritual", "fusion", "tribute")
-_BY_EFFECT = re.compile(r"\bby (?:a|an|the|some)? ?(?:card |monster )?effect\b", re.IGNORECASE)
+_KINDS = ("special", "flip", "link", "synchro", "xyz", "pendulum", "ritual", "fusion", "tribute",
+          "normal")  # fmt: skip
+_SAID = re.compile(rf"\b({'|'.join(_KINDS)})[- ]?summon", re.IGNORECASE)
+_BY_EFFECTS = frozenset({"fusion", "ritual"})
+"""Summons that are always made by an effect."""
+_BY_EFFECT = re.compile(
+    r"\b(?:by|with|through|via|from|off) (?:a|an|the|some|another)? ?"
+    r"(?:card(?:'s)? |monster(?:'s)? |resolving |activated )*effect\b(?! of)",
+    re.IGNORECASE,
+)
+_WITH_MATERIALS = "summon_with_materials"
+_NUMBERS = {"two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4, "five": 5, "5": 5}
+_MANY = re.compile(
+    rf"\b(?P<number>{'|'.join(_NUMBERS)}|several|multiple|more than (?:1|one)) monsters\b",
+    re.IGNORECASE,
+)
+_ITSELF = re.compile(
+    r"\b(?:by|with|through|via|from|off|using) (?:its|his|their) (?:own )?"
+    r"(?:\w+ )?(?:effect|eff|ability|text)\b"
+    r"|\bsummon(?:s|ed|ing)? itself\b",
+    re.IGNORECASE,
+)
+_BUILT_IN = re.compile(
+    r"\b(?:by|with|through|via|from|using) (?:its|his|their|a|an|the) (?:own )?"
+    r"(?:\w+[- ])?(?:procedure|condition|summoning condition|method)\b|\binherent\w*",
+    re.IGNORECASE,
+)
+_MAKER = re.compile(
+    r"\b(?P<word>by|with|through|via|from|off|using|thanks to)"
+    r"(?: (?:the|an?|my|their|his|her|your)| opponent's)*"
+    r"(?: (?:activated )?(?:effect|resolution|activation) of)?"
+    r"(?: (?:the|an?|my|their|his|her))*\s*$",
+    re.IGNORECASE,
+)
+
+
+_SUCCEEDED = re.compile(
+    r"\bsuccessful(?:ly)?\b|\bsucce(?:ss|ed)\w*|\balready (?:been )?\w*[ -]?summoned\b"
+    r"|\bhits? the (?:field|board|table)\b|\bonce (?:it|he|that monster) (?:is|'s) on the field\b",
+    re.IGNORECASE,
+)
+_ATTEMPTED = re.compile(r"\battempt|\bduring the summon\b|\bmid[- ]summon", re.IGNORECASE)
+
+
+def note_summon_windows(story: Story, masked: str) -> None:
+    """As in "X was Summoned successfully", "while the Summon is attempted": when others act."""
+    is_late, is_early = _SUCCEEDED.search(masked), _ATTEMPTED.search(masked)
+    summons = [at for at, one in enumerate(story.deeds) if one.do == "summon"]
+    if not summons or bool(is_late) == bool(is_early):
+        return
+    after = [one for one in story.deeds[summons[-1] + 1 :] if one.do == "activate"]
+    deed = next((one for one in after if not one.is_chained), None)
+    if deed is not None and not deed.window:
+        deed.window = "after summon" if is_late else "summon attempt"
 
 
 def note_summon_kinds(story: Story, masked: str) -> None:
-    """As in "the Special Summon of a monster": no Normal Summon; by an effect, a gap."""
-    said = masked.lower()
-    kinds = [kind for kind in _KINDS if f"{kind} summon" in said]
-    summons = [
-        deed
-        for deed in story.deeds
-        if deed.do == "summon" and deed.how in {"", "normal"} and deed.card in STAND_INS.values()
-    ]
-    if len(kinds) == 1 and "normal summon" not in said:
-        for deed in summons:
-            deed.how = kinds[0]
-    by_effect = _BY_EFFECT.search(masked)
-    if summons and by_effect is not None:
-        place = {"start": by_effect.start(), "end": by_effect.end()}
-        why = "which effect Summons it was not read"
-        story.gaps.append(Gap(text=by_effect.group(), why=why, **place))
+    """Says of each Summon whether it is made by game mechanic, by its own text or by an effect."""
+    for deed in [one for one in story.deeds if one.do == "summon"]:
+        _note_kind(story, masked, deed)
+        _note_number(story, masked, deed)
+        maker = next(_makers(story, masked, deed), "")
+        if maker and not _is_made_by(story, deed, maker):
+            _by_effect_of(story, deed, maker)
+        elif maker:
+            continue
+        elif _is_by_unnamed(masked, deed):
+            _by_effect_of(story, deed, SUMMONER)
+        else:
+            _by_its_text(story, masked, deed)
+
+
+def _note_kind(story: Story, masked: str, deed: Deed) -> None:
+    """As in "the Special Summon of a monster": no Normal Summon."""
+    near = {found.lower() for found in _SAID.findall(masked[deed.start : deed.end])}
+    said = near or {found.lower() for found in _SAID.findall(masked)}
+    is_open = deed.how in {"", "normal"}
+    if len(said) == 1 and is_open and (near or deed.card in STAND_INS.values()):
+        deed.how = said.pop()
+    facts = story.facts_of(deed.card)
+    if deed.how == "normal" and facts is not None and facts.is_never_normal:
+        deed.how = "special"
+
+
+def _makers(story: Story, masked: str, deed: Deed) -> Iterator[str]:
+    """Cards by whose effect the question says that it is Summoned."""
+    for mention in story.mentions:
+        before = masked[: mention.start]
+        found = _MAKER.search(before)
+        if found is None or mention.name == deed.card:
+            continue
+        sentence = max(before.rfind(mark) for mark in ".?!;") + 1
+        is_summon = "summon" in masked[sentence : found.start()].lower()
+        facts = story.facts_of(mention.name)
+        if is_summon and facts is not None and _can_make(facts, found["word"].lower()):
+            yield mention.name
+
+
+def _can_make(facts: CardFacts, word: str) -> bool:
+    makes = any(effect.summons or _WITH_MATERIALS in effect.does for effect in facts.effects)
+    if facts.kind is Kind.MONSTER and word in {"with", "using", "from"}:
+        return False  # Its material: "Link Summons X with Y".
+    return makes and not facts.negating(Negates.SUMMON)
+
+
+def _is_by_unnamed(masked: str, deed: Deed) -> bool:
+    """As in "Summoned by a card effect", "a Fusion Summon"."""
+    return deed.how in _BY_EFFECTS or (
+        deed.how in {"", "special"} and _BY_EFFECT.search(masked) is not None
+    )
+
+
+def _is_made_by(story: Story, deed: Deed, maker: str) -> bool:
+    """Whether the maker was told to be used, and so the Summon is what that brought."""
+    told = story.deed_of(maker, do="activate")
+    facts = story.facts_of(maker)
+    if told is None or facts is None:
+        return False
+    if any(effect.targets for effect in facts.effects):
+        told.targets = told.targets or [deed.card]
+    elif deed.card not in STAND_INS.values():
+        told.brings = told.brings or [deed.card]
+    story.deeds.remove(deed)
+    return True
+
+
+def _note_number(story: Story, masked: str, deed: Deed) -> None:
+    """As in "Pendulum Summons three monsters": so many at once."""
+    found = _MANY.search(masked)
+    if deed.how == "pendulum" and found is not None and deed.card == STAND_INS["monster"]:
+        number = _NUMBERS.get(found["number"].lower(), 2)
+        deed.brings = [f"{deed.card}#{at}" for at in range(2, number + 1)]
+    del story
+
+
+def _by_effect_of(story: Story, deed: Deed, maker: str) -> None:
+    """The Summon becomes the activation of what makes it."""
+    facts = story.facts_of(maker)
+    if facts is not None and not any(effect.summons for effect in facts.effects):
+        story.set_aside.add(maker)
+        maker, facts = SUMMONER, story.facts_of(SUMMONER)
+    summoned, deed.do, deed.card, deed.how = deed.card, "activate", maker, ""
+    aims = facts is None or any(effect.targets for effect in facts.effects)
+    if aims:
+        deed.targets = [summoned]
+    elif summoned not in STAND_INS.values():
+        deed.brings = [summoned]
+    for answer in (one for one in story.deeds if one.answers == summoned):
+        answer.answers = maker
+    story.note((maker,))
+
+
+def _by_its_text(story: Story, masked: str, deed: Deed) -> None:
+    """A Special Summon by the monster's own text: built in, or by an effect that is activated."""
+    facts = story.facts_of(deed.card)
+    if facts is None or facts.kind is not Kind.MONSTER or facts.is_stand_in:
+        if _BUILT_IN.search(masked) and deed.how in {"", "normal"}:
+            deed.how = "special"
+        return
+    own = [effect for effect in facts.effects if effect.summons_itself]
+    is_said = bool(_ITSELF.search(masked))
+    if deed.how == "special" or (is_said and deed.how == "normal"):
+        deed.how = "special"
+        if own and not facts.has_procedure:
+            deed.do, deed.how, deed.effect = "activate", "", own[0].label
+        elif not facts.has_procedure:
+            place = {"start": deed.start, "end": deed.end}
+            why = "which effect Summons it was not read"
+            words = story.text[deed.start : deed.end].strip()
+            story.gaps.append(Gap(text=words, why=why, **place))

@@ -141,7 +141,11 @@ def _not_computed(whys: Sequence[str], question: str, stage: Stage) -> tuple[Gap
 
 def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition:
     """Compute a question's scenario, as far as that can be done."""
-    asked = tuple({"subject": ask.subject, "predicate": ask.predicate} for ask in reading.asked)
+    asked = tuple(
+        {"subject": ask.subject, "predicate": ask.predicate}
+        for ask in reading.asked
+        if not (ask.expanded and ask.predicate == "resolves")
+    )
     try:
         region = {"region": str(desk.region)}
         scenario = parse_scenario({**region, **reading.scenario, "ask": list(asked)})

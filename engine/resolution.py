@@ -253,7 +253,8 @@ def _cannot_resolve(play: Play, link: Link) -> str:
     text = play.state.text(link.card)
     paid = link.card in link.costs  # What left as its own cost need not stay.
     stays = text.stays_on_field and text.kind is not CardKind.MONSTER
-    must_stay = (stays and link.at in FIELD and not paid) or Rider.MUST_BE_FACE_UP_TO_RESOLVE in link.effect.riders
+    must_be_up = Rider.MUST_BE_FACE_UP_TO_RESOLVE in link.effect.riders
+    must_stay = (stays and link.at in FIELD and not paid) or must_be_up
     if must_stay and not on_field and play.side(continuous.must_be_on_field_to_resolve) == 1:
         must_stay = False
     resolves = on_field or must_stay or continuous.left_card_still_resolves(stays_on_field=False)

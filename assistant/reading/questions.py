@@ -14,6 +14,7 @@ from assistant.reading.question.asked_fates import what_happens
 from assistant.reading.question.causes import with_causes
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.clauses import clauses_of
+from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.domain import is_in_domain
 from assistant.reading.question.doubts import (
@@ -36,7 +37,7 @@ from assistant.reading.question.query import Query
 from assistant.reading.question.senses import with_senses
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
 from assistant.reading.question.steps import steps_of
-from assistant.reading.question.story import Deed, FactsOf, Story
+from assistant.reading.question.story import FactsOf, Story
 from assistant.reading.question.summon_kinds import note_summon_kinds, note_summon_windows
 from assistant.reading.question.table import Position
 from assistant.reading.question.timeline import in_order

@@ -47,7 +47,10 @@ def counts_last(since: tuple[int, ...]) -> int:
     settled=[Settled(0)],
 )
 def must_be_on_field_to_resolve(*, stays_on_field: bool, on_field: bool) -> bool:
-    """A Continuous, Equip or Field card that left the field before resolving does not resolve."""
+    """A Continuous, Equip or Field card that left the field before resolving does not resolve.
+
+    One that left as the cost of its own effect need not stay.
+    """
     return on_field or not stays_on_field
 
 

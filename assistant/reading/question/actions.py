@@ -19,6 +19,7 @@ from assistant.reading.question.activating import (
 from assistant.reading.question.arriving import arrive, attack, attempted, perform, revive, summon
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import take
+from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import is_asked, owner_of, subject_cards
 from assistant.reading.question.harming import destroy, hit, stop, suffer, tribute
 from assistant.reading.question.negating import negate
@@ -39,7 +40,7 @@ from assistant.reading.question.standing import (
     set_down,
     stay,
 )
-from assistant.reading.question.story import Deed, Standing, Story
+from assistant.reading.question.story import Story
 from assistant.reading.question.telling import (
     activation_of,
     add,

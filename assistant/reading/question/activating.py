@@ -1,6 +1,7 @@
 """Activating: clauses that tell of activations, Chain Links and targets."""
 
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import (
     agents_of,
     doer_of,
@@ -12,8 +13,15 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.nouns import Noun
-from assistant.reading.question.story import Deed, Standing, Story
-from assistant.reading.question.telling import activation_of, add, chain_onto, stand, usual_summon
+from assistant.reading.question.story import Story
+from assistant.reading.question.telling import (
+    activation_of,
+    add,
+    chain_onto,
+    stand,
+    strike,
+    usual_summon,
+)
 from assistant.reading.question.whereabouts import note_origin
 from assistant.reading.reading import Answers, Kind, Negates
 
@@ -27,6 +35,8 @@ def activate(story: Story, clause: Clause) -> bool:
         story.note(named_objects(story, clause))
         return True
     doer = doer_of(clause)
+    if _flips_another(story, clause, doer):
+        return True
     cards = _activated(story, clause, doer)
     if not cards and clause.antecedent is not None and doer:
         cards = story.refer(clause.antecedent)
@@ -36,8 +46,33 @@ def activate(story: Story, clause: Clause) -> bool:
         if is_asked(clause) and story.is_triggered(card):
             continue  # It is activated by what happens, not by somebody's choice of time.
         owner = owner_of(story, clause)
+        if _is_flip_summon(story, clause, card):
+            add(story, Deed("summon", card, doer or owner, how="flip"), clause)
+            continue
         deed = add(story, Deed("activate", card, doer or owner), clause)
         place_activation(story, clause, deed)
+    return True
+
+
+def _is_flip_summon(story: Story, clause: Clause, card: str) -> bool:
+    """As in "I flip Man-Eater Bug": a monster with a Flip effect is Flip Summoned."""
+    facts = story.facts_of(card)
+    has_flip = facts is not None and any(effect.kind == "flip" for effect in facts.effects)
+    said = story.text[clause.start : clause.end].lower()
+    return has_flip and "flip" in said and "effect" not in said
+
+
+def _flips_another(story: Story, clause: Clause, doer: str) -> bool:
+    """As in "Book of Moon flips my Jinzo": the card is activated, and aims at the other."""
+    is_named = clause.subject is not None and bool(clause.subject.cards)
+    is_told = is_named and not (doer or clause.is_passive or clause.is_subject_inherited)
+    agents = subject_cards(story, clause) if is_told else ()
+    aimed = named_objects(story, clause)
+    if not agents or not aimed or story.kind(agents[0]) is Kind.MONSTER or agents == aimed:
+        return False
+    strike(
+        story, clause, agents[0], object_cards(story, clause, but=agents), owner_of(story, clause)
+    )
     return True
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from assistant.reading.question.activating import activate, note_position
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import (
     agents_of,
     doer_of,
@@ -14,7 +15,7 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.stand_ins import STAND_INS
-from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, usual_summon
 from assistant.reading.reading import Kind
 

@@ -31,6 +31,7 @@ from assistant.reading.question.asked_limits import asked_afresh, asked_count, l
 from assistant.reading.question.asked_negation import asked_negatable, asked_negated
 from assistant.reading.question.asked_phases import asked_phase
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.controlling import asked_control, asked_who_uses
 from assistant.reading.question.paying import paid_for
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.reading import Asked
@@ -91,12 +92,10 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
     """What single words ask, whatever the verb: an order, a hand size, a repetition."""
     clause = query.clause
     things = {noun.thing for noun in clause.nouns} | {noun.facet for noun in clause.nouns}
-    locked = asked_phase(query)
-    if locked:
-        return locked
-    bought = paid_for(query.story, clause)
-    if bought and not clause.is_passive:
-        return ((bought, "activation_legal"),)
+    bought = "" if clause.is_passive else paid_for(query.story, clause)
+    first = asked_phase(query) or (((bought, "activation_legal"),) if bought else ())
+    if first:
+        return first
     if "hand_size" in things or _is_hand_count(query, things):
         return (_HAND_SIZE,)
     if clause.question:
@@ -116,9 +115,22 @@ def _by_question_word(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
     clause = query.clause
     if clause.question == "which_order" or "order" in things:
         return (("Chain", "resolution_order" if clause.verb != "chain" else "chain_link_order"),)
-    if clause.question == "who" and clause.verb in {"get", "have", "keep", "take"}:
-        return tuple((card, "controller_at_end") for card in query.object_cards())
+    if clause.question == "who" or (clause.question == "what" and query.thing == "player"):
+        return _who(query)
     return _what(query) if _is_open(query) else None
+
+
+def _who(query: Query) -> tuple[Ask, ...] | None:
+    """As in "who controls X", "who searches"; None: it asks for something else."""
+    verb = query.clause.verb
+    if verb in {"search", "draw", "activate", "choose", "target", "decide"}:
+        return asked_who_uses(query)
+    is_of_effect = any(noun.facet == "effect" for noun in query.clause.objects)
+    if verb == "get" and is_of_effect:
+        return asked_who_uses(query)
+    if verb in {"get", "have", "keep", "take", "take_control", "go"}:
+        return asked_control(query)
+    return None
 
 
 def _is_open(query: Query) -> bool:
@@ -174,7 +186,19 @@ def _be(query: Query) -> tuple[Ask, ...]:
     is_for_player = clause.subject is not None and bool(clause.subject.who)
     if is_for_player and purpose is not None and purpose.hangs == "to":
         return _is_legal(query)  # As in "am I good to use it".
-    return _is_state(query)
+    return _which_is_negated(query) or _is_state(query)
+
+
+def _which_is_negated(query: Query) -> tuple[Ask, ...]:
+    """As in "is the activation or just the effect negated": of what was negated last."""
+    following = query.rest[0] if query.rest else None
+    if following is None or following.verb != "negate" or following.subject is None:
+        return ()
+    sides = {query.facet, following.subject.facet}
+    negated = [deed.answers for deed in query.story.deeds if deed.answers]
+    if not negated or sides != {"activation", "effect"}:
+        return ()
+    return tuple((negated[-1], f"{side}_negated") for side in ("activation", "effect"))
 
 
 def _is_state(query: Query) -> tuple[Ask, ...]:
@@ -195,6 +219,12 @@ def _is_legal(query: Query) -> tuple[Ask, ...]:
         inner = asked_of(Query(query.story, purpose, query.rest[1:]))
         return tuple((ask.subject, ask.predicate) for ask in inner)
     return asked_afresh(query) if query.is_afresh else asked_legal(query)
+
+
+def asked_take(query: Query) -> tuple[Ask, ...]:
+    """As in "do I take damage", "do I take it"."""
+    is_card = any(noun.cards or noun.pronoun for noun in query.clause.objects)
+    return asked_control(query) if is_card else asked_damage(query)
 
 
 def _wait(query: Query) -> tuple[Ask, ...]:
@@ -286,7 +316,8 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "tribute": asked_tribute,
         "pay": asked_pay,
         "inflict": asked_damage,
-        "take": asked_damage,
+        "take": asked_take,
+        "take_control": asked_control,
         "attack": asked_attack,
         "be": _be,
         "count": asked_count,

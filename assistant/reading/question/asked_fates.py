@@ -60,8 +60,17 @@ def asked_resolve(query: Query) -> tuple[Ask, ...]:
     if query.clause.subject is not None and query.clause.subject.pronoun and not query.facet:
         negated = [deed for deed in story.deeds if deed.is_asked]
         cards = (negated[-1].card,) if negated and query.clause.marks == frozenset() else cards
+        cards = _tried(query) or cards
     cards = cards or last_effect(story)
     return tuple((card, "resolves") for card in cards)
+
+
+def _tried(query: Query) -> tuple[str, ...]:
+    """As in "I flip X to stop it. Does that work?": what somebody did last, to an end."""
+    last = query.story.last("activate")
+    if last is None or not last.is_purposeful or last.sentence != query.clause.sentence - 1:
+        return ()
+    return (last.card,)
 
 
 def asked_apply(query: Query) -> tuple[Ask, ...]:
@@ -90,12 +99,18 @@ def asked_keep(query: Query) -> tuple[Ask, ...]:
     return tuple((card, "applies") for card in cards)
 
 
+_PAID = frozenset({"discard:past", "tribute:past", "pay:past"})
+"""Marks of what was paid: "is the discarded card returned"."""
+
+
 def asked_destroy(query: Query) -> tuple[Ask, ...]:
     """As in "is X destroyed", "does that kill X", "do I lose X"."""
     clause = query.clause
     if query.is_afresh:
         return asked_afresh(query)
-    if any(noun.facet == "cost" for noun in clause.objects):
+    marks = clause.subject.marks if clause.subject is not None else frozenset[str]()
+    is_cost = bool(marks & _PAID) and not any(noun.cards for noun in clause.nouns)
+    if any(noun.facet == "cost" for noun in clause.objects) or is_cost:
         return asked_pay(query)
     predicate = _fate(clause)
     if predicate == "summoned":
@@ -210,7 +225,8 @@ def asked_pay(query: Query) -> tuple[Ask, ...]:
     if query.clause.verb == "refund" and not any(n.facet == "cost" for n in query.clause.nouns):
         cards = query.object_cards(prefer="monster")
         monsters = [card for card in cards if query.story.kind(card) is Kind.MONSTER]
-        if monsters:
+        unnamed = set(monsters) <= {*STAND_INS.values()} and _payers(query.story)
+        if monsters and not unnamed:
             return tuple((card, "summoned") for card in monsters)
     users = query.cards_by("for", "of")
     cards = tuple(card for card in query.subject_cards() if query.story.deed_of(card))

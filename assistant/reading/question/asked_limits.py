@@ -2,9 +2,10 @@
 
 import re
 
+from assistant.reading.question.deed import Deed
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.stand_ins import LIMITED, NEGATORS, SOFT_LIMITED, STAND_INS
-from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.story import Story
 
 _IS_OF_EFFECT = re.compile(
     r"negated effect|effect[^.?]* (?:is|was|gets|got) negated", re.IGNORECASE

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.stand_ins import STAND_INS
-from assistant.reading.question.story import Deed, Standing, Story
+from assistant.reading.question.story import Story
 from assistant.reading.question.telling import usual_summon
 from assistant.reading.reading import EffectFacts, Kind
 

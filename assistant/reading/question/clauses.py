@@ -24,6 +24,7 @@ _REPORTING = frozenset({"say", "try", "allow", "treat"})
 """Verbs whose object is what another verb is about: "he says Dark Hole resolves"."""
 _INTRANSITIVE = frozenset({"resolve", "happen", "survive", "stay", "go", "leave", "occur"})
 _AGENTS = frozenset({"by", "through", "via", "with"})
+_NOMINATIVE = frozenset({"i", "he", "she", "we", "they"})
 _VERBAL = frozenset({Kind.AUXILIARY, Kind.MODAL, Kind.VERB})
 _HELPERS = frozenset({Kind.AUXILIARY, Kind.MODAL})
 
@@ -61,6 +62,7 @@ class _Reader:
             if after > at:
                 if noun is not None:
                     self._open_contact_clause(tokens, noun, after)
+                    self._open_after_circumstance(tokens[at], noun)
                     self._noun(noun)
                 at = after
                 continue
@@ -173,6 +175,15 @@ class _Reader:
             antecedent = draft.objects[-1]
             self._close(noun.start, hangs="which")
             self._draft.inherited = self._draft.antecedent = antecedent
+
+    def _open_after_circumstance(self, token: Token, noun: Noun) -> None:
+        """As in "While X is on the field | I activate Y": the main clause needs no comma."""
+        draft = self._draft
+        is_whole = bool(draft.subject and (draft.helpers or draft.verb)) and not draft.preposition
+        is_circumstance = draft.hangs in {"while", "when", "if", "because", "although"}
+        if is_circumstance and is_whole and noun.who and token.text in _NOMINATIVE:
+            self._close(noun.start)
+            self._draft.inherited = None
 
     def _of(self, side: Noun, noun: Noun) -> None:
         """As in "the effect, not the activation, of X": joins a card to its side."""

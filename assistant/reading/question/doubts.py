@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from assistant.reading.mentions import Mention
 from assistant.reading.question.actions import is_told
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.stand_ins import SPEED_2, STAND_INS
-from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.story import Story
 from assistant.reading.reading import Asked, Kind
 from assistant.reading.subjects import cards_of
 from assistant.records import Gap

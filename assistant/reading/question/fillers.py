@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from assistant.reading.question.deed import Deed
 from assistant.reading.question.stand_ins import DESTROYER, STAND_INS
-from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.story import Story
 from assistant.reading.reading import Answers, EffectFacts
 from assistant.records import Gap
 

@@ -2,8 +2,9 @@
 
 import re
 
+from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.stand_ins import FLIPPING, STAND_INS
-from assistant.reading.question.story import Deed, Standing, Story
+from assistant.reading.question.story import Story
 
 _FLIP_EFFECT = re.compile(r"\bFLIP\b|\b[Ff]lip (?:effect|eff|ability|monster)s?\b")
 _UNNAMED = frozenset({STAND_INS["monster"], STAND_INS["effect_monster"]})

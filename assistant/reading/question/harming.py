@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from assistant.reading.question.activating import place_activation, play_on
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import (
     agents_of,
     doer_of,
@@ -17,7 +18,7 @@ from assistant.reading.question.doing import (
 )
 from assistant.reading.question.negating import can_negate
 from assistant.reading.question.stand_ins import DESTROYER, REMOVERS, STAND_INS
-from assistant.reading.question.story import Deed, Standing, Story
+from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, chain_onto, negation_by, stand, strike
 from assistant.reading.reading import Answers, Kind
 

@@ -126,6 +126,7 @@ MARKS: Mapping[str, str] = MappingProxyType(
         ),
         "true": "true; right; correct; accurate; wrong",
         "automatic": "automatically; mandatory; mandatorily",
+        "unaffected": "unaffected; untargetable; indestructible",
         "nothing": "nothing; anything; something",
         "without_effect": "without effect",
         "safe": "safe; immune; protected; saved",

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from assistant.reading.question.deed import Deed
 from assistant.reading.question.players import other
 from assistant.reading.question.stand_ins import STAND_INS
-from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.story import Story
 from assistant.reading.question.table import Position, Spot
 from assistant.reading.reading import Answers, Kind, Negates, Place
 

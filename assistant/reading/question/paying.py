@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import doer_of, is_asked, object_cards, owner_of
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
-from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add
 from assistant.reading.reading import EffectFacts
 

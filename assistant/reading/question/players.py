@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from assistant.reading.question.absences import BOTH
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Deed
 from assistant.reading.question.stand_ins import SPEED_2
-from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.story import Story
 from assistant.reading.reading import Kind
 
 _SEATS = {"me": "A", "them": "B", "first": "A", "second": "B", "turn_player": "A"}
@@ -35,6 +36,7 @@ def seat_deeds(story: Story, deeds: Sequence[Deed], seats: Seats) -> tuple[str, 
         deed.player = seats.seat(deed.player)
     for standing in story.board:
         standing.player = seats.seat(standing.player)
+        standing.owner = seats.seat(standing.owner)
     owners = {card: seats.seat(word) for card, word in story.owners.items()}
     story.owners = {card: seat for card, seat in owners.items() if seat}
     story.absent = {(side, zone) for word, zone in story.absent for side in _sides(seats, word)}
@@ -92,7 +94,9 @@ def _saves(story: Story, deeds: Sequence[Deed], deed: Deed, card: str) -> bool:
     is_any = bool(places) and all(place.whose == "either" for place in places)
     at = next((i for i, one in enumerate(deeds) if one is deed), 0)
     aimed = [one for one in deeds[:at] if one.do == "activate" and card in one.targets]
-    aimed = [one for one in aimed if _side_of_targets(story, Deed("activate", one.card, "A")) == "B"]
+    aimed = [
+        one for one in aimed if _side_of_targets(story, Deed("activate", one.card, "A")) == "B"
+    ]
     is_other = any(not (one.player and one.player == deed.player) for one in aimed)
     return deed.is_chained and is_any and is_other
 

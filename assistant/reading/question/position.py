@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.needs import supply, supply_decks
 from assistant.reading.question.players import control_of, other
-from assistant.reading.question.story import Deed, Standing, Story
+from assistant.reading.question.story import Story
 from assistant.reading.question.table import Position
 from assistant.reading.reading import CardFacts, EffectFacts, Kind
 
@@ -169,10 +170,8 @@ def _where_activated(position: Position, deed: Deed) -> tuple[str, str]:
     if facts.kind is Kind.MONSTER:
         return (min(effect.from_zones) if effect and effect.from_zones else "monster_zone"), ""
     off_field = effect.from_zones - _BOARD if effect is not None and deed.effect else None
-    if off_field:
-        return min(off_field), ""
-    if _is_effect_of_face_up_card(facts, effect):
-        return "spell_trap_zone", "up"
+    if off_field or _is_effect_of_face_up_card(facts, effect):
+        return (min(off_field), "") if off_field else ("spell_trap_zone", "up")
     is_from_hand = facts.kind is Kind.SPELL and deed.player == position.turn_player
     is_fast = "quick_play" in facts.traits or story.has_trait(deed.card, "counter")
     if is_from_hand and not (is_fast and deed.is_chained):

@@ -33,7 +33,18 @@ class Query:
         """Whether it asks for another time or another copy."""
         marks = set(self.clause.marks).union(*(noun.marks for noun in self.clause.nouns))
         facets = {noun.facet for noun in self.clause.nouns}
+        if "again" not in marks and self._names_a_new_card():
+            return False
         return bool(marks & AFRESH) or ("copy" in facets and "another" in marks)
+
+    def _names_a_new_card(self) -> bool:
+        """As in "my other Trap, Torrential Tribute": a card of which none was used before."""
+        named = [
+            card for noun in self.clause.nouns if noun.cards for card in self.story.meant(noun)
+        ]
+        used = {deed.card for deed in self.story.deeds if not deed.is_asked}
+        copied = {card for card in named if card in self.story.copies}
+        return bool(named) and not copied and not used & set(named)
 
     def subject_cards(self, *, prefer: str = "subject") -> tuple[str, ...]:
         """The cards its subject means."""

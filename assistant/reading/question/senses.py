@@ -186,11 +186,22 @@ def _interrogative(before: Sequence[Token], token: Token, after: Sequence[Token]
     if not (asked and relative):
         return None
     previous = _last(before)
+    is_aside = previous is Kind.COMMA and len(before) > 1 and _has_verb(before)
     if previous in {Kind.NOUN, Kind.CARD, Kind.PLAYER} or (
-        previous is Kind.COMMA and len(before) > 1 and before[-2].kind in {Kind.NOUN, Kind.CARD}
+        is_aside and before[-2].kind in {Kind.NOUN, Kind.CARD}
     ):
         return relative
     return asked if after else relative
+
+
+def _has_verb(before: Sequence[Token]) -> bool:
+    """Whether the sentence has a verb or a card already; "In the End Phase, who ..." has none."""
+    for token in reversed(before):
+        if token.kind is Kind.STOP:
+            return False
+        if token.kind in _VERBAL | {Kind.CARD}:
+            return True
+    return False
 
 
 def _mark_or_verb(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:

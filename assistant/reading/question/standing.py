@@ -10,6 +10,8 @@ from assistant.reading.question.activating import (
 )
 from assistant.reading.question.arriving import summoned_by
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.controlling import hold_others
+from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import (
     agents_of,
     doer_of,
@@ -20,7 +22,7 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.nouns import Noun
-from assistant.reading.question.story import Deed, Standing, Story
+from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, chain_onto, negation_by, stand
 from assistant.reading.question.whereabouts import is_just_set
 from assistant.reading.reading import Kind, Negates
@@ -49,6 +51,8 @@ def have(story: Story, clause: Clause) -> bool:
     for noun in clause.objects:
         for card in story.refer(noun):
             if "another" in noun.marks:
+                continue
+            if hold_others(story, clause, noun, card):
                 continue
             face = "down" if "set" in noun.marks | clause.marks else "up"
             where = clause.by("in")

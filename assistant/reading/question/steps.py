@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from pydantic import JsonValue
 
+from assistant.reading.question.deed import Deed
 from assistant.reading.question.players import other
-from assistant.reading.question.story import Deed
 
 
 def steps_of(deeds: Iterable[Deed], turn_player: str) -> list[JsonValue]:

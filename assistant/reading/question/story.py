@@ -4,78 +4,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from assistant.reading.mentions import Mention
+from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.reading import Answers, CardFacts, EffectFacts, Kind, Negates, ReadFact
 from assistant.records import Gap
 
 FactsOf = Callable[[str], CardFacts | None]
-
-
-@dataclass(slots=True)
-class Deed:
-    """Something that somebody does, or that happens, as it is being read."""
-
-    do: str
-    """activate, summon, attack, apply, end_turn."""
-    card: str
-    player: str = ""
-    """Who does it, in the question's words: me, them, first ...; "" if not said."""
-    targets: list[str] = field(default_factory=list)
-    answers: str = ""
-    """The card whose activation, Summon or attack it answers."""
-    answered: str = ""
-    """Which of these it answers: "activation", "summon", "attack"; "" if not known."""
-    is_chained: bool = False
-    link: int = 0
-    how: str = ""
-    """Kind of Summon, or event of an `apply`."""
-    is_earlier: bool = False
-    is_state: bool = False
-    """It brought about a state in which all the rest happens: "under X"."""
-    is_later: bool = False
-    """A word says that it came after what was told before."""
-    is_last_turn: bool = False
-    """It was done on an earlier turn than the one that is asked about."""
-    is_new_turn: bool = False
-    """It comes on a later turn than the deed before."""
-    is_asked: bool = False
-    """Only the question speaks of it, as something that may or may not be done."""
-    is_opening: bool = False
-    """Told as "when they activate X": what the clause beside it tells, answers it."""
-    is_certain: bool = True
-    """False: only mentioned, so that another clause may say better what was done."""
-    from_zone: str = ""
-    effect: str = ""
-    """The label of the effect that is meant; "": the card's main effect."""
-    window: str = ""
-    """The part of the battle in which it is done; "": not said."""
-    costs: list[tuple[str, str]] = field(default_factory=list)
-    """How each part of the cost is paid, and with which card."""
-    brings: list[str] = field(default_factory=list)
-    """Monsters it Summons without targeting them."""
-    hurts: list[str] = field(default_factory=list)
-    """Cards it is said to destroy, banish ... without targeting them."""
-    sentence: int = -1
-    hangs: str = ""
-    """The clause that tells it hangs by this word."""
-    start: int = 0
-    end: int = 0
-
-
-@dataclass(slots=True)
-class Standing:
-    """A card that is on the board from the start."""
-
-    card: str
-    player: str = ""
-    zone: str = ""
-    position: str = ""
-    face: str = ""
-    is_new: bool = False
-    """It was Set this very turn."""
-    start: int = 0
-    end: int = 0
 
 
 @dataclass(slots=True)
@@ -102,6 +37,8 @@ class Story:
     """The player whom lasting effects are said to affect."""
     turn: str = ""
     """Whose turn it is said to be."""
+    ends_turn: bool = False
+    """It is asked what is so in the End Phase."""
     turn_now: str = ""
     """Whose turn the clause read last speaks of."""
     copies: set[str] = field(default_factory=set)
@@ -205,13 +142,48 @@ class Story:
         if noun.pronoun in {"they", "attacker"}:
             return self.all_cards() if noun.pronoun == "they" else (self._attacker(noun),)
         if noun.thing in STAND_INS:
-            return (self._stand_in(noun),)
+            return self._targeted(noun) or (self._stand_in(noun),)
         if noun.facet in {"summon", "attack"} and not noun.pronoun:
             return self._of_deed(noun.facet)
         found = () if prefer == "payer" else self._by_facet(noun, but)
         if found or not (noun.pronoun or noun.owner == "it" or noun.facet):
             return found
-        return self._pronoun(set(but), prefer) or self._named_next(noun, but)
+        return (
+            self._of_kind(noun, but, prefer)
+            or self._pronoun(set(but), prefer)
+            or self._named_next(noun, but)
+        )
+
+    def _targeted(self, noun: Noun) -> tuple[str, ...]:
+        """As in "the targeted monster": what the card used last aims at."""
+        kind = self.kind(STAND_INS[noun.thing]) if "target:past" in noun.marks else None
+        return self._unnamed_target(kind) if kind is not None else ()
+
+    def _of_kind(self, noun: Noun, but: tuple[str, ...], prefer: str) -> tuple[str, ...]:
+        """As in "that monster", "the Spell": a card of the kind that the pronoun tells."""
+        kind = self._kind_said(noun)
+        if kind is None:
+            return ()
+        others = {card for card in self.named if self.kind(card) not in {kind, None}}
+        if prefer == "negated":
+            others |= {card for card in self.named if self._negates_now(card)}
+        return self._pronoun({*but, *others}, prefer) or self._unnamed_target(kind)
+
+    def _kind_said(self, noun: Noun) -> Kind | None:
+        """As in "that monster", "the Spell": the kind of card a pronoun stands for."""
+        words = self.text[noun.start : noun.end].lower() if noun.pronoun == "it" else ""
+        return next((kind for kind in Kind if kind.value in words), None)
+
+    def _unnamed_target(self, kind: Kind) -> tuple[str, ...]:
+        """As in "is the monster negated": what the card used last aims at, if that is not named."""
+        for deed in reversed(self.deeds):
+            facts = self.facts_of(deed.card)
+            places = [p for effect in facts.effects for p in effect.targets] if facts else []
+            if deed.do != "activate" or not any(kind in p.kinds or not p.kinds for p in places):
+                continue
+            deed.targets = deed.targets or [STAND_INS[kind.value]]
+            return tuple(deed.targets)
+        return ()
 
     def _targets_of(self, card: str) -> tuple[str, ...]:
         """As in "Monster Reborn's target": what it aims at, a monster if that is not told."""

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterator
 
+from assistant.reading.question.deed import Deed
 from assistant.reading.question.stand_ins import STAND_INS, SUMMONER
-from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.story import Story
 from assistant.reading.reading import CardFacts, Kind, Negates
 from assistant.records import Gap
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 
 from pydantic import JsonValue
 
+from assistant.reading.question.deed import Deed
 from assistant.reading.question.players import other
-from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.story import Story
 from assistant.reading.reading import Place
 
 _ZONES = (
@@ -32,6 +33,10 @@ class Spot:
     column: int | None = None
     is_new: bool = False
     """Set this very turn."""
+    owner: str = ""
+    """Whose it is, if the other player controls it."""
+    on: str = ""
+    """The card it is equipped to."""
 
 
 @dataclass(slots=True)
@@ -98,10 +103,15 @@ class Position:
 
 
 def _written(spot: Spot) -> JsonValue:
-    if spot.zone == "monster_zone" and spot.position:
-        return {"card": spot.card, "position": spot.position}
-    if spot.zone in {"spell_trap_zone", "field_zone"} and spot.face:
-        placed: dict[str, JsonValue] = {"card": spot.card, "face": spot.face}
-        new: dict[str, JsonValue] = {"set_this_turn": True} if spot.is_new else {}
-        return {**placed, **new, **({} if spot.column is None else {"zone": spot.column})}
-    return spot.card
+    is_monster = spot.zone == "monster_zone"
+    is_in_row = spot.zone in {"spell_trap_zone", "field_zone"} and bool(spot.face)
+    told: dict[str, JsonValue] = {
+        "position": spot.position if is_monster else "",
+        "face": spot.face if is_in_row else "",
+        "set_this_turn": spot.is_new and is_in_row,
+        "zone": spot.column if is_in_row else None,
+        "owner": spot.owner if spot.owner != spot.player else "",
+        "equipped_to": spot.on,
+    }
+    kept = {key: value for key, value in told.items() if value not in {"", False, None}}
+    return {"card": spot.card, **kept} if kept else spot.card

@@ -1,8 +1,9 @@
 """Telling: adding to a story what is done, and what must have been done before it."""
 
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
-from assistant.reading.question.story import Deed, Standing, Story
+from assistant.reading.question.story import Story
 from assistant.reading.reading import Kind, Negates
 
 
@@ -238,4 +239,5 @@ def stand(story: Story, new: Standing) -> None:
     told.position = told.position or new.position
     told.face = told.face or new.face
     told.is_new |= new.is_new
+    told.owner, told.on = told.owner or new.owner, told.on or new.on
     story.note((new.card,))

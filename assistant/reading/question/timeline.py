@@ -3,9 +3,10 @@
 import itertools
 from collections.abc import Sequence
 
+from assistant.reading.question.deed import Deed
 from assistant.reading.question.fillers import answers_nothing, something_to_answer
 from assistant.reading.question.stand_ins import DESTROYER, SPEED_2, STAND_INS
-from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.story import Story
 from assistant.reading.reading import Answers, Kind
 
 _HANGING_BEFORE = frozenset(

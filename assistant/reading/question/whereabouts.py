@@ -1,8 +1,11 @@
 """Whereabouts: from where a card is said to be used, whose turn it is said to be."""
 
+from collections.abc import Sequence
+
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Deed
 from assistant.reading.question.nouns import Noun
-from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.story import Story
 from assistant.reading.reading import Kind
 
 _FROM = {"hand": "hand", "gy": "graveyard"}
@@ -33,6 +36,14 @@ def note_turn(story: Story, clause: Clause) -> bool:
     story.turn = story.turn or whose[0]
     story.turn_now = whose[0]
     return clause.verb == "be" or not clause.objects
+
+
+def note_end(story: Story, clauses: Sequence[Clause]) -> None:
+    """As in "in the End Phase, who controls it?": what is asked is of the end of the turn."""
+    for clause in clauses:
+        places = clause.by("in", "on", "as", "of")
+        is_of_end = any(noun.thing == "end_phase" and not noun.owner for noun in places)
+        story.ends_turn |= is_of_end and clause.sentence in story.asking and not clause.hangs
 
 
 def is_just_set(clause: Clause) -> bool:

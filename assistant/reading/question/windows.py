@@ -2,8 +2,9 @@
 
 import re
 
+from assistant.reading.question.deed import Deed
 from assistant.reading.question.stand_ins import STAND_INS
-from assistant.reading.question.story import Deed, Story
+from assistant.reading.question.story import Story
 from assistant.records import Gap
 
 _CALCULATED = r"\bafter (?:the )?(?:damage calculation|calculating (?:the )?damage)\b"

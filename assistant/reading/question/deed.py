@@ -1,0 +1,75 @@
+"""Deed: what somebody does, or that happens, and a card that is there, as they are read."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Deed:
+    """Something that somebody does, or that happens, as it is being read."""
+
+    do: str
+    """activate, summon, attack, apply, end_turn."""
+    card: str
+    player: str = ""
+    """Who does it, in the question's words: me, them, first ...; "" if not said."""
+    targets: list[str] = field(default_factory=list)
+    answers: str = ""
+    """The card whose activation, Summon or attack it answers."""
+    answered: str = ""
+    """Which of these it answers: "activation", "summon", "attack"; "" if not known."""
+    is_chained: bool = False
+    link: int = 0
+    how: str = ""
+    """Kind of Summon, or event of an `apply`."""
+    is_earlier: bool = False
+    is_state: bool = False
+    """It brought about a state in which all the rest happens: "under X"."""
+    is_later: bool = False
+    """A word says that it came after what was told before."""
+    is_last_turn: bool = False
+    """It was done on an earlier turn than the one that is asked about."""
+    is_new_turn: bool = False
+    """It comes on a later turn than the deed before."""
+    is_asked: bool = False
+    """Only the question speaks of it, as something that may or may not be done."""
+    is_opening: bool = False
+    """Told as "when they activate X": what the clause beside it tells, answers it."""
+    is_purposeful: bool = False
+    """Told with its purpose: "to stop it"."""
+    is_certain: bool = True
+    """False: only mentioned, so that another clause may say better what was done."""
+    from_zone: str = ""
+    effect: str = ""
+    """The label of the effect that is meant; "": the card's main effect."""
+    window: str = ""
+    """The part of the battle in which it is done; "": not said."""
+    costs: list[tuple[str, str]] = field(default_factory=list)
+    """How each part of the cost is paid, and with which card."""
+    brings: list[str] = field(default_factory=list)
+    """Monsters it Summons without targeting them."""
+    hurts: list[str] = field(default_factory=list)
+    """Cards it is said to destroy, banish ... without targeting them."""
+    sentence: int = -1
+    hangs: str = ""
+    """The clause that tells it hangs by this word."""
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(slots=True)
+class Standing:
+    """A card that is on the board from the start."""
+
+    card: str
+    player: str = ""
+    zone: str = ""
+    position: str = ""
+    face: str = ""
+    is_new: bool = False
+    """It was Set this very turn."""
+    owner: str = ""
+    """Whose it is, if the other player controls it."""
+    on: str = ""
+    """The card it is equipped to."""
+    start: int = 0
+    end: int = 0

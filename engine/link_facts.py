@@ -11,8 +11,8 @@ from engine.events import EventKind
 from engine.facts import Fact, Notebook, Value
 from engine.game_moves import InflictDamage
 from engine.links import Link
-from engine.operations import NegateEffects
 from engine.occasions import Occasion
+from engine.operations import NegateEffects
 from engine.selectors import Ref
 from engine.terms import FIELD, CardId, CardName, EventId, Negation, Player, Zone
 
@@ -82,6 +82,8 @@ def _became(link: Link) -> Iterator[Said]:
     yield "effect_negated", link.result == "effect_negated", result
     yield "resolves", resolved, result
     yield "has_effect", resolved, result
+    if link.targets:
+        yield "target_left", link.why.startswith("target_"), result
     yield "deciding_player", link.player.value, [link.event]
 
 
@@ -126,7 +128,7 @@ def _damage(notes: Notebook, link: Link, kinds: frozenset[str]) -> Iterator[Fact
     ]
     roots = [*(event.id for event in dealt), link.event, link.result_event]
     yield notes.fact(link.card, "damage_dealt", bool(dealt), roots, kinds, link=link.key)
-    amounts = {player: 0 for player in Player} if not dealt else dict[Player, int]()
+    amounts = dict.fromkeys(Player, 0) if not dealt else dict[Player, int]()
     for event in dealt:
         if event.player is not None:
             amounts[event.player] = amounts.get(event.player, 0) - event.amount

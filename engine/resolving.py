@@ -27,6 +27,7 @@ from engine.terms import (
     CardName,
     Connector,
     EffectKind,
+    EventId,
     Player,
     Until,
     Whose,
@@ -115,17 +116,14 @@ class Resolver:
 
     def _step(self, step: Step, previous: Done, *, first: bool) -> Done | None:
         if not first and not timing.step_is_done(step.link, previous_done=previous.done):
-            return NOTHING if step.link is not Connector.OTHERWISE else None
+            return self._left_out(step) if step.link is not Connector.OTHERWISE else None
         verdicts = [holds(self.play.state, c, self.context) for c in step.condition]
         if None in verdicts:
             self.play.gap(f"{self.play.name(self.source)}: a condition that is not modelled")
-        if False in verdicts:
-            return NOTHING
-        if step.optional and not (
-            self.could(step.do)
-            and wants_optional(
-                self.play, self.script, self.source, f"{self.play.name(self.source)}"
-            )
+        if False in verdicts or (step.optional and not self.could(step.do)):
+            return self._left_out(step)
+        if step.optional and not wants_optional(
+            self.play, self.script, self.source, f"{self.play.name(self.source)}"
         ):
             return NOTHING
         for text in gaps_in(step.do):
@@ -133,10 +131,18 @@ class Resolver:
         start = len(self.play.events)
         did = self.do(step.do)
         written = tuple(event.id for event in self.play.events[start:])
+        self._note(step, written, done=did.done)
+        return did
+
+    def _left_out(self, step: Step) -> Done:
+        """A part that cannot be done, or whose turn does not come."""
+        self._note(step, (), done=False)
+        return NOTHING
+
+    def _note(self, step: Step, written: tuple[EventId, ...], *, done: bool) -> None:
         key = self.link.key if self.link is not None else None
         part = step.part or member_name(type(step.do))
-        self.play.parts.append(PartDone(self.source, key, part, did.done, written))
-        return did
+        self.play.parts.append(PartDone(self.source, key, part, done, written))
 
     def could(self, operation: Operation) -> bool:
         """Whether an operation has anything to act on."""
@@ -179,6 +185,8 @@ class Resolver:
         if choose and what.zone and set(what.zone) <= _UNSEEN:
             provide(self.play, what, self.context)
         found = tuple(c for c in find(self.play.state, what, self.context) if keep(c))
+        if what.ref is None and self.is_used_up:
+            found = tuple(card for card in found if card != self.source)
         if what.top:
             return found[: what.count.max]
         few = what.some or (what.ref is Ref.EXCAVATED and what.count.max is not None)
@@ -200,6 +208,15 @@ class Resolver:
             card=self.source,
             what=self.play.name(self.source),
             sought=(what, self.context),
+        )
+
+    @property
+    def is_used_up(self) -> bool:
+        """Whether this is a Spell or Trap that goes to the GY after the Chain: it spares itself."""
+        return (
+            self.link is not None
+            and self.link.kind is EffectKind.CARD_ACTIVATION
+            and not self.play.state.text(self.source).stays_on_field
         )
 
     def _same_named(self, found: tuple[CardId, ...], needed: int) -> tuple[CardId, ...]:

@@ -9,6 +9,7 @@ from assistant.errors import InputError
 from assistant.library.cards import CardLibrary
 from assistant.library.compiled import compiled
 from assistant.library.imported import ImportedCard
+from assistant.library.printed_facts import defined_facts
 from engine import CardText, Program, card_record
 
 _CLASSES = {"card_activation": "activation", "spell_trap_effect": "ignition"}
@@ -62,7 +63,7 @@ def _imported(card: ImportedCard, program: Program, defined: bool) -> Mapping[st
 
 
 def _defined(name: str, cards: CardLibrary) -> Mapping[str, object]:
-    facts, text = cards.facts(name), cards.by_name[name]
+    facts, text = defined_facts(name, cards), cards.by_name[name]
     return {
         "id": facts.passcode,
         "name": name,

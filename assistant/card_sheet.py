@@ -5,7 +5,8 @@ import re
 from collections.abc import Iterator, Mapping
 from enum import Enum
 
-from assistant.library.cards import CardFacts, CardLibrary
+from assistant.library.cards import CardLibrary
+from assistant.library.printed_facts import CardFacts, defined_facts
 from assistant.records import Record
 
 
@@ -28,7 +29,7 @@ def card_sheet(name: str, cards: CardLibrary) -> CardSheet:
     return CardSheet(
         name=name,
         aliases=cards.aliases[name],
-        facts=cards.facts(name),
+        facts=defined_facts(name, cards),
         effects=tuple(map(plain_mapping, text.effects)),
         continuous=tuple(map(plain_mapping, text.continuous)),
         procedures=tuple(map(plain_mapping, text.procedures)),

@@ -5,9 +5,9 @@ from typing import cast
 
 from assistant.card_sheet import CardSheet, plain_mapping, sheet_text, type_line
 from assistant.library.card_store import CardStore
-from assistant.library.cards import CardFacts
 from assistant.library.compiled import compiled, imported_facts
 from assistant.library.imported import ImportedCard
+from assistant.library.printed_facts import CardFacts
 from assistant.records import Record
 from engine import Program, card_record
 

@@ -1,8 +1,10 @@
 """Phrasing: a computed claim as a plain sentence; answers hold no sentence from elsewhere."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from assistant.records import Value
+if TYPE_CHECKING:
+    from assistant.records import Value
 
 YES_NO: Mapping[str, tuple[str, str]] = {
     "activation_legal": ("{s} can be activated", "{s} cannot be activated"),
@@ -82,7 +84,7 @@ ZONES: Mapping[str, str] = {
 PLAYERS: Mapping[str, str] = {"opponent": "your opponent", "A": "player A", "B": "player B"}
 
 
-def sentence(subject: str, predicate: str, value: Value) -> str:
+def sentence(subject: str, predicate: str, value: "Value") -> str:
     """The claim as a sentence.
 
     >>> sentence("Jinzo", "destroyed", False)
@@ -94,7 +96,7 @@ def sentence(subject: str, predicate: str, value: Value) -> str:
     return f"{words[0].upper()}{words[1:]}."
 
 
-def clause(subject: str, predicate: str, value: Value) -> str:
+def clause(subject: str, predicate: str, value: "Value") -> str:
     """The claim as a clause, to be joined with others."""
     who = named(subject)
     if isinstance(value, bool) and predicate in YES_NO:
@@ -109,7 +111,7 @@ def named(subject: str) -> str:
     return f"the {part} effect of {card}" if colon else subject
 
 
-def valued(predicate: str, value: Value) -> str:
+def valued(predicate: str, value: "Value") -> str:
     """A value in prose."""
     if isinstance(value, tuple):
         return ", then ".join(value)

@@ -22,7 +22,8 @@ Value = bool | int | str | tuple[str, ...]
 class Record(BaseModel):
     """Base of everything that crosses a border: frozen, and strict about its keys."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    # Built when first used: a command uses a few of the records, and one answer not all.
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class Modality(StrEnum):
@@ -326,7 +327,7 @@ class Ruling(Record):
     claims: tuple[Claim, ...] = ()
     branches: tuple[Branch, ...] = ()
     citations: tuple[Quote, ...] = ()
-    reading: ReadingView = ReadingView()
+    reading: ReadingView = Field(default_factory=ReadingView)
     trace: tuple[TraceLine, ...] = ()
     region: Region = Region.TCG
     as_of: str | None = None

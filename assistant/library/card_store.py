@@ -9,13 +9,15 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from assistant.errors import CardStoreError
-from assistant.library.imported import ImportedCard
-from assistant.library.name_table import Known
+from assistant.library.known import Known
 from assistant.library.spelling import form_of, key_of
 from assistant.settings import data_folder
+
+if TYPE_CHECKING:
+    from assistant.library.imported import ImportedCard
 
 FORMAT: Final = 1
 """Raised whenever a store that was written before can no longer be read."""
@@ -67,10 +69,10 @@ class CardStore:
         """Changes with the cards and their texts."""
         return str(self._rows("SELECT digest FROM about")[0][0])
 
-    def card(self, name: str) -> ImportedCard | None:
+    def card(self, name: str) -> "ImportedCard | None":
         """The card of that English name."""
         rows = self._rows("SELECT record FROM cards WHERE name = ?", (name,))
-        return ImportedCard.model_validate_json(rows[0][0]) if rows else None
+        return _card(rows[0][0]) if rows else None
 
     def called(self, words: str) -> str | None:
         """The English name of the card that is called so: in any language, case or spelling."""
@@ -96,10 +98,10 @@ class CardStore:
         """The English names, in order."""
         return (str(row[0]) for row in self._rows("SELECT name FROM cards ORDER BY id"))
 
-    def cards(self) -> Iterator[ImportedCard]:
+    def cards(self) -> "Iterator[ImportedCard]":
         """Every card, one after the other."""
         for row in self._database.execute("SELECT record FROM cards ORDER BY id"):
-            yield ImportedCard.model_validate_json(row[0])
+            yield _card(row[0])
 
     @cached_property
     def quoted_names(self) -> frozenset[str]:
@@ -188,3 +190,10 @@ def _other_format(path: Path, version: int) -> CardStoreError:
         return CardStoreError(path, why, f"bring the program up to date, or delete it and {_AGAIN}")
     why = f"was written by an older version of this program (format {version}, here {FORMAT})"
     return CardStoreError(path, why, f"delete it, then {_AGAIN}")
+
+
+def _card(record: str) -> "ImportedCard":
+    # Kept out of import: most commands look up no imported card.
+    from assistant.library.imported import ImportedCard  # noqa: PLC0415
+
+    return ImportedCard.model_validate_json(record)

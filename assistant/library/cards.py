@@ -11,8 +11,6 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-from pydantic import Field
-
 from assistant.errors import CorpusError
 from assistant.library.card_store import CardStore
 from assistant.library.definitions import (
@@ -24,27 +22,10 @@ from assistant.library.definitions import (
     definition,
 )
 from assistant.library.keeping import keep, kept
-from assistant.records import Record
 from assistant.settings import corpus_folder, file_digest
 from engine import CardText
 
 _KIND = "cards"
-
-
-class CardFacts(Record):
-    """What stands on a card beside its name and text."""
-
-    name: str
-    passcode: int | None = Field(default=None, description="None: a stand-in, not a real card.")
-    konami_id: int | None = Field(default=None, description="None: a stand-in, not a real card.")
-    kind: str = Field(description="monster, spell or trap")
-    trait: tuple[str, ...] = Field(description="A Spell's property, or a monster's abilities.")
-    attribute: str | None = Field(default=None, description="None: a Spell or Trap.")
-    type: str | None = Field(default=None, description="Monster Type; None: a Spell or Trap.")
-    level: int | None = Field(default=None, description="Level, Rank or Link Rating.")
-    atk: int | None = Field(default=None, description="None: a Spell or Trap, or `?`.")
-    defense: int | None = Field(default=None, description="None: no DEF, or `?`.")
-    stand_in: bool = False
 
 
 @dataclass(frozen=True)
@@ -59,26 +40,9 @@ class CardLibrary:
     """Of each defined card, whether it is a monster, spell or trap."""
     stand_ins: frozenset[str]
     """Names in the definitions that are no real card's: 'a Normal Spell'."""
-    _names: Mapping[str, CardNames]
+    names: Mapping[str, CardNames]
     imported: CardStore | None = None
     """The imported cards, which looking up in `by_name` reaches too; None: there are none."""
-
-    def facts(self, name: str) -> CardFacts:
-        """The type line and the numbers of a defined card; a KeyError if it is not defined."""
-        text, names = self.by_name[name], self._names[name]
-        return CardFacts(
-            name=name,
-            passcode=names.passcode,
-            konami_id=names.konami_id,
-            kind=text.kind.value,
-            trait=tuple(trait.value for trait in text.trait),
-            attribute=text.attribute.value if text.attribute else None,
-            type=text.type,
-            level=text.level,
-            atk=text.atk if isinstance(text.atk, int) else None,
-            defense=text.def_ if isinstance(text.def_, int) else None,
-            stand_in=text.stand_in,
-        )
 
 
 @cache
@@ -128,7 +92,7 @@ def _library(found: Sequence[Definition]) -> CardLibrary:
         sources=MappingProxyType({one.name: one.place for one in found}),
         kinds=MappingProxyType({one.name: str(one.data["kind"]) for one in found}),
         stand_ins=frozenset(one.name for one in found if one.data.get("stand_in")),
-        _names=MappingProxyType({one.name: one.names for one in found}),
+        names=MappingProxyType({one.name: one.names for one in found}),
     )
 
 

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from functools import lru_cache
 
-from assistant.library.cards import CardFacts
 from assistant.library.imported import ImportedCard
+from assistant.library.printed_facts import CardFacts
 from engine import (
     Attribute,
     CardKind,

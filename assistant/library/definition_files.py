@@ -9,11 +9,21 @@ from pydantic import ValidationError
 
 from assistant.errors import CorpusError
 from assistant.library.definitions import GUIDE, Definition, Written, definition, unreadable
+from assistant.records import Record
 from engine import DefinitionError, parse_card
 
 _BOOL = "tag:yaml.org,2002:bool"
 _STR = "tag:yaml.org,2002:str"
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class _Names(Record):
+    """What `CardNames` has to be."""
+
+    passcode: int | None = None
+    konami_id: int | None = None
+    ja: str | None = None
+    aliases: tuple[str, ...] = ()
 
 
 def definitions_in(file: Path) -> Iterator[Definition]:
@@ -24,12 +34,15 @@ def definitions_in(file: Path) -> Iterator[Definition]:
     """
     for written, node in _written_in(file):
         try:
-            found = definition(written, file.parent)
+            _Names.model_validate(
+                {k: v for k, v in written.data.items() if k in _Names.model_fields}
+            )
         except ValidationError as error:
             first = error.errors()[0]
             key = str(first["loc"][0])
             problem = f"{written.data.get('name')!r}, at {key}: {first['msg'].lower()}"
             raise CorpusError(file, _line(_node_at(node, key)), problem, GUIDE) from error
+        found = definition(written, file.parent)
         try:
             parse_card(found.data)
         except DefinitionError as error:

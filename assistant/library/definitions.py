@@ -5,10 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pydantic import Field
-
 from assistant.errors import CorpusError
-from assistant.records import Record
 from engine import CardText, DefinitionError, parse_card
 
 GUIDE = "the guide in engine/cardtext.py says how a definition is written"
@@ -24,16 +21,20 @@ class Written(NamedTuple):
     line: int
 
 
-class CardNames(Record):
-    """What a definition holds beside the card's text."""
+class CardNames(NamedTuple):
+    """What a definition holds beside the card's text; seen to be so when its file is read."""
 
-    passcode: int | None = Field(default=None, description="None: a stand-in, not a real card.")
-    konami_id: int | None = Field(default=None, description="None: a stand-in, not a real card.")
-    ja: str | None = Field(default=None, description="Japanese name; None: it has none.")
-    aliases: tuple[str, ...] = Field(default=(), description="Nicknames and abbreviations.")
+    passcode: int | None = None
+    """None: a stand-in, not a real card."""
+    konami_id: int | None = None
+    """None: a stand-in, not a real card."""
+    ja: str | None = None
+    """Japanese name; None: it has none."""
+    aliases: tuple[str, ...] = ()
+    """Nicknames and abbreviations."""
 
 
-class Place(Record):
+class Place(NamedTuple):
     """Where a definition stands."""
 
     file: Path
@@ -88,15 +89,12 @@ class DefinedTexts(Mapping[str, CardText]):
 
 
 def definition(written: Written, folder: Path) -> Definition:
-    """A definition as it is written, its names parted from the text.
-
-    Raises:
-        ValidationError: the names are not as they should be.
-    """
+    """A definition as it is written, its names parted from the text."""
     data = dict(written.data)
-    names = {key: data.pop(key) for key in CardNames.model_fields if key in data}
-    place = Place(file=folder / written.file, line=written.line)
-    return Definition(data, CardNames.model_validate(names), place, written)
+    names = {key: data.pop(key) for key in CardNames._fields if key in data}
+    names["aliases"] = tuple(names.get("aliases", ()))
+    place = Place(folder / written.file, written.line)
+    return Definition(data, CardNames(**names), place, written)
 
 
 def unreadable(one: Definition, error: DefinitionError, line: int) -> CorpusError:

@@ -13,11 +13,8 @@ from typing import Final, NamedTuple
 
 from assistant.library.common_words import common_words
 from assistant.library.imported import ENGLISH, LANGUAGES, ImportedCard
+from assistant.library.known import EXACT, FOREIGN, FORMER, ODD_PART, PART, WORD, Known
 from assistant.library.spelling import CJK, form_of, key_of
-
-EXACT, WORD, FORMER, FOREIGN, PART, ODD_PART = "exact", "word", "former", "foreign", "part", "odd"
-"""How a name is one of the card: its English name, one that is an everyday word too, an earlier
-name, a translation, a part made of everyday words only, another part."""
 
 _SMALL_WORDS: Final = (
     "a an and as at by for from in into its no of on or the to with s la le de der el"
@@ -26,14 +23,6 @@ _SMALL: Final = frozenset(_SMALL_WORDS.split())
 _LEAST: Final = 4
 """Letters of a word that alone may stand for a whole name."""
 _SHORTEST_FORM: Final = 2
-
-
-class Known(NamedTuple):
-    """A card's name, as one way of calling it has it."""
-
-    name: str
-    written: str
-    how: str
 
 
 class Table(NamedTuple):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
-from assistant.library.name_table import EXACT
+from assistant.library.known import EXACT
 from assistant.library.spelling import CJK, POSSESSIVE, Word, form_of, key_of, plain, words_of
 from assistant.reading.name_lookup import (
     LONGEST,

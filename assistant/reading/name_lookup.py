@@ -7,7 +7,8 @@ collected from the text and looked up together.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, Protocol
 
-from assistant.library.name_table import Known, gaps_of
+from assistant.library.known import Known
+from assistant.library.name_table import gaps_of
 from assistant.library.spelling import Form, Word
 from assistant.reading.spelt import Entry, endings, entry_of, is_ordinary
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from assistant.library.name_table import EXACT, FOREIGN, ODD_PART, PART, WORD, Known
+from assistant.library.known import EXACT, FOREIGN, ODD_PART, PART, WORD, Known
 from assistant.library.spelling import Word
 from assistant.reading.ordinary_words import GAME_WORDS, ORDINARY
 

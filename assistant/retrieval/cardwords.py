@@ -8,8 +8,9 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from assistant.library.cards import CardFacts, CardLibrary, card_library
+from assistant.library.cards import CardLibrary, card_library
 from assistant.library.glossary import SEARCH_WORDS, Synonym, shipped_glossary
+from assistant.library.printed_facts import CardFacts, defined_facts
 from assistant.retrieval.expansion import NAME, Lexicon, Thesaurus
 from assistant.retrieval.lexical import is_japanese
 from assistant.settings import corpus_folder, file_digest
@@ -30,7 +31,7 @@ def descriptions(library: CardLibrary) -> Iterator[Synonym]:
     """A card's name, standing for what the card is and does."""
     for name, text in library.by_name.items():
         if not text.stand_in:
-            yield Synonym(name, described(text, library.facts(name)), NAME)
+            yield Synonym(name, described(text, defined_facts(name, library)), NAME)
 
 
 def described(text: CardText, facts: CardFacts) -> str:

@@ -1,6 +1,7 @@
 """Besides: what else was computed of the cards a question names, and who its players are."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from assistant.phrasing import OF_PLAYERS, sentence
 from assistant.reading.reading import QuestionReading
@@ -13,6 +14,10 @@ OF_LINKS = ("activation_legal", "resolves", "activation_negated", "effect_negate
 OF_TIMES = ("misses_timing", "summon_negatable", "summon_negated")
 """What is so of triggers and of Summons, whatever their links."""
 OF_CARDS = ("destroyed", "returned_to_hand", "returned_to_deck", "banished")
+OF_MONSTERS = ("sent_to_gy", "summoned")
+"""What is worth telling of monsters only: every other Spell goes to the GY."""
+UNREAD = "what is asked was not understood"
+"""A gap that leaves what is told as it is."""
 
 
 def besides(
@@ -22,12 +27,14 @@ def besides(
 
     It has no part in the verdict, and is left out where words of the question were not understood.
     """
-    if any(gap.stage is not Stage.CARD_TEXT for gap in reading.gaps):
+    if any(gap.stage is not Stage.CARD_TEXT and gap.why != UNREAD for gap in reading.gaps):
         return
     known = {(card, one.predicate) for one in told for card in cards_of(one.subject)}
-    for fact in possible.play.facts:
+    for fact in (*possible.play.facts, *_of_whole_cards(reading, possible)):
         about = (fact.subject_card, fact.predicate)
         if about in known or not _is_named(reading, fact) or not _matters(fact):
+            continue
+        if _is_of_negator(fact, possible.play.facts):
             continue
         if fact.predicate not in OF_TIMES or _is_only(fact, possible.play.facts):
             known.add(about)
@@ -92,8 +99,41 @@ def _is_only(fact: Fact, facts: Sequence[Fact]) -> bool:
     return len(same) == 1
 
 
+def _is_of_negator(fact: Fact, facts: Sequence[Fact]) -> bool:
+    """Whether it says of what negates another card that itself is not negated."""
+    is_plain = fact.predicate == "effect_negated" and fact.value is False
+    return is_plain and any(
+        one.predicate == "negated_on_field"
+        and one.value is True
+        and fact.subject_card in one.cards
+        and fact.subject_card != one.subject_card
+        for one in facts
+    )
+
+
+def _of_whole_cards(reading: QuestionReading, possible: Possibility) -> Iterator[Fact]:
+    """Whether all that a card does applies, or nothing; and whether it is negated where it is."""
+    facts = possible.play.facts
+    unknown = {text.partition(":")[0] for text in possible.outcome.unknown}
+    linked = {one.subject_card for one in facts if one.predicate == "effect_negated"}
+    for card in reading.cards:
+        own = [one for one in facts if one.subject_card == card]
+        parts = [one for one in own if one.predicate == "applies"]
+        if parts and len({one.value for one in parts}) == 1 and card not in unknown:
+            yield replace(parts[0], part=None, link=None)
+        state = [one for one in own if one.predicate == "negated_on_field"]
+        if state and card not in linked:
+            yield replace(state[-1], predicate="effect_negated", part=None)
+
+
 def _matters(fact: Fact) -> bool:
     """Whether it tells what became of a link, or that something became of a card."""
+    if fact.predicate == "applies":
+        return fact.part is None
+    if fact.predicate in OF_MONSTERS:
+        return fact.value is True and "monster" in fact.classes
+    if fact.predicate == "effect_negated" and fact.link is None:
+        return True
     if fact.predicate in OF_CARDS:
         return fact.value is True
     if fact.predicate in OF_TIMES or fact.predicate == "chain_link_order":

@@ -57,8 +57,9 @@ def normal_summon(duel: Duel, step: Step) -> None:
         refuse_action(duel, player, card, "Normal Summon", found)
         return
     play.next_moment()
+    is_left_aside = play.incomplete and tributes_needed(play, card) > 0
     tributes = pay_tributes(play, duel.script, player, card, step)
-    kind = SummonKind.TRIBUTE if tributes else SummonKind.NORMAL
+    kind = SummonKind.TRIBUTE if tributes or is_left_aside else SummonKind.NORMAL
     play.state = replace(play.state, normal_summons=play.state.normal_summons + 1)
     attempt_summon(duel, [card], player, kind, Position.ATTACK, materials=tributes)
 

@@ -73,7 +73,7 @@ def _became(link: Link) -> Iterator[Said]:
     resolved = link.result == "resolved"
     yield "activated", True, [link.event]
     yield "activation_legal", True, [link.event]
-    if link.kind in TRIGGERS and not link.effect.mandatory:
+    if link.kind in TRIGGERS:
         yield "misses_timing", False, [link.event]
     yield "chain_link", link.number, [link.event]
     yield "activated_in", _place(link.at), [link.event]

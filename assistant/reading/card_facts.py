@@ -205,6 +205,17 @@ def _in_words(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
+def _is_narrow(selector: object) -> bool:
+    """Whether it asks for more than a kind of card, its face and its position."""
+    where = getattr(selector, "where", None)
+    if where is None or getattr(selector, "any_of", ()):
+        return where is not None
+    kept = {name: getattr(where, name) for name in ("kind", "face", "position")}
+    if {str(one) for one in where.trait} <= {"effect"}:
+        kept["trait"] = where.trait
+    return where != type(where)(**kept)
+
+
 def _places(selectors: object, *, paid: str = "", in_battle: bool = False) -> Iterator[Place]:
     for selector in selectors if isinstance(selectors, list | tuple) else ():
         zones = frozenset(str(zone) for zone in getattr(selector, "zone", ()))
@@ -223,5 +234,6 @@ def _places(selectors: object, *, paid: str = "", in_battle: bool = False) -> It
             paid=paid,
             position=positions[0] if len(positions) == 1 else "",
             other=bool(getattr(selector, "other", False)),
+            is_narrow=_is_narrow(selector),
             count=max(1, int(getattr(count, "min", 1))),
         )

@@ -213,7 +213,11 @@ def _do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
     for one in asked:
         facts = story.facts_of(one.subject)
         effect = facts.main_effect if facts else None
+        if one.predicate == "usable_again_this_turn":
+            _use_before_negation(story, one)
         if one.predicate not in _OF_ACTIVATIONS or effect is None or effect.is_trigger:
+            continue
+        if one.predicate != "activation_legal" and _is_face_up(story, one.subject):
             continue
         if story.deed_of(one.subject) is None and not (facts and facts.is_stand_in):
             owner = story.owners.get(one.subject, "")
@@ -222,6 +226,25 @@ def _do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
             deed.sentence = max(story.asking, default=-1)
             story.deeds.append(deed)
             story.board[:] = [at for at in story.board if at.card != one.subject]
+
+
+def _is_face_up(story: Story, card: str) -> bool:
+    """Whether a Spell or Trap is said to be on the field face-up: it was activated long before."""
+    is_row = story.kind(card) in {Kind.SPELL, Kind.TRAP}
+    return is_row and any(one.card == card and one.face == "up" for one in story.board)
+
+
+def _use_before_negation(story: Story, asked: Asked) -> None:
+    """As in "X's effect was negated by Veiler. Can I use it again?": it was used before."""
+    card, used = asked.subject, story.deed_of(asked.subject, do="activate")
+    if used is not None or story.kind(card) is not Kind.MONSTER:
+        return
+    negating = next((deed for deed in story.deeds if card in deed.targets), None)
+    if negating is not None and story.negates(negating.card, Negates.MONSTER):
+        deed = Deed("activate", card, story.owners.get(card, ""))
+        deed.start, deed.end, deed.sentence = negating.start, negating.end, negating.sentence
+        story.deeds.insert(story.deeds.index(negating), deed)
+        negating.is_chained, negating.answers = True, card
 
 
 def _choose_effects(story: Story, asked: Sequence[Asked]) -> None:

@@ -45,6 +45,7 @@ class Place(Record):
     paid: str = Field(default="", description="How a cost is paid with it: tribute, discard ...")
     position: str = Field(default="", description="'attack' or 'defense'; empty: any.")
     other: bool = Field(default=False, description="Not the card itself.")
+    is_narrow: bool = Field(default=False, description="Not every such card will do.")
     count: int = 1
 
 

@@ -149,3 +149,25 @@ def test_what_battles_set_off_comes_after_them(question: str, steps: list[str]) 
     """The attack that flips a monster, or the battle that destroys one, is told before."""
     told = [f"{step['do']} {step.get('card')}" for step in steps_of(read(question))]
     assert [one for one in told if not one.startswith("next_phase")] == steps
+
+
+@pytest.mark.parametrize(
+    ("question", "step"),
+    [
+        ("I Tribute Sangan to Tribute Summon Jinzo. Does Sangan miss the timing?",
+         {"do": "normal_summon", "tributes": ["Sangan"]}),
+        ("I Tribute Summon Jinzo by Tributing Sangan. Does Sangan miss the timing?",
+         {"do": "normal_summon", "tributes": ["Sangan"]}),
+        ("Does Sangan miss the timing if it is Tributed for Cannon Soldier?",
+         {"do": "activate", "cost": [{"tribute": "Sangan"}]}),
+        ("I discard Sangan to activate Raigeki Break. Does Sangan miss the timing?",
+         {"do": "activate", "cost": [{"discard": "Sangan"}]}),
+        ("Sangan is discarded as the cost of Raigeki Break. Does Sangan miss the timing?",
+         {"do": "activate", "cost": [{"discard": "Sangan"}]}),
+    ],
+)  # fmt: skip
+def test_what_is_paid_belongs_to_what_it_pays_for(question: str, step: dict[str, object]) -> None:
+    """To a Tribute Summon, or to an activation; and it is asked whether a trigger misses it."""
+    reading = read(question)
+    assert step.items() <= steps_of(reading)[0].items()
+    assert [one.predicate for one in reading.asked] == ["misses_timing"]

@@ -1,6 +1,7 @@
 """Activating: clauses that tell of activations, Chain Links and targets."""
 
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.costs import pay_with, take_paid
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import (
     agents_of,
@@ -51,6 +52,7 @@ def activate(story: Story, clause: Clause) -> bool:
             continue
         deed = add(story, Deed("activate", card, doer or owner), clause)
         place_activation(story, clause, deed)
+        take_paid(story, deed, clause)
     return True
 
 
@@ -207,7 +209,12 @@ def follow(story: Story, clause: Clause) -> bool:
 
 def discard(story: Story, clause: Clause) -> bool:
     """As in "she discards X": a card that is used from the hand is activated."""
-    if is_asked(clause) or clause.is_passive:
+    if is_asked(clause):
+        return True
+    paid = subject_cards(story, clause) if clause.is_passive else named_objects(story, clause)
+    if paid and pay_with(story, clause, "discard", paid, doer_of(clause)):
+        return True
+    if clause.is_passive:
         return True
     used = [card for card in named_objects(story, clause) if _is_used_by_discard(story, card)]
     for card in used:

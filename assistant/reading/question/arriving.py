@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from assistant.reading.question.activating import activate, note_position
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.costs import take_tributes
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import (
     agents_of,
@@ -73,7 +74,8 @@ def _as_monster(story: Story, card: str) -> str:
 def _maker_before(story: Story, clause: Clause) -> tuple[str, ...]:
     """As in "I use X to revive Y": the card used just before."""
     deed = story.last("activate")
-    if deed is None or clause.hangs not in {"to", "ing"} or clause.is_passive:
+    is_joined = clause.hangs in {"to", "ing"} or (clause.form == "ing" and not clause.helpers)
+    if deed is None or not is_joined or clause.is_passive:
         return ()
     facts = story.facts_of(deed.card)
     can = facts is not None and any(effect.summons for effect in facts.effects)
@@ -109,7 +111,9 @@ def _summoned_by_rule(
             maker.brings += [card] if card not in STAND_INS.values() else []
             story.note((card,))
             continue
-        add(story, Deed("summon", card, doer, how=how or "normal"), clause)
+        deed = add(story, Deed("summon", card, doer, how=how or "normal"), clause)
+        if deed.how in {"normal", "tribute"}:
+            take_tributes(story, deed)
 
 
 def revive(story: Story, clause: Clause) -> bool:
@@ -188,8 +192,9 @@ def attack(story: Story, clause: Clause) -> bool:
     if not attackers:
         attackers = [_positioned(story) or "a monster"]
     deed = add(story, Deed("attack", attackers[0], doer or owner_of(story, clause)), clause)
-    targets = object_cards(story, clause, but=(deed.card,))
-    deed.targets += [card for card in targets if card != deed.card]
+    targets = object_cards(story, clause, but=(deed.card,), prefer="monster")
+    kinds = {Kind.MONSTER, None}
+    deed.targets += [one for one in targets if one != deed.card and story.kind(one) in kinds]
     if "direct" in clause.marks:
         deed.targets = ["direct"]
     for noun in (*nouns, *clause.by("in", "from")):

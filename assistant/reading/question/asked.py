@@ -161,6 +161,13 @@ def _what(query: Query) -> tuple[Ask, ...]:
     return what_happens(query.story, cards)
 
 
+def _miss(query: Query) -> tuple[Ask, ...]:
+    """As in "does X miss the timing"."""
+    if not any(noun.thing == "timing" for noun in query.clause.objects):
+        return ()
+    return tuple((card, "misses_timing") for card in query.subject_cards())
+
+
 def _try(query: Query) -> tuple[Ask, ...]:
     if query.purpose is not None:
         inner = Query(query.story, query.purpose, query.rest[1:])
@@ -285,6 +292,7 @@ def _barely(query: Query, facets: set[str]) -> tuple[Ask, ...]:
 _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
     {
         "resolve": asked_resolve,
+        "miss": _miss,
         "do": asked_resolve,
         "fizzle": asked_resolve,
         "perform": _be,

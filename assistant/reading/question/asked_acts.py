@@ -15,7 +15,9 @@ def asked_get(query: Query) -> tuple[Ask, ...]:
         return asked_pay(query)
     if query.is_afresh:
         return asked_afresh(query)
-    cards = query.cards_by("with", "from", "by") or tuple(
+    is_own = any(noun.owner == "it" for noun in query.clause.objects)
+    cards = query.cards_by("with", "from", "by") or (query.subject_cards() if is_own else ())
+    cards = cards or tuple(
         card for card in query.object_cards() if story.facts_of(card) is not None
     )
     cards = tuple(card for card in cards if card not in STAND_INS.values()) or _giver(query)
@@ -34,7 +36,8 @@ def _giver(query: Query) -> tuple[str, ...]:
         return tuple(own)
     left = [deed.card for deed in story.deeds if deed.do == "apply"]
     struck = [card for deed in story.deeds for card in (*deed.hurts, *deed.targets)]
-    floaters = [card for card in (*left, *struck) if _has_trigger(story, card)]
+    paid = [card for deed in story.deeds for _, card in deed.costs]
+    floaters = [card for card in (*left, *struck, *paid) if _has_trigger(story, card)]
     if floaters:
         return (floaters[-1],)
     who = query.clause.subject.who if query.clause.subject is not None else ""

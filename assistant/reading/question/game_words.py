@@ -35,6 +35,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "wait": "wait",
         "suffer": "eat; run into; walk into",
         "win": "win",
+        "miss": "miss",
         "perform": "perform; conduct; carry out; make",
         "give": "give; hand over; transfer",
         "save": "save; protect",
@@ -204,6 +205,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "negation": "negation; negate",
         "response": "response",
         "battle": "battle",
+        "timing": "timing; timings; trigger timing; window",
         "ruling": "ruling; rule; judge",
     }
 )

@@ -284,6 +284,9 @@ def tribute(story: Story, clause: Clause) -> bool:
     ]
     own = [card for card in tributed if _tributes_itself(story, card)]
     others = [card for card in users if card not in own]
+    if clause.subject is not None and not (clause.subject.who or clause.is_passive):
+        payers = [card for card in subject_cards(story, clause) if card in story.payers()]
+        others = [card for card in payers if card not in tributed] or others
     last = story.last("activate")
     if (
         clause.hangs in {"ing", "by"}

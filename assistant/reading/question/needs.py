@@ -7,7 +7,7 @@ from assistant.reading.question.players import other
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.table import Position, Spot
-from assistant.reading.reading import Answers, Kind, Negates, Place
+from assistant.reading.reading import Answers, EffectFacts, Kind, Negates, Place
 
 _BOARD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
 
@@ -26,8 +26,16 @@ def supply(position: Position, deed: Deed, after: Sequence[Deed]) -> None:
             _pay(position, deed, place)
         elif not [spot for spot in _there(position, place, deed) if spot.card not in leaving]:
             _add(position, deed, place)
+    _bring(position, deed, effect)
     if effect.targets and not deed.targets:
         _aim(position, deed, effect.targets[0])
+
+
+def _bring(position: Position, deed: Deed, effect: EffectFacts) -> None:
+    """What it is said to Summon is where it Summons from."""
+    zones = [zone for place in effect.finds for zone in place.zones - _BOARD]
+    for card in deed.brings if effect.summons and zones else ():
+        position.place(card, deed.player, zones[0])
 
 
 def supply_decks(position: Position) -> None:
@@ -75,6 +83,9 @@ def _pay(position: Position, deed: Deed, place: Place) -> None:
             position.place(card, deed.player, _paid_from(position.story, paid, card, place))
         return
     zone = "monster_zone" if place.zones & _BOARD else min(place.zones)
+    if place.is_narrow:
+        position.assumed.append(f"Player {deed.player} can pay the cost of {deed.card}.")
+        return
     if _is_absent(position, deed.player, zone):
         return
     for _ in range(place.count):
@@ -124,6 +135,9 @@ def _aim(position: Position, deed: Deed, place: Place) -> None:
         return
     if summon is not None and place.ref == "summoned":
         deed.targets = [summon.card]
+        return
+    if place.is_narrow:
+        position.assumed.append(f"There is something that {deed.card} can target.")
         return
     is_negator = position.story.negates(deed.card, Negates.MONSTER)
     added = _add(position, deed, place, with_effect=is_negator)

@@ -1,6 +1,6 @@
 """Position: where every card must have been at the start, and the scenario that follows."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.needs import supply, supply_decks
@@ -25,6 +25,10 @@ def start_of(story: Story, deeds: Sequence[Deed]) -> Position:
         _doer(position, deed, deeds[:at])
         for card in deed.targets:
             _target(position, deed, card, control, deeds[:at])
+        for card in deed.hurts:
+            _hurt(position, deed, card, control, deeds[:at])
+        for paid, card in deed.costs if deed.do == "summon" or paid_anyhow(story, deed) else ():
+            position.place(card, deed.player, "hand" if paid == "discard" else "monster_zone")
         if deed.do == "apply":
             position.place(card := deed.card, control.get(card, "A"), "monster_zone")
     for at, deed in enumerate(deeds):
@@ -33,6 +37,29 @@ def start_of(story: Story, deeds: Sequence[Deed]) -> Position:
     supply_decks(position)
     position.number_copies()
     return position
+
+
+def _hurt(
+    position: Position,
+    deed: Deed,
+    card: str,
+    control: Mapping[str, str],
+    before: Sequence[Deed],
+) -> None:
+    """A card that is said to be destroyed, banished ... was there, on the other side if untold."""
+    story = position.story
+    if _arrives(story, before, card) or any(one.card == card for one in position.deeds):
+        return
+    is_monster = story.kind(card) is Kind.MONSTER
+    player = control.get(card) or other(deed.player)
+    zone = "monster_zone" if is_monster else "spell_trap_zone"
+    position.place(card, player, zone, face="" if is_monster else "up")
+
+
+def paid_anyhow(story: Story, deed: Deed) -> bool:
+    """Whether the definition does not tell from where its cost is paid."""
+    effect = story.effect_of(deed)
+    return effect is None or not any(need.paid for need in effect.needs)
 
 
 def order_of(story: Story, position: Position) -> list[str]:

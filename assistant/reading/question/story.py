@@ -55,6 +55,8 @@ class Story:
     """Cards of which only what they do counts."""
     asking: frozenset[int] = frozenset()
     """Numbers of the sentences that ask."""
+    paid: list[tuple[str, str, int]] = field(default_factory=list)
+    """How, with which card and in which sentence something was paid that is not told yet."""
     answers_next: bool = False
     """The next activation answers it, whatever its clause."""
     answering: str = ""
@@ -313,6 +315,12 @@ class Story:
             return deed is not None and self._is_negator(deed) and not self._is_answered(card)
         return facts.negates_others
 
+    def _is_used(self, card: str) -> bool:
+        """Whether it was activated, and is no card that negates while it is there."""
+        facts = self.facts_of(card)
+        is_lasting = facts is not None and facts.negates_others
+        return not is_lasting and self.deed_of(card, do="activate") is not None
+
     def _is_answered(self, card: str) -> bool:
         return any(deed.answers == card for deed in self.deeds)
 
@@ -335,7 +343,8 @@ class Story:
         elif prefer == "negated":
             free = [card for card in candidates if not self._negates_now(card)]
             about = [card for card in about if card in free]
-            candidates = about or free or candidates
+            used = [card for card in free if self._is_used(card)]
+            candidates = used or about or free or candidates
         elif prefer == "payer":
             payers = [card for card in candidates if self._has_tribute_cost(card)]
             candidates = payers or about or candidates

@@ -1,0 +1,53 @@
+"""Costs: with which card something is paid for, and what is paid for with it."""
+
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Deed
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Story
+from assistant.reading.question.telling import add
+
+_PAID_FOR = ("for", "as", "with")
+
+
+def paid_for(story: Story, clause: Clause, but: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards that a clause says to be paid for: "for X", "as the cost of X"."""
+    found: list[str] = []
+    for noun in clause.by(*_PAID_FOR):
+        if noun.is_about_cards:
+            found += story.refer(noun, but=but, prefer="payer" if not noun.cards else "")
+    return tuple(card for card in found if card not in but)
+
+
+def pay_with(
+    story: Story, clause: Clause, how: str, cards: tuple[str, ...], doer: str
+) -> tuple[Deed, ...]:
+    """What is paid for with these cards is activated; none, if nothing is said to be."""
+    named = tuple(card for card in cards if card not in STAND_INS.values())
+    deeds = tuple(
+        add(story, Deed("activate", user, doer), clause)
+        for user in paid_for(story, clause, cards)[:1]
+    )
+    for deed in deeds:
+        deed.costs += [(how, card) for card in named if (how, card) not in deed.costs]
+    if not deeds:
+        story.paid = [(how, card, clause.sentence) for card in named]
+    return deeds
+
+
+def take_paid(story: Story, deed: Deed, clause: Clause) -> None:
+    """As in "I discard X to activate Y": what was paid just before is Y's cost."""
+    costs = [(how, card) for how, card, sentence in story.paid if sentence == clause.sentence]
+    if clause.hangs == "to" and costs and deed.card not in {card for _, card in costs}:
+        deed.costs += costs
+        story.paid = []
+
+
+def take_tributes(story: Story, summon: Deed) -> None:
+    """As in "I Tribute X to Tribute Summon Y": what was Tributed just before is for that Summon."""
+    for deed in list(story.deeds):
+        is_tribute = deed.do == "apply" and deed.how == "tributed"
+        if is_tribute and deed.sentence == summon.sentence and deed is not summon:
+            story.deeds.remove(deed)
+            summon.how = "tribute"
+            if deed.card not in STAND_INS.values():
+                summon.costs.append(("tribute", deed.card))

@@ -1,6 +1,7 @@
 """Selectors: which cards a text means, seen from the effect that speaks."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from engine import identity
 from engine.cardtext import Cannot
@@ -9,6 +10,8 @@ from engine.knowing import Context, Stamped, players, referred
 from engine.selectors import ANY, Compared, Filter, How, Like, Measured, Own, Ref, Selector
 from engine.state import CardState, State
 from engine.terms import Attribute, CardId, CardKind, Face, Stat, Trait, Zone
+
+Check = Callable[[State, Filter, CardState, Context], bool]
 
 
 def zones_sought(what: Selector) -> tuple[Zone, ...]:
@@ -70,7 +73,7 @@ def selects(state: State, what: Selector, card: CardId, context: Context) -> boo
     here = state.card(card)
     if not fits(state, what.where, here, context):
         return False
-    if any(fits(state, each, here, context) for each in what.except_):
+    if what.except_ and any(fits(state, each, here, context) for each in what.except_):
         return False
     return not what.any_of or any(fits(state, each, here, context) for each in what.any_of)
 
@@ -116,15 +119,21 @@ def fits(state: State, where: Filter, card: CardState, context: Context) -> bool
     """Whether a card is of this kind."""
     if where is ANY:
         return True
-    return (
-        _fits_print(state, where, card)
-        and _fits_numbers(state, where, card, context)
-        and _fits_place(where, card)
-        and _fits_context(state, where, card, context)
-    )
+    for check in _checks_of(where.given):
+        if not check(state, where, card, context):
+            return False
+    return True
 
 
-def _fits_print(state: State, where: Filter, card: CardState) -> bool:
+@lru_cache(maxsize=4096)
+def _checks_of(given: frozenset[str]) -> tuple[Check, ...]:
+    """The checks that look at these fields of a filter; every check if one is not listed."""
+    if not given <= frozenset().union(*_LOOKS_AT.values()):
+        return tuple(_LOOKS_AT)
+    return tuple(check for check, names in _LOOKS_AT.items() if given & names)
+
+
+def _fits_print(state: State, where: Filter, card: CardState, _context: Context) -> bool:
     text = state.texts[card.name]
     names: tuple[str, ...] = (text.name, *text.also_named)
     types: tuple[str | None, ...] = (text.type,)
@@ -135,7 +144,7 @@ def _fits_print(state: State, where: Filter, card: CardState) -> bool:
     return (
         (not where.kind or text.kind in where.kind)
         and (not where.trait or any(each in where.trait for each in traits(state, card)))
-        and not any(each in where.not_trait for each in traits(state, card))
+        and not (where.not_trait and any(t in where.not_trait for t in traits(state, card)))
         and (not where.cannot_be_normal_summoned or Cannot.NORMAL_SUMMON in text.cannot)
         and (not where.name or any(each in where.name for each in names))
         and not (where.not_name and any(each in where.not_name for each in names))
@@ -144,7 +153,7 @@ def _fits_print(state: State, where: Filter, card: CardState) -> bool:
         and (not where.attribute or any(each in where.attribute for each in attributes))
         and not (where.not_attribute and any(each in where.not_attribute for each in attributes))
         and not (where.not_type and any(each in where.not_type for each in types))
-        and not any(a in n for a in where.not_archetype for n in names)
+        and not (where.not_archetype and any(a in n for a in where.not_archetype for n in names))
         and (not where.mentions or any(name in where.mentions for name in text.mentions))
     )
 
@@ -185,7 +194,7 @@ def _has(state: State, card: CardState, which: Stat) -> bool:
     return not (link and which in (Stat.DEF, Stat.ORIGINAL_DEF))
 
 
-def _fits_place(where: Filter, card: CardState) -> bool:
+def _fits_place(_state: State, where: Filter, card: CardState, _context: Context) -> bool:
     special = card.summoned is not None and card.summoned.special
     return (
         (where.face is None or not card.on_field or card.face is where.face)
@@ -356,3 +365,24 @@ __all__ = [
     "traits",
     "zones_sought",
 ]
+
+
+_LOOKS_AT: dict[Check, frozenset[str]] = {
+    _fits_print: frozenset(
+        """kind trait not_trait cannot_be_normal_summoned name not_name archetype type attribute
+        not_attribute not_type not_archetype mentions""".split()  # noqa: SIM905 -- words
+    ),
+    _fits_numbers: frozenset(
+        """level_min level_max rank_min rank_max link_min link_max atk_min atk_max def_min def_max
+        atk_at_most_their_lp""".split()  # noqa: SIM905 -- words
+    ),
+    _fits_place: frozenset(
+        """face position special_summoned equipped counter summoned_by summoned_from
+        not_special_summoned_by""".split()  # noqa: SIM905 -- words
+    ),
+    _fits_context: frozenset(
+        """declared_type same_name_as same_kind_as same_type_as same_attribute_as same_level_as
+        other_name_than compared measured like own equipped_to owner""".split()  # noqa: SIM905 -- words
+    ),
+}
+"""The fields of a filter that each check looks at, so that most checks need not be made."""

@@ -1,8 +1,9 @@
 """Selectors: which cards a text means, as data."""
 
+from dataclasses import fields
 from enum import StrEnum
 
-from engine.changing import record
+from engine.changing import kept, record
 from engine.terms import (
     Attribute,
     CardKind,
@@ -48,6 +49,8 @@ class Ref(StrEnum):
     """The cards the step before the previous one acted on."""
     BATTLED = "battled"
     """The opponent's monster that this card battles or battled."""
+    YOUR_BATTLING = "your_battling"
+    """Your monster in the battle that is going on."""
     MATERIALS = "materials"
     """The cards used as material to Summon this card."""
     EQUIPPED_CARDS = "equipped_cards"
@@ -124,7 +127,7 @@ class Bound:
     high: int | None = None
 
 
-@record(frozen=True, slots=True)
+@record(frozen=True)
 class Filter:
     """A kind of card: every field that is given must fit.  A list means: any one of them."""
 
@@ -195,6 +198,11 @@ class Filter:
     """As in "that can be Special Summoned"; what an effect cannot Summon is never chosen anyway."""
     opaque: str | None = None
     """A property that is not modelled, in the printed words; what it decides is unknown."""
+
+    @kept
+    def given(self) -> frozenset[str]:
+        """The names of the fields that are given."""
+        return frozenset(f.name for f in fields(self) if getattr(self, f.name) != f.default)
 
 
 @record(frozen=True, slots=True)

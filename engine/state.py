@@ -225,7 +225,7 @@ def place(state: State, card: CardState, *, top: bool = False) -> State:
     old = state.cards.get(card.id)
     if old is not None:
         key = _key(old)
-        zones[key] = tuple(c for c in zones.get(key, ()) if c != card.id)
+        zones[key] = tuple([c for c in zones.get(key, ()) if c != card.id])
     if card.zone is not Zone.NOWHERE:
         key = _key(card)
         there = zones.get(key, ())

@@ -76,6 +76,8 @@ def table_of(scenario: Scenario, cards: Cards) -> Table:
 
 
 def _base(name: str) -> str:
+    if "#" not in name:
+        return name
     head, mark, number = name.rpartition("#")
     return head if mark and number.isdigit() else name
 

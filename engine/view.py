@@ -67,7 +67,7 @@ class View:
 
 def view_of(state: State, last: View | None = None) -> View:
     """Work out which ongoing effects apply; `last` is the view of an earlier state."""
-    speaking = tuple(state.cards_named(state.texts.ongoing))
+    speaking = _speaking(state, last)
     if last is not None and _still_applies(last, state, speaking):
         return replace(last, state=state)
     candidates = tuple(candidates_of(state, speaking))
@@ -84,6 +84,16 @@ def view_of(state: State, last: View | None = None) -> View:
     view = View(state, applying, negated, found.undecided, speaking, found.any)
     _demand_order_of_set_values(view)
     return view
+
+
+def _speaking(state: State, last: View | None) -> tuple[CardState, ...]:
+    """The cards with ongoing effects, wherever they are; no card ever ceases to be one."""
+    before = None if last is None else last.state
+    if last is None or before is None or len(before.cards) != len(state.cards):
+        return tuple(state.cards_named(state.texts.ongoing))
+    if before.cards is state.cards:
+        return last.speaking
+    return tuple([state.cards[card.id] for card in last.speaking])
 
 
 def _still_applies(last: View, state: State, speaking: tuple[CardState, ...]) -> bool:

@@ -18,6 +18,7 @@ from assistant.records import (
     Gap,
     Norm,
     Proposition,
+    Ruling,
     StatedClaim,
     StatedSentence,
     TraceLine,
@@ -59,7 +60,7 @@ def checked(answer: str, considered: Considered, names: Names) -> CrossCheck:
     reasons = [_stated(answer, one, considered, bench) for one in stated.reasons]
     beside = [one.model_copy(update={"decisive": False, "is_reason": True}) for one in reasons]
     claims = (*conclusions, *beside)
-    verdict = verdict_of(claims) if is_settled(considered) else CheckVerdict.UNDECIDED
+    verdict = verdict_of([one for one in claims if is_measured(one, considered.ruling)])
     unread = tuple(
         Gap(text=answer[gap.start : gap.end], start=gap.start, end=gap.end, why=gap.why)
         for gap in stated.unread
@@ -120,12 +121,17 @@ def _wrong_reasons(verdict: CheckVerdict, claims: Sequence[StatedClaim]) -> tupl
     return tuple(at for at, one in enumerate(claims) if one.is_reason and one.agreement is wrong)
 
 
-def is_settled(considered: Considered) -> bool:
-    """Whether the question itself was answered, on quotes: a judge is not measured against less.
+def is_measured(claim: StatedClaim, ruling: Ruling) -> bool:
+    """Whether what was computed of a claim is sure enough to call a judge right or wrong.
 
-    What was only computed may rest on a question misread, and would call a right judge wrong.
+    It is if the question was answered on quotes, or this very thing was; what was only computed may
+    rest on a question misread.  What quotes dispute is no measure either.
     """
-    return considered.ruling.verdict in MEASURES
+    differs = claim.agreement is Agreement.DISAGREES
+    backing = claim.quotes_against if differs else claim.quotes_for
+    disputed = claim.quotes_for if differs else claim.quotes_against
+    understood = ruling.verdict is Verdict.COMPUTED and not ruling.reading.gaps
+    return not disputed and (ruling.verdict in MEASURES or (understood and bool(backing)))
 
 
 MEASURES = frozenset({Verdict.CONFIRMED, Verdict.DEPENDS, Verdict.CONFLICT})
@@ -134,8 +140,11 @@ MEASURES = frozenset({Verdict.CONFIRMED, Verdict.DEPENDS, Verdict.CONFLICT})
 def matters(reading: QuestionReading) -> tuple[Matter, ...]:
     """What was asked, as an answer takes it up: what "yes" says, if it says anything."""
     plain = reading.yes_no and len(reading.asked) == 1
+    outright = [ask for ask in reading.asked if not ask.expanded]
+    # "What happens?" stands for several things: an answer to it speaks of the first card.
+    main = [ask for ask in reading.asked if ask.subject == reading.asked[0].subject]
     return tuple(
-        Matter(ask.subject, ask.predicate, _affirmed(ask, yes_no=plain)) for ask in reading.asked
+        Matter(ask.subject, ask.predicate, _affirmed(ask, yes_no=plain)) for ask in outright or main
     )
 
 
@@ -211,7 +220,7 @@ def _stated(answer: str, one: Proposition, considered: Considered, bench: _Bench
         subject=subject_of(fact) if fact is not None else _subject(one),
         predicate=one.predicate,
         value=one.value,
-        computed=_computed(one, fact),
+        computed=_computed(one, fact, agreement),
         agreement=agreement,
         decisive=bool(decisive),
         citations=tuple(dict.fromkeys((*so, *otherwise))),
@@ -265,10 +274,13 @@ def is_decisive(fact: Fact, considered: Considered) -> bool:
     return any(fact == fact_asked(ask, considered.possible[0].play.facts) for ask in asked)
 
 
-def _computed(one: Proposition, fact: Fact | None) -> Value | None:
+def _computed(one: Proposition, fact: Fact | None, agreement: Agreement) -> Value | None:
+    """What was computed, in the words of what was said."""
     if fact is None:
         return None
-    if fact.predicate == one.predicate:
+    if agreement is Agreement.AGREES:
+        return one.value if fact.predicate != one.predicate else fact.value
+    if fact.predicate == one.predicate and fact.value != one.value:
         return fact.value
     # What was said implies something about another predicate, which was computed otherwise.
     return (not one.value) if isinstance(one.value, bool) else None

@@ -27,7 +27,7 @@ SUGGESTED: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
     ("sent_to_gy", True): (("zone_at_end", "graveyard"),),
     ("zone_at_end", "graveyard"): (("sent_to_gy", True), ("on_field", False)),
     ("zone_at_end", "field"): (("sent_to_gy", False), ("destroyed", False)),
-    ("on_field", True): (("destroyed", False),),
+    ("on_field", True): (("destroyed", False), ("sent_to_gy", False)),
     ("destroyed", False): (("on_field", True), ("zone_at_end", "field")),
     ("resolves", True): (("applies", True),),
     ("resolves", False): (("applies", False),),

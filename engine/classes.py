@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from engine.applications import NegateCards, SetHandLimit, SetStat
 from engine.card_moves import Banish, ReturnToDeck, ReturnToHand, SendToGy, Tribute
-from engine.cardtext import Cannot, CardText, Effect, LimitKind
+from engine.cardtext import Cannot, CardText, Effect, Limit, LimitKind, Per
 from engine.events import Event, EventKind
 from engine.links import Link
 from engine.operations import NegateEffects
@@ -16,7 +16,8 @@ CLASS_WORDS = frozenset(
     field_spell ritual_spell normal_trap continuous_trap counter_trap effect_monster normal_monster
     special_summon_only monster_effect spell_effect trap_effect card_activation effect_activation
     activation effect continuous_effect unclassified_effect trigger_effect ignition_effect
-    quick_effect flip_effect limit_activate limit_use limit_once_per_turn lingering_negation
+    quick_effect flip_effect limit_activate limit_use limit_once_per_turn
+    limit_several_per_turn limit_per_battle_step limit_per_chain lingering_negation
     field_gated_negation negation activated_on_field activated_in_gy activated_in_hand
     leaves_field_as_cost summon normal_summon flip_summon tribute_summon built_in_special_summon
     pendulum_summon synchro_summon xyz_summon link_summon fusion_summon ritual_summon
@@ -56,11 +57,8 @@ _KINDS = {
     EffectKind.QUICK: "quick_effect",
     EffectKind.FLIP: "flip_effect",
 }
-_LIMITS = {
-    LimitKind.ACTIVATE: "limit_activate",
-    LimitKind.USE: "limit_use",
-    LimitKind.SOFT: "limit_once_per_turn",
-}
+_LIMITS = {LimitKind.ACTIVATE: "limit_activate", LimitKind.USE: "limit_use"}
+_SOFT_LIMITS = {Per.BATTLE_STEP: "limit_per_battle_step", Per.CHAIN: "limit_per_chain"}
 _PLACES = {Zone.GRAVEYARD: "activated_in_gy", Zone.HAND: "activated_in_hand"}
 
 
@@ -80,8 +78,16 @@ def of_effect(text: CardText, effect: Effect, kind: EffectKind) -> frozenset[str
     is_card = kind is EffectKind.CARD_ACTIVATION
     found.add("card_activation" if is_card else "effect_activation")
     found |= {_KINDS[kind]} if kind in _KINDS else set()
-    found |= {_LIMITS[limit.kind] for limit in effect.limits}
+    found |= {_limit(limit) for limit in effect.limits}
     return frozenset(found | of_negation(effect))
+
+
+def _limit(limit: Limit) -> str:
+    """How a limit is worded, as far as sentences about limits tell wordings apart."""
+    if limit.kind is not LimitKind.SOFT:
+        return _LIMITS[limit.kind]
+    several = "limit_several_per_turn" if limit.times > 1 else "limit_once_per_turn"
+    return _SOFT_LIMITS.get(limit.per, several)
 
 
 def leaves_as_cost(effect: Effect) -> bool:

@@ -25,7 +25,8 @@ PREDICATES = frozenset(
     activated_in counts_toward_limit damage_dealt has_effect on_field can_change_position
     flipped_face_down left_as_cost moved negated_in_chain occurs_outside_chain
     under_negation_of under_lingering_negation under_field_gated_negation phase spell_speed
-    responds_to in_turn_of_set negates_activation negates_effect""".split()  # noqa: SIM905 -- a list of words reads better as words
+    responds_to in_turn_of_set negates_activation negates_effect
+    changes_atk_or_def target_left""".split()  # noqa: SIM905 -- a list of words reads better as words
 )
 """Every predicate a fact may have."""
 

@@ -1,8 +1,10 @@
 """Occasions: under which circumstances something was activated, or tried to be."""
 
 from collections.abc import Iterator, Mapping
+from types import UnionType
 
 from engine import classes
+from engine.applications import ModifyStat, SetStat
 from engine.cardtext import CardText, Effect
 from engine.changing import record
 from engine.events import EventKind
@@ -38,6 +40,7 @@ class Occasion:
             "activated_in": "field" if zone in FIELD else _PLACES.get(zone, zone.value),
             "negates_activation": _does(self.effect, NegateActivation),
             "negates_effect": _does(self.effect, NegateEffect),
+            "changes_atk_or_def": _does(self.effect, ModifyStat | SetStat),
         }
 
     def _responds_to(self) -> Iterator[str]:
@@ -73,5 +76,5 @@ def _phases(phase: Phase, window: Window) -> tuple[str, ...]:
     return phase.value, "damage_step" if window.damage_step else "battle_step"
 
 
-def _does(effect: Effect, operation: type[NegateActivation | NegateEffect]) -> bool:
+def _does(effect: Effect, operation: type | UnionType) -> bool:
     return any(isinstance(step.do, operation) for step in effect.resolution)

@@ -341,7 +341,14 @@ def _narrowed(
         return None
     if inner.word == "before" or (_is_resolution(more) and inner.written not in _LATER):
         return _before_resolution(cases, more)
+    if inner.written == "after" and _is_activation(more):
+        cases = _away(cases)
     return tuple((*case, *extra) for case, extra in product(cases, more))
+
+
+def _is_activation(cases: tuple[tuple[Said, ...], ...]) -> bool:
+    """Whether it is said that something was activated: what leaves after that leaves its link."""
+    return all(case and (case[0].predicate, case[0].value) == ("activated", True) for case in cases)
 
 
 def _is_resolution(cases: tuple[tuple[Said, ...], ...]) -> bool:

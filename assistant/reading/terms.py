@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
+from assistant.reading.described import told_of_plays
 from assistant.reading.norms import Rule
 from assistant.reading.noun_words import Aspect
 from assistant.reading.plain import PLAIN, is_plain
@@ -164,8 +165,7 @@ def _contradicts_itself(said: Said, rule: Rule) -> bool:
 
 def _is_limit(said: Said) -> bool:
     """Whether it says which wording a usage limit has: a kind of the activation spoken of."""
-    limits = {"limit_activate", "limit_use", "limit_once_per_turn"}
-    return said.predicate in limits and said.value is True
+    return said.predicate.startswith("limit_") and said.value is True
 
 
 def _proposition(
@@ -175,10 +175,13 @@ def _proposition(
     classes = frozenset[str]() if name else kinds[said.ref]
     if said.predicate == "value" and classes == {"limit"}:
         classes = frozenset({"hand_size_limit"})  # the only limit that is a number of cards
+    predicate, value = said.predicate, said.value
+    if predicate == "described" and isinstance(value, str):
+        predicate, value = told_of_plays(value) or (predicate, value)
     return Proposition(
         subject=Term(name=name, part=said.part, classes=classes),
-        predicate=said.predicate,
-        value=said.value,
+        predicate=predicate,
+        value=value,
         modality=said.modality,
         start=said.start,
         end=max(said.end, said.start + 1),

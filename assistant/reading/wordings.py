@@ -8,7 +8,15 @@ from assistant.reading.grammar import Clause
 from assistant.reading.noun_words import Aspect
 from assistant.reading.said import Patient, Said, Sense, firm, patients
 
-_PER_TIME = ("per turn", "per battle step", "per battle phase", "per chain", "each turn")
+_PER_TIME = {
+    "per battle step": "limit_per_battle_step",
+    "per chain": "limit_per_chain",
+    "twice per turn": "limit_several_per_turn",
+    "times per turn": "limit_several_per_turn",
+    "per turn": "limit_once_per_turn",
+    "each turn": "limit_once_per_turn",
+}
+"""The wordings of limits that do not say how often, the longer ones first."""
 
 
 def say(clause: Clause, context: Context) -> Sense | None:
@@ -29,7 +37,7 @@ def _limit_wording(clause: Clause) -> str | None:
     thing = clause.object
     if thing is not None and thing.aspect is Aspect.WORDING:
         words = " ".join((thing.head, *thing.adjectives))
-        return "limit_once_per_turn" if any(time in words for time in _PER_TIME) else None
+        return next((limit for time, limit in _PER_TIME.items() if time in words), None)
     for adjunct in clause.adjuncts:
         if adjunct.word == "how often" and adjunct.clause is not None:
             verb = "" if adjunct.clause.group.negative else adjunct.clause.group.verb

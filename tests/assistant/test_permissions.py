@@ -68,3 +68,22 @@ def test_kind_that_is_told_elsewhere_is_a_condition(kind: str) -> None:
     (norm,) = norms(f"An effect of {kind} cannot be activated in the Damage Step.")
 
     assert "described" in {one.predicate for one in norm.when}
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate", "value"),
+    [
+        ("A Quick-Play Spell that changes ATK or DEF resolves.", "changes_atk_or_def", True),
+        ("A Trap Card that does not change ATK resolves.", "changes_atk_or_def", False),
+        ("An effect whose only target has left resolves without effect.", "target_left", True),
+        ("If an effect has lost its only target, it resolves without effect.", "target_left", True),
+        ("An effect that waits for a Summon resolves.", "described", "wait for summon"),
+    ],
+)
+def test_descriptions_that_plays_tell_are_compared(
+    text: str, predicate: str, value: object
+) -> None:
+    """What is told in words only is a predicate where the engine tells the same."""
+    (norm,) = norms(text)
+
+    assert (predicate, value) in {(one.predicate, one.value) for one in norm.when}

@@ -36,3 +36,21 @@ def test_refused_and_legal_activations_have_their_circumstances() -> None:
     assert typhoon["activation_legal"] is False
     assert "counter_trap" in str(typhoon["responds_to"])
     assert (typhoon["spell_speed"], typhoon["phase"]) == (2, ("main", "main1"))
+
+
+def test_effect_whose_target_left_says_so() -> None:
+    """The link tells that its target was gone; that of the answer was there."""
+    start = {
+        "turn_player": "A",
+        "phase": "main1",
+        "A": {"hand": ["Monster Reborn"], "graveyard": ["Sangan"]},
+        "B": {"hand": ["D.D. Crow"]},
+    }
+    steps = [
+        {"do": "activate", "player": "A", "card": "Monster Reborn", "targets": ["Sangan"]},
+        {"do": "chain", "player": "B", "card": "D.D. Crow", "targets": ["Sangan"]},
+    ]
+    found = run(parse_scenario({"start": start, "steps": steps}), card_library().by_name)
+
+    assert told(found, "Monster Reborn")["target_left"] is True
+    assert told(found, "D.D. Crow")["target_left"] is False

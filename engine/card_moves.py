@@ -208,6 +208,13 @@ class PlaceOnField:
 
 
 @record(frozen=True, slots=True)
+class AddToExtraDeck:
+    """Add to the owner's Extra Deck, face-up."""
+
+    what: Selector
+
+
+@record(frozen=True, slots=True)
 class OrderTopOfDeck:
     """Place the cards last excavated or looked at back, in any order."""
 

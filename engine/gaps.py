@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from engine import applications
 from engine.amounts import EventAmount, OneOf, OpaqueAmount, Paid, StatOf, UpTo
 from engine.applications import From, Lock, OpaqueApplication, Protect
-from engine.card_moves import PlaceOnField, SetCards, SpecialSummon
+from engine.card_moves import AddToExtraDeck, PlaceOnField, SetCards, SpecialSummon
 from engine.cardtext import Effect
 from engine.definitions import member_name
-from engine.operations import AtPhase, ChangeEffect, ChooseMode, Grant, Opaque, Step
+from engine.negations import NegateActivation, NegateAttack, NegateEffect, NegateSummon
+from engine.operations import AtPhase, ChangeEffect, ChooseMode, Equip, Grant, Opaque, Step
 from engine.patterns import (
     Activation,
     Battles,
@@ -44,6 +45,7 @@ _NOT_CARRIED_OUT = (
     applications.DamageFactor,
     applications.DestroyAt,
     applications.MustAttack,
+    AddToExtraDeck,
     ChangeEffect,
     Happened,
     MovedOut,
@@ -66,6 +68,7 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
         "to_linked_zone",
     ),
     SetCards: ("not_this_turn", "usable_this_turn"),
+    Equip: ("max",),
     PlaceOnField: ("as_continuous", "as_trap"),
     AtPhase: ("at_end", "moment", "next_turn"),
     Grant: ("while_",),
@@ -109,7 +112,7 @@ _NOT_TIMED = {
     Until.NEXT_TURNS_STANDBY_PHASE,
 }
 _PARTS_OF_ZONES = {Zone.MAIN_MONSTER_ZONE, Zone.EXTRA_MONSTER_ZONE}
-_UNKNOWN_REFS = {Ref.LINKED_ZONES}
+_UNKNOWN_REFS = {Ref.LINKED_ZONES, Ref.YOUR_BATTLING}
 
 
 def gaps_in(value: object) -> tuple[str, ...]:
@@ -141,11 +144,22 @@ def says_more(event: EventPattern) -> bool:
 def doubts_of(effect: Effect, refused: Sequence[RuleId]) -> tuple[str, ...]:
     """What is not modelled of an activation, unless a rule refuses it whatever that says."""
     parts = (effect.on, effect.conditions, effect.costs, effect.targets)
-    when = (effect.on, effect.conditions)
+    when = (effect.on, effect.conditions, () if effect.on else effect.resolution)
+    if refused and _untold_event(effect):
+        return ("what it answers",)
     if any(not gaps_in(_DECIDE[rule](effect) if rule in _DECIDE else when) for rule in refused):
         return ()
     found = tuple(dict.fromkeys(text for part in parts for text in gaps_in(part)))
     return found or (gaps_in(effect.resolution) if refused else ())
+
+
+def _untold_event(effect: Effect) -> bool:
+    """Whether it negates something and its text does not say when it is activated."""
+    first = (step.do for step in effect.resolution[:1])
+    return not effect.on and any(isinstance(each, _NEGATIONS) for each in first)
+
+
+_NEGATIONS = (NegateActivation, NegateAttack, NegateEffect, NegateSummon)
 
 
 _DECIDE: Mapping[str, Callable[[Effect], object]] = {
@@ -157,7 +171,7 @@ _DECIDE: Mapping[str, Callable[[Effect], object]] = {
     "AC10": lambda effect: effect.conditions,
     "LI01": lambda effect: effect.limits,
 }
-"""What of an effect decides whether a rule refuses it; others ask when and where it is activated."""
+"""What of an effect decides whether a rule refuses it; others look at when it is activated."""
 
 
 _SEEN: dict[int, tuple[object, tuple[str, ...]]] = {}

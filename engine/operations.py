@@ -152,6 +152,8 @@ class Equip:
 
     to: Selector
     what: Selector = THIS_CARD
+    max: int | None = None
+    """At most so many are equipped so at the same time."""
 
 
 @record(frozen=True, slots=True)
@@ -323,6 +325,7 @@ Operation = (
     | card_moves.LookAt
     | card_moves.PlaceOnField
     | card_moves.OrderTopOfDeck
+    | card_moves.AddToExtraDeck
     | card_moves.MoveZone
     | card_moves.Unequip
     | card_moves.Choose

@@ -20,7 +20,7 @@ from engine.card_moves import (
     SpecialSummon,
     Tribute,
 )
-from engine.game_moves import Declare, ExtraNormalSummonThisTurn
+from engine.game_moves import Declare, EndPhaseOf, ExtraNormalSummonThisTurn
 from engine.operations import (
     Grant,
     NegateActivation,
@@ -117,6 +117,9 @@ def _core(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     """Subject and verb, or a command."""
     if tokens[at].norm == "if":
         return _replacing(tokens, at, say)
+    ends = _TURN_ENDS.match(tokens, at)
+    if ends is not None:
+        return Found(Clause((EndPhaseOf(),), say.who), ends.end)
     can = eat(tokens, at, "you", "can")
     start = at if can is None else can
     if can is not None:
@@ -128,6 +131,9 @@ def _core(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     if can is not None:
         return None
     return by_player(tokens, at, say) or _said_of_cards(tokens, at, say)
+
+
+_TURN_ENDS = Phrases({f"it becomes the end phase{of}": 1 for of in ("", " of this turn")})
 
 
 def _replacing(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
@@ -169,14 +175,14 @@ def _suffixes(tokens: Tokens, found: Found[Clause]) -> Found[Clause] | None:
     leaves = LEAVES.match(tokens, end)
     if leaves is not None:
         gone = leaving(clause)
-        return None if gone is None else Found(gone, leaves.end)
+        return None if gone is None else Found(gone, skip_even_if(tokens, leaves.end))
     duration = parse_duration(tokens, end)
     if duration is not None:
         kept = lasting(tokens, Found(clause, duration.end), duration.value, before=False)
         return None if kept is None else Found(kept.value, _but_its_own(tokens, kept))
     phase = parse_when(tokens, end)
     if phase is not None:
-        return delayed(Found(clause, phase.end), phase.value)
+        return delayed(Found(clause, skip_even_if(tokens, phase.end)), phase.value)
     if any(isinstance(each, Grant) and each.until is Until.PERMANENT for each in clause.deeds):
         return None
     return Found(clause, skip_even_if(tokens, end))

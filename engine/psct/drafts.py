@@ -96,13 +96,25 @@ def _add(reading: _Reading, sentence: Sentence, after: Sentence | None, *, first
         after,
         first,
     )
-    sort = sort_of(place, sentence)
+    sort = None if _only_picked(reading, sentence) else sort_of(place, sentence)
     if sort is None and reading.effect is not None:
         draft = reading.effect
         draft.sentences.append(sentence)
     else:
         draft = _draft(reading, sort or Sort.CONTINUOUS, sentence)
     _note_listing(reading, draft, sentence, after)
+
+
+_PICKS = re.compile(r"^(?:[^.]* , )?(?:you can )?(?:select|target) [^.,]* \.$")
+
+
+def _only_picked(reading: _Reading, sentence: Sentence) -> bool:
+    """Older text: the effect so far only selects something; what it does comes next."""
+    effect = reading.effect
+    if effect is None or not effect.older or sentence.marks or sentence.bullet:
+        return False
+    alone = len(effect.sentences) == 1 and not effect.clauses.activation
+    return alone and bool(_PICKS.match(effect.sentences[0].line))
 
 
 def _hangs_on(reading: _Reading, sentence: Sentence) -> bool:

@@ -70,10 +70,17 @@ def effect_entry(place: Place, draft: Draft, fields: Fields, limits: tuple[Limit
     pieces = covered(found, tokens, part)
     modes = _modes(bullets) if draft.modes else ()
     done = _means_steps(steps) + _left_out(pieces, steps, known)
+    if acts and not (done or bullets):
+        pieces = tuple(_in_doubt(piece) for piece in pieces)
     told = _Told(head, _acts(acts, known), said, modes, done, limits)
     effect = _effect(place, fields, told)
     kind = EntryKind.GRANTED if draft.granted else EntryKind.ACTIVATED
     return Entry(kind, pieces, effect, None, fields)
+
+
+def _in_doubt(piece: Piece) -> Piece:
+    """Something is targeted or paid, and nothing is told of what it is for."""
+    return replace(piece, opaque=True) if piece.role in (Role.TARGET, Role.COST) else piece
 
 
 def _clauses(draft: Draft) -> Clauses:

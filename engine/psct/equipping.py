@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.applications import ModifyStat
 from engine.operations import Equip, Grant
 from engine.psct.lexer import Tokens
-from engine.psct.phrases import Found, Phrases, number, skip
+from engine.psct.phrases import Found, Phrases, eat, number, skip
 from engine.psct.quantities import STATS
 from engine.psct.saying import Deeds
 from engine.selectors import Selector
@@ -23,10 +23,15 @@ _IT = Phrases(
 def equipped(tokens: Tokens, at: int, to: Selector, what: Selector) -> Found[Deeds]:
     """As in "as an Equip Spell that gives it 500 ATK", after what is equipped to what."""
     to, what = _from_where(to, what)
-    deeds: Deeds = (Equip(to, what),)
+    most, at = _at_most(tokens, at)
+    deeds: Deeds = (Equip(to, what, most),)
     tail = _AS_EQUIP.match(tokens, skip(tokens, at, ","))
     if tail is None:
         return Found(deeds, at)
+    if most is None:
+        most, end = _at_most(tokens, tail.end)
+        if most is not None:
+            return Found((Equip(to, what, most),), end)
     gives = _IT.match(tokens, tail.end)
     amount = None if gives is None else number(tokens[gives.end])
     stats = None if gives is None else STATS.match(tokens, gives.end + 1)
@@ -34,6 +39,15 @@ def equipped(tokens: Tokens, at: int, to: Selector, what: Selector) -> Found[Dee
         return Found(deeds, tail.end)
     given = ModifyStat(to, stats.value, amount, Until.WHILE_EQUIPPED)
     return Found((*deeds, Grant(given, Until.WHILE_EQUIPPED)), stats.end)
+
+
+def _at_most(tokens: Tokens, at: int) -> tuple[int | None, int]:
+    """As in "(max. 1)"."""
+    start = eat(tokens, at, "(", "max", ".") or eat(tokens, at, "(", "max")
+    value = None if start is None else number(tokens[start])
+    if start is None or value is None or tokens[start + 1].norm != ")":
+        return None, at
+    return value, start + 2
 
 
 def _from_where(to: Selector, what: Selector) -> tuple[Selector, Selector]:

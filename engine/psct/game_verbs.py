@@ -48,6 +48,8 @@ _VICTIMS = Phrases(
         "to its owner": Whose.THEIR_OWNER,
         "to the controller": Whose.THEIR_CONTROLLER,
         "to that player": Whose.THEIR_CONTROLLER,
+        "to your opponent's lp": Whose.OPPONENT,
+        "to your lp": Whose.YOU,
     }
 )
 
@@ -94,7 +96,8 @@ def _inflict(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
             return None
         return Found((InflictDamage(victim.value, equal.value),), equal.end)
     amount = parse_amount(tokens, at, say.known)
-    end = None if amount is None else eat(tokens, amount.end, "damage")
+    points = None if amount is None else eat(tokens, amount.end, "points", "of")
+    end = None if amount is None else eat(tokens, points or amount.end, "damage")
     victim = None if end is None else _VICTIMS.match(tokens, end)
     if amount is None or victim is None:
         return None
@@ -158,8 +161,20 @@ def _pay(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
 
 _NEGATIONS: Phrases[Deeds] = Phrases(
     {
-        **dict.fromkeys(("the activation", "that activation"), (NegateActivation(),)),
-        **dict.fromkeys(("the effect", "that effect"), (NegateEffect(),)),
+        **dict.fromkeys(
+            ("the activation", "that activation", "its activation"), (NegateActivation(),)
+        ),
+        **dict.fromkeys(
+            (
+                "the effect",
+                "that effect",
+                "the activated effect",
+                "that activated effect",
+                "that opponent's effect",
+                "that opponent's activated effect",
+            ),
+            (NegateEffect(),),
+        ),
         **dict.fromkeys(("the attack", "that attack"), (NegateAttack(),)),
         **dict.fromkeys(("the summon", "that summon", "the summon(s)"), (NegateSummon(),)),
         "the special summon": (NegateSummon(),),
@@ -206,7 +221,8 @@ def _switch(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
 def _swapped(found: Found[tuple[Selector, ...]], say: Say) -> Found[Deeds] | None:
     """As in "control of both monsters": those of one player for those of the other."""
     refs = {mention.ref for mention in say.known.mentions}
-    if found.value == (_TARGETS[0],) and Ref.TARGET_2 in refs:
+    both = (_TARGETS[0],), (Selector(ref=Ref.TARGETS),)
+    if found.value in both and Ref.TARGET_2 in refs:
         return Found((SwapControl(*_TARGETS),), found.end)
     if len(found.value) != 2:  # noqa: PLR2004 -- one of each player
         return None

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from engine.amounts import Amount, PreviousAmount
 from engine.card_moves import (
+    AddToExtraDeck,
     AddToHand,
     Attach,
     Banish,
@@ -189,9 +190,25 @@ def _add(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
         return None if found is None else Found(tuple(map(AddToHand, found.value)), found.end)
     found = read_all(tokens, at, say)
     to = None if found is None else _TO_HAND.match(tokens, found.end)
+    if found is not None and (extra := _TO_EXTRA.match(tokens, found.end)) is not None:
+        return Found(tuple(map(AddToExtraDeck, found.value)), extra.end)
     if found is None or to is None:
         return None
     return Found(tuple(map(AddToHand, found.value)), to.end)
+
+
+_TO_EXTRA = Phrases(
+    {
+        words: 1
+        for the in ("your", "the", "its owner's", "their", "their owner's")
+        for words in (
+            f"to {the} extra deck face-up",
+            f"to {the} extra deck , face-up",
+            f"to {the} face-up extra deck",
+            f"face-up to {the} extra deck",
+        )
+    }
+)
 
 
 def _draw(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
@@ -352,6 +369,7 @@ MOVING: dict[str, Verb] = {
     "add": _add,
     "draw": _draw,
     "reveal": _reveal,
+    "show": _reveal,
     "set": _set,
     "detach": _detach,
     "attach": _attach,

@@ -93,7 +93,7 @@ def _described(tokens: Tokens, at: int, known: Known, *, bare: bool) -> Found[Se
     kind = parse_kind(tokens, end, draft, known)
     if kind is None:
         return None
-    end = _after_noun(tokens, kind, draft, known)
+    end = _at_least_one(tokens, _after_noun(tokens, kind, draft, known), draft)
     if not counted and "up_to" not in draft.sel:
         if not draft.sel.get("top"):
             return None
@@ -102,6 +102,12 @@ def _described(tokens: Tokens, at: int, known: Known, *, bare: bool) -> Found[Se
     if last is not None and (draft.definite or {"highest", "lowest"} & draft.sel.keys()):
         last = _best(tokens, last, draft)
     return None if last is None else Found(draft.selector(), last)
+
+
+def _at_least_one(tokens: Tokens, at: int, draft: Draft) -> int:
+    """The index after "(min. 1)", which "any number" says already."""
+    any_number = draft.count.max is None and draft.count.min == 1
+    return (eat(tokens, at, "(", "min", ".", "1", ")") if any_number else None) or at
 
 
 _MANY = Phrases(

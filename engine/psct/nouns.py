@@ -201,8 +201,9 @@ def plural_mark(tokens: Tokens, at: int) -> int:
 def parse_marks(tokens: Tokens, at: int) -> Found[tuple[Mark, ...]] | None:
     """One adjective of a noun phrase."""
     token = tokens[at]
-    if is_name(token):
-        return Found((Mark("archetype", (token.norm,)),), at + 1)
+    named = _named(tokens, at)
+    if named is not None:
+        return named
     if token.norm == "level/rank":
         return _level_or_rank(tokens, at + 1)
     if token.norm in _LEVELS:
@@ -212,6 +213,15 @@ def parse_marks(tokens: Tokens, at: int) -> Found[tuple[Mark, ...]] | None:
     if token.norm in HEADS and not _is_adjective(tokens, at):
         return None
     return _ADJECTIVES.match(tokens, at)
+
+
+def _named(tokens: Tokens, at: int) -> Found[tuple[Mark, ...]] | None:
+    """As in `"A"`, `non-"A"`."""
+    if is_name(tokens[at]):
+        return Found((Mark("archetype", (tokens[at].norm,)),), at + 1)
+    if tokens[at].norm == "non" and tokens[at + 1].norm == "-" and is_name(tokens[at + 2]):
+        return Found((Mark("not_archetype", (tokens[at + 2].norm,)),), at + 3)
+    return None
 
 
 def _is_adjective(tokens: Tokens, at: int) -> bool:

@@ -40,6 +40,11 @@ WAY = Phrases(
             "at activation",
         )
     }
-    | {"to the gy": 1, "to the hand": 1, "into the deck": 1}
+    | {
+        f"{to} {way}": 1
+        for to in ("to their hand", "to the deck", "from the gy", "to your hand", "from the deck")
+        for way in ("by this effect", "this way")
+    }
+    | {"to the gy": 1, "to the hand": 1, "into the deck": 1, "to the deck": 1}
 )
 """What can follow a participle and says nothing more."""

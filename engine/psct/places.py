@@ -169,7 +169,7 @@ def _next_zone(
     end = at
     if tokens[end].norm == ",":
         end += 1
-    if tokens[end].norm in _JOINS:
+    if tokens[end].norm in _JOINS or tokens[end].norm == "/":
         end += 1
     if end == at:
         return None

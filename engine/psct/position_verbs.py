@@ -16,6 +16,7 @@ _TO_POSITION = Phrases(
         "to defense position": Position.DEFENSE,
         "to face-up defense position": Position.DEFENSE,
         "to face-down defense position": Position.SET,
+        "into face-down defense position": Position.SET,
     }
 )
 

@@ -217,7 +217,7 @@ def _with(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
         return None
     start = at + 1
     fixed = _SAME.match(tokens, start) or _EXTREME.match(tokens, start)
-    if fixed is not None:
+    if fixed is not None and tokens[fixed.end].norm not in ("as", "than"):
         draft.sel.update(fixed.value)
         return fixed.end
     levels = _WITHOUT.match(tokens, start)

@@ -155,6 +155,9 @@ _AGAIN = Phrases(
         "make a second attack in a row": True,
         "make another attack in a row": True,
         "attack once again in a row": True,
+        "attack an opponent's monster again in a row": True,
+        "make a second attack on an opponent's monster in a row": True,
+        "attack once again": True,
     }
 )
 
@@ -295,7 +298,7 @@ def _has(tokens: Tokens, at: int, what: Selector, _say: Say) -> Found[Deeds] | N
 def parse_piercing(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     """As in "if it attacks a Defense Position monster, inflict piercing battle damage"."""
     start = eat(tokens, at, "if")
-    subject = None if start is None else parse_noun(tokens, start, say.known)
+    subject = None if start is None else parse_noun(tokens, start, say.known, bare=True)
     if subject is None or tokens[subject.end].norm not in ("attacks", "attack"):
         return None
     found = _PIERCING.match(tokens, subject.end + 1)

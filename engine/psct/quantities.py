@@ -25,6 +25,7 @@ from engine.amounts import (
 from engine.psct.figures import counter_name
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_kind_only, parse_noun
+from engine.psct.participles import PARTICIPLES, WAY
 from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.postmodifiers import stops
 from engine.psct.references import parse_owner, parse_reference
@@ -292,45 +293,15 @@ def _counters(tokens: Tokens, at: int, known: Known, each: int) -> Found[Amount]
     return Found(PerCounter(name.value, each, what.value), what.end)
 
 
-DONE = {
-    "destroyed": "destroy",
-    "sent": "send",
-    "banished": "banish",
-    "discarded": "discard",
-    "returned": "return",
-    "tributed": "tribute",
-    "shuffled": "shuffle",
-    "special summoned": "special summon",
-    "drawn": "draw",
-    "added": "add",
-    "revealed": "reveal",
-    "detached": "detach",
-}
-WAY = Phrases(
-    {
-        "by this effect": 1,
-        "this way": 1,
-        "to the gy": 1,
-        "to the gy by this effect": 1,
-        "to the gy this way": 1,
-        "to the hand": 1,
-        "to the deck": 1,
-        "into the deck": 1,
-        "to activate this effect": 1,
-        "to activate this card": 1,
-    }
-)
-
-
 def _done(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     """As in "card destroyed", "monster sent to the GY": cards to which that was just done."""
     nouns = ("card", "cards", "monster", "monsters")
-    how, end = DONE.get(tokens[at].norm), at
+    how, end = PARTICIPLES.get(tokens[at].norm), at
     if how is not None and tokens[at + 1].norm in nouns:
         end = at + 2
     elif tokens[at].norm in nouns:
         start = skip(tokens, at + 1, "you")
-        how = DONE.get(tokens[start].norm)
+        how = PARTICIPLES.get(tokens[start].norm)
         way = WAY.match(tokens, start + 1)
         end = start + 1 if way is None else way.end
     if how is None:
@@ -347,7 +318,7 @@ def _done_to(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     if what is None:
         return None
     start = skip(tokens, what.end, "you")
-    how = DONE.get(tokens[start].norm)
+    how = PARTICIPLES.get(tokens[start].norm)
     way = WAY.match(tokens, start + 1)
     if how is None:
         return None

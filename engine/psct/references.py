@@ -1,14 +1,14 @@
 """References: words for cards already spoken of ("this card", "it", "that target")."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from engine.psct.lexer import Tokens
 from engine.psct.nouns import HEADS, parse_head, parse_marks, plural_mark
 from engine.psct.participles import PARTICIPLES, WAY
 from engine.psct.phrases import Found, Known, Mention, Phrases, eat, number
-from engine.psct.places import parse_place, zone_of
+from engine.psct.places import parse_place
 from engine.psct.selecting import placed
+from engine.psct.there import there_before
 from engine.selectors import Filter, Ref, Selector
 from engine.terms import CardKind, Face, Whose, Zone
 
@@ -51,6 +51,9 @@ _FIXED = Phrases(
         "your opponent's battling monster": Ref.BATTLED,
         "that opponent's battling monster": Ref.BATTLED,
         "the monster this card battled": Ref.BATTLED,
+        "the opponent's monster it is battling": Ref.BATTLED,
+        "the opponent's monster this card is battling": Ref.BATTLED,
+        "your battling monster": Ref.YOUR_BATTLING,
     }
 )
 """Words with one meaning wherever they stand."""
@@ -72,6 +75,7 @@ _POSSESSIVES = Phrases(
         "that attacking monster's": Ref.ATTACKER,
         "the opponent's battling monster's": Ref.BATTLED,
         "your opponent's battling monster's": Ref.BATTLED,
+        "your battling monster's": Ref.YOUR_BATTLING,
         "the attack target's": Ref.ATTACK_TARGET,
         "the attacked monster's": Ref.ATTACK_TARGET,
     }
@@ -344,29 +348,7 @@ def _with_place(tokens: Tokens, found: Found[Selector]) -> Found[Selector]:
     what = found.value
     if place.value.whose is Whose.THEIR_OWNER:
         return found
-    return _there_before(tokens, Found(placed(what, place.value), place.end))
-
-
-_WAS_THERE = Phrases({"( if it was there when": 1, "( if it was there before": 1})
-_EVEN_IF_NOT = Phrases({"( even if not )": 1, "( even if it was not )": 1})
-
-
-def _there_before(tokens: Tokens, found: Found[Selector]) -> Found[Selector]:
-    """As in "from your GY (if it was there when the card was sent) or hand (even if not)"."""
-    begins = _WAS_THERE.match(tokens, found.end)
-    if begins is None:
-        return found
-    end = begins.end
-    while tokens[end].norm not in ("(", ")", ""):
-        end = plural_mark(tokens, end + 1)
-    if tokens[end].norm != ")":
-        return found
-    what = replace(found.value, there_before=found.value.zone)
-    other = zone_of(tokens, end + 2) if tokens[end + 1].norm == "or" else None
-    even = None if other is None else _EVEN_IF_NOT.match(tokens, other.end)
-    if other is None or even is None:
-        return Found(what, end + 1)
-    return Found(replace(what, zone=(*what.zone, *other.value)), even.end)
+    return there_before(tokens, Found(placed(what, place.value), place.end))
 
 
 def mention_of(what: Selector, ref: Ref, how: str, kinds: frozenset[CardKind]) -> Mention:

@@ -15,7 +15,7 @@ from engine.psct.opaqueness import holds_opaque
 from engine.psct.phrases import END, Found, Known, Mention, Phrases, closed, eat, skip
 from engine.psct.saying import Say, changed
 from engine.psct.step_conditions import parse_condition
-from engine.requirements import Condition, OpaqueCondition
+from engine.requirements import Condition, Not, OpaqueCondition
 from engine.selectors import Ref
 from engine.terms import Connector, Until, Whose
 
@@ -132,7 +132,7 @@ class _Steps:
         known = self.known.after(_THIS) if self.but_this else self.known
         found = parse_clause(self.tokens, at, Say(known, Whose.YOU, modes, self.labels))
         if found is not None:
-            found = self._or(found)
+            found = self._or(found, bare=not conditions)
         if found is not None:
             found = self._condition_after(found)
         if found is None or not ends_clause(self.tokens, found.end):
@@ -184,18 +184,23 @@ class _Steps:
         condition = self._condition(start)
         if condition is None:
             return None
-        command = eat(self.tokens, condition.end, "you", "can")
+        can = eat(self.tokens, condition.end, "you", "can")
         after = known_after(self.known, found.value)
-        other = None if command is None else parse_command(self.tokens, command, Say(after))
-        end = None if other is None else _INSTEAD.match(self.tokens, other.end)
-        if other is None or end is None:
+        other = parse_command(self.tokens, can or condition.end, Say(after))
+        if other is None:
+            return None
+        end = _INSTEAD.match(self.tokens, other.end)
+        if can is not None and end is None:
             return None
         same = found.value.deeds[-1]
         more = tuple(Step(_instead(deed, same)) for deed in other.value.deeds)
         first = Option("", tuple(Step(deed) for deed in found.value.deeds))
-        options = (first, Option("", more, (condition.value,)))
-        mode = ChooseMode(options, by=found.value.who)
-        return Found(found.value._replace(deeds=(mode,), verb=""), end.end)
+        second = Option("", more, (condition.value,))
+        if can is None:
+            first = replace(first, conditions=(Not(condition.value),))
+        mode = ChooseMode((first, second), by=found.value.who, all_that_hold=can is None)
+        last = other.end if end is None else end.end
+        return Found(found.value._replace(deeds=(mode,), verb=""), last)
 
     def _add(self, clause: Clause, link: Connector, start: int, end: int) -> None:
         steps = tuple(
@@ -249,13 +254,13 @@ class _Steps:
         clause = found.value
         return Found(clause._replace(conditions=(*clause.conditions, condition)), end)
 
-    def _or(self, found: Found[Clause]) -> Found[Clause]:
+    def _or(self, found: Found[Clause], *, bare: bool) -> Found[Clause]:
         """As in "add it to your hand or Special Summon it": one of two."""
         start = skip(self.tokens, found.end, ",")
         if self.tokens[start].norm != "or":
             return found
         start = skip(self.tokens, start + 1, ":") - 1
-        if (instead := self._or_if(found, start + 1)) is not None:
+        if bare and (instead := self._or_if(found, start + 1)) is not None:
             return instead
         after = known_after(self.known, found.value)
         other = _commands(self.tokens, start + 1, Say(after))

@@ -5,8 +5,8 @@ from dataclasses import replace
 from engine.psct.conditions import parse_condition as stated_condition
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
+from engine.psct.participles import PARTICIPLES, WAY
 from engine.psct.phrases import Found, Known, Phrases, eat
-from engine.psct.quantities import DONE, WAY
 from engine.psct.references import parse_reference
 from engine.psct.states import parse_state
 from engine.requirements import CoinShows, Condition, Fits, HasMaterials, Not, OpaqueCondition
@@ -82,7 +82,7 @@ def _fits(tokens: Tokens, at: int, known: Known) -> Found[Condition] | None:
 
 def _you_did(tokens: Tokens, at: int, known: Known) -> Found[Condition] | None:
     """As in "you Tributed a Dragon monster to activate this effect"."""
-    how = DONE.get(tokens[at + 1].norm) if tokens[at].norm == "you" else None
+    how = PARTICIPLES.get(tokens[at + 1].norm) if tokens[at].norm == "you" else None
     kind = None if how is None else parse_noun(tokens, at + 2, known)
     if kind is None or replace(kind.value, where=Filter()) != Selector():
         return None

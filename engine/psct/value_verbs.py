@@ -15,7 +15,7 @@ from engine.amounts import (
     Times,
 )
 from engine.applications import ModifyStat, SetStat, TreatAs
-from engine.game_moves import SetLp
+from engine.game_moves import GainLp, SetLp
 from engine.operations import ChooseMode, Option, Step
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
@@ -308,7 +308,17 @@ def _either_way(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
 
 
 def _increase(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-    return _either_way(tokens, at, say) or _by(1)(tokens, at, say)
+    return _either_way(tokens, at, say) or _lp_up(tokens, at, say) or _by(1)(tokens, at, say)
+
+
+def _lp_up(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """Older text: "increase your Life Points by 500 points"."""
+    start = eat(tokens, at, "your", "lp", "by")
+    amount = None if start is None else parse_amount(tokens, start, say.known)
+    if amount is None:
+        return None
+    end = skip(tokens, amount.end, "points")
+    return None if tokens[end].norm == "for" else Found((GainLp(amount.value),), end)
 
 
 def _scale(*, halved: bool) -> Verb:

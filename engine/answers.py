@@ -1,11 +1,14 @@
 """Answering: whether what a fast effect answers has just happened."""
 
+from collections.abc import Mapping
+
 from engine import patterns
 from engine.cardtext import Effect, Timing
 from engine.changing import replace
+from engine.gaps import gaps_in
 from engine.happening import happened, is_fighting
 from engine.links import Link
-from engine.patterns import Activated, EventPattern
+from engine.patterns import Activated, EventPattern, Includes
 from engine.play import Play
 from engine.possibility import includes
 from engine.rules import chains
@@ -69,6 +72,34 @@ def _activation_fits(  # noqa: C901, PLR0911 -- one line a condition
     if not fits(play.state, pattern.what, play.state.card(link.card), context):
         return False
     return not pattern.includes or bool(set(pattern.includes) & includes(play, link, player))
+
+
+def unsure_of(play: Play, effect: Effect) -> tuple[str, ...]:
+    """What is not modelled of the last Chain Link, and may be what the effect answers."""
+    asked = {i for on in effect.on for i in getattr(on, "includes", ())}
+    if not asked or not play.chain:
+        return ()
+    link = play.chain[-1]
+    steps = [*link.effect.resolution]
+    steps += [s for mode in link.effect.modes if mode.label == link.mode for s in mode.resolution]
+    texts = (text for step in steps for text in gaps_in(step))
+    words = {word for i in asked for word in _SPEAKS_OF[i]}
+    return tuple(text for text in texts if any(word in text.lower() for word in words))
+
+
+_SPEAKS_OF: Mapping[Includes, tuple[str, ...]] = {
+    Includes.ADD_FROM_DECK: ("deck", "draw", "add"),
+    Includes.SUMMON_FROM_DECK: ("summon",),
+    Includes.SEND_FROM_DECK: ("deck", "send"),
+    Includes.ADD_FROM_GRAVEYARD: ("add", "return", "shuffle", "graveyard", "gy"),
+    Includes.SUMMON_FROM_GRAVEYARD: ("summon",),
+    Includes.BANISH_FROM_GRAVEYARD: ("banish",),
+    Includes.SPECIAL_SUMMON: ("summon",),
+    Includes.DESTROY_ON_FIELD: ("destroy",),
+    Includes.DESTROY_MONSTER_ON_FIELD: ("destroy",),
+    Includes.DESTROY_TWO_OF_YOURS: ("destroy",),
+}
+"""Words of which text speaks that does such a thing."""
 
 
 def _targets(play: Play, what: Selector, link: Link, context: Context) -> bool:

@@ -3,49 +3,35 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from engine.answers import unsure_of
 from engine.card_moves import SummonAfterResolution
 from engine.cardtext import Effect
 from engine.cases import Case, Refusal, case_of, part_of, write_refusals
 from engine.chain import activate
-from engine.changing import record, replace
+from engine.changing import replace
 from engine.controlling import settle_control
 from engine.events import Event, EventKind
 from engine.gaps import doubts_of
-from engine.legality import is_legal, legal_activations, refusals, refusals_of, refused_targets
+from engine.legality import (
+    is_legal,
+    legal_activations,
+    refusals_of,
+    refused_targets,
+    unsure_of_conditions,
+)
 from engine.links import Link
 from engine.naming import effects_meant
+from engine.noted import Attempted, Offer
 from engine.play import Play
 from engine.resolution import resolve
 from engine.rules import chains
 from engine.script import Script, Step
-from engine.terms import CardId, EffectKind, Phase, Player
+from engine.terms import CardId, EffectKind, EventId, Phase, Player
 from engine.triggers import place_triggers
 from engine.windows import Window
 
 LONGEST_CHAIN = 100
 """Nothing answers by itself any more after so many links: every run ends."""
-
-
-@record(frozen=True, slots=True)
-class Offer:
-    """What a player could have activated at some moment."""
-
-    before_step: int
-    player: Player
-    kind: str
-    window: str
-    offered: tuple[str, ...]
-
-
-@record(frozen=True, slots=True)
-class Attempted:
-    """An activation that a step tried, and what refused it."""
-
-    step: int
-    player: Player
-    card: CardId
-    label: str
-    refused: tuple[Refusal, ...]
 
 
 class HeldError(Exception):
@@ -103,8 +89,9 @@ class Duel:
             Attempted(self.script.position - 1, player, card, effect.label, refused)
         )
         told = case.is_told and not refused
-        doubts = () if told else doubts_of(effect, refused=bool(refused))
-        doubtful = self.play.doubt(card, doubts)
+        doubts = () if told else doubts_of(effect, [refusal.rule for refusal in refused])
+        unsure = unsure_of(self.play, effect) if refused else unsure_of_conditions(case)
+        doubtful = self.play.doubt(card, doubts) or self.play.doubt(card, unsure)
         if refused and not doubtful:
             write_refusals(
                 self.play,
@@ -247,7 +234,11 @@ class Duel:
                 continue
             player = card.controller if card.on_field else card.owner
             for effect in self.play.state.texts[card.name].free_effects:
-                found = refusals(self.play, player, card.id, effect)
+                case = case_of(self.play, player, card.id, effect)
+                found = refusals_of(case)
+                unsure = unsure_of(self.play, effect) if found else unsure_of_conditions(case)
+                for text in unsure:
+                    self.play.gap(f"{card.name}: {text}", since=EventId(1))
                 noted = self.noted.get((card.id, effect.label))
                 if noted is None or len(found) < len(noted):
                     self.noted[card.id, effect.label] = found

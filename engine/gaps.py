@@ -59,7 +59,7 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     LeftField: ("by_effect",),
     Destroyed: ("by_battle_with", "together"),
     Sent: ("together", "not_from", "not_drawn", "excavated"),
-    Summoned: ("using", "to_linked", "together"),
+    Summoned: ("to_linked", "together"),
     SpecialSummon: (
         "as_monster",
         "no_longer_trap",
@@ -112,7 +112,7 @@ _NOT_TIMED = {
     Until.NEXT_TURNS_STANDBY_PHASE,
 }
 _PARTS_OF_ZONES = {Zone.MAIN_MONSTER_ZONE, Zone.EXTRA_MONSTER_ZONE}
-_UNKNOWN_REFS = {Ref.LINKED_ZONES, Ref.YOUR_BATTLING}
+_UNKNOWN_REFS = {Ref.LINKED_ZONES, Ref.THEIR_BATTLING, Ref.YOUR_BATTLING}
 
 
 def gaps_in(value: object) -> tuple[str, ...]:

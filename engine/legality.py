@@ -163,16 +163,26 @@ def _event(case: Case) -> Iterator[Refusal]:
         )
 
 
+def unsure_of_conditions(case: Case) -> tuple[str, ...]:
+    """What stays open of an activation that nothing refuses: nobody can tell its conditions."""
+    open_ = None in _verdicts(case) and not case.is_told
+    return ("a condition that is not modelled",) if open_ else ()
+
+
+def _verdicts(case: Case) -> list[bool | None]:
+    return [
+        _in_part(case, c.part)
+        if isinstance(c, DamageStep)
+        else holds(case.play.state, c, case.context)
+        for c in case.effect.conditions
+    ]
+
+
 def _conditions(case: Case) -> Iterator[Refusal]:
     effect, state = case.effect, case.play.state
     phase_ok = not effect.phases or state.phase in effect.phases
     turn_ok = effect.turn is Whose.EITHER or (effect.turn is Whose.YOU) == case.own_turn
-    verdicts = [
-        _in_part(case, c.part) if isinstance(c, DamageStep) else holds(state, c, case.context)
-        for c in effect.conditions
-    ]
-    if None in verdicts and not case.is_told:
-        case.play.gap(f"{case.card.name}: a condition that is not modelled")
+    verdicts = _verdicts(case)
     clean = Rider.NO_OTHER_SUMMONS_THIS_TURN not in effect.riders or not any(
         player is case.player for player, _ in state.summoned_this_turn
     )

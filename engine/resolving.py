@@ -219,6 +219,15 @@ class Resolver:
             and not self.play.state.text(self.source).stays_on_field
         )
 
+    @property
+    def is_used_up(self) -> bool:
+        """Whether this is a Spell or Trap that goes to the GY after the Chain: it spares itself."""
+        return (
+            self.link is not None
+            and self.link.kind is EffectKind.CARD_ACTIVATION
+            and not stays_on_field(self.play.state.text(self.source))
+        )
+
     def _same_named(self, found: tuple[CardId, ...], needed: int) -> tuple[CardId, ...]:
         names = [self.play.name(c) for c in found]
         return tuple(c for c, name in zip(found, names, strict=True) if names.count(name) >= needed)

@@ -13,10 +13,11 @@ from engine import summoning as _summoning  # noqa: F401 -- registers its operat
 from engine.cases import Refusal
 from engine.changing import record
 from engine.conclusions import Conclusion, conclude
-from engine.duel import Attempted, Duel, HeldError, Offer
+from engine.duel import Duel, HeldError
 from engine.events import Event
 from engine.legality import possible, refusals
 from engine.links import Link, PartDone
+from engine.noted import Attempted, Offer
 from engine.play import Play
 from engine.rules import destinations
 from engine.scenario import Scenario

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from engine.events import Event, EventKind
 from engine.facts import Fact, LinkKey
+from engine.gaps import gaps_in
 from engine.running import Result
 from engine.terms import EventId
 
@@ -41,8 +42,16 @@ def _is_settled(
     if not (is_of_kind and fact.events):
         return False
     if fact.predicate in _BEFORE_RESOLVING and fact.link in begun:
-        return begun[fact.link] < until
+        return begun[fact.link] < until and not _negates_itself(result, fact.link)
     return all(_latest(result.trace, event) < until for event in fact.events)
+
+
+def _negates_itself(result: Result, key: LinkKey | None) -> bool:
+    """Whether words of it that are not modelled may negate its own effect."""
+    links = (link for chain in result.chains for link in chain if link.key == key)
+    steps = (step for link in links for step in link.effect.resolution)
+    words = (text.lower() for step in steps for text in gaps_in(step))
+    return any("negate" in text and "this" in text for text in words)
 
 
 def _latest(trace: tuple[Event, ...], event: EventId) -> EventId:

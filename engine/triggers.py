@@ -9,7 +9,7 @@ from engine.chain import activate
 from engine.changing import record, replace
 from engine.events import Event, EventKind
 from engine.happening import happened
-from engine.legality import refusals_of
+from engine.legality import refusals_of, unsure_of_conditions
 from engine.naming import effects_meant
 from engine.play import Play
 from engine.rules import chains, timing
@@ -170,6 +170,7 @@ def place_triggers(play: Play, script: Script, since: int, asked: frozenset[str]
         told = bool(step)
         case = case_of(play, one.player, one.card, one.effect, one.context, is_told=told)
         if not refusals_of(case):
+            play.doubt(one.card, unsure_of_conditions(case))
             activate(case, script, step)
     return len(play.chain) > before
 

@@ -116,12 +116,9 @@ _UNKNOWN_REFS = {Ref.LINKED_ZONES, Ref.THEIR_BATTLING, Ref.YOUR_BATTLING}
 
 
 def gaps_in(value: object) -> tuple[str, ...]:
-    """The words in it that nothing carries out; steps inside are looked at when they are done.
-
-    It is a definition or a part of one, as it stands there: what is found is remembered for it.
-    """
-    if not value:
-        return ()
+    """The words in it that nothing carries out; steps inside are looked at when they are done."""
+    if isinstance(value, tuple):
+        return tuple(dict.fromkeys([t for each in value for t in gaps_in(each)])) if value else ()
     known = _SEEN.get(id(value))
     if known is not None and known[0] is value:
         return known[1]
@@ -149,7 +146,7 @@ def doubts_of(effect: Effect, refused: Sequence[RuleId]) -> tuple[str, ...]:
         return ("what it answers",)
     if any(not gaps_in(_DECIDE[rule](effect) if rule in _DECIDE else when) for rule in refused):
         return ()
-    found = tuple(dict.fromkeys(text for part in parts for text in gaps_in(part)))
+    found = gaps_in(parts) if gaps_in(effect) else ()
     return found or (gaps_in(effect.resolution) if refused else ())
 
 

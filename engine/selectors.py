@@ -49,6 +49,8 @@ class Ref(StrEnum):
     """The cards the step before the previous one acted on."""
     BATTLED = "battled"
     """The opponent's monster that this card battles or battled."""
+    THEIR_BATTLING = "their_battling"
+    """The opponent's monster in the battle that is going on."""
     YOUR_BATTLING = "your_battling"
     """Your monster in the battle that is going on."""
     MATERIALS = "materials"

@@ -8,11 +8,12 @@ from engine.patterns import (
     Activated,
     Activation,
     AttackDeclared,
-    AttackNegated,
     EventPattern,
     Includes,
     WouldSummon,
 )
+from engine.psct.attack_events import parse_attack, parse_negated_attack
+from engine.psct.columns import COLUMNS
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, eat, skip
@@ -120,7 +121,7 @@ class _Answer(NamedTuple):
 
 def parse_answer(tokens: Tokens, at: int, known: Known) -> Found[Patterns] | None:
     """An activation, an attempted Summon or an attack, with everything said of it."""
-    for read in (_by_player, _passive, _of_a_card, _would_be, _attack, _negated_attack):
+    for read in (_by_player, _passive, _of_a_card, _would_be, parse_attack, parse_negated_attack):
         found = read(tokens, at, known)
         if found is not None:
             return found
@@ -137,6 +138,9 @@ def _by_player(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
         return None
     if run[who.end].norm == "would":
         return _would(run, who.end + 1, who.value, known)
+    direct = eat(run, who.end, "declares", "a", "direct", "attack")
+    if direct is not None:
+        return Found((AttackDeclared(who.value, direct=True),), direct)
     if run[who.end].norm not in ("activates", "activate"):
         return None
     what = ACTIVATED.match(run, who.end + 1)
@@ -150,6 +154,11 @@ _OR_EFFECT = Phrases({"or effect": 1, "or its effect": 1})
 
 def _of_a_kind(run: Tokens, at: int, who: Whose, known: Known) -> Found[Patterns] | None:
     """As in "(you activate) a "Sample" card or effect", "a "Sample" Normal Trap Card"."""
+    told = _kind_of_card(run, at, who, known)
+    return None if told is None else _said(run, told.end, told.value, known)
+
+
+def _kind_of_card(run: Tokens, at: int, who: Whose, known: Known) -> Found[Activation] | None:
     what = parse_noun(run, at, known)
     if what is None or what.value.ref is not None or what.value.zone or what.value.any_of:
         return None
@@ -162,17 +171,17 @@ def _of_a_kind(run: Tokens, at: int, who: Whose, known: Known) -> Found[Patterns
     both = _OR_EFFECT.match(run, what.end)
     if both is not None:
         of = {_CARDS: (), (_SPELL,): (_SPELL, _SPELL_EFFECT), (_TRAP,): (_TRAP, _TRAP_EFFECT)}[of]
-    elif not found.where.kind:
+    elif not found.where.kind and not found.where.name:
         return None
     made = Activation(of, who, what=found.where, others=found.other)
-    return _said(run, what.end if both is None else both.end, made, known)
+    return Found(made, what.end if both is None else both.end)
 
 
 def _passive(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
     """As in "a card or effect is activated that would ..."."""
     what = ACTIVATED.match(run, at)
     if what is None:
-        return _possessed(run, at, known)
+        return _possessed(run, at, known) or _kind_is_activated(run, at, known)
     made = Activation(what.value)
     would = THAT_WOULD.match(run, what.end)
     end = what.end
@@ -195,6 +204,13 @@ def _possessed(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
         return None
     made = Activation((_MONSTER,), what.whose, what=what.where, others=what.other)
     return _said(run, end, made, known)
+
+
+def _kind_is_activated(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
+    """As in "a Quick-Play Spell Card is activated", `a "Sample" card or effect is activated`."""
+    told = _kind_of_card(run, at, Whose.EITHER, known)
+    end = None if told is None else eat(run, skip(run, told.end, ","), "is", "activated")
+    return None if told is None or end is None else _said(run, end, told.value, known)
 
 
 _ON_FIELD = Phrases(
@@ -234,7 +250,7 @@ def _targeted(run: Tokens, at: int, known: Known) -> Found[Selector] | None:
     found = parse_noun(run, at, known)
     if found is None or found.value.ref not in (None, Ref.THIS_CARD, Ref.LINKED):
         return None
-    if run[found.end].norm in ("(", "and/or") or found.value.count.min > 1:
+    if run[found.end].norm == "and/or" or found.value.count.min > 1:
         return None
     return found
 
@@ -249,6 +265,19 @@ def _in_zones(run: Tokens, at: int) -> Found[tuple[Zone, ...]] | None:
     return Found(zones.value.zones, zones.end)
 
 
+def _aimed_at(run: Tokens, at: int, made: Activation, known: Known) -> tuple[Activation, int]:
+    """What it targets, and in which column it is."""
+    told = THAT_TARGETS.match(run, at)
+    if told is not None and (aim := _targeted(run, told.end, known)) is not None:
+        made, at = replace(made, targets=aim.value), aim.end
+        alone = eat(run, at, "(", "and", "no", "other", "cards", ")")
+        made, at = (made, at) if alone is None else (replace(made, targets_alone=True), alone)
+    column = COLUMNS.match(run, at)
+    if column is not None and run[at].norm == "in":
+        made, at = replace(made, columns=known.words(run, at, column.end)), column.end
+    return made, at
+
+
 def _said(run: Tokens, at: int, made: Activation, known: Known) -> Found[Patterns]:
     """What else is said of the activation."""
     theirs = eat(run, at, "by", "your opponent")
@@ -260,9 +289,7 @@ def _said(run: Tokens, at: int, made: Activation, known: Known) -> Found[Pattern
     field = eat(run, at, "on", "the", "field")
     if field is not None and run[field].norm not in ("or", "and/or"):
         made, at = replace(made, on_field=True), field
-    told = THAT_TARGETS.match(run, at)
-    if told is not None and (aim := _targeted(run, told.end, known)) is not None:
-        made, at = replace(made, targets=aim.value), aim.end
+    made, at = _aimed_at(run, at, made, known)
     if (where := _in_zones(run, at)) is not None:
         made, at = replace(made, zones=where.value), where.end
     answer = _RESPONSE.match(run, at)
@@ -324,74 +351,3 @@ def _would(run: Tokens, at: int, who: Whose, known: Known) -> Found[Patterns] | 
         if isinstance(each, WouldSummon)
     )
     return Found(made, found.end)
-
-
-# --- attacks ---------------------------------------------------------------------------------
-
-
-def _attack(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
-    """As in "this card declares an attack", "a monster declares a direct attack"."""
-    what = parse_noun(run, at, known)
-    if what is None:
-        return None
-    start = eat(run, what.end, "declares", "an", "attack")
-    direct = eat(run, what.end, "declares", "a", "direct", "attack")
-    end = start or direct
-    if end is None:
-        return _aimed_at(run, at, known)
-    aimed = eat(run, end, "that", "targets", "this", "card")
-    made = _attacker(what.value, direct=direct is not None)
-    if made is None:
-        return None
-    if aimed is not None:
-        return Found((replace(made, this_is_target=True),), aimed)
-    if run[end].norm != "on":
-        return Found((made,), end)
-    return _on(run, end + 1, made, known)
-
-
-def _on(run: Tokens, at: int, made: AttackDeclared, known: Known) -> Found[Patterns] | None:
-    """What is attacked: this card, or a monster of a kind."""
-    this = eat(run, at, "this", "card")
-    if this is not None:
-        return Found((replace(made, this_is_target=True),), this)
-    aimed = parse_noun(run, at, known)
-    if aimed is None or aimed.value.ref is not None or aimed.value.any_of:
-        return None
-    return Found((replace(made, target=aimed.value.where),), aimed.end)
-
-
-def _attacker(what: Selector, *, direct: bool) -> AttackDeclared | None:
-    """An attack of this card, or of one of a kind."""
-    if what.ref is Ref.THIS_CARD:
-        return AttackDeclared(Whose.EITHER, None, what, direct)
-    if what.ref is not None:
-        return None
-    plain = what.where == Filter(kind=(CardKind.MONSTER,)) and not what.any_of
-    return AttackDeclared(what.whose, None, None if plain else what, direct)
-
-
-def _aimed_at(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
-    """As in "this card is targeted for an attack"."""
-    what = parse_noun(run, at, known)
-    end = None if what is None else eat(run, what.end, "is", "targeted", "for", "an", "attack")
-    if what is None or end is None:
-        return None
-    if what.value.ref is Ref.THIS_CARD:
-        return Found((AttackDeclared(Whose.EITHER, this_is_target=True),), end)
-    if what.value.ref is not None or what.value.any_of or what.value.whose is not Whose.YOU:
-        return None
-    return Found((AttackDeclared(Whose.OPPONENT, what.value.where),), end)
-
-
-def _negated_attack(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
-    """As in "a monster's attack is negated that targeted a face-up Attack Position monster"."""
-    end = eat(run, at, "a", "monster's", "attack", "is", "negated")
-    if end is None:
-        return None
-    if eat(run, end, "that", "targeted") is None:
-        return Found((AttackNegated(),), end)
-    what = parse_noun(run, end + 2, known)
-    if what is None or what.value.ref is not None or what.value.any_of:
-        return None
-    return Found((AttackNegated(target=what.value.where),), what.end)

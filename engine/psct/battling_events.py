@@ -81,6 +81,21 @@ _TAKEN = Phrases(
 
 def parse_battling(run: Tokens, at: int, known: Known) -> Read | None:
     """An attack, a battle or its damage."""
+    fixed = _in_fixed_words(run, at, known)
+    if fixed is not None:
+        return fixed
+    who = parse_fighter(run, at, known)
+    if who is None or _elsewhere(who.value):
+        return None
+    for read in (_damage, _destroys, _fights, _aimed_at, _fell):
+        found = read(run, who.end, who.value, known)
+        if found is not None:
+            return found
+    return None
+
+
+def _in_fixed_words(run: Tokens, at: int, known: Known) -> Read | None:
+    """Damage taken, attacks that involve a monster, and what this attacking card does."""
     taken = _TAKEN.match(run, at)
     if taken is not None:
         return Found(taken.value, taken.end)
@@ -90,14 +105,14 @@ def parse_battling(run: Tokens, at: int, known: Known) -> Read | None:
     standing = _STANDING.match(run, at)
     if standing is not None:
         return _aimed_at(run, standing.end, replace(THIS_CARD, where=standing.value), known)
-    who = parse_fighter(run, at, known)
-    if who is None or _elsewhere(who.value):
+    attacking = _ATTACKING.match(run, at)
+    done = None if attacking is None else _destroys(run, attacking.end, THIS_CARD, known)
+    if done is None or not isinstance(done.value, DestroyedByBattle):
         return None
-    for read in (_damage, _destroys, _fights, _aimed_at, _fell):
-        found = read(run, who.end, who.value, known)
-        if found is not None:
-            return found
-    return None
+    return Found(replace(done.value, attacking=True), done.end)
+
+
+_ATTACKING = Phrases({"this attacking card": 1, "this attacking monster": 1})
 
 
 def _elsewhere(what: Selector) -> bool:

@@ -57,7 +57,7 @@ _MATERIAL = Phrases(_materials())
 _SUMMON_OF = Phrases(
     {
         f"{lead} the {words} summon of": kinds
-        for lead in ("for", "as material for")
+        for lead in ("for", "as material for", *(f"as {word} material for" for word in _TYPES))
         for words, kinds in {
             **{word: (kind,) for word, kind in _TYPES.items()},
             "fusion or link": (SummonKind.FUSION, SummonKind.LINK),

@@ -39,10 +39,10 @@ _SPECIAL = tuple(kind for kind in SummonKind if kind.is_special)
 
 _TO_GY = Phrases(
     {
-        "and sent to the gy": 1,
-        "and sent to your gy": 1,
-        "and is sent to the gy": 1,
-        "and sent there": 1,
+        f"and {is_}sent{from_}{to}": 1
+        for is_ in ("", "is ", "then ")
+        for from_ in ("", " from the field")
+        for to in (" to the gy", " to your gy", " to its owner's gy", " there")
     }
 )
 _OFF_FIELD = (Zone.GRAVEYARD, Zone.BANISHED, Zone.HAND, Zone.DECK, Zone.EXTRA_DECK)
@@ -189,12 +189,33 @@ def _destroyed(run: Tokens, at: int, what: Selector, known: Known) -> Befell | N
     by, end = (Cause(), end) if cause is None else cause
     sent = _TO_GY.match(run, skip(run, end, ","))
     end = end if sent is None else sent.end
+    late = None
+    if sent is not None and cause is None and run[end].norm in ("by", "as"):
+        late = _AS_RESULT.match(run, end) or (
+            parse_cause(run, end + 1, known) if run[end].norm == "by" else None
+        )
+    by, end = (by, end) if late is None else late
+    in_zone = _WHILE_IN.match(run, end)
+    if in_zone is not None:
+        what, end = replace(what, zone=in_zone.value, whose=Whose.YOU), in_zone.end
     gone = _gone(what, by, to_graveyard=sent is not None)
     together = eat(run, end, "at", "the", "same", "time")
     if together is not None:
         least = what.count.min
         return Found(replace(gone, what=replace(what, count=Count()), together=least), together)
     return Found(gone, end)
+
+
+_AS_RESULT = Phrases({"as a result of battle": Cause(battle=True)})
+_WHILE_IN: Phrases[tuple[Zone, ...]] = Phrases(
+    {
+        f"while in its owner's {word}": (zone,)
+        for word, zone in (
+            ("monster zone", Zone.MONSTER_ZONE),
+            ("spell & trap zone", Zone.SPELL_TRAP_ZONE),
+        )
+    }
+)
 
 
 def _gone(what: Selector, by: Cause, *, to_graveyard: bool) -> Destroyed:

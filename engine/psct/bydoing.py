@@ -20,24 +20,30 @@ _GERUNDS = {
     "shuffling": "shuffle",
     "removing": "remove",
 }
-_LEAD = ("activate", "this", "card", "by")
+_LEADS = (("activate", "this", "card", "by"), ("activate", "by"), ("by",))
 
 
 def by_doing(cut: Clauses, part: Part) -> tuple[tuple[Piece, ...], Clauses]:
     """The piece of "activate this card by", and the clauses without it."""
     activation, resolution = cut.activation, cut.resolution
-    if not activation and _leads(resolution):
+    if not activation and _lead(resolution) is not None:
         stop = next((at for at, token in enumerate(resolution) if token.norm == "."), None)
         end = len(resolution) if stop is None else stop + 1
         activation, resolution = resolution[:end], resolution[end:]
-    if not _leads(activation):
+    size = _lead(activation)
+    if size is None:
         return (), cut
-    lead, first, rest = activation[:4], activation[4], activation[5:]
+    lead, first, rest = activation[:size], activation[size], activation[size + 1 :]
     command = first._replace(norm=_GERUNDS[first.norm])
     piece = piece_of(lead, part, Role.LEAD)
     return (piece,), replace(cut, activation=(command, *rest), resolution=resolution)
 
 
-def _leads(tokens: Tokens) -> bool:
+def _lead(tokens: Tokens) -> int | None:
+    """How many words lead to what is done."""
     words = tuple(token.norm for token in tokens[:5])
-    return len(words) > len(_LEAD) and words[:4] == _LEAD and words[4] in _GERUNDS
+    for lead in _LEADS:
+        size = len(lead)
+        if words[:size] == lead and len(words) > size and words[size] in _GERUNDS:
+            return size
+    return None

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import Found, Known, Phrases, eat
 from engine.psct.subjects import parse_effect_of, parse_fighter
-from engine.selectors import Filter, Selector
+from engine.selectors import Filter, Ref, Selector
 from engine.terms import CardKind, Whose
 
 
@@ -74,6 +74,8 @@ def _of_kinds() -> dict[str, Cause]:
 
 
 _CAUSES = Phrases(_causes())
+_ATTACKER = Phrases({f"with {an} opponent's attacking monster": 1 for an in ("an", "the")})
+_ATTACKING = Selector(ref=Ref.ATTACKER, whose=Whose.OPPONENT)
 
 
 def parse_cause(run: Tokens, at: int, known: Known) -> Found[Cause] | None:
@@ -83,6 +85,9 @@ def parse_cause(run: Tokens, at: int, known: Known) -> Found[Cause] | None:
         return found
     battle = eat(run, at, "battle")
     if battle is not None:
+        theirs = _ATTACKER.match(run, battle)
+        if theirs is not None:
+            return Found(Cause(battle=True, fought=_ATTACKING), theirs.end)
         foe = parse_fighter(run, battle + 1, known) if run[battle].norm == "with" else None
         if foe is None or foe.value.ref is not None:
             return Found(Cause(battle=True), battle)

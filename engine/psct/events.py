@@ -13,6 +13,7 @@ from engine.psct.battling_events import parse_battling
 from engine.psct.becoming import parse_becoming, parse_drawing, parse_returning
 from engine.psct.befalling import also_destroyed, parse_befalling, parse_leaving, parse_summons
 from engine.psct.lexer import Tokens
+from engine.psct.moving_events import parse_adding, parse_moving, parse_position_of
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, closed, skip
 from engine.psct.subjects import parse_this
@@ -133,9 +134,11 @@ def _by_player(run: Tokens, at: int, known: Known) -> _Told | None:
     who = _PLAYERS.match(run, at)
     if who is None:
         return None
-    drew = parse_drawing(run, who.end, who.value, known)
-    if drew is not None:
-        return _told(drew)
+    done = parse_drawing(run, who.end, who.value, known) or parse_adding(
+        run, who.end, who.value, known
+    )
+    if done is not None:
+        return _told(done)
     would = run[who.end].norm == "would"
     how = parse_summons(run, who.end + would, "summon", "summons")
     if how is None:
@@ -160,6 +163,9 @@ def _attempt(
 
 def _befalls(run: Tokens, at: int, known: Known) -> _Told | None:
     """What is done to cards: "this card is sent to the GY", "a monster is destroyed"."""
+    changed = parse_position_of(run, at, known)
+    if changed is not None:
+        return _told(changed)
     if run[at].norm in ("summoned", "special summoned"):
         return _told(parse_befalling(run, at, THIS_CARD, known))
     subject = _subject(run, at, known)
@@ -182,6 +188,8 @@ _VERBS = {
     "return": parse_returning,
     "becomes": parse_becoming,
     "become": parse_becoming,
+    "moves": parse_moving,
+    "move": parse_moving,
 }
 
 

@@ -29,13 +29,14 @@ from engine.psct.nodes import Part, Piece, Role
 from engine.psct.phrases import Known, Mention
 from engine.psct.segments import line_of
 from engine.psct.timings import Time, read_time
-from engine.psct.waiting import Wait, read_wait
+from engine.psct.waiting import Wait, past_event, read_wait
 from engine.requirements import (
     Condition,
     DamageStep,
     Fits,
     HasMaterials,
     OpaqueCondition,
+    ThisBattled,
     ThisIsEquipped,
 )
 from engine.selectors import Ref, Selector
@@ -48,6 +49,7 @@ _OWN_ACTIVATION = re.compile(
 _DAMAGE = re.compile(r"^(?:after|before|during) damage calculation$")
 _PASSING = (Fits, ThisIsEquipped, HasMaterials)
 """What was so of this card when it happened, and no longer is when the effect is activated."""
+_MONSTER_WORDS = frozenset({"monster", "monsters"})
 _ATTACKS = frozenset({"declares", "attacks"})
 _MONSTERS = frozenset({CardKind.MONSTER})
 
@@ -165,6 +167,9 @@ def _take(head: Head, time: Time) -> None:
 def _condition(head: Head, tokens: Tokens, part: Part) -> None:
     said = condition_of(tokens, head.known)
     head.conditions = (*head.conditions, said)
+    if isinstance(said, ThisBattled) and any(token.norm in _MONSTER_WORDS for token in tokens):
+        battled = Mention(Ref.BATTLED, _MONSTERS, many=False, how="battle")
+        head.known = head.known.after(battled)
     opaque = isinstance(said, OpaqueCondition)
     head.pieces.append(piece_of(tokens, part, Role.CONDITION, said, opaque=opaque))
 
@@ -174,6 +179,11 @@ def _event(head: Head, tokens: Tokens, part: Part) -> None:
     whole = parse_event(tokens, head.known)
     cut = len(tokens)
     if isinstance(whole[0], OpaqueEvent):
+        past = past_event(tokens, head.known)
+        if past is not None:
+            head.conditions = (*head.conditions, past)
+            head.pieces.append(piece_of(tokens, part, Role.CONDITION, past))
+            return
         whole, cut = _split(tokens, head.known, whole)
     pieces = [piece_of(tokens[:cut], part, Role.EVENT, *whole, opaque=_is_opaque(whole))]
     head.on = (*head.on, *whole)
@@ -246,7 +256,22 @@ def _fought(
     if isinstance(event, DestroyedByBattle):
         yield Mention(Ref.EVENT_SUBJECT, _MONSTERS, how="destroy")
     other = getattr(event, "other", None)
-    if mine and isinstance(other, Selector) and other.whose is Whose.OPPONENT:
-        yield Mention(Ref.BATTLED, _MONSTERS, how="battle")
+    if mine and isinstance(other, Selector):
+        yield Mention(Ref.BATTLED, _MONSTERS, many=False, how="battle")
     if not mine:
+        yield from _others_fight(event, other)
+
+
+def _others_fight(
+    event: Battles | AttackInvolves | DestroyedByBattle | InflictedBattleDamage,
+    other: Selector | None,
+) -> Iterator[Mention]:
+    """As in "your Dragon monster battles an opponent's monster": which "that" is, words tell."""
+    yours = event.what.whose is Whose.YOU and isinstance(event, Battles | AttackInvolves)
+    if yours:
+        yield Mention(Ref.YOUR_BATTLING, _MONSTERS, many=False, how="battle")
+    if yours and other is not None:
+        yield Mention(Ref.THEIR_BATTLING, _MONSTERS, many=False, how="battle")
+        yield Mention(None, _MONSTERS)
+    elif not yours:
         yield Mention(None, _MONSTERS)

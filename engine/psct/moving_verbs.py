@@ -64,7 +64,16 @@ _INTO_DECK = Phrases(
         f"{prep} {owner} {deck}": Zone.DECK
         for prep in ("into", "to", "back into")
         for owner in _OWNERS
-        for deck in ("deck", "decks", "main deck", "extra deck")
+        for deck in (
+            "deck",
+            "decks",
+            "deck ( s )",
+            "main deck",
+            "extra deck",
+            "deck / extra deck",
+            "deck or extra deck",
+            "main deck or extra deck",
+        )
     }
 )
 _FACE_DOWN = Phrases({", face-down": 1, "face-down": 1, "( face-down )": 1})

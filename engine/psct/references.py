@@ -309,12 +309,26 @@ def _that(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     many = tokens[at].norm in ("those", "these")
     plural = None if head.value.many is None else many
     kinds = frozenset(head.value.kinds)
+    fighting = _in_battle(tokens, at, head.end, known)
+    if fighting is not None:
+        return fighting
     if tokens[at + 1].norm == "opponent's" and _only_this(known):
         return _with_place(tokens, Found(Selector(ref=Ref.BATTLED), head.end))
     found = meant(known, kinds, plural, known.words(tokens, at, head.end))
     if found.ref is Ref.ATTACK_TARGET and tokens[at + 1].norm == "opponent's":
         found = Selector(ref=Ref.ATTACKER)
     return _with_place(tokens, Found(found, head.end))
+
+
+def _in_battle(tokens: Tokens, at: int, end: int, known: Known) -> Found[Selector] | None:
+    """As in "that opponent's monster", "that monster you control", of two that battle."""
+    refs = {mention.ref for mention in known.mentions}
+    if tokens[at + 1].norm == "opponent's" and Ref.THEIR_BATTLING in refs:
+        return Found(Selector(ref=Ref.THEIR_BATTLING), end)
+    yours = eat(tokens, end, "you", "control")
+    if yours is not None and Ref.YOUR_BATTLING in refs:
+        return Found(Selector(ref=Ref.YOUR_BATTLING), yours)
+    return None
 
 
 def _the_done(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:

@@ -63,3 +63,38 @@ def _now(tokens: Tokens) -> Tokens:
         else token
         for token in tokens
     )
+
+
+_DID = {"destroyed": "destroys", "attacked": "attacks", "battled": "battles"}
+
+
+def past_event(tokens: Tokens, known: Known) -> Happened | None:
+    """As in "if this card destroyed a monster by battle this turn": what happened before."""
+    end = len(tokens)
+    while end and tokens[end - 1].norm in _MARKS:
+        end -= 1
+    run = tokens[:end]
+    if [token.norm for token in run[-2:]] == ["this", "turn"]:
+        run = run[:-2]
+    told = [token.norm for token in run]
+    if "was" not in told and "were" not in told and not _did(run):
+        return None
+    now = _now(run)
+    if _did(run):
+        now = tuple(
+            token._replace(norm=_DID[token.norm]) if at == _VERB and token.norm in _DID else token
+            for at, token in enumerate(now)
+        )
+    events = parse_event(now, known)
+    if any(isinstance(event, OpaqueEvent) for event in events):
+        return None
+    return Happened(events)
+
+
+_VERB = 3
+"""Where the verb stands in "if this card destroyed"."""
+
+
+def _did(tokens: Tokens) -> bool:
+    words = [token.norm for token in tokens[: _VERB + 1]]
+    return words[1:_VERB] == ["this", "card"] and words[-1] in _DID

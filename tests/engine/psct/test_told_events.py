@@ -48,7 +48,6 @@ def test_where_a_summon_comes_from_and_what_is_used() -> None:
     assert isinstance(used, Summoned)
     assert used.using is not None
     assert used.using.where.name == ("Sample",)
-    assert gaps_in(used)
 
 
 def test_what_material_was_for() -> None:
@@ -134,7 +133,7 @@ def test_a_set_card() -> None:
     [
         "when your Dragon monster is destroyed by battle with an opponent's Warrior monster",
         "when an attack is declared involving 2 monsters",
-        "when a card or effect is activated that targets 1 monster (and no other cards)",
+        "when a card or effect is activated that targets 2 monsters (and no other cards)",
     ],
 )
 def test_what_is_told_more_narrowly_still_stays_opaque(text: str) -> None:

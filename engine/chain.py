@@ -44,20 +44,22 @@ def activate(case: Case, script: Script, step: Mapping[str, object]) -> Link:
     link = _link_of(case, event, step)
     _count_use(play, link)
     if not case.is_told:
-        _note_gaps(play, card, (effect.on, effect.conditions))
+        _note_gaps(case, (effect.on, effect.conditions))
     aimed = case.is_told and bool(step.get("targets"))
-    _note_gaps(play, card, (effect.costs, () if aimed else effect.targets))
+    _note_gaps(case, (effect.costs, () if aimed else effect.targets))
     play.chain.append(link)
     _pay_and_target(case, script, context, step, link)
     play.link = None
     return play.chain[number - 1]
 
 
-def _note_gaps(play: Play, card: CardId, parts: tuple[object, ...]) -> None:
-    """Write down what is not modelled in parts of a definition."""
+def _note_gaps(case: Case, parts: tuple[object, ...]) -> None:
+    """Write down what is not modelled in parts of an effect."""
+    if not gaps_in(case.effect):
+        return
     for part in parts:
         for text in gaps_in(part):
-            play.gap(f"{play.name(card)}: {text}")
+            case.play.gap(f"{case.card.name}: {text}")
 
 
 def _announce(play: Play, case: Case) -> EventId:
@@ -165,9 +167,9 @@ def _pay_and_target(
     complete(play, mode, context)
     play.cause = (link.event,)
     aimed = case.is_told and bool(step.get("targets"))
-    _note_gaps(play, link.card, (mode.costs, () if aimed else mode.targets))
+    _note_gaps(case, (mode.costs, () if aimed else mode.targets))
     if not case.is_told:
-        _note_gaps(play, link.card, (mode.conditions,))
+        _note_gaps(case, (mode.conditions,))
     is_card = link.kind is EffectKind.CARD_ACTIVATION
     targets = choose_targets(play, script, mode, context, step, is_card=is_card)
     due = mode.costs if activation.cost_paid_first() else ()

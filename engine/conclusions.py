@@ -150,15 +150,18 @@ def _not_set_off(duel: Duel) -> Iterator[Conclusion]:
     """
     play = duel.play
     asked = {name for name, predicate in duel.asks if predicate in _OF_TRIGGERS}
+    meant = [c for c in play.state.cards.values() if c.name.lower() in asked] if asked else []
+    if not meant:
+        return
     active = {link.card for chain in play.chains for link in chain}
     told = {e.details.get("source") for e in play.events if e.kind in _TOLD_OF_TRIGGERS}
-    for card in play.state.cards.values():
+    for card in meant:
         text = play.state.texts[card.name]
-        is_meant = card.name.lower() in asked and bool(text.triggers) and not text.free_effects
+        is_meant = bool(text.triggers) and not text.free_effects
         moved = [e.id for e in play.events if e.kind is EventKind.MOVED and card.id in e.cards]
         if not is_meant or not moved or card.id in active or card.id in told:
             continue
-        if gaps_in(tuple(effect.on for effect in text.triggers)):
+        if any(gaps_in(effect.on) for effect in text.triggers):
             continue
         rule = activation.event_happened
         words = f"{card.name} is not activated: what it waits for has not happened."
@@ -256,8 +259,10 @@ def _too_late(duel: Duel) -> Iterator[Conclusion]:
         effects = [e for e in play.state.text(attempt.card).effects if e.label == attempt.label]
         waits = any(isinstance(p, WouldSummon) for effect in effects for p in effect.on)
         refused = any(r.rule == activation.event_happened.id for r in attempt.refused)
+        if not (waits and refused):
+            continue
         tried = [e for e in play.events if e.kind is EventKind.SUMMON_ATTEMPTED]
-        if waits and refused and tried:
+        if tried:
             for card in tried[-1].cards:
                 text = f"{play.name(attempt.card)} cannot negate the Summon of {play.name(card)}."
                 causes = [tried[-1].id, *play.behind([card])]

@@ -10,7 +10,7 @@ from engine.rules import destinations
 from engine.rules.register import AnyRule
 from engine.select import Context, find
 from engine.state import CardState, place
-from engine.terms import CardId, EventId, Trait, Zone
+from engine.terms import CardId, EventId, Player, Trait, Zone
 
 
 def materials_under(play: Play, detaching: Detach, context: Context) -> tuple[CardId, ...]:
@@ -69,7 +69,8 @@ def _under(play: Play, old: CardState, monster: CardId) -> CardState:
 
 def left_behind(play: Play, written: Sequence[EventId]) -> tuple[CardId, ...]:
     """Materials whose monster has just left the field, or was not Summoned after all (AF10)."""
-    if not any(play.state.in_zone(player, Zone.ATTACHED) for player in play.state.lp):
+    zones = play.state.zones
+    if not (zones.get((Player.A, Zone.ATTACHED)) or zones.get((Player.B, Zone.ATTACHED))):
         return ()
     gone = (play.events[number - 1].cards[0] for number in written)
     return tuple(

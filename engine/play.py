@@ -67,7 +67,8 @@ class Play:
         """The state with its continuous effects, worked out when asked."""
         if self._view is None or self._view[0] is not self.state:
             view = view_of(self.state, self._view[1] if self._view else None)
-            if frozenset(view.negated) != self.state.was_negated:
+            is_new = bool(view.negated or self.state.was_negated)
+            if is_new and frozenset(view.negated) != self.state.was_negated:
                 self.state = replace(self.state, was_negated=frozenset(view.negated))
                 view = replace(view, state=self.state)
             self._view = (self.state, view)

@@ -14,6 +14,7 @@ from engine.counting import most
 from engine.duel import Duel
 from engine.paying import pay_costs
 from engine.play import Play
+from engine.requirements import Exists
 from engine.rules import activation, battle, limits, summons
 from engine.script import Step
 from engine.select import Context, find, fits, has_its_effects
@@ -283,7 +284,11 @@ def _special_refusals(
     if not activation.right_place(in_place=here.zone in procedure.from_):
         found.append(refuse(activation.right_place, "it is not where it could be Summoned from"))
     verdicts = [holds(play.state, c, context) for c in procedure.conditions]
-    is_met = False not in verdicts or _is_told(play, card)
+    denied = [
+        c for c, verdict in zip(procedure.conditions, verdicts, strict=True) if verdict is False
+    ]
+    is_open = play.incomplete and all(isinstance(c, Exists) for c in denied)
+    is_met = not denied or is_open or _is_told(play, card)
     if not activation.conditions_hold(hold=is_met):
         found.append(refuse(activation.conditions_hold, "its conditions are not met"))
     lock = lock_on(play.view, player, What.SPECIAL_SUMMON, card)

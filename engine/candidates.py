@@ -56,7 +56,7 @@ def can_pay(play: Play, cost: Cost, context: Context, card: CardState) -> bool:
         return play.state.lp[context.controller] >= amount
     if isinstance(cost, ops.RemoveCounter):
         have = dict(card.counters).get(cost.counter, 0)
-        return have >= (cost.count or 1)
+        return have >= (cost.count or 1) or play.incomplete
     if isinstance(cost, card_moves.Detach):
         under = materials_under(play, cost, context)
         return len(under) >= cost.count or (play.incomplete and not under)

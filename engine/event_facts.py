@@ -103,6 +103,8 @@ def _refused(notes: Notebook, event: Event) -> Iterator[Fact]:
     if event.details.get("trigger"):
         yield notes.fact(card, "activation_legal", False, [event.id], kinds, part=event.part)
         return
+    if (event.part or "").endswith("Summon"):
+        yield notes.fact(card, "summoned", False, [event.id], kinds)
     predicate = "can_attack" if event.part == "attack with" else "activation_legal"
     yield notes.fact(card, predicate, False, [event.id], kinds)
     if text.kind is CardKind.MONSTER and event.part not in ("attack with", None):

@@ -11,7 +11,7 @@ from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.question.actions import read_action
 from assistant.reading.question.asked import asked_of
 from assistant.reading.question.asked_fates import what_happens
-from assistant.reading.question.causes import with_causes
+from assistant.reading.question.causes import with_awaited, with_causes
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.clauses import clauses_of
 from assistant.reading.question.deed import Deed
@@ -33,6 +33,7 @@ from assistant.reading.question.naming import mentions_of, participles_of
 from assistant.reading.question.participles import with_participles
 from assistant.reading.question.players import Seats, other, seat_deeds
 from assistant.reading.question.position import is_slow, order_of, start_of, turn_player
+from assistant.reading.question.presupposed import do_what_is_asked, stand_what_is_asked
 from assistant.reading.question.query import Query
 from assistant.reading.question.senses import with_senses
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
@@ -48,16 +49,6 @@ from assistant.reading.question.windows import note_windows, phase_of
 from assistant.reading.reading import Asked, Kind, Negates, QuestionReading, ReadFact
 from assistant.records import Gap
 
-_OF_ACTIVATIONS = frozenset(
-    {
-        "resolves",
-        "effect_negated",
-        "activation_negated",
-        "activation_legal",
-        "cost_paid",
-        "damage_dealt",
-    }
-)
 _CHOICE = re.compile(r"\bor\b(?! (?:not|no|nothing)\b)", re.IGNORECASE)
 """As in "is my limit 5 or 3?"; not "does it resolve or not?"."""
 _END = re.compile(r"[.?!]")
@@ -117,7 +108,7 @@ def _variants(clauses: Sequence[Clause]) -> tuple[tuple[Clause, ...], tuple[Clau
 
 
 def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionReading:
-    story = Story(whole.mentions, facts, whole.text)
+    story = Story(whole.mentions, lambda name: facts(name.partition("#")[0]), whole.text)
     story.asking = frozenset(one.sentence for one in clauses if is_asked(one) or one.is_put)
     seen: list[tuple[int, int]] = []
     for clause in clauses:
@@ -125,7 +116,8 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
         if not read_action(story, clause):
             note_gap(story, whole, clause)
         note_unknown(story, whole, clause)
-    _do_what_is_asked(story, _asked(story, whole, clauses, seen))
+    do_what_is_asked(story, _asked(story, whole, clauses, seen))
+    stand_what_is_asked(story, _asked(story, whole, clauses, seen))
     _find_the_negated(story)
     _choose_effects(story, _asked(story, whole, clauses, seen))
     note_flips(story)
@@ -139,6 +131,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     _split_turns(story.deeds)
     _give_effects(story)
     with_causes(story)
+    with_awaited(story)
     asked = _asked(story, whole, clauses, seen)
     deeds = story.deeds
     _add_end_phase(story, deeds, asked)
@@ -148,6 +141,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     assumed = seat_deeds(story, deeds, seats)
     _without_turn_conflicts(story, deeds)
     start = start_of(story, deeds)
+    asked = _of_copies(story, start, asked)
     steps = _with_end_phase(steps_of(deeds, start.turn_player), story, deeds, start.turn_player)
     scenario = _scenario(story, start, steps, asked, phase or "main1")
     note_idle(story, whole, deeds, asked)
@@ -169,6 +163,16 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
         yes_no=_is_yes_no(whole, clauses) and not all(one.expanded for one in asked),
         players={"A": "you", "B": "opponent"} if "me" in seats.said else {},
         tried=frozenset(_tried(deeds, asked)),
+    )
+
+
+def _of_copies(story: Story, start: Position, asked: Sequence[Asked]) -> tuple[Asked, ...]:
+    """What is asked of a card of which there are two: it is the first of them."""
+    copied = {spot.card.removesuffix("#1") for spot in start.spots if spot.card.endswith("#1")}
+    named = {card for card in copied if (facts := story.facts_of(card)) and not facts.is_stand_in}
+    return tuple(
+        one.model_copy(update={"subject": f"{one.subject}#1"}) if one.subject in named else one
+        for one in asked
     )
 
 
@@ -206,45 +210,6 @@ def _split_turns(deeds: Sequence[Deed]) -> None:
     for before, deed in pairwise(deeds):
         if before.is_last_turn and not deed.is_last_turn:
             deed.is_new_turn = True
-
-
-def _do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
-    """A card whose effect is asked about is used, even if only the question speaks of it."""
-    for one in asked:
-        facts = story.facts_of(one.subject)
-        effect = facts.main_effect if facts else None
-        if one.predicate == "usable_again_this_turn":
-            _use_before_negation(story, one)
-        if one.predicate not in _OF_ACTIVATIONS or effect is None or effect.is_trigger:
-            continue
-        if one.predicate != "activation_legal" and _is_face_up(story, one.subject):
-            continue
-        if story.deed_of(one.subject) is None and not (facts and facts.is_stand_in):
-            owner = story.owners.get(one.subject, "")
-            deed = Deed("activate", one.subject, owner, is_asked=True)
-            deed.start, deed.end = one.start, one.end
-            deed.sentence = max(story.asking, default=-1)
-            story.deeds.append(deed)
-            story.board[:] = [at for at in story.board if at.card != one.subject]
-
-
-def _is_face_up(story: Story, card: str) -> bool:
-    """Whether a Spell or Trap is said to be on the field face-up: it was activated long before."""
-    is_row = story.kind(card) in {Kind.SPELL, Kind.TRAP}
-    return is_row and any(one.card == card and one.face == "up" for one in story.board)
-
-
-def _use_before_negation(story: Story, asked: Asked) -> None:
-    """As in "X's effect was negated by Veiler. Can I use it again?": it was used before."""
-    card, used = asked.subject, story.deed_of(asked.subject, do="activate")
-    if used is not None or story.kind(card) is not Kind.MONSTER:
-        return
-    negating = next((deed for deed in story.deeds if card in deed.targets), None)
-    if negating is not None and story.negates(negating.card, Negates.MONSTER):
-        deed = Deed("activate", card, story.owners.get(card, ""))
-        deed.start, deed.end, deed.sentence = negating.start, negating.end, negating.sentence
-        story.deeds.insert(story.deeds.index(negating), deed)
-        negating.is_chained, negating.answers = True, card
 
 
 def _choose_effects(story: Story, asked: Sequence[Asked]) -> None:

@@ -58,7 +58,7 @@ def object_cards(
     """The cards its objects mean."""
     found: list[str] = []
     for noun in clause.objects:
-        if noun.is_about_cards or noun.thing:
+        if noun.is_about_cards or noun.thing or (noun.owner and not noun.who):
             found += story.refer(noun, but=but, prefer=prefer)
     return tuple(found)
 

@@ -11,7 +11,7 @@ from assistant.reading.question.doing import is_asked
 from assistant.reading.question.stand_ins import SPEED_2, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Asked, Kind
-from assistant.reading.subjects import cards_of
+from assistant.reading.subjects import names_of
 from assistant.records import Gap
 
 _DONE_TO = frozenset({"take", "change", "enter", "draw"})
@@ -123,8 +123,8 @@ def note_unasked(story: Story, whole: Whole, clauses: Sequence[Clause]) -> bool:
 
 def note_idle(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence[Asked]) -> None:
     """A card that is named and has no part in what was read."""
-    used = {card for deed in deeds for card in _cards_of(deed)} | {one.card for one in story.board}
-    used |= {card for one in asked if not one.expanded for card in cards_of(one.subject)}
+    used = {card for deed in deeds for card in cards_in(deed)} | {one.card for one in story.board}
+    used |= {card for one in asked if not one.expanded for card in names_of(one.subject)}
     used |= story.set_aside
     plain = {card.partition("#")[0] for card in used}
     numbers = {deed.link for deed in deeds}
@@ -141,7 +141,8 @@ def note_idle(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence
             story.gaps.append(Gap(text=words, start=mention.start, end=mention.end, why=why))
 
 
-def _cards_of(deed: Deed) -> tuple[str, ...]:
+def cards_in(deed: Deed) -> tuple[str, ...]:
+    """Every card that has a part in a deed."""
     paid = tuple(card for _, card in deed.costs)
     return (deed.card, *deed.targets, deed.answers, *deed.brings, *deed.hurts, *paid)
 
@@ -156,6 +157,11 @@ def _is_misaimed(story: Story, deed: Deed) -> bool:
     return any(story.kind(card) not in {None, *kinds} for card in deed.targets)
 
 
+def _is_at_itself(deed: Deed, whole: Whole) -> bool:
+    """As in "can it target itself": what is tried is told so."""
+    return deed.is_asked and "itself" in whole.text[deed.start : deed.end]
+
+
 def without_impossible(story: Story, whole: Whole) -> None:
     """No card aims at itself, and no monster without effects activates one: misread, so a gap."""
     for deed in list(story.deeds):
@@ -164,7 +170,8 @@ def without_impossible(story: Story, whole: Whole) -> None:
         aims = facts is None or any(effect.targets for effect in facts.effects)
         is_aimless = deed.do == "activate" and bool(deed.targets) and not aims
         has_none = is_bare and story.kind(deed.card) is Kind.MONSTER
-        is_wrong = deed.do == "activate" and (has_none or deed.card in deed.targets)
+        is_own = deed.card in deed.targets and not _is_at_itself(deed, whole)
+        is_wrong = deed.do == "activate" and (has_none or is_own)
         is_wrong |= is_aimless or _is_misaimed(story, deed)
         if not is_wrong:
             continue

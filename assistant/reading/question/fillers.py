@@ -32,7 +32,8 @@ def answers_nothing(story: Story, before: Sequence[Deed], deed: Deed) -> bool:
         return False
     if facts is None or not all(e.answers for e in facts.effects if not e.is_trigger):
         return False
-    is_of_summons = facts.answering(Answers.SUMMON) and not deed.window
+    is_bare = not deed.is_asked and not any(one.do in {"summon", "activate"} for one in before)
+    is_of_summons = facts.answering(Answers.SUMMON) and not deed.window and not is_bare
     if not story.answers(deed.card, Answers.ACTIVATION) or is_of_summons:
         return False
     last = before[-1] if before else None

@@ -81,7 +81,8 @@ OWNERS: Mapping[str, str] = MappingProxyType(
     {
         "me": "my; your; our; mine; my own; your own",
         "them": (
-            "his; her; their; opponent's; my opponent's; your opponent's; the opponent's; "
+            "his; her; their; theirs; hers; "
+            "opponent's; my opponent's; your opponent's; the opponent's; "
             "opp's; my "
             "opp's; enemy's; the enemy's; the other player's; opponents'; his own; their own"
         ),

@@ -38,8 +38,8 @@ def have(story: Story, clause: Clause) -> bool:
     if is_asked(clause):
         object_cards(story, clause)
         return True
-    if clause.subject is not None and "both" in clause.subject.marks:
-        return False  # Two cards of one name, one on each side, are not read yet.
+    if _is_of_both(clause):
+        return _on_both_sides(story, clause)
     player = doer_of(clause)
     makers = [card for card in agents_of(story, clause, "with", "by") if story.revives(card)]
     if makers and clause.objects:
@@ -50,18 +50,36 @@ def have(story: Story, clause: Clause) -> bool:
         return False
     for noun in clause.objects:
         for card in story.refer(noun):
-            if "another" in noun.marks:
-                continue
-            if hold_others(story, clause, noun, card):
-                continue
-            face = "down" if "set" in noun.marks | clause.marks else "up"
-            where = clause.by("in")
-            zone = _ZONES.get(where[0].thing, "") if where else ""
-            stand(
-                story,
-                Standing(card, player=player, face=face, zone=zone, start=noun.start, end=noun.end),
-            )
+            if "another" not in noun.marks and not hold_others(story, clause, noun, card):
+                _hold(story, clause, noun, card)
     return bool(clause.objects)
+
+
+def _hold(story: Story, clause: Clause, noun: Noun, card: str) -> None:
+    face = "down" if "set" in noun.marks | clause.marks else "up"
+    where = clause.by("in")
+    zone = _ZONES.get(where[0].thing, "") if where else ""
+    place = Standing(card, doer_of(clause), face=face, zone=zone, start=noun.start, end=noun.end)
+    stand(story, place)
+
+
+def _is_of_both(clause: Clause) -> bool:
+    """As in "both players control X", "each of us has X", "we both have X"."""
+    subject = clause.subject
+    marks = clause.marks | (subject.marks if subject is not None else frozenset())
+    is_of_us = any(noun.who for noun in clause.by("of"))
+    is_players = subject is not None and (bool(subject.who) or subject.thing == "player")
+    return "both" in marks and (is_of_us or is_players)
+
+
+def _on_both_sides(story: Story, clause: Clause) -> bool:
+    """A card of the name on each side of the field."""
+    face = "down" if "set" in clause.marks else "up"
+    cards = object_cards(story, clause)
+    for card in cards:
+        stand(story, Standing(card, "A", face=face, start=clause.start, end=clause.end))
+        stand(story, Standing(f"{card}#2", "B", face=face))
+    return bool(cards)
 
 
 def give(story: Story, clause: Clause) -> bool:
@@ -191,6 +209,8 @@ def form(story: Story, clause: Clause) -> bool:
     """As in "X, Y and Z form a Chain": links in that order."""
     if not any(noun.thing == "chain" for noun in clause.nouns):
         return False
+    if is_asked(clause):
+        return True
     for at, card in enumerate(subject_cards(story, clause)):
         deed = add(story, Deed("activate", card), clause)
         deed.is_chained = at > 0

@@ -114,6 +114,8 @@ class Story:
     def refer(self, noun: Noun, *, but: Iterable[str] = (), prefer: str = "") -> tuple[str, ...]:
         """The cards a noun phrase means, and note of them for later pronouns."""
         cards = self.meant(noun, but=but, prefer=prefer)
+        for number, owner in noun.owners:
+            self.owners.setdefault(self.name(number), owner)
         self.note(cards, noun.owner)
         for card in cards:
             self.said_of[card] = self.said_of.get(card, frozenset()) | noun.marks
@@ -143,8 +145,19 @@ class Story:
             return self._targets_of(named[0]) if noun.facet == "target" else named
         if noun.pronoun in {"they", "attacker"}:
             return self.all_cards() if noun.pronoun == "they" else (self._attacker(noun),)
+        plain = () if noun.pronoun else self._without_pronoun(noun, but)
+        return plain or self._by_side(noun, but, prefer)
+
+    def _without_pronoun(self, noun: Noun, but: tuple[str, ...]) -> tuple[str, ...]:
+        """As in "theirs", "the target", "a Trap Card"."""
+        if noun.owner and not (noun.thing or noun.who) and noun.facet in {"", "copy"}:
+            return self._owned(noun.owner)
         if noun.thing in STAND_INS:
-            return self._targeted(noun) or (self._stand_in(noun),)
+            return self._targeted(noun, but) or (self._stand_in(noun),)
+        return self._aimed_at(but) if noun.facet == "target" else ()
+
+    def _by_side(self, noun: Noun, but: tuple[str, ...], prefer: str) -> tuple[str, ...]:
+        """By which side of a card it names, or as a pronoun."""
         if noun.facet in {"summon", "attack"} and not noun.pronoun:
             return self._of_deed(noun.facet)
         found = () if prefer == "payer" else self._by_facet(noun, but)
@@ -156,10 +169,10 @@ class Story:
             or self._named_next(noun, but)
         )
 
-    def _targeted(self, noun: Noun) -> tuple[str, ...]:
+    def _targeted(self, noun: Noun, but: tuple[str, ...]) -> tuple[str, ...]:
         """As in "the targeted monster": what the card used last aims at."""
         kind = self.kind(STAND_INS[noun.thing]) if "target:past" in noun.marks else None
-        return self._unnamed_target(kind) if kind is not None else ()
+        return self._unnamed_target(kind, but) if kind is not None else ()
 
     def _of_kind(self, noun: Noun, but: tuple[str, ...], prefer: str) -> tuple[str, ...]:
         """As in "that monster", "the Spell": a card of the kind that the pronoun tells."""
@@ -169,23 +182,36 @@ class Story:
         others = {card for card in self.named if self.kind(card) not in {kind, None}}
         if prefer == "negated":
             others |= {card for card in self.named if self._negates_now(card)}
-        return self._pronoun({*but, *others}, prefer) or self._unnamed_target(kind)
+        return self._pronoun({*but, *others}, prefer) or self._unnamed_target(kind, but)
 
     def _kind_said(self, noun: Noun) -> Kind | None:
         """As in "that monster", "the Spell": the kind of card a pronoun stands for."""
         words = self.text[noun.start : noun.end].lower() if noun.pronoun == "it" else ""
         return next((kind for kind in Kind if kind.value in words), None)
 
-    def _unnamed_target(self, kind: Kind) -> tuple[str, ...]:
+    def _aimed_at(self, but: tuple[str, ...]) -> tuple[str, ...]:
+        """As in "the target": what the card used last aims at."""
+        found = (self._unnamed_target(kind, but) for kind in (Kind.MONSTER, Kind.SPELL))
+        return next((cards for cards in found if cards), ())
+
+    def _unnamed_target(self, kind: Kind, but: tuple[str, ...]) -> tuple[str, ...]:
         """As in "is the monster negated": what the card used last aims at, if that is not named."""
         for deed in reversed(self.deeds):
             facts = self.facts_of(deed.card)
             places = [p for effect in facts.effects for p in effect.targets] if facts else []
-            if deed.do != "activate" or not any(kind in p.kinds or not p.kinds for p in places):
+            aims = any(kind in place.kinds or not place.kinds for place in places)
+            if deed.do != "activate" or deed.card in but or not aims:
                 continue
             deed.targets = deed.targets or [STAND_INS[kind.value]]
             return tuple(deed.targets)
         return ()
+
+    def _owned(self, owner: str) -> tuple[str, ...]:
+        """As in "I take theirs", "mine is destroyed": of two cards of a name, that side's."""
+        side = {"me": "A", "them": "B", "first": "A", "second": "B"}.get(owner, owner)
+        copied = {one.card.partition("#")[0] for one in self.board if "#" in one.card}
+        there = [one.card for one in self.board if one.player in {side, owner}]
+        return tuple(card for card in there if card.partition("#")[0] in copied)[-1:]
 
     def _targets_of(self, card: str) -> tuple[str, ...]:
         """As in "Monster Reborn's target": what it aims at, a monster if that is not told."""

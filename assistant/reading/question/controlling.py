@@ -1,0 +1,129 @@
+"""Controlling: clauses in which a monster changes sides, and questions after whose it is."""
+
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.doing import (
+    agents_of,
+    doer_of,
+    is_asked,
+    object_cards,
+    subject_cards,
+)
+from assistant.reading.question.nouns import Noun
+from assistant.reading.question.query import Ask, Query
+from assistant.reading.question.stand_ins import TAKER
+from assistant.reading.question.story import Story
+from assistant.reading.question.telling import add, stand
+from assistant.reading.reading import Kind
+
+_OTHER = {"me": "them", "them": "me", "first": "second", "second": "first"}
+_WITH = ("with", "by", "on")
+
+
+def take(story: Story, clause: Clause) -> bool:
+    """As in "I take their Jinzo with X", "my Sangan was taken"; not "I take 500 damage"."""
+    if is_asked(clause):
+        return True
+    taken, taker = _taken(story, clause)
+    if not taken:
+        return clause.verb == "take" and any(noun.facet or noun.thing for noun in clause.objects)
+    agent = _agent(story, clause, taken)
+    for card in taken:
+        if agent is not None:
+            agent.player = agent.player or taker
+            agent.targets += [card] if card not in agent.targets else []
+        elif _is_in_chain(story, clause):
+            deed = add(story, Deed("activate", TAKER, taker, [card]), clause)
+            deed.is_chained = True
+        elif _is_told_first(story, card):
+            _stand_taken(story, clause, card, taker)
+        else:
+            add(story, Deed("apply", card, _OTHER.get(taker, ""), how="control_changed"), clause)
+    return True
+
+
+def _taken(story: Story, clause: Clause) -> tuple[tuple[str, ...], str]:
+    """The monsters that change sides, and the player who gets them."""
+    if clause.is_passive:
+        owner = clause.subject.owner if clause.subject is not None else ""
+        cards = subject_cards(story, clause)
+        taker = doer_of(clause) or _OTHER.get(owner, "")
+    else:
+        cards, taker = object_cards(story, clause, prefer="monster"), doer_of(clause)
+    kinds = {Kind.MONSTER, None}
+    return tuple(card for card in cards if story.kind(card) in kinds), taker
+
+
+def _agent(story: Story, clause: Clause, taken: tuple[str, ...]) -> Deed | None:
+    """The card by which control is taken, as a deed: named here, or used just before."""
+    named = [card for card in agents_of(story, clause, *_WITH) if card not in taken]
+    if named:
+        return add(story, Deed("activate", named[0], doer_of(clause)), clause)
+    last = next((one for one in reversed(story.deeds) if _takes(story, one.card)), None)
+    is_free = last is not None and last.do == "activate" and not last.targets
+    is_same = is_free and last is not None and last.player in {"", doer_of(clause)}
+    return last if is_same else None
+
+
+def _takes(story: Story, card: str) -> bool:
+    facts = story.facts_of(card)
+    return facts is not None and facts.takes_control
+
+
+def _is_in_chain(story: Story, clause: Clause) -> bool:
+    """Whether it happens while something activated before has not resolved."""
+    last = story.last("activate")
+    is_answer = "response" in clause.orders or clause.hangs == "before"
+    return last is not None and (is_answer or (clause.hangs == "" and "then" in clause.orders))
+
+
+def _is_told_first(story: Story, card: str) -> bool:
+    """Whether nothing was told of the card's being anywhere before."""
+    used = any(card in (one.card, *one.targets) for one in story.deeds)
+    return not used and all(one.card != card for one in story.board)
+
+
+def _stand_taken(story: Story, clause: Clause, card: str, taker: str) -> None:
+    owner = story.owners.get(card) or _OTHER.get(taker, "")
+    place = Standing(card, taker, face="up", owner=owner, start=clause.start, end=clause.end)
+    stand(story, place)
+    story.owners[card] = taker or story.owners.get(card, "")
+
+
+def hold_others(story: Story, clause: Clause, noun: Noun, card: str) -> bool:
+    """As in "I control my opponent's X (through Y)": it is theirs, on the other side."""
+    doer = doer_of(clause)
+    if not doer or noun.owner not in _OTHER or noun.owner == doer or clause.by("in"):
+        return False
+    agents = [one for one in agents_of(story, clause, "with", "by") if _takes(story, one)]
+    for agent in agents[:1]:
+        if story.stays(agent):
+            stand(story, Standing(agent, doer, face="up", on=card))
+    story.owners[card] = doer
+    place = Standing(card, doer, face="up", owner=noun.owner, start=noun.start, end=noun.end)
+    stand(story, place)
+    return True
+
+
+def asked_control(query: Query) -> tuple[Ask, ...]:
+    """As in "who controls X", "do I get control of X", "whose field is X on"."""
+    cards = query.object_cards(prefer="monster") or query.subject_cards(prefer="monster")
+    cards = cards or query.cards_by("with", "to", "of")
+    asks = [(card, "controller_at_end") for card in cards[:1]]
+    is_place = query.thing in {"gy", "hand", "deck", "extra_deck"}
+    return (*asks, *((card, "zone_at_end") for card in cards[:1] if is_place))
+
+
+def asked_who_uses(query: Query) -> tuple[Ask, ...]:
+    """As in "who searches", "who gets to activate X's effect": which player activates it."""
+    story = query.story
+    nouns = [noun for noun in query.clause.objects if noun.cards or noun.pronoun]
+    named = [c for noun in nouns for c in story.meant(noun) if story.facts_of(c) is not None]
+    paid = [card for deed in story.deeds for _, card in deed.costs if story.floats(card)]
+    gone = [deed.card for deed in story.deeds if deed.do == "apply" and story.floats(deed.card)]
+    struck = [
+        card for deed in story.deeds for card in (*deed.targets, *deed.hurts) if story.floats(card)
+    ]
+    floats = [one.card for one in story.board if story.floats(one.card)]
+    cards = named or paid or gone or struck or floats
+    return tuple((card, "deciding_player") for card in cards[-1:])

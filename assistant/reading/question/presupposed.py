@@ -1,0 +1,76 @@
+"""Presupposed: deeds and cards that only the question itself speaks of."""
+
+from collections.abc import Sequence
+
+from assistant.reading.question.deed import Deed
+from assistant.reading.question.doubts import cards_in
+from assistant.reading.question.story import Standing, Story
+from assistant.reading.reading import Asked, Kind, Negates
+
+_OF_ACTIVATIONS = frozenset(
+    {
+        "resolves",
+        "effect_negated",
+        "activation_negated",
+        "activation_legal",
+        "cost_paid",
+        "damage_dealt",
+    }
+)
+_ON_FIELD = frozenset(
+    {"negated_on_field", "destroyed", "zone_at_end", "controller_at_end", "can_attack", "banished"}
+)
+"""Asked of a monster of which nothing else is told, these presuppose that it is there."""
+
+
+def do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
+    """A card whose effect is asked about is used, even if only the question speaks of it."""
+    for one in asked:
+        facts = story.facts_of(one.subject)
+        effect = facts.main_effect if facts else None
+        if one.predicate == "usable_again_this_turn":
+            _use_before_negation(story, one)
+        if one.predicate not in _OF_ACTIVATIONS or effect is None or effect.is_trigger:
+            continue
+        if one.predicate != "activation_legal" and _is_face_up(story, one.subject):
+            continue
+        if story.deed_of(one.subject) is None and not (facts and facts.is_stand_in):
+            owner = story.owners.get(one.subject, "")
+            deed = Deed("activate", one.subject, owner, is_asked=True)
+            deed.start, deed.end = one.start, one.end
+            deed.sentence = max(story.asking, default=-1)
+            story.deeds.append(deed)
+            story.board[:] = [at for at in story.board if at.card != one.subject]
+
+
+def stand_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
+    """As in "Dark Hole resolves. Is Jinzo destroyed?": a monster that only the question names."""
+    used = {card for deed in story.deeds for card in cards_in(deed)}
+    used |= {one.card.partition("#")[0] for one in story.board} | story.set_aside
+    for one in asked:
+        card = one.subject.partition("#")[0]
+        is_named = card in {mention.name for mention in story.mentions}
+        is_new = is_named and card not in used and not one.expanded
+        if is_new and one.predicate in _ON_FIELD and story.kind(card) is Kind.MONSTER:
+            place = Standing(card, story.owners.get(card, ""), face="up")
+            place.start, place.end = one.start, one.end
+            story.board.append(place)
+
+
+def _is_face_up(story: Story, card: str) -> bool:
+    """Whether a Spell or Trap is said to be on the field face-up: it was activated long before."""
+    is_row = story.kind(card) in {Kind.SPELL, Kind.TRAP}
+    return is_row and any(one.card == card and one.face == "up" for one in story.board)
+
+
+def _use_before_negation(story: Story, asked: Asked) -> None:
+    """As in "X's effect was negated by Veiler. Can I use it again?": it was used before."""
+    card, used = asked.subject, story.deed_of(asked.subject, do="activate")
+    if used is not None or story.kind(card) is not Kind.MONSTER:
+        return
+    negating = next((deed for deed in story.deeds if card in deed.targets), None)
+    if negating is not None and story.negates(negating.card, Negates.MONSTER):
+        deed = Deed("activate", card, story.owners.get(card, ""))
+        deed.start, deed.end, deed.sentence = negating.start, negating.end, negating.sentence
+        story.deeds.insert(story.deeds.index(negating), deed)
+        negating.is_chained, negating.answers = True, card

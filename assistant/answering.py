@@ -153,16 +153,17 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
         why = f"the scenario read from the question fails: {problem}"
         return Supposition(reading, (), _not_computed((why,), question, Stage.WORDS))
     outcome = run(scenario, desk.cards.by_name)
-    if not reading.asked:
-        why = "no question was read from the words"
-        return Supposition(reading, (), _not_computed((why,), question, Stage.WORDS))
     whys = _not_computed(outcome.unknown, question, Stage.CARD_TEXT)
     possible = possibilities(outcome, desk.cards.stand_ins)
-    if whys and not any(_decides(reading, one) for one in possible):
-        return Supposition(reading, (), whys)
-    left_open = open_targets(reading, outcome, desk.cards.by_name)
+    left_open = open_targets(reading, outcome, desk.cards.by_name) if reading.asked else ()
     impossible = impossible_deeds(reading, outcome)
-    read = reading.model_copy(update={"gaps": (*reading.gaps, *left_open, *impossible, *whys)})
+    read = reading.model_copy(update={"gaps": (*reading.gaps, *left_open, *impossible)})
+    if not reading.asked:
+        unread = _not_computed(("no question was read from the words",), question, Stage.WORDS)
+        return Supposition(read, (), (*unread, *whys), aside=possible)
+    if whys and not any(_decides(reading, one) for one in possible):
+        return Supposition(read, (), whys, aside=possible)
+    read = read.model_copy(update={"gaps": (*read.gaps, *whys)})
     return Supposition(read, possible)
 
 

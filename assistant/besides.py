@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from assistant.phrasing import OF_PLAYERS, sentence
 from assistant.reading.reading import QuestionReading
-from assistant.reading.subjects import cards_of
+from assistant.reading.subjects import names_of
 from assistant.records import Claim, Stage
 from assistant.verdicts import Possibility, subject_of
 from engine import Fact
@@ -29,12 +29,13 @@ def besides(
     """
     if any(gap.stage is not Stage.CARD_TEXT and gap.why != UNREAD for gap in reading.gaps):
         return
-    known = {(card, one.predicate) for one in told for card in cards_of(one.subject)}
+    known = {(card, one.predicate) for one in told for card in names_of(one.subject)}
+    at_issue = reading.tried if any(gap.why == UNREAD for gap in reading.gaps) else ()
     for fact in (*possible.play.facts, *_of_whole_cards(reading, possible)):
         about = (fact.subject_card, fact.predicate)
         if about in known or not _is_named(reading, fact) or not _matters(fact):
             continue
-        if _is_of_negator(fact, possible.play.facts):
+        if _is_of_negator(fact, possible.play.facts) or fact.subject_card in at_issue:
             continue
         if fact.predicate not in OF_TIMES or _is_only(fact, possible.play.facts):
             known.add(about)
@@ -118,12 +119,16 @@ def _of_whole_cards(reading: QuestionReading, possible: Possibility) -> Iterator
     linked = {one.subject_card for one in facts if one.predicate == "effect_negated"}
     for card in reading.cards:
         own = [one for one in facts if one.subject_card == card]
-        parts = [one for one in own if one.predicate == "applies"]
+        parts = [one for one in own if one.predicate == "applies" and _is_ongoing(one)]
         if parts and len({one.value for one in parts}) == 1 and card not in unknown:
             yield replace(parts[0], part=None, link=None)
         state = [one for one in own if one.predicate == "negated_on_field"]
-        if state and card not in linked:
+        if state and state[-1].value is True and card not in linked:
             yield replace(state[-1], predicate="effect_negated", part=None)
+
+
+def _is_ongoing(fact: Fact) -> bool:
+    return fact.link is None and "continuous_effect" in fact.classes
 
 
 def _matters(fact: Fact) -> bool:

@@ -49,6 +49,8 @@ class Supposition:
     """Empty: it could not be computed."""
     why_not: tuple[Gap, ...] = ()
     """Why it could not be computed; empty: it was."""
+    aside: tuple[Possibility, ...] = ()
+    """What was computed all the same, though nothing that is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +208,16 @@ def uncomputed(
     )
     verdict = Verdict.QUOTED if about else Verdict.UNSETTLED
     lead = "This could not be computed; the quoted passages speak of it. " if about else ""
-    return _ruling(frame, reading, verdict, lead + _what_is_missing(gaps), quotes=quotes, gaps=gaps)
+    missing = lead + _what_is_missing(gaps)
+    claims = tuple(_aside(supposed))
+    return _ruling(frame, reading, verdict, missing, claims=claims, quotes=quotes, gaps=gaps)
+
+
+def _aside(supposed: Sequence[Supposition]) -> Iterator[Claim]:
+    """What was computed of the cards, though not what is asked of them."""
+    for one in supposed:
+        if len(one.aside) == 1 and len(supposed) == 1:
+            yield from besides(one.reading, one.aside[0], ())
 
 
 def quoted_only(

@@ -6,17 +6,19 @@ from engine import applications, patterns
 from engine import operations as ops
 from engine.applications import Lock, What
 from engine.candidates import can_pay, target_candidates
+from engine.card_moves import Banish, ReturnToDeck, ReturnToHand, SendToGy, Tribute
 from engine.cardtext import TRIGGERS, DamageStepUse, Effect, Mode, Rider
 from engine.cases import Case, Refusal, case_of, refuse
 from engine.conditions import holds
 from engine.counting import how_many, most
 from engine.gaps import gaps_in
+from engine.operations import Cost
 from engine.play import Play
 from engine.possibility import could_apply
 from engine.requirements import DamageStep
 from engine.rules import activation, chains, limits, summons
 from engine.select import has_its_effects, is_in, players, zones_sought
-from engine.selectors import Selector
+from engine.selectors import Ref, Selector
 from engine.terms import (
     FIELD,
     CardId,
@@ -336,8 +338,11 @@ def refused_targets(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]
         for card in target_candidates(case.play, case.context, mode, what, case.is_card)
     }
     paid = str(step.get("cost", ""))
+    own_leaves = any(_leaves_by(cost) for mode in ways for cost in mode.costs)
     for name in named:
         meant = [card for card in known if name in (card, card.partition("#")[0])]
+        if own_leaves and [*meant] == [case.card.id]:
+            meant = []
         if name not in paid and not activation.has_targets(len(meant), 1):
             why = f"{name.partition('#')[0]} cannot be its target"
             yield refuse(activation.has_targets, why)
@@ -346,6 +351,14 @@ def refused_targets(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]
 def _may_be_there(case: Case, what: Selector) -> bool:
     sides = players(what.whose, case.context, case.play.state)
     return case.play.may_hold_more(sides, zones_sought(what))
+
+
+_LEAVING = (Tribute, SendToGy, Banish, ReturnToHand, ReturnToDeck)
+
+
+def _leaves_by(cost: Cost) -> bool:
+    """Whether a cost takes the card itself away, so that it is not there to be targeted."""
+    return isinstance(cost, _LEAVING) and cost.what.ref is Ref.THIS_CARD
 
 
 def _possible(case: Case) -> Iterator[Refusal]:

@@ -13,7 +13,10 @@ from assistant.reading.question.doing import (
     owner_of,
     subject_cards,
 )
+from assistant.reading.question.flips import is_flip_summon, set_off
+from assistant.reading.question.materials import use_as_material
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import (
     activation_of,
@@ -36,18 +39,16 @@ def activate(story: Story, clause: Clause) -> bool:
         story.note(named_objects(story, clause))
         return True
     doer = doer_of(clause)
-    if _flips_another(story, clause, doer):
+    if use_as_material(story, clause) or _flips_another(story, clause, doer):
         return True
-    cards = _activated(story, clause, doer)
-    if not cards and clause.antecedent is not None and doer:
-        cards = story.refer(clause.antecedent)
+    cards = _activated(story, clause, doer) or _meant_before(story, clause, doer)
     if not cards:
         return _bare_activation(story, clause)
     for card in cards:
         if is_asked(clause) and story.is_triggered(card):
             continue  # It is activated by what happens, not by somebody's choice of time.
         owner = owner_of(story, clause)
-        if _is_flip_summon(story, clause, card):
+        if is_flip_summon(story, clause, card):
             add(story, Deed("summon", card, doer or owner, how="flip"), clause)
             continue
         deed = add(story, Deed("activate", card, doer or owner), clause)
@@ -56,12 +57,10 @@ def activate(story: Story, clause: Clause) -> bool:
     return True
 
 
-def _is_flip_summon(story: Story, clause: Clause, card: str) -> bool:
-    """As in "I flip Man-Eater Bug": a monster with a Flip effect is Flip Summoned."""
-    facts = story.facts_of(card)
-    has_flip = facts is not None and any(effect.kind == "flip" for effect in facts.effects)
-    said = story.text[clause.start : clause.end].lower()
-    return has_flip and "flip" in said and "effect" not in said
+def _meant_before(story: Story, clause: Clause, doer: str) -> tuple[str, ...]:
+    """As in "the card that he activates": what a relative clause is about."""
+    is_relative = clause.antecedent is not None and bool(doer)
+    return story.refer(clause.antecedent) if is_relative and clause.antecedent else ()
 
 
 def _flips_another(story: Story, clause: Clause, doer: str) -> bool:
@@ -126,7 +125,7 @@ def _revives(story: Story, deed: Deed, noun: Noun) -> bool:
 def _on(story: Story, deed: Deed, noun: Noun) -> None:
     if noun.facet in {"activation", "summon", "attack"}:
         answer(story, deed, noun)
-    elif noun.cards or noun.pronoun:
+    elif noun.cards or noun.pronoun or noun.facet == "target" or "target:past" in noun.marks:
         _aimed(story, deed, noun)
 
 
@@ -262,6 +261,7 @@ def chain(story: Story, clause: Clause) -> bool:
         cards = agents_of(story, clause, "with") or object_cards(story, clause, but=tuple(answered))
         if not cards and clause.form in {"past", "part"}:
             cards = subject_cards(story, clause, but=tuple(answered))
+    answered = answered or set_off(story, cards)
     for card in cards:
         deed = add(
             story, Deed("activate", card, doer_of(clause) or owner_of(story, clause)), clause
@@ -278,7 +278,7 @@ def chain(story: Story, clause: Clause) -> bool:
 
 def target(story: Story, clause: Clause) -> bool:
     """As in "X targets Y", "targeting Y", "Y is targeted by X"."""
-    agents = agents_of(story, clause, "by", "with")
+    agents, label = agents_of(story, clause, "by", "with"), ""
     if clause.is_passive and not agents and clause.by("on"):
         agents = tuple(card for card in subject_cards(story, clause) if _can_aim(story, card))
         deed = None if agents else _last_aiming(story)
@@ -287,15 +287,24 @@ def target(story: Story, clause: Clause) -> bool:
         deed, patients = None, subject_cards(story, clause, but=agents)
     else:
         agents = agents or _aiming(story, subject_cards(story, clause), clause)
+        label = "" if agents else _just_summoned(story, clause)
+        agents = (story.deeds[-1].card,) if label else agents
         deed = None if agents else _last_aiming(story)
         but = agents or ((deed.card,) if deed else ())
-        patients = object_cards(story, clause, but=but)
+        is_by_effect = bool(clause.by("on")) and clause.objects[:1] != ()
+        is_by_effect = is_by_effect and clause.objects[0].facet == "effect"
+        patients = () if is_by_effect else object_cards(story, clause, but=but)
         patients += agents_of(story, clause, "on")
+        if any(noun.pronoun == "itself" for noun in clause.objects):
+            patients = agents
     if agents:
         owner = clause.subject.owner if clause.subject is not None else ""
         deed = add(story, Deed("activate", agents[0], doer_of(clause) or owner), clause)
+        deed.effect = deed.effect or label
+    if deed is not None and all(card in STAND_INS.values() for card in patients):
+        deed.aim = _place_told(clause) or deed.aim
     if deed is None or not patients:
-        return False
+        return deed is not None and bool(deed.aim[0])
     if clause.objects and clause.objects[0].facet in {"activation", "summon", "attack"}:
         return True
     deed.targets += [card for card in patients if card not in deed.targets]
@@ -303,11 +312,32 @@ def target(story: Story, clause: Clause) -> bool:
     return True
 
 
+def _place_told(clause: Clause) -> tuple[str, str] | None:
+    """As in "targets a card in my GY", "a monster on the field"."""
+    zones = {"gy": "graveyard", "field": "monster_zone", "hand": "hand"}
+    places = [noun for noun in clause.by("in", "from", "on") if noun.thing in zones]
+    return (zones[places[0].thing], places[0].owner) if places else None
+
+
 def _aiming(story: Story, cards: tuple[str, ...], clause: Clause) -> tuple[str, ...]:
     """As in "it targets X": a pronoun stands for a card that can aim."""
     if clause.subject is None or not clause.subject.pronoun:
         return cards
     return tuple(card for card in cards if _can_aim(story, card))
+
+
+def _just_summoned(story: Story, clause: Clause) -> str:
+    """As in "she Summons X and targets Y": the label of X's effect that its Summon sets off."""
+    deed = story.deeds[-1] if story.deeds else None
+    if deed is None or deed.do != "summon" or not doer_of(clause) or clause.is_passive:
+        return ""
+    facts = story.facts_of(deed.card)
+    aiming = [
+        effect.label
+        for effect in (facts.effects if facts else ())
+        if effect.is_trigger and effect.targets and effect.cause == "summoned"
+    ]
+    return aiming[0] if aiming else ""
 
 
 def _can_aim(story: Story, card: str) -> bool:

@@ -15,6 +15,7 @@ from assistant.reading.question.doing import (
     owner_of,
     subject_cards,
 )
+from assistant.reading.question.materials import materials_of, put_materials
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, usual_summon
@@ -26,18 +27,20 @@ _AFRESH = frozenset({"again", "another"})
 def summon(story: Story, clause: Clause) -> bool:
     """As in "I Link Summon X", "X was Special Summoned by Y"."""
     how = clause.verb.removesuffix("_summon") if clause.verb != "summon" else ""
+    materials = materials_of(story, clause, how)
     makers = agents_of(story, clause, "by", "with", "from", prefer="maker")
+    makers = tuple(card for card in makers if card not in materials)
     if clause.hangs == "said":
         return True
     if is_asked(clause) and (clause.marks | marks_of(clause.objects)) & _AFRESH:
         return True
     if clause.is_passive:
-        summoned = subject_cards(story, clause, but=makers)
+        summoned = subject_cards(story, clause, but=(*makers, *materials))
     else:
         if clause.subject is not None and not clause.subject.who:
             found = subject_cards(story, clause, prefer="maker")
             makers = makers or tuple(card for card in found if _summons(story, card))
-        summoned = object_cards(story, clause, but=makers, prefer="monster")
+        summoned = object_cards(story, clause, but=(*makers, *materials), prefer="monster")
     if not summoned and clause.antecedent is not None and not clause.is_passive:
         summoned = story.refer(clause.antecedent, but=makers)
     summoned = tuple(dict.fromkeys(_as_monster(story, card) for card in summoned))
@@ -48,6 +51,9 @@ def summon(story: Story, clause: Clause) -> bool:
         summoned_by(story, clause, makers[0], summoned, doer)
     elif not is_asked(clause) or doer_of(clause):
         _summoned_by_rule(story, clause, summoned, how, doer)
+        last = story.last("summon")
+        if materials and last is not None:
+            put_materials(last, materials)
     return True
 
 

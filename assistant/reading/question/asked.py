@@ -6,9 +6,11 @@ from types import MappingProxyType
 from assistant.reading.question.asked_acts import (
     asked_activate,
     asked_attack,
+    asked_doing,
     asked_get,
     asked_legal,
     asked_summoned,
+    asked_target,
     asked_tribute,
     newly_named,
 )
@@ -94,6 +96,7 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
     things = {noun.thing for noun in clause.nouns} | {noun.facet for noun in clause.nouns}
     bought = "" if clause.is_passive else paid_for(query.story, clause)
     first = asked_phase(query) or (((bought, "activation_legal"),) if bought else ())
+    first = first or asked_doing(query)
     if first:
         return first
     if "hand_size" in things or _is_hand_count(query, things):
@@ -114,7 +117,10 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
 def _by_question_word(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
     clause = query.clause
     if clause.question == "which_order" or "order" in things:
-        return (("Chain", "resolution_order" if clause.verb != "chain" else "chain_link_order"),)
+        is_built = "chain" in things or clause.verb in {"chain", "activate", "form", "put"}
+        return (("Chain", "chain_link_order" if is_built else "resolution_order"),)
+    if clause.question in {"what", "who"} and any(noun.link for noun in clause.objects):
+        return (("Chain", "chain_link_order"),)
     if clause.question == "who" or (clause.question == "what" and query.thing == "player"):
         return _who(query)
     return _what(query) if _is_open(query) else None
@@ -318,6 +324,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "refund": asked_pay,
         "activate": asked_activate,
         "chain": asked_activate,
+        "target": asked_target,
         "allow": _be,
         "try": _try,
         "revive": asked_revive,

@@ -3,6 +3,7 @@
 from assistant.reading.question.asked_fates import asked_pay
 from assistant.reading.question.asked_limits import asked_afresh
 from assistant.reading.question.asked_negation import summon_negatable
+from assistant.reading.question.deed import Deed
 from assistant.reading.question.query import Ask, Query, last_effect
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
@@ -76,6 +77,47 @@ def asked_activate(query: Query) -> tuple[Ask, ...]:
     if any(deed is not None and deed.answered == "summon" for deed in deeds):
         return summon_negatable(query, ())
     return tuple((card, "activation_legal") for card in cards or _asked_deed(story))
+
+
+_DOES = {
+    "send": "send_to_gy",
+    "destroy": "destroy",
+    "banish": "banish",
+    "search": "add_to_hand",
+    "draw": "draw",
+    "set": "set_cards",
+    "special_summon": "special_summon",
+}
+"""What an effect does, by the verb with which a player is asked about doing it."""
+
+
+def asked_doing(query: Query) -> tuple[Ask, ...]:
+    """As in "do I still get to send a monster from the Deck": the effect by which it is done."""
+    clause = query.clause
+    does = _DOES.get(clause.verb, "")
+    is_named = any(noun.cards or noun.pronoun for noun in clause.nouns)
+    is_player = clause.subject is not None and bool(clause.subject.who)
+    if not does or is_named or not is_player or not clause.objects or query.is_afresh:
+        return ()
+    doing = [
+        deed.card
+        for deed in query.story.deeds
+        if deed.do == "activate" and not deed.is_asked and _is_done_by(query.story, deed, does)
+    ]
+    return ((doing[-1], "resolves"),) if len(set(doing)) == 1 else ()
+
+
+def _is_done_by(story: Story, deed: Deed, does: str) -> bool:
+    effect = story.effect_of(deed)
+    return effect is not None and does in effect.does
+
+
+def asked_target(query: Query) -> tuple[Ask, ...]:
+    """As in "can X target Y", "can I target Y with X": whether X can be activated so."""
+    agents = query.cards_by("with", "by") or query.subject_cards()
+    last = query.story.last("activate")
+    cards = agents or ((last.card,) if last is not None else ())
+    return tuple((card, "activation_legal") for card in cards[:1])
 
 
 def _asked_deed(story: Story) -> tuple[str, ...]:

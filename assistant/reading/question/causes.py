@@ -30,6 +30,28 @@ def with_causes(story: Story) -> None:
             story.assumptions.append(f"{deed.card} was {how} before its effect was activated.")
 
 
+def with_awaited(story: Story) -> None:
+    """Puts a Summon before what is told to be activated, and waits for one that is not told."""
+    for deed in list(story.deeds):
+        effect = story.effect_of(deed) if deed.do == "activate" and not deed.is_asked else None
+        at = story.deeds.index(deed)
+        while story.deeds[at].is_chained and at:
+            at -= 1
+        before = story.deeds[: at + 1]
+        is_told = any(one.do == "summon" or one.brings or _brings(story, one) for one in before)
+        if effect is None or not effect.awaits or is_told:
+            continue
+        summon = Deed("summon", STAND_INS["monster"], how=effect.awaits)
+        summon.start = summon.end = deed.start
+        story.deeds.insert(at, summon)
+        story.assumptions.append(f"{summon.card} was Summoned before {deed.card} was activated.")
+
+
+def _brings(story: Story, deed: Deed) -> bool:
+    effect = story.effect_of(deed) if deed.do == "activate" else None
+    return effect is not None and effect.summons
+
+
 def _waits(story: Story, deed: Deed) -> bool:
     effect = story.effect_of(deed) if deed.effect else None
     is_trigger = effect.is_trigger if effect is not None else story.is_triggered(deed.card)

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.tokens import Token
 
 PARTICIPLES = frozenset({"past", "part"})
 _BE = frozenset(
@@ -127,6 +129,11 @@ class Draft:
         )
 
     @property
+    def is_told(self) -> bool:
+        """Whether something was read, and no preposition waits for its noun."""
+        return not (self.is_empty or self.preposition)
+
+    @property
     def is_bare(self) -> bool:
         """Whether it has nothing but a subject."""
         return not (self.verb or self.objects or self.prepositions or self.marks)
@@ -138,6 +145,19 @@ class Draft:
         if self.subject is not None:
             nouns.append(self.subject)
         return max(nouns, key=lambda noun: noun.start, default=None)
+
+
+def is_named_act(draft: Draft, token: Token) -> bool:
+    """As in "if I Veiler X | can they ...": a name was the verb."""
+    is_act = draft.subject is not None and bool(draft.subject.who) and not draft.helpers
+    is_opening = token.kind is Kind.MODAL or token.text in {"does", "do", "did", "is"}
+    return is_act and is_opening and any(noun.cards for noun in draft.objects)
+
+
+def is_whole(draft: Draft, token: Token) -> bool:
+    """As in "Can X that is under Y | be ...": the relative clause has all it needs."""
+    has_place = bool(draft.prepositions or draft.marks or draft.objects)
+    return bool(draft.helpers) and has_place and draft.helpers[-1] != token.text
 
 
 def finished(draft: Draft) -> Clause:
@@ -201,6 +221,7 @@ def _joined(first: Noun, second: Noun) -> Noun:
         first,
         end=second.end,
         cards=first.cards + second.cards,
+        owners=(*first.owners, *((card, second.owner) for card in second.cards if second.owner)),
         marks=first.marks | second.marks,
         facet=second.facet or first.facet,
     )

@@ -8,6 +8,8 @@ from assistant.reading.question.clause import (
     Clause,
     Draft,
     finished,
+    is_named_act,
+    is_whole,
     join_last,
     with_doers,
     with_helpers,
@@ -17,7 +19,14 @@ from assistant.reading.question.clause import (
 )
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.nouns import Noun, noun_at
-from assistant.reading.question.strings import lacks_object, past_aside, sentences_of
+from assistant.reading.question.strings import (
+    asks_of_other,
+    joins_later,
+    lacks_object,
+    opens_turn_clause,
+    past_aside,
+    sentences_of,
+)
 from assistant.reading.question.tokens import Token
 
 _REPORTING = frozenset({"say", "try", "allow", "treat"})
@@ -37,6 +46,16 @@ def clauses_of(tokens: Sequence[Token]) -> tuple[Clause, ...]:
         read = with_doers(with_reported(with_helpers(with_plus(reader.read(sentence)))))
         found += with_put([replace(clause, is_question=is_question) for clause in read])
     return tuple(found)
+
+
+def _is_subject(tokens: Sequence[Token], after: int) -> bool:
+    """Whether what ends here, or a list that it opens, is the subject of a verb that follows."""
+    while after + 1 < len(tokens) and tokens[after].kind is Kind.CONJUNCTION:
+        noun, end = noun_at(tokens, after + 1)
+        if noun is None or not noun.cards:
+            return False
+        after = end
+    return after < len(tokens) and tokens[after].kind in _HELPERS | {Kind.VERB}
 
 
 class _Reader:
@@ -61,6 +80,10 @@ class _Reader:
             noun, after = noun_at(tokens, at)
             if after > at:
                 if noun is not None:
+                    if self._draft.is_told and opens_turn_clause(tokens, noun, after):
+                        self._close(noun.start, hangs="after")
+                        at = after
+                        continue
                     self._open_contact_clause(tokens, noun, after)
                     self._open_after_circumstance(tokens[at], noun)
                     self._noun(noun)
@@ -195,30 +218,17 @@ class _Reader:
             draft.objects[-1] = whole
 
     def _helper(self, token: Token) -> None:
-        if self._suspended is not None and (self._draft.verb or self._is_whole(token)):
+        if self._suspended is not None and (self._draft.verb or is_whole(self._draft, token)):
             self._resume(token.start)
         elif self._draft.verb:
             self._close_before_helper(token)
-        elif self._is_named_act(token):
+        elif is_named_act(self._draft, token):
             self._close(token.start)
             self._draft.inherited = None
         negated = token.text.endswith(("n't", "nt")) or token.text in {"cannot", "can not"}
         self._draft.is_negated |= negated
         mark = "~" if token.kind is Kind.MODAL else ""
         self._draft.helpers.append(mark + token.text)
-
-    def _is_named_act(self, token: Token) -> bool:
-        """As in "if I Veiler X | can they ...": a name was the verb."""
-        draft = self._draft
-        is_act = draft.subject is not None and bool(draft.subject.who) and not draft.helpers
-        is_opening = token.kind is Kind.MODAL or token.text in {"does", "do", "did", "is"}
-        return is_act and is_opening and any(noun.cards for noun in draft.objects)
-
-    def _is_whole(self, token: Token) -> bool:
-        """As in "Can X that is under Y | be ...": the relative clause has all it needs."""
-        draft = self._draft
-        has_place = bool(draft.prepositions or draft.marks or draft.objects)
-        return bool(draft.helpers) and has_place and draft.helpers[-1] != token.text
 
     def _verb(self, tokens: Sequence[Token], at: int) -> None:
         token = tokens[at]
@@ -339,7 +349,7 @@ class _Reader:
         is_statement = not (draft.is_inverted or draft.prepositions or draft.question)
         if following.kind not in _HELPERS or joint != "comma" or not is_statement:
             return False
-        return not self._is_asked_of_other(tokens, at)
+        return not asks_of_other(tokens, at)
 
     def _joins(self, tokens: Sequence[Token], at: int) -> bool:
         """Whether "and" (or a comma in a list) only joins cards: "Mist and Wobby apply"."""
@@ -356,27 +366,8 @@ class _Reader:
         following = tokens[after] if after < len(tokens) else None
         if tokens[at].kind is not Kind.CONJUNCTION:
             is_list = following is not None and following.kind in {Kind.COMMA, Kind.CONJUNCTION}
-            return is_list and self._joins_later(tokens, after)
-        is_verbal = following is not None and following.kind in _HELPERS | {Kind.VERB}
-        return self._draft.is_bare or not is_verbal
-
-    def _joins_later(self, tokens: Sequence[Token], at: int) -> bool:
-        """Whether a list of cards goes on to its "and"."""
-        noun, after = noun_at(tokens, at + 1)
-        if noun is None or not noun.cards or not self._draft.is_bare:
-            return False
-        if tokens[at].kind is Kind.CONJUNCTION:
-            return True
-        return after < len(tokens) and self._joins_later(tokens, after)
-
-    @staticmethod
-    def _is_asked_of_other(tokens: Sequence[Token], at: int) -> bool:
-        """Whether a subject follows the helper: "..., does Jinzo ...", another clause."""
-        for index in range(at + 1, min(len(tokens), at + 4)):
-            if tokens[index].kind in _HELPERS:
-                noun, _ = noun_at(tokens, index + 1)
-                return noun is not None
-        return False
+            return is_list and self._draft.is_bare and joins_later(tokens, after)
+        return self._draft.is_bare or not _is_subject(tokens, after)
 
     def _close(self, at: int, *, hangs: str = "", joint: str = "") -> None:
         """Ends the clause read so far and begins the next, which may inherit its subject."""

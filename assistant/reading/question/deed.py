@@ -13,6 +13,8 @@ class Deed:
     player: str = ""
     """Who does it, in the question's words: me, them, first ...; "" if not said."""
     targets: list[str] = field(default_factory=list)
+    aim: tuple[str, str] = ("", "")
+    """Where an unnamed target is said to be, and on whose side."""
     answers: str = ""
     """The card whose activation, Summon or attack it answers."""
     answered: str = ""

@@ -2,9 +2,11 @@
 
 import re
 
+from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.stand_ins import FLIPPING, STAND_INS
 from assistant.reading.question.story import Story
+from assistant.reading.reading import Answers
 
 _FLIP_EFFECT = re.compile(r"\bFLIP\b|\b[Ff]lip (?:effect|eff|ability|monster)s?\b")
 _UNNAMED = frozenset({STAND_INS["monster"], STAND_INS["effect_monster"]})
@@ -51,3 +53,30 @@ def _lay_face_down(story: Story, deed: Deed) -> None:
         story.board.append(told)
     told.position, told.face = "set", ""
     told.player = told.player or deed.player
+
+
+def set_off(story: Story, cards: tuple[str, ...]) -> list[str]:
+    """As in "I Flip Summon X. I chain Y": the effect that the Summon set off is answered."""
+    last = story.deeds[-1] if story.deeds else None
+    facts = story.facts_of(last.card) if last is not None and last.do == "summon" else None
+    if last is None or facts is None or last.card in cards:
+        return []
+    if any(story.answers(card, Answers.SUMMON) for card in cards):
+        return []
+    is_flip = last.how == "flip"
+    meant = [one for one in facts.effects if is_flip and one.kind == "flip"]
+    meant = meant or [one for one in facts.effects if one.cause == "summoned"]
+    if len(meant) != 1:
+        return []
+    deed = Deed("activate", last.card, last.player, effect=meant[0].label)
+    deed.start, deed.end, deed.sentence = last.start, last.end, last.sentence
+    story.deeds.append(deed)
+    return [last.card]
+
+
+def is_flip_summon(story: Story, clause: Clause, card: str) -> bool:
+    """As in "I flip Man-Eater Bug": a monster with a Flip effect is Flip Summoned."""
+    facts = story.facts_of(card)
+    has_flip = facts is not None and any(effect.kind == "flip" for effect in facts.effects)
+    said = story.text[clause.start : clause.end].lower()
+    return has_flip and "flip" in said and "effect" not in said

@@ -205,6 +205,10 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "negation": "negation; negate",
         "response": "response",
         "battle": "battle",
+        "material": (
+            "material; materials; synchro material; synchro materials; link material; xyz material; "
+            "link materials; xyz materials; synchro material monster; a material"
+        ),
         "timing": "timing; timings; trigger timing; window",
         "ruling": "ruling; rule; judge",
     }

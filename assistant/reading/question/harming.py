@@ -51,7 +51,7 @@ def destroy(story: Story, clause: Clause) -> bool:
 def _destroyed_by_card(
     story: Story, clause: Clause, agents: tuple[str, ...], objects: tuple[str, ...]
 ) -> bool:
-    subject = subject_cards(story, clause, prefer="" if objects else "lingering")
+    subject = subject_cards(story, clause, but=objects, prefer="" if objects else "lingering")
     if _is_at_a_target(story, clause, subject or agents, ""):
         return True
     if not objects:
@@ -115,6 +115,8 @@ def _struck(
         agents = (REMOVERS.get(clause.verb, DESTROYER),) if is_told_so or not is_monster else ()
     for agent in agents:
         _strike_in_chain(story, clause, agent, patients)
+    if not agents and not is_asked(clause) and _by_sweeper(story, clause, patients):
+        return True
     if agents or is_asked(clause) or clause.hangs == "said":
         return True
     event = {
@@ -135,7 +137,9 @@ def _struck(
 
 
 def _is_told_otherwise(story: Story, clause: Clause) -> bool:
-    """As in "she put X on Y", "he attacks X and destroys it"."""
+    """As in "she put X on Y", "he attacks X and destroys it", "the monster to destroy"."""
+    if clause.hangs == "to" and clause.subject is None and not clause.objects:
+        return True
     if clause.verb == "send":
         return play_on(story, clause)
     return clause.verb == "destroy" and _falls_in_battle(story, clause)
@@ -153,6 +157,20 @@ def _falls_in_battle(story: Story, clause: Clause) -> bool:
     attack.do, attack.how = "apply", "destroyed_by_battle"
     attack.card, attack.targets, attack.player = attack.targets[0], [], ""
     return True
+
+
+def _by_sweeper(story: Story, clause: Clause, patients: tuple[str, ...]) -> bool:
+    """As in "I activate Dark Hole. My X and Y are destroyed": that is what it does to them."""
+    deed = story.last("activate")
+    facts = story.facts_of(deed.card) if deed is not None else None
+    if deed is None or facts is None or clause.verb != "destroy" or _is_by_battle(clause):
+        return False
+    effect = story.effect_of(deed)
+    sweeps = effect is not None and effect.destroys and not effect.targets
+    if not sweeps or deed.sentence < clause.sentence - 1 or deed.card in patients:
+        return False
+    deed.hurts += [card for card in patients if card not in deed.hurts]
+    return bool(patients)
 
 
 def _is_by_battle(clause: Clause) -> bool:
@@ -276,17 +294,8 @@ def tribute(story: Story, clause: Clause) -> bool:
         if any(noun.pronoun == "itself" for noun in clause.objects):
             tributed = subject_cards(story, clause) or tributed
     doer = doer_of(clause) or owner_of(story, clause)
-    users = [
-        card
-        for noun in clause.by("for", "with", "by")
-        if noun.is_about_cards
-        for card in story.refer(noun, prefer="payer")
-    ]
     own = [card for card in tributed if _tributes_itself(story, card)]
-    others = [card for card in users if card not in own]
-    if clause.subject is not None and not (clause.subject.who or clause.is_passive):
-        payers = [card for card in subject_cards(story, clause) if card in story.payers()]
-        others = [card for card in payers if card not in tributed] or others
+    others = [card for card in _users(story, clause, tributed) if card not in own]
     last = story.last("activate")
     if (
         clause.hangs in {"ing", "by"}
@@ -304,6 +313,20 @@ def tribute(story: Story, clause: Clause) -> bool:
             place_activation(story, clause, deed)
         return True
     return _tribute_of_another(story, clause, tributed, doer)
+
+
+def _users(story: Story, clause: Clause, tributed: tuple[str, ...]) -> list[str]:
+    """The cards for whose effects it is Tributed: "for X", "X Tributes Y"."""
+    users = [
+        card
+        for noun in clause.by("for", "with", "by")
+        if noun.is_about_cards
+        for card in story.refer(noun, prefer="payer")
+    ]
+    if clause.subject is None or clause.subject.who or clause.is_passive:
+        return users
+    payers = [card for card in subject_cards(story, clause) if card in story.payers()]
+    return [card for card in payers if card not in tributed] or users
 
 
 def _is_for_summon(story: Story, clause: Clause) -> bool:

@@ -121,7 +121,8 @@ def _by_one_word(text: str, found: Sequence[Mention]) -> list[Mention]:
         is_inside = any(one.start < word.end() and word.start() < one.end for one in found)
         if is_inside or len(cards) != 1 or is_listed(word.group().lower()):
             continue
-        if len(word.group()) >= _DISTINCTIVE:
+        is_name = word.group()[0].isupper() and word.start() > 0
+        if len(word.group()) >= _DISTINCTIVE - is_name:
             span = {"start": word.start(), "end": word.end(), "text": word.group()}
             made.append(Mention(name=next(iter(cards)), how="alias", **span))
     return _hyphenated(text, made)

@@ -136,6 +136,9 @@ def _aim(position: Position, deed: Deed, place: Place) -> None:
     if summon is not None and place.ref == "summoned":
         deed.targets = [summon.card]
         return
+    if deed.aim[0] in place.zones:
+        deed.targets = [_aimed_at(position, deed)]
+        return
     if place.is_narrow:
         position.assumed.append(f"There is something that {deed.card} can target.")
         return
@@ -145,6 +148,13 @@ def _aim(position: Position, deed: Deed, place: Place) -> None:
         return
     deed.targets = [added]
     position.assumed.append(f"{deed.card} targets {deed.targets[0].split('#')[0]}.")
+
+
+def _aimed_at(position: Position, deed: Deed) -> str:
+    """An unnamed card where the question says that the target is."""
+    zone, player = deed.aim
+    name = STAND_INS["monster"]
+    return position.add_stand_in(name, player or other(deed.player), zone)
 
 
 def _stand_in(place: Place) -> str:

@@ -38,6 +38,8 @@ class Noun:
     who: str = ""
     """The player it names."""
     owner: str = ""
+    owners: tuple[tuple[int, str], ...] = ()
+    """Whose the other cards of a list are: "my X and your Y"."""
     pronoun: str = ""
     marks: frozenset[str] = frozenset()
     link: int = 0

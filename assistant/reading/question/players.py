@@ -34,6 +34,7 @@ def seat_deeds(story: Story, deeds: Sequence[Deed], seats: Seats) -> tuple[str, 
     """Gives every deed its player, A or B; says what was assumed."""
     for deed in deeds:
         deed.player = seats.seat(deed.player)
+        deed.aim = (deed.aim[0], seats.seat(deed.aim[1]))
     for standing in story.board:
         standing.player = seats.seat(standing.player)
         standing.owner = seats.seat(standing.owner)

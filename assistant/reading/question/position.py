@@ -23,12 +23,7 @@ def start_of(story: Story, deeds: Sequence[Deed]) -> Position:
         _stand(position, standing, deeds)
     for at, deed in enumerate(deeds):
         _doer(position, deed, deeds[:at])
-        for card in deed.targets:
-            _target(position, deed, card, control, deeds[:at])
-        for card in deed.hurts:
-            _hurt(position, deed, card, control, deeds[:at])
-        for paid, card in deed.costs if deed.do == "summon" or paid_anyhow(story, deed) else ():
-            position.place(card, deed.player, "hand" if paid == "discard" else "monster_zone")
+        _company(position, deed, control, deeds[:at])
         if deed.do == "apply":
             position.place(card := deed.card, control.get(card, "A"), "monster_zone")
     for at, deed in enumerate(deeds):
@@ -37,6 +32,19 @@ def start_of(story: Story, deeds: Sequence[Deed]) -> Position:
     supply_decks(position)
     position.number_copies()
     return position
+
+
+def _company(
+    position: Position, deed: Deed, control: dict[str, str], before: Sequence[Deed]
+) -> None:
+    """Where the cards are that it aims at, hurts, or pays with."""
+    for card in deed.targets:
+        _target(position, deed, card, control, before)
+    for card in deed.hurts:
+        _hurt(position, deed, card, control, before)
+    for paid, card in deed.costs:
+        if deed.do == "summon" or _is_paid_anyhow(position.story, deed):
+            position.place(card, deed.player, "hand" if paid == "discard" else "monster_zone")
 
 
 def _hurt(
@@ -56,7 +64,7 @@ def _hurt(
     position.place(card, player, zone, face="" if is_monster else "up")
 
 
-def paid_anyhow(story: Story, deed: Deed) -> bool:
+def _is_paid_anyhow(story: Story, deed: Deed) -> bool:
     """Whether the definition does not tell from where its cost is paid."""
     effect = story.effect_of(deed)
     return effect is None or not any(need.paid for need in effect.needs)
@@ -226,6 +234,9 @@ def _target(
     facts = story.facts_of(deed.card)
     places = [place for effect in facts.effects for place in effect.targets] if facts else []
     zones = frozenset[str]().union(*(place.zones for place in places))
+    if deed.aim[0] in zones and deed.aim[0] not in _BOARD:
+        position.place(card, deed.aim[1] or other(deed.player), deed.aim[0])
+        return
     if zones and not zones & _BOARD:
         at = next(zone for zone in ("graveyard", "hand", "banished", *zones) if zone in zones)
         side = {"you": deed.player, "opponent": other(deed.player)}

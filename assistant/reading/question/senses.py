@@ -146,7 +146,7 @@ def _that(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sens
         relative
         and (
             _last(before) in {Kind.NOUN, Kind.CARD, Kind.VERB, Kind.PRONOUN}
-            or before[-1].value in {"true", "believing"}
+            or (before and before[-1].value in {"true", "believing"})
         )
         and following is not None
     ):

@@ -32,6 +32,12 @@ REMOVERS = {
     "send": "an effect that sends a card to the GY",
 }
 """What stands for something unnamed that takes a card away, by how."""
+MATERIAL_FOR = {
+    "synchro": "a Synchro Monster",
+    "link": "a Link Monster",
+    "xyz": "an Xyz Monster",
+}
+"""What stands for an unnamed monster that something is material for."""
 SUMMONER = "an effect that Special Summons a monster"
 """What stands for an unnamed effect by which a monster is Special Summoned."""
 FLIPPING = "a Flip monster"

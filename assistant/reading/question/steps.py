@@ -52,7 +52,8 @@ def _company(deed: Deed) -> dict[str, JsonValue]:
     if deed.do == "summon" and deed.how == "pendulum" and deed.brings:
         found |= {"how": "pendulum", "cards": [deed.card, *deed.brings]}
     if deed.costs and deed.do == "summon":
-        found["tributes"] = [card for _, card in deed.costs]
+        is_tribute = deed.how in {"normal", "tribute"}
+        found["tributes" if is_tribute else "materials"] = [card for _, card in deed.costs]
     elif deed.costs:
         found["cost"] = [{paid: card} for paid, card in deed.costs]
     return found

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from assistant.reading.question.lexicon import Kind
-from assistant.reading.question.nouns import noun_at
+from assistant.reading.question.nouns import Noun, noun_at
 from assistant.reading.question.tokens import Token
 
 _HELPERS = frozenset({Kind.AUXILIARY, Kind.MODAL})
@@ -55,3 +55,29 @@ def lacks_object(tokens: Sequence[Token], at: int) -> bool:
     if at + 1 >= len(tokens) or tokens[at].kind is not Kind.VERB:
         return at + 1 == len(tokens)
     return noun_at(tokens, at + 1)[0] is None
+
+
+def asks_of_other(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a subject follows the helper: "..., does Jinzo ...", another clause."""
+    for index in range(at + 1, min(len(tokens), at + 4)):
+        if tokens[index].kind in _HELPERS:
+            noun, _ = noun_at(tokens, index + 1)
+            return noun is not None
+    return False
+
+
+def joins_later(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a list of cards goes on to its "and"."""
+    noun, after = noun_at(tokens, at + 1)
+    if noun is None or not noun.cards:
+        return False
+    if tokens[at].kind is Kind.CONJUNCTION:
+        return True
+    return after < len(tokens) and joins_later(tokens, after)
+
+
+def opens_turn_clause(tokens: Sequence[Token], noun: Noun, after: int) -> bool:
+    """As in "the turn | it was Summoned": whether a clause follows the word."""
+    inner, then = noun_at(tokens, after) if noun.thing == "turn" else (None, after)
+    is_clause = then < len(tokens) and tokens[then].kind in _VERBAL
+    return is_clause and inner is not None and bool(inner.who or inner.pronoun or inner.cards)

@@ -166,7 +166,9 @@ def _told_negator(story: Story, kind: str) -> str:
         is_free = deed.do == "activate" and not deed.answers and not deed.answered
         if kind in kinds and is_free and story.negates(deed.card, kinds[kind]):
             return deed.card
-    return ""
+    there = [one.card for one in story.board if kind in kinds and one.face != "down"]
+    able = [card for card in there if story.negates(card, kinds[kind])]
+    return able[0] if len(able) == 1 and story.deed_of(able[0]) is None else ""
 
 
 def _negated_act(story: Story, clause: Clause, deed: Deed, kind: str, patient: str) -> None:

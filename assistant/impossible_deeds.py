@@ -7,7 +7,7 @@ is not certain enough to be confirmed.
 from collections.abc import Iterator
 
 from assistant.reading.reading import QuestionReading
-from assistant.reading.subjects import cards_of
+from assistant.reading.subjects import names_of
 from assistant.records import Gap, Stage
 from engine import Event, EventKind, Outcome
 
@@ -26,7 +26,7 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
         card
         for ask in reading.asked
         if ask.predicate in _OF_LEGALITY and not ask.expanded
-        for card in cards_of(ask.subject)
+        for card in names_of(ask.subject)
     }
     is_tried = any(ask.predicate in _OF_NEGATION and not ask.expanded for ask in reading.asked)
     asked |= reading.tried if asked or is_tried else frozenset()

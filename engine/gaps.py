@@ -10,7 +10,7 @@ from engine.card_moves import AddToExtraDeck, PlaceOnField, SetCards, SpecialSum
 from engine.cardtext import Effect
 from engine.definitions import member_name
 from engine.negations import NegateActivation, NegateAttack, NegateEffect, NegateSummon
-from engine.operations import AtPhase, ChangeEffect, ChooseMode, Equip, Grant, Opaque, Step
+from engine.operations import Apply, AtPhase, ChangeEffect, ChooseMode, Equip, Grant, Opaque, Step
 from engine.patterns import (
     Activation,
     Battles,
@@ -76,7 +76,8 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     ThisBattled: ("attacking", "other"),
     ThisWasSummoned: ("or_set",),
     ChooseMode: ("all_that_hold", "in_sequence"),
-    Lock: ("in_response",),
+    Apply: ("after_resolving",),
+    Lock: ("in_response", "battle_of"),
     Protect: ("times_each_turn", "activated_only", "except_targeting", "except_material_for"),
     applications.ExtraAttacks: ("monsters_only",),
     applications.TreatAs: ("like", "declared"),

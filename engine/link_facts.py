@@ -207,7 +207,7 @@ def _orders(notes: Notebook) -> Iterator[Fact]:
         )
         cards = frozenset(CardName(n) for n in names)
         for subject in (CardName("Chain"), CardName(f"Chain {number}")):
-            for predicate, order, events in orders:
+            for predicate, order, events in orders[len(chain) == 1 :]:
                 kinds = frozenset({"chain_link"})
                 yield Fact(subject, None, kinds, predicate, order, None, events, cards)
 

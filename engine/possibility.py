@@ -121,22 +121,34 @@ def _includes(play: Play, link: Link, viewer: Player) -> Iterator[Includes]:
         yield from _of_operation(play, link, step.do, viewer)
 
 
-def _zones(link: Link, what: Selector) -> tuple[Zone, ...]:
+def _zones(play: Play, link: Link, what: Selector) -> tuple[Zone, ...]:
+    """Where the cards are that it would move: of targets, where those that were chosen are."""
     if what.ref in (Ref.TARGET, Ref.TARGET_2):
         index = 1 if what.ref is Ref.TARGET_2 else 0
-        return link.effect.targets[index].zone if index < len(link.effect.targets) else ()
+        return _zones_of_target(play, link, index)
     if what.ref is Ref.TARGETS:
-        return tuple(zone for target in link.effect.targets for zone in target.zone)
+        return tuple(
+            zone
+            for index in range(len(link.effect.targets))
+            for zone in _zones_of_target(play, link, index)
+        )
     if what.ref is Ref.THIS_CARD:
         return (link.at,)
     return what.zone if what.ref is None else ()
+
+
+def _zones_of_target(play: Play, link: Link, index: int) -> tuple[Zone, ...]:
+    chosen = link.targets[index] if index < len(link.targets) else ()
+    if chosen:
+        return tuple(play.state.card(card).zone for card, _ in chosen)
+    return link.effect.targets[index].zone if index < len(link.effect.targets) else ()
 
 
 def _of_operation(  # noqa: C901, PLR0912 -- one case an operation
     play: Play, link: Link, op: Operation, viewer: Player
 ) -> Iterator[Includes]:
     what = getattr(op, "what", None)
-    zones = _zones(link, what) if isinstance(what, Selector) else ()
+    zones = _zones(play, link, what) if isinstance(what, Selector) else ()
     match op:
         case card_moves.SpecialSummon():
             yield Includes.SPECIAL_SUMMON

@@ -122,6 +122,13 @@ class Ask:
     predicate: str
     value: object = None
 
+    @property
+    def names(self) -> frozenset[str]:
+        """What the card of its subject may be called: names may have a colon themselves."""
+        said = self.subject.strip()
+        cuts = (at for at in range(len(said)) if said.startswith(": ", at))
+        return frozenset({said, *(said[:at].strip() for at in cuts)})
+
 
 @record(frozen=True, slots=True)
 class Scenario:

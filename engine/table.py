@@ -231,7 +231,7 @@ NOT_IN_DOUBT = frozenset(
 def duel_of(scenario: Scenario, cards: Cards, assumed: Mapping[str, int]) -> Duel:
     """A duel at its starting position."""
     table = table_of(scenario, cards)
-    doubted = {ask.subject.split(":")[0].strip() for ask in scenario.ask
+    doubted = {name for ask in scenario.ask for name in ask.names
                if ask.predicate not in NOT_IN_DOUBT}  # fmt: skip
     play = Play(
         table.state,
@@ -246,14 +246,17 @@ def duel_of(scenario: Scenario, cards: Cards, assumed: Mapping[str, int]) -> Due
         play.gap(text)
     for card in tuple(play.state.on_field()):
         provide_materials(play, card.id)
-    asked = frozenset(ask.subject.split(":")[0].strip() for ask in scenario.ask)
+    asked = frozenset(name for ask in scenario.ask for name in ask.names)
+    if any(ask.predicate == "chain_link_order" for ask in scenario.ask):
+        asked |= {card.name for card in scenario.cards}
     may = frozenset(
-        ask.subject.split(":")[0].strip()
+        name
         for ask in scenario.ask
         if ask.predicate == "activation_legal"
+        for name in ask.names
     )
     asks = frozenset(
-        (ask.subject.split(":")[0].strip().lower(), ask.predicate) for ask in scenario.ask
+        (name.lower(), ask.predicate) for ask in scenario.ask for name in ask.names
     )
     script = Script(scenario.steps)
     return Duel(play, script, after_resolution, asked, asks=asks, asked_legality=may)

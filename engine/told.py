@@ -53,8 +53,24 @@ def as_material(play: Play, pattern: patterns.Sent, event: Event, context: Conte
     )
 
 
+def was_made_with(play: Play, what: Selector, event: Event, context: Context) -> bool:
+    """Whether such a card was material for it; assumed in a scenario that tells of none."""
+    kinds = what.any_of or (what.where,)
+    made = [play.state.card(card).summoned for card in event.cards]
+    used = [card for summoned in made if summoned is not None for card in summoned.materials]
+    if not used and play.incomplete:
+        return True
+    return any(
+        fits(play.state, what.where, play.state.card(card), context)
+        and any(fits(play.state, each, play.state.card(card), context) for each in kinds)
+        for card in used
+    )
+
+
 def came_from(play: Play, pattern: patterns.Summoned, event: Event, context: Context) -> bool:
-    """Whether monsters were Summoned from there, out of what that player owns, and alone."""
+    """Whether monsters were Summoned from there, by that owner, alone, and with such materials."""
+    if pattern.using is not None and not was_made_with(play, pattern.using, event, context):
+        return False
     zones, owners = pattern.from_, players(pattern.from_whose, context, play.state)
 
     def fitting(card: CardId) -> bool:

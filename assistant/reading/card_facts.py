@@ -102,6 +102,7 @@ def _effect(effect: object) -> EffectFacts:
         is_trigger="trigger" in kind or (bool(events) and not is_answer and kind != "quick"),
         fight=_fight(effect),
         cause=_cause(getattr(effect, "on", ())),
+        awaits=_awaited(getattr(effect, "on", ())),
         is_mandatory=bool(getattr(effect, "mandatory", False)),
         summons=bool(names & _SUMMONING),
         summons_itself=any(_summons_itself(step) for step in every),
@@ -149,6 +150,20 @@ def _cause(events: tuple[object, ...]) -> str:
             return "flipped"
         if name == "Sent":
             return _sent(event)
+    return ""
+
+
+def _awaited(events: tuple[object, ...]) -> str:
+    """The kind of Summon of another card that it waits for, if any such card will do."""
+    for event in events:
+        what = getattr(event, "what", None)
+        if type(event).__name__ != "Summoned" or str(getattr(what, "ref", "") or ""):
+            continue
+        if not _is_narrow(what):
+            kinds = [str(kind) for kind in getattr(event, "how", ())]
+            return (
+                kinds[0] if kinds else "special" if getattr(event, "special", False) else "normal"
+            )
     return ""
 
 

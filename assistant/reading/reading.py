@@ -91,6 +91,9 @@ class EffectFacts(Record):
         description="What must happen to the card itself: summoned, sent_to_gy, destroyed,"
         " banished, tributed, destroyed_by_battle, flipped; empty: something else, or nothing.",
     )
+    awaits: str = Field(
+        default="", description="Another card's Summon that it waits for, by its kind; empty: none."
+    )
     is_mandatory: bool = False
     summons: bool = Field(default=False, description="It Summons something.")
     summons_itself: bool = Field(default=False, description="It Special Summons its own card.")

@@ -11,6 +11,6 @@ def readings_of(subject: str) -> tuple[tuple[str, str], ...]:
     return ((subject, ""), *((subject[:at], subject[at + 2 :]) for at in reversed(cuts)))
 
 
-def cards_of(subject: str) -> frozenset[str]:
+def names_of(subject: str) -> frozenset[str]:
     """The names that the card of a subject can have."""
     return frozenset(card for card, _ in readings_of(subject))

@@ -41,8 +41,7 @@ def summon(story: Story, clause: Clause) -> bool:
             found = subject_cards(story, clause, prefer="maker")
             makers = makers or tuple(card for card in found if _summons(story, card))
         summoned = object_cards(story, clause, but=(*makers, *materials), prefer="monster")
-    if not summoned and clause.antecedent is not None and not clause.is_passive:
-        summoned = story.refer(clause.antecedent, but=makers)
+    summoned = summoned or _antecedent(story, clause, makers)
     summoned = tuple(dict.fromkeys(_as_monster(story, card) for card in summoned))
     doer = doer_of(clause) or owner_of(story, clause)
     makers = makers or _maker_before(story, clause)
@@ -51,10 +50,15 @@ def summon(story: Story, clause: Clause) -> bool:
         summoned_by(story, clause, makers[0], summoned, doer)
     elif not is_asked(clause) or doer_of(clause):
         _summoned_by_rule(story, clause, summoned, how, doer)
-        last = story.last("summon")
-        if materials and last is not None:
-            put_materials(last, materials)
+        put_materials(story.last("summon"), materials)
     return True
+
+
+def _antecedent(story: Story, clause: Clause, makers: tuple[str, ...]) -> tuple[str, ...]:
+    """As in "the monster that I Summoned"."""
+    if clause.antecedent is None or clause.is_passive:
+        return ()
+    return story.refer(clause.antecedent, but=makers)
 
 
 def attempted(story: Story, clause: Clause) -> bool:

@@ -206,8 +206,8 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "response": "response",
         "battle": "battle",
         "material": (
-            "material; materials; synchro material; synchro materials; link material; xyz material; "
-            "link materials; xyz materials; synchro material monster; a material"
+            "material; materials; synchro material; synchro materials; link material; "
+            "xyz material; link materials; xyz materials; synchro material monster; a material"
         ),
         "timing": "timing; timings; trigger timing; window",
         "ruling": "ruling; rule; judge",

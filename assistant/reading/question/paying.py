@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from assistant.reading.question.activating import place_activation
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import doer_of, is_asked, object_cards, owner_of
@@ -52,14 +53,16 @@ def _for_another(story: Story, clause: Clause) -> bool:
     if not card or clause.verb == "tribute":
         return False
     deed = Deed("activate", card, doer_of(clause) or owner_of(story, clause))
-    _pay(story, clause, add(story, deed, clause))
+    deed = add(story, deed, clause)
+    _pay(story, clause, deed)
+    place_activation(story, clause, deed)
     return True
 
 
 def _of_last(story: Story, clause: Clause) -> bool:
     """As in "I activate Y, discarding X"."""
     last = story.last("activate")
-    if last is None or clause.hangs not in {"ing", "gerund"} or last.sentence != clause.sentence:
+    if last is None or clause.form != "ing" or last.sentence != clause.sentence:
         return False
     kinds = _KINDS[clause.verb]
     effect = _costing(story, last.card, kinds)

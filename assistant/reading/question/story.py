@@ -181,8 +181,12 @@ class Story:
             return ()
         others = {card for card in self.named if self.kind(card) not in {kind, None}}
         if prefer == "negated":
-            others |= {card for card in self.named if self._negates_now(card)}
+            others |= {card for card in self.named if self._negates_now(card) or self._aims(card)}
         return self._pronoun({*but, *others}, prefer) or self._unnamed_target(kind, but)
+
+    def _aims(self, card: str) -> bool:
+        """Whether it was used, and what it does is to negate a monster's effects."""
+        return self.negates(card, Negates.MONSTER) and self.deed_of(card, do="activate") is not None
 
     def _kind_said(self, noun: Noun) -> Kind | None:
         """As in "that monster", "the Spell": the kind of card a pronoun stands for."""

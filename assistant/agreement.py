@@ -7,7 +7,7 @@ behind the conditions it states.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 
 from assistant.implications import SUGGESTED, implied
@@ -63,12 +63,24 @@ class Play:
     cards: frozenset[str]
     """Every card that took part, by its printed name; stand-ins do not count."""
     trace: tuple[Event, ...]
+    of_card: Mapping[str, tuple[Fact, ...]]
+    """The facts of each card, by what it is called."""
+    bound: dict[Term, tuple[Subject, ...]] = field(default_factory=dict, compare=False)
+    """The subjects that a term can be, where that was looked up already."""
+    compared: dict[int, tuple[Norm, tuple[Finding, ...]]] = field(
+        default_factory=dict, compare=False
+    )
+    """What was found of a norm, by its identity, while the norm is kept with it."""
 
     @classmethod
     def of(cls, outcome: Outcome, stand_ins: frozenset[str]) -> "Play":
         """What the comparison needs of an outcome; `stand_ins` are names of no real card."""
         named = frozenset[str]().union(*(fact.cards for fact in outcome.facts))
-        return cls(outcome.settled, named - stand_ins, outcome.trace)
+        of_card: dict[str, list[Fact]] = {}
+        for fact in outcome.settled:
+            of_card.setdefault(spoken_as(fact), []).append(fact)
+        facts = {card: tuple(found) for card, found in of_card.items()}
+        return cls(outcome.settled, named - stand_ins, outcome.trace, facts)
 
     def doing(self, fact: Fact) -> frozenset[str]:
         """The real cards that took part in the very events of a fact."""
@@ -148,6 +160,13 @@ def findings(norm: Norm, play: Play) -> tuple[Finding, ...]:
 
     Empty when the norm does not speak of this play: it is silent.
     """
+    known = play.compared.get(id(norm))
+    if known is None:
+        known = play.compared[id(norm)] = (norm, _findings(norm, play))
+    return known[1]
+
+
+def _findings(norm: Norm, play: Play) -> tuple[Finding, ...]:
     if _is_too_general(norm) or not norm.setting <= play.cards:
         return ()
     found: dict[tuple[int, int], Finding] = {}
@@ -188,10 +207,16 @@ def _bindings(norm: Norm, play: Play) -> Iterator[Mapping[Term, Subject]]:
 
 
 def _bare(term: Term) -> Term:
-    return term.model_copy(update={"part": None})
+    return term if term.part is None else term.model_copy(update={"part": None})
 
 
 def _subjects(term: Term, play: Play) -> tuple[Subject, ...]:
+    if term not in play.bound:
+        play.bound[term] = _subjects_of(term, play)
+    return play.bound[term]
+
+
+def _subjects_of(term: Term, play: Play) -> tuple[Subject, ...]:
     fitting = dict.fromkeys(
         (spoken_as(fact), own_link(fact)) for fact in play.facts if _fits(term, fact)
     )
@@ -263,8 +288,8 @@ def _spoken_of(
 
 def _about(said: Proposition, binding: Mapping[Term, Subject], play: Play) -> Iterator[Fact]:
     card, link = binding[_bare(said.subject)]
-    for fact in play.facts:
-        if spoken_as(fact) != card or not same_part(said.subject.part, fact.part):
+    for fact in play.of_card.get(card, ()):
+        if not same_part(said.subject.part, fact.part):
             continue
         if None in (link, own_link(fact)) or link == fact.link:
             yield fact

@@ -7,14 +7,16 @@ done; so an interrupted batch goes on where it stopped when the same command is 
 
 import hashlib
 import json
+import os
 from collections import Counter, deque
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import Protocol
 
 from rich.console import Console
@@ -163,7 +165,7 @@ def _results(rows: Iterator[Row | Result], work: Work, jobs: int) -> Iterator[Re
         yield from (_answered(row, work) for row in rows)
         return
     waiting: deque[Callable[[], Result]] = deque()
-    with ProcessPoolExecutor(jobs, get_context("spawn"), keep_bytecode) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _begin) as pool:
         try:
             for row in rows:
                 waiting.append(pool.submit(_answered, row, work).result)
@@ -173,6 +175,19 @@ def _results(rows: Iterator[Row | Result], work: Work, jobs: int) -> Iterator[Re
                 yield waiting.popleft()()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _begin() -> None:
+    """Begin in a process of its own, and let it end when the one that started it was killed."""
+    keep_bytecode()
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_end_after, args=(parent.join,), daemon=True).start()
+
+
+def _end_after(wait: Callable[[], None]) -> None:
+    wait()
+    os._exit(1)
 
 
 def _answered(row: Row | Result, work: Work) -> Result:

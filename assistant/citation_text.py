@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from assistant.retrieval.quotations import Difference, Quotation
 from assistant.terminal import safe
 
+_SHOWN = 8
+"""Places that have the same words; of more, the number is told."""
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[22m"
 """Taken out again by the printing, where stdout is no terminal."""
 _NOTHING = "No passage speaks to this."
@@ -54,12 +56,18 @@ def quotation_text(found: Quotation) -> str:
     if not found.quote:
         return safe(f"{_NOWHERE}{_nearest(found)}")
     if found.verbatim:
-        also = f"\nalso in: {', '.join(found.also)}" if found.also else ""
+        also = f"\nalso in: {_some(found.also)}" if found.also else ""
         return safe(f"These words stand in {_place(found)}, exactly.{also}")
     lines = ["These words do not stand like that anywhere.", f"Nearest: {_place(found)}"]
     lines += [f"   | {line}" for line in found.quote.splitlines()]
     lines += [difference_line(difference) for difference in found.differences]
     return safe("\n".join([*lines, *[_TURNED] * found.turns_meaning]))
+
+
+def _some(passages: Sequence[str]) -> str:
+    """The first of them; a word or two may stand in nearly all."""
+    more = len(passages) - _SHOWN
+    return ", ".join(passages[:_SHOWN]) + (f" and {more} more" if more > 0 else "")
 
 
 def quotation_markdown(found: Quotation) -> str:

@@ -16,6 +16,7 @@ import typer
 
 from assistant.bytecode import keep_bytecode
 from assistant.errors import AssistantError, BatchInterruptedError, UsageError
+from assistant.limits import readable
 from assistant.regions import Authority, Region
 
 if TYPE_CHECKING:
@@ -55,6 +56,24 @@ Out = Annotated[
 Jobs = Annotated[int, typer.Option("--jobs", min=1, max=64, help="Processes for --batch.")]
 Given = TypeVar("Given")
 
+Limit = Annotated[
+    int | None,
+    typer.Option("-k", min=1, max=100, help="How many passages; 5 for a query, else all."),
+]
+OfCard = Annotated[str | None, typer.Option("--card", help="Only passages that name this card.")]
+OfSource = Annotated[
+    str | None, typer.Option("--source", help="Only this source: key or words of its title.")
+]
+HoldingIn = Annotated[
+    Region | None, typer.Option("--region", help="Only passages that hold there.")
+]
+Since = Annotated[
+    str | None,
+    typer.Option("--since", help="Only passages as of this date or later: 2025-06."),
+]
+OfWeight = Annotated[
+    Authority | None, typer.Option("--authority", help="Only passages of this weight.")
+]
 InRegion = Annotated[Region, typer.Option("--region", help="Whose rulings to follow.")]
 
 
@@ -141,27 +160,12 @@ def evaluate(
 def cite(
     query: Annotated[str | None, typer.Argument(help="What the passages should speak of.")] = None,
     *,
-    limit: Annotated[
-        int | None,
-        typer.Option("-k", min=1, max=100, help="How many passages; 5 for a query, else all."),
-    ] = None,
-    card: Annotated[
-        str | None, typer.Option("--card", help="Only passages that name this card.")
-    ] = None,
-    source: Annotated[
-        str | None,
-        typer.Option("--source", help="Only this source: key or words of its title."),
-    ] = None,
-    region: Annotated[
-        Region | None, typer.Option("--region", help="Only passages that hold there.")
-    ] = None,
-    since: Annotated[
-        str | None,
-        typer.Option("--since", help="Only passages as of this date or later: 2025-06."),
-    ] = None,
-    authority: Annotated[
-        Authority | None, typer.Option("--authority", help="Only passages of this weight.")
-    ] = None,
+    limit: Limit = None,
+    card: OfCard = None,
+    source: OfSource = None,
+    region: HoldingIn = None,
+    since: Since = None,
+    authority: OfWeight = None,
     quote: Annotated[
         str | None, typer.Option("--quote", help="Find these words, exactly or nearly.")
     ] = None,
@@ -183,18 +187,9 @@ def cite(
     from assistant.commands import citations
 
     wanted = citations.Wanted(card, source, region, since, authority)
+    asked = citations.Asked(query, quote, passage, limit, wanted)
     form = citations.form_of(as_json=as_json, as_markdown=as_markdown)
-    listed = query is not None or wanted != citations.Wanted()
-    if sum((listed, quote is not None, passage is not None)) != 1:
-        raise UsageError(
-            "cite wants one of QUERY (with filters or without), --card NAME or another filter,"
-            " --quote WORDS, --id PASSAGE or --batch FILE"
-        )
-    if quote is not None:
-        _leave(citations.cite_quote(quote, corpus, form))
-    if passage is not None:
-        _leave(citations.cite_id(passage, corpus, form))
-    _leave(citations.cite(query, limit, corpus, wanted, form))
+    _leave(citations.looked_up(asked, corpus, form))
 
 
 @app.command()
@@ -226,9 +221,10 @@ def card(
     as_json: AsJson = False,
 ) -> None:
     """Show what is known of a card, and how it is understood."""
+    wanted = _required(name, "NAME")
     from assistant.commands import cards
 
-    _leave(cards.card(name, as_json=as_json))
+    _leave(cards.card(wanted, as_json=as_json))
 
 
 @databases.command("import")
@@ -335,7 +331,7 @@ def _is_batch(batch: Path | None, out: Path | None, *others: object) -> bool:
 def _required(value: str | None, name: str) -> str:
     if value is None:
         raise UsageError(f"{name} is missing; see --help")
-    return value
+    return readable(value, name)
 
 
 def _given(value: Given | None) -> Given:

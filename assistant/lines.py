@@ -2,19 +2,25 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
-from assistant.answering import answer, open_desk
+from assistant.answering import Considered, answer, consider, open_desk
 from assistant.batch import Row
-from assistant.crosscheck import cross_check
+from assistant.crosscheck import checked
+from assistant.errors import UsageError
 from assistant.library.all_cards import open_cards
 from assistant.library.card_store import open_store
 from assistant.library.corpus import open_corpus
 from assistant.library.documents import HANDBOOK
+from assistant.limits import readable
 from assistant.records import Record, Region
 from assistant.retrieval.citing import open_citations
-from assistant.scenarios import scenario_of
-from engine import run, to_json
+from assistant.scenarios import compute, scenario_of
+from engine import to_json
+
+SAME_QUESTION = 8
+"""So many questions are remembered: several answers to one are often checked one after another."""
 
 
 def _digest(corpus: tuple[str, ...]) -> str:
@@ -25,6 +31,14 @@ def _cards() -> str:
     """Which imported cards there are; they decide too."""
     store = open_store()
     return store.digest if store is not None else "no cards"
+
+
+def _text(row: Row, name: str) -> str:
+    """What a line has under this name; nothing is a text, too."""
+    text = row[name]
+    if not isinstance(text, str):
+        raise UsageError(f"{name} is no text, but {type(text).__name__}")
+    return readable(text, name) if text.strip() else text
 
 
 def _as_row(record: Record) -> Row:
@@ -47,7 +61,7 @@ class Questions:
     def open(self) -> Callable[[Row], Row]:
         """Open the desk."""
         desk = open_desk(self.corpus, self.region)
-        return lambda row: _as_row(answer(str(row["question"]), desk))
+        return lambda row: _as_row(answer(_text(row, "question"), desk))
 
 
 @dataclass(frozen=True)
@@ -66,7 +80,16 @@ class JudgesAnswers:
     def open(self) -> Callable[[Row], Row]:
         """Open the desk."""
         desk = open_desk(self.corpus, self.region)
-        return lambda row: _as_row(cross_check(str(row["question"]), str(row["answer"]), desk))
+
+        @lru_cache(maxsize=SAME_QUESTION)
+        def considered(question: str) -> Considered:
+            return consider(question, desk)
+
+        def check(row: Row) -> Row:
+            question, said = _text(row, "question"), _text(row, "answer")
+            return _as_row(checked(said, considered(question), desk.names))
+
+        return check
 
 
 @dataclass(frozen=True)
@@ -85,7 +108,7 @@ class Queries:
     def open(self) -> Callable[[Row], Row]:
         """Open the documents and their index."""
         desk = open_citations(self.corpus)
-        return lambda row: {"results": desk.cite(str(row["query"]), self.limit)}
+        return lambda row: {"results": desk.cite(_text(row, "query"), self.limit)}
 
 
 @dataclass(frozen=True)
@@ -103,4 +126,5 @@ class Plays:
     def open(self) -> Callable[[Row], Row]:
         """Open the card definitions."""
         cards = open_cards().by_name
-        return lambda row: to_json(run(scenario_of(row, self.source, None), cards, offers=True))
+        source = self.source
+        return lambda row: to_json(compute(scenario_of(row, source, None), cards, source))

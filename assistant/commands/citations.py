@@ -16,6 +16,7 @@ from assistant.commands.result import Result
 from assistant.errors import UnknownCardError, UsageError
 from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.documents import HANDBOOK
+from assistant.limits import readable
 from assistant.regions import Authority, Region
 from assistant.retrieval.quotations import find_quotation
 from assistant.retrieval.results import passage_by_id, result_of
@@ -56,6 +57,40 @@ class Wanted:
         """Refuse a date that is none: it would let nothing pass, or all."""
         if self.since is not None and not _DATE.fullmatch(self.since):
             raise UsageError(f"--since {self.since!r} is not a date; write it as 2025-06 or 2025")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is looked up: exactly one of a query (or filters alone), a quotation and an id."""
+
+    query: str | None
+    quote: str | None
+    passage: str | None
+    limit: int | None
+    wanted: Wanted
+
+
+def looked_up(asked: Asked, corpus: Sequence[str] | None, form: Form) -> Result:
+    """Look up what is asked for.
+
+    Raises:
+        UsageError: nothing is asked for, or two things.
+    """
+    listed = asked.query is not None or asked.wanted != Wanted()
+    if sum((listed, asked.quote is not None, asked.passage is not None)) != 1:
+        raise UsageError(
+            "cite wants one of QUERY (with filters or without), --card NAME or another filter,"
+            " --quote WORDS, --id PASSAGE or --batch FILE"
+        )
+    given = (("QUERY", asked.query), ("--quote", asked.quote), ("--id", asked.passage))
+    for name, text in given:
+        if text is not None:
+            readable(text, name)
+    if asked.quote is not None:
+        return cite_quote(asked.quote, corpus, form)
+    if asked.passage is not None:
+        return cite_id(asked.passage, corpus, form)
+    return cite(asked.query, asked.limit, corpus, asked.wanted, form)
 
 
 def cite(

@@ -53,7 +53,9 @@ class PackagedEncoder:
         Texts of one length go together, so that none is padded: a text has the same vector, to
         the last bit, whatever stands beside it.  Batches share the processors; each keeps to one.
         """
-        tokens = [encoded.ids for encoded in self._tokenizer.encode_batch(list(texts))]
+        # Half a character, as broken input may hold, is none that the tokenizer knows.
+        whole = [text.encode("utf-8", "replace").decode() for text in texts]
+        tokens = [encoded.ids for encoded in self._tokenizer.encode_batch(whole)]
         by_length = sorted(range(len(tokens)), key=lambda place: len(tokens[place]))
         vectors = np.zeros((len(tokens), self.dimension), dtype=np.float32)
         batches = tuple(_batches(by_length, tokens))

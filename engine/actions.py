@@ -19,7 +19,7 @@ from engine.rules import activation, battle, limits, summons
 from engine.script import Step
 from engine.select import Context, find, fits, has_its_effects
 from engine.state import Use
-from engine.summonable import tributes_needed
+from engine.summonable import is_one_too_many, tributes_needed
 from engine.summoning import pay_tributes, use_materials
 from engine.terms import (
     CardId,
@@ -172,7 +172,14 @@ def _normal_refusals(play: Play, player: Player, card: CardId, step: Step) -> li
     forbidden = Cannot.NORMAL_SUMMON in text.cannot or lock is not None
     if not summons.summon_is_allowed(forbidden=forbidden):
         found.append(refuse(summons.summon_is_allowed, "it cannot be Normal Summoned"))
-    return found
+    return [*found, *_another(play, player, card)]
+
+
+def _another(play: Play, player: Player, card: CardId) -> list[Refusal]:
+    """What refuses a second card where the player can only control one (SU17)."""
+    if not is_one_too_many(play, card, player):
+        return []
+    return [refuse(summons.may_be_another, f"player {player} can only control one")]
 
 
 def special_summon(duel: Duel, step: Step) -> None:
@@ -301,6 +308,7 @@ def _special_refusals(
     if not activation.cost_is_payable(payable=payable):
         found.append(refuse(activation.cost_is_payable, "what it takes is not there"))
     found.extend(_summon_limits(duel, player, card, procedure))
+    found.extend(_another(play, player, card))
     return found
 
 

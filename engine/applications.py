@@ -368,6 +368,8 @@ class OnlyOne:
     """A player can only control one such card."""
 
     what: Filter = ANY
+    on_field: bool = False
+    """There can only be one on the field, whoever controls it."""
 
 
 @record(frozen=True, slots=True)

@@ -41,7 +41,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from engine.amounts import Amount
-from engine.applications import Lock, TreatAs
+from engine.applications import Lock, OnlyOne, TreatAs
 from engine.changing import record
 from engine.operations import Application, Apply, Cost, Step
 from engine.patterns import Activation, EventPattern, FlippedFaceUp, WouldSummon
@@ -263,6 +263,8 @@ class CardText:
     """Additional class words."""
     mentions: tuple[str, ...] = ()
     """Names of cards that its text mentions."""
+    not_named: tuple[str, ...] = ()
+    """Archetypes it does not belong to, although its name does."""
     stand_in: bool = False
     """Not a real card: an example of its kind ("a Normal Spell")."""
 
@@ -297,6 +299,16 @@ class CardText:
             for application in effect.applies
             if isinstance(application, TreatAs) and application.what == THIS_CARD
             if not effect.condition
+        )
+
+    @cached_property
+    def only_one(self) -> tuple[OnlyOne, ...]:
+        """Of what a player can only control one, as this card itself says."""
+        return tuple(
+            application
+            for effect in self.continuous
+            for application in effect.applies
+            if isinstance(application, OnlyOne)
         )
 
     @cached_property

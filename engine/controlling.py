@@ -6,10 +6,11 @@ from engine.changing import replace
 from engine.events import EventKind
 from engine.play import Play
 from engine.resolving import NOTHING, Done, Resolver, carries_out
-from engine.rules import destinations, timing
+from engine.rules import destinations, summons, timing
 from engine.rules.register import AnyRule
 from engine.selectors import Selector
 from engine.state import Delayed
+from engine.summonable import is_one_too_many
 from engine.terms import (
     CardId,
     EventId,
@@ -50,6 +51,13 @@ def take_control(r: Resolver, op: ops.TakeControl) -> Done:
 def change_control(r: Resolver, card: CardId, side: Player) -> None:
     """Let a player control a monster."""
     placing.change_control(r.play, card, side, timing.step_is_done)
+    lose_second(r.play, card, side)
+
+
+def lose_second(play: Play, card: CardId, side: Player) -> None:
+    """Destroy a card that has come under control as a second one where there may be one (SU17)."""
+    if is_one_too_many(play, card, side):
+        placing.destroy(play, [card], summons.may_be_another, reasons={"rule"})
 
 
 def settle_control(play: Play) -> None:
@@ -68,6 +76,7 @@ def settle_control(play: Play) -> None:
         if side is not None and play.free_slot(side, Zone.MONSTER_ZONE) is not None:
             play.change(card.id, suspended=negated)
             placing.change_control(play, monster.id, side, destinations.control_returns)
+            lose_second(play, monster.id, side)
 
 
 @carries_out(ops.ChangePosition)

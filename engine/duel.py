@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from engine.aims import refused_targets
 from engine.answers import unsure_of
 from engine.card_moves import SummonAfterResolution
 from engine.cardtext import Effect
@@ -16,7 +17,6 @@ from engine.legality import (
     is_legal,
     legal_activations,
     refusals_of,
-    refused_targets,
     unsure_of_conditions,
 )
 from engine.links import Link

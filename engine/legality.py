@@ -1,24 +1,22 @@
 """Legality: what a player may activate, and every rule that refuses the rest."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from engine import applications, patterns
 from engine import operations as ops
 from engine.applications import Lock, What
 from engine.candidates import can_pay, target_candidates
-from engine.card_moves import Banish, ReturnToDeck, ReturnToHand, SendToGy, Tribute
 from engine.cardtext import TRIGGERS, DamageStepUse, Effect, Mode, Rider
 from engine.cases import Case, Refusal, case_of, refuse
 from engine.conditions import holds
 from engine.counting import how_many, most
-from engine.gaps import gaps_in
-from engine.operations import Cost
 from engine.play import Play
 from engine.possibility import could_apply
 from engine.requirements import DamageStep
 from engine.rules import activation, chains, limits, summons
 from engine.select import has_its_effects, is_in, players, zones_sought
-from engine.selectors import Ref, Selector
+from engine.selectors import Selector
+from engine.summonable import is_one_too_many
 from engine.terms import (
     FIELD,
     CardId,
@@ -148,6 +146,12 @@ def _spell_trap(case: Case) -> Iterator[Refusal]:
         free = case.play.free_slot(case.player, Zone.SPELL_TRAP_ZONE)
         if not activation.needs_room(room=free is not None):
             yield refuse(activation.needs_room, "there is no free Spell & Trap Zone")
+
+
+def _another(case: Case) -> Iterator[Refusal]:
+    """A second card where its player can only control one (SU17)."""
+    if case.is_card and is_one_too_many(case.play, case.card.id, case.player):
+        yield refuse(summons.may_be_another, f"player {case.player} can only control one")
 
 
 def _event(case: Case) -> Iterator[Refusal]:
@@ -320,45 +324,9 @@ def _targets_found(case: Case, mode: Mode, what: Selector) -> tuple[int, int]:
     return most(state, what, found, context), least if what.up_to is None else max(1, least)
 
 
-def refused_targets(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]:
-    """Refusals of cards that a step names as targets and that cannot be targeted.
-
-    Where the text of the target is not modelled nothing is refused, nor what is paid as a cost:
-    that can be targeted once it is paid.
-    """
-    raw = step.get("targets")
-    named = tuple(map(str, raw)) if isinstance(raw, list) else (str(raw),) if raw else ()
-    ways = [mode for mode in case.effect.ways if mode.targets] if named else []
-    if not ways or any(gaps_in(mode.targets) for mode in ways):
-        return
-    known = {
-        card
-        for mode in ways
-        for what in mode.targets
-        for card in target_candidates(case.play, case.context, mode, what, case.is_card)
-    }
-    paid = str(step.get("cost", ""))
-    own_leaves = any(_leaves_by(cost) for mode in ways for cost in mode.costs)
-    for name in named:
-        meant = [card for card in known if name in (card, card.partition("#")[0])]
-        if own_leaves and [*meant] == [case.card.id]:
-            meant = []
-        if name not in paid and not activation.has_targets(len(meant), 1):
-            why = f"{name.partition('#')[0]} cannot be its target"
-            yield refuse(activation.has_targets, why)
-
-
 def _may_be_there(case: Case, what: Selector) -> bool:
     sides = players(what.whose, case.context, case.play.state)
     return case.play.may_hold_more(sides, zones_sought(what))
-
-
-_LEAVING = (Tribute, SendToGy, Banish, ReturnToHand, ReturnToDeck)
-
-
-def _leaves_by(cost: Cost) -> bool:
-    """Whether a cost takes the card itself away, so that it is not there to be targeted."""
-    return isinstance(cost, _LEAVING) and cost.what.ref is Ref.THIS_CARD
 
 
 def _possible(case: Case) -> Iterator[Refusal]:
@@ -371,6 +339,7 @@ _CHECKS = (
     _place,
     _time,
     _spell_trap,
+    _another,
     _event,
     _conditions,
     _damage_step,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from engine import actions, battles, placing, positions, turns
-from engine import controlling as _controlling  # noqa: F401 -- registers its operations
+from engine import controlling as _controlling
 from engine import gaming as _gaming  # noqa: F401 -- registers its operations
 from engine import lasting as _lasting  # noqa: F401 -- registers its operations
 from engine import moving as _moving  # noqa: F401 -- registers its operations
@@ -205,6 +205,7 @@ def _apply(duel: Duel, step: Step) -> None:
     elif event == "control_changed":
         side = play.state.card(card).controller.opponent
         placing.change_control(play, card, side, rule)
+        _controlling.lose_second(play, card, side)
     elif event == "destroyed":
         placing.destroy(play, [card], rule)
     elif event == "destroyed_by_battle":

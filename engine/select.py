@@ -148,7 +148,7 @@ def _fits_print(state: State, where: Filter, card: CardState, _context: Context)
         and (not where.cannot_be_normal_summoned or Cannot.NORMAL_SUMMON in text.cannot)
         and (not where.name or any(each in where.name for each in names))
         and not (where.not_name and any(each in where.not_name for each in names))
-        and (not where.archetype or any(a in n for a in where.archetype for n in names))
+        and (not where.archetype or _is_of(where.archetype, names, text.not_named))
         and (not where.type or any(each in where.type for each in types))
         and (not where.attribute or any(each in where.attribute for each in attributes))
         and not (where.not_attribute and any(each in where.not_attribute for each in attributes))
@@ -156,6 +156,11 @@ def _fits_print(state: State, where: Filter, card: CardState, _context: Context)
         and not (where.not_archetype and any(a in n for a in where.not_archetype for n in names))
         and (not where.mentions or any(name in where.mentions for name in text.mentions))
     )
+
+
+def _is_of(archetypes: tuple[str, ...], names: tuple[str, ...], not_named: tuple[str, ...]) -> bool:
+    """Whether a name has one of these words in it, and the card does not deny that one."""
+    return any(a in n for a in archetypes if a not in not_named for n in names)
 
 
 def _fits_numbers(state: State, where: Filter, card: CardState, context: Context) -> bool:

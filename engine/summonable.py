@@ -4,8 +4,9 @@ from engine.applications import What
 from engine.cardtext import Cannot, LimitKind
 from engine.play import Play
 from engine.rules import limits, summons
+from engine.select import fits
 from engine.state import UseStatus
-from engine.terms import CardId, CardKind, Player, Trait, Zone
+from engine.terms import CardId, CardKind, Face, Player, Trait, Zone
 from engine.view import lock_on
 
 
@@ -38,6 +39,25 @@ def _often_enough(play: Play, card: CardId, player: Player) -> bool:
     )
 
 
+def is_one_too_many(play: Play, card: CardId, player: Player) -> bool:
+    """Whether the card says that the player can only control one such, and there is one (SU17)."""
+    here = play.state.card(card)
+    context = play.context(player, card)
+    for only in play.state.text(card).only_one:
+        there = (
+            other
+            for other in play.state.on_field()
+            if other.id != card
+            and other.face is Face.UP
+            and (only.on_field or other.controller is player)
+            and fits(play.state, only.what, other, context)
+        )
+        taken = fits(play.state, only.what, here, context) and any(True for _ in there)
+        if not summons.may_be_another(only_one=True, there_already=taken):
+            return True
+    return False
+
+
 def summonable(play: Play, card: CardId, player: Player) -> bool:
     """Whether an effect can Special Summon this card for the player (SU08, SU10)."""
     here = play.state.card(card)
@@ -60,6 +80,7 @@ def summonable(play: Play, card: CardId, player: Player) -> bool:
         and summons.may_be_special_summoned(needs_proper=needs, proper=here.proper)
         and not never
         and not _often_enough(play, card, player)
+        and not is_one_too_many(play, card, player)
     )
 
 
@@ -84,6 +105,7 @@ def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
     needed = tributes_needed(play, card)
     return (
         summons.summon_is_allowed(forbidden=forbidden)
+        and not is_one_too_many(play, card, player)
         and len(play.state.in_zone(player, Zone.MONSTER_ZONE)) >= needed
         and (needed > 0 or play.free_slot(player, Zone.MONSTER_ZONE) is not None)
     )

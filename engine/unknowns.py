@@ -1,19 +1,21 @@
 """Unknowns: texts that nothing carries out, and that may matter to what has happened."""
 
+import dataclasses
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
-from engine.applications import OpaqueApplication, TreatAs
+from engine.amounts import StatOf
+from engine.applications import ModifyStat, OpaqueApplication, SetStat, TreatAs
 from engine.cardtext import CardText, ContinuousEffect
 from engine.definitions import member_name
 from engine.events import Event, EventKind
 from engine.gaps import gaps_in
 from engine.operations import Application
 from engine.play import Play
-from engine.selectors import THIS_CARD
+from engine.selectors import THIS_CARD, Compared, Filter, Measured, Own, Selector
 from engine.state import CardState, State
-from engine.terms import FIELD, CardId, EventId, Face, SummonKind, Zone
+from engine.terms import FIELD, CardId, EventId, Face, Stat, SummonKind, Zone
 
 Matter = Callable[[Event], bool]
 _IN_PLAY = {
@@ -31,15 +33,89 @@ def not_modelled(play: Play, start: State) -> Iterator[tuple[str, EventId]]:
     is told there; this is about what applies by itself.
     """
     doubtful = {name for name, text in play.state.texts.items() if _says_more(text)}
-    shown = _shown(play, start) if doubtful else frozenset()
+    shown = _shown(play, start) if doubtful else {}
     for card in play.state.cards_named(frozenset(doubtful)):
         text = play.state.texts[card.name]
-        for clause, about in _clauses(card, start, text, shown):
-            own = _SUMMONING.match(about) is not None
-            mattering = _own_summon(card.id) if own else matters(about)
-            first = next(filter(mattering, play.events), None)
+        for clause, about, since in _clauses(card, start, text, shown):
+            mattering = _mattering(play, card.id, about)
+            first = next(filter(mattering, play.events[max(0, since - 1) :]), None)
             if first is not None:
                 yield f"{card.name}: {clause}", first.id
+
+
+def _mattering(play: Play, card: CardId, about: str) -> Matter:
+    """Which events a clause of a card could be about."""
+    if _SUMMONING.match(about):
+        return _own_summon(card)
+    if _ONCE.match(about):
+        return lambda event: _is_second_summon(play, play.name(card), event)
+    if all(is_about_values(part) for part in about.split("; ")):
+        return lambda event: _weighs_values(play, event)
+    return matters(about)
+
+
+_ONCE = re.compile(r"you can only (?:special|link) summon", re.IGNORECASE)
+"""How a sentence begins that says how often a monster is Summoned."""
+
+
+def _is_second_summon(play: Play, name: str, event: Event) -> bool:
+    """Whether a monster of that name is Summoned once more."""
+
+    def of_it(one: Event) -> bool:
+        is_summon = one.kind is EventKind.SUMMONED
+        return is_summon and any(play.name(card) == name for card in one.cards)
+
+    return of_it(event) and any(map(of_it, play.events[: event.id - 1]))
+
+
+def is_about_values(clause: str) -> bool:
+    """Whether a clause does nothing but change ATK or DEF."""
+    words = clause.lower()
+    return _VALUE.search(words) is not None and not any(deed in words for deed in _DEEDS)
+
+
+_VALUE = re.compile(r"\b(?:atk|def)\b")
+_DEEDS = (
+    "destroy", "negat", "banish", "summoned,", "summon ", "activat", "attack", "draw", "send",
+    "sent", "return", "control", "equip", "unaffected", "target", "add ", "discard", "tribute",
+    "damage", "place", "cannot", "position", "treated", "level",
+)  # fmt: skip
+"""Words of clauses that may do more."""
+
+
+def _weighs_values(play: Play, event: Event) -> bool:
+    """Whether ATK or DEF decides something then: a battle, or an effect that looks at them."""
+    if event.kind in (EventKind.BATTLED, EventKind.DAMAGE_STEP):
+        return True
+    cards = event.cards if event.kind is EventKind.ACTIVATED else ()
+    return any(_looks_at_values(play.state.text(card)) for card in cards)
+
+
+@lru_cache(maxsize=4096)
+def _looks_at_values(text: CardText) -> bool:
+    return any(_asks_values(each) for each in (text.effects, text.continuous, text.opaque))
+
+
+def _asks_values(part: object) -> bool:
+    """Whether anything in a definition asks how high a value is."""
+    if isinstance(part, tuple):
+        return any(map(_asks_values, part))
+    if isinstance(part, str):
+        return _VALUE.search(part.lower()) is not None
+    if not dataclasses.is_dataclass(part) or isinstance(part, type):
+        return False
+    return _asks(part) or any(
+        _asks_values(getattr(part, field.name)) for field in dataclasses.fields(part)
+    )
+
+
+def _asks(part: object) -> bool:
+    if isinstance(part, Selector):
+        return part.highest is not None or part.lowest is not None
+    if isinstance(part, Filter):
+        bounds = {part.atk_min, part.atk_max, part.def_min, part.def_max}
+        return part.atk_at_most_their_lp or bounds != {None}
+    return isinstance(part, StatOf | Compared | Measured | Own)
 
 
 _SUMMONING = re.compile(
@@ -60,35 +136,35 @@ def _says_more(text: CardText) -> bool:
     return bool(text.opaque) or any(ongoing) or any(gaps_in(one.on) for one in text.triggers)
 
 
-def _shown(play: Play, start: State) -> frozenset[CardId]:
-    """Cards that were face-up on the field, or activated, at some time."""
-    first = {c.id for c in start.on_field() if c.face is Face.UP}
-    later = {
-        card
-        for event in play.events
-        if event.kind in _IN_PLAY
-        for card in (*event.cards, event.details.get("source"))
-        if isinstance(card, str)
-    }
-    return frozenset({*first, *(CardId(card) for card in later)})
+def _shown(play: Play, start: State) -> Mapping[CardId, int]:
+    """Cards that were face-up on the field, or activated, each with the event since when."""
+    shown = {card.id: 0 for card in start.on_field() if card.face is Face.UP}
+    for event in play.events:
+        if event.kind in _IN_PLAY:
+            for card in (*event.cards, event.details.get("source")):
+                if isinstance(card, str):
+                    shown.setdefault(CardId(card), event.id)
+    return shown
 
 
 def _clauses(
-    card: CardState, start: State, text: CardText, shown: frozenset[CardId]
-) -> Iterator[tuple[str, str]]:
-    """What is not modelled, and the words that tell what it is about."""
+    card: CardState, start: State, text: CardText, shown: Mapping[CardId, int]
+) -> Iterator[tuple[str, str, int]]:
+    """What is not modelled, the words that tell what it is about, and since which event."""
     was = start.cards.get(card.id, card).zone
+    since = shown.get(card.id, 0)
     if card.id in shown:
-        yield from ((words, words) for words in text.opaque)
+        yield from ((words, words, since) for words in text.opaque)
     for effect in text.continuous:
         in_field = bool(set(FIELD) & set(effect.active_in))
         elsewhere = {was, card.zone} & (set(effect.active_in) - set(FIELD))
         if elsewhere or (in_field and card.id in shown):
-            yield from _of_continuous(effect)
+            first = 0 if elsewhere else since
+            yield from ((clause, about, first) for clause, about in _of_continuous(effect))
     for activated in text.triggers:
         if activated.mandatory:
             hidden = {was, card.zone} <= {Zone.DECK, Zone.EXTRA_DECK}
-            yield from () if hidden else ((words, words) for words in gaps_in(activated.on))
+            yield from () if hidden else ((words, words, 0) for words in gaps_in(activated.on))
 
 
 def _of_continuous(effect: ContinuousEffect) -> Iterator[tuple[str, str]]:
@@ -105,9 +181,14 @@ def _named(application: Application) -> str:
     """What an application is about, in words."""
     if isinstance(application, OpaqueApplication):
         return application.text
+    if isinstance(application, ModifyStat | SetStat) and set(application.stat) <= _VALUES:
+        return "atk, def"
     kinds = (*getattr(application, "from_", ()), *getattr(application, "cannot", ()))
     words = (member_name(type(application)), *(str(kind) for kind in kinds))
     return ", ".join(words).replace("_", " ")
+
+
+_VALUES = {Stat.ATK, Stat.DEF, Stat.ORIGINAL_ATK, Stat.ORIGINAL_DEF}
 
 
 def matters(clause: str) -> Matter:
@@ -140,6 +221,9 @@ _ABOUT: dict[str, Matter] = {
     "negates changes of types and attributes in the gy": lambda _: False,
     # What changes them is not carried out, and says so itself.
     "types and attributes": lambda _: False,
+    "gain this effect once per turn": lambda _: False,
+    # How often a player may Normal Summon once more.
+    "only be equipped with 1 union monster": _is(EventKind.EQUIPPED),
     "tributes for a tribute summon": lambda e: e.summon is SummonKind.TRIBUTE,
     "tributed for summon": lambda e: e.summon is SummonKind.TRIBUTE,
     "tribute summon": lambda e: e.summon is SummonKind.TRIBUTE,

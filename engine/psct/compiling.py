@@ -3,10 +3,19 @@
 import re
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeVar
 
 from engine.applications import Lock
-from engine.cardtext import Cannot, CardText, Effect, Limit, Procedure, Rider
+from engine.cardtext import (
+    Cannot,
+    CardText,
+    ContinuousEffect,
+    Effect,
+    Limit,
+    Procedure,
+    Rider,
+)
 from engine.psct.covering import opaque_texts
 from engine.psct.drafts import EFFECTS, Draft, drafts_of
 from engine.psct.effects import Place, effect_entry
@@ -16,6 +25,7 @@ from engine.psct.lexer import tokenize
 from engine.psct.lowering import executable
 from engine.psct.nodes import Entry, EntryKind, Meaning, Part, Piece, Role, Span
 from engine.psct.printed import PrintedCard
+from engine.psct.rule_sentences import name_not_meant, read_rule_sentence
 from engine.psct.scopes import limits_of
 from engine.psct.segments import Sentence, sentences
 from engine.psct.sorting import SELF_STARTING, Sort
@@ -190,8 +200,14 @@ def _text(card: PrintedCard, entries: list[Entry]) -> CardText:
         procedures=_means(pieces, Role.PROCEDURE, Procedure)
         + _means(pieces, Role.SUMMONING_CONDITION, Procedure),
         effects=tuple(entry.effect for entry in shown if entry.effect is not None),
-        continuous=tuple(entry.continuous for entry in shown if entry.continuous is not None),
+        continuous=tuple(entry.continuous for entry in shown if entry.continuous is not None)
+        + tuple(rule for rule in map(partial(_rule_of, card), _unheld(entries)) if rule),
         opaque=_opaque(card, entries),
+        not_named=tuple(
+            name
+            for piece in _unheld(entries)
+            if (name := name_not_meant(words_of(card, piece.span))) is not None
+        ),
         mentions=tuple(dict.fromkeys(_QUOTED.findall(f"{card.text} {card.pendulum}"))),
     )
 
@@ -209,6 +225,22 @@ def _means(pieces: list[Piece], role: Role, kind: type[T]) -> tuple[T, ...]:
     )
 
 
+def _unheld(entries: list[Entry]) -> list[Piece]:
+    """Ongoing sentences that no effect holds: rules about the card itself."""
+    return [
+        piece
+        for entry in entries
+        if entry.effect is None and entry.continuous is None
+        for piece in entry.pieces
+        if piece.role is Role.ONGOING
+    ]
+
+
+def _rule_of(card: PrintedCard, piece: Piece) -> ContinuousEffect | None:
+    words = words_of(card, piece.span)
+    return read_rule_sentence(words, words.strip("(). "))
+
+
 def _opaque(card: PrintedCard, entries: list[Entry]) -> tuple[str, ...]:
     """Words of rules, grants and continuous sentences that nothing else of the text holds."""
     found: list[str] = []
@@ -219,7 +251,11 @@ def _opaque(card: PrintedCard, entries: list[Entry]) -> tuple[str, ...]:
             untold = piece.opaque and piece.role in _UNTOLD and not opaque_texts(piece.means)
             if granted or lost or untold:
                 found.append(words_of(card, piece.span))
-    return tuple(found)
+    for piece in _unheld(entries):
+        words = words_of(card, piece.span)
+        if _rule_of(card, piece) is None and name_not_meant(words) is None:
+            found.append(words)
+    return tuple(dict.fromkeys(found))
 
 
 def words_of(card: PrintedCard, span: Span) -> str:

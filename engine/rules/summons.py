@@ -227,3 +227,12 @@ def becomes_proper(*, own_way: bool) -> bool:
 def extra_zone_is_free(*, own_link_monsters: int) -> bool:
     """A player has one Extra Monster Zone; a Link Monster of that player is taken to be in it."""
     return own_link_monsters == 0
+
+
+@rule("SU17", basis=Basis.CARD_TEXT)
+def may_be_another(*, only_one: bool, there_already: bool) -> bool:
+    """Of what a player can only control one, no second is Summoned, and one that comes is lost.
+
+    That is no effect: it holds although the card's effects are negated.
+    """
+    return not (only_one and there_already)

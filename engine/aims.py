@@ -1,0 +1,47 @@
+"""Aims: whether what a step names as targets can be targeted."""
+
+from collections.abc import Iterator, Mapping
+
+from engine.candidates import target_candidates
+from engine.card_moves import Banish, ReturnToDeck, ReturnToHand, SendToGy, Tribute
+from engine.cases import Case, Refusal, refuse
+from engine.gaps import gaps_in
+from engine.operations import Cost
+from engine.rules import activation
+from engine.selectors import Ref
+
+
+def refused_targets(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]:
+    """Refusals of cards that a step names as targets and that cannot be targeted.
+
+    Where the text of the target is not modelled nothing is refused, nor what is paid as a cost:
+    that can be targeted once it is paid.
+    """
+    raw = step.get("targets")
+    named = tuple(map(str, raw)) if isinstance(raw, list) else (str(raw),) if raw else ()
+    ways = [mode for mode in case.effect.ways if mode.targets] if named else []
+    if not ways or any(gaps_in(mode.targets) for mode in ways):
+        return
+    known = {
+        card
+        for mode in ways
+        for what in mode.targets
+        for card in target_candidates(case.play, case.context, mode, what, case.is_card)
+    }
+    paid = str(step.get("cost", ""))
+    own_leaves = any(_leaves_by(cost) for mode in ways for cost in mode.costs)
+    for name in named:
+        meant = [card for card in known if name in (card, card.partition("#")[0])]
+        if own_leaves and [*meant] == [case.card.id]:
+            meant = []
+        if name not in paid and not activation.has_targets(len(meant), 1):
+            why = f"{name.partition('#')[0]} cannot be its target"
+            yield refuse(activation.has_targets, why)
+
+
+_LEAVING = (Tribute, SendToGy, Banish, ReturnToHand, ReturnToDeck)
+
+
+def _leaves_by(cost: Cost) -> bool:
+    """Whether a cost takes the card itself away, so that it is not there to be targeted."""
+    return isinstance(cost, _LEAVING) and cost.what.ref is Ref.THIS_CARD

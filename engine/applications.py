@@ -44,6 +44,10 @@ class Lock:
     """More kinds that stay allowed."""
     how: tuple[SummonKind, ...] = ()
     """Only Summons of these kinds are forbidden; empty: any."""
+    battle_of: Selector | None = None
+    """Only while such a monster battles, until the end of the Damage Step."""
+    attacking: bool = False
+    """Only if it is the attacker."""
 
 
 @record(frozen=True, slots=True)
@@ -210,6 +214,8 @@ class CannotActivateEffects:
     """The effects of these cards cannot be activated."""
 
     what: Selector
+    who: Whose = Whose.EITHER
+    """By whom not."""
 
 
 @record(frozen=True, slots=True)

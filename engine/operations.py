@@ -33,6 +33,8 @@ class Apply:
 
     on: EventPattern
     do: tuple["Step", ...]
+    after_resolving: bool = False
+    """Only when the card or effect that was activated has resolved."""
 
 
 @record(frozen=True, slots=True)

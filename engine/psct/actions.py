@@ -10,10 +10,10 @@ from engine.psct.commands import Clause
 from engine.psct.game_verbs import parse_fixed
 from engine.psct.joints import Joint, boundary, ends_clause, parse_joint, span_of
 from engine.psct.lexer import Tokens
+from engine.psct.meanings import mention_of
 from engine.psct.nodes import Meaning, Part, Piece, Role, Span
 from engine.psct.opaqueness import holds_opaque
 from engine.psct.phrases import END, Found, Known, Mention, Phrases, closed, eat, kinds_of, skip
-from engine.psct.references import mention_of
 from engine.psct.saying import Say, read_all
 from engine.selectors import Ref, Selector
 from engine.terms import Connector

@@ -36,11 +36,11 @@ from engine.psct.durations import parse_duration, skip_even_if
 from engine.psct.later import LEAVES, delayed, lasting, leaving, parse_when
 from engine.psct.lexer import Tokens
 from engine.psct.material_verbs import parse_used_to_summon
+from engine.psct.meanings import mention_of
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Mention, Phrases, eat, kinds_of, skip
 from engine.psct.player_clauses import by_player
 from engine.psct.predicates import parse_piercing, parse_predicate, parse_predicate_clause
-from engine.psct.references import mention_of
 from engine.psct.replacements import parse_replacement
 from engine.psct.saying import Deeds, Say
 from engine.psct.two_verbs import two_verbs

@@ -34,6 +34,7 @@ _FIXED: Phrases[Says] = Phrases(
         "you control the equipped monster": (ControlEquipped(),),
         "this card can attack while in face-up defense position": (AttackFromDefense(),),
         "this card can attack while in defense position": (AttackFromDefense(),),
+        "transfer its materials to this card": (),
         "if it does , apply its atk for damage calculation": (),
         "if it does , apply its def for damage calculation": (),
         "you take no battle damage from battles involving this card": (
@@ -55,7 +56,7 @@ def _piercing(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     """As in "If this card attacks a Defense Position monster, inflict piercing battle damage"."""
     if run[at].norm != "if":
         return None
-    what = parse_noun(run, at + 1, known)
+    what = parse_noun(run, at + 1, known, bare=True)
     if what is None or run[what.end].norm not in ("attacks", "attack"):
         return None
     end = eat(run, what.end + 1, "a", "defense position", "monster", ",", "inflict")

@@ -182,6 +182,7 @@ def _event(head: Head, tokens: Tokens, part: Part) -> None:
         past = past_event(tokens, head.known)
         if past is not None:
             head.conditions = (*head.conditions, past)
+            head.known = head.known.after(Mention(None))
             head.pieces.append(piece_of(tokens, part, Role.CONDITION, past))
             return
         whole, cut = _split(tokens, head.known, whole)

@@ -1,5 +1,7 @@
 """Holding: what is said of cards or players for as long as something applies."""
 
+from dataclasses import replace
+
 from engine.applications import (
     From,
     ModifyStat,
@@ -18,7 +20,7 @@ from engine.psct.protections import parse_protection
 from engine.psct.references import parse_owner
 from engine.psct.saying import Say
 from engine.psct.sources import parse_sources
-from engine.psct.value_verbs import parse_becomes, parse_values
+from engine.psct.value_verbs import VALUES, parse_becomes, parse_values
 from engine.selectors import ALL, Filter, Selector
 from engine.terms import FIELD, CardKind, Trait, Whose, Zone
 
@@ -68,6 +70,8 @@ _VERBS = frozenset(
         "inflict",
         "also",
         "both",
+        "become",
+        "becomes",
     }
 )
 
@@ -252,13 +256,42 @@ def _lock(run: Tokens, at: int, known: Known) -> Found[Says] | None:
         return None
     if run[who.end].norm not in ("target", "select", "attack"):
         return _locks(run, who.end, who.value, known)
+    return _untargeted(run, who, known)
+
+
+def _untargeted(run: Tokens, who: Found[Whose], known: Known) -> Found[Says] | None:
+    """As in "Your opponent cannot target this card with monster effects, except this one"."""
     what = parse_noun(run, who.end + 1, known, bare=True)
-    how = None if what is None else _WITH.match(run, what.end)
-    if what is None or how is None:
+    if what is None or what.value.where.opaque is not None:
         return None
-    shield = Protect(what.value, (how.value,), who.value is Whose.OPPONENT)
-    return Found((shield,), how.end)
+    mine = who.value is Whose.OPPONENT
+    how = _WITH.match(run, what.end)
+    if how is not None:
+        shield, end = Protect(what.value, (how.value,), mine), how.end
+    else:
+        by = parse_sources(run, what.end + 1, known) if run[what.end].norm == "with" else None
+        if by is None or by.value.opaque is not None or by.value.opponent:
+            return None
+        of, end = by
+        shield = Protect(what.value, (From.TARGETED,), mine, of.by, of.others)
+        shield = replace(shield, activated_only=of.activated)
+    one = _THIS_ONE.match(run, end)
+    if one is not None and what.value.ref is None:
+        return Found((replace(shield, what=replace(what.value, other=True)),), one.end)
+    return Found((shield,), end)
 
 
-HOLDING = (_negation, _lock, _values)
+_THIS_ONE = Phrases({f", except {this}": 1 for this in ("this one", "this card")})
+
+
+def _value_verb(run: Tokens, at: int, known: Known) -> Found[Says] | None:
+    """Older text: "Increase the ATK of all Dragon monsters by 300 points"."""
+    verb = VALUES.get(run[at].norm) if run[at].norm in _CHANGES else None
+    done = None if verb is None else verb(run, at + 1, Say(known))
+    return None if done is None else _applying(done.value, done.end)
+
+
+_CHANGES = frozenset({"increase", "decrease", "reduce"})
+
+HOLDING = (_negation, _lock, _values, _value_verb)
 """Readers of clauses that begin with no subject."""

@@ -5,9 +5,9 @@ from typing import NamedTuple
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import Known, Phrases
 from engine.psct.states import parse_state
-from engine.requirements import Condition, InPhase, Not, OpaqueCondition
+from engine.requirements import Condition, InPhase, Not, OpaqueCondition, ThisWasSummoned
 from engine.selectors import Selector
-from engine.terms import Phase, Whose
+from engine.terms import Phase, SummonKind, Whose
 
 
 class Lead(NamedTuple):
@@ -32,6 +32,34 @@ _TIMES: dict[str, InPhase] = {
     "during your main phase": InPhase((Phase.MAIN1, Phase.MAIN2), Whose.YOU),
 }
 _WHEN = Phrases(_TIMES)
+_KINDS: dict[str, ThisWasSummoned] = {
+    "": ThisWasSummoned(this_turn=True),
+    "normal ": ThisWasSummoned((SummonKind.NORMAL, SummonKind.TRIBUTE), this_turn=True),
+    "special ": ThisWasSummoned(special=True, this_turn=True),
+    **{
+        f"{kind.value} ": ThisWasSummoned((kind,), this_turn=True)
+        for kind in (
+            SummonKind.FUSION,
+            SummonKind.SYNCHRO,
+            SummonKind.XYZ,
+            SummonKind.LINK,
+            SummonKind.RITUAL,
+            SummonKind.PENDULUM,
+            SummonKind.TRIBUTE,
+            SummonKind.FLIP,
+        )
+    },
+}
+_TURN_SUMMONED = Phrases(
+    {
+        f"{during}the turn {it} {is_} {kind}summoned": made
+        for during in ("", "during ")
+        for it in ("it", "this card")
+        for is_ in ("is", "was")
+        for kind, made in _KINDS.items()
+    }
+    | {f"if {it}summoned this way": ThisWasSummoned(this_way=True) for it in ("", "this card is ")}
+)
 _KEPT = frozenset({"would", "attacks", "leaves"})
 """Verbs by which a sentence that begins with "if" says one thing as a whole."""
 
@@ -70,6 +98,9 @@ def _read(run: Tokens, at: int, end: int, known: Known, *, past: int) -> Lead:
     time = _WHEN.match(run, at)
     if time is not None and time.end == end:
         return Lead(at, past, (time.value,))
+    turn = _TURN_SUMMONED.match(run, at)
+    if turn is not None and turn.end == end:
+        return Lead(at, past, (turn.value,))
     word = _WORDS.match(run, at)
     negative = run[at].norm == "unless"
     if word is not None or negative:

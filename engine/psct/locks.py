@@ -12,7 +12,7 @@ from engine.psct.references import parse_reference
 from engine.psct.saying import Say
 from engine.psct.selecting import Draft
 from engine.selectors import Filter, Ref, Selector
-from engine.terms import CardKind, SummonKind, Whose
+from engine.terms import FIELD, CardKind, SummonKind, Whose, Zone
 
 _SUMMONS = Phrases(
     {
@@ -74,6 +74,28 @@ _ACTIONS = Phrases(
         "activate trap cards or effects": _TRAPS,
         "activate spell cards or effects": _SPELLS,
         "activate spell/trap effects": (What.ACTIVATE_SPELL_EFFECTS, What.ACTIVATE_TRAP_EFFECTS),
+        **{
+            f"activate {text}": (*_SPELLS, *_TRAPS, *_MONSTERS)
+            for text in ("card effects", "effects", "card or effect", "cards' effects")
+        },
+        **{
+            f"activate {text}": (*_CARDS, *_MONSTERS)
+            for text in (
+                "spell/trap cards or monster effects",
+                "spell/trap cards , or monster effects",
+                "spell/trap card , or monster effect ,",
+                "spell/trap card or monster effect",
+            )
+        },
+        "activate spell/trap card": _CARDS,
+        "activate spell/trap": _CARDS,
+        "activate spell card": (What.ACTIVATE_SPELL_CARDS,),
+        "activate trap card": (What.ACTIVATE_TRAP_CARDS,),
+        "activate monster effect": _MONSTERS,
+        "activate trap cards or their effects": _TRAPS,
+        "activate trap cards and effects": _TRAPS,
+        "activate spell cards and effects": _SPELLS,
+        "activate spell/trap cards and their effects": (*_SPELLS, *_TRAPS),
         "declare an attack": (What.DECLARE_ATTACK,),
         "declare attacks": (What.DECLARE_ATTACK,),
         "attack": (What.DECLARE_ATTACK,),
@@ -92,16 +114,74 @@ _ACTIONS = Phrases(
 
 def parse_lock(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Lock] | None:
     """What stands after "cannot", without a duration."""
-    action = _ACTIONS.match(tokens, at)
+    action = _action(tokens, at)
     if action is not None:
-        return _with_zone(tokens, Found(Lock(who, action.value), action.end))
-    effects = _same_name(tokens, at, who, say) or _some_effects(tokens, at, who)
+        return _answering(tokens, _with_zone(tokens, Found(Lock(who, action.value), action.end)))
+    effects = (
+        _same_name(tokens, at, who, say)
+        or _some_effects(tokens, at, who)
+        or _effects_of(tokens, at, who, say)
+    )
     if effects is not None:
         return effects
     summon = _SUMMONS.match(tokens, at)
     if summon is None:
         return None
     return _what(tokens, summon.end, Lock(who, summon.value), say)
+
+
+def _action(tokens: Tokens, at: int) -> Found[tuple[What, ...]] | None:
+    """What is forbidden, with "any" or an article before it or not."""
+    found = _ACTIONS.match(tokens, at)
+    if found is None and tokens[at].norm == "activate" and tokens[at + 1].norm in _ARTICLES:
+        found = _ACTIONS.match((*tokens[: at + 1], *tokens[at + 2 :]), at)
+        return None if found is None else Found(found.value, found.end + 1)
+    return found
+
+
+_ARTICLES = frozenset({"any", "a", "an"})
+_IN_RESPONSE = Phrases(
+    {
+        f"in response to {words}": 1
+        for words in (
+            "this card's activation",
+            "this effect's activation",
+            "the activation of this card",
+            "the activation of this effect",
+            "this effect",
+            "this card",
+        )
+    }
+)
+
+
+def _answering(tokens: Tokens, found: Found[Lock]) -> Found[Lock]:
+    """As in "in response to this card's activation"."""
+    response = _IN_RESPONSE.match(tokens, found.end)
+    if response is None:
+        return found
+    return Found(replace(found.value, in_response=True), response.end)
+
+
+def _effects_of(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Lock] | None:
+    """As in "activate the effects of monsters in the GY"."""
+    start = eat(tokens, at, "activate")
+    start = None if start is None else skip(tokens, start, "the")
+    of = None
+    for word in ("effects", "effect"):
+        of = of or (None if start is None else eat(tokens, start, word, "of"))
+    what = None if of is None else parse_noun(tokens, of, say.known, bare=True)
+    if what is None or what.value.ref is not None or what.value.any_of or what.value.other:
+        return None
+    found = what.value
+    plain = found.where.opaque is None and not found.alternatives and not found.except_
+    if not (plain and _his(found.whose, who) and found.where.kind == (CardKind.MONSTER,)):
+        return None
+    only = None if _says_nothing(found.where) else found.where
+    on_field = bool(found.zone) and set(found.zone) <= {Zone.MONSTER_ZONE, *FIELD}
+    zones = () if on_field else found.zone
+    lock = Lock(who, _MONSTERS, only=only, only_on_field=on_field, from_=zones)
+    return Found(lock, what.end)
 
 
 def turn_lock(tokens: Tokens, printed: str) -> Lock | None:
@@ -129,11 +209,17 @@ _TURN = Phrases({f"the turn you activate this {one}": 1 for one in ("card", "eff
 
 def _with_zone(tokens: Tokens, found: Found[Lock]) -> Found[Lock]:
     place = parse_place(tokens, found.end) if tokens[found.end].norm in ("in", "on") else None
-    if place is None or place.value.whose is not Whose.EITHER:
+    if place is None or not _his(place.value.whose, found.value.who):
         return found
     if place.value.on_field:
         return Found(replace(found.value, only_on_field=True), place.end)
     return Found(replace(found.value, from_=place.value.zones), place.end)
+
+
+def _his(whose: Whose, who: Whose) -> bool:
+    """Whether a place is anybody's, or that of the player who is kept from it."""
+    theirs = whose is Whose.THEIR_CONTROLLER and who is Whose.OPPONENT
+    return theirs or whose in (Whose.EITHER, who)
 
 
 _NAMED = Phrases(

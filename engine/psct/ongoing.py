@@ -1,13 +1,13 @@
 """Ongoing: sentences that apply without being activated."""
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from engine.applications import (
-    OpaqueApplication,
-)
-from engine.operations import Application
+from engine.applications import From, OpaqueApplication, Protect
+from engine.operations import Application, ReplaceDestruction
 from engine.psct.forms import FORMS
+from engine.psct.happenings import HAPPENINGS
 from engine.psct.holding import HOLDING, STOPS, parse_plain
 from engine.psct.leads import Lead, parse_lead, parse_tail
 from engine.psct.lexer import Tokens
@@ -73,12 +73,37 @@ def _clauses(run: Tokens, end: int, known: Known) -> list[Clause]:
         rest = _body(run, whole.end, stop, known, after=Clause(at, whole.end, whole.value))
         return _covering(rest, end)
     found: list[Clause] = []
+    once = _once_each_turn(run, at, stop, known)
+    if once is not None:
+        return _covering([once], end)
     lead = parse_lead(run, at, stop, known)
     if lead is not None:
         found.append(_lead_clause(lead))
         at, known = lead.end, _told(known, lead)
     found.extend(_body(run, at, stop, known))
     return _covering(found, end)
+
+
+def _once_each_turn(run: Tokens, at: int, stop: int, known: Known) -> Clause | None:
+    """As in "Once per turn, this card cannot be destroyed by battle"."""
+    if run[at].norm != "once per turn" or run[at + 1].norm != ",":
+        return None
+    said = parse_clause(run, at + 2, THIS_CARD, known)
+    if said is None or said.end < stop:
+        return None
+    limited: list[Application] = []
+    for each in said.value:
+        match each:
+            case Protect(times_each_turn=None, from_=from_) if set(from_) <= _DESTRUCTION:
+                limited.append(replace(each, times_each_turn=1))
+            case ReplaceDestruction(limits_each_turn=None):
+                limited.append(replace(each, limits_each_turn=1))
+            case _:
+                return None
+    return Clause(at, said.end, tuple(limited))
+
+
+_DESTRUCTION = {From.DESTROYED_BY_BATTLE, From.DESTROYED_BY_EFFECT}
 
 
 def _told(known: Known, lead: Lead) -> Known:
@@ -105,7 +130,7 @@ def _covering(clauses: list[Clause], end: int) -> list[Clause]:
 
 def _form(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     """A sentence of a form of its own."""
-    for read in (*FORMS, *STANDING, parse_replacement):
+    for read in (*FORMS, *STANDING, parse_replacement, *HAPPENINGS):
         found = read(run, at, known)
         if found is not None:
             return found
@@ -168,7 +193,8 @@ def _past_links(run: Tokens, at: int, stop: int) -> int:
 
 def _ends_well(run: Tokens, at: int, stop: int) -> bool:
     again = _ADDS_NOTHING.match(run, at)
-    return at >= stop or run[at].norm in STOPS or again is not None
+    turn = run[at].norm == "the" and run[at + 1].norm == "turn"
+    return at >= stop or run[at].norm in STOPS or turn or again is not None
 
 
 def _next_clause(run: Tokens, at: int, stop: int) -> int:

@@ -6,7 +6,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from engine.psct.lexer import Token, TokenKind, Tokens, tokenize
 from engine.selectors import Ref, Selector
-from engine.terms import CardKind
+from engine.terms import CardKind, Whose
 
 T = TypeVar("T")
 
@@ -97,6 +97,8 @@ class Mention(NamedTuple):
     """The verb of which they were the object: "banish"."""
     was: Ref | None = None
     """What they were called before a step moved them."""
+    whose: Whose = Whose.EITHER
+    """Whose they are, as far as it was said."""
 
 
 @dataclass(frozen=True, slots=True)

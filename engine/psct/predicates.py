@@ -9,12 +9,20 @@ from engine.applications import (
     CannotAttackDirectly,
     ExtraAttacks,
     From,
+    MustAttack,
     Piercing,
     Protect,
     TreatAs,
 )
 from engine.card_moves import Banish, Destroy, ReturnToDeck, ReturnToHand, SendToGy
-from engine.operations import Application, Grant, NegateEffects, Operation, SecondAttack
+from engine.operations import (
+    Application,
+    ChangePosition,
+    Grant,
+    NegateEffects,
+    Operation,
+    SecondAttack,
+)
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Phrases, eat, is_name, number, skip
@@ -28,7 +36,7 @@ from engine.psct.value_verbs import (
     parse_values,
 )
 from engine.selectors import Like, Ref, Selector
-from engine.terms import Trait, Until
+from engine.terms import Position, Trait, Until
 
 Predicate = Callable[[Tokens, int, Selector, Say], Found[Deeds] | None]
 
@@ -272,9 +280,11 @@ _DONE: Phrases[Callable[[Selector], Operation]] = Phrases(
         "returned to the hand": ReturnToHand,
         "returned to its owner's hand": ReturnToHand,
         "shuffled into the deck": ReturnToDeck,
+        "changed to defense position": lambda what: ChangePosition(what, Position.DEFENSE),
+        "changed to attack position": lambda what: ChangePosition(what, Position.ATTACK),
     }
 )
-_LATER = frozenset({"during", "when"})
+_LATER = frozenset({"during", "when", "at"})
 
 
 def _done(tokens: Tokens, at: int, what: Selector) -> Found[Deeds] | None:
@@ -314,7 +324,21 @@ _PIERCING = Phrases(
     }
 )
 
+
+def _must(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:
+    """As in "must attack this card, if able"."""
+    if tokens[at].norm != "attack":
+        return None
+    aim = parse_noun(tokens, at + 1, say.known)
+    end = at + 1 if aim is None else aim.end
+    done = eat(tokens, skip(tokens, end, ","), "if", "able")
+    if done is None or (aim is not None and aim.value.where.opaque is not None):
+        return None
+    return Found(grant(MustAttack(what, None if aim is None else aim.value)), done)
+
+
 _PREDICATES: dict[str, Predicate] = {
+    "must": _must,
     "gains": _gains,
     "gain": _gains,
     "loses": _loses,

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 from engine.psct.lexer import Tokens
-from engine.psct.nouns import HEADS, parse_head, parse_marks, plural_mark
+from engine.psct.meanings import TELLING, could_be_others, meant, now
+from engine.psct.nouns import HEADS, Head, parse_head, parse_marks, plural_mark
 from engine.psct.participles import PARTICIPLES, WAY
-from engine.psct.phrases import Found, Known, Mention, Phrases, eat, number
+from engine.psct.phrases import Found, Known, Phrases, eat, number
 from engine.psct.places import parse_place
 from engine.psct.selecting import placed
 from engine.psct.there import there_before
@@ -113,7 +114,7 @@ def parse_reference(tokens: Tokens, at: int, known: Known) -> Found[Selector] | 
     if fixed is not None:
         end = plural_mark(tokens, fixed.end)
         words = known.words(tokens, at, end)
-        return _with_place(tokens, Found(_now(known, fixed.value, words), end))
+        return _with_place(tokens, Found(now(known, fixed.value, words), end))
     reader = _BY_WORD.get(tokens[at].norm)
     return None if reader is None else reader(tokens, at, known)
 
@@ -123,45 +124,12 @@ def parse_owner(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None
     fixed = _POSSESSIVES.match(tokens, at)
     if fixed is not None:
         words = known.words(tokens, at, fixed.end)
-        return Found(_now(known, fixed.value, words), fixed.end)
+        return Found(now(known, fixed.value, words), fixed.end)
     back = _BACK_POSSESSIVES.match(tokens, at)
     if back is not None:
         kinds, many = back.value
         return Found(meant(known, kinds, many, known.words(tokens, at, back.end)), back.end)
     return _long_owner(tokens, at, known)
-
-
-def _now(known: Known, ref: Ref, words: str) -> Selector:
-    """Those cards, which a step may have moved since."""
-    if ref is Ref.TARGET and any(mention.ref is Ref.TARGETS for mention in known.mentions):
-        return _of_several(known, words)
-    for mention in reversed(known.mentions):
-        if mention.was is ref:
-            if mention.ref is None:
-                return Selector(where=Filter(opaque=words))
-            return Selector(ref=mention.ref)
-        if mention.ref is ref:
-            break
-    return Selector(ref=ref)
-
-
-_PLURAL = ("targets", "cards", "monsters", "targets'", "cards'", "monsters'")
-
-
-def _of_several(known: Known, words: str) -> Selector:
-    """The targets together, or the one of two that is of the kind."""
-    if words.lower().endswith(_PLURAL):
-        return Selector(ref=Ref.TARGETS)
-    kinds = frozenset({CardKind.MONSTER}) if "monster" in words.lower() else frozenset[CardKind]()
-    fitting = [
-        mention.ref
-        for mention in known.mentions
-        if mention.ref in (Ref.TARGET, Ref.TARGET_2)
-        and (not kinds or not mention.kinds or kinds & mention.kinds)
-    ]
-    if len(fitting) == 1:
-        return Selector(ref=fitting[0])
-    return Selector(where=Filter(opaque=words))
 
 
 def _long_owner(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
@@ -177,22 +145,6 @@ def _long_owner(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None
     plain = last._replace(norm=last.norm.removesuffix("'s").removesuffix("'"))
     inner = parse_reference((*tokens[:end], plain, *tokens[end + 1 :]), at, known)
     return inner if inner is not None and inner.end == end + 1 else None
-
-
-def meant(known: Known, kinds: frozenset[CardKind], many: bool | None, words: str) -> Selector:
-    """The latest cards spoken of that such words can mean; this card is "it", never "that"."""
-    that = words.lower().startswith(("that", "those", "these", "the "))
-    for mention in reversed(known.mentions):
-        if that and mention.ref is Ref.THIS_CARD:
-            continue
-        if kinds and mention.kinds and not kinds & mention.kinds:
-            continue
-        if many is not None and mention.many is not None and many is not mention.many:
-            continue
-        if mention.ref is None:
-            break
-        return Selector(ref=mention.ref)
-    return Selector(where=Filter(opaque=words))
 
 
 def _this(tokens: Tokens, at: int, _known: Known) -> Found[Selector] | None:
@@ -295,20 +247,16 @@ def _definite(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
 
 def _that(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     """As in "that monster", "those Level 4 monsters", "that opponent's face-up monster"."""
-    end = at + 1
-    if number(tokens[end]) is not None:
-        end += 1
-    while tokens[end].norm not in HEADS:
-        marks = parse_marks(tokens, end)
-        if marks is None:
-            return None
-        end = marks.end
-    head = parse_head(tokens, end)
-    if head is None:
+    noun = _that_noun(tokens, at)
+    if noun is None:
         return None
+    head, telling = noun
+    kinds = frozenset(head.value.kinds)
+    if telling and could_be_others(known, kinds):
+        words = known.words(tokens, at, head.end)
+        return _with_place(tokens, Found(Selector(where=Filter(opaque=words)), head.end))
     many = tokens[at].norm in ("those", "these")
     plural = None if head.value.many is None else many
-    kinds = frozenset(head.value.kinds)
     fighting = _in_battle(tokens, at, head.end, known)
     if fighting is not None:
         return fighting
@@ -318,6 +266,20 @@ def _that(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     if found.ref is Ref.ATTACK_TARGET and tokens[at + 1].norm == "opponent's":
         found = Selector(ref=Ref.ATTACKER)
     return _with_place(tokens, Found(found, head.end))
+
+
+def _that_noun(tokens: Tokens, at: int) -> tuple[Found[Head], bool] | None:
+    """The noun after "that", and whether its adjectives tell it from other cards."""
+    end = at + 1 if number(tokens[at + 1]) is None else at + 2
+    telling = False
+    while tokens[end].norm not in HEADS:
+        marks = parse_marks(tokens, end)
+        if marks is None:
+            return None
+        telling = telling or any(mark.field in TELLING for mark in marks.value)
+        end = marks.end
+    head = parse_head(tokens, end)
+    return None if head is None else (head, telling)
 
 
 def _in_battle(tokens: Tokens, at: int, end: int, known: Known) -> Found[Selector] | None:
@@ -363,18 +325,6 @@ def _with_place(tokens: Tokens, found: Found[Selector]) -> Found[Selector]:
     if place.value.whose is Whose.THEIR_OWNER:
         return found
     return there_before(tokens, Found(placed(what, place.value), place.end))
-
-
-def mention_of(what: Selector, ref: Ref, how: str, kinds: frozenset[CardKind]) -> Mention:
-    """What can be said of these cards from now on."""
-    if what.ref is not None and what.ref is not Ref.EXCAVATED:
-        return Mention(what.ref, kinds, None, how)
-    many: bool | None = None
-    if what.count.max == 1:
-        many = False
-    elif what.count.min > 1 or what.count.max is None:
-        many = True
-    return Mention(ref, kinds, many, how)
 
 
 _Reader = Callable[[Tokens, int, Known], Found[Selector] | None]

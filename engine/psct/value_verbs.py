@@ -105,6 +105,11 @@ def parse_becomes(
     word = tokens[at].norm
     if word in ("is", "are", "becomes", "become") and tokens[at + 1].norm in ("halved", "doubled"):
         return scaled(what, stats, tokens[at + 1].norm == "halved", at + 2)
+    if word in ("is", "are") and tokens[at + 1].norm == "increased" and tokens[at + 2].norm == "by":
+        more = parse_amount(tokens, at + 3, known)
+        if more is None:
+            return None
+        return Found((ModifyStat(what, stats, more.value, _LASTING),), more.end)
     if word not in ("becomes", "become"):
         return None
     return _new_value(tokens, at + 1, what, stats, known)
@@ -284,7 +289,7 @@ def _by(sign: int) -> Verb:
                 end, value = each.end, each.value
         what, stats = values.value
         signed = value if sign > 0 else negative(value)
-        return Found((ModifyStat(what, stats, signed, _LASTING),), end)
+        return Found((ModifyStat(what, stats, signed, _LASTING),), skip(tokens, end, "points"))
 
     return read
 
@@ -339,6 +344,7 @@ VALUES: dict[str, Verb] = {
     "change": _change,
     "increase": _increase,
     "reduce": _by(-1),
+    "decrease": _by(-1),
     "halve": _scale(halved=True),
     "double": _scale(halved=False),
 }

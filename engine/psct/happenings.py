@@ -1,0 +1,210 @@
+"""Happenings: sentences by which something is done at once, without activation."""
+
+from dataclasses import replace
+
+from engine.applications import BothTakeBattleDamage, From, Lock, Protect
+from engine.operations import Application, Apply, Step
+from engine.patterns import Battles, EventPattern, OpaqueEvent
+from engine.psct.causes import Cause, parse_cause
+from engine.psct.events import parse_event
+from engine.psct.lexer import Tokens
+from engine.psct.locks import parse_lock
+from engine.psct.noun_phrases import parse_noun
+from engine.psct.opaqueness import holds_opaque
+from engine.psct.phrases import END, Found, Known, Mention, Phrases, eat, skip
+from engine.psct.resolutions import parse_resolution
+from engine.psct.saying import Say
+from engine.selectors import Ref
+from engine.terms import Whose
+
+Says = tuple[Application, ...]
+
+_EACH = Phrases({"each time": 1, "every time": 1})
+_RESOLVES = Phrases(
+    {
+        f"{when} that {it} resolves": 1
+        for when in ("when", "after", "immediately after")
+        for it in ("spell", "spell card", "trap", "trap card", "card", "effect", "card or effect")
+    }
+)
+
+
+def _comma(run: Tokens, at: int, stop: int) -> int | None:
+    """The first comma outside parentheses."""
+    depth = 0
+    for index in range(at, stop):
+        depth += {"(": 1, ")": -1}.get(run[index].norm, 0)
+        if run[index].norm == "," and depth == 0:
+            return index
+    return None
+
+
+def _stop(run: Tokens, at: int) -> int:
+    """Where the sentence ends: before its last mark."""
+    stop = at
+    while run[stop] is not END:
+        stop += 1
+    while stop > at and run[stop - 1].norm == ".":
+        stop -= 1
+    return stop
+
+
+def each_time(run: Tokens, at: int, known: Known) -> Found[Says] | None:
+    """As in "Each time a Spell Card is activated, place 1 Spell Counter on this card"."""
+    if _EACH.match(run, at) is None:
+        return None
+    return _applied(run, at, known)
+
+
+def when_attacking(run: Tokens, at: int, known: Known) -> Found[Says] | None:
+    """As in "If this card attacks, it is changed to Defense Position at the end of ..."."""
+    if run[at].norm not in ("if", "when"):
+        return None
+    found = _applied(run, at, known)
+    if found is None:
+        return None
+    (application,) = found.value
+    battle = isinstance(application, Apply) and isinstance(application.on, Battles)
+    return found if battle else None
+
+
+def _applied(run: Tokens, at: int, known: Known) -> Found[Says] | None:
+    stop = _stop(run, at)
+    comma = _comma(run, at, stop)
+    if comma is None:
+        return None
+    events = parse_event(run[at:comma], known)
+    if len(events) != 1 or isinstance(events[0], OpaqueEvent) or holds_opaque(events[0]):
+        return None
+    end = _end_of_deeds(run, comma + 1, stop)
+    about = known.after(_subject(events[0]))
+    pieces = parse_resolution(run[comma + 1 : end], about)
+    steps = tuple(means for p in pieces for means in p.means if isinstance(means, Step))
+    if not steps or any(piece.opaque for piece in pieces) or _lost(run, end, pieces):
+        return None
+    made = Apply(events[0], steps, after_resolving=end < stop)
+    return Found((made,), stop)
+
+
+def _lost(run: Tokens, end: int, pieces: tuple[object, ...]) -> bool:
+    """Whether the last words were read by nothing."""
+    last = pieces[-1]
+    span = getattr(last, "span", None)
+    return span is None or span.end < run[end - 1].start
+
+
+def _end_of_deeds(run: Tokens, at: int, stop: int) -> int:
+    """Before "when that Spell resolves"."""
+    for index in range(at, stop):
+        found = _RESOLVES.match(run, index)
+        if found is not None and found.end == stop:
+            return index
+    return stop
+
+
+def _subject(event: EventPattern) -> Mention:
+    """What "it" may mean: this card, if only it was spoken of."""
+    what = getattr(event, "what", None)
+    mine = getattr(what, "ref", None) is Ref.THIS_CARD
+    return Mention(Ref.THIS_CARD, many=False) if mine else Mention(None)
+
+
+# --- the first time each turn ----------------------------------------------------------------
+
+_NOT_DESTROYED = Phrases(
+    {
+        f"{it} not destroyed": 1
+        for it in ("it is", "they are", "that monster is", "that card is", "this card is")
+    }
+)
+
+
+def first_time(run: Tokens, at: int, known: Known) -> Found[Says] | None:
+    """As in "The first time this card would be destroyed by battle each turn, it is not"."""
+    start = eat(run, at, "the", "first", "time")
+    what = None if start is None else parse_noun(run, start, known, bare=True)
+    end = None if what is None else eat(run, what.end, "would", "be", "destroyed")
+    if what is None or end is None:
+        return None
+    turn = eat(run, end, "each", "turn")
+    begin = skip(run, turn or end, ",")
+    cause = parse_cause(run, begin + 1, known) if run[begin].norm == "by" else None
+    by, end = (Cause(), turn or end) if cause is None else cause
+    turn = turn or eat(run, end, "each", "turn")
+    if turn is None or by.fought is not None or by.of is not None:
+        return None
+    kept = _NOT_DESTROYED.match(run, skip(run, max(end, turn), ","))
+    if kept is None:
+        return None
+    return Found((_shield(by, Protect(what.value, times_each_turn=1)),), kept.end)
+
+
+def _shield(by: Cause, made: Protect) -> Protect:
+    kinds = {
+        (True, False): (From.DESTROYED_BY_BATTLE,),
+        (False, True): (From.DESTROYED_BY_EFFECT,),
+    }.get((by.battle, by.effect), (From.DESTROYED_BY_BATTLE, From.DESTROYED_BY_EFFECT))
+    return replace(made, from_=kinds, by_opponent_only=by.opponent)
+
+
+# --- while it attacks ------------------------------------------------------------------------
+
+_UNTIL_STEP_ENDS = Phrases(
+    {
+        "until the end of the damage step": 1,
+        "until after the damage step": 1,
+        "until the end of the battle step": 0,
+    }
+)
+_WHO = Phrases({"your opponent cannot": Whose.OPPONENT, "neither player can": Whose.EITHER})
+
+
+def lock_in_battle(run: Tokens, at: int, known: Known) -> Found[Says] | None:
+    """As in "If this card attacks, your opponent cannot activate Spell/Trap Cards until ..."."""
+    if run[at].norm != "if":
+        return None
+    what = parse_noun(run, at + 1, known, bare=True)
+    if what is None or run[what.end].norm not in ("attacks", "battles"):
+        return None
+    who = _WHO.match(run, skip(run, what.end + 1, ","))
+    lock = None if who is None else parse_lock(run, who.end, who.value, Say(known))
+    until = None if lock is None else _UNTIL_STEP_ENDS.match(run, lock.end)
+    if lock is None or until is None or not until.value or what.value.where.opaque is not None:
+        return None
+    attacking = run[what.end].norm == "attacks"
+    fight = Battles(what.value, attacking=attacking)
+    return Found((_during(lock.value, fight),), until.end)
+
+
+def _during(lock: Lock, fight: Battles) -> Lock:
+    return replace(lock, battle_of=fight.what, attacking=fight.attacking)
+
+
+# --- damage that the opponent takes ----------------------------------------------------------
+
+_INSTEAD_OF_YOU = Phrases(
+    {
+        f"{who} takes {any_} battle damage you would have taken from {attacks}": 1
+        for who in ("your opponent", "the opponent")
+        for any_ in ("any", "the")
+        for attacks in (
+            "battles involving",
+            "attacks involving",
+            "a battle involving",
+            "attacks on",
+        )
+    }
+)
+
+
+def taken_instead(run: Tokens, at: int, known: Known) -> Found[Says] | None:
+    """As in "Your opponent takes any battle damage you would have taken from ..."."""
+    start = _INSTEAD_OF_YOU.match(run, at)
+    what = None if start is None else parse_noun(run, start.end, known, bare=True)
+    if what is None or what.value.where.opaque is not None:
+        return None
+    return Found((BothTakeBattleDamage(what.value, instead=True),), what.end)
+
+
+HAPPENINGS = (each_time, first_time, lock_in_battle, taken_instead, when_attacking)
+"""The readers."""

@@ -1,0 +1,107 @@
+"""Meanings: which of the cards spoken of before a word like "it" or "that monster" means."""
+
+from engine.psct.phrases import Known, Mention
+from engine.selectors import Filter, Ref, Selector
+from engine.terms import CardKind, Whose
+
+
+def now(known: Known, ref: Ref, words: str) -> Selector:
+    """Those cards, which a step may have moved since."""
+    if ref is Ref.TARGET and any(mention.ref is Ref.TARGETS for mention in known.mentions):
+        return _of_several(known, words)
+    for mention in reversed(known.mentions):
+        if mention.was is ref:
+            if mention.ref is None:
+                return Selector(where=Filter(opaque=words))
+            return Selector(ref=mention.ref)
+        if mention.ref is ref:
+            break
+    return Selector(ref=ref)
+
+
+_PLURAL = ("targets", "cards", "monsters", "targets'", "cards'", "monsters'")
+
+
+def _of_several(known: Known, words: str) -> Selector:
+    """The targets together, or the one of two that is of the kind."""
+    if words.lower().endswith(_PLURAL):
+        return Selector(ref=Ref.TARGETS)
+    kinds = frozenset({CardKind.MONSTER}) if "monster" in words.lower() else frozenset[CardKind]()
+    fitting = [
+        mention.ref
+        for mention in known.mentions
+        if mention.ref in (Ref.TARGET, Ref.TARGET_2)
+        and (not kinds or not mention.kinds or kinds & mention.kinds)
+    ]
+    if len(fitting) == 1:
+        return Selector(ref=fitting[0])
+    return Selector(where=Filter(opaque=words))
+
+
+def meant(known: Known, kinds: frozenset[CardKind], many: bool | None, words: str) -> Selector:
+    """The latest cards spoken of that such words can mean; this card is "it", never "that"."""
+    that = words.lower().startswith(("that", "those", "these", "the "))
+    for mention in reversed(known.mentions):
+        if that and mention.ref is Ref.THIS_CARD:
+            continue
+        if kinds and mention.kinds and not kinds & mention.kinds:
+            continue
+        if many is not None and mention.many is not None and many is not mention.many:
+            continue
+        if mention.ref is None:
+            break
+        if mention.ref in _EACH_TARGET and _has_several(known):
+            return _one_target(known, kinds, words)
+        return Selector(ref=mention.ref)
+    return Selector(where=Filter(opaque=words))
+
+
+_EACH_TARGET = (Ref.TARGET, Ref.TARGET_2)
+
+
+def _has_several(known: Known) -> bool:
+    return any(mention.ref is Ref.TARGETS for mention in known.mentions)
+
+
+def _one_target(known: Known, kinds: frozenset[CardKind], words: str) -> Selector:
+    """Which of two targets is meant: the only one that fits, or that was said to be such."""
+    whose = Whose.OPPONENT if "opponent's" in words.lower() else Whose.EITHER
+    fitting = [
+        mention
+        for mention in known.mentions
+        if mention.ref in _EACH_TARGET
+        and (not kinds or not mention.kinds or kinds & mention.kinds)
+        and whose in (Whose.EITHER, mention.whose)
+    ]
+    exact = [mention for mention in fitting if kinds and mention.kinds == kinds]
+    for found in (fitting, exact):
+        if len({mention.ref for mention in found}) == 1:
+            return Selector(ref=found[0].ref)
+    return Selector(where=Filter(opaque=words))
+
+
+TELLING = frozenset({"archetype", "name", "type", "attribute", "trait", "level", "rank"})
+"""Adjectives that tell one of the cards spoken of from the others."""
+
+
+def could_be_others(known: Known, kinds: frozenset[CardKind]) -> bool:
+    """Whether several cards were spoken of that such words could mean."""
+    refs = {
+        mention.ref
+        for mention in known.mentions
+        if mention.ref not in (Ref.THIS_CARD, Ref.TARGETS)
+        and (not kinds or not mention.kinds or kinds & mention.kinds)
+    }
+    return len(refs) > 1
+
+
+def mention_of(what: Selector, ref: Ref, how: str, kinds: frozenset[CardKind]) -> Mention:
+    """What can be said of these cards from now on."""
+    if what.ref is not None and what.ref is not Ref.EXCAVATED:
+        return Mention(what.ref, kinds, None, how, whose=what.whose)
+    many: bool | None = None
+    if what.count.max == 1:
+        many = False
+    elif what.count.min > 1 or what.count.max is None:
+        many = True
+    return Mention(ref, kinds, many, how, whose=what.whose)

@@ -40,6 +40,7 @@ def facts_of(text: CardText) -> CardFacts:
         is_lasting=bool(lasting),
         sets_value_for=str(getattr(limits[0], "whose", "")) if limits else None,
         negates_others=any(type(one).__name__ == "NegateCards" for one in lasting),
+        shield=next((one.label for one in text.continuous if _shields(one)), ""),
         turn_locks=frozenset(
             what.value.removeprefix("conduct_").replace("_", " ").title()
             for effect in text.effects
@@ -62,6 +63,15 @@ def _takes_control(text: CardText) -> bool:
     )
 
 
+def _shields(effect: object) -> bool:
+    """Whether it makes its own card unaffected by other cards."""
+    return any(
+        any(str(kind).startswith("unaffected") for kind in getattr(one, "from_", ()))
+        and str(getattr(getattr(one, "what", None), "ref", "")) == "this_card"
+        for one in getattr(effect, "applies", ())
+    )
+
+
 def _effect(effect: object) -> EffectFacts:
     costs = list(getattr(effect, "costs", ()))
     steps = [step.do for step in getattr(effect, "resolution", ())]
@@ -69,6 +79,7 @@ def _effect(effect: object) -> EffectFacts:
     every = [*steps, *(step.do for mode in modes for step in mode.resolution)]
     names = {type(one).__name__ for one in _parts(tuple(every))}
     events = {type(one).__name__ for one in getattr(effect, "on", ())}
+    effect_events = tuple(getattr(effect, "on", ()))
     answered = frozenset(_ANSWERS[name] for name in events & set(_ANSWERS))
     kind = str(getattr(effect, "kind", "") or "")
     is_answer = bool(answered) and events <= set(_ANSWERS)
@@ -84,6 +95,11 @@ def _effect(effect: object) -> EffectFacts:
         does=frozenset(_in_words(name) for name in names),
         costs=frozenset(_in_words(type(cost).__name__) for cost in costs),
         pays_itself=frozenset(_in_words(type(cost).__name__) for cost in costs if _is_itself(cost)),
+        modes=tuple(
+            (str(mode.label), frozenset(_in_words(type(step.do).__name__)
+                                        for step in mode.resolution))
+            for mode in modes
+        ),
         answers=answered if is_answer else frozenset(),
         answers_what=frozenset(
             str(word) for one in getattr(effect, "on", ()) for word in getattr(one, "includes", ())
@@ -102,6 +118,7 @@ def _effect(effect: object) -> EffectFacts:
         is_trigger="trigger" in kind or (bool(events) and not is_answer and kind != "quick"),
         fight=_fight(effect),
         cause=_cause(getattr(effect, "on", ())),
+        answers_summons=bool(events) and events <= {"Summoned"} and not _cause(effect_events),
         awaits=_awaited(getattr(effect, "on", ())),
         is_mandatory=bool(getattr(effect, "mandatory", False)),
         summons=bool(names & _SUMMONING),

@@ -20,8 +20,10 @@ from assistant.reading.question.domain import is_in_domain
 from assistant.reading.question.doubts import (
     Whole,
     may_ask,
+    note_copies,
     note_gap,
     note_idle,
+    note_open_turn,
     note_too_slow,
     note_unasked,
     note_unknown,
@@ -29,10 +31,17 @@ from assistant.reading.question.doubts import (
 )
 from assistant.reading.question.flips import note_flips
 from assistant.reading.question.lexicon import Kind as Word
+from assistant.reading.question.life import note_life
 from assistant.reading.question.naming import mentions_of, participles_of
 from assistant.reading.question.participles import with_participles
 from assistant.reading.question.players import Seats, other, seat_deeds
-from assistant.reading.question.position import is_slow, order_of, start_of, turn_player
+from assistant.reading.question.position import (
+    is_slow,
+    is_turn_told,
+    order_of,
+    start_of,
+    turn_player,
+)
 from assistant.reading.question.presupposed import do_what_is_asked, stand_what_is_asked
 from assistant.reading.question.query import Query
 from assistant.reading.question.senses import with_senses
@@ -47,7 +56,7 @@ from assistant.reading.question.whereabouts import note_end
 from assistant.reading.question.which_effect import choose_effects
 from assistant.reading.question.windows import note_windows, phase_of
 from assistant.reading.reading import Asked, Kind, Negates, QuestionReading, ReadFact
-from assistant.records import Gap
+from assistant.reading.turning.reading import read_turned
 
 _CHOICE = re.compile(r"\bor\b(?! (?:not|no|nothing)\b)", re.IGNORECASE)
 """As in "is my limit 5 or 3?"; not "does it resolve or not?"."""
@@ -60,10 +69,16 @@ _AT_END = frozenset({"controller_at_end", "zone_at_end", "destroyed", "banished"
 def read_question(text: str, *, names: Names, facts: FactsOf) -> QuestionReading:
     """Understands a question: its scenario, what it asks, what was assumed, what was not read."""
     mentions = mentions_of(text, names)
-    masked = mask(text, mentions)
-    language = language_of(masked)
+    language = language_of(mask(text, mentions))
     if language != "en":
-        return _unread(text, mentions, language)
+        return read_turned(
+            text, language, names, lambda words, named: _read_english(words, named, facts)
+        )
+    return _read_english(text, mentions, facts)
+
+
+def _read_english(text: str, mentions: tuple[Mention, ...], facts: FactsOf) -> QuestionReading:
+    masked = mask(text, mentions)
     tokens = with_senses(with_participles(tokens_of(masked), participles_of(text, mentions)))
     clauses = clauses_of(tokens)
     cards = tuple(dict.fromkeys(mention.name for mention in mentions))
@@ -79,16 +94,6 @@ def read_question(text: str, *, names: Names, facts: FactsOf) -> QuestionReading
     reading = _read(whole, main, facts)
     further = (_read(whole, variant, facts),) if variant else ()
     return reading.model_copy(update={"cards": cards, "further": further})
-
-
-def _unread(text: str, mentions: Sequence[Mention], language: str) -> QuestionReading:
-    """A question in a language that is not read: its cards, and all of it a gap."""
-    why = f"questions in this language ({language}) are not read"
-    return QuestionReading(
-        gaps=(Gap(text=text, start=0, end=len(text), why=why),),
-        cards=tuple(dict.fromkeys(mention.name for mention in mentions)),
-        language=language,
-    )
 
 
 def _variants(clauses: Sequence[Clause]) -> tuple[tuple[Clause, ...], tuple[Clause, ...]]:
@@ -116,6 +121,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
         if not read_action(story, clause):
             note_gap(story, whole, clause)
         note_unknown(story, whole, clause)
+        note_copies(story, whole, clause)
     do_what_is_asked(story, _asked(story, whole, clauses, seen))
     stand_what_is_asked(story, _asked(story, whole, clauses, seen))
     _find_the_negated(story)
@@ -123,6 +129,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     note_flips(story)
     masked = mask(whole.text, whole.mentions)
     note_windows(story, masked)
+    note_life(story, masked)
     phase = phase_of(story, masked)
     note_summon_kinds(story, masked)
     note_summon_windows(story, masked)
@@ -144,6 +151,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     asked = _of_copies(story, start, asked)
     steps = _with_end_phase(steps_of(deeds, start.turn_player), story, deeds, start.turn_player)
     scenario = _scenario(story, start, steps, asked, phase or "main1")
+    note_open_turn(story, asked, is_told=is_turn_told(story, deeds))
     note_idle(story, whole, deeds, asked)
     note_too_slow(
         story,

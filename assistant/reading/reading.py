@@ -64,6 +64,9 @@ class EffectFacts(Record):
     kind: str = Field(default="", description="ignition, quick, trigger, flip ...; empty: usual.")
     does: frozenset[str] = Field(default=frozenset(), description="What it does: destroy, draw ...")
     costs: frozenset[str] = Field(default=frozenset(), description="How it is paid for.")
+    modes: tuple[tuple[str, frozenset[str]], ...] = Field(
+        default=(), description="Of which one is chosen: the label of each, and what it does."
+    )
     pays_itself: frozenset[str] = Field(
         default=frozenset(), description="Those of its costs that its own card is."
     )
@@ -93,6 +96,9 @@ class EffectFacts(Record):
     )
     awaits: str = Field(
         default="", description="Another card's Summon that it waits for, by its kind; empty: none."
+    )
+    answers_summons: bool = Field(
+        default=False, description="It can be activated only when another card was Summoned."
     )
     is_mandatory: bool = False
     summons: bool = Field(default=False, description="It Summons something.")
@@ -124,6 +130,7 @@ class CardFacts(Record):
     negates_others: bool = Field(
         default=False, description="A lasting effect negates other cards while face-up."
     )
+    shield: str = Field(default="", description="The label of what makes it unaffected itself.")
     turn_locks: frozenset[str] = Field(
         default=frozenset(), description="What its player cannot do the turn it is activated."
     )
@@ -189,6 +196,7 @@ class QuestionReading(Record):
     cards: tuple[str, ...] = Field(default=(), description="Printed names, in order of mention.")
     in_domain: bool = True
     language: str = "en"
+    english: str = Field(default="", description="Its words in English, if it is in no English.")
     yes_no: bool = False
     players: dict[str, str] = Field(
         default_factory=dict, description="What the question calls players A and B; empty: so."

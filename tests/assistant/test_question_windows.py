@@ -171,3 +171,40 @@ def test_what_is_paid_belongs_to_what_it_pays_for(question: str, step: dict[str,
     reading = read(question)
     assert step.items() <= steps_of(reading)[0].items()
     assert [one.predicate for one in reading.asked] == ["misses_timing"]
+
+
+@pytest.mark.parametrize(
+    ("question", "steps"),
+    [
+        ("My opponent Normal Summons Breaker the Magical Warrior. Can I use Torrential Tribute?",
+         ["normal_summon Breaker the Magical Warrior", "activate Torrential Tribute"]),
+        ("My opponent activates Mirror Force. Can I chain Seven Tools of the Bandit?",
+         ["attack a monster", "activate Mirror Force", "chain Seven Tools of the Bandit"]),
+        ("Can a Counter Trap be chained to a Counter Trap?",
+         ["activate a Quick-Play Spell usable at any time", "chain a Counter Trap#1",
+          "chain a Counter Trap#2"]),
+    ],
+)  # fmt: skip
+def test_what_is_answered_is_told_before(question: str, steps: list[str]) -> None:
+    """A Summon, an attack, or another card of the same unnamed kind."""
+    told = [f"{step['do']} {step.get('card')}" for step in steps_of(read(question))]
+    assert [one for one in told if not one.startswith("next_phase")] == steps
+
+
+def test_an_order_needs_to_know_whose_turn_it_is() -> None:
+    """Simultaneous triggers of both players are ordered by that."""
+    untold = read("I activate Torrential Tribute and my Sangan and my opponent's Witch of the Black"
+                  " Forest are destroyed. Which is Chain Link 1?")  # fmt: skip
+    told = read("I activate Dark Hole and my Sangan and my opponent's Witch of the Black Forest"
+                " are destroyed. Which is Chain Link 1?")  # fmt: skip
+    assert any("whose turn" in gap.why for gap in untold.gaps)
+    assert told.gaps == ()
+    assert [one.predicate for one in told.asked] == ["chain_link_order"]
+
+
+def test_materials_are_told_with_their_summon() -> None:
+    """Beside it, or by themselves."""
+    beside = read("I Synchro Summon Stardust Dragon using Sangan. Does Sangan miss the timing?")
+    alone = read("I use Sangan as Synchro Material. Does Sangan miss the timing?")
+    for reading in (beside, alone):
+        assert steps_of(reading)[0]["materials"] == ["Sangan"]

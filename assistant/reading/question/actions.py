@@ -14,8 +14,8 @@ from assistant.reading.question.activating import (
     name_as_verb,
     note_position,
     place_activation,
-    target,
 )
+from assistant.reading.question.aiming import target
 from assistant.reading.question.arriving import arrive, attack, attempted, perform, revive, summon
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import take

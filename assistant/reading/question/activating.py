@@ -28,6 +28,7 @@ from assistant.reading.question.telling import (
 )
 from assistant.reading.question.whereabouts import note_origin
 from assistant.reading.reading import Answers, Kind, Negates
+from assistant.records import Gap
 
 _AFRESH = frozenset({"again", "another"})
 
@@ -48,12 +49,25 @@ def activate(story: Story, clause: Clause) -> bool:
         if is_asked(clause) and story.is_triggered(card):
             continue  # It is activated by what happens, not by somebody's choice of time.
         owner = owner_of(story, clause)
+        if _is_before_itself(story, clause, card):
+            continue
         if is_flip_summon(story, clause, card):
             add(story, Deed("summon", card, doer or owner, how="flip"), clause)
             continue
         deed = add(story, Deed("activate", card, doer or owner), clause)
         place_activation(story, clause, deed)
         take_paid(story, deed, clause)
+    return True
+
+
+def _is_before_itself(story: Story, clause: Clause, card: str) -> bool:
+    """As in "can I use X before the search is activated": not X, so something was not read."""
+    told = story.deed_of(card, do="activate")
+    if clause.hangs != "before" or told is None or told.sentence != clause.sentence:
+        return False
+    words = story.text[clause.start : clause.end].strip()
+    why = "what comes after it was not read"
+    story.gaps.append(Gap(text=words, start=clause.start, end=clause.end, why=why))
     return True
 
 
@@ -251,7 +265,7 @@ def chain(story: Story, clause: Clause) -> bool:
         card
         for noun in clause.by("to", "response")
         for card in story.refer(noun)
-        if noun.is_about_cards
+        if noun.is_about_cards or noun.thing in STAND_INS
     ]
     if clause.is_passive:
         agents = agents_of(story, clause, "by", "with")
@@ -259,9 +273,11 @@ def chain(story: Story, clause: Clause) -> bool:
         cards, answered = (agents, list(subject)) if agents else (subject, answered)
     else:
         cards = agents_of(story, clause, "with") or object_cards(story, clause, but=tuple(answered))
-        if not cards and clause.form in {"past", "part"}:
+        is_named = clause.subject is not None and bool(clause.subject.cards)
+        if not cards and (clause.form in {"past", "part"} or (is_named and answered)):
             cards = subject_cards(story, clause, but=tuple(answered))
     answered = answered or set_off(story, cards)
+    cards = tuple(_told_apart(card, answered) for card in cards)
     for card in cards:
         deed = add(
             story, Deed("activate", card, doer_of(clause) or owner_of(story, clause)), clause
@@ -276,80 +292,10 @@ def chain(story: Story, clause: Clause) -> bool:
     return True
 
 
-def target(story: Story, clause: Clause) -> bool:
-    """As in "X targets Y", "targeting Y", "Y is targeted by X"."""
-    agents, label = agents_of(story, clause, "by", "with"), ""
-    if clause.is_passive and not agents and clause.by("on"):
-        agents = tuple(card for card in subject_cards(story, clause) if _can_aim(story, card))
-        deed = None if agents else _last_aiming(story)
-        patients = agents_of(story, clause, "on", but=agents)
-    elif clause.is_passive:
-        deed, patients = None, subject_cards(story, clause, but=agents)
-    else:
-        agents = agents or _aiming(story, subject_cards(story, clause), clause)
-        label = "" if agents else _just_summoned(story, clause)
-        agents = (story.deeds[-1].card,) if label else agents
-        deed = None if agents else _last_aiming(story)
-        but = agents or ((deed.card,) if deed else ())
-        is_by_effect = bool(clause.by("on")) and clause.objects[:1] != ()
-        is_by_effect = is_by_effect and clause.objects[0].facet == "effect"
-        patients = () if is_by_effect else object_cards(story, clause, but=but)
-        patients += agents_of(story, clause, "on")
-        if any(noun.pronoun == "itself" for noun in clause.objects):
-            patients = agents
-    if agents:
-        owner = clause.subject.owner if clause.subject is not None else ""
-        deed = add(story, Deed("activate", agents[0], doer_of(clause) or owner), clause)
-        deed.effect = deed.effect or label
-    if deed is not None and all(card in STAND_INS.values() for card in patients):
-        deed.aim = _place_told(clause) or deed.aim
-    if deed is None or not patients:
-        return deed is not None and bool(deed.aim[0])
-    if clause.objects and clause.objects[0].facet in {"activation", "summon", "attack"}:
-        return True
-    deed.targets += [card for card in patients if card not in deed.targets]
-    deed.link = deed.link or next((noun.link for noun in clause.nouns if noun.link), 0)
-    return True
-
-
-def _place_told(clause: Clause) -> tuple[str, str] | None:
-    """As in "targets a card in my GY", "a monster on the field"."""
-    zones = {"gy": "graveyard", "field": "monster_zone", "hand": "hand"}
-    places = [noun for noun in clause.by("in", "from", "on") if noun.thing in zones]
-    return (zones[places[0].thing], places[0].owner) if places else None
-
-
-def _aiming(story: Story, cards: tuple[str, ...], clause: Clause) -> tuple[str, ...]:
-    """As in "it targets X": a pronoun stands for a card that can aim."""
-    if clause.subject is None or not clause.subject.pronoun:
-        return cards
-    return tuple(card for card in cards if _can_aim(story, card))
-
-
-def _just_summoned(story: Story, clause: Clause) -> str:
-    """As in "she Summons X and targets Y": the label of X's effect that its Summon sets off."""
-    deed = story.deeds[-1] if story.deeds else None
-    if deed is None or deed.do != "summon" or not doer_of(clause) or clause.is_passive:
-        return ""
-    facts = story.facts_of(deed.card)
-    aiming = [
-        effect.label
-        for effect in (facts.effects if facts else ())
-        if effect.is_trigger and effect.targets and effect.cause == "summoned"
-    ]
-    return aiming[0] if aiming else ""
-
-
-def _can_aim(story: Story, card: str) -> bool:
-    facts = story.facts_of(card)
-    return facts is None or any(effect.targets for effect in facts.effects)
-
-
-def _last_aiming(story: Story) -> Deed | None:
-    """What was activated last, and can have targets."""
-    deeds = [deed for deed in reversed(story.deeds) if deed.do == "activate"]
-    aiming = [deed for deed in deeds if _can_aim(story, deed.card)]
-    return next(iter(aiming or deeds), None)
+def _told_apart(card: str, answered: list[str]) -> str:
+    """As in "can a Counter Trap be chained to a Counter Trap": another one of the kind."""
+    is_same = card in answered and card in STAND_INS.values()
+    return f"{card}#2" if is_same else card
 
 
 def name_as_verb(story: Story, clause: Clause, nouns: tuple[Noun, ...], doer: str) -> bool:

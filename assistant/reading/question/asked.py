@@ -119,7 +119,7 @@ def _by_question_word(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
     if clause.question == "which_order" or "order" in things:
         is_built = "chain" in things or clause.verb in {"chain", "activate", "form", "put"}
         return (("Chain", "chain_link_order" if is_built else "resolution_order"),)
-    if clause.question in {"what", "who"} and any(noun.link for noun in clause.objects):
+    if clause.question in {"what", "who"} and any(noun.link for noun in clause.nouns):
         return (("Chain", "chain_link_order"),)
     if clause.question == "who" or (clause.question == "what" and query.thing == "player"):
         return _who(query)
@@ -217,11 +217,25 @@ def _which_is_negated(query: Query) -> tuple[Ask, ...]:
 def _is_state(query: Query) -> tuple[Ask, ...]:
     """As in "is X safe", "is it dead", "is X still there"."""
     clause = query.clause
+    shields = _shields(query) if clause.marks & {"safe", "unaffected"} else ()
+    if shields:
+        return shields
     if clause.marks & {"safe", "dead", "alive", "gone"}:
         return asked_survive(query)
     if clause.marks & {"face_up", "there"}:
         return asked_stay(query)
     return ()
+
+
+def _shields(query: Query) -> tuple[Ask, ...]:
+    """As in "is it immune": whether what makes a card unaffected applies."""
+    cards = query.subject_cards(prefer="negated")
+    facts = [query.story.facts_of(card) for card in cards]
+    return tuple(
+        (f"{card}: {one.shield}", "applies")
+        for card, one in zip(cards, facts, strict=True)
+        if one is not None and one.shield
+    )
 
 
 def _is_legal(query: Query) -> tuple[Ask, ...]:

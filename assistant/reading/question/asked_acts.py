@@ -7,6 +7,7 @@ from assistant.reading.question.deed import Deed
 from assistant.reading.question.query import Ask, Query, last_effect
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
+from assistant.reading.reading import Negates
 
 
 def asked_get(query: Query) -> tuple[Ask, ...]:
@@ -69,7 +70,8 @@ def asked_activate(query: Query) -> tuple[Ask, ...]:
     )
     if not cards or (is_dummy and is_named) or is_player:
         cards = query.object_cards() or query.cards_by("with")
-    if any(noun.facet == "summon" for noun in clause.by("on")):
+    stops = not cards or any(story.negates(card, Negates.SUMMON) for card in cards)
+    if stops and any(noun.facet == "summon" for noun in clause.by("on")):
         return summon_negatable(query, ())
     if any(card in story.copies for card in cards):
         return tuple((card, "usable_again_this_turn") for card in cards)

@@ -6,7 +6,7 @@ from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import usual_summon
-from assistant.reading.reading import EffectFacts, Kind
+from assistant.reading.reading import Answers, EffectFacts, Kind
 
 
 def with_causes(story: Story) -> None:
@@ -39,9 +39,14 @@ def with_awaited(story: Story) -> None:
             at -= 1
         before = story.deeds[: at + 1]
         is_told = any(one.do == "summon" or one.brings or _brings(story, one) for one in before)
+        is_of_attack = effect is not None and effect.answers == {Answers.ATTACK}
+        if is_of_attack and not any(one.do == "attack" for one in before):
+            story.deeds.insert(at, Deed("attack", STAND_INS["monster"], start=deed.start))
+            deed.answered = "attack"
+            story.assumptions.append(f"{STAND_INS['monster']} attacks before {deed.card} is used.")
         if effect is None or not effect.awaits or is_told:
             continue
-        summon = Deed("summon", STAND_INS["monster"], how=effect.awaits)
+        summon = Deed("summon", STAND_INS["monster"], how=effect.awaits, is_certain=False)
         summon.start = summon.end = deed.start
         story.deeds.insert(at, summon)
         story.assumptions.append(f"{summon.card} was Summoned before {deed.card} was activated.")

@@ -41,6 +41,8 @@ class Deed:
     is_certain: bool = True
     """False: only mentioned, so that another clause may say better what was done."""
     from_zone: str = ""
+    mode: str = ""
+    """Which of several effects of which one is chosen; "": not said."""
     effect: str = ""
     """The label of the effect that is meant; "": the card's main effect."""
     window: str = ""

@@ -72,6 +72,23 @@ def note_unknown(story: Story, whole: Whole, clause: Clause) -> None:
             story.gaps.append(Gap(text=word, start=start, end=end, why="word not known"))
 
 
+def note_copies(story: Story, whole: Whole, clause: Clause) -> None:
+    """As in "two copies of X": what each of them does is not told apart."""
+    for noun in clause.nouns:
+        if noun.facet == "copy" and noun.count > 1:
+            words, why = whole.text[noun.start : noun.end], "several copies are not told apart"
+            story.gaps.append(Gap(text=words, start=noun.start, end=noun.end, why=why))
+
+
+def note_open_turn(story: Story, asked: Sequence[Asked], *, is_told: bool) -> None:
+    """Simultaneous triggers are ordered by whose turn it is."""
+    for one in asked:
+        if one.predicate == "chain_link_order" and not is_told:
+            why = "whose turn it is decides the order, and is not said"
+            words = story.text[one.start : one.end].strip()
+            story.gaps.append(Gap(text=words, start=one.start, end=one.end, why=why))
+
+
 def _is_of_play(clause: Clause) -> bool:
     """Whether it speaks of cards, or of what is done with them: not of how the day was."""
     nouns = (*clause.nouns, *((clause.subject,) if clause.subject is not None else ()))
@@ -129,7 +146,9 @@ def note_idle(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence
     plain = {card.partition("#")[0] for card in used}
     numbers = {deed.link for deed in deeds}
     for noun in (one for clause in whole.clauses for one in clause.nouns if one.link):
-        if noun.link not in numbers:
+        if noun.link not in numbers and not any(
+            one.predicate == "chain_link_order" for one in asked
+        ):
             words = whole.text[noun.start : noun.end]
             why = "this Chain Link was not read"
             story.gaps.append(Gap(text=words, start=noun.start, end=noun.end, why=why))

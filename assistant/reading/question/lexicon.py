@@ -338,6 +338,7 @@ DETERMINERS = (
 CONJUNCTIONS = "and; or; but; &; plus; nor"
 """What joins equals."""
 FILLERS = (
+    "together; at once; all at once; "
     "after damage calculation; after the damage calculation; before damage calculation; "
     "before the damage calculation; "
     "right now; few; moments; toward; towards; result; clear; please; thanks; thank you; "

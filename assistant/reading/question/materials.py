@@ -18,7 +18,7 @@ _KIND = re.compile(r"\b(link|synchro|xyz)\b", re.IGNORECASE)
 
 def materials_of(story: Story, clause: Clause, how: str) -> tuple[str, ...]:
     """As in "I Link Summon X using Y and Z": Y and Z."""
-    if how not in _WITH_MATERIALS:
+    if how not in _WITH_MATERIALS | {"tribute"}:
         return ()
     found: list[str] = []
     for noun in clause.by("by", "with", "from"):
@@ -56,4 +56,5 @@ def put_materials(deed: Deed | None, cards: tuple[str, ...]) -> None:
     if deed is None:
         return
     named = [card for card in cards if card not in {*STAND_INS.values(), deed.card}]
-    deed.costs += [("material", card) for card in named if ("material", card) not in deed.costs]
+    paid = "tribute" if deed.how in {"normal", "tribute"} else "material"
+    deed.costs += [(paid, card) for card in named if (paid, card) not in deed.costs]

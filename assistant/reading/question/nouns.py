@@ -12,6 +12,7 @@ FACETS = frozenset(
 )
 """Nouns that mean a side of a card rather than a thing by itself."""
 _TWO = frozenset({"two", "2", "both"})
+_COUNTS = {"two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4, "five": 5, "5": 5}
 _POSITIONS = frozenset({"defense", "attack_position"})
 _APPOSED = frozenset(
     {"monster", "effect_monster", "spell", "quick_play", "continuous_spell", "field_spell"}
@@ -43,6 +44,8 @@ class Noun:
     pronoun: str = ""
     marks: frozenset[str] = frozenset()
     link: int = 0
+    count: int = 1
+    """How many it speaks of: "two monsters"."""
 
     @property
     def is_about_cards(self) -> bool:
@@ -56,7 +59,8 @@ def noun_at(tokens: Sequence[Token], at: int) -> tuple[Noun | None, int]:
     if here >= len(tokens) or tokens[here].kind not in _HEADS:
         return _headless(tokens, at, here, owner, marks)
     noun = _head(tokens[here], tokens[at].start)
-    noun = replace(noun, owner=owner or noun.owner, marks=noun.marks | marks)
+    count = next((_COUNTS[t.text] for t in tokens[at:here] if t.text in _COUNTS), 1)
+    noun = replace(noun, owner=owner or noun.owner, marks=noun.marks | marks, count=count)
     return _extended(tokens, noun, here + 1)
 
 
@@ -216,4 +220,5 @@ def _of(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, int] | No
         facet=facet,
         marks=noun.marks | inner.marks,
         owner=inner.owner or noun.owner,
+        count=max(inner.count, noun.count),
     ), rest

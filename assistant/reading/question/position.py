@@ -106,6 +106,12 @@ def turn_player(story: Story, deeds: Sequence[Deed]) -> str:
     return next((deed.player for deed in deeds if deed.player), "A")
 
 
+def is_turn_told(story: Story, deeds: Sequence[Deed]) -> bool:
+    """Whether it follows from what is told whose turn it is."""
+    acts = (one for one in deeds if one.do in {"summon", "attack"} and one.is_certain)
+    return bool(story.turn) or any(acts) or any(is_slow(story, one) for one in deeds)
+
+
 def is_slow(story: Story, deed: Deed) -> bool:
     """Whether only the turn player can do it."""
     facts = story.facts_of(deed.card)

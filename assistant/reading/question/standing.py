@@ -1,6 +1,7 @@
 """Standing: clauses that say where a card is or how it is."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from assistant.reading.question.activating import (
@@ -22,6 +23,7 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, chain_onto, negation_by, stand
 from assistant.reading.question.whereabouts import is_just_set
@@ -46,7 +48,9 @@ def have(story: Story, clause: Clause) -> bool:
         brought = object_cards(story, clause, but=tuple(makers), prefer="monster")
         summoned_by(story, clause, makers[0], brought, player)
         return True
-    if "got" in clause.helpers or (clause.objects and not clause.objects[0].is_about_cards):
+    several = [noun for noun in clause.objects[:1] if noun.count > 1 and noun.thing in STAND_INS]
+    is_of_cards = bool(several) or not clause.objects or clause.objects[0].is_about_cards
+    if "got" in clause.helpers or not is_of_cards:
         return False
     for noun in clause.objects:
         for card in story.refer(noun):
@@ -61,6 +65,8 @@ def _hold(story: Story, clause: Clause, noun: Noun, card: str) -> None:
     zone = _ZONES.get(where[0].thing, "") if where else ""
     place = Standing(card, doer_of(clause), face=face, zone=zone, start=noun.start, end=noun.end)
     stand(story, place)
+    for number in range(2, noun.count + 1) if card in STAND_INS.values() else ():
+        stand(story, replace(place, card=f"{card}#{number}"))
 
 
 def _is_of_both(clause: Clause) -> bool:

@@ -37,7 +37,7 @@ def _step(deed: Deed) -> JsonValue:
     if deed.window:
         step["window"] = deed.window
     if deed.do == "activate":
-        more = {"from": deed.from_zone, "effect": deed.effect}
+        more = {"from": deed.from_zone, "effect": deed.effect, "option": deed.mode}
         step.update({key: value for key, value in more.items() if value})
     return step
 

@@ -7,7 +7,7 @@ from assistant.reading.question.deed import Deed
 from assistant.reading.question.fillers import answers_nothing, something_to_answer
 from assistant.reading.question.stand_ins import DESTROYER, SPEED_2, STAND_INS
 from assistant.reading.question.story import Story
-from assistant.reading.reading import Answers, Kind
+from assistant.reading.reading import Answers, Kind, Negates
 
 _HANGING_BEFORE = frozenset(
     {"when", "if", "after", "because", "which", "reduced", "although", "while"}
@@ -270,9 +270,19 @@ def _aim_at_the_answered(story: Story, deeds: Sequence[Deed]) -> None:
             "spell_trap_zone" in place.zones and (not place.kinds or kind in place.kinds)
             for place in places
         )
-        if fits and not deed.targets and kind in {Kind.SPELL, Kind.TRAP}:
+        is_negator = kind is Kind.MONSTER and _negates_where_it_is(story, before, deed)
+        if not deed.targets and ((fits and kind in {Kind.SPELL, Kind.TRAP}) or is_negator):
             deed.targets = [deed.answers]
             story.assumptions.append(f"{deed.card} targets {deed.answers}.")
+
+
+def _negates_where_it_is(story: Story, before: Deed, deed: Deed) -> bool:
+    """As in "I chain Effect Veiler to its effect": the monster on the field is what it is for."""
+    effect = story.effect_of(before)
+    is_here = effect is not None and not effect.from_zones - {"monster_zone"}
+    leaves = effect is not None and bool(effect.pays_itself)
+    is_answered = deed.answers == before.card and before.do == "activate"
+    return is_here and not leaves and is_answered and story.negates(deed.card, Negates.MONSTER)
 
 
 def _join_chains(story: Story, deeds: Sequence[Deed]) -> None:
@@ -292,6 +302,8 @@ def _join_chains(story: Story, deeds: Sequence[Deed]) -> None:
 def _must_be_chained(story: Story, before: Deed, deed: Deed) -> bool:
     if deed.answered in {"summon", "attack"}:
         return False
+    if _answers_summon_beside(story, before, deed):
+        return True
     if deed.sentence == before.sentence and before.is_opening and _is_fast(story, deed):
         is_answer = story.answers(deed.card, Answers.ACTIVATION)
         return is_answer or before.card in deed.targets
@@ -299,6 +311,14 @@ def _must_be_chained(story: Story, before: Deed, deed: Deed) -> bool:
         return not _makes_summon_to_negate(story, before, deed)
     passes_by = story.kind(before.card) in {Kind.SPELL, Kind.TRAP} and not story.stays(before.card)
     return passes_by and before.card in deed.targets
+
+
+def _answers_summon_beside(story: Story, before: Deed, deed: Deed) -> bool:
+    """Whether it answers a Summon that has just set off the effect told before it."""
+    effect, other = story.effect_of(deed), story.effect_of(before)
+    is_of_summon = effect is not None and effect.answers_summons
+    is_set_off = other is not None and other.is_trigger and other.cause == "summoned"
+    return is_of_summon and is_set_off and (deed.is_asked or not deed.is_later)
 
 
 def _is_fast(story: Story, deed: Deed) -> bool:

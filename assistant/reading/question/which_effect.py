@@ -22,6 +22,7 @@ def choose_effects(story: Story, asked: Sequence[tuple[str, int, int]]) -> None:
         spans += [(start, end) for card, start, end in asked if card == deed.card]
         words = " ; ".join(_plain(story, start, end) for start, end in spans)
         deed.effect = _meant(facts, words)
+        deed.mode = _mode(story.effect_of(deed), words)
 
 
 def _end(story: Story, at: int) -> int:
@@ -47,13 +48,23 @@ def _plain(story: Story, start: int, end: int) -> str:
 def _meant(facts: CardFacts, words: str) -> str:
     """The label of the effect that the words fit best; "": none, or none alone."""
     effects = [one for one in facts.effects if one.does_something]
-    if len(effects) <= 1:
-        return ""
+    return best_of(effects, words) if len(effects) > 1 else ""
+
+
+def best_of(effects: Sequence[EffectFacts], words: str) -> str:
+    """The label of the one that fits most of what the words say; "": none, or several."""
     hints = [fits for said, fits in _HINTS if said.search(words)]
     scores = [sum(fits(effect) for fits in hints) for effect in effects]
     best = max(scores)
     top = [one for one, score in zip(effects, scores, strict=True) if score == best]
     return top[0].label if best and len(top) == 1 else ""
+
+
+def _mode(effect: EffectFacts | None, words: str) -> str:
+    """Of effects of which one is chosen, the one that the words fit."""
+    modes = effect.modes if effect is not None else ()
+    facts = [EffectFacts(label=label, does=does) for label, does in modes]
+    return best_of(facts, words) if facts else ""
 
 
 def _does(*names: str) -> Fits:

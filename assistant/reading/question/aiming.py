@@ -1,0 +1,84 @@
+"""Aiming: clauses that tell what a card targets, and where an unnamed target is."""
+
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Deed
+from assistant.reading.question.doing import agents_of, doer_of, object_cards, subject_cards
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Story
+from assistant.reading.question.telling import add
+
+
+def target(story: Story, clause: Clause) -> bool:
+    """As in "X targets Y", "targeting Y", "Y is targeted by X"."""
+    agents, label = agents_of(story, clause, "by", "with"), ""
+    if clause.is_passive and not agents and clause.by("on"):
+        agents = tuple(card for card in subject_cards(story, clause) if _can_aim(story, card))
+        deed = None if agents else _last_aiming(story)
+        patients = agents_of(story, clause, "on", but=agents)
+    elif clause.is_passive:
+        deed, patients = None, subject_cards(story, clause, but=agents)
+    else:
+        agents = agents or _aiming(story, subject_cards(story, clause), clause)
+        label = "" if agents else _just_summoned(story, clause)
+        agents = (story.deeds[-1].card,) if label else agents
+        deed = None if agents else _last_aiming(story)
+        but = agents or ((deed.card,) if deed else ())
+        is_by_effect = bool(clause.by("on")) and clause.objects[:1] != ()
+        is_by_effect = is_by_effect and clause.objects[0].facet == "effect"
+        patients = () if is_by_effect else object_cards(story, clause, but=but)
+        patients += agents_of(story, clause, "on")
+        if any(noun.pronoun == "itself" for noun in clause.objects):
+            patients = agents
+    if agents:
+        owner = clause.subject.owner if clause.subject is not None else ""
+        deed = add(story, Deed("activate", agents[0], doer_of(clause) or owner), clause)
+        deed.effect = deed.effect or label
+    if deed is not None and all(card in STAND_INS.values() for card in patients):
+        deed.aim = _place_told(clause) or deed.aim
+    if deed is None or not patients:
+        return deed is not None and bool(deed.aim[0])
+    if clause.objects and clause.objects[0].facet in {"activation", "summon", "attack"}:
+        return True
+    deed.targets += [card for card in patients if card not in deed.targets]
+    deed.link = deed.link or next((noun.link for noun in clause.nouns if noun.link), 0)
+    return True
+
+
+def _place_told(clause: Clause) -> tuple[str, str] | None:
+    """As in "targets a card in my GY", "a monster on the field"."""
+    zones = {"gy": "graveyard", "field": "monster_zone", "hand": "hand"}
+    places = [noun for noun in clause.by("in", "from", "on") if noun.thing in zones]
+    return (zones[places[0].thing], places[0].owner) if places else None
+
+
+def _aiming(story: Story, cards: tuple[str, ...], clause: Clause) -> tuple[str, ...]:
+    """As in "it targets X": a pronoun stands for a card that can aim."""
+    if clause.subject is None or not clause.subject.pronoun:
+        return cards
+    return tuple(card for card in cards if _can_aim(story, card))
+
+
+def _just_summoned(story: Story, clause: Clause) -> str:
+    """As in "she Summons X and targets Y": the label of X's effect that its Summon sets off."""
+    deed = story.deeds[-1] if story.deeds else None
+    if deed is None or deed.do != "summon" or not doer_of(clause) or clause.is_passive:
+        return ""
+    facts = story.facts_of(deed.card)
+    aiming = [
+        effect.label
+        for effect in (facts.effects if facts else ())
+        if effect.is_trigger and effect.targets and effect.cause == "summoned"
+    ]
+    return aiming[0] if aiming else ""
+
+
+def _can_aim(story: Story, card: str) -> bool:
+    facts = story.facts_of(card)
+    return facts is None or any(effect.targets for effect in facts.effects)
+
+
+def _last_aiming(story: Story) -> Deed | None:
+    """What was activated last, and can have targets."""
+    deeds = [deed for deed in reversed(story.deeds) if deed.do == "activate"]
+    aiming = [deed for deed in deeds if _can_aim(story, deed.card)]
+    return next(iter(aiming or deeds), None)

@@ -16,7 +16,7 @@ from assistant.commands.result import Result
 from assistant.errors import UnknownCardError, UsageError
 from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.documents import HANDBOOK
-from assistant.limits import readable
+from assistant.limits import LONGEST_QUOTATION, readable
 from assistant.regions import Authority, Region
 from assistant.retrieval.quotations import find_quotation
 from assistant.retrieval.results import passage_by_id, result_of
@@ -85,7 +85,7 @@ def looked_up(asked: Asked, corpus: Sequence[str] | None, form: Form) -> Result:
     given = (("QUERY", asked.query), ("--quote", asked.quote), ("--id", asked.passage))
     for name, text in given:
         if text is not None:
-            readable(text, name)
+            readable(text, name, LONGEST_QUOTATION)
     if asked.quote is not None:
         return cite_quote(asked.quote, corpus, form)
     if asked.passage is not None:

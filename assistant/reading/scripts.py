@@ -26,7 +26,7 @@ def names_in_form(
     while at < len(signs) - 1:
         for length in lengths.get(signs[at : at + 2], ()):
             entry = known.get(signs[at : at + length])
-            if entry is None:
+            if entry is None or at + length > len(signs):
                 continue
             start, end = places[at], places[at + length - 1] + 1
             if _is_set_apart(text, start, end, length):

@@ -27,6 +27,8 @@ _OPENERS = (
 )  # fmt: skip
 _OPENING = frozenset(_OPENERS) | frozenset(TURN_PHRASES)
 _MARKS = frozenset({",", ";", ":", ".", "!", "—", "•"})
+MOST_WORDS = 90
+"""Of a sentence that is read: no rule has so many, and the work grows faster than they do."""
 _ASIDE = frozenset({"if", "unless", "when", "only if", "while", "until"})
 
 
@@ -42,6 +44,8 @@ class Structure(BareClauses):
 
     def whole(self, subject: Thing | None = None) -> Sentence | None:
         """The sentence, if every word of it has its place; each denial stands on its verb."""
+        if len(self.words) > MOST_WORDS:
+            return None
         tree = self.read(0, len(self.words), subject)
         given_up = self.phrases.effort.is_spent
         return None if tree is None or given_up else affirmed(tree)

@@ -128,7 +128,7 @@ def _of_whole_cards(reading: QuestionReading, possible: Possibility) -> Iterator
 
 
 def _is_ongoing(fact: Fact) -> bool:
-    return fact.link is None and "continuous_effect" in fact.classes
+    return fact.link is None and "continuous_effect" in fact.classes and fact.value is False
 
 
 def _matters(fact: Fact) -> bool:

@@ -126,6 +126,7 @@ def _asked_legality(duel: Duel) -> Iterator[Conclusion]:
     duel.note_asked()
     tried = {(attempt.card, attempt.label) for attempt in duel.attempts}
     tried |= {(link.card, link.effect.label) for chain in play.chains for link in chain}
+    used = {link.card for chain in play.chains for link in chain}
     for (card, label), refused in duel.noted.items():
         if (card, label) in tried:
             continue

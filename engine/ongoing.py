@@ -240,10 +240,28 @@ def _spared(state: State, shields: list[Source], card: CardState, by: Source) ->
             continue
         if shield.by_opponent_only and by.controller is not source.controller.opponent:
             continue
+        if source.card == card.id and not _shielded_first(state, source, by):
+            continue
         here = shields_card(state, source, card) and guards_against(state, source, card, by.card)
-        if here and continuous.is_unaffected(unaffected=True):
+        if here and continuous.is_unaffected(unaffected=not _came_too_late(source, by)):
             return True
     return False
+
+
+def _came_too_late(shield: Source, by: Source) -> bool:
+    """Whether what negates applied first: then the card's own protection is negated with it."""
+    if shield.lingering is not None or by.lingering is not None:
+        return False
+    if shield.unclassified or not shield.since + by.since:
+        return False
+    return shield.since > by.since
+
+
+def _shielded_first(state: State, shield: Source, by: Source) -> bool:
+    """Whether what makes a card itself unaffected began to apply before what would negate it."""
+    if shield.lingering is not None or by.lingering is not None or by.card == shield.card:
+        return True
+    return _earliest(state, [shield.card, by.card]) == shield.card
 
 
 def guards_against(state: State, source: Source, card: CardState, by: CardId | None) -> bool:

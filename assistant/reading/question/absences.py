@@ -34,11 +34,20 @@ _PLACED = frozenset({"in", "on"})
 
 def note_absence(story: Story, clause: Clause) -> bool:
     """Takes in that nothing is somewhere; whether the clause says just that."""
+    story.absent.update(_with_nothing(clause))
     if is_asked(clause) or clause.verb not in {"", "be", "have"}:
         return False
     found = [*_emptied(clause)] or [*_lacked(clause)]
     story.absent.update(found)
     return bool(found)
+
+
+def _with_nothing(clause: Clause) -> Iterator[tuple[str, str]]:
+    """As in "I flip X with an empty hand"."""
+    for noun in clause.by("with"):
+        if noun.thing in _ZONES and "empty" in noun.marks:
+            for zone in _ZONES[noun.thing]:
+                yield noun.owner or doer_of(clause) or BOTH, zone
 
 
 def _emptied(clause: Clause) -> Iterator[tuple[str, str]]:

@@ -229,6 +229,8 @@ def asked_pay(query: Query) -> tuple[Ask, ...]:
         if monsters and not unnamed:
             return tuple((card, "summoned") for card in monsters)
     users = query.cards_by("for", "of")
+    if users and query.clause.modal and query.clause.verb == "pay":
+        return tuple((card, "activation_legal") for card in users[:1])
     cards = tuple(card for card in query.subject_cards() if query.story.deed_of(card))
     cards = (*(card for card in users if query.story.facts_of(card)), *cards)
     return tuple((card, "cost_paid") for card in (cards or tuple(_payers(query.story)))[:1])

@@ -18,7 +18,8 @@ def asked_negated(query: Query) -> tuple[Ask, ...]:
         agents = query.subject_cards()
     if noun is None:
         return ()
-    cards = story.meant(noun, but=agents, prefer="negated" if clause.is_passive else "")
+    is_negated = clause.is_passive or (bool(noun.pronoun) and not noun.cards)
+    cards = story.meant(noun, but=agents, prefer="negated" if is_negated else "")
     if noun.facet == "summon" or _is_summon_stopped(query, agents, cards):
         return summon_negatable(query, cards)
     if noun.thing in {"monster", "effect_monster"} and not noun.cards:

@@ -140,6 +140,8 @@ def _is_told_otherwise(story: Story, clause: Clause) -> bool:
     """As in "she put X on Y", "he attacks X and destroys it", "the monster to destroy"."""
     if clause.hangs == "to" and clause.subject is None and not clause.objects:
         return True
+    if clause.verb == "leave" and clause.subject is not None and clause.subject.facet == "cost":
+        return True  # "500 LP left".
     if clause.verb == "send":
         return play_on(story, clause)
     return clause.verb == "destroy" and _falls_in_battle(story, clause)

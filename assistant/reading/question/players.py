@@ -41,6 +41,7 @@ def seat_deeds(story: Story, deeds: Sequence[Deed], seats: Seats) -> tuple[str, 
     owners = {card: seats.seat(word) for card, word in story.owners.items()}
     story.owners = {card: seat for card, seat in owners.items() if seat}
     story.absent = {(side, zone) for word, zone in story.absent for side in _sides(seats, word)}
+    story.life = {seats.seat(word): points for word, points in story.life.items()}
     story.turn, story.affected = seats.seat(story.turn), seats.seat(story.affected)
     assumed: list[str] = []
     while True:

@@ -49,6 +49,8 @@ class Story:
     """Stand-ins that turned out to be others."""
     said_of: dict[str, frozenset[str]] = field(default_factory=dict)
     """The marks of the phrases that named each card."""
+    life: dict[str, int] = field(default_factory=dict)
+    """How many Life Points a player is said to have."""
     absent: set[tuple[str, str]] = field(default_factory=set)
     """Whose zones are said to hold nothing: in the question's words, then A and B."""
     set_aside: set[str] = field(default_factory=set)
@@ -200,7 +202,8 @@ class Story:
 
     def _unnamed_target(self, kind: Kind, but: tuple[str, ...]) -> tuple[str, ...]:
         """As in "is the monster negated": what the card used last aims at, if that is not named."""
-        for deed in reversed(self.deeds):
+        last_first = reversed(self.deeds)
+        for deed in sorted(last_first, key=lambda one: self.negates(one.card, Negates.MONSTER)):
             facts = self.facts_of(deed.card)
             places = [p for effect in facts.effects for p in effect.targets] if facts else []
             aims = any(kind in place.kinds or not place.kinds for place in places)

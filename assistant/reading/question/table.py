@@ -98,8 +98,11 @@ class Position:
             for spot in self.spots:
                 if spot.zone == zone and spot.player == player:
                     found.setdefault(zone, []).append(_written(spot))
+        points = self.story.life.get(player)
+        life: dict[str, JsonValue] = {} if points is None else {"lp": points}
         absent: list[JsonValue] = [z for side, z in sorted(self.story.absent) if side == player]
-        return {**found, "nothing_else": absent} if absent else dict(found)
+        nothing: dict[str, JsonValue] = {"nothing_else": absent} if absent else {}
+        return {**life, **found, **nothing}
 
 
 def _written(spot: Spot) -> JsonValue:

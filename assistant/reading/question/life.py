@@ -1,0 +1,36 @@
+"""Life: how many Life Points a question says that a player has."""
+
+import re
+
+from assistant.reading.question.story import Story
+
+_POINTS = r"(?:lp|life ?points?)\b"
+_WHO = r"(?P<who>\bI|\bmy opponent|\bopponent|\bopp|\bthey|\bhe|\bshe)"
+_BETWEEN = r"(?:\s+(?:only|just|currently|still|exactly|at|down|to|left|have|has|had|am|is|are))*"
+_HAS = re.compile(
+    rf"{_WHO}(?:['\u2019](?:m|re|s))?{_BETWEEN}\s+(?P<number>\d{{1,5}})\s*{_POINTS}", re.IGNORECASE
+)
+"""As in "I only have 500 LP", "my opponent is at 1000 life points"."""
+_LARGE = re.compile(
+    rf"{_WHO}\s+(?:only\s+|just\s+)?(?:have|has|had)\s+(?:only\s+|just\s+|exactly\s+)?"
+    r"(?P<number>\d{3,5})(?=\s*(?:[.,;?!]|left|$))",
+    re.IGNORECASE,
+)
+"""As in "if I only have 500": a number that large is one of Life Points."""
+_WITH = re.compile(
+    rf"\b(?:with|at|on)\s+(?:only\s+|just\s+|exactly\s+)?(?P<number>\d{{1,5}})\s*{_POINTS}",
+    re.IGNORECASE,
+)
+"""As in "with 500 LP left": of the player who acts."""
+
+
+def note_life(story: Story, masked: str) -> None:
+    """Takes in how many Life Points players are said to have."""
+    for pattern in (_HAS, _LARGE):
+        for found in pattern.finditer(masked):
+            who = "me" if found["who"].lower() == "i" else "them"
+            story.life.setdefault(who, int(found["number"]))
+    found_with = _WITH.search(masked)
+    if found_with is not None and not story.life:
+        last = next((one.player for one in reversed(story.deeds) if one.player), "me")
+        story.life[last] = int(found_with["number"])

@@ -128,7 +128,7 @@ def _asked_legality(duel: Duel) -> Iterator[Conclusion]:
     tried |= {(link.card, link.effect.label) for chain in play.chains for link in chain}
     used = {link.card for chain in play.chains for link in chain}
     for (card, label), refused in duel.noted.items():
-        if (card, label) in tried:
+        if (card, label) in tried or card in used:
             continue
         name, part = play.name(card), part_of(label)
         behind = play.behind([card])

@@ -261,6 +261,8 @@ class CardText:
     """Clauses not modelled at all, in own words: whatever asks for them is unknown."""
     classes: tuple[str, ...] = ()
     """Additional class words."""
+    materials: tuple[Selector, ...] = ()
+    """The materials that are printed on a Fusion Monster; empty: they are not told."""
     mentions: tuple[str, ...] = ()
     """Names of cards that its text mentions."""
     not_named: tuple[str, ...] = ()

@@ -158,6 +158,13 @@ def _of_operation(  # noqa: C901, PLR0912 -- one case an operation
                 yield Includes.SUMMON_FROM_GRAVEYARD
         case card_moves.SummonTokens():
             yield Includes.SPECIAL_SUMMON
+        case card_moves.SummonWithMaterials():
+            yield Includes.SPECIAL_SUMMON
+            used = {zone for each in op.materials for zone in each.zone}
+            if Zone.DECK in used and op.material_to is Zone.GRAVEYARD:
+                yield Includes.SEND_FROM_DECK
+            if Zone.GRAVEYARD in used and op.material_to is Zone.BANISHED:
+                yield Includes.BANISH_FROM_GRAVEYARD
         case card_moves.Draw():
             yield Includes.ADD_FROM_DECK
         case card_moves.AddToHand() | card_moves.ReturnToDeck() | card_moves.ReturnToHand():

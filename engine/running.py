@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from engine import actions, battles, placing, positions, turns
 from engine import controlling as _controlling
+from engine import fusing as _fusing  # noqa: F401 -- registers its operations
 from engine import gaming as _gaming  # noqa: F401 -- registers its operations
 from engine import lasting as _lasting  # noqa: F401 -- registers its operations
 from engine import moving as _moving  # noqa: F401 -- registers its operations

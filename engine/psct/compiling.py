@@ -203,6 +203,7 @@ def _text(card: PrintedCard, entries: list[Entry]) -> CardText:
         continuous=tuple(entry.continuous for entry in shown if entry.continuous is not None)
         + tuple(rule for rule in map(partial(_rule_of, card), _unheld(entries)) if rule),
         opaque=_opaque(card, entries),
+        materials=_materials(entries) if Trait.FUSION in card.trait else (),
         not_named=tuple(
             name
             for piece in _unheld(entries)

@@ -57,7 +57,8 @@ def name_not_meant(words: str) -> str | None:
 
 def _zones(words: str) -> tuple[Zone, ...]:
     """The places that are named; none if anything else is."""
-    rest, found = words.lower(), []
+    rest = words.lower()
+    found: list[Zone] = []
     for word, zones in _WHERE.items():
         if word in rest:
             rest = rest.replace(word, "")

@@ -382,7 +382,7 @@ def _spelled_out(
 
 
 def speaks_for(one: Fact, other: Fact) -> bool:
-    """Whether the one being so makes the other so, surely or usually, of the same card.
+    """Whether the one being so makes the other so, or surely follows from it, of the same card.
 
     Who denies the one then speaks against the other as well.
     """
@@ -392,5 +392,8 @@ def speaks_for(one: Fact, other: Fact) -> bool:
     hinted = any(
         predicate == other.predicate and same_value(value, other.value)
         for predicate, value in (*implied(*said), *SUGGESTED.get(said, ()))
+    ) or any(
+        predicate == one.predicate and same_value(value, one.value)
+        for predicate, value in implied(other.predicate, other.value)
     )
     return same and hinted and same_part(one.part, other.part)

@@ -1,10 +1,11 @@
 """Cross-check: a judge's answer, claim by claim, against what was computed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from assistant.agreement import Finding, actors, findings, spoken_as
 from assistant.answering import Considered, Desk, consider
+from assistant.phrasing import OF_PLAYERS
 from assistant.quotes import QuoteBook
 from assistant.reading.answers import read_answer
 from assistant.reading.mentions import Names, mask
@@ -54,7 +55,9 @@ def checked(answer: str, considered: Considered, names: Names) -> CrossCheck:
         asked=matters(reading),
         kinds=kinds_of(considered.possible),
     )
-    said = (*stated.claims, *_granted(stated.norms, considered.possible))
+    claimed = (_seated(one, reading.players) for one in stated.claims)
+    told = tuple(one for one in claimed if one is not None)
+    said = (*told, *_granted(stated.norms, considered.possible))
     bench = _Bench.of(considered)
     conclusions = [_stated(answer, one, considered, bench) for one in said]
     reasons = [_stated(answer, one, considered, bench) for one in stated.reasons]
@@ -74,6 +77,15 @@ def checked(answer: str, considered: Considered, names: Names) -> CrossCheck:
         wrong_reasons=_wrong_reasons(verdict, claims),
         ruling=considered.ruling.model_copy(update={"citations": bench.quotes.all()}),
     )
+
+
+def _seated(one: Proposition, players: Mapping[str, str]) -> Proposition | None:
+    """A claim about 'you' or 'the opponent' as one about player A or B; None: who is not known."""
+    if one.predicate not in OF_PLAYERS:
+        return one
+    seats = {name: seat for seat, name in players.items()}
+    seat = seats.get(str(one.value))
+    return one.model_copy(update={"value": seat}) if seat is not None else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,7 +181,7 @@ def claims_of(
     """The asked claims of one possibility, each once, with their quotes."""
     facts = (fact_asked(ask, possible.play.facts) for ask in asked)
     found = dict.fromkeys(fact for fact in facts if fact is not None)
-    return tuple(_claim(fact, weighing, quotes) for fact in found)
+    return tuple(_claim(fact, possible, weighing, quotes) for fact in found)
 
 
 def fact_asked(asked: Asked, facts: Iterable[Fact]) -> Fact | None:
@@ -199,10 +199,11 @@ def fact_asked(asked: Asked, facts: Iterable[Fact]) -> Fact | None:
     return None
 
 
-def _claim(fact: Fact, weighing: Weighing, quotes: QuoteBook) -> Claim:
+def _claim(fact: Fact, possible: Possibility, weighing: Weighing, quotes: QuoteBook) -> Claim:
     about = [one for one in weighing.found if is_same_matter(one.finding.fact, fact)]
     behind = [one for one in weighing.found if speaks_for(one.finding.fact, fact)]
-    against = strongest_first(one for one in (*about, *behind) if one.is_against)
+    steps = disputed_steps(fact, possible, weighing)
+    against = strongest_first(one for one in (*about, *behind, *steps) if one.is_against)
     agreeing = [one for one in about if one.agrees]
     shown = [*against, *_shown(agreeing)]
     subject = subject_of(fact)
@@ -221,6 +222,25 @@ def _claim(fact: Fact, weighing: Weighing, quotes: QuoteBook) -> Claim:
         citations=citations,
         set_aside=tuple(one for one in dict.fromkeys((*aside, *told)) if one not in citations),
         text=sentence(subject, fact.predicate, fact.value),
+    )
+
+
+OF_NEGATION = frozenset({"activation_negated", "effect_negated", "negated_in_chain"})
+"""What decides about a link besides what is asked of it."""
+
+
+def disputed_steps(fact: Fact, possible: Possibility, weighing: Weighing) -> tuple[Weighed, ...]:
+    """Who says otherwise of how a link was negated that the fact rests on."""
+    steps = {event.id: event for event in decisive_steps((fact,), possible.outcome)}
+    return tuple(
+        one
+        for one in weighing.found
+        if one.is_against
+        and one.finding.fact.predicate in OF_NEGATION
+        and any(
+            number in steps and is_told_by(one.finding.fact, steps[number])
+            for number in one.finding.fact.events
+        )
     )
 
 

@@ -26,9 +26,18 @@ from assistant.reading.pieces import (
 from assistant.reading.references import CardKinds, Entity, Resolution, resolve
 from assistant.reading.said import Said
 from assistant.reading.sentences import Kind, Sentence, sentences
-from assistant.reading.short_answers import HEDGES, Matter, affirmed, allowing, bare_number, said_of
+from assistant.reading.short_answers import (
+    HEDGES,
+    Matter,
+    affirmed,
+    allowing,
+    bare_number,
+    said_of,
+    without_lead,
+)
 from assistant.reading.structure import Structure, without_asides
 from assistant.reading.terms import in_terms
+from assistant.reading.whose_answers import player_named
 from assistant.reading.words import Word
 from assistant.records import Modality, Norm, Proposition, Record, Unread, Value
 
@@ -211,6 +220,11 @@ def _sentence(state: _Answer, sentence: Sentence, found: _Found) -> _Answer:
     hedged = tuple(word for word in words if word.text not in HEDGES)
     found.hedged = found.hedged or len(hedged) < len(words)
     hedged = allowing(hedged)
+    hedged = without_lead(hedged)
+    who = player_named(hedged, state.asked)
+    if who is not None:
+        found.answers.extend(who.claims)
+        hedged = trimmed(hedged[who.used :])
     while (answer := affirmed(hedged, state.asked)) is not None:
         found.answers.extend(answer.claims)
         hedged = trimmed(hedged[answer.used :])

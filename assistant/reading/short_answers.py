@@ -48,7 +48,17 @@ _NO = frozenset(
 _MAY = frozenset({"legal", "allowed", "permitted", "possible", "permissible", "fine", "valid"})
 _MAY_NOT = frozenset({"illegal", "impossible", "forbidden", "invalid", "prohibited"})
 _ALLOWING = frozenset(
-    {("go", "ahead"), ("feel", "free"), ("no", "problem"), ("by", "all", "means"), ("fair", "play")}
+    {
+        ("go", "ahead"),
+        ("feel", "free"),
+        ("no", "problem"),
+        ("by", "all", "means"),
+        ("fair", "play"),
+        ("go", "for", "it"),
+        ("be", "my", "guest"),
+        ("you", "may", "do", "so"),
+        ("you", "can", "do", "so"),
+    }
 )
 _REFUSING = frozenset(
     {("too", "late"), ("no", "chance"), ("no", "way"), ("no", "dice"), ("no", "luck"),
@@ -148,7 +158,7 @@ def said_of(matter: Matter, value: Value, words: tuple[Word, ...]) -> Propositio
 
 
 def _short(texts: tuple[str, ...]) -> _Short | None:
-    for way in (_of_all, _of_permission, _nothing, _yes_or_no, _denied, _elliptical):
+    for way in (_of_all, _of_permission, _nothing, _yes_or_no, _denied, _happens, _elliptical):
         short = way(texts) if texts else None
         if short is not None:
             return short
@@ -212,6 +222,26 @@ def _denied(texts: tuple[str, ...]) -> _Short | None:
     return None
 
 
+_LEADS = (
+    ("the", "answer", "is"), ("my", "answer", "is"), ("the", "short", "answer", "is"),
+    ("short", "answer", ":"), ("judge", "here", ":"), ("ruling", ":"), ("answer", ":"),
+    ("it", "is", "a"), ("it's", "a"), ("that", "is", "a"), ("unfortunately",), ("sadly",),
+    ("well", ","), ("so", ","), ("ok", ","), ("okay", ","),
+)  # fmt: skip
+"""What may lead up to a yes or no without saying anything."""
+
+
+def without_lead(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """'The answer is no' as 'no'; what leads up to anything else stays."""
+    texts = tuple(word.text for word in words)
+    for lead in _LEADS:
+        rest = texts[len(lead) :]
+        rest = rest[1:] if rest[:1] in {(",",), (":",)} else rest
+        if texts[: len(lead)] == lead and rest[:1] and rest[0] in _YES | _NO:
+            return words[len(texts) - len(rest) :]
+    return words
+
+
 _INVITING = (("feel", "free", "to"), ("go", "ahead", "and"), ("by", "all", "means"))
 
 
@@ -249,6 +279,23 @@ def _elliptical(texts: tuple[str, ...]) -> _Short | None:
     if texts[2] in {"not", "never"} and _ends(texts, 3):
         return _Short(value=False, used=3, is_permission=possible)
     return None
+
+
+_ADVERBS = frozenset({"still", "anyway", "regardless", "all the same", "just", "simply"})
+
+
+def _happens(texts: tuple[str, ...]) -> _Short | None:
+    """'It does happen', 'that still happens anyway', 'it does not happen'."""
+    at, value = int(texts[0] in _WHO), True
+    while at < len(texts) and texts[at] in _ADVERBS | {"does", "do", "will", "would", "not"}:
+        value = value and texts[at] != "not"
+        at += 1
+    if texts[at : at + 1] not in {("happen",), ("happens",)}:
+        return None
+    at += 1
+    while at < len(texts) and texts[at] in _ADVERBS:
+        at += 1
+    return _Short(value, at) if _ends(texts, at) else None
 
 
 _NUMBERS = {"zero": 0, "none": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}

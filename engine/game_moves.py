@@ -130,5 +130,5 @@ class CalculateDamage:
     """Proceed to damage calculation, or battle now ("conduct damage calculation")."""
 
 
-Unusual = CalculateDamage | ActivateCard | TakeEffectsOf
+Unusual = CalculateDamage | ActivateCard | ChangeAttackTarget | TakeEffectsOf
 """Few cards do these."""

@@ -177,7 +177,8 @@ class AtPhase:
     """Not this turn's."""
     at_end: bool = False
     moment: Moment | None = None
-    """Only in the Damage Step, then."""
+    nth: int = 1
+    """Only in the Damage Step, then; only the second, third ... such phase from now on."""
 
 
 @record(frozen=True, slots=True)
@@ -348,7 +349,6 @@ Operation = (
     | game_moves.LoseLp
     | game_moves.ExtraNormalSummonThisTurn
     | game_moves.ApplyEffectOf
-    | game_moves.ChangeAttackTarget
     | game_moves.Unusual
     | Opaque
 )

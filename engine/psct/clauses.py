@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.applications import From, Protect
+from engine.applications import From, Lock, Protect
 from engine.card_moves import (
     AddToHand,
     Attach,
@@ -35,42 +35,64 @@ from engine.psct.commands import Clause, parse_command, subject_of
 from engine.psct.durations import parse_duration, skip_even_if
 from engine.psct.later import LEAVES, delayed, lasting, leaving, parse_when
 from engine.psct.lexer import Tokens
+from engine.psct.locks import with_exception
 from engine.psct.material_verbs import parse_used_to_summon
 from engine.psct.meanings import mention_of
-from engine.psct.noun_phrases import parse_noun
+from engine.psct.noun_phrases import add_postmodifiers, parse_noun
 from engine.psct.phrases import Found, Known, Mention, Phrases, eat, kinds_of, skip
 from engine.psct.player_clauses import by_player
 from engine.psct.predicates import parse_piercing, parse_predicate, parse_predicate_clause
 from engine.psct.replacements import parse_replacement
-from engine.psct.saying import Deeds, Say
+from engine.psct.saying import Deeds, Say, changed_what
 from engine.psct.two_verbs import two_verbs
-from engine.selectors import Ref
-from engine.terms import CardKind, Declaration, Until
+from engine.selectors import Ref, Selector
+from engine.terms import CardKind, Declaration, Until, Whose, Zone
+
+_TIMES = frozenset(
+    {"until", "this", "during", "for", "while", "as", "at", "after", "before", "(", ","}
+)
+"""Words by which a clause can begin that says first when, or for how long."""
 
 
 def parse_clause(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     """One clause, without its connector."""
-    duration = parse_duration(tokens, at)
-    if duration is not None:
-        inner = _core(tokens, skip(tokens, duration.end, ","), say)
-        return None if inner is None else lasting(tokens, inner, duration.value)
-    phase = parse_when(tokens, at)
-    if phase is not None and tokens[phase.end].norm == ",":
-        inner = _core(tokens, phase.end + 1, say)
-        return None if inner is None else delayed(inner, phase.value)
-    extra = _extra_summon(tokens, at, say)
-    if extra is not None:
-        return extra
-    ritual = parse_used_to_summon(tokens, at, say)
-    if ritual is not None:
-        return Found(Clause(ritual.value, say.who), ritual.end)
+    if tokens[at].norm in _TIMES:
+        is_timed, timed = _timed(tokens, at, say)
+        if is_timed:
+            return timed
+    whole = _extra_summon(tokens, at, say) or _used(tokens, at, say)
+    if whole is not None:
+        return whole
     piercing = parse_piercing(tokens, at, say)
     if piercing is not None:
-        return _suffixes(tokens, Found(Clause(piercing.value), piercing.end))
+        return _suffixes(tokens, Found(Clause(piercing.value), piercing.end), say)
     after = eat(tokens, at, "immediately", "after", "this", "effect", "resolves")
     start = at if after is None else skip(tokens, after, ",")
     found = _core(tokens, start, say)
-    return None if found is None else _suffixes(tokens, found)
+    return None if found is None else _suffixes(tokens, found, say)
+
+
+def _timed(tokens: Tokens, at: int, say: Say) -> tuple[bool, Found[Clause] | None]:
+    """Whether a time stands first, and the clause with it."""
+    duration = parse_duration(tokens, at)
+    if duration is not None:
+        inner = _core(tokens, skip(tokens, duration.end, ","), say)
+        return True, None if inner is None else lasting(tokens, inner, duration.value)
+    there = parse_while(tokens, at, say.known)
+    if there is not None and tokens[there.end].norm == ",":
+        inner = _core(tokens, there.end + 1, say)
+        kept = None if inner is None else _kept(inner.value, there)
+        return True, None if inner is None or kept is None else Found(kept.value, inner.end)
+    phase = parse_when(tokens, at)
+    if phase is not None and tokens[phase.end].norm == ",":
+        inner = _core(tokens, phase.end + 1, say)
+        return True, None if inner is None else delayed(inner, phase.value)
+    return False, None
+
+
+def _used(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
+    ritual = parse_used_to_summon(tokens, at, say)
+    return None if ritual is None else Found(Clause(ritual.value, say.who), ritual.end)
 
 
 _MAIN = Phrases(
@@ -167,7 +189,7 @@ def _same_subject(tokens: Tokens, at: int, last: Operation, say: Say) -> Found[D
     return None if what is None else parse_predicate(tokens, at, what, say)
 
 
-def _suffixes(tokens: Tokens, found: Found[Clause]) -> Found[Clause] | None:
+def _suffixes(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause] | None:
     """Duration, delay and "when it leaves the field" after a clause."""
     clause, end = found
     said_again = _SAID_AGAIN.match(tokens, end)
@@ -179,16 +201,94 @@ def _suffixes(tokens: Tokens, found: Found[Clause]) -> Found[Clause] | None:
     duration = parse_duration(tokens, end)
     if duration is not None:
         kept = lasting(tokens, Found(clause, duration.end), duration.value, before=False)
-        return None if kept is None else Found(kept.value, _but_its_own(tokens, kept))
+        return None if kept is None else _but_not(tokens, kept, say)
     phase = parse_when(tokens, end)
     if phase is not None:
         return delayed(Found(clause, skip_even_if(tokens, phase.end)), phase.value)
+    kept = _while_there(tokens, Found(clause, end), say)
+    if kept is not None:
+        return kept
     if any(isinstance(each, Grant) and each.until is Until.PERMANENT for each in clause.deeds):
         return None
     return Found(clause, skip_even_if(tokens, end))
 
 
 _ITS_OWN = Phrases({f", except {own}": 1 for own in ("its own", "its own effects", "their own")})
+
+
+def _but_not(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause]:
+    """As in "monsters you control cannot attack this turn, except this card"."""
+    clause, end = found
+    own = _but_its_own(tokens, found)
+    what = subject_of(clause.deeds[0]) if len(clause.deeds) == 1 else None
+    grant = clause.deeds[0]
+    apart = tokens[end].norm == "," and tokens[end + 1].norm == "except"
+    if own > end or not apart or what is None or what.ref is not None:
+        return Found(clause, own)
+    more = add_postmodifiers(tokens, end, what, say.known)
+    if more is None or more.value.where.opaque is not None or not isinstance(grant, Grant):
+        return found
+    deed = replace(grant, what=changed_what(grant.what, more.value))
+    return Found(clause._replace(deeds=(deed,)), more.end)
+
+
+_HERE = Phrases(
+    {
+        f"is {where}": 1
+        for where in (
+            "on the field",
+            "face-up on the field",
+            "face-up in the monster zone",
+            "in the monster zone",
+            "face-up in your monster zone",
+            "face-up",
+        )
+    }
+    | {f"remains {where}": 1 for where in ("face-up on the field", "on the field")}
+)
+
+
+def parse_while(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """As in "while you control that face-up monster", "while it is face-up in the Monster Zone"."""
+    start = eat(tokens, skip(tokens, at, ","), "while") or eat(
+        tokens, skip(tokens, at, ","), "as", "long", "as"
+    )
+    if start is None:
+        return None
+    control = eat(tokens, start, "you", "control")
+    what = parse_noun(tokens, start if control is None else control, known)
+    if what is None or what.value.ref in (None, Ref.THIS_CARD):
+        return None
+    if control is not None:
+        there = replace(what.value, whose=Whose.YOU, zone=(Zone.MONSTER_ZONE,))
+        return Found(there, what.end)
+    here = _HERE.match(tokens, what.end)
+    if here is None:
+        return None
+    return Found(replace(what.value, zone=(Zone.MONSTER_ZONE,)), here.end)
+
+
+def _while_there(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause] | None:
+    """What is granted only while other cards stay."""
+    there = parse_while(tokens, found.end, known_after(say.known, found.value))
+    kept = None if there is None else _kept(found.value, there)
+    if kept is None or len(kept.value.deeds) != 1:
+        return kept
+    (deed,) = kept.value.deeds
+    lock = deed.what if isinstance(deed, Grant) else None
+    spared = with_exception(tokens, kept.end, lock, say) if isinstance(lock, Lock) else None
+    if spared is None or not isinstance(deed, Grant):
+        return kept
+    return Found(kept.value._replace(deeds=(replace(deed, what=spared.value),)), spared.end)
+
+
+def _kept(clause: Clause, there: Found[Selector]) -> Found[Clause] | None:
+    deeds: list[Operation] = []
+    for deed in clause.deeds:
+        if not isinstance(deed, Grant) or deed.until is not Until.PERMANENT:
+            return None
+        deeds.append(replace(deed, while_=there.value))
+    return Found(clause._replace(deeds=tuple(deeds)), there.end)
 
 
 def _but_its_own(tokens: Tokens, found: Found[Clause]) -> int:

@@ -40,6 +40,25 @@ class _When(NamedTuple):
     next_turn: bool = False
     at_end: bool = False
     moment: Moment | None = None
+    nth: int = 1
+
+
+_NTH = {"2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "10th": 10, "20th": 20}
+_SINCE = Phrases(
+    {
+        f"after {this}": 1
+        for this in (
+            "activation",
+            "this card's activation",
+            "this effect's activation",
+            "this effect resolves",
+            "this card resolves",
+            "this card is activated",
+            "this effect is activated",
+            "its activation",
+        )
+    }
+)
 
 
 def parse_when(tokens: Tokens, at: int) -> Found[_When] | None:
@@ -55,8 +74,25 @@ def parse_when(tokens: Tokens, at: int) -> Found[_When] | None:
     )
     if whose is None:
         return None
-    nxt = eat(tokens, start + 1, "next")
-    phase = PHASES.match(tokens, nxt or start + 1)
+    nth = _NTH.get(tokens[start + 1].norm)
+    if nth is not None:
+        return _counted(tokens, start + 2, _When(Phase.END, whose, nth=nth))
+    return _coming(tokens, start + 1, whose)
+
+
+def _counted(tokens: Tokens, at: int, when: _When) -> Found[_When] | None:
+    """As in "(during your 2nd) Standby Phase after activation"."""
+    phase = PHASES.match(tokens, at)
+    since = None if phase is None else _SINCE.match(tokens, phase.end)
+    if phase is None or since is None:
+        return None
+    return Found(when._replace(phase=phase.value), since.end)
+
+
+def _coming(tokens: Tokens, at: int, whose: Whose) -> Found[_When] | None:
+    """As in "(during the) End Phase of this turn", "(your) next Standby Phase"."""
+    nxt = eat(tokens, at, "next")
+    phase = PHASES.match(tokens, nxt or at)
     if phase is None:
         return None
     end = phase.end
@@ -92,7 +128,7 @@ def delayed(found: Found[Clause], when: _When) -> Found[Clause]:
         Step(deed, Connector.FIRST if n == 0 else Connector.AND, clause.optional)
         for n, deed in enumerate(clause.deeds)
     )
-    deed = AtPhase(when.phase, steps, when.turn, when.next_turn, when.at_end, when.moment)
+    deed = AtPhase(when.phase, steps, when.turn, when.next_turn, when.at_end, when.moment, when.nth)
     return Found(clause._replace(deeds=(deed,), optional=False), end)
 
 

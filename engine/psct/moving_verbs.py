@@ -77,7 +77,7 @@ _INTO_DECK = Phrases(
     }
 )
 _FACE_DOWN = Phrases({", face-down": 1, "face-down": 1, "( face-down )": 1})
-_NO_FACE = Phrases({", face-up": 1})
+_NO_FACE = Phrases({", face-up": 1, "face-up": 1, "( face-up )": 1})
 _ANY_ORDER = Phrases({"in any order": 1, "in the same order": 1})
 _SIDES = {
     f"{on}{the}{side} of {owner} {deck}": side

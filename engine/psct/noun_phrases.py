@@ -1,6 +1,7 @@
 """Noun phrases: selectors, from determiner to last relative clause."""
 
 from dataclasses import replace
+from typing import Any
 
 from engine.psct.determiners import parse_determiner
 from engine.psct.kinds import parse_kind
@@ -14,7 +15,7 @@ from engine.psct.postmodifiers import WITH_NOUN, parse_postmodifiers, read_opaqu
 from engine.psct.references import parse_reference
 from engine.psct.selecting import Draft
 from engine.selectors import ALL, Count, Filter, Ref, Selector
-from engine.terms import Zone
+from engine.terms import Whose, Zone
 
 
 def parse_noun(
@@ -105,9 +106,27 @@ def _described(tokens: Tokens, at: int, known: Known, *, bare: bool) -> Found[Se
 
 
 def _at_least_one(tokens: Tokens, at: int, draft: Draft) -> int:
-    """The index after "(min. 1)", which "any number" says already."""
+    """The index after "(min. 1)", which "any number" says already, or after who chooses."""
     any_number = draft.count.max is None and draft.count.min == 1
-    return (eat(tokens, at, "(", "min", ".", "1", ")") if any_number else None) or at
+    at = (eat(tokens, at, "(", "min", ".", "1", ")") if any_number else None) or at
+    chosen = _CHOSEN.match(tokens, at)
+    if chosen is None or draft.count.is_all:
+        return at
+    draft.sel.update(chosen.value)
+    return chosen.end
+
+
+_CHOSEN: Phrases[dict[str, Any]] = Phrases(
+    {
+        "( at random )": {"random": True},
+        "at random": {"random": True},
+        "( your choice )": {},
+        "of your choice": {},
+        "of your opponent's choice": {"by": Whose.OPPONENT},
+        "( their choice )": {"by": Whose.OPPONENT},
+        "( your opponent's choice )": {"by": Whose.OPPONENT},
+    }
+)
 
 
 _MANY = Phrases(

@@ -122,7 +122,7 @@ def _untargeted(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] 
 _FOR_ATTACKS = Phrases({"for attacks": 1, "for an attack": 1})
 
 
-def _its_effects(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
+def _its_effects(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None:
     """As in "neither player can activate its effects"."""
     start = eat(tokens, at, "activate")
     if start is None:
@@ -139,11 +139,11 @@ def _its_effects(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
         what, end = found
     if end is None:
         return None
-    return Found(Clause((Grant(CannotActivateEffects(what), Until.PERMANENT),)), end)
+    return Found(Clause((Grant(CannotActivateEffects(what, who), Until.PERMANENT),)), end)
 
 
 def _locked(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None:
-    its = _its_effects(tokens, at, say)
+    its = _its_effects(tokens, at, who, say)
     if its is not None:
         return its
     found = parse_lock(tokens, at, who, say)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from engine.operations import Operation, Option
+from engine.operations import Application, Operation, Option
 from engine.psct.lexer import Tokens
 from engine.psct.noun_lists import parse_nouns
 from engine.psct.noun_phrases import parse_noun
@@ -66,4 +66,11 @@ def changed(deed: Operation, **fields: Any) -> Operation:  # noqa: ANN401 -- any
     """The deed with these fields different; the caller knows that it has them."""
     changing: Any = deed
     made: Operation = replace(changing, **fields)
+    return made
+
+
+def changed_what(application: Application, what: Selector) -> Application:
+    """The application, said of these cards; the caller knows that it is said of some."""
+    changing: Any = application
+    made: Application = replace(changing, what=what)
     return made

@@ -300,7 +300,8 @@ def _tribute_summon(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     found = read_one(tokens, at, say)
     if found is None:
         return None
-    return Found((SummonAfterResolution(found.value, SummonKind.TRIBUTE),), found.end)
+    end = skip(tokens, found.end, "face-up")
+    return Found((SummonAfterResolution(found.value, SummonKind.TRIBUTE),), end)
 
 
 SUMMONING: dict[str, Verb] = {

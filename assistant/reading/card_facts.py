@@ -1,7 +1,7 @@
 """Card facts: what a reader needs to know of a card, taken from its definition."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 
 from assistant.reading.reading import Answers, CardFacts, EffectFacts, Fight, Kind, Negates, Place
@@ -96,8 +96,7 @@ def _effect(effect: object) -> EffectFacts:
         costs=frozenset(_in_words(type(cost).__name__) for cost in costs),
         pays_itself=frozenset(_in_words(type(cost).__name__) for cost in costs if _is_itself(cost)),
         modes=tuple(
-            (str(mode.label), frozenset(_in_words(type(step.do).__name__)
-                                        for step in mode.resolution))
+            (str(mode.label), _names_of(s.do for s in mode.resolution), _names_of(mode.costs))
             for mode in modes
         ),
         answers=answered if is_answer else frozenset(),
@@ -118,6 +117,8 @@ def _effect(effect: object) -> EffectFacts:
         is_trigger="trigger" in kind or (bool(events) and not is_answer and kind != "quick"),
         fight=_fight(effect),
         cause=_cause(getattr(effect, "on", ())),
+        answers_special_only=any(getattr(one, "special", False) for one in effect_events),
+        requires=tuple(_required(effect)),
         answers_summons=bool(events) and events <= {"Summoned"} and not _cause(effect_events),
         awaits=_awaited(getattr(effect, "on", ())),
         is_mandatory=bool(getattr(effect, "mandatory", False)),
@@ -201,6 +202,21 @@ def _parts(value: object) -> Iterator[object]:
         yield value
         for each in fields(value):
             yield from _parts(getattr(value, each.name))
+
+
+def _names_of(parts: Iterable[object]) -> frozenset[str]:
+    return frozenset(_in_words(type(part).__name__) for part in parts)
+
+
+def _required(effect: object) -> Iterator[Place]:
+    """Cards on its player's own field that its conditions ask for."""
+    for one in getattr(effect, "conditions", ()):
+        what = getattr(one, "what", None)
+        if type(one).__name__ == "Exists" and str(getattr(what, "whose", "")) == "you":
+            yield from (place for place in _places([what]) if place.zones & _ON_FIELD)
+
+
+_ON_FIELD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
 
 
 def _summons_itself(step: object) -> bool:

@@ -64,8 +64,8 @@ class EffectFacts(Record):
     kind: str = Field(default="", description="ignition, quick, trigger, flip ...; empty: usual.")
     does: frozenset[str] = Field(default=frozenset(), description="What it does: destroy, draw ...")
     costs: frozenset[str] = Field(default=frozenset(), description="How it is paid for.")
-    modes: tuple[tuple[str, frozenset[str]], ...] = Field(
-        default=(), description="Of which one is chosen: the label of each, and what it does."
+    modes: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = Field(
+        default=(), description="Of which one is chosen: label, what it does, how it is paid for."
     )
     pays_itself: frozenset[str] = Field(
         default=frozenset(), description="Those of its costs that its own card is."
@@ -81,6 +81,7 @@ class EffectFacts(Record):
     targets: tuple[Place, ...] = ()
     needs: tuple[Place, ...] = Field(default=(), description="Without these it does nothing.")
     finds: tuple[Place, ...] = Field(default=(), description="What it takes from the Deck.")
+    requires: tuple[Place, ...] = Field(default=(), description="What its player must control.")
     from_zones: frozenset[str] = Field(default=frozenset(), description="Empty: the usual ones.")
     phases: frozenset[str] = Field(default=frozenset(), description="Empty: the usual ones.")
     whose_turn: str = "either"
@@ -96,6 +97,9 @@ class EffectFacts(Record):
     )
     awaits: str = Field(
         default="", description="Another card's Summon that it waits for, by its kind; empty: none."
+    )
+    answers_special_only: bool = Field(
+        default=False, description="Of Summons it answers only Special Summons."
     )
     answers_summons: bool = Field(
         default=False, description="It can be activated only when another card was Summoned."
@@ -196,6 +200,9 @@ class QuestionReading(Record):
     cards: tuple[str, ...] = Field(default=(), description="Printed names, in order of mention.")
     in_domain: bool = True
     language: str = "en"
+    called: dict[str, str] = Field(
+        default_factory=dict, description="Printed names, and what the question calls them."
+    )
     english: str = Field(default="", description="Its words in English, if it is in no English.")
     yes_no: bool = False
     players: dict[str, str] = Field(

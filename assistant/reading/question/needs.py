@@ -8,6 +8,7 @@ from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.table import Position, Spot
 from assistant.reading.reading import Answers, EffectFacts, Kind, Negates, Place
+from assistant.records import Gap
 
 _BOARD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
 
@@ -26,9 +27,27 @@ def supply(position: Position, deed: Deed, after: Sequence[Deed]) -> None:
             _pay(position, deed, place)
         elif not [spot for spot in _there(position, place, deed) if spot.card not in leaving]:
             _add(position, deed, place)
+    _require(position, deed, effect)
     _bring(position, deed, effect)
     if effect.targets and not deed.targets:
         _aim(position, deed, effect.targets[0])
+
+
+def _require(position: Position, deed: Deed, effect: EffectFacts) -> None:
+    """What its player must control: anything will do, or it is a gap if the question is silent."""
+    story = position.story
+    for place in effect.requires:
+        zone = _zone(place)
+        there = _there(position, place, deed)
+        if there or _is_absent(position, deed.player, zone):
+            continue
+        if not place.is_narrow:
+            position.assumed.append(f"Player {deed.player} controls something for {deed.card}.")
+            position.add_stand_in(_stand_in(place), deed.player, zone, at=place.position)
+        elif deed.is_asked:
+            words = story.text[deed.start : deed.end].strip()
+            why = f"whether its player controls what {deed.card} asks for is not said"
+            story.gaps.append(Gap(text=words, start=deed.start, end=deed.end, why=why))
 
 
 def _bring(position: Position, deed: Deed, effect: EffectFacts) -> None:

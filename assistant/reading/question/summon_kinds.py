@@ -89,8 +89,21 @@ def _note_kind(story: Story, masked: str, deed: Deed) -> None:
     if len(said) == 1 and is_open and (near or deed.card in STAND_INS.values()):
         deed.how = said.pop()
     facts = story.facts_of(deed.card)
-    if deed.how == "normal" and facts is not None and facts.is_never_normal:
+    if deed.how != "normal" or facts is None:
+        return
+    if facts.is_never_normal or (facts.has_procedure and not said and _is_for_special(story)):
         deed.how = "special"
+
+
+def _is_for_special(story: Story) -> bool:
+    """Whether what is used against the Summon negates only Special Summons."""
+    effects = [
+        effect
+        for deed in story.deeds
+        for effect in getattr(story.facts_of(deed.card), "effects", ())
+        if Negates.SUMMON in effect.negates
+    ]
+    return bool(effects) and all(effect.answers_special_only for effect in effects)
 
 
 def _makers(story: Story, masked: str, deed: Deed) -> Iterator[str]:

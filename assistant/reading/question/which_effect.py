@@ -22,7 +22,7 @@ def choose_effects(story: Story, asked: Sequence[tuple[str, int, int]]) -> None:
         spans += [(start, end) for card, start, end in asked if card == deed.card]
         words = " ; ".join(_plain(story, start, end) for start, end in spans)
         deed.effect = _meant(facts, words)
-        deed.mode = _mode(story.effect_of(deed), words)
+        deed.mode = _mode(story.effect_of(deed), words, {paid for paid, _ in deed.costs})
 
 
 def _end(story: Story, at: int) -> int:
@@ -60,11 +60,12 @@ def best_of(effects: Sequence[EffectFacts], words: str) -> str:
     return top[0].label if best and len(top) == 1 else ""
 
 
-def _mode(effect: EffectFacts | None, words: str) -> str:
-    """Of effects of which one is chosen, the one that the words fit."""
+def _mode(effect: EffectFacts | None, words: str, paid: set[str]) -> str:
+    """Of effects of which one is chosen, the one that the words and what is paid fit."""
     modes = effect.modes if effect is not None else ()
-    facts = [EffectFacts(label=label, does=does) for label, does in modes]
-    return best_of(facts, words) if facts else ""
+    facts = [EffectFacts(label=label, does=does, costs=costs) for label, does, costs in modes]
+    costly = [one.label for one in facts if paid & one.costs]
+    return costly[0] if len(costly) == 1 else best_of(facts, words) if facts else ""
 
 
 def _does(*names: str) -> Fits:

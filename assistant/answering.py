@@ -99,12 +99,13 @@ def consider(question: str, desk: Desk) -> Considered:
     frame = Frame(question, desk.region, desk.corpus)
     if not reading.in_domain:
         return Considered(reading, (), outside(frame, reading))
-    if reading.language != ENGLISH:
+    if reading.language != ENGLISH and not reading.asked:
         return _only_quoted(frame, reading, desk)
     with desk.clock.stage("computing"):
         supposed = tuple(computed(one, question, desk) for one in (reading, *reading.further))
     with desk.clock.stage("searching and reading passages"):
-        frame = replace(frame, searched=_queries(question, supposed))
+        asked = (question, reading.english) if reading.english else (question,)
+        frame = replace(frame, searched=_queries(asked, supposed))
         statements = desk.witness.statements(frame.searched)
     with desk.clock.stage("comparing"):
         ruling = _ruling(frame, supposed, statements)
@@ -149,10 +150,10 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
     try:
         region = {"region": str(desk.region)}
         scenario = parse_scenario({**region, **reading.scenario, "ask": list(asked)})
+        outcome = run(scenario, desk.cards.by_name)
     except ScenarioError as problem:
         why = f"the scenario read from the question fails: {problem}"
         return Supposition(reading, (), _not_computed((why,), question, Stage.WORDS))
-    outcome = run(scenario, desk.cards.by_name)
     whys = _not_computed(outcome.unknown, question, Stage.CARD_TEXT)
     possible = possibilities(outcome, desk.cards.stand_ins)
     left_open = open_targets(reading, outcome, desk.cards.by_name) if reading.asked else ()
@@ -173,8 +174,8 @@ def _decides(reading: QuestionReading, possible: Possibility) -> bool:
     return any(fact is not None for fact in asked)
 
 
-def _queries(question: str, supposed: Sequence[Supposition]) -> tuple[str, ...]:
-    found = [question]
+def _queries(asked: Sequence[str], supposed: Sequence[Supposition]) -> tuple[str, ...]:
+    question, found = asked[-1], list(asked)
     for one in supposed:
         for possible in one.possible:
             facts = [fact_asked(ask, possible.play.facts) for ask in one.reading.asked]

@@ -63,10 +63,9 @@ def _others(
         steps = [*_steps(reading)]
         steps[number] = {**step, "targets": [name]}
         try:
-            scenario = parse_scenario({**reading.scenario, "steps": steps})
+            other = run(parse_scenario({**reading.scenario, "steps": steps}), cards)
         except ScenarioError:
             continue
-        other = run(scenario, cards)
         refused = _refused_cards(other) - _refused_cards(outcome)
         if not (other.unknown or refused) and _refused(other) <= _refused(outcome):
             yield other

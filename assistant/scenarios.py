@@ -9,9 +9,12 @@ from pathlib import Path
 import yaml
 
 from assistant.errors import InputError
-from engine import Scenario, ScenarioError, parse_scenario
+from engine import CardText, Outcome, Scenario, ScenarioError, demand_room, parse_scenario, run
 
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+MOST_ENTRIES = 20_000
+"""Of a scenario: cards, steps, and all that is said of them."""
+MOST_JSON, MOST_YAML = 2_000_000, 100_000
+"""Characters of a file; YAML takes much longer to read."""
 FORMAT = "write it as DESIGN.md section 6 has it: start, steps, ask"
 
 
@@ -29,23 +32,31 @@ def read_scenario(path: str) -> Scenario:
         raise InputError(
             name, _line(problem), f"is no YAML or JSON ({_what(problem)})", FORMAT
         ) from (problem)
-    except RecursionError as problem:
-        raise InputError(name, None, "is nested too deeply", FORMAT) from problem
+    except (RecursionError, ValueError) as problem:
+        why = str(problem) if isinstance(problem, ValueError) else "it is nested too deeply"
+        raise InputError(name, None, f"cannot be read ({why})", FORMAT) from problem
     return scenario_of(content, name, text)
 
 
 def _content(text: str) -> object:
     """JSON is YAML, too, but is read many times faster as what it is."""
+    if len(text) > MOST_JSON:
+        raise ValueError(f"it has {len(text):,} characters; at most {MOST_JSON:,} are read")
     if text.lstrip().startswith("{"):
         with suppress(json.JSONDecodeError):
             return json.loads(text)
-    return yaml.load(text, _Loader)  # noqa: S506 (a safe one)
+    if len(text) > MOST_YAML:
+        raise ValueError(f"it has {len(text):,} characters; of YAML at most {MOST_YAML:,} are read")
+    return yaml.safe_load(text)
 
 
 def scenario_of(content: object, name: str | Path, text: str | None) -> Scenario:
     """Make a mapping a scenario; `text` is what it was read from, to find the line of an error."""
     if not isinstance(content, Mapping):
         raise InputError(name, None, "holds no mapping", FORMAT)
+    problem = _too_much(content)
+    if problem:
+        raise InputError(name, None, problem, FORMAT)
     try:
         return parse_scenario(content)
     except ScenarioError as problem:
@@ -53,9 +64,44 @@ def scenario_of(content: object, name: str | Path, text: str | None) -> Scenario
         raise InputError(name, line, f"{problem.path}: {problem.why}", FORMAT) from problem
 
 
+def _too_much(content: object) -> str:
+    """What is wrong with the content before it is looked at; empty: nothing.
+
+    A few lines of YAML can stand for a million entries, by references to what stands before.
+    """
+    waiting, seen = [content], 0
+    while waiting:
+        one = waiting.pop()
+        seen += 1
+        if seen > MOST_ENTRIES:
+            return f"has too many entries; at most {MOST_ENTRIES:,} are read"
+        if isinstance(one, Mapping):
+            waiting += [*one, *one.values()]
+        elif isinstance(one, list):
+            waiting += one
+        elif isinstance(one, str) and any("\ud800" <= letter <= "\udfff" for letter in one):
+            return "holds halves of characters"
+    return ""
+
+
+def compute(
+    scenario: Scenario, cards: Mapping[str, CardText], name: str | Path, *, offers: bool = True
+) -> Outcome:
+    """Compute a scenario that was read from there.
+
+    Raises:
+        InputError: there can be no such position, as only the texts of its cards show.
+    """
+    try:
+        demand_room(scenario.cards, cards)
+        return run(scenario, cards, offers=offers)
+    except ScenarioError as problem:
+        raise InputError(name, None, f"{problem.path}: {problem.why}", FORMAT) from problem
+
+
 def line_of(text: str, path: str) -> int | None:
     """The line on which a path like `steps[1].card` stands in a YAML or JSON text."""
-    node = yaml.compose(text, Loader=_Loader)
+    node = yaml.compose(text, Loader=yaml.SafeLoader) if len(text) <= MOST_YAML else None
     for step in path.replace("[", ".").replace("]", "").split("."):
         child = _child(node, step)
         if child is None:
@@ -74,10 +120,11 @@ def _child(node: yaml.Node | None, step: str) -> yaml.Node | None:
 
 
 def _text(path: str) -> str:
-    if path == "-":
-        return sys.stdin.read()
     try:
-        return Path(path).read_text(encoding="utf-8")
+        if path == "-":
+            return sys.stdin.read(MOST_JSON + 1)
+        with Path(path).open(encoding="utf-8") as file:
+            return file.read(MOST_JSON + 1)
     except OSError as problem:
         raise InputError(
             path, None, f"cannot be read ({problem.strerror})", "check the path"

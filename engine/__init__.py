@@ -15,6 +15,7 @@ from engine.events import Event, EventKind, ancestors, causal_slice
 from engine.facts import PREDICATES, Fact
 from engine.notation import chain_notation, trace_lines
 from engine.outcome import Outcome, Possibility, run, to_json
+from engine.placed import demand_room
 from engine.rules.register import AnyRule, Basis, Cite, every_rule, replaced, rule_by_id
 from engine.running import legal_at_end
 from engine.scenario import Ask, Scenario, parse_scenario
@@ -74,6 +75,7 @@ __all__ = [
     "causal_slice",
     "chain_notation",
     "compile_card",
+    "demand_room",
     "every_rule",
     "legal_activations",
     "parse_card",

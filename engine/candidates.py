@@ -9,6 +9,7 @@ from engine.counting import how_many, most
 from engine.materials import materials_under
 from engine.operations import Cost
 from engine.play import Play
+from engine.redirecting import redirect_of
 from engine.rules import activation
 from engine.select import Context, find
 from engine.selectors import Ref, Selector
@@ -20,7 +21,7 @@ from engine.terms import (
     Trait,
     Zone,
 )
-from engine.view import protection, redirect_of
+from engine.view import protection
 
 HIDDEN = (Zone.HAND, Zone.DECK, Zone.GRAVEYARD, Zone.EXTRA_DECK)
 """Zones about which an incomplete scenario says nothing when it names no card there."""

@@ -2,11 +2,12 @@
 
 from engine.changing import replace
 from engine.play import Play
+from engine.redirecting import redirect_of
 from engine.rules import continuous, destinations, summons
 from engine.rules.register import AnyRule
 from engine.state import CardState
 from engine.terms import CardId, Trait, Zone
-from engine.view import View, redirect_of
+from engine.view import View
 
 
 def destination(  # noqa: PLR0913, PLR0917 -- a move has that many sides

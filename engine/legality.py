@@ -10,6 +10,7 @@ from engine.cardtext import TRIGGERS, DamageStepUse, Effect, Mode, Rider
 from engine.cases import Case, Refusal, case_of, refuse
 from engine.conditions import holds
 from engine.counting import how_many, most
+from engine.gaps import gaps_in
 from engine.play import Play
 from engine.possibility import could_apply
 from engine.requirements import DamageStep
@@ -163,7 +164,9 @@ def _event(case: Case) -> Iterator[Refusal]:
         )
     if not case.effect.on:
         return
-    if not activation.event_happened(happened=case.answers is not None):
+    # What it answers cannot be read, and it is told that it was activated.
+    presumed = case.is_told and bool(gaps_in(case.effect.on))
+    if not activation.event_happened(happened=presumed or case.answers is not None):
         yield refuse(
             activation.event_happened, f"what {case.card.name} answers has not just happened"
         )
@@ -275,7 +278,7 @@ def _locks(case: Case) -> Iterator[Refusal]:
     negated = case.card.on_field and case.play.view.is_negated(case.card.id)
     if not activation.negated_may_activate(negated=negated):
         yield refuse(activation.negated_may_activate, f"{case.card.name} is negated")
-    silent = None if case.is_card else silenced(case.play.view, case.card)
+    silent = None if case.is_card else silenced(case.play.view, case.card, case.player)
     if silent is not None and not activation.not_locked(locked=True):
         why = f"{case.card.name} cannot activate its effects"
         yield refuse(activation.not_locked, why, silent)

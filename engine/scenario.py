@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from engine.changing import record
 from engine.errors import ScenarioError
+from engine.placed import Placed, demand_cards
 from engine.script import Step
 from engine.terms import Face, Phase, Player, Position, Zone
 
@@ -96,25 +97,6 @@ EVENTS = (
 
 
 @record(frozen=True, slots=True)
-class Placed:
-    """One card of the starting position."""
-
-    name: str
-    zone: Zone
-    owner: Player
-    controller: Player
-    position: Position | None = None
-    face: Face = Face.UP
-    slot: int | None = None
-    linked: str | None = None
-    counters: tuple[tuple[str, int], ...] = ()
-    summoned: bool = False
-    """Special Summoned earlier."""
-    set_this_turn: bool = False
-    negated: bool = False
-
-
-@record(frozen=True, slots=True)
 class Ask:
     """One thing that is asked."""
 
@@ -165,9 +147,13 @@ def parse_scenario(mapping: object) -> Scenario:
     start = _mapping(top.get("start", {}), "start")
     _known(start, "start", START_KEYS)
     sides = {player: _side(start, player) for player in Player}
+    cards = tuple(card for player in Player for card in _cards(sides[player], player))
+    steps = tuple(_step(step, path) for path, step in _entries(top, "steps"))
+    if not top.get("incomplete"):
+        demand_cards(cards, steps)
     return Scenario(
-        tuple(card for player in Player for card in _cards(sides[player], player)),
-        tuple(_step(step, path) for path, step in _entries(top, "steps")),
+        cards,
+        steps,
         tuple(_ask(ask, path) for path, ask in _entries(top, "ask")),
         str(top.get("region", "TCG")),
         _number(start.get("turn", 1), "start.turn"),
@@ -210,7 +196,11 @@ def _empty(sides: Mapping[Player, Mapping[str, object]]) -> Iterator[tuple[Playe
 
 
 def _lp(side: Mapping[str, object], player: Player) -> int:
-    return _number(side.get("lp", 8000), f"start.{player}.lp")
+    path = f"start.{player}.lp"
+    lp = _number(side.get("lp", 8000), path)
+    if lp < 1:
+        raise ScenarioError(path, f"expected at least 1, found {lp}: who has no LP has lost")
+    return lp
 
 
 def _cards(side: Mapping[str, object], player: Player) -> Iterator[Placed]:
@@ -306,7 +296,7 @@ def _lying(given: Mapping[str, object], zone: Zone, path: str) -> tuple[Position
 def _step(entry: object, path: str) -> Step:
     step = _mapping(entry, path)
     does = step.get("do")
-    if does not in STEP_KEYS:
+    if not isinstance(does, str) or does not in STEP_KEYS:
         raise ScenarioError(f"{path}.do", f"{does!r} is none of: {', '.join(sorted(STEP_KEYS))}")
     _known(step, path, {"do", "player", *STEP_KEYS[str(does)]})
     if does != "apply":
@@ -323,6 +313,8 @@ def _step(entry: object, path: str) -> Step:
     }
     if does == "apply" and "event" in step and step["event"] not in EVENTS:
         raise ScenarioError(f"{path}.event", f"{step['event']!r} is none of: {', '.join(EVENTS)}")
+    if does == "next_phase" and step.get("to") is not None:
+        _enum(Phase, step["to"], f"{path}.to")
     if does in needs and not isinstance(step.get("card"), str):
         raise ScenarioError(f"{path}.card", "names no card")
     return dict(step)

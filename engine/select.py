@@ -100,7 +100,9 @@ def stat(card: CardState, which: Stat, state: State, context: Context) -> int:
 
 
 def printed(state: State, card: CardState, which: Stat) -> int:
-    """The printed value; "?" counts as 0."""
+    """The printed value; "?" counts as 0, and so does what the card has not."""
+    if which in OF_KINDS and not has_value(state, card, which):
+        return 0
     text = state.texts[card.name]
     value = {
         Stat.ATK: text.atk,
@@ -115,11 +117,15 @@ def printed(state: State, card: CardState, which: Stat) -> int:
     return value if isinstance(value, int) else 0
 
 
+OF_KINDS = (Stat.LEVEL, Stat.RANK, Stat.LINK_RATING)
+"""What is printed in one place, and is another thing on another kind of monster."""
+
+
 def fits(state: State, where: Filter, card: CardState, context: Context) -> bool:
     """Whether a card is of this kind."""
     if where is ANY:
         return True
-    for check in _checks_of(where.given):
+    for check in _checks_of(where.given):  # noqa: SIM110 -- asked more often than anything else
         if not check(state, where, card, context):
             return False
     return True
@@ -174,7 +180,7 @@ def _fits_numbers(state: State, where: Filter, card: CardState, context: Context
     for which, low, high in bounds:
         if low is None and high is None:
             continue
-        if not _has(state, card, which):
+        if not has_value(state, card, which):
             return False
         value = stat(card, which, state, context)
         if (low is not None and value < low) or (high is not None and value > high):
@@ -184,7 +190,7 @@ def _fits_numbers(state: State, where: Filter, card: CardState, context: Context
     )
 
 
-def _has(state: State, card: CardState, which: Stat) -> bool:
+def has_value(state: State, card: CardState, which: Stat) -> bool:
     """Whether a card has such a value: Xyz Monsters have Ranks, Link Monsters neither, no DEF."""
     text = state.texts[card.name]
     if text.kind is not CardKind.MONSTER:
@@ -270,7 +276,7 @@ def _is_as(state: State, word: str, ref: Ref, card: CardState, context: Context)
 
 def _compares(state: State, one: Compared, card: CardState, context: Context) -> bool:
     """Whether a value stands so to that of every card it is compared with."""
-    if not _has(state, card, one.stat):
+    if not has_value(state, card, one.stat):
         return False
     others = [state.card(c) for c in _same(state, one.of, context)]
     mine = stat(card, one.stat, state, context)
@@ -280,7 +286,7 @@ def _compares(state: State, one: Compared, card: CardState, context: Context) ->
 
 def _measures(state: State, one: Measured, card: CardState, context: Context) -> bool:
     """Whether a value stands so to what other cards have together, or to how many they are."""
-    if not _has(state, card, one.stat):
+    if not has_value(state, card, one.stat):
         return False
     others = [state.card(c) for c in find(state, one.of, context)]
     which = one.its
@@ -329,7 +335,7 @@ def _aspect(state: State, word: str, card: CardState) -> frozenset[object]:
         found = {text.attribute} if original else identity.attributes(state, card)
         return frozenset(found) - {None}
     which = Stat(word)
-    return frozenset({printed(state, card, which)} if _has(state, card, which) else ())
+    return frozenset({printed(state, card, which)} if has_value(state, card, which) else ())
 
 
 def _stands(mine: int, how: How, other: int) -> bool:

@@ -9,8 +9,9 @@ from engine.cardtext import CardText
 from engine.changing import replace
 from engine.duel import Duel
 from engine.errors import ScenarioError
+from engine.placed import Placed, is_missing, printed_name
 from engine.play import Play
-from engine.scenario import Placed, Scenario
+from engine.scenario import Scenario
 from engine.script import Script
 from engine.state import CardState, State, Summoning
 from engine.terms import (
@@ -42,7 +43,7 @@ class Table:
 
 def table_of(scenario: Scenario, cards: Cards) -> Table:
     """Lay the cards of a scenario out."""
-    bases = [_base(placed.name) for placed in scenario.cards]
+    bases = [placed.printed_name for placed in scenario.cards]
     copies = Counter(bases)
     texts: dict[str, CardText] = {}
     unknown: list[str] = []
@@ -73,13 +74,6 @@ def table_of(scenario: Scenario, cards: Cards) -> Table:
         normal_summons=int(scenario.normal_summon_used),
     )
     return Table(state, tuple(unknown))
-
-
-def _base(name: str) -> str:
-    if "#" not in name:
-        return name
-    head, mark, number = name.rpartition("#")
-    return head if mark and number.isdigit() else name
 
 
 def _text(cards: Cards, name: str, unknown: list[str]) -> CardText:
@@ -157,14 +151,12 @@ def _named_in_steps(  # noqa: PLR0913, PLR0917 -- all that a position is built o
     zones: dict[tuple[Player, Zone], tuple[CardId, ...]],
 ) -> None:
     """Cards that steps use but the position does not have: an incomplete one is completed."""
-    for index, step in enumerate(scenario.steps):
+    for step in scenario.steps:
         name = step.get("card")
-        if not isinstance(name, str) or _base(name) in texts or _base(name).endswith("Token"):
+        if not isinstance(name, str) or not is_missing(name, texts):
             continue
-        if not scenario.incomplete:
-            raise ScenarioError(f"steps[{index}].card", f"{name!r} is not in the starting position")
         player = Player(str(step.get("player", "A")))
-        text = texts[_base(name)] = _text(cards, _base(name), unknown)
+        text = texts[printed_name(name)] = _text(cards, printed_name(name), unknown)
         monster = text.kind is CardKind.MONSTER
         trap = text.kind is CardKind.TRAP
         zone = Zone.SPELL_TRAP_ZONE if trap else Zone.HAND
@@ -172,7 +164,7 @@ def _named_in_steps(  # noqa: PLR0913, PLR0917 -- all that a position is built o
             zone = Zone.MONSTER_ZONE
         states[CardId(name)] = CardState(
             CardId(name),
-            CardName(_base(name)),
+            CardName(printed_name(name)),
             player,
             player,
             zone,
@@ -250,13 +242,8 @@ def duel_of(scenario: Scenario, cards: Cards, assumed: Mapping[str, int]) -> Due
     if any(ask.predicate == "chain_link_order" for ask in scenario.ask):
         asked |= {card.name for card in scenario.cards}
     may = frozenset(
-        name
-        for ask in scenario.ask
-        if ask.predicate == "activation_legal"
-        for name in ask.names
+        name for ask in scenario.ask if ask.predicate == "activation_legal" for name in ask.names
     )
-    asks = frozenset(
-        (name.lower(), ask.predicate) for ask in scenario.ask for name in ask.names
-    )
+    asks = frozenset((name.lower(), ask.predicate) for ask in scenario.ask for name in ask.names)
     script = Script(scenario.steps)
     return Duel(play, script, after_resolution, asked, asks=asks, asked_legality=may)

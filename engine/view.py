@@ -9,13 +9,11 @@ from engine.applications import (
     CannotAttack,
     EffectsCannotBeNegated,
     From,
-    LeavesTo,
     Lock,
     ModifyStat,
     NegateCards,
     NegateGraveyardMoves,
     Protect,
-    Redirect,
     SetHandLimit,
     SetStat,
     What,
@@ -35,10 +33,10 @@ from engine.ongoing import (
     shields_card,
 )
 from engine.rules import continuous
-from engine.select import Context, covers, fits, players, printed
+from engine.select import OF_KINDS, Context, covers, fits, has_value, players, printed
 from engine.selectors import Selector
 from engine.state import CardState, State
-from engine.terms import FIELD, CardId, Face, Player, Stat, SummonKind, Zone
+from engine.terms import CardId, Face, Player, Stat, SummonKind, Zone
 
 
 @record(frozen=True)
@@ -155,6 +153,8 @@ def _limit_of(source: Source) -> int | None:
 
 def value(view: View, card: CardState, which: Stat) -> int:
     """A monster's present value: its original one, then changed in the order of application."""
+    if which in OF_KINDS and not has_value(view.state, card, which):
+        return 0
     base = printed(view.state, card, which)
     if which in _ORIGINAL:
         for sets, amount in _changes(view, card, _ORIGINAL[which]):
@@ -262,10 +262,13 @@ def on_card(view: View, card: CardState, kind: type[T]) -> Iterator[Applied[T]]:
             yield Applied(change, source.card, source.controller)
 
 
-def silenced(view: View, card: CardState) -> CardId | None:
-    """The card that keeps this one from activating its effects, if any."""
-    found = next(on_card(view, card, CannotActivateEffects), None)
-    return None if found is None else found.card
+def silenced(view: View, card: CardState, player: Player) -> CardId | None:
+    """The card that keeps a player from activating the effects of this one, if any."""
+    for found in on_card(view, card, CannotActivateEffects):
+        context = context_of(view.state, found.card, found.controller)
+        if player in players(found.application.who, context, view.state):
+            return found.card
+    return None
 
 
 def attack_lock(view: View, card: CardState) -> Source | None:
@@ -277,53 +280,6 @@ def attack_lock(view: View, card: CardState) -> Source | None:
             if covers(state, source.application.what, card, context):
                 return source
     return lock_on(view, card.controller, What.DECLARE_ATTACK, card.id)
-
-
-def redirect_of(
-    view: View, card: CardState, to: Zone, destroyed: frozenset[CardId] = frozenset()
-) -> tuple[Zone, Source, bool] | None:
-    """Where the card goes instead, by which effect, and whether to the top of the Deck.
-
-    A card that is destroyed at the same time no longer sends others, or itself, elsewhere; what a
-    card says of itself alone comes before what others say of it.
-    """
-    for source in sorted(view.sources, key=_speaks_of_others):
-        change = source.application
-        if isinstance(change, LeavesTo) and _leaves_to(view, change, source, card, to):
-            return change.to, source, False
-        if not isinstance(change, Redirect) or change.to is not to:
-            continue
-        by_itself = source.lingering is not None or change.this_card_only
-        if source.card in destroyed and not by_itself:
-            continue
-        if change.from_ and card.zone not in change.from_:
-            continue
-        if _redirects(view, change, source, card):
-            return change.instead, source, change.top_of_deck
-    return None
-
-
-def _redirects(view: View, change: Redirect, source: Source, card: CardState) -> bool:
-    if change.this_card_only and card.id != source.card:
-        return False
-    context = context_of(view.state, source.card, source.controller)
-    return card.owner in players(change.whose, context, view.state) and fits(
-        view.state, change.what, replace(card, face=Face.UP), context
-    )
-
-
-def _leaves_to(view: View, change: LeavesTo, source: Source, card: CardState, to: Zone) -> bool:
-    if not card.on_field or to in (change.to, *FIELD):
-        return False
-    if source.lingering is not None and source.lingering.cards:
-        return (card.id, card.stamp) in source.lingering.cards
-    context = context_of(view.state, source.card, source.controller)
-    return covers(view.state, change.what, card, context)
-
-
-def _speaks_of_others(source: Source) -> bool:
-    change = source.application
-    return not (isinstance(change, Redirect) and change.this_card_only)
 
 
 def protection(
@@ -399,7 +355,6 @@ __all__ = [
     "moves_from_graveyard_negated",
     "order_of",
     "protection",
-    "redirect_of",
     "unaffected",
     "value",
     "view_of",

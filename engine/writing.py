@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from itertools import groupby
 
-from engine.scenario import PLACES, Placed, Scenario
+from engine.placed import Placed
+from engine.scenario import PLACES, Scenario
 from engine.terms import Player, Zone
 
 

@@ -5,15 +5,14 @@ import json
 from assistant.commands.result import Result
 from assistant.library.all_cards import open_cards
 from assistant.phrasing import open_fact
-from assistant.scenarios import read_scenario
+from assistant.scenarios import compute, read_scenario
 from engine import Outcome, trace_lines
-from engine import run as compute
 from engine import to_json as outcome_json
 
 
 def run(path: str, *, as_json: bool) -> Result:
     """Compute one scenario file."""
-    outcome = compute(read_scenario(path), open_cards().by_name, offers=as_json)
+    outcome = compute(read_scenario(path), open_cards().by_name, path, offers=as_json)
     if as_json:
         return Result(json.dumps(outcome_json(outcome), ensure_ascii=False))
     return Result(play_text(outcome))

@@ -1,0 +1,58 @@
+"""Positions that people write: whether there is room for the cards, and what they are called."""
+
+import pytest
+
+from engine import CardText, demand_room, parse_card, parse_scenario
+from engine.errors import ScenarioError
+from engine.placed import printed_name
+
+ROCK = {"kind": "monster", "attribute": "EARTH", "type": "Rock", "atk": 0, "def": 0, "level": 4}
+CARDS: dict[str, CardText] = {
+    text.name: text
+    for text in (
+        parse_card({"name": "Pebble", **ROCK}),
+        parse_card({"name": "Statue", **ROCK, "trait": ["xyz", "effect"]}),
+        parse_card({"name": "Ripple", "kind": "trap"}),
+    )
+}
+WITHOUT_ROOM = [
+    ({"monster_zone": ["Pebble"] * 6}, "start.A.monster_zone"),
+    ({"monster_zone": ["Pebble"] * 6 + ["Statue"]}, "start.A.monster_zone"),
+    ({"monster_zone": ["Statue"] * 8}, "start.A.monster_zone"),
+    ({"spell_trap_zone": ["Ripple"] * 6}, "start.A.spell_trap_zone"),
+    ({"field_zone": ["Ripple", "Ripple"]}, "start.A.field_zone"),
+    ({"monster_zone": [{"card": "Pebble", "zone": 2}] * 2}, "start.A.monster_zone"),
+]
+WITH_ROOM = [
+    {"monster_zone": ["Pebble"] * 5 + ["Statue"] * 2, "hand": ["Pebble"] * 9},
+    {"monster_zone": ["Pebble"] * 5 + ["a card of tomorrow"]},
+]
+
+
+def demanded(side: dict[str, object]) -> None:
+    """Ask for room for the cards of player A."""
+    demand_room(parse_scenario({"start": {"A": side}}).cards, CARDS)
+
+
+@pytest.mark.parametrize(("side", "path"), WITHOUT_ROOM)
+def test_more_cards_than_zones_are_refused(side: dict[str, object], path: str) -> None:
+    """Five Main Monster Zones, five Spell & Trap Zones, one Field Zone; the error names which."""
+    with pytest.raises(ScenarioError) as caught:
+        demanded(side)
+
+    assert caught.value.path == path
+
+
+@pytest.mark.parametrize("side", WITH_ROOM)
+def test_extra_monster_zones_are_room_too(side: dict[str, object]) -> None:
+    """Two monsters of the Extra Deck, or such as nobody knows, may be there besides."""
+    demanded(side)
+
+
+@pytest.mark.parametrize(
+    ("called", "printed"),
+    [("Pebble#2", "Pebble"), ("Pebble", "Pebble"), ("Number #X", "Number #X")],
+)
+def test_name_of_a_copy_is_the_printed_one(called: str, printed: str) -> None:
+    """The number that tells copies apart is no part of the name."""
+    assert printed_name(called) == printed

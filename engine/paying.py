@@ -40,7 +40,8 @@ def given_cards(step: Mapping[str, object], verb: str) -> tuple[str, ...]:
     found: list[str] = []
     for entry in cost:
         value = entry.get(verb) if isinstance(entry, Mapping) else None
-        found.extend([value] if isinstance(value, str) else value or [])
+        values = value if isinstance(value, list) else [value]
+        found.extend(one for one in values if isinstance(one, str))
     return tuple(found)
 
 

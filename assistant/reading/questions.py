@@ -9,7 +9,7 @@ from pydantic import JsonValue
 from assistant.reading.languages import language_of
 from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.question.actions import read_action
-from assistant.reading.question.asked import asked_of
+from assistant.reading.question.asked import asked_by_name, asked_of
 from assistant.reading.question.asked_fates import what_happens
 from assistant.reading.question.causes import with_awaited, with_causes
 from assistant.reading.question.clause import Clause
@@ -285,6 +285,7 @@ def _asked(
         story.subjects[:] = subjects[: seen[at][1]]
         found += asked_of(Query(story, clause, clauses[at + 1 :]))
     story.named[:], story.subjects[:] = named, subjects
+    found = found or asked_by_name(story, clauses)
     if not found and not note_unasked(story, whole, clauses):
         span = {"start": clauses[0].start, "end": clauses[-1].end} if clauses else {}
         cards = story.all_cards()

@@ -1,6 +1,6 @@
 """Asked: what a question wants to know, as subjects and predicates."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from assistant.reading.question.asked_acts import (
@@ -34,8 +34,10 @@ from assistant.reading.question.asked_negation import asked_negatable, asked_neg
 from assistant.reading.question.asked_phases import asked_phase
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import asked_control, asked_who_uses
+from assistant.reading.question.nouns import Noun
 from assistant.reading.question.paying import paid_for
 from assistant.reading.question.query import Ask, Query
+from assistant.reading.question.story import Story
 from assistant.reading.reading import Asked
 
 _HAPPENING = frozenset({"happen", "go", "resolve", "do"})
@@ -297,6 +299,32 @@ def _without_verb(query: Query) -> tuple[Ask, ...]:
     if "cost" in facets:
         return asked_pay(query)
     return _in_damage_step(query) or _barely(query, facets)
+
+
+def asked_by_name(story: Story, clauses: Sequence[Clause]) -> list[Asked]:
+    """As in "My opponent Summons X. Solemn Judgment (with its present text)?": may it be used."""
+    asking = [clause for clause in clauses if clause.is_question]
+    bare = [
+        clause
+        for clause in asking
+        if not (clause.verb or clause.helpers or clause.question)
+        and clause.subject is not None
+        and clause.subject.cards
+        and not clause.subject.facet
+    ]
+    named = [card for clause in bare[:1] for card in story.meant(clause.subject or Noun(0, 0))]
+    if len(named) != 1 or any(clause.verb for clause in asking) or not _is_tried(story, named[0]):
+        return []
+    start, end = bare[0].start, max(bare[0].end, bare[0].start + 1)
+    return [Asked(subject=named[0], predicate="activation_legal", start=start, end=end)]
+
+
+def _is_tried(story: Story, card: str) -> bool:
+    """Whether it is a card that answers what is told before it."""
+    facts = story.facts_of(card)
+    return facts is not None and any(
+        effect.answers or effect.answers_summons for effect in facts.effects
+    )
 
 
 def _barely(query: Query, facets: set[str]) -> tuple[Ask, ...]:

@@ -126,7 +126,7 @@ MARKS: Mapping[str, str] = MappingProxyType(
             "permissible; able; ok"
         ),
         "true": "true; right; correct; accurate; wrong",
-        "automatic": "automatically; mandatory; mandatorily",
+        "automatic": "automatically; mandatory; mandatorily; optional; optionally",
         "unaffected": "unaffected; untargetable; indestructible",
         "nothing": "nothing; anything; something",
         "without_effect": "without effect",
@@ -338,7 +338,7 @@ DETERMINERS = (
 CONJUNCTIONS = "and; or; but; &; plus; nor"
 """What joins equals."""
 FILLERS = (
-    "together; at once; all at once; "
+    "together; at once; all at once; current; current text; text; errata; wording; exactly; "
     "after damage calculation; after the damage calculation; before damage calculation; "
     "before the damage calculation; "
     "right now; few; moments; toward; towards; result; clear; please; thanks; thank you; "
@@ -369,6 +369,7 @@ FILLERS = (
     "as normal; as well; instead; otherwise; tried; that way; last night; last week; "
     "last weekend; a break; the break; lunch break; lunch; dinner; coffee; regardless; "
     "nevertheless; nonetheless; "
+    "current; tcg; printed; "
     "judge exam; exam; test; judge test; honestly; frankly; noob; newbie; newb; yo; wow; sorry; "
     "stream; discord; online; yes or no; quickly; ruling call"
 )

@@ -36,6 +36,11 @@ def supply(position: Position, deed: Deed, after: Sequence[Deed]) -> None:
 def _require(position: Position, deed: Deed, effect: EffectFacts) -> None:
     """What its player must control: anything will do, or it is a gap if the question is silent."""
     story = position.story
+    summon = story.last("summon")
+    is_narrow = effect.answers_summons and not effect.awaits
+    is_asked = deed.is_asked or deed.sentence in story.asking
+    if is_narrow and is_asked and summon is not None and summon.card in STAND_INS.values():
+        _note_open(story, deed, f"whether {deed.card} answers the Summon of such a monster")
     for place in effect.requires:
         zone = _zone(place)
         there = _there(position, place, deed)
@@ -44,10 +49,13 @@ def _require(position: Position, deed: Deed, effect: EffectFacts) -> None:
         if not place.is_narrow:
             position.assumed.append(f"Player {deed.player} controls something for {deed.card}.")
             position.add_stand_in(_stand_in(place), deed.player, zone, at=place.position)
-        elif deed.is_asked:
-            words = story.text[deed.start : deed.end].strip()
-            why = f"whether its player controls what {deed.card} asks for is not said"
-            story.gaps.append(Gap(text=words, start=deed.start, end=deed.end, why=why))
+        elif is_asked:
+            _note_open(story, deed, f"whether its player controls what {deed.card} asks for")
+
+
+def _note_open(story: Story, deed: Deed, what: str) -> None:
+    words = story.text[deed.start : deed.end].strip()
+    story.gaps.append(Gap(text=words, start=deed.start, end=deed.end, why=f"{what} is not said"))
 
 
 def _bring(position: Position, deed: Deed, effect: EffectFacts) -> None:

@@ -128,7 +128,8 @@ def _of_whole_cards(reading: QuestionReading, possible: Possibility) -> Iterator
 
 
 def _is_ongoing(fact: Fact) -> bool:
-    return fact.link is None and "continuous_effect" in fact.classes and fact.value is False
+    is_own = fact.link is None and fact.part is not None
+    return is_own and "continuous_effect" in fact.classes and fact.value is False
 
 
 def _matters(fact: Fact) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from engine import applications, card_moves, game_moves
 from engine import operations as ops
 from engine.changing import replace
+from engine.conditions import amount_of
 from engine.events import EventKind
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import continuous, timing
@@ -102,7 +103,9 @@ def _named(r: Resolver, what: ops.Application) -> ops.Application | None:
 
 @carries_out(game_moves.InflictDamage)
 def inflict_damage(r: Resolver, op: game_moves.InflictDamage) -> Done:
-    """Inflict effect damage."""
+    """Inflict effect damage; how much may be unknown, and is taken to be some."""
+    if amount_of(r.play.state, op.amount, r.context) is None:
+        return Done(True)
     amount = r.amount(op.amount)
     if amount <= 0:
         return NOTHING
@@ -173,17 +176,6 @@ def remove_counter(r: Resolver, op: ops.RemoveCounter) -> Done:
         text = f"{removed} {op.counter} is removed from {r.play.name(card)}."
         r.play.emit(EventKind.COUNTER, text, timing.step_is_done, cards=[card], amount=-removed)
     return Done(removed > 0, (), removed)
-
-
-@carries_out(ops.AtPhase)
-def at_phase(r: Resolver, op: ops.AtPhase) -> Done:
-    """Do something later, in a phase."""
-    cards = tuple((c, r.play.state.card(c).stamp) for c in r.context.previous)
-    waiting = Delayed(
-        op.do, r.source, r.context.controller, r.play.state.turn, op.phase, cards=cards
-    )
-    r.play.state = replace(r.play.state, delayed=(*r.play.state.delayed, waiting))
-    return Done(True, r.context.previous)
 
 
 @carries_out(ops.EachTime)

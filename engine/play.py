@@ -194,6 +194,11 @@ class Play:
         """Text that is not modelled was reached, now or at an earlier event."""
         first = since or EventId(len(self.events) + 1)
         self.unknown_from = min(first, self.unknown_from or first)
+    def value_gap(self, text: str) -> None:
+        """A number that is not known, on which nothing else that happens hangs."""
+        if text not in self.unknown:
+            self.unknown.append(text)
+
         if text not in self.unknown:
             self.unknown.append(text)
 

@@ -12,6 +12,7 @@ from engine.conditions import amount_of, holds
 from engine.counting import how_many, most
 from engine.definitions import member_name
 from engine.events import EventKind
+from engine.game_moves import InflictDamage
 from engine.gaps import gaps_in
 from engine.links import Link, PartDone
 from engine.operations import Operation, Step
@@ -64,6 +65,13 @@ def carries_out(operation: type) -> Callable[[Worker], Worker]:
         return worker
 
     return mark
+
+
+def _is_of_points(operation: Operation) -> bool:
+    """Whether it only inflicts damage, and all that is not modelled of it is how much."""
+    if not isinstance(operation, InflictDamage):
+        return False
+    return gaps_in((operation.amount,)) == gaps_in((operation,))
 
 
 @dataclass
@@ -126,6 +134,7 @@ class Resolver:
             self.play, self.script, self.source, f"{self.play.name(self.source)}"
         ):
             return NOTHING
+        note = self.play.value_gap if _is_of_points(step.do) else self.play.gap
         for text in gaps_in(step.do):
             self.play.gap(f"{self.play.name(self.source)}: {text}")
         start = len(self.play.events)

@@ -5,13 +5,32 @@ from typing import Any
 import pytest
 
 from assistant.library.cards import card_library
-from engine import CardKind, CardName, Outcome, PrintedCard, compile_card, parse_scenario, run
+from engine import (
+    CardKind,
+    CardName,
+    Outcome,
+    PrintedCard,
+    Trait,
+    compile_card,
+    parse_scenario,
+    run,
+)
 
 TEXT = "Draw 1 card. You cannot conduct your Battle Phase the turn you activate this card."
 TRUCE = compile_card(PrintedCard(CardName("Sudden Truce"), CardKind.SPELL, text=TEXT)).text
 RIDDLE = compile_card(
     PrintedCard(
         CardName("Riddle"), CardKind.SPELL, text="Draw 1 card, then sing a song of your choice."
+    )
+).text
+
+
+BOLT = compile_card(
+    PrintedCard(
+        CardName("Odd Bolt"),
+        CardKind.SPELL,
+        (Trait.NORMAL,),
+        text="Inflict 200 damage to your opponent for each song.",
     )
 ).text
 
@@ -26,7 +45,7 @@ def played(card: str, *steps: dict[str, Any], asked: str = "effect_negated") -> 
         "steps": [{"do": "activate", "player": "A", "card": card}, *steps],
         "ask": [{"subject": card, "predicate": asked}],
     }
-    cards = {**card_library().by_name, "Sudden Truce": TRUCE, "Riddle": RIDDLE}
+    cards = {**card_library().by_name, "Sudden Truce": TRUCE, "Riddle": RIDDLE, "Odd Bolt": BOLT}
     return run(parse_scenario(scenario), cards)
 
 
@@ -60,3 +79,11 @@ def test_what_came_before_text_that_is_not_modelled_is_settled() -> None:
     assert outcome.unknown
     assert said(outcome, "Riddle", "effect_negated") == [False]
     assert not said(outcome, "Riddle", "resolves")
+
+
+def test_unknown_amount_of_damage_leaves_the_rest_settled() -> None:
+    """How much damage it is decides nothing else that is told."""
+    outcome = played("Odd Bolt")
+
+    assert outcome.unknown
+    assert said(outcome, "Odd Bolt", "resolves") == [True]

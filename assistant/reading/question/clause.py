@@ -129,11 +129,6 @@ class Draft:
         )
 
     @property
-    def is_told(self) -> bool:
-        """Whether something was read, and no preposition waits for its noun."""
-        return not (self.is_empty or self.preposition)
-
-    @property
     def is_bare(self) -> bool:
         """Whether it has nothing but a subject."""
         return not (self.verb or self.objects or self.prepositions or self.marks)

@@ -23,7 +23,6 @@ from assistant.reading.question.strings import (
     asks_of_other,
     joins_later,
     lacks_object,
-    opens_turn_clause,
     past_aside,
     sentences_of,
 )
@@ -80,10 +79,6 @@ class _Reader:
             noun, after = noun_at(tokens, at)
             if after > at:
                 if noun is not None:
-                    if self._draft.is_told and opens_turn_clause(tokens, noun, after):
-                        self._close(noun.start, hangs="after")
-                        at = after
-                        continue
                     self._open_contact_clause(tokens, noun, after)
                     self._open_after_circumstance(tokens[at], noun)
                     self._noun(noun)

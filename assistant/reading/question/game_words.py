@@ -98,7 +98,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "say": (
             "say; claim; think; argue; tell; insist; believe; rule; read; state; mean; "
             "swear; reckon; figure; assert; maintain; know; hear; assume; wonder; ask; "
-            "explain; remind; remember; recall; forget"
+            "explain; remind; remember; recall; forget; teach"
         ),
         "treat": "treat; consider; regard; see",
         "occur": "occur; take place",
@@ -116,7 +116,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "effect": (
             "effect; effects; eff; effs; ability; abilities; search; float; trigger; search "
             "effect; "
-            "draw effect; destruction; banishment; banish; revival effect; trigger effect; "
+            "draw effect; mill; mill effect; destruction; banishment; banish; revival effect; trigger effect; "
             "flip effect; flip effects"
         ),
         "activation": "activation; activations; activating",
@@ -211,6 +211,9 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         ),
         "timing": "timing; timings; trigger timing; window",
         "ruling": "ruling; rule; judge",
+        "name": "name; names; original name",
+        "text": "text; card text; wording; texts",
+        "procedure": "procedure; summoning procedure",
     }
 )
 """Concept: the nouns that mean it."""
@@ -270,6 +273,7 @@ IRREGULAR: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
         "blow": ("blows", "blew", "blown", "blowing"),
         "shut": ("shuts", "shut", "shut", "shutting"),
         "say": ("says", "said", "said", "saying"),
+        "teach": ("teaches", "taught", "taught", "teaching"),
         "think": ("thinks", "thought", "thought", "thinking"),
         "tell": ("tells", "told", "told", "telling"),
         "read": ("reads", "read", "read", "reading"),

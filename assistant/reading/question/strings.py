@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from assistant.reading.question.lexicon import Kind
-from assistant.reading.question.nouns import Noun, noun_at
+from assistant.reading.question.nouns import noun_at
 from assistant.reading.question.tokens import Token
 
 _HELPERS = frozenset({Kind.AUXILIARY, Kind.MODAL})
@@ -74,10 +74,3 @@ def joins_later(tokens: Sequence[Token], at: int) -> bool:
     if tokens[at].kind is Kind.CONJUNCTION:
         return True
     return after < len(tokens) and joins_later(tokens, after)
-
-
-def opens_turn_clause(tokens: Sequence[Token], noun: Noun, after: int) -> bool:
-    """As in "the turn | it was Summoned": whether a clause follows the word."""
-    inner, then = noun_at(tokens, after) if noun.thing == "turn" else (None, after)
-    is_clause = then < len(tokens) and tokens[then].kind in _VERBAL
-    return is_clause and inner is not None and bool(inner.who or inner.pronoun or inner.cards)

@@ -28,6 +28,7 @@ _ONLY = Phrases(
     }
     | {"this card can only be activated": 1, "you can only use this effect": 1}
 )
+_BEGINS = frozenset({"activate", "you", "this"})
 _WHEN = frozenset({"when", "if", "during", "while", "at"})
 _TO_RESOLVE = re.compile(
     r"^(?:you|your opponent) must (?:control|have) .* to activate and (?:to )?resolve this"
@@ -62,6 +63,8 @@ def asked(draft: Draft, head: Head, part: Part) -> Asked:
 
 def _activates_only(sentence: Sentence, head: Head, part: Part) -> bool:
     """As in "Activate only when your opponent's monster declares an attack"."""
+    if sentence.tokens[0].norm not in _BEGINS:
+        return False
     run = closed(sentence.tokens)
     lead = _ONLY.match(run, 0)
     if lead is None or run[lead.end].norm not in _WHEN or " per " in sentence.line:

@@ -55,11 +55,13 @@ def effect_entry(place: Place, draft: Draft, fields: Fields, limits: tuple[Limit
     head = read_head(draft.header, known, part)
     asks = asked(draft, head, part)
     tokens = tuple(token for sentence in draft.sentences for token in sentence.tokens)
-    draft = replace(draft, sentences=without(draft.sentences, asks.sentences))
+    if asks.sentences:
+        draft = replace(draft, sentences=without(draft.sentences, asks.sentences))
     by, cut = by_doing(_clauses(draft), part)
     if draft.older:
         cut = select_first(cut, head.known)
-    draft = replace(draft, clauses=cut)
+    if cut is not draft.clauses:
+        draft = replace(draft, clauses=cut)
     acts, known = read_activation(cut.activation, head.known, part)
     steps = _also_asking(_steps(draft, known, part), asks.to_resolve)
     bullets = [_bullet(each, known, part) for each in draft.sentences if _is_bullet(draft, each)]

@@ -20,7 +20,8 @@ def told(card: PrintedCard, text: CardText) -> CardText:
         _of_list(card, _activated_before(effect, text.effects[:at]))
         for at, effect in enumerate(text.effects)
     )
-    return replace(text, effects=effects)
+    same = all(new is old for new, old in zip(effects, text.effects, strict=True))
+    return text if same else replace(text, effects=effects)
 
 
 # --- "If ..., you can activate this card from your hand." ------------------------------------
@@ -60,7 +61,7 @@ def _may_from_hand(words: str) -> tuple[Condition, ...] | None:
 
 
 def _activated_before(effect: Effect, before: tuple[Effect, ...]) -> Effect:
-    if not before:
+    if not before or not any(_says_activated(each) for each in effect.conditions):
         return effect
     label = before[-1].label
     conditions = tuple(

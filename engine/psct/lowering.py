@@ -54,14 +54,13 @@ _KINDS = {
 
 def executable(card: PrintedCard, text: CardText, materials: tuple[Selector, ...] = ()) -> CardText:
     """The card's text with what the rules add to it."""
-    effects = tuple(_effect(effect, text) for effect in text.effects)
     text = replace(
         text,
-        effects=effects,
+        effects=tuple(_effect(effect, text) for effect in text.effects),
         procedures=(*_by_materials(card, materials), *text.procedures),
+        continuous=tuple(_classified(each) for each in text.continuous),
     )
-    text = replace(told(card, text), procedures=text.procedures)
-    text = replace(text, continuous=tuple(_classified(each) for each in text.continuous))
+    text = told(card, text)
     if Trait.EQUIP in card.trait:
         return _equipped(card, text)
     if Trait.CONTINUOUS in card.trait:
@@ -267,7 +266,7 @@ def _linked(text: CardText) -> CardText:
     link = Step(Link(Selector(ref=to)), Connector.AND_IF_YOU_DO if kept else Connector.FIRST)
     made = replace(own, resolution=(*kept, link))
     added = tuple(
-        ContinuousEffect(f"linked {at}", (_on_linked(step.do),), from_activation=True)
+        ContinuousEffect(f"linked {at}", (_on_linked(step.do),))
         for at, step in enumerate(lasting, 1)
     )
     return replace(

@@ -28,11 +28,16 @@ def parse_noun(
     first = _described(tokens, at, known, bare=bare)
     if first is None:
         return None
+    if tokens[first.end].norm not in _OR:
+        return first
     names = first.value.where.name
     known = replace(known, named=names[0] if len(names) == 1 else "")
     while (other := _or_noun(tokens, first.end, known)) is not None:
         first = Found(either(first.value, other.value), other.end)
     return first
+
+
+_OR = frozenset({",", "or"})
 
 
 def _whole(tokens: Tokens, at: int) -> Found[Selector] | None:

@@ -10,16 +10,28 @@ def holds_opaque(value: object) -> bool:
     kind = type(value)
     if kind is tuple:
         return any(map(holds_opaque, value)) if isinstance(value, tuple) else False
-    if isinstance(value, Filter):
-        return value.opaque is not None or any(holds_opaque(e.of) for e in _against(value))
-    if isinstance(value, Selector):
-        return value.where.opaque is not None or any(map(holds_opaque, _inside(value)))
+    if kind is Filter and isinstance(value, Filter):
+        return _of_filter(value)
+    if kind is Selector and isinstance(value, Selector):
+        return _of_filter(value.where) or any(holds_opaque(each) for each in _inside(value) if each)
+    if kind in _PLAIN:
+        return False
     names = _FIELDS.get(kind, ())
     if kind not in _FIELDS:
         names = _FIELDS[kind] = _names(kind)
     if names is None:
         return True
     return any(holds_opaque(getattr(value, name)) for name in names)
+
+
+_PLAIN = frozenset({int, str, bool, type(None)})
+
+
+def _of_filter(where: Filter) -> bool:
+    if where.opaque is not None:
+        return True
+    likened = where.like or where.measured
+    return bool(likened) and any(holds_opaque(each.of) for each in _against(where))
 
 
 def _against(where: Filter) -> tuple[Like | Measured, ...]:

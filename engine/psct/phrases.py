@@ -1,7 +1,7 @@
 """Phrases: fixed word sequences in a token run, and what earlier words make later words mean."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
 from engine.psct.lexer import Token, TokenKind, Tokens, tokenize
@@ -117,14 +117,17 @@ class Known:
     def after(self, *mentions: Mention) -> "Known":
         """With these spoken of as well: a new step's cards take the place of the one before."""
         if not any(each.ref is Ref.PREVIOUS for each in mentions):
-            return replace(self, mentions=(*self.mentions, *mentions))
+            return self._with((*self.mentions, *mentions))
         kept = tuple(
             each._replace(ref=Ref.EARLIER if each.ref is Ref.PREVIOUS else None)
             if each.ref in (Ref.PREVIOUS, Ref.EARLIER)
             else each
             for each in self.mentions
         )
-        return replace(self, mentions=(*kept, *mentions))
+        return self._with((*kept, *mentions))
+
+    def _with(self, mentions: tuple[Mention, ...]) -> "Known":
+        return Known(mentions, self.printed, self.declared, self.named)
 
     def words(self, tokens: Tokens, start: int, end: int) -> str:
         """The printed words of `tokens[start:end]`."""

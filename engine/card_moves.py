@@ -93,8 +93,6 @@ class SpecialSummon:
     kind: SummonKind = SummonKind.BY_EFFECT
     extra_zone: bool = False
     """To the Extra Monster Zone, of which a player has one."""
-    or_none: bool = False
-    """Fewer than `count` may be Summoned when fewer are there ("if any")."""
     ignoring_conditions: bool = False
     to_linked_zone: bool = False
     """To a zone a Link Monster points to."""

@@ -121,7 +121,6 @@ class Rider(StrEnum):
     """This card cannot attack the turn this effect is activated."""
     NO_OTHER_SUMMONS_THIS_TURN = "no_other_summons_this_turn"
     """Only if you did not Summon this turn, and you cannot afterwards (except by this effect)."""
-    NEEDS_TARGET_TO_ACTIVATE = "needs_target_to_activate"
 
 
 @record(frozen=True, slots=True)
@@ -199,8 +198,6 @@ class ContinuousEffect:
     active_in: tuple[Zone, ...] = FIELD
     unclassified: bool = False
     """Not a Continuous Effect but text that merely applies ("cannot be negated", maintenance)."""
-    from_activation: bool = False
-    """Applies only if the card's own activation resolved (Fiendish Chain's linked negation)."""
 
 
 class Cannot(StrEnum):

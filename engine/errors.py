@@ -3,7 +3,6 @@
 EngineError
   ScenarioError        .path .why      a scenario that cannot be read
   DefinitionError      .path .why      a card definition that cannot be read
-  RuleConflictError    .rules          two rules apply and neither overrides the other
   UnknownRuleError     .rule           no rule has this id
 """
 
@@ -34,18 +33,6 @@ class DefinitionError(_PathError):
     """A card definition cannot be read; `path` names the place, as in `effects[1].costs[0]`."""
 
     what = "card definition"
-
-
-class RuleConflictError(EngineError):
-    """Two rules speak to one point, differ, and neither overrides the other."""
-
-    def __init__(self, rules: tuple[str, ...], point: str) -> None:
-        """Name the rules and what they differ on."""
-        self.rules = rules
-        self.point = point
-        super().__init__(
-            f"rules {' and '.join(rules)} differ on {point}, and neither overrides the other"
-        )
 
 
 class UnknownRuleError(EngineError):

@@ -20,7 +20,6 @@ class Context:
 
     controller: Player
     source: CardId
-    source_stamp: int = -1
     targets: tuple[tuple[Stamped, ...], ...] = ()
     costs: tuple[CardId, ...] = ()
     responded: Stamped | None = None

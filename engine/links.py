@@ -48,7 +48,6 @@ class Link:
     window: str = "open"
     negated_at_activation: CardId | None = None
     """What negated its card on the field when it was activated."""
-    in_events: int = 0
 
     @property
     def key(self) -> tuple[int, int]:

@@ -17,6 +17,10 @@ MOST_TRIED = 200
 """More ways through circles of cards that negate each other are not tried."""
 
 
+ORDER = "order of application"
+"""Name of the open fact in which order ongoing effects began."""
+
+
 class OpenFactError(Exception):
     """A fact that the scenario leaves open decides: `run` branches over its options."""
 
@@ -63,7 +67,7 @@ class Negations:
 def context_of(state: State, source: CardId, controller: Player) -> Context:
     """What an ongoing effect of a card knows."""
     card = state.card(source)
-    return Context(controller, source, card.stamp, linked=card.linked)
+    return Context(controller, source, linked=card.linked)
 
 
 def candidates_of(state: State, speaking: Iterable[CardState]) -> Iterator[Source]:
@@ -358,4 +362,4 @@ def order_of(state: State, card: CardId, among: list[CardId]) -> int:
     missing = [other for other in ranked if other not in state.order]
     known = [other for other in ranked if other in state.order]
     first, second = (*known[:1], *missing)[:2]
-    raise OpenFactError("order of application", ((first, second), (second, first)))
+    raise OpenFactError(ORDER, ((first, second), (second, first)))

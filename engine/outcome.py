@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.changing import record
-from engine.events import Event, ancestors
+from engine.events import Event
 from engine.facts import Fact
 from engine.findings import facts_of
 from engine.reporting import result_to_json, trace_of
@@ -68,11 +68,6 @@ class Outcome:
     def contested(self) -> bool:
         """Whether the branches come from a rule on which the sources differ."""
         return any(branch.contested for branch in self.branches)
-
-    def slice_of(self, fact: Fact) -> tuple[Event, ...]:
-        """The events a fact rests on, in order."""
-        wanted = ancestors(self.trace, fact.events)
-        return tuple(event for event in self.trace if event.id in wanted)
 
     def answers(self, ask: Ask) -> tuple[Fact, ...]:
         """The facts that answer what is asked."""

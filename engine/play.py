@@ -12,7 +12,6 @@ from engine.state import CardState, State, UseStatus, place
 from engine.terms import (
     CardId,
     EventId,
-    Phase,
     Player,
     Stat,
     SummonKind,
@@ -53,7 +52,6 @@ class Play:
     region: str = "TCG"
     as_of: str = "9999-12"
     """Year and month whose rulings hold; by default the latest."""
-    resolving: bool = False
     parts: list["PartDone"] = field(default_factory=list)
     """What became of every part of every effect that resolved."""
     battle_step: int = 0
@@ -88,7 +86,6 @@ class Play:
         return Context(
             controller,
             source,
-            card.stamp,
             linked=card.linked,
             attacker=self.attack.attacker if self.attack else None,
             attack_target=self.attack.target if self.attack else None,
@@ -194,11 +191,11 @@ class Play:
         """Text that is not modelled was reached, now or at an earlier event."""
         first = since or EventId(len(self.events) + 1)
         self.unknown_from = min(first, self.unknown_from or first)
-    def value_gap(self, text: str) -> None:
-        """A number that is not known, on which nothing else that happens hangs."""
         if text not in self.unknown:
             self.unknown.append(text)
 
+    def value_gap(self, text: str) -> None:
+        """A number that is not known, on which nothing else that happens hangs."""
         if text not in self.unknown:
             self.unknown.append(text)
 
@@ -271,7 +268,3 @@ class Play:
                 for use in self.state.uses
             ),
         )
-
-    def is_main_phase(self) -> bool:
-        """Whether it is a Main Phase."""
-        return self.state.phase in (Phase.MAIN1, Phase.MAIN2)

@@ -227,7 +227,6 @@ def context_of_link(play: Play, link: Link) -> Context:
         responded = (other.card, other.stamp)
     return replace(
         play.context(link.player, link.card),
-        source_stamp=link.stamp,
         targets=_targets_now(play, link),
         costs=link.costs,
         responded=responded,

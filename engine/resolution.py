@@ -40,10 +40,8 @@ from engine.view import cannot_be_negated, kind_negated, moves_from_graveyard_ne
 def resolve(play: Play, script: Script) -> list[tuple[Link, CardId, SummonAfterResolution]]:
     """Resolve the Chain; returns the Summons to be tried after it."""
     later: list[tuple[Link, CardId, SummonAfterResolution]] = []
-    play.resolving = True
     for number in chains.resolution_order(len(play.chain)):
         later.extend(_resolve_link(play, script, number))
-    play.resolving = False
     play.link = None
     play.by = None
     play.cause = ()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engine.terms import CardId, Player
+from engine.terms import CardId
 
 Step = Mapping[str, object]
 
@@ -30,13 +30,6 @@ class Script:
     def next_does(self, *kinds: str) -> bool:
         """Whether the next step is of one of these kinds."""
         return self.next is not None and self.next["do"] in kinds
-
-    def skip_passes(self, player: Player | None = None) -> None:
-        """Go past steps in which players pass."""
-        while self.next_does("pass") and (
-            player is None or (self.next or {}).get("player") == player
-        ):
-            self.position += 1
 
     def choice(self, key: str, card: CardId | None = None) -> Step | None:
         """The next step, if it is a choice of this sort (made for this card); it is then played."""

@@ -112,7 +112,6 @@ class Lingering:
     """Column counted from player A's left in which other Spell/Trap effects are negated."""
     event: int = 0
     """The event that left it behind."""
-    until_end_phase: bool = False
 
 
 @record(frozen=True, slots=True)
@@ -127,6 +126,10 @@ class Delayed:
     each_special_summon_by: Player | None = None
     cards: tuple[tuple[CardId, int], ...] = ()
     event: int = 0
+
+    def is_due(self, phase: Phase) -> bool:
+        """Whether it waits for this phase; without one, for the End Phase."""
+        return self.each_special_summon_by is None and (self.phase or Phase.END) is phase
 
 
 class UseStatus(StrEnum):
@@ -172,7 +175,6 @@ class State:
     uses: tuple[Use, ...] = ()
     normal_summons: int = 0
     """Normal Summons or Sets used up this turn."""
-    extra_normal: int = 0
     summoned_this_turn: tuple[tuple[Player, str], ...] = ()
     """Every Normal and Special Summon of the turn: by whom, "normal" or "special"."""
     order: tuple[CardId, ...] = ()

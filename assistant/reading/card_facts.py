@@ -121,7 +121,6 @@ def _effect(effect: object) -> EffectFacts:
         requires=tuple(_required(effect)),
         answers_summons=bool(events) and events <= {"Summoned"} and not _cause(effect_events),
         awaits=_awaited(getattr(effect, "on", ())),
-        is_mandatory=bool(getattr(effect, "mandatory", False)),
         summons=bool(names & _SUMMONING),
         summons_itself=any(_summons_itself(step) for step in every),
         summons_after="SummonAfterResolution" in names,

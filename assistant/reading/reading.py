@@ -104,7 +104,6 @@ class EffectFacts(Record):
     answers_summons: bool = Field(
         default=False, description="It can be activated only when another card was Summoned."
     )
-    is_mandatory: bool = False
     summons: bool = Field(default=False, description="It Summons something.")
     summons_itself: bool = Field(default=False, description="It Special Summons its own card.")
     summons_after: bool = Field(

@@ -7,6 +7,7 @@ from assistant.agreement import same_part
 from assistant.besides import besides, for_the_asker
 from assistant.evidence import Statement
 from assistant.library.corpus import Corpus
+from assistant.phrasing_abroad import UNSURE, told_abroad
 from assistant.quotes import QuoteBook
 from assistant.reading.reading import Asked, QuestionReading
 from assistant.reading.subjects import readings_of
@@ -91,9 +92,11 @@ def ruled(frame: Frame, parts: Sequence[Part], quotes: QuoteBook) -> Ruling:
     text = " ".join(
         answer_text(part.reading.asked, part.found, yes_no=part.reading.yes_no) for part in parts
     )
+    text = _abroad(parts) or text
     doubted = [gap for part in parts for gap in doubts(part.reading)]
     if doubted:
-        text = f"{_what_is_missing(doubted)} Leaving that aside: {text}"
+        lead = UNSURE.get(parts[0].reading.language) or _what_is_missing(doubted)
+        text = f"{lead} Leaving that aside: {text}" if lead not in UNSURE.values() else lead
         parts = tuple(_with_doubts(part) for part in parts)
     told = tuple(claim for part in parts for claim in part.found.claims)
     more = (
@@ -112,6 +115,17 @@ def ruled(frame: Frame, parts: Sequence[Part], quotes: QuoteBook) -> Ruling:
         gaps=gaps,
         trace=_trace(parts[0]),
     )
+
+
+def _abroad(parts: Sequence[Part]) -> str:
+    """The answer in the language of the question, if that is not English and it can be said."""
+    reading = parts[0].reading
+    claims = [claim for part in parts for claim in part.found.claims]
+    first = next((one.value for one in claims if isinstance(one.value, bool)), None)
+    wanted = next((ask.value for ask in reading.asked), None)
+    point = first if not reading.yes_no or first is None else first is (wanted is not False)
+    is_said = reading.yes_no and isinstance(point, bool)
+    return told_abroad(claims, reading.language, reading.called, point if is_said else None)
 
 
 def _for_the_asker(part: Part) -> Part:

@@ -20,6 +20,7 @@ from assistant.reading.question.domain import is_in_domain
 from assistant.reading.question.doubts import (
     Whole,
     may_ask,
+    note_bare,
     note_copies,
     note_gap,
     note_idle,
@@ -54,7 +55,7 @@ from assistant.reading.question.timeline import in_order
 from assistant.reading.question.tokens import tokens_of
 from assistant.reading.question.whereabouts import note_end
 from assistant.reading.question.which_effect import choose_effects
-from assistant.reading.question.windows import note_windows, phase_of
+from assistant.reading.question.windows import note_windows, phase_before, phase_of
 from assistant.reading.reading import Asked, Kind, Negates, QuestionReading, ReadFact
 from assistant.reading.turning.reading import read_turned
 
@@ -139,6 +140,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     _give_effects(story)
     with_causes(story)
     with_awaited(story)
+    phase = phase_before(story, phase)
     asked = _asked(story, whole, clauses, seen)
     deeds = story.deeds
     _add_end_phase(story, deeds, asked)
@@ -153,6 +155,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     scenario = _scenario(story, start, steps, asked, phase or "main1")
     note_open_turn(story, asked, is_told=is_turn_told(story, deeds))
     note_idle(story, whole, deeds, asked)
+    note_bare(story, whole, deeds, asked)
     note_too_slow(
         story,
         whole,

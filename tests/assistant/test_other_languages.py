@@ -1,17 +1,59 @@
-"""Questions in a language that is not read: quotes in it, or nothing."""
+"""Questions in Vietnamese and Japanese: computed and answered in their language, or only quoted."""
+
+import pytest
 
 from assistant.answering import Desk, answer
+from assistant.reading.mentions import Mention
+from assistant.reading.turning.reading import english_mentions
+from assistant.reading.turning.turned import Piece, Turned
 from assistant.records import Verdict
 
+COMPUTED = [
+    (
+        "Tôi kích hoạt Raigeki, đối thủ chuỗi Magic Jammer. Raigeki có bị vô hiệu không?",
+        "Có. Việc kích hoạt Raigeki bị vô hiệu.",
+    ),
+    (
+        "Jinzo đang ở trên sân. Đối thủ có thể kích hoạt Mirror Force không?",
+        "Không. Mirror Force không thể được kích hoạt.",
+    ),
+    (
+        "相手が「ブラック・ホール」を発動しました。チェーンして「神の宣告」を発動できますか？",
+        "はい。「神の宣告」は発動できます。",
+    ),
+    (
+        "「スキルドレイン」の適用中に「クリッター」が墓地へ送られました。その効果は無効になりますか？",
+        "いいえ。「クリッター」の効果は無効になりません。",
+    ),
+]
 
-def test_a_question_in_vietnamese_is_answered_with_vietnamese_quotes(desk: Desk) -> None:
-    """It is not computed, and says so in its language."""
-    found = answer(
-        "Nếu hiệu ứng của quái thú bị vô hiệu thì nó có thể kích hoạt hiệu ứng không?", desk
+
+@pytest.mark.parametrize(("question", "words"), COMPUTED)
+def test_a_question_is_answered_in_its_language(desk: Desk, question: str, words: str) -> None:
+    """What it tells is computed, and the point is said in its words."""
+    assert answer(question, desk).answer == words
+
+
+def test_words_that_are_not_known_keep_it_unsettled(desk: Desk) -> None:
+    """The gap stands where the words stand in the question."""
+    question = "相手が「ブラック・ホール」をぽいぽいしました。「神の宣告」を発動できますか？"
+    found = answer(question, desk)
+    gap = found.reading.gaps[0]
+    assert (found.verdict, found.claims) == (Verdict.UNSETTLED, ())
+    assert question[gap.start : gap.end].startswith("ぽいぽい")
+
+
+def test_names_in_corner_brackets_are_mentions() -> None:
+    """Turned words carry the names in corner brackets."""
+    assert english_mentions("i activate 「Raigeki」") == (
+        Mention(name="Raigeki", how="exact", start=11, end=20, text="Raigeki"),
     )
-    assert (found.verdict, found.language) == (Verdict.QUOTED, "vi")
-    assert found.citations[0].passage == "vi.negation.effect.card.may-activate"
-    assert all(quote.passage.startswith("vi.") for quote in found.citations)
+
+
+def test_a_place_in_turned_words_is_one_in_the_original() -> None:
+    """The second piece stands where its own words stood."""
+    turned = Turned((Piece("can i activate", 8, 12), Piece("「Raigeki」 ?", 0, 5)))
+    assert turned.span(15, 20) == (0, 5)
 
 
 def test_nothing_is_quoted_off_the_topic(desk: Desk) -> None:

@@ -193,11 +193,12 @@ def test_unknown_words_are_gaps_with_their_span() -> None:
     assert "discombobulate" in gaps
 
 
-def test_other_languages_are_a_gap_not_a_guess() -> None:
-    """A question that cannot be read yields its cards and no scenario."""
+def test_other_languages_are_read_and_not_guessed() -> None:
+    """A question in Vietnamese is turned; with nothing told that could negate, it stays open."""
     read = reading("Hiệu ứng của Dark Hole có bị vô hiệu hoá không?")
 
-    assert (read.language, read.cards, read.asked) == ("vi", ("Dark Hole",), ())
+    assert (read.language, read.cards) == ("vi", ("Dark Hole",))
+    assert [one.predicate for one in read.asked] == ["effect_negated"]
     assert read.gaps
 
 

@@ -160,6 +160,29 @@ def note_idle(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence
             story.gaps.append(Gap(text=words, start=mention.start, end=mention.end, why=why))
 
 
+_BEFALL = frozenset({"effect_negated", "activation_negated", "negated_on_field", "destroyed"})
+"""What befalls a card only through something else."""
+
+
+def note_bare(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence[Asked]) -> None:
+    """As in "Is Dark Hole negated?": nothing is told that could do it."""
+    told = [deed for deed in deeds if not deed.is_asked and deed.end > deed.start]
+    befalling = [one for one in asked if one.predicate in _BEFALL and not one.expanded]
+    is_alone = len({one.subject for one in asked}) == 1 and not told
+    others = [one for one in story.board if one.card != (asked[0].subject if asked else "")]
+    if befalling and is_alone and not others and not _others_tried(deeds, asked):
+        first = befalling[0]
+        words = whole.text[first.start : first.end].strip()
+        why = "what would do that is not told"
+        story.gaps.append(Gap(text=words, start=first.start, end=first.end, why=why))
+
+
+def _others_tried(deeds: Sequence[Deed], asked: Sequence[Asked]) -> bool:
+    """Whether what is asked speaks of another card that does something."""
+    subjects = {one.subject for one in asked}
+    return any(deed.card not in subjects for deed in deeds)
+
+
 def cards_in(deed: Deed) -> tuple[str, ...]:
     """Every card that has a part in a deed."""
     paid = tuple(card for _, card in deed.costs)

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from assistant.reading.question.deed import Deed
+from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doubts import cards_in
-from assistant.reading.question.story import Standing, Story
+from assistant.reading.question.story import Story
 from assistant.reading.reading import Asked, Kind, Negates
 
 _OF_ACTIVATIONS = frozenset(

@@ -50,6 +50,22 @@ def phase_of(story: Story, masked: str) -> str:
     return "" if fights else phase.lower()
 
 
+_BEGUN = {"standby": "draw", "end": "main1"}
+"""The phases whose beginning sets effects off, and where a scenario starts before them."""
+
+
+def phase_before(story: Story, phase: str) -> str:
+    """Where to start, so that the phase begins that a trigger waits for; else as told."""
+    for deed in story.deeds:
+        effect = story.effect_of(deed) if deed.do == "activate" else None
+        waits = effect is not None and effect.is_trigger and len(effect.phases) == 1
+        begins = min(effect.phases) if effect is not None and waits else ""
+        if begins in _BEGUN and phase in {"", begins} and deed.how != "end":
+            deed.phase = begins
+            return _BEGUN[begins]
+    return phase
+
+
 def note_windows(story: Story, masked: str) -> None:
     """Puts what is done in the Damage Step there, with an attack before it if none was told.
 

@@ -1,0 +1,1 @@
+"""Questions in other languages, turned into the English that the reader of questions reads."""

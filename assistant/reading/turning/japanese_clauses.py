@@ -1,0 +1,133 @@
+"""Japanese clauses: what was told apart by its particles, put in the order of English."""
+
+from dataclasses import dataclass, field
+
+_ALONE = frozenset({"resolve", "continue", "apply", "stay"})
+"""Verbs without an object."""
+
+
+@dataclass(slots=True)
+class Clause:
+    """What was read since the last verb."""
+
+    noun: str = ""
+    """What no particle has told apart yet."""
+    start: int = -1
+    owner: str = ""
+    who: str = ""
+    """The player who does it."""
+    topic: str = ""
+    thing: str = ""
+    targets: str = ""
+    to: str = ""
+    by: str = ""
+    side: str = ""
+    """On whose side of the field."""
+    answers: str = ""
+    place: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A verb with what its ending says."""
+
+    base: str
+    part: str
+    end: str
+    where: str = ""
+    """Where it goes, if the verb itself says so."""
+    is_passive: bool = False
+    hangs: str = ""
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether its sentence is the question."""
+        return self.end.endswith("か") and not self.hangs
+
+    @property
+    def helper(self) -> str:
+        """The word "can", if it asks what can be done."""
+        return "can" if "でき" in self.end else ""
+
+    @property
+    def negation(self) -> str:
+        """The word "not", if it denies."""
+        return "not" if any(word in self.end for word in ("ない", "ません", "ず", "なか")) else ""
+
+    @property
+    def is_attribute(self) -> bool:
+        """Whether it describes the noun that follows."""
+        return self.end in {"た", "した", "った", "る"} and not self.hangs
+
+
+def english(clause: Clause, verb: Verb) -> str:
+    """The words of a clause in English order."""
+    if verb.base == "be there":
+        return _presence(clause, verb)
+    if verb.base == "return" and "cost" in (clause.topic or clause.thing) and verb.is_asked:
+        return "do i get the cost back"
+    by = f"{'by' if _is_passive(clause, verb) else 'with'} {clause.by}" if clause.by else ""
+    rest = (by, verb.where, *clause.place, *_further(clause, verb))
+    if _is_passive(clause, verb):
+        return _joined(_passive(clause, verb), *rest)
+    return _joined(_alone(clause, verb) or _active(clause, verb), *rest)
+
+
+def _is_passive(clause: Clause, verb: Verb) -> bool:
+    nobody = not clause.who and not verb.is_asked and verb.base not in _ALONE
+    return verb.is_passive or nobody
+
+
+def _further(clause: Clause, verb: Verb) -> tuple[str, ...]:
+    """What it answers, and what it aims at."""
+    to = clause.to if verb.base in {"chain", "activate"} else ""
+    lead = "to" if verb.base == "chain" else "in response to"
+    aimed = f"on {clause.targets}" if clause.targets else ""
+    return clause.answers, aimed, f"{lead} {to}" if to else ""
+
+
+def _passive(clause: Clause, verb: Verb) -> str:
+    subject = clause.topic or clause.thing or clause.noun or "it"
+    if not verb.is_asked:
+        return _joined(subject, "is", verb.negation, verb.part)
+    be = "be" if verb.helper else ""
+    return _joined(verb.helper or "is", subject, verb.negation, be, verb.part)
+
+
+def _alone(clause: Clause, verb: Verb) -> str:
+    """As in "does it resolve"; empty if the verb takes an object."""
+    if verb.base not in _ALONE:
+        return ""
+    subject = clause.topic or clause.who or clause.thing or clause.noun or "it"
+    if not verb.is_asked:
+        return _joined(subject, verb.negation, verb.base)
+    return _joined(verb.helper or "does", subject, verb.negation, verb.base)
+
+
+def _active(clause: Clause, verb: Verb) -> str:
+    topic, thing = clause.topic, clause.thing or clause.noun
+    if not thing and topic and verb.base != "inflict":
+        is_own = "'s effect" in topic and not (verb.helper or clause.who)
+        if is_own and verb.base == "activate":
+            return _joined("does", topic.replace("'s effect", ""), "activate its effect")
+        topic, thing = "", topic
+    subject = clause.who or topic or "i"
+    if not verb.is_asked:
+        told = verb.base if verb.negation else verb.part
+        return _joined(subject, verb.negation, told, thing)
+    helper = verb.helper or ("do" if subject == "i" else "does")
+    return _joined(helper, subject, verb.negation, verb.base, thing)
+
+
+def _presence(clause: Clause, verb: Verb) -> str:
+    """As in "X is on the field", "I control X"."""
+    subject = clause.topic or clause.noun or "it"
+    holder = clause.side or clause.who
+    if holder and not verb.is_asked:
+        return _joined(holder, "control" if holder == "i" else "controls", subject)
+    place = clause.place or ["on the field"]
+    return _joined(*(("is", subject) if verb.is_asked else (subject, "is")), *place)
+
+
+def _joined(*words: str) -> str:
+    return " ".join(word for word in words if word)

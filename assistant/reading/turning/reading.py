@@ -1,0 +1,73 @@
+"""Reading: a question in another language, turned, and what was read put back into its place."""
+
+import re
+from collections.abc import Callable, Sequence
+
+from assistant.reading.languages import Language
+from assistant.reading.mentions import Mention, Names
+from assistant.reading.reading import Asked, QuestionReading, ReadFact
+from assistant.reading.turning.japanese import from_japanese
+from assistant.reading.turning.turned import Turned
+from assistant.reading.turning.vietnamese import from_vietnamese
+from assistant.records import Gap
+
+_NAMED = re.compile("\u300c([^\u300d]+)\u300d")
+_MARKED = re.compile(r"\b\w*[\u00c0-\u024f\u1e00-\u1eff]\w*\b")
+"""Words with Vietnamese marks: no part of a printed name."""
+ReadEnglish = Callable[[str, tuple[Mention, ...]], QuestionReading]
+
+
+def read_turned(text: str, language: Language, names: Names, read: ReadEnglish) -> QuestionReading:
+    """What the English words for a question come to, with places in the original."""
+    mentions = names.find(_MARKED.sub(lambda word: " " * len(word[0]), text))
+    turn = from_japanese if language == "ja" else from_vietnamese
+    turned = turn(text, mentions)
+    reading = read(turned.text, english_mentions(turned.text))
+    lost = tuple(
+        Gap(text=text[start:end], start=start, end=end, why="word not known")
+        for start, end in _runs(turned.unknown)
+    )
+    return reading.model_copy(
+        update={
+            "asked": tuple(_placed(one, turned) for one in reading.asked),
+            "facts": tuple(_told(one, turned, text) for one in reading.facts),
+            "gaps": (*lost, *(_missed(one, turned, text) for one in reading.gaps)),
+            "language": language,
+            "called": {one.name: one.text for one in reversed(mentions)},
+            "english": turned.text.replace("\u300c", "").replace("\u300d", ""),
+        }
+    )
+
+
+def english_mentions(text: str) -> tuple[Mention, ...]:
+    """The names that stand in corner brackets in the turned words."""
+    return tuple(
+        Mention(name=one[1], how="exact", start=one.start(), end=one.end(), text=one[1])
+        for one in _NAMED.finditer(text)
+    )
+
+
+def _runs(spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Places that touch, as one."""
+    found: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if found and found[-1][1] == start:
+            found[-1] = (found[-1][0], end)
+        else:
+            found.append((start, end))
+    return found
+
+
+def _placed(one: Asked, turned: Turned) -> Asked:
+    start, end = turned.span(one.start, one.end)
+    return one.model_copy(update={"start": start, "end": end})
+
+
+def _told(one: ReadFact, turned: Turned, text: str) -> ReadFact:
+    start, end = turned.span(one.start, one.end)
+    return one.model_copy(update={"start": start, "end": end, "text": text[start:end]})
+
+
+def _missed(one: Gap, turned: Turned, text: str) -> Gap:
+    start, end = turned.span(one.start, one.end)
+    return one.model_copy(update={"start": start, "end": end, "text": text[start:end] or one.text})

@@ -124,6 +124,8 @@ def yaml_of(text: str, file: Path, line: int = 0) -> Any:  # noqa: ANN401 (YAML 
         place = line + mark.line + 1 if mark else None
         problem = getattr(error, "problem", None) or "cannot be read"
         raise CorpusError(file, place, f"not YAML: {problem}", "mend that line") from error
+    except RecursionError as error:
+        raise CorpusError(file, None, "not YAML: nested too deeply", "take it out") from error
 
 
 def _mapping(content: Any, file: Path, what: str) -> Fields:  # noqa: ANN401 (YAML is anything)

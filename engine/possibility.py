@@ -14,7 +14,8 @@ from engine.links import Link
 from engine.operations import Operation
 from engine.patterns import Includes
 from engine.play import Play
-from engine.rules import battle, negation, summons
+from engine.redirecting import nothing_reaches
+from engine.rules import activation, battle, negation, summons
 from engine.select import Context, Stamped, find, players, zones_sought
 from engine.selectors import Ref, Selector
 from engine.state import CardState
@@ -60,6 +61,8 @@ def _could(  # noqa: C901, PLR0911 -- one line a kind of operation
             or bool(play.state.in_zone(context.controller, Zone.MONSTER_ZONE))
             or bool(play.state.in_zone(context.controller.opponent, Zone.MONSTER_ZONE))
         )
+    if isinstance(op, card_moves.SendToGy) and what.ref is None and _all_redirected(play, what):
+        return False
     found = tuple(c for c in find(play.state, what, context) if c != card.id or what.ref)
     if isinstance(op, card_moves.SpecialSummon):
         if op.extra_zone and not extra_zone_left(play, context.controller):
@@ -69,6 +72,12 @@ def _could(  # noqa: C901, PLR0911 -- one line a kind of operation
         return True
     needed = how_many(play.state, what, context).min
     return most(play.state, what, found, context) >= max(1, needed)
+
+
+def _all_redirected(play: Play, what: Selector) -> bool:
+    """Whether whatever would be sent to the GY would go elsewhere (AC17 says so of costs)."""
+    redirected = nothing_reaches(play.view, what.where, what.zone)
+    return not activation.cost_reaches_graveyard(redirected=redirected)
 
 
 def _refers_to_choice(what: Selector) -> bool:

@@ -28,6 +28,7 @@ from assistant.reading.question.doubts import (
     note_too_slow,
     note_unasked,
     note_unknown,
+    note_vague,
     without_impossible,
 )
 from assistant.reading.question.flips import note_flips
@@ -156,6 +157,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     note_open_turn(story, asked, is_told=is_turn_told(story, deeds))
     note_idle(story, whole, deeds, asked)
     note_bare(story, whole, deeds, asked)
+    note_vague(story, whole, deeds, asked)
     note_too_slow(
         story,
         whole,
@@ -240,7 +242,7 @@ def _find_the_negated(story: Story) -> None:
 def _give_effects(story: Story) -> None:
     """A monster that activates an effect, or whose effects are negated, is an Effect Monster."""
     plain, with_effect = STAND_INS["monster"], STAND_INS["effect_monster"]
-    negating = [one for one in story.deeds if story.negates(one.card, Negates.MONSTER)]
+    negating = [one for one in story.deeds if _negates_monsters(story, one.card)]
     told = {deed.card for deed in story.deeds if deed.do == "activate"}
     told |= {card for deed in negating for card in deed.targets}
     if plain not in told:

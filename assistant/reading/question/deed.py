@@ -45,6 +45,8 @@ class Deed:
     """Which of several effects of which one is chosen; "": not said."""
     effect: str = ""
     """The label of the effect that is meant; "": the card's main effect."""
+    phase: str = ""
+    """The phase that has to begin before it; "": none has to."""
     window: str = ""
     """The part of the battle in which it is done; "": not said."""
     costs: list[tuple[str, str]] = field(default_factory=list)

@@ -169,7 +169,12 @@ def _aim(position: Position, deed: Deed, place: Place) -> None:
     if place.is_narrow:
         position.assumed.append(f"There is something that {deed.card} can target.")
         return
+    facts = position.story.facts_of(deed.card)
     is_negator = position.story.negates(deed.card, Negates.MONSTER)
+    is_negator |= facts is not None and facts.negates_others
+    answered = position.find(deed.answers) if is_negator and deed.is_chained else None
+    if answered is not None and answered.zone in {"graveyard", "hand"}:
+        _note_open(position.story, deed, f"what {deed.card} targets")
     added = _add(position, deed, place, with_effect=is_negator)
     if not added:
         return

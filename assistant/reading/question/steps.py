@@ -11,7 +11,7 @@ from assistant.reading.question.players import other
 def steps_of(deeds: Iterable[Deed], turn_player: str) -> list[JsonValue]:
     """The deeds as steps of a scenario, with the phases and turns they need."""
     steps: list[JsonValue] = []
-    is_in_battle = False
+    is_in_battle, begun = False, ""
     turn = turn_player
     for deed in deeds:
         if deed.is_new_turn:
@@ -21,6 +21,9 @@ def steps_of(deeds: Iterable[Deed], turn_player: str) -> list[JsonValue]:
         if is_fight and not is_in_battle:
             steps.append({"do": "next_phase", "player": turn, "to": "battle"})
             is_in_battle = True
+        if deed.phase and deed.phase != begun:
+            steps.append({"do": "next_phase", "player": turn, "to": deed.phase})
+            begun = deed.phase
         steps.append(_step(deed))
     return steps
 

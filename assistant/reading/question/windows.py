@@ -57,7 +57,8 @@ _BEGUN = {"standby": "draw", "end": "main1"}
 def phase_before(story: Story, phase: str) -> str:
     """Where to start, so that the phase begins that a trigger waits for; else as told."""
     for deed in story.deeds:
-        effect = story.effect_of(deed) if deed.do == "activate" else None
+        is_first = deed.do == "activate" and not deed.is_chained
+        effect = story.effect_of(deed) if is_first else None
         waits = effect is not None and effect.is_trigger and len(effect.phases) == 1
         begins = min(effect.phases) if effect is not None and waits else ""
         if begins in _BEGUN and phase in {"", begins} and deed.how != "end":

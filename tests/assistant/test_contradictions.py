@@ -52,3 +52,14 @@ def test_every_side_has_its_source_and_weight(desk: Desk) -> None:
     assert ruling.verdict is Verdict.CONFLICT
     assert len(sides) > 1
     assert all(one.source and one.region and one.as_of and one.authority for one in sides)
+
+
+def test_contested_rule_is_shown_with_both_sides_when_no_card_is_named(desk: Desk) -> None:
+    """A general question about a contested rule is no coin toss; of a Normal Summon it is not."""
+    ruling = answer("Does a negated Summon use up a once per turn Special Summon?", desk)
+    other = answer("Does a negated Normal Summon use up the Normal Summon of the turn?", desk)
+
+    assert ruling.verdict is Verdict.CONFLICT
+    assert {claim.value for branch in ruling.branches for claim in branch.claims} == {True, False}
+    assert ruling.citations
+    assert other.verdict is not Verdict.CONFIRMED

@@ -4,11 +4,23 @@ import re
 
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.query import Ask, Query
-from assistant.reading.question.stand_ins import LIMITED, NEGATORS, SOFT_LIMITED, STAND_INS
+from assistant.reading.question.stand_ins import (
+    LIMITED,
+    LIMITED_SUMMON,
+    NEGATORS,
+    SOFT_LIMITED,
+    STAND_INS,
+)
 from assistant.reading.question.story import Story
 
 _IS_OF_EFFECT = re.compile(
     r"negated effect|effect[^.?]* (?:is|was|gets|got) negated", re.IGNORECASE
+)
+_IS_OF_SUMMON = re.compile(r"^(?!.*\b(?:activat|effect)).*\bsummon", re.IGNORECASE | re.DOTALL)
+"""It tells of Summons, and of nothing that is activated."""
+_IS_LIMITED_SUMMON = re.compile(
+    r"(?:once (?:per|a) turn[^.?]*summon|summon[^.?]*once (?:per|a) turn)(?!.*effect)",
+    re.IGNORECASE | re.DOTALL,
 )
 
 
@@ -27,7 +39,20 @@ def asked_count(query: Query) -> tuple[Ask, ...]:
         return ((cards[0], "counts_toward_limit"),)
     if cards:
         return ((cards[0], "usable_again_this_turn"),)
+    if _IS_OF_SUMMON.search(query.story.text):
+        return _of_summons(query.story)
     return ((_limited_stand_in(query.story), "counts_toward_limit"),)
+
+
+def _of_summons(story: Story) -> tuple[Ask, ...]:
+    """A Summon that may be made once a turn and was negated; the Normal Summon is no such thing."""
+    if not _IS_LIMITED_SUMMON.search(story.text) or story.deeds:
+        return ()
+    story.deeds += [
+        Deed("summon", LIMITED_SUMMON, how="special"),
+        Deed("activate", NEGATORS["summon"], answers=LIMITED_SUMMON, answered="summon"),
+    ]
+    return ((LIMITED_SUMMON, "usable_again_this_turn"),)
 
 
 def _limited_stand_in(story: Story) -> str:

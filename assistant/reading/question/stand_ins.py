@@ -24,6 +24,7 @@ NEGATORS = {
     "monster": "an effect that negates the monster's effects",
 }
 """What stands for something unnamed that negates."""
+LIMITED_SUMMON = "a monster that can be Special Summoned this way once per turn"
 DESTROYER = "an effect that destroys a card"
 REMOVERS = {
     "destroy": DESTROYER,
@@ -42,6 +43,10 @@ SUMMONER = "an effect that Special Summons a monster"
 """What stands for an unnamed effect by which a monster is Special Summoned."""
 FLIPPING = "a Flip monster"
 """What stands for an unnamed monster with a FLIP effect."""
+TRIBUTER = "an effect activated by Tributing a monster"
+"""What stands for something unnamed for which a monster is Tributed in a Chain."""
+TRIBUTE_SUMMONED = "a monster that takes 1 Tribute"
+"""What stands for a monster that is Tribute Summoned and not named."""
 TAKER = "an effect that takes control of a monster"
 """What stands for something unnamed that takes control."""
 SPEED_2 = "a Quick-Play Spell"

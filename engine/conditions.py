@@ -27,6 +27,7 @@ from engine.requirements import (
     AllOf,
     AnyOf,
     AtMost,
+    CoinShows,
     Condition,
     DamageStep,
     EffectWasActivatedThisTurn,
@@ -207,6 +208,11 @@ def _has_materials(state: State, condition: HasMaterials, context: Context) -> b
     return len(fitting) >= condition.at_least
 
 
+def _coin(_state: State, condition: CoinShows, context: Context) -> bool | None:
+    known = ("heads", "tails", "right", "wrong")
+    return context.declared == condition.result if context.declared in known else None
+
+
 def _damage_step(_state: State, _condition: DamageStep, _context: Context) -> None:
     return None
 
@@ -228,6 +234,7 @@ _CONDITIONS: dict[type, Callable[..., bool | None]] = {
     Equal: _equal,
     ThisIsEquipped: _equipped,
     HasMaterials: _has_materials,
+    CoinShows: _coin,
     AllOf: _all,
     Not: _not,
     AnyOf: _any,

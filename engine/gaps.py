@@ -70,7 +70,7 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     SetCards: ("not_this_turn", "usable_this_turn"),
     Equip: ("max",),
     PlaceOnField: ("as_continuous", "as_trap"),
-    AtPhase: ("at_end", "moment", "nth", "next_turn"),
+    AtPhase: ("moment",),
     Grant: ("while_",),
     StatOf: ("before",),
     ThisBattled: ("attacking", "other"),

@@ -4,7 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from engine import actions, battles, placing, positions, turns
+from engine import chance as _chance  # noqa: F401 -- registers its operations
 from engine import controlling as _controlling
+from engine import delaying as _delaying  # noqa: F401 -- registers its operations
 from engine import fusing as _fusing  # noqa: F401 -- registers its operations
 from engine import gaming as _gaming  # noqa: F401 -- registers its operations
 from engine import lasting as _lasting  # noqa: F401 -- registers its operations
@@ -27,7 +29,7 @@ from engine.state import State
 from engine.table import Cards, duel_of, table_of
 from engine.terms import CardId, EventId, Player, Zone
 from engine.unknowns import not_modelled
-from engine.view import OpenFactError, View, view_of
+from engine.view import ORDER, OpenFactError, View, view_of
 from engine.windows import Window
 
 MOST_OPEN = 4
@@ -92,7 +94,7 @@ def _run(  # noqa: PLR0913 -- a branch carries what was settled before it
         branches = []
         for index, option in enumerate(found.options):
             contested = found.name if len(found.name) == 4 and found.name != "" else None  # noqa: PLR2004 -- the length of a rule id
-            if contested is None:
+            if found.name == ORDER:
                 changed, settled = _ordered(scenario, option), dict(assumed)
             else:
                 changed, settled = scenario, {**assumed, found.name: index}

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from engine.events import Event, EventKind
 from engine.facts import Fact, LinkKey
+from engine.game_moves import InflictDamage
 from engine.gaps import gaps_in
 from engine.running import Result
 from engine.terms import EventId
@@ -26,10 +27,25 @@ _BEFORE_RESOLVING = frozenset({"activation_negated", "effect_negated"})
 
 def settled(result: Result, facts: Iterable[Fact]) -> tuple[Fact, ...]:
     """Those that rest only on what happened before anything that is not modelled mattered."""
+    if not result.unknown:
+        return tuple(facts)
+    facts = [fact for fact in facts if not _is_of_unknown_points(result, fact)]
     if result.unknown_from is None:
         return tuple(facts)
     begun = {e.link: e.id for e in result.trace if e.kind is EventKind.LINK_RESOLVES}
     return tuple(fact for fact in facts if _is_settled(fact, result, begun, result.unknown_from))
+
+
+_OF_POINTS = frozenset({"applies", "damage_dealt", "value"})
+
+
+def _is_of_unknown_points(result: Result, fact: Fact) -> bool:
+    """Whether it tells of an effect what hangs on how much damage it inflicts, and nobody knows."""
+    if fact.predicate not in _OF_POINTS:
+        return False
+    links = (link for chain in result.chains for link in chain if link.key == fact.link)
+    steps = (step.do for link in links for step in link.effect.resolution)
+    return any(isinstance(do, InflictDamage) and bool(gaps_in(do)) for do in steps)
 
 
 def _is_settled(

@@ -55,6 +55,7 @@ def end_battle(duel: Duel) -> None:
     play.next_moment()
     duel.mark = len(play.events)
     emit_phase(play, Phase.BATTLE, begins=False)
+    _duties(duel, Phase.BATTLE)
     duel.aftermath("leaving battle")
 
 
@@ -76,12 +77,13 @@ def end_turn(duel: Duel, _step: Step) -> None:
         _new_turn(duel)
 
 
-def _duties(duel: Duel) -> None:
-    """What was put off until the End Phase."""
+def _duties(duel: Duel, phase: Phase = Phase.END) -> None:
+    """What was put off until this phase."""
     play = duel.play
-    for waiting in play.state.delayed:
-        if waiting.turn != play.state.turn or waiting.each_special_summon_by is not None:
-            continue
+    due = [d for d in play.state.delayed if d.turn == play.state.turn and d.is_due(phase)]
+    if not due and phase is not Phase.END:
+        return
+    for waiting in due:
         cards = [c for c, stamp in waiting.cards if play.state.card(c).stamp == stamp]
         if not waiting.do:
             _give_back(duel, cards, waiting.controller, waiting.source)
@@ -89,10 +91,11 @@ def _duties(duel: Duel) -> None:
         context = replace(play.context(waiting.controller, waiting.source), previous=tuple(cards))
         play.next_moment()
         Resolver(play, duel.script, context, waiting.source).run(waiting.do)
-    play.state = replace(
-        play.state, delayed=tuple(d for d in play.state.delayed if d.turn > play.state.turn)
-    )
-    duel.aftermath("phase end")
+    kept = [d for d in play.state.delayed if d not in due]
+    if phase is Phase.END:
+        kept = [d for d in kept if d.turn > play.state.turn]
+    play.state = replace(play.state, delayed=tuple(kept))
+    duel.aftermath(f"phase {phase.value}")
 
 
 def _give_back(duel: Duel, cards: list[CardId], player: Player, source: CardId) -> None:
@@ -164,6 +167,7 @@ def _new_turn(duel: Duel) -> None:
     play.next_moment()
     emit_phase(play, Phase.STANDBY, begins=True)
     _maintain(duel)
+    _duties(duel, Phase.STANDBY)
     duel.aftermath("phase standby")
     play.state = replace(play.state, phase=Phase.MAIN1)
     emit_phase(play, Phase.MAIN1, begins=True)

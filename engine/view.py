@@ -21,6 +21,7 @@ from engine.applications import (
 from engine.changing import record, replace
 from engine.conditions import amount_of
 from engine.ongoing import (
+    ORDER,
     Negated,
     OpenFactError,
     Source,
@@ -343,6 +344,7 @@ def kind_negated(view: View, card: CardState) -> Source | None:
 
 
 __all__ = [
+    "ORDER",
     "Negated",
     "OpenFactError",
     "Source",

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 
-from assistant.implications import SUGGESTED, implied
+from assistant.implications import BEHIND, SUGGESTED, implied
 from assistant.permissions import is_bare, speaks_against
 from assistant.records import Agreement, Modality, Norm, Proposition, Term, Value
 from engine import (
@@ -391,7 +391,7 @@ def speaks_for(one: Fact, other: Fact) -> bool:
     said = (one.predicate, one.value)
     hinted = any(
         predicate == other.predicate and same_value(value, other.value)
-        for predicate, value in (*implied(*said), *SUGGESTED.get(said, ()))
+        for predicate, value in (*implied(*said), *SUGGESTED.get(said, ()), *BEHIND.get(said, ()))
     ) or any(
         predicate == one.predicate and same_value(value, one.value)
         for predicate, value in implied(other.predicate, other.value)

@@ -29,7 +29,6 @@ SUGGESTED: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
     ("banished", True): (("zone_at_end", "banished"),),
     ("sent_to_gy", True): (("zone_at_end", "graveyard"),),
     ("zone_at_end", "graveyard"): (("sent_to_gy", True),),
-    ("sent_to_gy", False): (("zone_at_end", "field"),),
     ("zone_at_end", "field"): (("sent_to_gy", False), ("destroyed", False)),
     ("on_field", True): (("destroyed", False), ("sent_to_gy", False)),
     ("destroyed", False): (("on_field", True), ("zone_at_end", "field")),
@@ -43,6 +42,14 @@ SUGGESTED: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
 }
 """What is usually so as well: it may support what was computed, and never speaks against it,
 since a card that was sent to the GY can have come back from it."""
+
+
+BEHIND: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
+    ("sent_to_gy", False): tuple(
+        ("zone_at_end", zone) for zone in ("field", "hand", "deck", "extra_deck", "banished")
+    ),
+}
+"""What lies behind something without speaking for it: who denies the one denies the other."""
 
 
 def implied(predicate: str, value: Value) -> tuple[tuple[str, Value], ...]:

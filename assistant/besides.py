@@ -135,7 +135,7 @@ def _is_ongoing(fact: Fact) -> bool:
 def _matters(fact: Fact) -> bool:
     """Whether it tells what became of a link, or that something became of a card."""
     if fact.predicate == "applies":
-        return fact.part is None
+        return fact.part is None and "continuous_effect" in fact.classes
     if fact.predicate in OF_MONSTERS:
         return fact.value is True and "monster" in fact.classes
     if fact.predicate == "effect_negated" and fact.link is None:

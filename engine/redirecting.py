@@ -4,8 +4,9 @@ from engine.applications import LeavesTo, Redirect
 from engine.changing import replace
 from engine.ongoing import Source, context_of
 from engine.select import covers, fits, players
+from engine.selectors import Filter
 from engine.state import CardState
-from engine.terms import FIELD, CardId, Face, Zone
+from engine.terms import FIELD, CardId, Face, Whose, Zone
 from engine.view import View
 
 
@@ -31,6 +32,19 @@ def redirect_of(
         if _redirects(view, change, source, card):
             return change.instead, source, change.top_of_deck
     return None
+
+
+def nothing_reaches(view: View, where: Filter, zones: tuple[Zone, ...]) -> bool:
+    """Whether no card of this kind, from these zones, can be sent to the GY now."""
+    for source in view.sources:
+        change = source.application
+        if not isinstance(change, Redirect) or change.to is not Zone.GRAVEYARD:
+            continue
+        is_wide = not change.this_card_only and change.whose is Whose.EITHER
+        from_here = not change.from_ or set(zones) <= set(change.from_)
+        if is_wide and from_here and change.what in (Filter(), Filter(kind=where.kind)):
+            return True
+    return False
 
 
 def _redirects(view: View, change: Redirect, source: Source, card: CardState) -> bool:

@@ -64,7 +64,9 @@ _CHOICE = re.compile(r"\bor\b(?! (?:not|no|nothing)\b)", re.IGNORECASE)
 """As in "is my limit 5 or 3?"; not "does it resolve or not?"."""
 _END = re.compile(r"[.?!]")
 _YES_NO = frozenset({"", "whether"})
-_AT_END = frozenset({"controller_at_end", "zone_at_end", "destroyed", "banished", "applies"})
+_AT_END = frozenset(
+    {"negated_on_field", "controller_at_end", "zone_at_end", "destroyed", "banished", "applies"}
+)
 """What may come out otherwise once the turn has ended."""
 
 
@@ -252,6 +254,12 @@ def _give_effects(story: Story) -> None:
         deed.card = with_effect if deed.card == plain else deed.card
         deed.answers = with_effect if deed.answers == plain else deed.answers
         deed.targets = [with_effect if card == plain else card for card in deed.targets]
+
+
+def _negates_monsters(story: Story, card: str) -> bool:
+    """Whether what it aims at must have effects to negate."""
+    facts = story.facts_of(card)
+    return story.negates(card, Negates.MONSTER) or (facts is not None and facts.negates_others)
 
 
 def _mapping(value: JsonValue) -> dict[str, JsonValue]:

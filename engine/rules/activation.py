@@ -234,7 +234,7 @@ def can_be_negated_once_more(*, has_effects: bool, negated: bool) -> bool:
 
 @rule("AC17", basis=Basis.INFERENCE)
 def cost_reaches_graveyard(*, redirected: bool) -> bool:
-    """A cost that sends a card to the GY cannot be paid with a card that would go elsewhere.
+    """A card that would go elsewhere cannot be sent to the GY, neither as a cost nor by an effect.
 
     A card that is merely discarded, or Tributed, is so wherever it goes.
     """

@@ -86,4 +86,5 @@ def test_unknown_amount_of_damage_leaves_the_rest_settled() -> None:
     outcome = played("Odd Bolt")
 
     assert outcome.unknown
-    assert said(outcome, "Odd Bolt", "resolves") == [True]
+    assert said(outcome, "Odd Bolt", "effect_negated") == [False]
+    assert said(outcome, "Odd Bolt", "zone_at_end") == ["graveyard"]

@@ -18,6 +18,9 @@ def asked_negated(query: Query) -> tuple[Ask, ...]:
         agents = query.subject_cards()
     if noun is None:
         return ()
+    lasting = [card for card in agents if _negates_while_there(story, card)]
+    if lasting and noun.thing in STAND_INS and not (noun.cards or noun.pronoun):
+        return ((lasting[0], "applies"),)  # As in "does Jinzo still negate Traps".
     is_negated = clause.is_passive or (bool(noun.pronoun) and not noun.cards)
     cards = story.meant(noun, but=agents, prefer="negated" if is_negated else "")
     if noun.facet == "summon" or _is_summon_stopped(query, agents, cards):
@@ -25,6 +28,11 @@ def asked_negated(query: Query) -> tuple[Ask, ...]:
     if noun.thing in {"monster", "effect_monster"} and not noun.cards:
         return are_monsters_negated(query, cards)
     return tuple((card, _negated(story, card, noun.facet, agents)) for card in cards)
+
+
+def _negates_while_there(story: Story, card: str) -> bool:
+    facts = story.facts_of(card)
+    return facts is not None and facts.negates_others
 
 
 def asked_negatable(query: Query) -> tuple[Ask, ...]:

@@ -115,9 +115,10 @@ def _with_activation(card: PrintedCard, part: Part, drafts: list[Draft]) -> list
     """A Spell or Trap Card is activated, even if its text tells no effect of that."""
     if card.kind is CardKind.MONSTER or part is Part.PENDULUM:
         return drafts
-    if any(draft.sort is Sort.ACTIVATION for draft in drafts):
+    if any(draft.sort is Sort.ACTIVATION and not draft.granted for draft in drafts):
         return drafts
-    if any(draft.sort in EFFECTS for draft in drafts) and SELF_STARTING & set(card.trait):
+    own = any(draft.sort in EFFECTS and not draft.granted for draft in drafts)
+    if own and SELF_STARTING & set(card.trait):
         return drafts
     if any("can only be placed on the field by" in draft.whole for draft in drafts):
         return drafts

@@ -73,26 +73,34 @@ def tokenize(
     """
     own = own_name.casefold()
     odd = _odd_names(text, own_name, names_with_quotes)
+    if not odd:
+        return _merged(_cut(text, 0, len(text), own))
+    found: list[Token] = []
+    at = 0
+    for start, end in sorted(odd.items()):
+        found.extend(_cut(text, at, start, own))
+        found.append(_name(text, start, end, own))
+        at = end
+    found.extend(_cut(text, at, len(text), own))
+    return _merged(found)
+
+
+def _cut(text: str, at: int, end: int, own: str) -> list[Token]:
+    """The tokens of `text[at:end]`, each word by itself."""
     found: list[Token] = []
     add, word, punct = found.append, TokenKind.WORD, TokenKind.PUNCT
-    over = 0
-    for match in _SHAPE.finditer(text):
-        start, end = match.span()
-        if start < over:
-            continue
+    for match in _SHAPE.finditer(text, at, end):
+        start, stop = match.span()
         group = match.lastindex
         if group in _WORDS:
-            add(Token(word, _word(match[0]), start, end))
-        elif odd and start in odd:
-            over = odd[start]
-            add(_name(text, start, over, own))
+            add(Token(word, _word(match[0]), start, stop))
         elif group == _PUNCT:
-            add(Token(punct, "●" if match[0] == "•" else match[0], start, end))
+            add(Token(punct, "●" if match[0] == "•" else match[0], start, stop))
         elif group == _NAME:
-            add(_name(text, start, end, own))
+            add(_name(text, start, stop, own))
         else:
-            add(Token(TokenKind.NUMBER, match[0].replace(",", ""), start, end))
-    return _merged(found)
+            add(Token(TokenKind.NUMBER, match[0].replace(",", ""), start, stop))
+    return found
 
 
 def _odd_names(text: str, own_name: str, names: AbstractSet[str]) -> dict[int, int]:

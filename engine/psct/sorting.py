@@ -86,7 +86,8 @@ def sort_of(place: Place, sentence: Sentence) -> Sort | None:
     if place.after_effect and line.startswith("and "):
         return None
     leads = place.after is not None and place.after.bullet and not sentence.under_bullet
-    if leads and signs.GRANTS.search(line) and not _real_marks(sentence):
+    becomes = place.card.kind is not CardKind.MONSTER and signs.AS_MONSTER.search(line)
+    if leads and signs.GRANTS.search(line) and not (_real_marks(sentence) or becomes):
         return Sort.GRANTED if to_others(line) else Sort.LEAD
     if place.card.kind is CardKind.MONSTER:
         return _monster_sort(place, sentence, line)

@@ -13,7 +13,7 @@ from engine import CardText, Outcome, Scenario, ScenarioError, demand_room, pars
 
 MOST_ENTRIES = 20_000
 """Of a scenario: cards, steps, and all that is said of them."""
-MOST_JSON, MOST_YAML = 2_000_000, 100_000
+MOST_JSON, MOST_YAML = 2_000_000, 50_000
 """Characters of a file; YAML takes much longer to read."""
 FORMAT = "write it as DESIGN.md section 6 has it: start, steps, ask"
 

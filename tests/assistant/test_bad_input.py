@@ -146,3 +146,84 @@ def test_unknown_rule_says_where_the_ids_are(
 ) -> None:
     """A rule id that is not there says how to list them."""
     refused(ruling("rules", "ZZ99"), 4, "ZZ99", "ruling rules")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (("ask", ""), "empty"),
+        (("ask", " \n"), "empty"),
+        (("ask", "a" * 100_000), "at most 4,000"),
+        (("ask", "Does \ud800 resolve?"), "UTF-8"),
+        (("check", "--question", "Does it resolve?", "--answer", ""), "empty"),
+        (("check", "--question", "a" * 5_000, "--answer", "Yes."), "at most 4,000"),
+        (("cite", ""), "empty"),
+        (("cite", "--quote", ""), "empty"),
+        (("cite", "--quote", "a" * 30_000), "at most 20,000"),
+        (("card", " "), "empty"),
+        (("run", ""), "empty"),
+    ],
+)
+def test_what_cannot_be_read_is_a_usage_error(
+    ruling: Callable[..., tuple[int, str, str]], arguments: tuple[str, ...], word: str
+) -> None:
+    """Nothing, too much, or half characters: refused before anything is loaded."""
+    refused(ruling(*arguments), 2, word)
+
+
+BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
+    f"{new}: &{new} [{', '.join([f'*{old}'] * 9)}]\n"
+    for old, new in zip("abcdefg", "bcdefgh", strict=True)
+)
+RAIGEKI = "start: {A: {hand: [Raigeki]}}\nsteps: [{do: activate, player: A, card: Raigeki%s}]"
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        (BOMB, "too many entries"),
+        ("start: &s {A: *s}", "too many entries"),
+        ("[" * 3_000, "nested too deeply"),
+        ('{"start":' * 50_000, "nested too deeply"),
+        ("start: 2026-99-99", "month"),
+        ("start: {}\n" * 20_000, "at most 50,000"),
+        ('{"start": {"A": {"hand": ["\\ud800"]}}}', "halves of characters"),
+        ("steps: [{do: [activate], player: A}]", "steps[0].do"),
+        ("steps: [{do: next_phase, player: A, to: Wiretap}]", "steps[0].to"),
+    ],
+)
+def test_scenario_files_have_bounds(
+    ruling: Callable[..., tuple[int, str, str]], tmp_path: Path, text: str, word: str
+) -> None:
+    """Found by breaking (tests/breaking): one message within a moment, whatever the file holds."""
+    file = tmp_path / "play.yaml"
+    file.write_text(text, encoding="utf-8")
+
+    ran = ruling("run", str(file))
+
+    assert ran[0] == 4, ran
+    assert word in ran[2]
+
+
+def test_a_cost_of_a_wrong_shape_is_none(
+    ruling: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    """A number where cards should stand pays for nothing, and breaks nothing."""
+    file = tmp_path / "play.yaml"
+    file.write_text(RAIGEKI % ", cost: [{discard: 7}]", encoding="utf-8")
+
+    assert ruling("run", str(file))[0] == 0
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["青眼の白龍" * 20, "that an the stays", "Does \x1b[31m\u202e it resolve?", "If " * 300],
+)
+def test_odd_questions_have_answers(
+    ruling: Callable[..., tuple[int, str, str]], question: str
+) -> None:
+    """Found by breaking: undecided, and nothing that steers a terminal comes out again."""
+    status, out, _ = ruling("ask", question)
+
+    assert status == 3
+    assert "\x1b" not in out

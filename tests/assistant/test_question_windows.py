@@ -176,8 +176,8 @@ def test_what_is_paid_belongs_to_what_it_pays_for(question: str, step: dict[str,
 @pytest.mark.parametrize(
     ("question", "steps"),
     [
-        ("My opponent Normal Summons Breaker the Magical Warrior. Can I use Torrential Tribute?",
-         ["normal_summon Breaker the Magical Warrior", "activate Torrential Tribute"]),
+        ("My opponent Normal Summons Summoned Skull. Can I use Torrential Tribute?",
+         ["normal_summon Summoned Skull", "activate Torrential Tribute"]),
         ("My opponent activates Mirror Force. Can I chain Seven Tools of the Bandit?",
          ["attack a monster", "activate Mirror Force", "chain Seven Tools of the Bandit"]),
         ("Can a Counter Trap be chained to a Counter Trap?",

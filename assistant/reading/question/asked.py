@@ -109,9 +109,16 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
             return by_word
     if "limit" in things and clause.verb in {"be", "count", "stop", "apply"}:
         return asked_count(query)
+    return _of_battle(query, things)
+
+
+def _of_battle(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
+    """As in "is there a Damage Step", "does a replay occur"."""
+    clause, attack = query.clause, query.story.last("attack")
+    if "replay" in things and attack is not None:
+        return ((attack.card, "replay_occurs"),)
     placed = {word for noun in clause.by("in", "on") for word in (noun.thing, noun.facet)}
     if "damage_step" in things - placed and clause.verb in _TAKING_PLACE:
-        attack = query.story.last("attack")
         return ((attack.card if attack else "attack", "damage_step_occurs"),)
     return None
 

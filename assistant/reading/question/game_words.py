@@ -209,6 +209,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
             "material; materials; synchro material; synchro materials; link material; "
             "xyz material; link materials; xyz materials; synchro material monster; a material"
         ),
+        "replay": "replay; replays",
         "timing": "timing; timings; trigger timing; window",
         "ruling": "ruling; rule; judge",
         "name": "name; names; original name",

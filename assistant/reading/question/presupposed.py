@@ -30,8 +30,10 @@ def do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
         effect = facts.main_effect if facts else None
         if one.predicate == "usable_again_this_turn":
             _use_before_negation(story, one)
-        if one.predicate not in _OF_ACTIVATIONS or effect is None or effect.is_trigger:
+        if one.predicate not in _OF_ACTIVATIONS or effect is None:
             continue
+        if effect.is_trigger and not effect.phases and story.kind(one.subject) is Kind.MONSTER:
+            continue  # It is activated by what happens; the beginning of a phase always does.
         if one.predicate != "activation_legal" and _is_face_up(story, one.subject):
             continue
         if story.deed_of(one.subject) is None and not (facts and facts.is_stand_in):

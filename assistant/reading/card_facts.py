@@ -114,6 +114,7 @@ def _effect(effect: object) -> EffectFacts:
         phases=frozenset(phases),
         whose_turn=str(getattr(effect, "turn", "either")),
         tributes_itself=_is_on_field(effect) and any(_is_itself(cost) for cost in costs),
+        is_mandatory=bool(getattr(effect, "mandatory", False)),
         is_trigger="trigger" in kind or (bool(events) and not is_answer and kind != "quick"),
         fight=_fight(effect),
         cause=_cause(getattr(effect, "on", ())),

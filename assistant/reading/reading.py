@@ -89,6 +89,7 @@ class EffectFacts(Record):
         default=False, description="Activated on the field, it leaves as its own cost."
     )
     is_trigger: bool = False
+    is_mandatory: bool = False
     fight: Fight | None = Field(default=None, description="None: it is not tied to a battle.")
     cause: str = Field(
         default="",

@@ -15,7 +15,8 @@ _LISTS = (
     r"\b(?:konami|unlimited again|"
     r"(?:still|now|back) (?:at|to) (?:\d|zero|one|two|three)\b|"
     r"ban ?list|banned|forbidden list|limited list|f/?l list|semi-?limited|unbanned?"
-    r"|limited to (?:1|2|one|two) cop\w+|per deck|(?:on|off) the list"
+    r"|limited to (?:1|2|one|two) cop\w+|per deck|(?:on|off) the (?:\w+ )?list"
+    r"|legal (?:right )?now|legal in (?:the )?(?:tcg|ocg)|tcg[- ]legal|tournament[- ]legal|genesys"
     r"|forbidden (?:and|&|or) limited)\b"
 )
 _DECKS = (
@@ -24,6 +25,7 @@ _DECKS = (
     r"list update|legally (?:run|play|use)|any good|modern |"
     r"better (?:\w+ )?(?:hand ?trap|option|choice|pick|trap)|"
     r"worth (?:it|running|playing|maining|siding)"
+    r"|how many copies [^.?!]*\b(?:run|play|main|side|use)|should (?:i|we) (?:go first|mulligan)"
     r"|tier ?\d|copies [^.?!]*\bdeck|should i (?:run|play|main|side|cut|include|use) "
     r"|(?:best|good|better|strongest|top|tier|meta|strong|great|worst|weak|recommend\w*|beginner"
     r"|favou?rite)\b[^.?!]*\b(?:decks?|cards?|archetypes?|starter|staples?|engine|format|build)"
@@ -36,9 +38,14 @@ _RELEASES = (
     r"|alternate art|when (?:was|will|is) [^.?!]* (?:printed|released|out))\b"
 )
 _OTHERS = (
-    r"\b(?:pok[eé]mon|magic the gathering|mtg|hearthstone|digimon|one piece|flesh and blood|poker"
+    r"\b(?:pok[eé]mon|magic:? the gathering|mtg|hearthstone|digimon|one piece|flesh and blood|poker"
+    r"|pikachu|charizard|planeswalkers?|mana|lorcana|uno|solitaire|blackjack|vanguard"
+    r"|counterspell|lightning bolt|legends of runeterra|gwent|yahtzee|monopoly"
     r"|chess|anime|manga|episode|duel links|cross duel|video ?game|fight"
-    r"|weather|recipe|football|wcq|ycs"
+    r"|weather|recipe|football|wcq|ycs|homework|capital of|translate|poem|joke|president"
+    r"|penalt(?:y|ies)|game loss|match loss|disqualif\w+|slow play|stalling|time is called"
+    r"|time in the round|sleeves?|playmat|dice roll|coin toss|dress code|decklist error"
+    r"|judge (?:program|certification|level)|sealed|speed duel skill|rush duel"
     r"|tournament (?:prize|date|location)|entry fee|who won|world champion\w*)\b"
 )
 _OUT = re.compile(f"{_PRICES}|{_LISTS}|{_DECKS}|{_RELEASES}|{_OTHERS}", re.IGNORECASE)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from assistant.reading.mentions import Mention
 from assistant.reading.question.actions import is_told
@@ -175,6 +176,19 @@ def note_bare(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence
         words = whole.text[first.start : first.end].strip()
         why = "what would do that is not told"
         story.gaps.append(Gap(text=words, start=first.start, end=first.end, why=why))
+
+
+def note_vague(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence[Asked]) -> None:
+    """As in "can I answer my opponent's effect with Ash Blossom?": it depends on which effect."""
+    tried = {one.subject for one in asked if one.predicate == "activation_legal"}
+    for before, deed in pairwise(deeds):
+        effect = story.effect_of(deed)
+        is_choosy = effect is not None and bool(effect.answers_what)
+        is_vague = before.card in STAND_INS.values() and before.end > before.start
+        if deed.card in tried and deed.is_chained and is_choosy and is_vague:
+            words = whole.text[deed.start : deed.end].strip()
+            why = f"what it answers ({before.card}) is not told well enough"
+            story.gaps.append(Gap(text=words, start=deed.start, end=deed.end, why=why))
 
 
 def _others_tried(deeds: Sequence[Deed], asked: Sequence[Asked]) -> bool:

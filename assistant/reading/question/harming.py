@@ -17,7 +17,13 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.negating import can_negate
-from assistant.reading.question.stand_ins import DESTROYER, REMOVERS, STAND_INS
+from assistant.reading.question.stand_ins import (
+    DESTROYER,
+    REMOVERS,
+    STAND_INS,
+    TRIBUTE_SUMMONED,
+    TRIBUTER,
+)
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, chain_onto, negation_by, stand, strike
 from assistant.reading.reading import Answers, Kind
@@ -357,8 +363,17 @@ def _tribute_of_another(story: Story, clause: Clause, tributed: tuple[str, ...],
         add(story, Deed("activate", payers[-1], doer), clause)
         return True
     for card in tributed:
-        add(story, Deed("apply", card, doer, how="tributed"), clause)
+        add(story, _tributed(clause, card, doer), clause)
     return bool(tributed)
+
+
+def _tributed(clause: Clause, card: str, doer: str) -> Deed:
+    """What a monster is Tributed for, if no card is named: a Summon, an effect, or unknown."""
+    if any(noun.facet == "summon" for noun in clause.by("for")):
+        return Deed("summon", TRIBUTE_SUMMONED, doer, how="tribute", costs=[("tribute", card)])
+    if "response" in clause.orders:
+        return Deed("activate", TRIBUTER, doer, costs=[("tribute", card)], is_chained=True)
+    return Deed("apply", card, doer, how="tributed")
 
 
 def _tributes_itself(story: Story, card: str) -> bool:

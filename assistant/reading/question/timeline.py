@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.fillers import answers_nothing, something_to_answer
@@ -141,6 +142,7 @@ def _with_passing_targets(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
     active = {deed.card for deed in deeds if deed.do == "activate"}
     ordered: list[Deed] = []
     for deed in deeds:
+        _aim_at_what_stays(deed, active)
         for card in deed.targets if deed.do == "activate" else ():
             facts = story.facts_of(card)
             is_row = facts is not None and not facts.stays_on_field
@@ -155,6 +157,18 @@ def _with_passing_targets(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
                 deed.is_chained, deed.answers = True, card
         ordered.append(deed)
     return ordered
+
+
+_STAYING = {STAND_INS["spell"]: STAND_INS["continuous_spell"],
+            STAND_INS["trap"]: STAND_INS["continuous_trap"]}  # fmt: skip
+
+
+def _aim_at_what_stays(deed: Deed, active: AbstractSet[str]) -> None:
+    """As in "to destroy a Spell": one that is on the field, unless one was said to be used."""
+    if deed.do == "activate":
+        deed.targets = [
+            card if card in active else _STAYING.get(card, card) for card in deed.targets
+        ]
 
 
 def _zones_aimed_at(story: Story, deed: Deed) -> frozenset[str]:
@@ -294,9 +308,21 @@ def _join_chains(story: Story, deeds: Sequence[Deed]) -> None:
             or before is None
             or before.do != "activate"
         ):
-            deed.is_chained = False
+            deed.is_chained = _answers_trigger(story, before, deed)
         elif not deed.is_chained:
             deed.is_chained = _must_be_chained(story, before, deed)
+
+
+def _answers_trigger(story: Story, before: Deed | None, deed: Deed) -> bool:
+    """As in "he Flip Summons X. I use Y": X's effect goes on the Chain first, and Y on it."""
+    if before is None or before.do != "summon" or deed.do != "activate":
+        return False
+    if deed.answered or not _is_fast(story, deed):
+        return False
+    facts = story.facts_of(before.card)
+    event = "flipped" if before.how == "flip" else "summoned"
+    effects = facts.effects if facts is not None else ()
+    return any(one.is_mandatory and one.cause in {event, "summoned"} for one in effects)
 
 
 def _must_be_chained(story: Story, before: Deed, deed: Deed) -> bool:
@@ -316,7 +342,7 @@ def _must_be_chained(story: Story, before: Deed, deed: Deed) -> bool:
 def _answers_summon_beside(story: Story, before: Deed, deed: Deed) -> bool:
     """Whether it answers a Summon that has just set off the effect told before it."""
     effect, other = story.effect_of(deed), story.effect_of(before)
-    is_of_summon = effect is not None and effect.answers_summons
+    is_of_summon = before.do == "activate" and effect is not None and effect.answers_summons
     is_set_off = other is not None and other.is_trigger and other.cause == "summoned"
     return is_of_summon and is_set_off and (deed.is_asked or not deed.is_later)
 

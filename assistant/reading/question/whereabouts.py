@@ -43,7 +43,9 @@ def note_end(story: Story, clauses: Sequence[Clause]) -> None:
     for clause in clauses:
         places = clause.by("in", "on", "as", "of")
         is_of_end = any(noun.thing == "end_phase" and not noun.owner for noun in places)
-        story.ends_turn |= is_of_end and clause.sentence in story.asking and not clause.hangs
+        is_next = "next_turn" in clause.orders and clause.is_inverted
+        is_asked = clause.sentence in story.asking and not clause.hangs
+        story.ends_turn |= (is_of_end or is_next) and is_asked
 
 
 def is_just_set(clause: Clause) -> bool:

@@ -158,13 +158,6 @@ class Protect:
 
 
 @record(frozen=True, slots=True)
-class GainAttribute:
-    """This card is also that Attribute."""
-
-    attribute: Attribute
-
-
-@record(frozen=True, slots=True)
 class AttackFromDefense:
     """This card can attack while in face-up Defense Position, using its ATK."""
 

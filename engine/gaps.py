@@ -6,7 +6,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from engine import applications
 from engine.amounts import EventAmount, OneOf, OpaqueAmount, Paid, StatOf, UpTo
 from engine.applications import From, Lock, OpaqueApplication, Protect
-from engine.card_moves import AddToExtraDeck, PlaceOnField, SetCards, SpecialSummon
+from engine.card_moves import (
+    AddToExtraDeck,
+    Banish,
+    PlaceOnField,
+    ReturnToDeck,
+    SetCards,
+    SpecialSummon,
+)
 from engine.cardtext import Effect
 from engine.definitions import member_name
 from engine.negations import NegateActivation, NegateAttack, NegateEffect, NegateSummon
@@ -64,9 +71,10 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
         "as_monster",
         "no_longer_trap",
         "as_if_by",
-        "ignoring_conditions",
         "to_linked_zone",
     ),
+    Banish: ("until",),
+    ReturnToDeck: ("top_or_bottom",),
     SetCards: ("not_this_turn", "usable_this_turn"),
     Equip: ("max",),
     PlaceOnField: ("as_continuous", "as_trap"),
@@ -74,10 +82,11 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     Grant: ("while_",),
     StatOf: ("before",),
     ThisBattled: ("attacking", "other"),
-    ThisWasSummoned: ("or_set",),
-    ChooseMode: ("all_that_hold", "in_sequence"),
+    ThisWasSummoned: ("or_set", "this_way"),
+    ChooseMode: ("all_that_hold", "in_sequence", "by"),
     Apply: ("after_resolving",),
-    Lock: ("in_response", "battle_of"),
+    Lock: ("in_response", "battle_of", "attacking"),
+    applications.LeavesTo: ("bottom",),
     Protect: ("times_each_turn", "activated_only", "except_targeting", "except_material_for"),
     applications.ExtraAttacks: ("monsters_only",),
     applications.TreatAs: ("like", "declared"),

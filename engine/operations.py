@@ -63,7 +63,6 @@ Application = (
     | applications.SetHandLimit
     | applications.Redirect
     | applications.Protect
-    | applications.GainAttribute
     | applications.AttackFromDefense
     | applications.ControlEquipped
     | Apply

@@ -119,8 +119,9 @@ _OWN_WAYS = (
 def special_summon(r: Resolver, op: card_moves.SpecialSummon) -> Done:
     """Special Summon by an effect."""
     side = r.side(op.to)
-    found = r.select(op.what, keep=lambda c: summonable(r.play, c, r.context.controller))
-    found = tuple(c for c in found if summonable(r.play, c, r.context.controller))
+    you = r.context.controller
+    found = r.select(op.what, keep=lambda c: summonable(r.play, c, you, op))
+    found = tuple(c for c in found if summonable(r.play, c, you, op))
     if _has_moved(r, op.what):
         return NOTHING
     if op.what.as_many_as_possible:
@@ -213,7 +214,7 @@ def _make_token(r: Resolver, op: card_moves.SummonTokens, side: Player) -> CardI
     text = CardText(
         CardName(token.name),
         CardKind.MONSTER,
-        (Trait.TOKEN,),
+        (Trait.TOKEN, *token.trait),
         token.attribute,
         token.type,
         token.level,

@@ -2,7 +2,6 @@
 
 from engine.amounts import Amount
 from engine.applications import (
-    GainAttribute,
     Lock,
     Maintain,
     ModifyStat,
@@ -10,6 +9,7 @@ from engine.applications import (
     Redirect,
     ReplaceDamage,
     SetHandLimit,
+    TreatAs,
     What,
 )
 from engine.operations import Application
@@ -164,7 +164,7 @@ def _attribute(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     if named not in Attribute.__members__:
         return None
     end = skip(run, start + 1, "monster")
-    return Found((GainAttribute(Attribute[named]),), end)
+    return Found((TreatAs(attribute=(Attribute[named],)),), end)
 
 
 def _damage(run: Tokens, at: int, known: Known) -> Found[Says] | None:

@@ -80,10 +80,11 @@ def target_candidates(
     found = find(play.state, what, context)
     if what.ref in (Ref.EVENT_SUBJECT, Ref.SUMMONED, Ref.ATTACKER):
         return found
-    summoned = any(
-        isinstance(step.do, card_moves.SpecialSummon) and step.do.what.ref is Ref.TARGET
+    summons = [
+        step.do
         for step in mode.resolution
-    )
+        if isinstance(step.do, card_moves.SpecialSummon) and step.do.what.ref is Ref.TARGET
+    ]
     negates = any(
         isinstance(step.do, ops.NegateEffects) and step.do.what.ref is Ref.TARGET
         for step in mode.resolution[:1]
@@ -94,7 +95,7 @@ def target_candidates(
         if not (is_card and card == context.source)
         and not (negates and not _negatable(play, card))
         and not _untargetable(play, card, context)
-        and (not summoned or summonable(play, card, context.controller))
+        and all(summonable(play, card, context.controller, by) for by in summons)
     )
 
 

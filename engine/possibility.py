@@ -67,7 +67,7 @@ def _could(  # noqa: C901, PLR0911 -- one line a kind of operation
     if isinstance(op, card_moves.SpecialSummon):
         if op.extra_zone and not extra_zone_left(play, context.controller):
             return False
-        found = tuple(c for c in found if summonable(play, c, context.controller))
+        found = tuple(c for c in found if summonable(play, c, context.controller, op))
     if play.may_hold_more(players(what.whose, context, play.state), zones_sought(what)):
         return True
     needed = how_many(play.state, what, context).min

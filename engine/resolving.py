@@ -161,7 +161,8 @@ class Resolver:
         found = self.select(what, choose=False)
         if isinstance(operation, card_moves.SpecialSummon):
             side = self.side(operation.to)
-            found = tuple(c for c in found if summonable(self.play, c, self.context.controller))
+            you = self.context.controller
+            found = tuple(c for c in found if summonable(self.play, c, you, operation))
             return bool(found) and self.play.free_slot(side, Zone.MONSTER_ZONE) is not None
         needed = how_many(self.play.state, what, self.context).min
         return most(self.play.state, what, found, self.context) >= max(1, needed)

@@ -1,12 +1,13 @@
 """Summonable: whether a monster could be Summoned now, and what its Summon takes."""
 
 from engine.applications import What
+from engine.card_moves import SpecialSummon
 from engine.cardtext import Cannot, LimitKind
 from engine.play import Play
 from engine.rules import limits, summons
 from engine.select import fits
 from engine.state import UseStatus
-from engine.terms import CardId, CardKind, Face, Player, Trait, Zone
+from engine.terms import CardId, CardKind, Face, Player, SummonKind, Trait, Zone
 from engine.view import lock_on
 
 
@@ -58,14 +59,22 @@ def is_one_too_many(play: Play, card: CardId, player: Player) -> bool:
     return False
 
 
-def summonable(play: Play, card: CardId, player: Player) -> bool:
-    """Whether an effect can Special Summon this card for the player (SU08, SU10)."""
+def summonable(
+    play: Play, card: CardId, player: Player, by: SpecialSummon | None = None
+) -> bool:
+    """Whether an effect can Special Summon this card for the player (SU08, SU10).
+
+    What Summons it may ignore its conditions, or count as its own way; still nothing comes from
+    the GY, or from among banished cards, that was never properly Summoned.
+    """
     here = play.state.card(card)
     text = play.state.text(card)
     if here.on_field and here.zone is not Zone.NOWHERE:
         return False
     forbidden = Cannot.SPECIAL_SUMMON in text.cannot or (
-        Cannot.SPECIAL_SUMMON_FROM_DECK in text.cannot and here.zone is Zone.DECK
+        Cannot.SPECIAL_SUMMON_FROM_DECK in text.cannot
+        and here.zone is Zone.DECK
+        and not _ignores_conditions(by)
     )
     lock = lock_on(play.view, player, What.SPECIAL_SUMMON, card)
     needs = bool(
@@ -73,8 +82,11 @@ def summonable(play: Play, card: CardId, player: Player) -> bool:
         & set(text.cannot)
     )
     never = Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS in text.cannot
-    if here.zone in (Zone.GRAVEYARD, Zone.BANISHED) and _EXTRA & set(text.trait):
+    left_play = here.zone in (Zone.GRAVEYARD, Zone.BANISHED)
+    if left_play and _EXTRA & set(text.trait):
         needs = needs or not play.incomplete
+    if _ignores_conditions(by):
+        never, needs = False, needs and left_play
     return (
         summons.summon_is_allowed(forbidden=forbidden or lock is not None)
         and summons.may_be_special_summoned(needs_proper=needs, proper=here.proper)
@@ -85,6 +97,17 @@ def summonable(play: Play, card: CardId, player: Player) -> bool:
 
 
 _EXTRA = {Trait.FUSION, Trait.SYNCHRO, Trait.XYZ, Trait.LINK}
+_OWN_WAYS = (
+    SummonKind.FUSION,
+    SummonKind.RITUAL,
+    SummonKind.SYNCHRO,
+    SummonKind.XYZ,
+    SummonKind.LINK,
+)
+
+
+def _ignores_conditions(by: SpecialSummon | None) -> bool:
+    return by is not None and (by.ignoring_conditions or by.kind in _OWN_WAYS)
 
 
 def tributes_needed(play: Play, card: CardId) -> int:

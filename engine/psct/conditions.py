@@ -199,5 +199,14 @@ def _done_this_turn(run: Tokens, start: int, end: int, known: Known) -> Conditio
         return ThisBattled()
     if not _THIS_TURN.search(words):
         return None
+    if _CAME_HERE.fullmatch(words):
+        return Not(NotSentHereThisTurn())
     text = known.words(run, start, end)
     return Not(DidThisTurn(text)) if " did not " in words else DidThisTurn(text)
+
+
+_CAME_HERE = re.compile(
+    r"this card is (?:in (?:the|your) (?:gy|graveyard) because it was sent there"
+    r"|currently banished , and was banished) this turn"
+)
+"""That it was sent to where it is during this turn, whatever from where."""

@@ -8,6 +8,8 @@ what most of them do.
 import sys
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.util import cache_from_source
+from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING
 
@@ -58,6 +60,7 @@ class _Loader(SourceFileLoader):
         try:
             return super().get_code(fullname)
         except (EOFError, ValueError, TypeError):  # damaged on the disk
-            return self.source_to_code(self.get_data(self.path), self.path)
+            Path(cache_from_source(self.path)).unlink(missing_ok=True)
+            return super().get_code(fullname)
         finally:
             sys.pycache_prefix, sys.dont_write_bytecode = before

@@ -1,7 +1,9 @@
 """Starting: what a command loads before it has anything to do; tested by imports, not by time."""
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -18,14 +20,21 @@ try:
     cli.main()
 except SystemExit:
     pass
-print("loaded", *{name.partition(".")[0] for name in sys.modules})
+print("loaded", *{name.partition(".")[0] for name in sys.modules}, *sys.modules)
 """
+COMPILER = "engine.psct.compiling"
+PLAY = """{"start": {"A": {"hand": ["Raigeki"]}, "B": {"monster_zone": ["Jinzo"]}},
+ "steps": [{"do": "activate", "player": "A", "card": "Raigeki"}]}"""
 
 
 def loaded(*arguments: str) -> frozenset[str]:
-    """The packages that a new process has loaded when the command is done."""
+    """The packages and modules that a new process has loaded when the command is done."""
     ran = subprocess.run(
-        [sys.executable, "-c", CODE, *arguments], capture_output=True, check=True, text=True
+        [sys.executable, "-c", CODE, *arguments],
+        capture_output=True,
+        check=True,
+        text=True,
+        input=PLAY,
     )
     return frozenset(ran.stdout.rpartition("loaded ")[2].split())
 
@@ -44,8 +53,8 @@ def test_a_quotation_is_looked_up_without_the_search() -> None:
 
 @pytest.mark.parametrize("arguments", [("run", "-"), ("card", "Jinzo"), ("rules", "NG01")])
 def test_what_is_computed_needs_no_search(arguments: tuple[str, ...]) -> None:
-    """The engine and the card definitions."""
-    assert not loaded(*arguments) & (HEAVY | SEARCH)
+    """The engine and the card definitions; the compiler of texts only for imported cards."""
+    assert not loaded(*arguments) & (HEAVY | SEARCH | {COMPILER})
 
 
 def test_a_search_loads_no_training_library() -> None:
@@ -53,3 +62,56 @@ def test_a_search_loads_no_training_library() -> None:
     loaded("cite", "is the cost returned")
 
     assert not loaded("cite", "is the cost returned") & HEAVY
+
+
+SAME = """
+import sys
+from assistant import cli
+for command in (["ask", "Jinzo is on the field. Can I activate Mirror Force?", "--json"],
+                ["check", "--question", "Does Raigeki resolve?", "--answer", "Yes.", "--json"],
+                ["cite", "is the cost returned", "--json"], ["card", "Jinzo", "--json"],
+                ["run", sys.argv[1], "--json"]):
+    sys.argv = ["ruling", *command]
+    try:
+        cli.main()
+    except SystemExit:
+        pass
+"""
+
+
+def test_same_input_same_bytes_in_every_process(tmp_path: Path) -> None:
+    """Whatever order Python's hashes give to sets and dictionaries."""
+    play = tmp_path / "play.json"
+    play.write_text(PLAY, encoding="utf-8")
+
+    first, second = (
+        subprocess.run(
+            [sys.executable, "-c", SAME, str(play)],
+            capture_output=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("1", "2")
+    )
+
+    assert first.count(b"\n") == 5
+    assert first == second
+
+
+def test_compiled_code_is_kept_where_python_writes_none(tmp_path: Path) -> None:
+    """Nothing beside the sources; a damaged file is compiled anew."""
+    environment = {
+        **os.environ,
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "RULING_HOME": str(tmp_path),
+        "PYTHONPATH": str(Path(__file__).parents[2]),
+    }
+    command = [sys.executable, "-c", CODE, "rules", "NG01"]
+    for _ in range(2):
+        subprocess.run(command, capture_output=True, check=True, env=environment)
+        kept = next((tmp_path / "cache" / "bytecode").rglob("events.*.pyc"))
+        whole = kept.read_bytes()
+        kept.write_bytes(whole[:40])
+
+    assert len(whole) > 1000
+    assert subprocess.run(command, capture_output=True, check=True, env=environment).stdout

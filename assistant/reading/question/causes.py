@@ -23,6 +23,7 @@ def with_causes(story: Story) -> None:
         cause = _cause(story, deed)
         if cause is not None:
             story.deeds.insert(at, cause)
+            cause.is_new_turn, deed.is_new_turn = deed.is_new_turn, False
             if cause.how != "flip":
                 story.board[:] = [one for one in story.board if one.card != deed.card]
             how = {"summon": "Summoned", "attack": "attacked"}.get(cause.do, "")

@@ -145,7 +145,17 @@ def _player_of(story: Story, deeds: Sequence[Deed], at: int, control: dict[str, 
     act = next((one for one in deeds[:at] if one.do in acts and one.player), None)
     if act is not None and story.kind(deed.card) is Kind.TRAP and not deed.is_chained:
         return other(act.player)
-    return _player_in_chain(deeds, at)
+    later = _of_later_turn(deeds, at) if deed.do == "summon" else ""
+    return later or _player_in_chain(deeds, at)
+
+
+def _of_later_turn(deeds: Sequence[Deed], at: int) -> str:
+    """Who Summons in a turn after the first one: the player whose turn it then is."""
+    turns = sum(1 for one in deeds[: at + 1] if one.is_new_turn)
+    first = next((one.player for one in deeds[:at] if one.player), "")
+    if not turns or not first:
+        return ""
+    return first if turns % 2 == 0 else other(first)
 
 
 def _player_in_chain(deeds: Sequence[Deed], at: int) -> str:

@@ -42,9 +42,10 @@ def is_bare(norm: Norm, said: Proposition) -> bool:
 def speaks_against(norm: Norm, said: Proposition, fact: Fact, trace: Sequence[Event]) -> bool:
     """Whether a sentence can speak against this: of a permission, whether it is about the cause.
 
-    Of a card that it names it says outright that it can be activated.
+    A worked example, and who speaks of this play, say outright that it can be activated.
     """
-    if not is_permission(said) or norm.setting or said.subject.name is not None:
+    is_of_a_play = len(norm.setting) > 1 or (not norm.setting and said.subject.name is not None)
+    if not is_permission(said) or is_of_a_play:
         return True
     rules = (trace[number - 1].rule for number in fact.events)
     named = {one.predicate for one in norm.when}

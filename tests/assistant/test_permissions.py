@@ -47,6 +47,8 @@ def compared(text: str, phase: str = "main1") -> set[Agreement]:
         ("A Quick-Play Spell can be activated in the turn it was Set.", {Agreement.DISAGREES}),
         ("A Quick-Play Spell can be activated in the Main Phase.", set()),
         ("A Trap Card cannot be activated in the turn it was Set.", set()),
+        ('"Burst" can be activated.', set()),
+        ('"Burst" can be activated in the turn it was Set.', {Agreement.DISAGREES}),
         ("A Quick-Play Spell cannot be activated in the Damage Step.", set()),
     ],
 )

@@ -176,11 +176,13 @@ def _failed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
 def after_resolution(duel: Duel, link: Link, card: CardId, op: SummonAfterResolution) -> None:
     """The Summon immediately after an effect at Chain Link 1: it can be negated (SU02)."""
     play = duel.play
-    if play.state.card(card).zone is not Zone.HAND:
+    is_extra = play.state.card(card).zone is Zone.EXTRA_DECK
+    if play.state.card(card).zone not in (Zone.HAND, Zone.EXTRA_DECK):
         return
-    position = choose_position(duel.script, card, (Position.ATTACK, Position.SET))
+    ways = (Position.ATTACK,) if is_extra else (Position.ATTACK, Position.SET)
+    position = choose_position(duel.script, card, ways)
     play.next_moment()
-    tributes = pay_tributes(play, duel.script, link.player, card, {})
+    tributes = () if is_extra else pay_tributes(play, duel.script, link.player, card, {})
     if position is Position.SET:
         set_monster(duel, link.player, card)
         return

@@ -20,7 +20,7 @@ from engine.select import Context, Stamped, find, players, zones_sought
 from engine.selectors import Ref, Selector
 from engine.state import CardState
 from engine.summonable import extra_zone_left, normal_summonable, summonable
-from engine.terms import FIELD, CardId, Face, Player, Zone
+from engine.terms import FIELD, CardId, Face, Player, SummonKind, Zone
 from engine.view import cannot_be_negated, lock_on
 
 HIDDEN = (Zone.HAND, Zone.DECK, Zone.EXTRA_DECK)
@@ -101,7 +101,8 @@ def _could_summon(
 ) -> bool:
     """Whether a monster is left to Summon, beside those for which the card is on the Chain."""
     found = find(play.state, op.what, context)
-    able = [c for c in found if normal_summonable(play, c, context.controller)]
+    is_normal = op.kind in (SummonKind.NORMAL, SummonKind.TRIBUTE)
+    able = [c for c in found if not is_normal or normal_summonable(play, c, context.controller)]
     pending = sum(link.card == card.id and link.stamp == card.stamp for link in play.chain)
     return len(able) > pending or (play.incomplete and not found)
 

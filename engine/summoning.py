@@ -246,9 +246,24 @@ def summon_after(r: Resolver, op: card_moves.SummonAfterResolution) -> Done:
     if r.link is None or r.after is None:
         return NOTHING
     you = r.context.controller
+    if op.kind not in _BY_TRIBUTES:
+        return _extra_after(r, op)
     found = r.select(op.what, keep=lambda c: normal_summonable(r.play, c, you))
     r.after.extend((card, op) for card in found[:1])
     return Done(True, found)  # The Summon comes after it resolved: it resolves without one, too.
+
+
+_BY_TRIBUTES = (SummonKind.NORMAL, SummonKind.TRIBUTE)
+
+
+def _extra_after(r: Resolver, op: card_moves.SummonAfterResolution) -> Done:
+    """A Synchro, Xyz or Link Summon right after the effect: its materials are left aside."""
+    found = r.select(op.what)
+    if not r.play.incomplete:
+        r.play.gap(f"{r.play.name(r.source)}: a {op.kind} Summon right after it resolves")
+    elif r.after is not None:
+        r.after.extend((card, op) for card in found[:1])
+    return Done(True, found)
 
 
 def use_materials(
@@ -301,11 +316,13 @@ def summon_now(
     play: Play, script: Script, link: Link, card: CardId, op: card_moves.SummonAfterResolution
 ) -> None:
     """The Summon immediately after an effect at a later link: in the Chain, not negatable."""
-    if play.state.card(card).zone is not Zone.HAND:
+    is_extra = op.kind not in _BY_TRIBUTES
+    if play.state.card(card).zone is not (Zone.EXTRA_DECK if is_extra else Zone.HAND):
         return
-    position = choose_position(script, card, (Position.ATTACK, Position.SET))
+    ways = (Position.ATTACK,) if is_extra else (Position.ATTACK, Position.SET)
+    position = choose_position(script, card, ways)
     play.next_moment()
-    tributes = pay_tributes(play, script, link.player, card, {})
+    tributes = () if is_extra else pay_tributes(play, script, link.player, card, {})
     face = Face.DOWN if position is Position.SET else Face.UP
     how = SummonKind.TRIBUTE if tributes else op.kind
     kind = Summoning(how, play.state.turn)
@@ -313,7 +330,7 @@ def summon_now(
         play, card, link.player, position, None if face is Face.DOWN else kind, face=face
     )
     if face is Face.UP:
-        record_summon(play, link.player, special=False)
+        record_summon(play, link.player, special=is_extra)
         announce(
             play,
             [card],

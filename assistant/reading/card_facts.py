@@ -238,8 +238,11 @@ def _is_on_field(effect: object) -> bool:
     return not {str(zone) for zone in getattr(effect, "from_", ())} & {"hand", "graveyard"}
 
 
+_FINDING = frozenset({"AddToHand", "SpecialSummon", "SummonAfterResolution"})
+
+
 def _found_by(steps: list[object]) -> list[object]:
-    found = [step for step in steps if type(step).__name__ in {"AddToHand", "SpecialSummon"}]
+    found = [step for step in steps if type(step).__name__ in _FINDING]
     return [getattr(step, "what", None) for step in found]
 
 

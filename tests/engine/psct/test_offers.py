@@ -43,8 +43,8 @@ def _offer(card: PrintedCard) -> ChooseMode:
         ),
         (
             (
-                "Apply these effects, in sequence, based on the number of Dragon monsters you control."
-                "\n● 1+: Draw 1 card.\n● 2+: Gain 500 LP."
+                "Apply these effects, in sequence, based on the number of Dragon monsters"
+                " you control.\n● 1+: Draw 1 card.\n● 2+: Gain 500 LP."
             ),
             AtMost,
         ),

@@ -14,6 +14,7 @@ from assistant.reading.question.asked_fates import what_happens
 from assistant.reading.question.causes import with_awaited, with_causes
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.clauses import clauses_of
+from assistant.reading.question.copies import tell_copies_apart, used_copy
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.domain import is_in_domain
@@ -145,6 +146,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     with_awaited(story)
     phase = phase_before(story, phase)
     asked = _asked(story, whole, clauses, seen)
+    tell_copies_apart(story)
     deeds = story.deeds
     _add_end_phase(story, deeds, asked)
     if any(one.predicate in _AT_END for one in asked):
@@ -186,7 +188,9 @@ def _of_copies(story: Story, start: Position, asked: Sequence[Asked]) -> tuple[A
     copied = {spot.card.removesuffix("#1") for spot in start.spots if spot.card.endswith("#1")}
     named = {card for card in copied if (facts := story.facts_of(card)) and not facts.is_stand_in}
     return tuple(
-        one.model_copy(update={"subject": f"{one.subject}#1"}) if one.subject in named else one
+        one.model_copy(update={"subject": f"{one.subject}#{used_copy(story, one.subject)}"})
+        if one.subject in named
+        else one
         for one in asked
     )
 

@@ -1,0 +1,34 @@
+"""Copies: two cards of one name, told apart by where each must be."""
+
+from assistant.reading.question.deed import Deed
+from assistant.reading.question.story import Story
+
+_GRAVE = frozenset({"graveyard"})
+_HAND = frozenset({"hand"})
+
+
+def tell_copies_apart(story: Story) -> None:
+    """As in "X banished Y from the GY. I activate Y from my hand": there are two of Y."""
+    for at, deed in enumerate(story.deeds):
+        effect = story.effect_of(deed) if deed.do == "activate" else None
+        if effect is None or effect.from_zones != _HAND or "#" in deed.card:
+            continue
+        aiming = [one for one in story.deeds[:at] if _aims_at_grave(story, one, deed.card)]
+        if aiming:
+            name = deed.card
+            for one in aiming:
+                one.targets = [f"{name}#1" if card == name else card for card in one.targets]
+            deed.card, deed.from_zone = f"{name}#2", "hand"
+            story.assumptions.append(f"The {name} that is activated is another copy.")
+
+
+def used_copy(story: Story, name: str) -> int:
+    """The number of the copy that is used; the first if that does not tell."""
+    used = {deed.card for deed in story.deeds if deed.do == "activate"}
+    return 2 if f"{name}#2" in used and f"{name}#1" not in used else 1
+
+
+def _aims_at_grave(story: Story, deed: Deed, card: str) -> bool:
+    effect = story.effect_of(deed) if deed.do == "activate" else None
+    places = effect.targets if effect is not None else ()
+    return card in deed.targets and any(place.zones == _GRAVE for place in places)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine import card_moves
 from engine import operations as ops
-from engine.applications import What
+from engine.applications import Lock, What
 from engine.card_moves import Destroy
 from engine.cardtext import Mode, Rider
 from engine.changing import replace
@@ -67,6 +67,8 @@ def _could(  # noqa: C901, PLR0911 -- one line a kind of operation
     if isinstance(op, card_moves.SpecialSummon):
         if op.extra_zone and not extra_zone_left(play, context.controller):
             return False
+        if not summons.summon_is_allowed(forbidden=_is_locked_out(play, context.controller)):
+            return False
         found = tuple(c for c in found if summonable(play, c, context.controller, op))
     if play.may_hold_more(players(what.whose, context, play.state), zones_sought(what)):
         return True
@@ -105,6 +107,13 @@ def _could_summon(
     able = [c for c in found if not is_normal or normal_summonable(play, c, context.controller)]
     pending = sum(link.card == card.id and link.stamp == card.stamp for link in play.chain)
     return len(able) > pending or (play.incomplete and not found)
+
+
+def _is_locked_out(play: Play, player: Player) -> bool:
+    """Whether nothing at all can be Special Summoned."""
+    source = lock_on(play.view, player, What.SPECIAL_SUMMON, None)
+    lock = source.application if source is not None else None
+    return isinstance(lock, Lock) and lock == Lock(lock.who, lock.cannot)
 
 
 def _could_draw(play: Play, context: Context, op: card_moves.Draw) -> bool:

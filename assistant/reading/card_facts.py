@@ -259,12 +259,12 @@ def _in_words(name: str) -> str:
 def _is_narrow(selector: object) -> bool:
     """Whether it asks for more than a kind of card, its face and its position."""
     where = getattr(selector, "where", None)
-    if where is None or getattr(selector, "any_of", ()):
+    if where is None or bool(getattr(selector, "any_of", None)):
         return where is not None
     kept = {name: getattr(where, name) for name in ("kind", "face", "position")}
     if {str(one) for one in where.trait} <= {"effect"}:
         kept["trait"] = where.trait
-    return where != type(where)(**kept)
+    return bool(where != type(where)(**kept))
 
 
 def _places(selectors: object, *, paid: str = "", in_battle: bool = False) -> Iterator[Place]:

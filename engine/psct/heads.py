@@ -109,7 +109,7 @@ def _read(head: Head, role: Role, tokens: Tokens, part: Part) -> None:
     if _OWN_ACTIVATION.match(line):
         head.pieces.append(piece_of(tokens, part, Role.TIMING))
         return
-    if role is Role.LIMIT:
+    if role is Role.LIMIT and tokens[0].norm != "(":
         _limit(head, tokens, line, part)
     elif role is Role.TIMING or tokens[0].norm == "(" or _DAMAGE.match(line):
         _timing(head, tokens, line, part)
@@ -123,7 +123,8 @@ def _limit(head: Head, tokens: Tokens, line: str, part: Part) -> None:
     limit = header_limit(f"{line} ,")
     if limit is None:
         head.conditions = (*head.conditions, _opaque(head, tokens))
-    head.pieces.append(piece_of(tokens, part, Role.LIMIT, *(() if limit is None else (limit,))))
+    means = () if limit is None else (limit,)
+    head.pieces.append(piece_of(tokens, part, Role.LIMIT, *means, opaque=limit is None))
 
 
 def _opaque(head: Head, tokens: Tokens) -> OpaqueCondition:

@@ -5,10 +5,12 @@ from typing import Any
 
 from engine import card_moves
 from engine import operations as ops
+from engine.applications import ModifyStat, SetStat
 from engine.cardtext import Effect, LimitKind, Timing
 from engine.game_moves import GainLp, InflictDamage, PayLp
 from engine.operations import Cost, Operation, Step
 from engine.patterns import PhaseBegins
+from engine.psct.printing_changes import equip, made, modify_stat, set_stat
 from engine.psct.printing_events import condition_text, event_text
 from engine.psct.printing_nouns import noun, says_only
 from engine.requirements import Condition
@@ -122,7 +124,10 @@ def _steps(steps: tuple[Step, ...], *, chosen: bool) -> str | None:
         words = _operation(step.do)
         if words is None or step.condition or step.by is not Whose.YOU:
             return None
-        if step.optional and not (chosen and at == 0):
+        may = chosen and at == 0
+        if (may or step.optional) and isinstance(step.do, ModifyStat | SetStat):
+            words = made(words)
+        if step.optional and not may:
             words = f"you can {words}"
         if at == 0:
             said = words
@@ -203,6 +208,9 @@ def _special_summon(operation: card_moves.SpecialSummon) -> str | None:
 
 
 _SAYERS: dict[type, Callable[[Any], str | None]] = {
+    ModifyStat: modify_stat,
+    SetStat: set_stat,
+    ops.Equip: equip,
     card_moves.Draw: _draw,
     card_moves.SpecialSummon: _special_summon,
     InflictDamage: _inflict,

@@ -100,12 +100,12 @@ def _head(where: Filter, *, many: bool) -> str | None:
     if level is None or len(where.trait) > 1:
         return None
     words = [*_state(where), *level]
-    words += [attribute.value for attribute in where.attribute]
+    words += _either([attribute.value for attribute in where.attribute])
     words += [f"non-{trait.value}" for trait in where.not_trait]
-    words += [f'"{name}"' for name in where.archetype]
-    words += list(where.type)
+    words += _either([f'"{name}"' for name in where.archetype])
+    words += _either(list(where.type))
     words += [trait.value.replace("_", "-") for trait in where.trait if trait is not Trait.TOKEN]
-    if len(where.attribute) > 1 or len(where.type) > 1 or len(where.archetype) > 1:
+    if sum(len(each) > 1 for each in (where.attribute, where.type, where.archetype)) > 1:
         return None
     if where.name:
         return f'"{where.name[0]}"' if len(where.name) == 1 and not words else None
@@ -121,6 +121,11 @@ def _head(where: Filter, *, many: bool) -> str | None:
     if Trait.TOKEN in where.trait or head is None:
         return None
     return " ".join([*words, head, *_stats(where)])
+
+
+def _either(words: list[str]) -> list[str]:
+    """As in "DARK or LIGHT"."""
+    return [" or ".join(words)] if words else []
 
 
 def _state(where: Filter) -> list[str]:

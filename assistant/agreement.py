@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from assistant.implications import BEHIND, SUGGESTED, implied
-from assistant.permissions import is_bare, speaks_against
+from assistant.permissions import is_too_general, speaks_against
 from assistant.records import Agreement, Modality, Norm, Proposition, Term, Value
 from engine import (
     CLASS_WORDS,
@@ -150,9 +150,8 @@ def same_part(said: str | None, computed: str | None) -> bool:
 
 
 def _stems(words: str) -> frozenset[str]:
-    return frozenset(
-        word[:5].lower() for word in words.replace("-", " ").split() if len(word) > SHORT
-    )
+    parted = words.replace("-", " ").replace("_", " ").split()
+    return frozenset(word[:5].lower() for word in parted if len(word) > SHORT)
 
 
 def findings(norm: Norm, play: Play) -> tuple[Finding, ...]:
@@ -167,7 +166,7 @@ def findings(norm: Norm, play: Play) -> tuple[Finding, ...]:
 
 
 def _findings(norm: Norm, play: Play) -> tuple[Finding, ...]:
-    if _is_too_general(norm) or not norm.setting <= play.cards:
+    if is_too_general(norm) or not norm.setting <= play.cards:
         return ()
     found: dict[tuple[int, int], Finding] = {}
     for binding in _bindings(norm, play):
@@ -179,18 +178,6 @@ def _findings(norm: Norm, play: Play) -> tuple[Finding, ...]:
             for finding in (*_compared(norm, said, binding, play, held), *of_negated):
                 found.setdefault((number, id(finding.fact)), finding)
     return tuple(found.values())
-
-
-KINDS = frozenset({"card", "spell", "trap", "monster", "effect", "activation", "cost"})
-"""Words that fit nearly everything: what is said of all of these is not said of any one."""
-
-
-def _is_too_general(norm: Norm) -> bool:
-    """Whether a sentence says something of every card, which is never what it means by itself."""
-    return not norm.when and any(
-        said.subject.is_general and (said.subject.classes <= KINDS or is_bare(norm, said))
-        for said in norm.then
-    )
 
 
 def _bindings(norm: Norm, play: Play) -> Iterator[Mapping[Term, Subject]]:
@@ -249,7 +236,16 @@ def _conditions(norm: Norm, binding: Mapping[Term, Subject], play: Play) -> tupl
 def _stated(norm: Norm) -> Iterator[Proposition]:
     """The conditions that have to hold."""
     is_example = len(norm.setting) > 1
-    return (said for said in norm.when if not (is_example and said.predicate in SCENERY))
+    return (
+        said
+        for said in norm.when
+        if not (is_example and said.predicate in SCENERY) and not _is_of_every_chain(said)
+    )
+
+
+def _is_of_every_chain(said: Proposition) -> bool:
+    """'After the Chain resolves': whatever becomes of its links, the Chain does."""
+    return said.subject.classes == {"chain"} and (said.predicate, said.value) == ("resolves", True)
 
 
 SCENERY = frozenset({"phase", "is_other", "position", "responds_to"})

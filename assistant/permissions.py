@@ -1,4 +1,4 @@
-"""Permissions: what a sentence that allows something is worth against a refusal.
+"""Permissions: what a sentence that allows something, or speaks of all things, is worth.
 
 "A Counter Trap can be activated in the Damage Step" does not say that nothing else forbids it: it
 speaks against a refusal only where that rests on the very circumstance that the sentence names.
@@ -33,10 +33,22 @@ def is_permission(said: Proposition) -> bool:
     return said.predicate == ALLOWED and said.value is True
 
 
-def is_bare(norm: Norm, said: Proposition) -> bool:
+def _is_bare(norm: Norm, said: Proposition) -> bool:
     """Whether it allows things of some kind outright: that holds of each, and proves it of none."""
     permissive = is_permission(said) and said.modality is Modality.MAY
     return permissive and not norm.when and not norm.setting
+
+
+KINDS = frozenset({"card", "spell", "trap", "monster", "effect", "activation", "cost"})
+"""Words that fit nearly everything: what is said of all of these is not said of any one."""
+
+
+def is_too_general(norm: Norm) -> bool:
+    """Whether a sentence says something of every card, which is never what it means by itself."""
+    return not norm.when and any(
+        said.subject.is_general and (said.subject.classes <= KINDS or _is_bare(norm, said))
+        for said in norm.then
+    )
 
 
 def speaks_against(norm: Norm, said: Proposition, fact: Fact, trace: Sequence[Event]) -> bool:

@@ -114,7 +114,9 @@ def _with_thing(adjunct: Adjunct, thing: Thing, group: VerbGroup, one: Patient) 
     if thing.aspect is Aspect.CHAIN and adjunct.word == "in" and thing.is_definite:
         return Added()
     if adjunct.word in {"after", "at"} and thing.aspect in _AFTER_THINGS:
-        return Added() if not group.negative else None
+        # Used cards are sent when the Chain is over: not to be sent then is not to be sent.
+        is_of_used = thing.aspect is Aspect.CHAIN and group.verb == "send"
+        return Added() if is_of_used or not group.negative else None
     if adjunct.word in {"under", "with", "in"}:
         said = place_said(one, adjunct)
         return None if said is None else Added(when=said, agents=names)

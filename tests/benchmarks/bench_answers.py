@@ -1,0 +1,104 @@
+"""How long commands take as whole processes, and answers in one that is open.
+
+Processor time, user and system, of the quickest of a few runs: others on the machine do not count.
+The home is that of `RULING_HOME`, so that imported cards are there if they were imported.
+"""
+
+import json
+import resource
+import statistics
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from time import process_time
+
+from assistant.answering import answer, open_desk
+from assistant.crosscheck import cross_check
+from assistant.records import Region
+from tests.benchmarks.measuring import Figure, main, took, yardstick
+
+CODE = "import sys; sys.argv[0] = 'ruling'; from assistant.cli import main; main()"
+PLAY = """{"start": {"A": {"hand": ["Raigeki"]}, "B": {"monster_zone": ["Jinzo"]}},
+ "steps": [{"do": "activate", "player": "A", "card": "Raigeki"}]}"""
+QUESTIONS = Path(__file__).parents[3] / "shared" / "data" / "questions-dev.jsonl"
+SEEN = 79
+"""Of the development questions; the others are kept for measuring."""
+COLD = 9
+"""Every so many of them is asked of a new process."""
+RUNS = 3
+
+
+def spent(*arguments: str) -> float:
+    """Seconds of processor time of a new process that runs this command."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(
+        [sys.executable, "-c", CODE, *arguments],
+        input=PLAY,
+        text=True,
+        capture_output=True,
+        check=False,  # whether it is confirmed does not matter here
+    )
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def of_process(name: str, limit: float, *commands: Sequence[str]) -> Figure:
+    """The median of the commands, each the quickest of its runs."""
+    yards, times = [], []
+    for command in commands:
+        times.append(min(spent(*command) for _ in range(RUNS)))
+        yards.append(min(took(yardstick) for _ in range(50)))
+    median = statistics.median(times)
+    return Figure(name, median / min(yards), median * 1000, limit)
+
+
+def questions() -> list[str]:
+    """The development questions that may be looked at."""
+    lines = QUESTIONS.read_text(encoding="utf-8").splitlines()[:SEEN] if QUESTIONS.exists() else []
+    return [str(json.loads(line)["question"]) for line in lines]
+
+
+def cold() -> Iterator[Figure]:
+    """New processes."""
+    spent("ask", "Is Jinzo a monster?")  # builds what is missing
+    yield of_process("ruling --help", 250, ["--help"])
+    yield of_process("ruling cite --quote", 500, ["cite", "--quote", "the cost stays paid"])
+    yield of_process("ruling run", 400, ["run", "-"])
+    yield of_process("ruling card", 400, ["card", "Jinzo"])
+    asked = questions()[::COLD] or ["Can Raigeki be activated while Jinzo is on the field?"]
+    yield of_process("ruling ask", 1000, *(["ask", question] for question in asked))
+
+
+def warm() -> Iterator[Figure]:
+    """One process; each question is asked for the first time, the passages were read before."""
+    desk = open_desk(None, Region.TCG)
+    asked = questions()
+    for passage in desk.corpus.passages:
+        desk.witness.reading_of(desk.corpus.to_read(passage))
+    judged = "No. It is negated."
+    yield from each("answer()", [lambda q=q: answer(q, desk) for q in asked])
+    yield from each("check()", [lambda q=q: cross_check(q, judged, desk) for q in asked])
+
+
+def each(name: str, works: Sequence[Callable[[], object]]) -> Iterator[Figure]:
+    """The median and the 95th percentile of these, each done once; all threads count."""
+    yards, times = [], []
+    for work in works:
+        yards.append(took(yardstick))
+        begun = process_time()
+        work()
+        times.append(process_time() - begun)
+    times.sort()
+    for share, limit in ((50, 30), (95, 80)):
+        found = times[len(times) * share // 100]
+        yield Figure(f"{name}, {share} of 100", found / min(yards), found * 1000, limit)
+
+
+def figures() -> list[Figure]:
+    """Every figure of commands and answers."""
+    return [*cold(), *warm()]
+
+
+if __name__ == "__main__":
+    main("answers", figures)

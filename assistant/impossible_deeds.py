@@ -5,6 +5,7 @@ is not certain enough to be confirmed.
 """
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 
 from assistant.reading.reading import QuestionReading
 from assistant.reading.subjects import names_of
@@ -30,6 +31,7 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
     }
     is_tried = any(ask.predicate in _OF_NEGATION and not ask.expanded for ask in reading.asked)
     asked |= reading.tried if asked or is_tried else frozenset()
+    yield from _unanswered(reading, outcome, asked)
     forbids = {ask.subject.partition(":")[0] for ask in reading.asked if ": no " in ask.subject}
     for event in outcome.trace:
         if event.kind is EventKind.REFUSED and forbids & _because_of(event):
@@ -48,3 +50,23 @@ def _because_of(event: Event) -> set[str]:
     """The cards because of which something is refused."""
     among = event.details.get("among")
     return {str(card).partition("#")[0] for card in among} if isinstance(among, tuple) else set()
+
+
+_NOTHING_TO_ANSWER = "AC09"
+
+
+def _unanswered(
+    reading: QuestionReading, outcome: Outcome, asked: AbstractSet[str]
+) -> Iterator[Gap]:
+    """A card that is tried first of all, and is refused only because it answers nothing."""
+    steps = reading.scenario.get("steps")
+    first = steps[0] if isinstance(steps, list) and steps else None
+    card = str(first.get("card")) if isinstance(first, dict) else ""
+    refused = [
+        event
+        for event in outcome.trace
+        if event.kind is EventKind.REFUSED and event.details.get("source") == card
+    ]
+    if card in asked and refused and all(one.rule == _NOTHING_TO_ANSWER for one in refused):
+        why = f"what {card} answers is not told"
+        yield Gap(text=card, start=0, end=0, why=why, stage=Stage.OPEN)

@@ -77,7 +77,7 @@ def _refused(outcome: Outcome) -> int:
 
 def _refused_cards(outcome: Outcome) -> set[str]:
     refused = (event for event in outcome.trace if event.kind is EventKind.REFUSED)
-    return {printed(str(card)) for event in refused for card in event.cards}
+    return {printed(str(event.details.get("source", ""))) for event in refused}
 
 
 def _steps(reading: QuestionReading) -> Sequence[Step]:

@@ -66,7 +66,7 @@ def _plain(claim: Claim) -> tuple[str, str, str]:
 
 
 def outcome(case: Case, reading: QuestionReading, supposed: Supposition) -> str:
-    """ "right", "open" or "wrong"."""
+    """How it comes out: right, open or wrong."""
     if case.get("special") == "out_of_domain":
         return "wrong" if reading.in_domain else "right"
     have = list(told(supposed))

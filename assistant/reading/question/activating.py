@@ -181,7 +181,8 @@ def _placed_in(story: Story, clause: Clause, deed: Deed) -> None:
 
 def answer(story: Story, deed: Deed, noun: Noun) -> None:
     """What an activation answers, by the words that say so."""
-    cards = story.refer(noun, but=(deed.card,))
+    prefer = "monster" if noun.facet == "attack" else ""
+    cards = story.refer(noun, but=(deed.card,), prefer=prefer)
     deed.answered = noun.facet if noun.facet in {"summon", "attack"} else "activation"
     deed.is_chained = deed.answered == "activation"
     if cards:

@@ -46,6 +46,8 @@ def summon(story: Story, clause: Clause) -> bool:
     doer = doer_of(clause) or owner_of(story, clause)
     makers = makers or _maker_before(story, clause)
     makers = tuple(card for card in makers if card not in summoned)
+    if makers and is_asked(clause) and story.is_triggered(makers[0]):
+        return True  # What happens sets it off.
     if makers:
         summoned_by(story, clause, makers[0], summoned, doer)
     elif not is_asked(clause) or doer_of(clause):
@@ -140,9 +142,16 @@ def revive(story: Story, clause: Clause) -> bool:
         revived = object_cards(story, clause, but=agents, prefer="monster")
         if not revived and clause.antecedent is not None:
             revived = story.refer(clause.antecedent, but=agents)
+    if not revived and not clause.objects and not any(_summons(story, one) for one in agents):
+        revived = tuple(card for card in subject_cards(story, clause) if _is_monster(story, card))
+        agents = tuple(card for card in dict.fromkeys(story.named) if story.revives(card))
     for agent in agents[:1]:
         summoned_by(story, clause, agent, revived, doer_of(clause))
     return bool(agents and revived)
+
+
+def _is_monster(story: Story, card: str) -> bool:
+    return story.kind(card) is Kind.MONSTER
 
 
 def arrive(story: Story, clause: Clause) -> bool:

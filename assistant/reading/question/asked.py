@@ -1,5 +1,6 @@
 """Asked: what a question wants to know, as subjects and predicates."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
@@ -9,6 +10,7 @@ from assistant.reading.question.asked_acts import (
     asked_doing,
     asked_get,
     asked_legal,
+    asked_part,
     asked_summoned,
     asked_target,
     asked_tribute,
@@ -30,7 +32,12 @@ from assistant.reading.question.asked_fates import (
     what_happens,
 )
 from assistant.reading.question.asked_limits import asked_afresh, asked_count, limited
-from assistant.reading.question.asked_negation import asked_negatable, asked_negated
+from assistant.reading.question.asked_negation import (
+    asked_negatable,
+    asked_negated,
+    asked_shields,
+    which_is_negated,
+)
 from assistant.reading.question.asked_phases import asked_phase
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import asked_control, asked_who_uses
@@ -57,6 +64,10 @@ _TAKING_PLACE = frozenset(
     {"", "be", "have", "get", "go", "happen", "occur", "enter", "resolve", "perform", "do"}
 )
 """Verbs by which it is asked whether there is a Damage Step."""
+_RANK = re.compile(
+    r"\b(?:which|what|who)\b[^.?!]*\bresolves?\b[^.?!]*\b(?:first|last|before)\b", re.IGNORECASE
+)
+"""As in "which one resolves first?"."""
 _HAND_SIZE = ("hand size limit", "value")
 
 
@@ -128,6 +139,8 @@ def _by_question_word(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
     if clause.question == "which_order" or "order" in things:
         is_built = "chain" in things or clause.verb in {"chain", "activate", "form", "put"}
         return (("Chain", "chain_link_order" if is_built else "resolution_order"),)
+    if clause.verb == "resolve" and _RANK.search(query.story.text, clause.start):
+        return (("Chain", "resolution_order"),)
     if clause.question in {"what", "who"} and any(noun.link for noun in clause.nouns):
         return (("Chain", "chain_link_order"),)
     if clause.question == "who" or (clause.question == "what" and query.thing == "player"):
@@ -208,25 +221,13 @@ def _be(query: Query) -> tuple[Ask, ...]:
     is_for_player = clause.subject is not None and bool(clause.subject.who)
     if is_for_player and purpose is not None and purpose.hangs == "to":
         return _is_legal(query)  # As in "am I good to use it".
-    return _which_is_negated(query) or _is_state(query)
-
-
-def _which_is_negated(query: Query) -> tuple[Ask, ...]:
-    """As in "is the activation or just the effect negated": of what was negated last."""
-    following = query.rest[0] if query.rest else None
-    if following is None or following.verb != "negate" or following.subject is None:
-        return ()
-    sides = {query.facet, following.subject.facet}
-    negated = [deed.answers for deed in query.story.deeds if deed.answers]
-    if not negated or sides != {"activation", "effect"}:
-        return ()
-    return tuple((negated[-1], f"{side}_negated") for side in ("activation", "effect"))
+    return which_is_negated(query) or _is_state(query)
 
 
 def _is_state(query: Query) -> tuple[Ask, ...]:
     """As in "is X safe", "is it dead", "is X still there"."""
     clause = query.clause
-    shields = _shields(query) if clause.marks & {"safe", "unaffected"} else ()
+    shields = asked_shields(query) if clause.marks & {"safe", "unaffected"} else ()
     if shields:
         return shields
     if clause.marks & {"safe", "dead", "alive", "gone"}:
@@ -234,17 +235,6 @@ def _is_state(query: Query) -> tuple[Ask, ...]:
     if clause.marks & {"face_up", "there"}:
         return asked_stay(query)
     return ()
-
-
-def _shields(query: Query) -> tuple[Ask, ...]:
-    """As in "is it immune": whether what makes a card unaffected applies."""
-    cards = query.subject_cards(prefer="negated")
-    facts = [query.story.facts_of(card) for card in cards]
-    return tuple(
-        (f"{card}: {one.shield}", "applies")
-        for card, one in zip(cards, facts, strict=True)
-        if one is not None and one.shield
-    )
 
 
 def _is_legal(query: Query) -> tuple[Ask, ...]:
@@ -358,6 +348,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "keep": asked_keep,
         "get": asked_get,
         "search": asked_get,
+        "set": asked_part,
         "draw": asked_get,
         "destroy": asked_destroy,
         "banish": asked_destroy,

@@ -29,6 +29,14 @@ def asked_get(query: Query) -> tuple[Ask, ...]:
     return tuple((card, "resolves") for card in cards[:1])
 
 
+def asked_part(query: Query) -> tuple[Ask, ...]:
+    """As in "can I still Set a card (with X)": one part of what a card does."""
+    story = query.story
+    used = [deed.card for deed in story.deeds if deed.do == "activate" and not deed.answers]
+    cards = query.cards_by("with", "from", "by") or tuple(used[-1:])
+    return tuple((f"{card}: {query.clause.verb}", "applies") for card in cards[:1])
+
+
 def _giver(query: Query) -> tuple[str, ...]:
     story = query.story
     own = [card for card in query.subject_cards() if story.facts_of(card) is not None]
@@ -139,6 +147,9 @@ def asked_summoned(query: Query) -> tuple[Ask, ...]:
             return ((last.card, "usable_again_this_turn"),)
         names = {"normal_summon": "Normal Summon", "pendulum_summon": "Pendulum Summon"}
         return ((names.get(clause.verb, "Summon"), "usable_again_this_turn"),)
+    users = [card for card in query.cards_by("with", "by") if story.floats(card)]
+    if users and any(noun.thing for noun in clause.objects):
+        return tuple((card, "activation_legal") for card in users[:1])
     cards = query.object_cards() if clause.objects else query.subject_cards()
     if any(noun.pronoun == "itself" for noun in clause.objects):
         cards = query.subject_cards()

@@ -73,7 +73,7 @@ def agents_of(
     """Cards by which it is done."""
     found: list[str] = []
     for noun in clause.by(*words):
-        if noun.cards or noun.pronoun:
+        if noun.cards or noun.pronoun or noun.owner == "it":
             found += story.refer(noun, prefer=prefer, but=but)
     return tuple(found)
 

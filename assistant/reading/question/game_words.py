@@ -15,7 +15,9 @@ VERBS: Mapping[str, str] = MappingProxyType(
             "spring; open a chain with; start a chain with; begin a chain with; "
             "invoke; pull; pull out; turn on; turn up; turn face-up; flip face-up"
         ),
-        "arrive": "come down; hit the field; hit the board; hit the table; touch down; down come",
+        "arrive": (
+            "arrive; come down; hit the field; hit the board; hit the table; touch down; down come"
+        ),
         "follow": "follow up; follow",
         "chain": "chain; respond; answer; reply; react; meet",
         "target": (
@@ -116,7 +118,8 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "effect": (
             "effect; effects; eff; effs; ability; abilities; search; float; trigger; search "
             "effect; "
-            "draw effect; mill; mill effect; destruction; banishment; banish; revival effect; trigger effect; "
+            "draw effect; mill; mill effect; destruction; banishment; banish; revival effect; "
+            "trigger effect; "
             "flip effect; flip effects"
         ),
         "activation": "activation; activations; activating",

@@ -208,7 +208,10 @@ def _strike_in_chain(story: Story, clause: Clause, agent: str, patients: tuple[s
     deed = strike(story, clause, agent, patients, doer_of(clause))
     if deed is None or not patients or story.kind(patients[0]) not in {Kind.SPELL, Kind.TRAP}:
         return
-    if is_chained or deed.is_chained:
+    aiming = [one.card for one in story.deeds if one is not deed and patients[0] in one.targets]
+    if aiming and story.deed_of(patients[0], do="activate") is None:
+        chain_onto(story, deed, aiming[-1])
+    elif is_chained or deed.is_chained:
         chain_onto(story, deed, patients[0])
 
 

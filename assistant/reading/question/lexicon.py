@@ -335,12 +335,14 @@ DETERMINERS = (
     "certain; given; what kind of"
 )
 """What opens a noun phrase."""
-CONJUNCTIONS = "and; or; but; &; plus; nor"
+CONJUNCTIONS = "n; and; or; but; &; plus; nor"
 """What joins equals."""
 FILLERS = (
     "together; at once; all at once; current; current text; text; errata; wording; exactly; "
     "after damage calculation; after the damage calculation; before damage calculation; "
     "before the damage calculation; "
+    "normal; atk; half; part; text; card text; current text; current; particular; entire; "
+    "optional; "
     "right now; few; moments; toward; towards; result; clear; please; thanks; thank you; "
     "hi; hello; hey; guys; question; quick question; so; "
     "well; also; still; even; really; actually; just; anyway; anyways; too; either; however; yes; "

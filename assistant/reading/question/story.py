@@ -161,7 +161,9 @@ class Story:
     def _by_side(self, noun: Noun, but: tuple[str, ...], prefer: str) -> tuple[str, ...]:
         """By which side of a card it names, or as a pronoun."""
         if noun.facet in {"summon", "attack"} and not noun.pronoun:
-            return self._of_deed(noun.facet)
+            found = self._of_deed(noun.facet)
+            if found or noun.owner != "it":
+                return found
         found = () if prefer == "payer" else self._by_facet(noun, but)
         if found or not (noun.pronoun or noun.owner == "it" or noun.facet):
             return found
@@ -226,8 +228,18 @@ class Story:
         if deed is None:
             deed = Deed("activate", card, self.owners.get(card, ""))
             self.deeds.append(deed)
-        deed.targets = deed.targets or [STAND_INS["monster"]]
+        deed.targets = deed.targets or [self._usual_target(card)]
         return tuple(deed.targets)
+
+    def _usual_target(self, card: str) -> str:
+        """A stand-in for what a card aims at: a monster, or a Spell or Trap that stays."""
+        facts = self.facts_of(card)
+        kinds = {
+            kind for e in (facts.effects if facts else ()) for p in e.targets for kind in p.kinds
+        }
+        if not kinds or Kind.MONSTER in kinds:
+            return STAND_INS["monster"]
+        return STAND_INS["continuous_spell" if Kind.SPELL in kinds else "continuous_trap"]
 
     def _named_next(self, noun: Noun, but: tuple[str, ...]) -> tuple[str, ...]:
         """As in "By destroying it with X, can I stop Y": the pronoun stands before its name."""

@@ -117,6 +117,7 @@ def strike(
     if clause.is_inverted and told is not None and (told.targets or told.hurts):
         return told
     deed = add(story, Deed("activate", agent, doer or story.owners.get(agent, "")), clause)
+    deed.link = deed.link or next((noun.link for noun in clause.by("as") if noun.link), 0)
     facts = story.facts_of(agent)
     if facts is None or any(effect.targets for effect in facts.effects):
         deed.targets += [card for card in patients if card not in {*deed.targets, agent}]

@@ -335,6 +335,8 @@ def _must_be_chained(story: Story, before: Deed, deed: Deed) -> bool:
         return is_answer or before.card in deed.targets
     if story.answers(deed.card, Answers.ACTIVATION):
         return not _makes_summon_to_negate(story, before, deed)
+    if _takes_away(story, before, deed):
+        return True
     passes_by = story.kind(before.card) in {Kind.SPELL, Kind.TRAP} and not story.stays(before.card)
     return passes_by and before.card in deed.targets
 
@@ -345,6 +347,14 @@ def _answers_summon_beside(story: Story, before: Deed, deed: Deed) -> bool:
     is_of_summon = before.do == "activate" and effect is not None and effect.answers_summons
     is_set_off = other is not None and other.is_trigger and other.cause == "summoned"
     return is_of_summon and is_set_off and (deed.is_asked or not deed.is_later)
+
+
+def _takes_away(story: Story, before: Deed, deed: Deed) -> bool:
+    """As in "I use Monster Reborn on X, he banishes X from the GY": before it is Summoned."""
+    shared = set(before.targets) & set(deed.targets)
+    elsewhere = "monster_zone" not in _zones_aimed_at(story, deed)
+    is_other = before.player != deed.player or not deed.player
+    return bool(shared) and elsewhere and is_other and story.revives(before.card)
 
 
 def _is_fast(story: Story, deed: Deed) -> bool:

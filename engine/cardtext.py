@@ -45,8 +45,8 @@ from engine.applications import Lock, OnlyOne, TreatAs
 from engine.changing import record
 from engine.operations import Application, Apply, Cost, Step
 from engine.patterns import Activation, EventPattern, FlippedFaceUp, WouldSummon
-from engine.requirements import Condition
-from engine.selectors import THIS_CARD, Selector
+from engine.requirements import Condition, Fits
+from engine.selectors import THIS_CARD, Filter, Selector
 from engine.terms import (
     FIELD,
     Attribute,
@@ -54,6 +54,7 @@ from engine.terms import (
     CardName,
     Declaration,
     EffectKind,
+    Face,
     Phase,
     Position,
     SpellSpeed,
@@ -231,6 +232,15 @@ TRIGGERS = (EffectKind.TRIGGER, EffectKind.FLIP)
 """Kinds of effects that are placed when their event has happened, not activated freely."""
 
 
+_FACE_UP = Fits(THIS_CARD, Filter(face=Face.UP))
+"""While it is face-up: so are all cards on the field whose text applies."""
+
+
+def treats_itself(application: TreatAs, effect: ContinuousEffect) -> bool:
+    """Whether it always makes its own card count as something."""
+    return application.what == THIS_CARD and not {*effect.condition} - {_FACE_UP}
+
+
 @dataclass(frozen=True)
 class CardText:
     """What is printed on a card."""
@@ -296,8 +306,7 @@ class CardText:
             (effect.active_in, application)
             for effect in self.continuous
             for application in effect.applies
-            if isinstance(application, TreatAs) and application.what == THIS_CARD
-            if not effect.condition
+            if isinstance(application, TreatAs) and treats_itself(application, effect)
         )
 
     @cached_property

@@ -42,8 +42,6 @@ class EventKind(StrEnum):
     COUNTER = "counter"
     CHANCE = "chance"
     """A coin or a die has fallen."""
-    CHANCE = "chance"
-    """A coin or a die has fallen."""
     EQUIPPED = "equipped"
     MISSED_TIMING = "missed_timing"
     NOT_DONE = "not_done"

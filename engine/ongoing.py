@@ -21,10 +21,6 @@ ORDER = "order of application"
 """Name of the open fact in which order ongoing effects began."""
 
 
-ORDER = "order of application"
-"""Name of the open fact in which order ongoing effects began."""
-
-
 class OpenFactError(Exception):
     """A fact that the scenario leaves open decides: `run` branches over its options."""
 

@@ -136,7 +136,7 @@ class Resolver:
             return NOTHING
         note = self.play.value_gap if _is_of_points(step.do) else self.play.gap
         for text in gaps_in(step.do):
-            self.play.gap(f"{self.play.name(self.source)}: {text}")
+            note(f"{self.play.name(self.source)}: {text}")
         start = len(self.play.events)
         did = self.do(step.do)
         written = tuple(event.id for event in self.play.events[start:])
@@ -227,15 +227,6 @@ class Resolver:
             self.link is not None
             and self.link.kind is EffectKind.CARD_ACTIVATION
             and not self.play.state.text(self.source).stays_on_field
-        )
-
-    @property
-    def is_used_up(self) -> bool:
-        """Whether this is a Spell or Trap that goes to the GY after the Chain: it spares itself."""
-        return (
-            self.link is not None
-            and self.link.kind is EffectKind.CARD_ACTIVATION
-            and not stays_on_field(self.play.state.text(self.source))
         )
 
     def _same_named(self, found: tuple[CardId, ...], needed: int) -> tuple[CardId, ...]:

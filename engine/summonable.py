@@ -59,9 +59,7 @@ def is_one_too_many(play: Play, card: CardId, player: Player) -> bool:
     return False
 
 
-def summonable(
-    play: Play, card: CardId, player: Player, by: SpecialSummon | None = None
-) -> bool:
+def summonable(play: Play, card: CardId, player: Player, by: SpecialSummon | None = None) -> bool:
     """Whether an effect can Special Summon this card for the player (SU08, SU10).
 
     What Summons it may ignore its conditions, or count as its own way; still nothing comes from

@@ -7,13 +7,13 @@ from functools import lru_cache
 
 from engine.amounts import StatOf
 from engine.applications import ModifyStat, OpaqueApplication, SetStat, TreatAs
-from engine.cardtext import CardText, ContinuousEffect
+from engine.cardtext import CardText, ContinuousEffect, treats_itself
 from engine.definitions import member_name
 from engine.events import Event, EventKind
 from engine.gaps import gaps_in
 from engine.operations import Application
 from engine.play import Play
-from engine.selectors import THIS_CARD, Compared, Filter, Measured, Own, Selector
+from engine.selectors import Compared, Filter, Measured, Own, Selector
 from engine.state import CardState, State
 from engine.terms import FIELD, CardId, EventId, Face, Stat, SummonKind, Zone
 
@@ -172,7 +172,7 @@ def _of_continuous(effect: ContinuousEffect) -> Iterator[tuple[str, str]]:
     about = [_named(application) for application in effect.applies]
     for application, words in zip(effect.applies, about, strict=True):
         yield from ((clause, words) for clause in gaps_in(application))
-        if isinstance(application, TreatAs) and (application.what != THIS_CARD or effect.condition):
+        if isinstance(application, TreatAs) and not treats_itself(application, effect):
             yield "treat as", "treat as"
     yield from ((clause, "; ".join(about)) for clause in gaps_in(effect.condition))
 

@@ -65,6 +65,8 @@ def printed_card(card: ImportedCard) -> PrintedCard:
     traits = tuple(trait for trait in found if trait is not None)
     if _HAVE_EFFECTS & set(traits) and not {Trait.NORMAL, Trait.EFFECT} & set(traits):
         traits = (*traits, Trait.EFFECT)
+    if is_monster and not traits:
+        traits = (Trait.NORMAL,)
     return PrintedCard(
         name=CardName(card.name),
         kind=CardKind(card.kind),

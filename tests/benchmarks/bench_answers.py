@@ -10,6 +10,7 @@ import statistics
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from time import process_time
 
@@ -77,8 +78,8 @@ def warm() -> Iterator[Figure]:
     for passage in desk.corpus.passages:
         desk.witness.reading_of(desk.corpus.to_read(passage))
     judged = "No. It is negated."
-    yield from each("answer()", [lambda q=q: answer(q, desk) for q in asked])
-    yield from each("check()", [lambda q=q: cross_check(q, judged, desk) for q in asked])
+    yield from each("answer()", [partial(answer, question, desk) for question in asked])
+    yield from each("check()", [partial(cross_check, question, judged, desk) for question in asked])
 
 
 def each(name: str, works: Sequence[Callable[[], object]]) -> Iterator[Figure]:

@@ -23,7 +23,7 @@ from engine.terms import (
     Stat,
     Zone,
 )
-from engine.view import Source, View, attack_lock, lock_on, on_card, protection
+from engine.view import attack_lock, lock_on, on_card, protection
 from engine.windows import Attack, Window
 
 
@@ -88,17 +88,14 @@ def attack_refusals(duel: Duel, player: Player, here: CardState) -> list[Refusal
     allowed = 1 + here.extra_attacks + _extra_attacks(duel, here)
     if not battle.can_attack_again(attacks_declared=here.attacks, attacks_allowed=allowed):
         found.append(refuse(battle.can_attack_again, "it has already declared an attack"))
-    lock = attack_lock(play.view, here) or _no_battle_phase(play.view, player)
+    lock = attack_lock(play.view, here) or lock_on(
+        play.view, player, applications.What.CONDUCT_BATTLE_PHASE, None
+    )
     barred = here.no_attack_turn == play.state.turn
     if not battle.attack_is_allowed(forbidden=lock is not None or barred):
         by = f"{play.name(lock.card)} forbids it" if lock else "its own effect forbids it"
         found.append(refuse(battle.attack_is_allowed, by))
     return found
-
-
-def _no_battle_phase(view: View, player: Player) -> Source | None:
-    """What keeps a player from conducting a Battle Phase."""
-    return lock_on(view, player, applications.What.CONDUCT_BATTLE_PHASE, None)
 
 
 def _extra_attacks(duel: Duel, here: CardState) -> int:

@@ -85,9 +85,8 @@ class Duel:
         player, card, effect = found
         case = self._case(player, card, effect)
         refused = (*refusals_of(case), *refused_targets(case, step))
-        self.attempts.append(
-            Attempted(self.script.position - 1, player, card, effect.label, refused)
-        )
+        at = self.script.position - 1
+        self.attempts.append(Attempted(at, player, card, effect.label, refused))
         told = case.is_told and not refused
         doubts = () if told else doubts_of(effect, [refusal.rule for refusal in refused])
         unsure = unsure_of(self.play, effect) if refused else unsure_of_conditions(case)

@@ -56,6 +56,11 @@ def are_monsters_negated(query: Query, cards: tuple[str, ...]) -> tuple[Ask, ...
     return tuple((card, "negated_on_field") for card in cards)
 
 
+def _negates_others(story: Story, card: str) -> bool:
+    facts = story.facts_of(card)
+    return facts is not None and facts.negates_others
+
+
 def _is_summon_stopped(query: Query, agents: tuple[str, ...], cards: tuple[str, ...]) -> bool:
     following = query.rest[0] if query.rest else None
     is_summoned = (
@@ -104,3 +109,26 @@ def _negated(story: Story, card: str, facet: str, agents: Sequence[str]) -> str:
     if is_on_field and not any(card in deed.hurts for deed in story.deeds):
         return "negated_on_field"
     return "effect_negated"
+
+
+def which_is_negated(query: Query) -> tuple[Ask, ...]:
+    """As in "is the activation or just the effect negated": of what was negated last."""
+    following = query.rest[0] if query.rest else None
+    if following is None or following.verb != "negate" or following.subject is None:
+        return ()
+    sides = {query.facet, following.subject.facet}
+    negated = [deed.answers for deed in query.story.deeds if deed.answers]
+    if not negated or sides != {"activation", "effect"}:
+        return ()
+    return tuple((negated[-1], f"{side}_negated") for side in ("activation", "effect"))
+
+
+def asked_shields(query: Query) -> tuple[Ask, ...]:
+    """As in "is it immune": whether what makes a card unaffected applies."""
+    cards = query.subject_cards(prefer="negated")
+    facts = [query.story.facts_of(card) for card in cards]
+    return tuple(
+        (f"{card}: {one.shield}", "applies")
+        for card, one in zip(cards, facts, strict=True)
+        if one is not None and one.shield
+    )

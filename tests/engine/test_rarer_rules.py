@@ -197,3 +197,53 @@ def test_summon_is_refused_by_its_rule(
     ]
 
     assert refused == ([] if rule is None else [rule])
+
+
+def shield(**protect: object) -> dict[str, Any]:
+    """A monster that protects the monsters of its player."""
+    protection = {
+        "apply": "protect",
+        "what": {"whose": "you", "zone": "monster_zone", "count": "all"},
+        **protect,
+    }
+    return {"name": "Shield", "trait": ["effect"],
+            "continuous": [{"label": "it", "applies": [protection]}]}  # fmt: skip
+
+
+BREAKER = {
+    "name": "Breaker",
+    "kind": "spell",
+    "effects": [
+        {
+            "targets": [{"zone": "monster_zone", "where": {"name": "Pebble"}}],
+            "resolution": [{"op": "destroy", "what": "target"}],
+        }
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("protect", "mine", "theirs"),
+    [
+        ({"from": ["destroyed_by_effect"]}, True, True),
+        ({"from": ["destroyed_by_effect"], "by_opponent_only": True}, False, True),
+        ({"from": ["unaffected_by_spells"]}, True, True),
+        ({"from": ["unaffected_by_traps"]}, False, False),
+        ({"from": ["unaffected"], "by": {"kind": "trap"}}, False, False),
+        ({"from": ["unaffected"], "by": {"kind": "spell"}}, True, True),
+    ],
+    ids=str,
+)
+def test_protection_is_against_what_it_names(
+    protect: dict[str, Any], mine: bool, theirs: bool
+) -> None:
+    """Against effects of anybody, of the opponent only, of Spells or of Traps."""
+    cards = texts(shield(**protect), PEBBLE, BREAKER)
+    for player, spared in (("A", mine), ("B", theirs)):
+        hands = {one: {"hand": ["Breaker"] if one == player else []} for one in "AB"}
+        field = {"monster_zone": ["Shield", "Pebble"], **hands["A"]}
+        start = {"turn_player": player, "A": field, "B": hands["B"]}
+        outcome = play(cards, start, acts("Breaker", player=player, targets=["Pebble"]))
+        here = outcome.result.state.cards["Pebble"]  # type: ignore[index]  # a card's id is its name
+
+        assert here.on_field is spared

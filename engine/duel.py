@@ -11,6 +11,7 @@ from engine.cases import Case, Refusal, case_of, part_of, write_refusals
 from engine.chain import activate
 from engine.changing import replace
 from engine.controlling import settle_control
+from engine.errors import ScenarioError
 from engine.events import Event, EventKind
 from engine.gaps import doubts_of
 from engine.legality import (
@@ -138,7 +139,9 @@ class Duel:
                 c.zone == "graveyard",
             ),
         )
-        return order[0].id if order else CardId(name)
+        if not order:
+            raise ScenarioError("steps", f"{name!r} is not in the position")
+        return order[0].id
 
     def effect(self, card: CardId, step: Step) -> Effect | None:
         """The effect a step means: by its label, else the one that can be activated now."""

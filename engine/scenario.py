@@ -299,7 +299,7 @@ def _step(entry: object, path: str) -> Step:
     if not isinstance(does, str) or does not in STEP_KEYS:
         raise ScenarioError(f"{path}.do", f"{does!r} is none of: {', '.join(sorted(STEP_KEYS))}")
     _known(step, path, {"do", "player", *STEP_KEYS[str(does)]})
-    if does != "apply":
+    if does != "apply" or "player" in step:
         _enum(Player, step.get("player"), f"{path}.player")
     needs = {
         "activate",

@@ -1,0 +1,51 @@
+"""Watching: work done again and again on random input, and what broke, each place once."""
+
+import random
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable
+
+from assistant.errors import AssistantError
+
+LONGEST = 10
+"""Seconds that one piece of work may take."""
+
+
+class TooSlowError(BaseException):
+    """It took too long; nothing in the program catches this."""
+
+
+def _ring(*_: object) -> None:
+    raise TooSlowError
+
+
+def watched(work: Callable[[object], object], made: Callable[[], object], seconds: float) -> None:
+    """Do the work on what is made until the time is over; exit with 1 if anything broke."""
+    signal.signal(signal.SIGALRM, _ring)
+    broken: set[tuple[str, str, int | None]] = set()
+    done, end = 0, time.monotonic() + seconds
+    while time.monotonic() < end:
+        given = made()
+        signal.alarm(LONGEST)
+        try:
+            work(given)
+        except AssistantError:
+            pass  # a clear message is an answer
+        except (Exception, TooSlowError) as problem:  # noqa: BLE001 (that is what is looked for)
+            last = traceback.extract_tb(problem.__traceback__)[-1]
+            place = (type(problem).__name__, last.filename, last.lineno)
+            if place not in broken:
+                broken.add(place)
+                print(*place, problem, repr(given)[:2000], sep="\n  ", flush=True)
+        finally:
+            signal.alarm(0)
+        done += 1
+    print(f"{done} tries, {len(broken)} places that broke")
+    sys.exit(1 if broken else 0)
+
+
+def seeded(seed: int) -> None:
+    """The same input for the same seed."""
+    random.seed(seed)

@@ -217,7 +217,9 @@ def asked_damage(query: Query) -> tuple[Ask, ...]:
     card = (burners or list(query.subject_cards()) or list(last_effect(story)) or [""])[0]
     if query.clause.question == "how_many":
         return ((f"{card}: damage", "value"),)
-    return ((card, "damage_dealt"),)
+    is_bare = not query.clause.verb and [one.facet for one in query.clause.nouns] == ["damage"]
+    amount = ((f"{card}: damage", "value"),) if is_bare else ()
+    return (*amount, (card, "damage_dealt"))
 
 
 def asked_pay(query: Query) -> tuple[Ask, ...]:

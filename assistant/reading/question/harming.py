@@ -41,6 +41,7 @@ def destroy(story: Story, clause: Clause) -> bool:
         patients = subject_cards(story, clause, but=agents, prefer="lingering")
         return _struck(story, clause, agents, patients)
     objects = object_cards(story, clause, but=agents or _own(story, clause))
+    objects = _aimed_at(story, clause) or objects
     if not objects and doer_of(clause) and not is_asked(clause):
         paid_for = agents_of(story, clause, "for")
         for card in paid_for:  # As in "I banish ten for X": a cost.
@@ -52,6 +53,15 @@ def destroy(story: Story, clause: Clause) -> bool:
         is_by_last = not agents and (clause.hangs in {"ing", "to"} or is_same)
         return _by_last(story, objects) if is_by_last else _struck(story, clause, agents, objects)
     return _destroyed_by_card(story, clause, agents, objects)
+
+
+def _aimed_at(story: Story, clause: Clause) -> tuple[str, ...]:
+    """As in "I target X with Y and he bounces it in response": the monster aimed at."""
+    last = story.last("activate")
+    is_it = bool(clause.objects) and all(noun.pronoun == "it" for noun in clause.objects)
+    if last is None or not is_it or clause.verb == "destroy" or "response" not in clause.orders:
+        return ()
+    return tuple(card for card in last.targets if story.kind(card) is Kind.MONSTER)
 
 
 def _destroyed_by_card(
@@ -115,7 +125,8 @@ def _is_at_a_target(story: Story, clause: Clause, agents: tuple[str, ...], doer:
 def _struck(
     story: Story, clause: Clause, agents: tuple[str, ...], patients: tuple[str, ...]
 ) -> bool:
-    if not agents and clause.is_passive and "response" in clause.orders:
+    is_done = clause.is_passive or bool(doer_of(clause))
+    if not agents and is_done and "response" in clause.orders and not is_asked(clause):
         is_monster = story.kind((patients or ("",))[0]) is Kind.MONSTER
         is_told_so = clause.verb in REMOVERS and clause.verb != "destroy"
         agents = (REMOVERS.get(clause.verb, DESTROYER),) if is_told_so or not is_monster else ()

@@ -66,6 +66,7 @@ PLAYERS: Mapping[str, str] = MappingProxyType(
         "first": "player a; player 1; player one; p1; alice; the first player",
         "second": "player b; player 2; player two; p2; bob; the second player",
         "turn_player": (
+            "the attacking player; attacking player; "
             "turn player; the turn player; active player; the active player; the player "
             "whose turn it is"
         ),
@@ -267,7 +268,8 @@ PRONOUNS: Mapping[str, str] = MappingProxyType(
             "two cards; all three cards; all three; they both; they all"
         ),
         "attacker": (
-            "the attacking monster; attacking monster; the attacker; that attacking monster; the "
+            "that attacker; this attacker; attacker; the attacker; the attacking monster; "
+            "attacking monster; that attacking monster; the "
             "monster that attacks; the monster that attacked; the monster that is attacking"
         ),
     }

@@ -51,6 +51,7 @@ def _attack(notes: Notebook, event: Event) -> Iterator[Fact]:
     left = [e.id for e in later if e.kind is EventKind.ATTACK_ENDED and e.why == "attacker_left"]
     replay = [e.id for e in later if e.kind is EventKind.REPLAY]
     yield notes.fact(card, "attack_declared", True, [event.id], kinds)
+    yield notes.fact(card, "can_attack", True, [event.id], kinds)
     yield notes.fact(card, "attack_negated", bool(negated), negated or [event.id], kinds)
     yield notes.fact(card, "attacker_left_field", bool(left), left or [event.id], kinds)
     yield notes.fact(card, "replay_occurs", bool(replay), replay or [event.id], kinds)

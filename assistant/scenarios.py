@@ -54,9 +54,9 @@ def scenario_of(content: object, name: str | Path, text: str | None) -> Scenario
     """Make a mapping a scenario; `text` is what it was read from, to find the line of an error."""
     if not isinstance(content, Mapping):
         raise InputError(name, None, "holds no mapping", FORMAT)
-    problem = _too_much(content)
-    if problem:
-        raise InputError(name, None, problem, FORMAT)
+    too_much = _too_much(content)
+    if too_much:
+        raise InputError(name, None, too_much, FORMAT)
     try:
         return parse_scenario(content)
     except ScenarioError as problem:

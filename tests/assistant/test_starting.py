@@ -107,6 +107,7 @@ def test_compiled_code_is_kept_where_python_writes_none(tmp_path: Path) -> None:
         "PYTHONPATH": str(Path(__file__).parents[2]),
     }
     command = [sys.executable, "-c", CODE, "rules", "NG01"]
+    whole = b""
     for _ in range(2):
         subprocess.run(command, capture_output=True, check=True, env=environment)
         kept = next((tmp_path / "cache" / "bytecode").rglob("events.*.pyc"))

@@ -18,6 +18,7 @@ import yaml
 
 from assistant.errors import CorpusError
 from assistant.library.cards import CardLibrary, card_library, load_cards
+from assistant.library.printed_facts import CardFacts, defined_facts
 from engine import parse_card
 from engine.cardtext import CardText, Effect, LimitKind, Mode
 from engine.operations import NegateActivation, NegateAttack, NegateEffect, NegateSummon
@@ -27,9 +28,13 @@ PRINTED: Final = Path(__file__).parents[2].parent / "shared" / "data" / "cards.j
 LIBRARY: Final = card_library()
 
 
+def _facts(name: str) -> CardFacts:
+    return defined_facts(name, LIBRARY)
+
+
 def _is_normal_monster(name: str) -> bool:
     """Whether the words on the card are a story and no text."""
-    facts = LIBRARY.facts(name)
+    facts = _facts(name)
     return facts.kind == "monster" and "normal" in facts.trait
 
 
@@ -51,7 +56,7 @@ def printed() -> Printed:
 
 
 def _printed_text(printed: Printed, name: str) -> str:
-    text = printed[str(LIBRARY.facts(name).passcode)]["text"]
+    text = printed[str(_facts(name).passcode)]["text"]
     assert isinstance(text, dict)
     return str(text["en"])
 
@@ -62,7 +67,7 @@ def _printed_text(printed: Printed, name: str) -> str:
 @pytest.mark.parametrize("name", REAL)
 def test_real_card_has_its_identifiers(name: str) -> None:
     """A passcode and a Konami id say which printed card a definition is of."""
-    facts = LIBRARY.facts(name)
+    facts = _facts(name)
 
     assert facts.passcode
     assert facts.konami_id
@@ -72,7 +77,7 @@ def test_real_card_has_its_identifiers(name: str) -> None:
 def test_stand_in_is_named_like_no_card(name: str) -> None:
     """A stand-in begins with an article in lower case and has no passcode."""
     assert re.match(r"an? ", name)
-    assert LIBRARY.facts(name).passcode is None
+    assert _facts(name).passcode is None
 
 
 @pytest.mark.parametrize("name", sorted(LIBRARY.by_name))
@@ -179,7 +184,7 @@ def _level(card: Mapping[str, object]) -> object:
 @pytest.mark.parametrize("name", REAL)
 def test_facts_are_those_of_the_printed_card(printed: Printed, name: str) -> None:
     """Name, ids, type line and numbers are those of the card."""
-    facts = LIBRARY.facts(name)
+    facts = _facts(name)
     card = printed[str(facts.passcode)]
     names = card["name"]
     assert isinstance(names, dict)

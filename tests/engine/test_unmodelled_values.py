@@ -3,6 +3,7 @@
 import pytest
 
 from engine import Outcome, parse_card, parse_scenario, run
+from engine.cardtext import CardText
 from engine.unknowns import is_about_values
 
 SWELL = {
@@ -24,7 +25,7 @@ GIANT = {
 def cast(**resolution: object) -> Outcome:
     """Player A activates a Spell while Giant is on the field of player B."""
     relic = {"name": "Relic", "kind": "spell", "effects": [{"resolution": [resolution]}]}
-    cards = {text.name: text for text in map(parse_card, (GIANT, relic))}
+    cards: dict[str, CardText] = {text.name: text for text in map(parse_card, (GIANT, relic))}
     start = {"A": {"hand": ["Relic"]}, "B": {"monster_zone": ["Giant"]}}
     steps = [{"do": "activate", "player": "A", "card": "Relic"}]
     return run(parse_scenario({"start": start, "steps": steps}), cards)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from assistant.library.compiled import compiled
 from assistant.library.cards import card_library
+from assistant.library.compiled import compiled
 from assistant.library.databases.opening import read_database
 from assistant.library.imported import ImportedCard
 from engine import CardText, Outcome, parse_scenario, run, to_json

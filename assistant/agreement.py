@@ -287,8 +287,13 @@ def _about(said: Proposition, binding: Mapping[Term, Subject], play: Play) -> It
     for fact in play.of_card.get(card, ()):
         if not same_part(said.subject.part, fact.part):
             continue
-        if None in (link, own_link(fact)) or link == fact.link:
+        if link == own_link(fact) or _is_of_either(said.subject, link, fact):
             yield fact
+
+
+def _is_of_either(term: Term, link: tuple[int, int] | None, fact: Fact) -> bool:
+    """Whether a card and one of its activations are spoken of as one: the activation fits, too."""
+    return own_link(fact) is None or (link is None and _fits(term, fact))
 
 
 def _compared(

@@ -200,6 +200,8 @@ def _own_summon(notes: Notebook, link: Link, kinds: frozenset[str], part: str) -
 
 def _orders(notes: Notebook) -> Iterator[Fact]:
     for number, chain in enumerate(notes.result.chains, 1):
+        if len(chain) == 1:
+            continue
         names = tuple(str(notes.name(link.card)) for link in chain)
         orders = (
             ("chain_link_order", names, tuple(link.event for link in chain)),
@@ -207,7 +209,7 @@ def _orders(notes: Notebook) -> Iterator[Fact]:
         )
         cards = frozenset(CardName(n) for n in names)
         for subject in (CardName("Chain"), CardName(f"Chain {number}")):
-            for predicate, order, events in orders[len(chain) == 1 :]:
+            for predicate, order, events in orders:
                 kinds = frozenset({"chain_link"})
                 yield Fact(subject, None, kinds, predicate, order, None, events, cards)
 

@@ -31,14 +31,14 @@ class Occasion:
 
     def said(self) -> Mapping[str, bool | int | str | tuple[str, ...]]:
         """When, in answer to what, and with which speed; what of several words is so is a tuple."""
-        zone = self.card.zone
+        zone, answers_link = self.card.zone, self.answered is not None
         return {
             "phase": _phases(self.phase, self.window),
             "spell_speed": self.speed.value,
             "responds_to": tuple(sorted(self._responds_to())),
             "in_turn_of_set": self.card.set_turn == self.turn,
             "activated_in": "field" if zone in FIELD else _PLACES.get(zone, zone.value),
-            "negates_activation": _does(self.effect, NegateActivation),
+            "negates_activation": answers_link and _does(self.effect, NegateActivation),
             "negates_effect": _does(self.effect, NegateEffect),
             "changes_atk_or_def": _does(self.effect, ModifyStat | SetStat),
         }

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from engine.changing import record
 from engine.events import Event
-from engine.facts import Fact
+from engine.facts import PREDICATES, Fact
 from engine.findings import facts_of
 from engine.reporting import result_to_json, trace_of
 from engine.running import Result, run_branches
@@ -80,6 +80,16 @@ class Outcome:
         named = [f for f in found if (f.part or "").lower() == part.lower()]
         return tuple(named or found)
 
+    @property
+    def asked(self) -> tuple[Fact, ...]:
+        """The facts that answer anything that is asked, each once."""
+        return tuple(dict.fromkeys(f for ask in self.scenario.ask for f in self.answers(ask)))
+
+    @property
+    def unanswered(self) -> tuple[Ask, ...]:
+        """What is asked and nothing computed tells."""
+        return tuple(ask for ask in self.scenario.ask if not self.answers(ask))
+
 
 def run(scenario: Scenario, cards: Cards, *, offers: bool = False) -> Outcome:
     """Compute a scenario; `offers` also notes what players could have activated."""
@@ -101,25 +111,32 @@ def _said(fact: Fact) -> tuple[object, ...]:
 def to_json(outcome: Outcome) -> dict[str, object]:
     """An outcome as `ruling run --json` prints it."""
     said = dict(result_to_json(outcome.result))
-    said["claims"] = [
-        {
-            "subject": fact.subject_card
-            if fact.part is None
-            else f"{fact.subject_card}: {fact.part}",
-            "predicate": fact.predicate,
-            "value": list(fact.value) if isinstance(fact.value, tuple) else fact.value,
-            "link": list(fact.link) if fact.link else None,
-            "steps": list(fact.events),
-        }
-        for fact in _asked(outcome)
-    ]
+    said["claims"] = [*map(_told, outcome.asked), *map(_not_told, outcome.unanswered)]
+    unknown = [*outcome.unknown, *_no_predicates(outcome.scenario.ask)]
     if outcome.branches:
         said["branches"] = [
             {"when": dict(branch.when), "contested": branch.contested, **_brief(branch.outcome)}
             for branch in outcome.branches
         ]
-        said["unknown"] = [*outcome.unknown, *_open(said["branches"])]
+        unknown += _open(said["branches"])
+    said["unknown"] = unknown
     return said
+
+
+def _told(fact: Fact) -> dict[str, object]:
+    part = f": {fact.part}" if fact.part is not None else ""
+    return {
+        "subject": fact.subject_card + part,
+        "predicate": fact.predicate,
+        "value": list(fact.value) if isinstance(fact.value, tuple) else fact.value,
+        "link": list(fact.link) if fact.link else None,
+        "steps": list(fact.events),
+    }
+
+
+def _not_told(ask: Ask) -> dict[str, object]:
+    asked = {"subject": ask.subject, "predicate": ask.predicate}
+    return {**asked, "value": None, "link": None, "steps": []}
 
 
 def _open(branches: object) -> list[str]:
@@ -132,9 +149,11 @@ def _open(branches: object) -> list[str]:
     return [f"open: {name} ({' or '.join(str(b['when'][name]) for b in branches)})"]
 
 
-def _asked(outcome: Outcome) -> tuple[Fact, ...]:
-    asks = outcome.scenario.ask
-    return tuple(dict.fromkeys(f for ask in asks for f in outcome.answers(ask)))
+def _no_predicates(asks: tuple[Ask, ...]) -> list[str]:
+    """What is asked in words that no fact has."""
+    return [
+        f"asked: {a.predicate!r} is no predicate" for a in asks if a.predicate not in PREDICATES
+    ]
 
 
 def _brief(outcome: "Outcome") -> Mapping[str, object]:

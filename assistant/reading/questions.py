@@ -55,6 +55,7 @@ from assistant.reading.question.summon_kinds import note_summon_kinds, note_summ
 from assistant.reading.question.table import Position
 from assistant.reading.question.timeline import in_order
 from assistant.reading.question.tokens import tokens_of
+from assistant.reading.question.unsaid import note_unsaid
 from assistant.reading.question.whereabouts import note_end
 from assistant.reading.question.which_effect import choose_effects
 from assistant.reading.question.windows import note_windows, phase_before, phase_of
@@ -159,6 +160,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     steps = _with_end_phase(steps_of(deeds, start.turn_player), story, deeds, start.turn_player)
     scenario = _scenario(story, start, steps, asked, phase or "main1")
     note_open_turn(story, asked, is_told=is_turn_told(story, deeds))
+    note_unsaid(story, masked, asked)
     note_idle(story, whole, deeds, asked)
     note_bare(story, whole, deeds, asked)
     note_vague(story, whole, deeds, asked)

@@ -70,10 +70,11 @@ def agents_of(
     prefer: str = "subject",
     but: tuple[str, ...] = (),
 ) -> tuple[str, ...]:
-    """Cards by which it is done."""
+    """Cards by which it is done; "its own way" is no card's as long as none is named."""
     found: list[str] = []
     for noun in clause.by(*words):
-        if noun.cards or noun.pronoun or noun.owner == "it":
+        is_pronoun = noun.pronoun or (noun.owner == "it" and story.named)
+        if noun.cards or is_pronoun:
             found += story.refer(noun, prefer=prefer, but=but)
     return tuple(found)
 

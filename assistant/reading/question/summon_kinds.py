@@ -174,11 +174,16 @@ def _by_effect_of(story: Story, deed: Deed, maker: str) -> None:
     story.note((maker,))
 
 
+def is_built_in(masked: str) -> bool:
+    """As in "by its own procedure": the Summon is no effect, and can be negated."""
+    return _BUILT_IN.search(masked) is not None
+
+
 def _by_its_text(story: Story, masked: str, deed: Deed) -> None:
     """A Special Summon by the monster's own text: built in, or by an effect that is activated."""
     facts = story.facts_of(deed.card)
     if facts is None or facts.kind is not Kind.MONSTER or facts.is_stand_in:
-        if _BUILT_IN.search(masked) and deed.how in {"", "normal"}:
+        if is_built_in(masked) and deed.how in {"", "normal"}:
             deed.how = "special"
         return
     own = [effect for effect in facts.effects if effect.summons_itself]

@@ -1,0 +1,62 @@
+"""Unsaid: what a question leaves open though the answer hangs on it; each is a gap."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from assistant.reading.question.deed import Deed
+from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
+from assistant.reading.question.story import Story
+from assistant.reading.question.summon_kinds import is_built_in
+from assistant.reading.reading import Asked, Negates
+from assistant.records import Gap
+
+_SIDE = re.compile(r"\b(?:activation|effect|card)s?\b", re.IGNORECASE)
+_HANGS = frozenset({"applies", "usable_again_this_turn", "counts_toward_limit"})
+"""What is so after a negated effect, and not after a negated activation."""
+
+
+def note_unsaid(story: Story, masked: str, asked: Sequence[Asked]) -> None:
+    """Which side of a card was negated, by what a monster is Summoned, who uses a card."""
+    story.gaps += (
+        *_negations(story, masked, asked),
+        *_summons(story, masked, asked),
+        *_users(story),
+    )
+
+
+def _negations(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "My X got negated. Can I attack?"."""
+    hanging = {one.subject.partition(":")[0] for one in asked if one.predicate in _HANGS}
+    for deed in story.deeds:
+        is_unnamed = deed.card in {NEGATORS["activation"], NEGATORS["monster"]}
+        negated = hanging.intersection((deed.answers, *deed.targets))
+        if is_unnamed and negated and not _SIDE.search(masked[deed.start : deed.end]):
+            yield _gap(story, deed, "whether the activation or the effect was negated is not said")
+
+
+def _summons(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "A monster is Special Summoned. Can I negate that Summon?"."""
+    is_asked = any(_is_of_summons(story, one) for one in asked)
+    for deed in story.deeds if is_asked and not is_built_in(masked) else ():
+        if deed.do == "summon" and deed.how == "special" and deed.card in STAND_INS.values():
+            yield _gap(story, deed, "how the monster is Special Summoned is not said")
+
+
+def _users(story: Story) -> Iterator[Gap]:
+    """One card that both players activate: one of them uses another, or it was misread."""
+    used: dict[str, str] = {}
+    for deed in story.deeds:
+        first = used.setdefault(deed.card, deed.player) if deed.do == "activate" else deed.player
+        if first != deed.player and deed.card not in STAND_INS.values():
+            yield _gap(story, deed, f"which of the players uses {deed.card} was not read")
+
+
+def _is_of_summons(story: Story, one: Asked) -> bool:
+    if one.predicate == "summon_negatable":
+        return True
+    return one.predicate == "activation_legal" and story.negates(one.subject, Negates.SUMMON)
+
+
+def _gap(story: Story, deed: Deed, why: str) -> Gap:
+    words = story.text[deed.start : deed.end].strip()
+    return Gap(text=words, start=deed.start, end=deed.end, why=why)

@@ -1,0 +1,45 @@
+"""What a question leaves open, and the answer hangs on, is a gap."""
+
+import pytest
+
+from tests.assistant.test_question_windows import read, steps_of
+
+
+def gaps_of(question: str) -> str:
+    """Why the question is not taken as read whole."""
+    return "; ".join(gap.why for gap in read(question).gaps)
+
+
+@pytest.mark.parametrize(
+    ("question", "is_open"),
+    [
+        ("A monster is being Special Summoned. Can I use Solemn Judgment?", True),
+        ("My opponent Special Summons a monster by its own effect. Solemn Judgment?", True),
+        ("My opponent Special Summons a monster by its own procedure. Solemn Judgment?", False),
+        ("My opponent Synchro Summons a monster. Can I use Solemn Judgment?", False),
+        ("My opponent Normal Summons a monster. Can I use Solemn Judgment?", False),
+    ],
+)
+def test_how_a_monster_is_special_summoned_decides(question: str, is_open: bool) -> None:
+    """Only what is no effect can be negated as a Summon."""
+    assert ("how the monster is Special Summoned" in gaps_of(question)) is is_open
+
+
+@pytest.mark.parametrize(
+    ("question", "is_open"),
+    [
+        ("My Rescue Rabbit got negated. Can I use its effect again this turn?", True),
+        ("My Rescue Rabbit's activation got negated. Can I use its effect again?", False),
+        ("My Raigeki got negated. Does it destroy anything?", False),
+    ],
+)
+def test_which_side_was_negated_decides(question: str, is_open: bool) -> None:
+    """A limit on use, or a lock, may count or not."""
+    assert ("the activation or the effect" in gaps_of(question)) is is_open
+
+
+def test_its_own_way_is_not_that_of_a_card_named_later() -> None:
+    """The monster is Summoned by what it says itself."""
+    reading = read("My opponent Special Summons a monster by its own procedure. Solemn Judgment?")
+
+    assert steps_of(reading)[0]["do"] == "special_summon"

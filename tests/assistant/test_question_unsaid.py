@@ -43,3 +43,10 @@ def test_its_own_way_is_not_that_of_a_card_named_later() -> None:
     reading = read("My opponent Special Summons a monster by its own procedure. Solemn Judgment?")
 
     assert steps_of(reading)[0]["do"] == "special_summon"
+
+
+def test_supposition_that_told_nothing_is_a_gap() -> None:
+    """Also inside of what is asked: without it another question would be answered."""
+    question = "Does Fiendish Chain negate a monster if the Chain is destroyed?"
+
+    assert gaps_of(question) == "not understood"

@@ -106,9 +106,11 @@ def _takes_a_card(clause: Clause) -> bool:
 
 def note_gap(story: Story, whole: Whole, clause: Clause) -> None:
     """A clause that names a card, or has a verb of the game, and told nothing."""
-    if is_asked(clause) or clause.is_question:
+    is_supposed = clause.hangs in {"if", "when", "after"} and bool(clause.verb)
+    if is_asked(clause) or (clause.is_question and not is_supposed):
         return
     names_card = any(noun.cards for noun in clause.nouns) or _takes_a_card(clause)
+    names_card |= is_supposed and _is_of_play(clause)
     if names_card and (clause.verb or clause.unknown) and clause.verb not in _OPENERS:
         words = whole.text[clause.start : clause.end].strip()
         story.gaps.append(Gap(text=words, start=clause.start, end=clause.end, why="not understood"))

@@ -7,7 +7,7 @@ from engine.actions import refuse_action
 from engine.applications import From
 from engine.cases import Refusal, not_controlled, refuse
 from engine.changing import replace
-from engine.duel import Duel, emit_phase
+from engine.duel import Duel
 from engine.events import EventKind
 from engine.replacing import replaced
 from engine.rules import battle
@@ -23,6 +23,7 @@ from engine.terms import (
     Stat,
     Zone,
 )
+from engine.turns import emit_phase
 from engine.view import attack_lock, lock_on, on_card, protection
 from engine.windows import Attack, Window
 

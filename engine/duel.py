@@ -12,7 +12,7 @@ from engine.chain import activate
 from engine.changing import replace
 from engine.controlling import settle_control
 from engine.errors import ScenarioError
-from engine.events import Event, EventKind
+from engine.events import EventKind
 from engine.gaps import doubts_of
 from engine.legality import (
     is_legal,
@@ -27,7 +27,7 @@ from engine.play import Play
 from engine.resolution import resolve
 from engine.rules import chains
 from engine.script import Script, Step
-from engine.terms import CardId, EffectKind, EventId, Phase, Player
+from engine.terms import CardId, EffectKind, EventId, Player
 from engine.triggers import place_triggers
 from engine.windows import Window
 
@@ -387,17 +387,3 @@ class Duel:
                 if self.start_chain(self.script.take(), window):
                     break
         self.holding = False
-
-
-def emit_phase(play: Play, phase: Phase, *, begins: bool) -> Event:
-    """Write down that a phase begins or ends."""
-    verb = "begins" if begins else "ends"
-    number = play.emit(
-        EventKind.PHASE,
-        f"{phase.value.title()} {verb} (turn {play.state.turn}).",
-        chains.may_act_in_open_state,
-        part=phase.value,
-        why="begin" if begins else "end",
-        player=play.state.turn_player,
-    )
-    return play.events[number - 1]

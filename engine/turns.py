@@ -3,7 +3,9 @@
 from engine import applications, placing
 from engine.changing import replace
 from engine.controlling import change_control
-from engine.duel import Duel, emit_phase
+from engine.duel import Duel
+from engine.events import Event, EventKind
+from engine.play import Play
 from engine.resolving import Resolver
 from engine.rules import activation, chains, destinations, timing
 from engine.script import Step
@@ -189,3 +191,17 @@ def _maintain(duel: Duel) -> None:
             play.pay(source.controller, -duty.pay, timing.step_is_done, why="paid")
         elif duty.or_destroy:
             placing.destroy(play, [source.card], timing.step_is_done)
+
+
+def emit_phase(play: Play, phase: Phase, *, begins: bool) -> Event:
+    """Write down that a phase begins or ends."""
+    verb = "begins" if begins else "ends"
+    number = play.emit(
+        EventKind.PHASE,
+        f"{phase.value.title()} {verb} (turn {play.state.turn}).",
+        chains.may_act_in_open_state,
+        part=phase.value,
+        why="begin" if begins else "end",
+        player=play.state.turn_player,
+    )
+    return play.events[number - 1]

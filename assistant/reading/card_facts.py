@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
+from typing import TypedDict
 
 from assistant.reading.reading import Answers, CardFacts, EffectFacts, Fight, Kind, Negates, Place
 from engine import CardText
@@ -74,54 +75,65 @@ def _shields(effect: object) -> bool:
 
 def _effect(effect: object) -> EffectFacts:
     costs = list(getattr(effect, "costs", ()))
-    steps = [step.do for step in getattr(effect, "resolution", ())]
-    modes = tuple(getattr(effect, "modes", ()))
-    every = [*steps, *(step.do for mode in modes for step in mode.resolution)]
-    names = {type(one).__name__ for one in _parts(tuple(every))}
-    events = {type(one).__name__ for one in getattr(effect, "on", ())}
-    effect_events = tuple(getattr(effect, "on", ()))
-    answered = frozenset(_ANSWERS[name] for name in events & set(_ANSWERS))
+    events = tuple(getattr(effect, "on", ()))
     kind = str(getattr(effect, "kind", "") or "")
-    is_answer = bool(answered) and events <= set(_ANSWERS)
-    phases = [str(phase) for phase in getattr(effect, "phases", ())]
-    phases += [
-        str(getattr(one, "phase", ""))
-        for one in _parts(tuple(getattr(effect, "on", ())))
-        if type(one).__name__ == "PhaseBegins"
-    ]
+    answers = _answered(events)
     return EffectFacts(
         label=str(getattr(effect, "label", "activation")),
         kind=kind,
-        does=frozenset(_in_words(name) for name in names),
-        costs=frozenset(_in_words(type(cost).__name__) for cost in costs),
-        pays_itself=frozenset(_in_words(type(cost).__name__) for cost in costs if _is_itself(cost)),
+        costs=_names_of(costs),
+        pays_itself=_names_of(cost for cost in costs if _is_itself(cost)),
         modes=tuple(
             (str(mode.label), _names_of(s.do for s in mode.resolution), _names_of(mode.costs))
-            for mode in modes
+            for mode in getattr(effect, "modes", ())
         ),
-        answers=answered if is_answer else frozenset(),
-        answers_what=frozenset(
-            str(word) for one in getattr(effect, "on", ()) for word in getattr(one, "includes", ())
-        ),
-        answers_kinds=frozenset(
-            str(kind) for one in getattr(effect, "on", ()) for kind in getattr(one, "of", ())
-        ),
-        negates=frozenset(_NEGATES[name] for name in names & set(_NEGATES)),
+        answers=answers,
+        answers_what=_words_of(events, "includes"),
+        answers_kinds=_words_of(events, "of"),
+        answers_special_only=any(getattr(one, "special", False) for one in events),
+        answers_summons=_names_of(events) == {"summoned"} and not _cause(events),
         targets=tuple(_places(getattr(effect, "targets", ()), in_battle=True)),
-        needs=(*_places(_acted_on(steps)), *_paid_places(costs)),
-        finds=tuple(_places(_found_by(steps))),
         from_zones=frozenset(str(zone) for zone in getattr(effect, "from_", ())),
-        phases=frozenset(phases),
+        phases=frozenset(_phases(effect, events)),
         whose_turn=str(getattr(effect, "turn", "either")),
         tributes_itself=_is_on_field(effect) and any(_is_itself(cost) for cost in costs),
         is_mandatory=bool(getattr(effect, "mandatory", False)),
-        is_trigger="trigger" in kind or (bool(events) and not is_answer and kind != "quick"),
+        is_trigger="trigger" in kind or (bool(events) and not answers and kind != "quick"),
         fight=_fight(effect),
-        cause=_cause(getattr(effect, "on", ())),
-        answers_special_only=any(getattr(one, "special", False) for one in effect_events),
+        cause=_cause(events),
         requires=tuple(_required(effect)),
-        answers_summons=bool(events) and events <= {"Summoned"} and not _cause(effect_events),
-        awaits=_awaited(getattr(effect, "on", ())),
+        awaits=_awaited(events),
+        **_deeds(effect, costs),
+    )
+
+
+class _Deeds(TypedDict):
+    """What an effect does when it resolves, and with which cards."""
+
+    does: frozenset[str]
+    negates: frozenset[Negates]
+    needs: tuple[Place, ...]
+    finds: tuple[Place, ...]
+    summons: bool
+    summons_itself: bool
+    summons_after: bool
+    does_something: bool
+    destroys: bool
+    minds_columns: bool
+    damages: bool
+    removes: bool
+
+
+def _deeds(effect: object, costs: list[object]) -> _Deeds:
+    steps = [step.do for step in getattr(effect, "resolution", ())]
+    modes = getattr(effect, "modes", ())
+    every = [*steps, *(step.do for mode in modes for step in mode.resolution)]
+    names = {type(one).__name__ for one in _parts(tuple(every))}
+    return _Deeds(
+        does=frozenset(_in_words(name) for name in names),
+        negates=frozenset(_NEGATES[name] for name in names & set(_NEGATES)),
+        needs=(*_places(_acted_on(steps)), *_paid_places(costs)),
+        finds=tuple(_places(_found_by(steps))),
         summons=bool(names & _SUMMONING),
         summons_itself=any(_summons_itself(step) for step in every),
         summons_after="SummonAfterResolution" in names,
@@ -131,6 +143,24 @@ def _effect(effect: object) -> EffectFacts:
         damages="InflictDamage" in names,
         removes=bool(names & _REMOVING),
     )
+
+
+def _answered(events: tuple[object, ...]) -> frozenset[Answers]:
+    """What it answers, if it waits for nothing else."""
+    names = {type(one).__name__ for one in events}
+    return frozenset(_ANSWERS[name] for name in names) if names <= set(_ANSWERS) else frozenset()
+
+
+def _words_of(events: tuple[object, ...], field: str) -> frozenset[str]:
+    return frozenset(str(word) for one in events for word in getattr(one, field, ()))
+
+
+def _phases(effect: object, events: tuple[object, ...]) -> Iterator[str]:
+    """The phases it can be activated in, also by the beginning that sets it off."""
+    yield from (str(phase) for phase in getattr(effect, "phases", ()))
+    for one in _parts(events):
+        if type(one).__name__ == "PhaseBegins":
+            yield str(getattr(one, "phase", ""))
 
 
 _WINDOWS = {"calculation": "damage calculation", "after_calculation": "after damage calculation"}

@@ -32,12 +32,13 @@ from assistant.reading.question.doubts import (
     note_vague,
     without_impossible,
 )
+from assistant.reading.question.end_phase import add_end_phase, with_end_phase
 from assistant.reading.question.flips import note_flips
 from assistant.reading.question.lexicon import Kind as Word
 from assistant.reading.question.life import note_life
 from assistant.reading.question.naming import mentions_of, participles_of
 from assistant.reading.question.participles import with_participles
-from assistant.reading.question.players import Seats, other, seat_deeds
+from assistant.reading.question.players import Seats, seat_deeds
 from assistant.reading.question.position import (
     is_slow,
     is_turn_told,
@@ -121,35 +122,13 @@ def _variants(clauses: Sequence[Clause]) -> tuple[tuple[Clause, ...], tuple[Clau
 def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionReading:
     story = Story(whole.mentions, lambda name: facts(name.partition("#")[0]), whole.text)
     story.asking = frozenset(one.sentence for one in clauses if is_asked(one) or one.is_put)
-    seen: list[tuple[int, int]] = []
-    for clause in clauses:
-        seen.append((len(story.named), len(story.subjects)))
-        if not read_action(story, clause):
-            note_gap(story, whole, clause)
-        note_unknown(story, whole, clause)
-        note_copies(story, whole, clause)
-    do_what_is_asked(story, _asked(story, whole, clauses, seen))
-    stand_what_is_asked(story, _asked(story, whole, clauses, seen))
-    _find_the_negated(story)
-    _choose_effects(story, _asked(story, whole, clauses, seen))
-    note_flips(story)
+    seen = _take_in(story, whole, clauses)
     masked = mask(whole.text, whole.mentions)
-    note_windows(story, masked)
-    note_life(story, masked)
-    phase = phase_of(story, masked)
-    note_summon_kinds(story, masked)
-    note_summon_windows(story, masked)
-    without_impossible(story, whole)
-    story.deeds[:] = in_order(story)
-    _split_turns(story.deeds)
-    _give_effects(story)
-    with_causes(story)
-    with_awaited(story)
-    phase = phase_before(story, phase)
+    phase = _complete(story, whole, clauses, seen, masked)
     asked = _asked(story, whole, clauses, seen)
     tell_copies_apart(story)
     deeds = story.deeds
-    _add_end_phase(story, deeds, asked)
+    add_end_phase(story, deeds, asked)
     if any(one.predicate in _AT_END for one in asked):
         note_end(story, clauses)
     seats = Seats(clauses)
@@ -157,19 +136,9 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     _without_turn_conflicts(story, deeds)
     start = start_of(story, deeds)
     asked = _of_copies(story, start, asked)
-    steps = _with_end_phase(steps_of(deeds, start.turn_player), story, deeds, start.turn_player)
+    steps = with_end_phase(steps_of(deeds, start.turn_player), story, deeds, start.turn_player)
     scenario = _scenario(story, start, steps, asked, phase or "main1")
-    note_open_turn(story, asked, is_told=is_turn_told(story, deeds))
-    note_unsaid(story, masked, asked)
-    note_idle(story, whole, deeds, asked)
-    note_bare(story, whole, deeds, asked)
-    note_vague(story, whole, deeds, asked)
-    note_too_slow(
-        story,
-        whole,
-        [one for one in deeds if is_slow(story, one) and story.kind(one.card) is not Kind.TRAP],
-        asked,
-    )
+    _note_doubts(story, whole, masked, asked)
     turn = f"It is player {start.turn_player}'s turn."
     return QuestionReading(
         scenario=scenario,
@@ -183,6 +152,57 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
         players={"A": "you", "B": "opponent"} if "me" in seats.said else {},
         tried=frozenset(_tried(deeds, asked)),
     )
+
+
+_Seen = list[tuple[int, int]]
+"""Of each clause, how many cards and subjects were named before it."""
+
+
+def _take_in(story: Story, whole: Whole, clauses: Sequence[Clause]) -> _Seen:
+    """Reads clause after clause what is told; what told nothing is a gap."""
+    seen: _Seen = []
+    for clause in clauses:
+        seen.append((len(story.named), len(story.subjects)))
+        if not read_action(story, clause):
+            note_gap(story, whole, clause)
+        note_unknown(story, whole, clause)
+        note_copies(story, whole, clause)
+    return seen
+
+
+def _complete(
+    story: Story, whole: Whole, clauses: Sequence[Clause], seen: _Seen, masked: str
+) -> str:
+    """Adds what goes without saying, puts the deeds in their order, and tells the phase."""
+    do_what_is_asked(story, _asked(story, whole, clauses, seen))
+    stand_what_is_asked(story, _asked(story, whole, clauses, seen))
+    _find_the_negated(story)
+    _choose_effects(story, _asked(story, whole, clauses, seen))
+    note_flips(story)
+    note_windows(story, masked)
+    note_life(story, masked)
+    phase = phase_of(story, masked)
+    note_summon_kinds(story, masked)
+    note_summon_windows(story, masked)
+    without_impossible(story, whole)
+    story.deeds[:] = in_order(story)
+    _split_turns(story.deeds)
+    _give_effects(story)
+    with_causes(story)
+    with_awaited(story)
+    return phase_before(story, phase)
+
+
+def _note_doubts(story: Story, whole: Whole, masked: str, asked: Sequence[Asked]) -> None:
+    """What keeps the answer unsure, once everything is in its place."""
+    deeds = story.deeds
+    slow = [one for one in deeds if is_slow(story, one) and story.kind(one.card) is not Kind.TRAP]
+    note_open_turn(story, asked, is_told=is_turn_told(story, deeds))
+    note_unsaid(story, masked, asked)
+    note_idle(story, whole, deeds, asked)
+    note_bare(story, whole, deeds, asked)
+    note_vague(story, whole, deeds, asked)
+    note_too_slow(story, whole, slow, asked)
 
 
 def _of_copies(story: Story, start: Position, asked: Sequence[Asked]) -> tuple[Asked, ...]:
@@ -330,39 +350,6 @@ def _is_yes_no(whole: Whole, clauses: Sequence[Clause]) -> bool:
     if _CHOICE.search(whole.text, start, end):
         return False
     return bool(asking) and all(clause.question in _YES_NO for clause in asking)
-
-
-def _add_end_phase(story: Story, deeds: list[Deed], asked: Sequence[Asked]) -> None:
-    """Whether a monster comes back in the End Phase is tried there."""
-    for one in asked:
-        facts = story.facts_of(one.subject)
-        if one.predicate != "summoned" or facts is None:
-            continue
-        late = [
-            effect
-            for effect in facts.effects
-            if effect.summons and effect.is_trigger and "end" in effect.phases
-        ]
-        told = story.deed_of(one.subject, do="activate")
-        if late and told is not None:
-            zone = min(late[0].from_zones) if late[0].from_zones else "graveyard"
-            deed = Deed("activate", one.subject, told.player, from_zone=zone, how="end")
-            deed.start, deed.end = one.start, one.end
-            deeds.append(deed)
-
-
-def _with_end_phase(
-    steps: list[JsonValue], story: Story, deeds: Sequence[Deed], turn_player: str
-) -> list[JsonValue]:
-    """The End Phase begins before what is done in it."""
-    late = sum(1 for deed in deeds if deed.how == "end")
-    turns = sum(1 for deed in deeds if deed.is_new_turn)
-    player = turn_player if turns % 2 == 0 else other(turn_player)
-    if not late:
-        end: JsonValue = {"do": "end_turn", "player": player}
-        return [*steps, end] if story.ends_turn else steps
-    phase: JsonValue = {"do": "next_phase", "player": player, "to": "end"}
-    return [*steps[:-late], phase, *steps[-late:]]
 
 
 def _facts(whole: Whole, deeds: Sequence[Deed], story: Story) -> tuple[ReadFact, ...]:

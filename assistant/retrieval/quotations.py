@@ -52,11 +52,6 @@ class Difference(Record):
     negation: bool
     """Whether a negation was dropped, added or exchanged."""
 
-    @property
-    def is_small(self) -> bool:
-        """Whether only case or the shape of marks differs."""
-        return _same_shape(self.given) == _same_shape(self.stands)
-
 
 class Quotation(Record):
     """Where given words stand."""

@@ -23,13 +23,6 @@ _COSTS = get_args(Cost)
 _NOTHING = Known()
 
 
-def parse_costs(
-    tokens: Tokens, known: Known = _NOTHING, part: Part = Part.TEXT
-) -> tuple[Piece, ...]:
-    """What is paid."""
-    return parse_activation(tokens, known, part)
-
-
 def parse_activation(
     tokens: Tokens, known: Known = _NOTHING, part: Part = Part.TEXT
 ) -> tuple[Piece, ...]:

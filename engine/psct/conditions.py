@@ -131,8 +131,8 @@ def _stated(run: Tokens, start: int, end: int, known: Known, *, events: bool) ->
     summoned = _was_summoned(run, start, end)
     if summoned is not None:
         return summoned
-    both = _both(run, start, end, known, events=events)
-    both = both or _either(run, start, end, known)
+    both = _joined(run, start, end, known, AllOf, events=events)
+    both = both or _joined(run, start, end, known, AnyOf, events=False)
     if both is not None:
         return both
     return _done_this_turn(run, start, end, known) if events else None
@@ -164,32 +164,23 @@ def _was_summoned(run: Tokens, start: int, end: int) -> Condition | None:
     return ThisWasSummoned(tuple(how), special, this_turn=bool(this_turn))
 
 
-def _both(run: Tokens, start: int, end: int, known: Known, *, events: bool) -> Condition | None:
-    """Two conditions with "and" between them."""
+def _joined(  # noqa: PLR0913 (a stretch of text, and how it is read)
+    run: Tokens, start: int, end: int, known: Known, kind: type[AllOf | AnyOf], *, events: bool
+) -> Condition | None:
+    """Two conditions with "and" between them, or with "or"."""
     for at in range(start + 1, end - 1):
-        if run[at].norm not in ("and", "while"):
+        if run[at].norm not in _JOINTS[kind]:
             continue
         right = _stated(run, at + 1, end, known, events=events)
         stop = at - (run[at - 1].norm == ",")
         before = closed(run[start:stop])
         left = None if right is None else _stated(before, 0, stop - start, known, events=events)
         if left is not None and right is not None:
-            return AllOf((left, right))
+            return kind((left, right))
     return None
 
 
-def _either(run: Tokens, start: int, end: int, known: Known) -> Condition | None:
-    """Two conditions with "or" between them."""
-    for at in range(start + 1, end - 1):
-        if run[at].norm != "or":
-            continue
-        right = _stated(run, at + 1, end, known, events=False)
-        stop = at - (run[at - 1].norm == ",")
-        before = closed(run[start:stop])
-        left = None if right is None else _stated(before, 0, stop - start, known, events=False)
-        if left is not None and right is not None:
-            return AnyOf((left, right))
-    return None
+_JOINTS: dict[type[AllOf | AnyOf], tuple[str, ...]] = {AllOf: ("and", "while"), AnyOf: ("or",)}
 
 
 def _done_this_turn(run: Tokens, start: int, end: int, known: Known) -> Condition | None:

@@ -13,7 +13,7 @@ from assistant.library.documents import HANDBOOK
 from assistant.retrieval.citing import Citations, open_citations
 from assistant.retrieval.named_encoder import NamedEncoder
 from assistant.retrieval.packaged_encoder import PackagedEncoder
-from assistant.retrieval.quotations import Found, differences, find_quotation
+from assistant.retrieval.quotations import Found, find_quotation
 
 PAGE = """Costs
 
@@ -184,11 +184,6 @@ class TestQuotations:
     def test_a_piece_of_a_word_is_not_verbatim(self, corpus: Corpus) -> None:
         """`can` does not stand in `cancel`."""
         assert not find_quotation(corpus, "ost of a negated card").verbatim
-
-    def test_a_difference_of_case_is_small(self) -> None:
-        """And a difference of words is not."""
-        assert [one.is_small for one in differences("the card", "The Card")] == [True]
-        assert [one.is_small for one in differences("the card", "the monster")] == [False]
 
     def test_nowhere_names_the_nearest_passage(self, citations: Citations) -> None:
         """Whoever misremembers is shown what there is."""

@@ -56,11 +56,6 @@ def are_monsters_negated(query: Query, cards: tuple[str, ...]) -> tuple[Ask, ...
     return tuple((card, "negated_on_field") for card in cards)
 
 
-def _negates_others(story: Story, card: str) -> bool:
-    facts = story.facts_of(card)
-    return facts is not None and facts.negates_others
-
-
 def _is_summon_stopped(query: Query, agents: tuple[str, ...], cards: tuple[str, ...]) -> bool:
     following = query.rest[0] if query.rest else None
     is_summoned = (

@@ -46,7 +46,8 @@ since a card that was sent to the GY can have come back from it."""
 
 BEHIND: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
     ("sent_to_gy", False): tuple(
-        ("zone_at_end", zone) for zone in ("field", "hand", "deck", "extra_deck", "banished")
+        ("zone_at_end", zone)
+        for zone in ("field", "hand", "deck", "extra_deck", "banished", "nowhere")
     ),
 }
 """What lies behind something without speaking for it: who denies the one denies the other."""

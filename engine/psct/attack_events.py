@@ -68,7 +68,7 @@ def _aimed_at(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
 
 
 def parse_negated_attack(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
-    """As in "a monster's attack is negated that targeted a face-up Attack Position monster"."""
+    """As in "an attack is negated that targeted your face-up monster"."""
     end = eat(run, at, "a", "monster's", "attack", "is", "negated")
     if end is None:
         return None

@@ -48,7 +48,7 @@ def _place_counter(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
 
 
 def _counted_counters(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-    """As in "place Spell Counters on this card equal to the number of cards you control"."""
+    """As in "place counters on it equal to the number of monsters"."""
     name = counter_name(tokens, at)
     if name is None or tokens[name.end].norm != "on":
         return None

@@ -116,7 +116,7 @@ _OR_ELSE = Phrases(
 
 
 def _maintained(run: Tokens, at: int, known: Known) -> Found[Says] | None:
-    """As in "Once per turn, during your Standby Phase, pay 100 LP or destroy this card"."""
+    """As in "during each of your Standby Phases, pay 500 LP or destroy it"."""
     del known
     upkeep = _UPKEEP.match(run, at)
     if upkeep is not None:
@@ -245,7 +245,7 @@ def _going(run: Tokens, at: int, what: Selector) -> Found[Says] | None:
 
 
 def _times_level(run: Tokens, at: int, known: Known) -> Found[Says] | None:
-    """As in "Each face-up monster your opponent controls loses 100 ATK x its own Level"."""
+    """As in "Each monster they control loses 300 ATK x its Level"."""
     what = parse_noun(run, at, known)
     if what is None or run[what.end].norm not in ("gains", "loses", "gain", "lose"):
         return None

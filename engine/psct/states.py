@@ -162,7 +162,7 @@ _THEY_SUMMONED = Phrases(
 
 
 def _summoned_many(run: Tokens, at: int, known: Known) -> Found[State] | None:
-    """As in "your opponent Normal or Special Summoned 5 or more monsters this turn"."""
+    """As in "your opponent Special Summoned 2 or more monsters this turn"."""
     del known
     who = _THEY_SUMMONED.match(run, at)
     value = None if who is None else number(run[who.end])

@@ -33,9 +33,8 @@ def steps_of(reading: QuestionReading) -> list[dict[str, object]]:
 @pytest.mark.parametrize(
     ("question", "card", "window"),
     [
-        ("Can I flip Mystical Space Typhoon during the Damage Step?", "Mystical Space Typhoon",
-         "damage step"),
-        ("Call of the Haunted in the Damage Step, legal?", "Call of the Haunted", "damage step"),
+        ("May I flip my Dust Tornado in the Damage Step?", "Dust Tornado", "damage step"),
+        ("Threatening Roar in the Damage Step, allowed?", "Threatening Roar", "damage step"),
         ("We are in the Damage Step. Can my opponent activate Forbidden Lance?",
          "Forbidden Lance", "damage step"),
         ("My monster attacks. In the damage step I want to use Raigeki Break. Allowed?",
@@ -62,7 +61,7 @@ def test_a_damage_step_that_is_asked_about_is_no_window() -> None:
 
 def test_a_kind_before_a_name_is_one_phrase() -> None:
     """As in "their monster Sangan"."""
-    reading = read("I activate Dark Hole, my opponent chains Forbidden Lance on their monster"
+    reading = read("I play Raigeki, they answer with Forbidden Lance on their monster"
                    " Sangan. Is Sangan destroyed?")  # fmt: skip
     assert steps_of(reading)[1]["targets"] == ["Sangan"]
 
@@ -135,8 +134,8 @@ def test_what_is_answered_fits_the_answer(question: str, filler: str) -> None:
     [
         ("I attack a face-down Man-Eater Bug. When its effect activates, can I chain Divine Wrath?",
          ["attack a monster#1", "activate Man-Eater Bug", "chain Divine Wrath"]),
-        ("I attacked a face-down monster and its FLIP effect activated. Can I chain Skill Drain?",
-         ["attack a monster", "activate a Flip monster", "chain Skill Drain"]),
+        ("I attacked a face-down monster, its Flip effect activated. May I chain Divine Wrath?",
+         ["attack a monster#1", "activate a Flip monster", "chain Divine Wrath"]),
         ("Man-Eater Bug's flip effect is activated. Can I chain Divine Wrath?",
          ["flip_summon Man-Eater Bug", "activate Man-Eater Bug", "chain Divine Wrath"]),
         ("Mystic Tomato is destroyed by battle and activates. Can I chain Solemn Strike?",

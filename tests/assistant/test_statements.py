@@ -116,7 +116,7 @@ class TestConditions:
     def test_condition_and_consequence_speak_of_one_subject(self) -> None:
         """'That card' is the card whose activation was negated, in each of its kinds."""
         norms = read(
-            "If the activation of a Spell or Trap Card is negated, that card is sent to the GY."
+            "If a Spell or Trap Card's activation is negated, that card goes to the GY."
         ).norms
 
         assert {next(iter(norm.when)).subject for norm in norms} == {
@@ -208,9 +208,9 @@ class TestConditions:
     def test_both_sides_of_but_are_read(self) -> None:
         """Each side of 'but' keeps its own condition and its own polarity."""
         found = read(
-            'The Normal Summon of a monster with "Ultimate Offering" cannot be negated if it was'
-            ' activated as Chain Link 2 or higher, but it can be negated if "Ultimate Offering" is'
-            " activated as Chain Link 1."
+            'The Normal Summon by "Ultimate Offering" can be negated if it was activated as'
+            ' Chain Link 1, but it cannot be negated if "Ultimate Offering" was activated as'
+            " Chain Link 2 or higher."
         ).norms
         links = {
             (said.value, norm.then[0].value)
@@ -228,8 +228,8 @@ class TestExamples:
     def test_answer_inherits_the_cards_of_its_question(self) -> None:
         """The cards of the question belong to the setting of each claim of the answer."""
         norms = read(
-            '"Jinzo is Special Summoned by Call of the Haunted and later, Mystical Space Typhoon'
-            ' is activated to destroy Call of the Haunted. What happens?"\n'
+            '"I bring back Jinzo with Call of the Haunted. My opponent uses Mystical Space Typhoon'
+            ' on Call of the Haunted. What is destroyed?"\n'
             "— Answer: Call of the Haunted is destroyed, Jinzo is not destroyed."
         ).norms
         said = {one for norm in norms for one in said_in(norm.then)}
@@ -253,13 +253,13 @@ class TestExamples:
     def test_each_of_two_instances_has_its_own_setting(self) -> None:
         """'X or Y' of an example is two examples."""
         norms = read(
-            'If the effect of "Chaos Sorcerer" or "Number 9: Dyson Sphere" is negated by "Light and'
-            ' Darkness Dragon", it cannot activate its effect again that turn.'
+            'If the effect of "Chaos Sorcerer" or "Rescue Rabbit" is negated by "Light and'
+            ' Darkness Dragon", it cannot be activated again that turn.'
         ).norms
 
         assert {norm.setting for norm in norms} == {
             frozenset({"Chaos Sorcerer", "Light and Darkness Dragon"}),
-            frozenset({"Number 9: Dyson Sphere", "Light and Darkness Dragon"}),
+            frozenset({"Rescue Rabbit", "Light and Darkness Dragon"}),
         }
 
     def test_the_monster_is_never_a_trap(self) -> None:

@@ -22,7 +22,7 @@ class TestNeeds:
 
     def test_a_card_that_must_stay_does_not_apply_without(self) -> None:
         """The need is a condition of the effect."""
-        text = "Continuous Traps must stay on the field during resolution to apply their effects."
+        text = "To apply their effects, Continuous Traps must stay on the field while they resolve."
         denied = [norm for norm in read(text).norms if norm.then[0].value is False]
 
         assert [said_in(norm.when) for norm in denied] == [
@@ -31,9 +31,7 @@ class TestNeeds:
 
     def test_a_card_that_need_not_stay_is_not_read_so(self) -> None:
         """Turned round, nothing is denied any more."""
-        text = (
-            "Continuous Traps need not stay on the field during resolution to apply their effects."
-        )
+        text = "To apply their effects, Continuous Traps need not stay while they resolve."
 
         assert (("continuous_trap", "applies")) not in thens(text)
 
@@ -60,7 +58,7 @@ class TestEscapes:
 
     def test_each_of_several_cards_beats_a_negation_by_itself(self) -> None:
         """'A and B beat C-style negation': under that kind of negation, and alone."""
-        text = "Exiled Force and Rescue Rabbit beat Skill Drain-style field-gated negation."
+        text = "Exiled Force and Cannon Soldier beat Skill Drain-like field-gated negation."
         first = read(text).norms[0]
 
         assert said_in(first.when) == {("Exiled Force", "under_field_gated_negation", True)}
@@ -75,8 +73,7 @@ class TestLoose:
         """What effectively negates a card keeps it from resolving; nothing negates it."""
         said = thens(
             "Continuous Traps are fragile. "
-            f"{deed} Continuous Traps with cards like Mystical Space Typhoon before they resolve"
-            " effectively negates them."
+            f"{deed} Continuous Traps before they resolve (Twister, say) effectively negates them."
         )
 
         assert said["continuous_trap", "resolves"] == {False}
@@ -93,8 +90,8 @@ class TestLoose:
     def test_an_instance_between_dashes_is_no_condition(self) -> None:
         """'— e.g. ... —' is left out, and the rest of the sentence read."""
         text = (
-            "If the monster has left the field by resolution — e.g. it was Tributed — there is"
-            " nothing for that field-gated negation to affect, so the effect resolves normally."
+            "If the monster has left the field by resolution — e.g. it was banished — there is"
+            " nothing for that field-gated negation to affect, so the effect resolves."
         )
 
         assert conditions_of(text, "resolves") == {
@@ -105,8 +102,8 @@ class TestLoose:
     def test_a_command_is_the_condition_of_what_comes_of_it(self) -> None:
         """'Target it, then Tribute it — the effect is negated' holds where both were done."""
         text = (
-            "(Target Exiled Force with Effect Veiler, then Tribute it for its own effect"
-            " — the effect is still negated.)"
+            "(Target Exiled Force with Breakthrough Skill, then Tribute it for its cost"
+            " — its effect is still negated.)"
         )
 
         assert thens(text) == {("Exiled Force", "effect_negated"): {True}}
@@ -115,8 +112,8 @@ class TestLoose:
     def test_a_command_with_the_opposite_result_says_the_opposite(self) -> None:
         """Turned round, the effect is not negated."""
         text = (
-            "Target Exiled Force with Effect Veiler, then Tribute it for its own effect"
-            " — the effect is not negated."
+            "Target Exiled Force with Breakthrough Skill, then Tribute it for its cost"
+            " — its effect is not negated."
         )
 
         assert thens(text) == {("Exiled Force", "effect_negated"): {False}}

@@ -102,7 +102,7 @@ _DOES = {
 
 
 def asked_doing(query: Query) -> tuple[Ask, ...]:
-    """As in "do I still get to send a monster from the Deck": the effect by which it is done."""
+    """As in "do I get to add a monster to my hand anyway": the effect by which it is done."""
     clause = query.clause
     does = _DOES.get(clause.verb, "")
     is_named = any(noun.cards or noun.pronoun for noun in clause.nouns)

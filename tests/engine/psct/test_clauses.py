@@ -159,8 +159,8 @@ def test_after_a_negation_that_card_is_the_one_negated() -> None:
 def test_what_was_paid_can_be_spoken_of() -> None:
     """As in "half the Tributed monster's ATK"."""
     (deed,) = deeds(
-        "Tribute 1 monster; inflict damage to your opponent equal to half the Tributed "
-        "monster's ATK."
+        "Tribute 1 Fiend monster; inflict damage to your opponent equal to half the "
+        "Tributed monster's ATK."
     )
     assert deed == InflictDamage(Whose.OPPONENT, Half(StatOf(Selector(ref=Ref.COST))))
 

@@ -37,7 +37,8 @@ def besides(
             continue
         if _is_of_negator(fact, possible.play.facts) or fact.subject_card in at_issue:
             continue
-        if fact.predicate not in OF_TIMES or _is_only(fact, possible.play.facts):
+        is_of_part = fact.predicate in OF_TIMES or (fact.link is None and bool(fact.part))
+        if not is_of_part or _is_only(fact, possible.play.facts):
             known.add(about)
             subject = _subject(reading, fact)
             yield Claim(
@@ -144,5 +145,5 @@ def _matters(fact: Fact) -> bool:
         return fact.value is True
     if fact.predicate in OF_TIMES or fact.predicate == "chain_link_order":
         return True
-    is_refused = fact.predicate == "activation_legal" and fact.value is False and not fact.part
+    is_refused = fact.predicate == "activation_legal" and fact.value is False
     return fact.predicate in OF_LINKS and (fact.link is not None or is_refused)

@@ -100,8 +100,8 @@ def _asks_values(part: object) -> bool:
     """Whether anything in a definition asks how high a value is."""
     if isinstance(part, tuple):
         return any(map(_asks_values, part))
-    if isinstance(part, str):
-        return _VALUE.search(part.lower()) is not None
+    if isinstance(part, str):  # A stat that is changed is not looked at.
+        return not isinstance(part, Stat) and _VALUE.search(part.lower()) is not None
     if not dataclasses.is_dataclass(part) or isinstance(part, type):
         return False
     return _asks(part) or any(

@@ -5,14 +5,15 @@ import dataclasses
 from engine import applications, placing
 from engine.actions import refuse_action
 from engine.applications import From
+from engine.battle_damage import battle_damage, piercing
 from engine.cases import Refusal, not_controlled, refuse
 from engine.changing import replace
 from engine.duel import Duel
 from engine.events import EventKind
+from engine.play import Play
 from engine.replacing import replaced
 from engine.rules import battle
 from engine.script import Step
-from engine.select import players
 from engine.state import CardState
 from engine.terms import (
     CardId,
@@ -77,13 +78,9 @@ def attack_refusals(duel: Duel, player: Player, here: CardState) -> list[Refusal
         battle=play.state.phase is Phase.BATTLE, own_turn=player is play.state.turn_player
     ):
         found.append(refuse(battle.is_battle_phase, "it is not its player's Battle Phase"))
-    defense = any(
-        isinstance(s.application, applications.AttackFromDefense) and s.card == here.id
-        for s in play.view.sources
-    )
     if not battle.can_declare_attack(
         attack_position=here.position is Position.ATTACK,
-        text_allows_defense=defense and here.position is Position.DEFENSE,
+        text_allows_defense=here.position is Position.DEFENSE and _may_defend(play, here),
     ):
         found.append(refuse(battle.can_declare_attack, "it is not in Attack Position"))
     allowed = 1 + here.extra_attacks + _extra_attacks(duel, here)
@@ -97,6 +94,14 @@ def attack_refusals(duel: Duel, player: Player, here: CardState) -> list[Refusal
         by = f"{play.name(lock.card)} forbids it" if lock else "its own effect forbids it"
         found.append(refuse(battle.attack_is_allowed, by))
     return found
+
+
+def _may_defend(play: Play, here: CardState) -> bool:
+    """Whether a text lets it attack in Defense Position."""
+    return any(
+        isinstance(one.application, applications.AttackFromDefense) and one.card == here.id
+        for one in play.view.sources
+    )
 
 
 def _extra_attacks(duel: Duel, here: CardState) -> int:
@@ -200,11 +205,16 @@ def _goes_on(duel: Duel, *, damage_step: bool = False) -> bool:
         or not damage_step
     )
     negated = attack_now.negated_by is not None
+    turned = here.position is Position.DEFENSE and not (damage_step or _may_defend(play, here))
     if battle.attack_continues(
-        attacker_on_field=there and target_there, negated=negated, phase_over=play.state.battle_over
+        attacker_on_field=there and target_there,
+        turned=turned,
+        negated=negated,
+        phase_over=play.state.battle_over,
     ):
         return True
     why = "negated" if negated else "attacker_left" if not there else "phase_ended"
+    why = "attacker_turned" if there and turned and not negated else why
     if why == "attacker_left" and not battle.battle_step_goes_on(
         ends=play.side(battle.battle_step_goes_on) == 1
     ):
@@ -314,7 +324,7 @@ def _calculate(duel: Duel, *, flipped: bool) -> None:
     )
     play.change(card, battled_turn=play.state.turn)
     if target is None:
-        _battle_damage(duel, attack_now.player.opponent, atk, card)
+        battle_damage(duel, attack_now.player.opponent, atk, card)
     else:
         play.change(target.id, battled_turn=play.state.turn)
         dead = _battle_of_two(duel, attacker, target, atk)
@@ -344,9 +354,9 @@ def _battle_of_two(
     other = play.view.value(target, Stat.ATK if in_attack else Stat.DEF)
     first, second, damage = battle.battle_result(atk, other, target_attacks=in_attack)
     if not in_attack and damage == 0 and atk > other:
-        damage = (atk - other) * _piercing(duel, attacker)
+        damage = (atk - other) * piercing(duel, attacker)
     loser = target.controller if damage > 0 else attacker.controller
-    _battle_damage(duel, loser, abs(damage), attacker.id if damage > 0 else target.id)
+    battle_damage(duel, loser, abs(damage), attacker.id if damage > 0 else target.id)
     dead = []
     for card, dies, by in ((attacker, first, target), (target, second, attacker)):
         shield = protection(
@@ -355,13 +365,6 @@ def _battle_of_two(
         if dies and shield is None:
             dead.append((card.id, by.id))
     return dead
-
-
-def _piercing(duel: Duel, attacker: CardState) -> int:
-    """How many times its attack on a Defense Position monster inflicts what it exceeds by."""
-    view = duel.play.view
-    times = (s.application.times for s in on_card(view, attacker, applications.Piercing))
-    return max(times, default=0)
 
 
 def _destroy_by_battle(duel: Duel, dead: list[tuple[CardId, CardId]]) -> None:
@@ -374,27 +377,3 @@ def _destroy_by_battle(duel: Duel, dead: list[tuple[CardId, CardId]]) -> None:
         if event.kind is EventKind.MOVED and event.cards[0] in by_whom:
             details = {**event.details, "by_battle": by_whom[event.cards[0]]}
             play.events[index] = dataclasses.replace(event, details=details)
-
-
-def _battle_damage(duel: Duel, player: Player, amount: int, by: CardId) -> None:
-    play = duel.play
-    if amount <= 0:
-        return
-    for source in play.view.sources:
-        shield = source.application
-        spared = isinstance(shield, applications.Protect) and From.BATTLE_DAMAGE in shield.from_
-        if spared and source.controller is player:
-            return
-    attack_now = play.attack
-    stamped = (attack_now.attacker, attack_now.target) if attack_now is not None else ()
-    for battling in (one for one in stamped if one is not None):
-        here = play.state.card(battling[0])
-        for factor in on_card(play.view, here, applications.BattleDamageFactor):
-            context = play.context(factor.controller, factor.card)
-            if player in players(factor.application.who, context, play.state):
-                amount = amount * factor.application.halves // 2
-    if amount <= 0:
-        return
-    play.pay(player, -amount, battle.battle_result, why="battle_damage")
-    event = play.events[-1]
-    play.events[-1] = dataclasses.replace(event, details={**event.details, "by": by})

@@ -11,12 +11,21 @@ from engine.terms import PassageId
         Cite(
             PassageId("attack.attacker-stays"),
             "If the attacking monster stays face-up on the field",
-        )
+        ),
+        Cite(
+            PassageId("attack.attacker-stays"),
+            "is changed to Defense Position before the Damage Step",
+        ),
     ],
 )
-def attack_continues(*, attacker_on_field: bool, negated: bool, phase_over: bool) -> bool:
-    """An attack continues unless it was negated, the attacker left, or the phase ended."""
-    return attacker_on_field and not negated and not phase_over
+def attack_continues(
+    *, attacker_on_field: bool, turned: bool, negated: bool, phase_over: bool
+) -> bool:
+    """An attack continues unless it was negated, the attacker left or turned, or the phase ended.
+
+    One that may attack in Defense Position goes on when it is changed to that position.
+    """
+    return attacker_on_field and not (turned or negated or phase_over)
 
 
 @rule(

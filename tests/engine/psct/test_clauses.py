@@ -261,8 +261,8 @@ def test_tokens_and_materials() -> None:
     assert isinstance(tokens, SummonTokens)
     assert (tokens.count, tokens.token.name, tokens.token.atk) == (2, "Spark Token", 100)
     (fusion,) = deeds(
-        "Fusion Summon 1 Fusion Monster from your Extra Deck, by banishing its materials from "
-        "your GY."
+        "Fusion Summon 1 Fiend Fusion Monster from your Extra Deck, by banishing its materials"
+        " from your GY."
     )
     assert isinstance(fusion, SummonWithMaterials)
     assert (fusion.kind, fusion.material_to) == (SummonKind.FUSION, Zone.BANISHED)

@@ -53,7 +53,7 @@ def test_rider_goes_to_the_effect_before_it() -> None:
 
 def test_trap_may_be_activated_from_the_hand() -> None:
     """Under the condition the text states."""
-    text = "Draw 1 card. If you control no cards, you can activate this card from your hand."
+    text = "Draw 1 card. If you control no monsters, you can activate this card from your hand."
     (effect,) = compile_card(trap(text)).text.effects
 
     assert len(effect.from_hand_if) == 1

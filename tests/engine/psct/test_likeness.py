@@ -66,9 +66,7 @@ def test_nothing_is_shared_where_two_cards_were_spoken_of() -> None:
 
 def test_likeness_to_cards_described() -> None:
     """As in "than the cards you control", "or Attribute as a monster on the field"."""
-    text = (
-        "add 1 monster from your Deck to your hand with a different name than the cards you control"
-    )
+    text = "add 1 Zombie monster from your Deck with a different name than your banished cards"
     (like,) = where(text).where.like
     assert like.different
     assert like.of.whose is Whose.YOU
@@ -159,7 +157,7 @@ def test_what_an_equip_spell_gives() -> None:
 def test_this_card_among_the_chosen() -> None:
     """As in "using monsters you control, including this card"."""
     (deed,) = deeds(
-        "Fusion Summon 1 Fusion Monster from your Extra Deck, using monsters you control as"
+        "Fusion Summon 1 Fusion Monster from your Extra Deck, using Beast monsters you control as"
         " Fusion Material, including this card"
     )
     assert isinstance(deed, SummonWithMaterials)

@@ -46,7 +46,7 @@ TEXTS = (
         " opponent controls."
     ),
     trap(
-        "When a Spell Card is activated: Discard 1 card; negate the activation, and if"
+        "When a Trap Card is activated: Banish 1 card from your hand; negate the activation, and if"
         " you do, destroy it."
     ),
 )

@@ -66,7 +66,7 @@ def test_nothing_is_shared_where_two_cards_were_spoken_of() -> None:
 
 def test_likeness_to_cards_described() -> None:
     """As in "than the cards you control", "or Attribute as a monster on the field"."""
-    text = "add 1 Zombie monster from your Deck with a different name than your banished cards"
+    text = "destroy 1 Zombie monster with a different name than the cards you control"
     (like,) = where(text).where.like
     assert like.different
     assert like.of.whose is Whose.YOU

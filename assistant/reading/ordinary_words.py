@@ -56,3 +56,10 @@ force limit respond resolve resolves resolution timing response trigger ignition
 """
 GAME_WORDS = frozenset(_GAME_WORDS.split())
 """Words of the game and of grammar: a name made only of these is also a phrase."""
+
+_TYPES = """
+aqua beast cyberse dinosaur dragon fairy fiend fish illusion insect machine plant psychic pyro
+reptile rock serpent spellcaster thunder warrior wyrm zombie
+"""
+TYPES = frozenset(word for one in _TYPES.split() for word in (one, f"{one}s"))
+"""Types of monsters: by themselves they are never a name spelt wrong."""

@@ -157,6 +157,9 @@ def _destroying(query: Query, predicate: str) -> tuple[Ask, ...]:
 def _sufferers(query: Query) -> tuple[str, ...]:
     """Whom it would happen to: the subject, unless that is the card that does it."""
     cards, story = query.subject_cards(prefer="lingering"), query.story
+    subject = query.clause.subject
+    if subject is not None and subject.start == subject.end:  # "Destroyed?"
+        return _struck_last(story) or cards
     if query.clause.subject is not None and query.clause.is_subject_inherited:
         doing = [card for card in cards if story.kind(card) is not Kind.MONSTER]
         struck = [
@@ -164,6 +167,12 @@ def _sufferers(query: Query) -> tuple[str, ...]:
         ]
         return tuple(struck) or cards
     return cards
+
+
+def _struck_last(story: Story) -> tuple[str, ...]:
+    """What the last deed that strikes anything strikes."""
+    struck = ((*deed.targets, *deed.hurts) for deed in reversed(story.deeds))
+    return next((cards[:1] for cards in struck if cards), ())
 
 
 def asked_save(query: Query) -> tuple[Ask, ...]:

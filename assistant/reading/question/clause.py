@@ -245,6 +245,20 @@ def _is_alike(form: str, other: str) -> bool:
     return form == other or {form, other} <= PARTICIPLES
 
 
+def with_short(clauses: Sequence[Clause]) -> list[Clause]:
+    """As in "Negated?": a participle that is a whole question asks it of what was spoken of."""
+    asks = [one for one in clauses if one.verb]
+    first = asks[0] if len(asks) == 1 else None
+    is_alone = first is not None and not (first.subject or first.objects or first.hangs)
+    if first is None or not is_alone or not first.is_question or first.form not in PARTICIPLES:
+        return list(clauses)
+    if first.helpers or first.question:
+        return list(clauses)
+    subject = Noun(first.start, first.start, pronoun="it")
+    whole = replace(first, subject=subject, helpers=("is",), is_inverted=True)
+    return [whole if one is first else one for one in clauses]
+
+
 def with_put(clauses: Sequence[Clause]) -> list[Clause]:
     """The last main clause of a question that nothing else in its sentence puts."""
     is_inverted = any(clause.is_inverted or clause.question for clause in clauses)

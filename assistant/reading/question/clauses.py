@@ -16,6 +16,7 @@ from assistant.reading.question.clause import (
     with_plus,
     with_put,
     with_reported,
+    with_short,
 )
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.nouns import Noun, noun_at
@@ -43,7 +44,8 @@ def clauses_of(tokens: Sequence[Token]) -> tuple[Clause, ...]:
     for number, (sentence, is_question) in enumerate(sentences_of(tokens)):
         reader = _Reader(number)
         read = with_doers(with_reported(with_helpers(with_plus(reader.read(sentence)))))
-        found += with_put([replace(clause, is_question=is_question) for clause in read])
+        marked = [replace(clause, is_question=is_question) for clause in read]
+        found += with_put(with_short(marked))
     return tuple(found)
 
 

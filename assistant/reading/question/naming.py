@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from rapidfuzz.distance import OSA
 
 from assistant.reading.mentions import Mention, Names
+from assistant.reading.ordinary_words import TYPES
 from assistant.reading.question.tokens import is_listed, stems_of
 
 _WORD = re.compile(r"[^\W\d_]{3,}(?:['\u2019]d)?")
@@ -35,8 +36,8 @@ def mentions_of(text: str, names: Names) -> tuple[Mention, ...]:
                 found.append(named[0].model_copy(update={"end": word.end()}))
                 break
     found += _misspelt_phrases(text, names, found)
-    found += _misspelt(text, names, found)
     found += _by_one_word(text, found)
+    found += _misspelt(text, names, found)
     return _as_named_before(sorted(found, key=lambda one: one.start))
 
 
@@ -74,7 +75,7 @@ def _misspelt(text: str, names: Names, found: Sequence[Mention]) -> list[Mention
     for word in _WORD.finditer(text):
         is_inside = any(one.start < word.end() and word.start() < one.end for one in found)
         plain = word.group().lower()
-        if is_inside or len(plain) < _LONG or is_listed(plain):
+        if is_inside or len(plain) < _LONG or is_listed(plain) or plain in TYPES:
             continue
         name = names.one_slip(plain)
         if name and OSA.distance(plain, name.lower()) == 1 and name[0].lower() == plain[0]:

@@ -59,7 +59,11 @@ def _activation_fits(  # noqa: C901, PLR0911 -- one line a condition
         return False
     if pattern.on_field and not _on_field(link):
         return False
-    if pattern.in_response and link.number == 1:
+    if pattern.in_response and not _responds(play, pattern, link, player, context):
+        return False
+    if link.number < pattern.link_at_least or not _in_its_place(play, pattern, link, context):
+        return False
+    if pattern.in_damage_step and not play.window.damage_step:
         return False
     if pattern.phases and play.state.phase not in pattern.phases:
         return False
@@ -67,7 +71,7 @@ def _activation_fits(  # noqa: C901, PLR0911 -- one line a condition
         return False
     if pattern.zones and link.at not in pattern.zones:
         return False
-    if pattern.targets is not None and not _targets(play, pattern.targets, link, context):
+    if pattern.targets is not None and not _targets(play, pattern, pattern.targets, link, context):
         return False
     if not fits(play.state, pattern.what, play.state.card(link.card), context):
         return False
@@ -98,14 +102,43 @@ _SPEAKS_OF: Mapping[Includes, tuple[str, ...]] = {
     Includes.DESTROY_ON_FIELD: ("destroy",),
     Includes.DESTROY_MONSTER_ON_FIELD: ("destroy",),
     Includes.DESTROY_TWO_OF_YOURS: ("destroy",),
+    Includes.DESTROY: ("destroy",),
+    Includes.DESTROY_SPELL_TRAP_ON_FIELD: ("destroy",),
+    Includes.DESTROY_YOURS: ("destroy",),
+    Includes.DESTROY_TWO: ("destroy",),
+    Includes.INFLICT_DAMAGE: ("damage",),
+    Includes.DAMAGE_YOU: ("damage",),
+    Includes.DAMAGE_OPPONENT: ("damage",),
+    Includes.NEGATE_SUMMON: ("negate",),
+    Includes.SET: ("set",),
 }
 """Words of which text speaks that does such a thing."""
 
 
-def _targets(play: Play, what: Selector, link: Link, context: Context) -> bool:
-    """Whether it targets such a card."""
-    cards = (play.state.card(card) for entry in link.targets for card, _ in entry)
-    return any(covers(play.state, what, card, context) for card in cards)
+def _responds(
+    play: Play, pattern: patterns.Activation, link: Link, player: Player, context: Context
+) -> bool:
+    """Whether it was itself activated in response to such an activation."""
+    if link.number == 1:
+        return False
+    before = play.chain[link.number - 2]
+    asked = pattern.answers
+    return not asked or any(_activation_fits(play, o, before, player, context) for o in asked)
+
+
+def _in_its_place(play: Play, pattern: patterns.Activation, link: Link, context: Context) -> bool:
+    """Whether it was activated on the field, or in the GY, of that player."""
+    holder = play.state.card(link.card).controller
+    return holder in players(pattern.field_of, context, play.state)
+
+
+def _targets(
+    play: Play, pattern: patterns.Activation, what: Selector, link: Link, context: Context
+) -> bool:
+    """Whether it targets such a card, and nothing else if the text says so."""
+    cards = [play.state.card(card) for entry in link.targets for card, _ in entry]
+    fitting = [card for card in cards if covers(play.state, what, card, context)]
+    return bool(fitting) and not (pattern.targets_alone and len(cards) > 1)
 
 
 def _on_field(link: Link) -> bool:

@@ -62,7 +62,7 @@ _NOT_CARRIED_OUT = (
 """Ongoing effects and events of which the engine knows nothing but their name."""
 _CHOSEN_NUMBERS = (EventAmount, OneOf, Paid, UpTo)
 NOT_HEEDED: dict[type, tuple[str, ...]] = {
-    Activation: ("field_of", "columns", "in_damage_step", "targets_alone"),
+    Activation: ("columns",),
     LeftField: ("by_effect",),
     Destroyed: ("by_battle_with", "together"),
     Sent: ("together", "not_from", "not_drawn", "excavated"),

@@ -33,6 +33,19 @@ class Includes(StrEnum):
     DESTROY_MONSTER_ON_FIELD = "destroy_monster_on_field"
     DESTROY_TWO_OF_YOURS = "destroy_two_of_yours"
     """Two or more cards controlled by the player who would answer."""
+    DESTROY = "destroy"
+    """A card, wherever it is."""
+    DESTROY_SPELL_TRAP_ON_FIELD = "destroy_spell_trap_on_field"
+    DESTROY_YOURS = "destroy_yours"
+    """A card controlled by the player who would answer."""
+    DESTROY_TWO = "destroy_two"
+    """Two or more cards on the field."""
+    INFLICT_DAMAGE = "inflict_damage"
+    DAMAGE_YOU = "damage_you"
+    """To the player who would answer."""
+    DAMAGE_OPPONENT = "damage_opponent"
+    NEGATE_SUMMON = "negate_summon"
+    SET = "set"
 
 
 @record(frozen=True, slots=True)
@@ -63,6 +76,10 @@ class Activation:
     in_damage_step: bool = False
     targets_alone: bool = False
     """Only one that targets nothing else."""
+    answers: tuple["Activation", ...] = ()
+    """With `in_response`: what it was itself activated in response to."""
+    link_at_least: int = 1
+    """Only as Chain Link so many or higher."""
 
 
 @record(frozen=True, slots=True)

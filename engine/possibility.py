@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine import card_moves
+from engine import card_moves, game_moves
 from engine import operations as ops
 from engine.applications import Lock, What
 from engine.card_moves import Destroy
@@ -20,7 +20,7 @@ from engine.select import Context, Stamped, find, players, zones_sought
 from engine.selectors import Ref, Selector
 from engine.state import CardState
 from engine.summonable import extra_zone_left, normal_summonable, summonable
-from engine.terms import FIELD, CardId, Face, Player, SummonKind, Zone
+from engine.terms import FIELD, CardId, CardKind, Face, Player, SummonKind, Zone
 from engine.view import cannot_be_negated, lock_on
 
 HIDDEN = (Zone.HAND, Zone.DECK, Zone.EXTRA_DECK)
@@ -199,6 +199,12 @@ def _of_operation(  # noqa: C901, PLR0912 -- one case an operation
                 yield Includes.BANISH_FROM_GRAVEYARD
         case Destroy():
             yield from _destruction(play, link, op, viewer)
+        case game_moves.InflictDamage():
+            yield from _damage(play, link, op, viewer)
+        case ops.NegateSummon():
+            yield Includes.NEGATE_SUMMON
+        case card_moves.SetCards():
+            yield Includes.SET
         case ops.EachTime():
             for step in op.do:
                 yield from _of_operation(play, link, step.do, viewer)
@@ -206,13 +212,29 @@ def _of_operation(  # noqa: C901, PLR0912 -- one case an operation
             return
 
 
+def _damage(
+    play: Play, link: Link, op: game_moves.InflictDamage, viewer: Player
+) -> Iterator[Includes]:
+    yield Includes.INFLICT_DAMAGE
+    for hurt in players(op.who, play.context(link.player, link.card), play.state):
+        yield Includes.DAMAGE_YOU if hurt is viewer else Includes.DAMAGE_OPPONENT
+
+
 def _destruction(play: Play, link: Link, op: Destroy, viewer: Player) -> Iterator[Includes]:
+    yield Includes.DESTROY
     hit = [c for c in doomed(play, link, op) if play.state.card(c).zone in FIELD]
+    mine = sum(play.state.card(c).controller is viewer for c in hit)
+    if mine:
+        yield Includes.DESTROY_YOURS
+    if len(hit) > 1:
+        yield Includes.DESTROY_TWO
+    if any(play.state.text(c).kind is not CardKind.MONSTER for c in hit):
+        yield Includes.DESTROY_SPELL_TRAP_ON_FIELD
     if hit:
         yield Includes.DESTROY_ON_FIELD
     if any(play.state.card(c).zone is Zone.MONSTER_ZONE for c in hit):
         yield Includes.DESTROY_MONSTER_ON_FIELD
-    if sum(play.state.card(c).controller is viewer for c in hit) > 1:
+    if mine > 1:
         yield Includes.DESTROY_TWO_OF_YOURS
 
 

@@ -129,7 +129,7 @@ def parse_effect_of(run: Tokens, at: int, known: Known) -> Found[Selector] | Non
     if start is not None:
         what = parse_noun(run, start, known)
         return None if what is None or what.value.ref is not None else what
-    owner = next((n for n in range(at, at + 9) if run[n : n + 1] and run[n].norm in _KINDS), None)
+    owner = next((n for n in range(at, at + 12) if run[n : n + 1] and run[n].norm in _KINDS), None)
     if owner is None or run[owner + 1].norm != "effect":
         return None
     plain = run[owner]._replace(norm=_KINDS[run[owner].norm])

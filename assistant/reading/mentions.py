@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
-from assistant.library.known import EXACT
+from assistant.library.known import EXACT, FORMER, ODD_PART, WORD
 from assistant.library.spelling import CJK, POSSESSIVE, Word, form_of, key_of, plain, words_of
 from assistant.reading.name_lookup import (
     LONGEST,
@@ -49,6 +49,8 @@ _CAPITAL_RUN = re.compile(
     r"(?:[A-Z0-9][^\W_]*(?:['\u2019.:/-]+[^\W_]+)*))*"
 )
 _DIGITS = re.compile(r"\d+")
+_TELLING = frozenset({EXACT, WORD, FORMER, ODD_PART})
+"""Ways to call a card that small letters may have."""
 _NEAR_ENOUGH = 0.84
 """Share of letters that must agree before a capitalised or quoted span is a misspelt name."""
 
@@ -116,6 +118,22 @@ class Names:
             pool += slip_candidates(key, self._imported)
         best = process.extractOne(key, pool, scorer=OSA.distance, score_cutoff=1)
         return self._name_of(best[0]) if best is not None else None
+
+    def among(self, keys: Iterable[str]) -> dict[str, str]:
+        """Of these keys, those of a card's name, or of a telling part of one: the printed names."""
+        asked = tuple(dict.fromkeys(keys))
+        found = self._imported.spelt(asked) if self._imported is not None else {}
+        known = {key: one.name for key, one in found.items() if one.how in _TELLING}
+        return known | {key: self._by_key[key].name for key in asked if key in self._by_key}
+
+    def keys_of_length(self, length: int) -> tuple[str, ...]:
+        """The keys of names that have so many letters."""
+        imported = self._imported.of_length(length) if self._imported is not None else ()
+        return (*self._by_length.get(length, ()), *imported)
+
+    def name_of(self, key: str) -> str:
+        """The printed name of a key."""
+        return self._name_of(key)
 
     def known_words(self, words: Iterable[str]) -> list[str]:
         """Those of these words that stand in a card's name."""

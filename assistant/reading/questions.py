@@ -61,7 +61,7 @@ from assistant.reading.question.whereabouts import note_end
 from assistant.reading.question.which_effect import choose_effects
 from assistant.reading.question.windows import note_windows, phase_before, phase_of
 from assistant.reading.reading import Asked, Kind, Negates, QuestionReading, ReadFact
-from assistant.reading.turning.reading import read_turned
+from assistant.reading.turning.reading import read_respelt, read_turned
 
 _CHOICE = re.compile(r"\bor\b(?! (?:not|no|nothing)\b)", re.IGNORECASE)
 """As in "is my limit 5 or 3?"; not "does it resolve or not?"."""
@@ -77,11 +77,13 @@ def read_question(text: str, *, names: Names, facts: FactsOf) -> QuestionReading
     """Understands a question: its scenario, what it asks, what was assumed, what was not read."""
     mentions = mentions_of(text, names)
     language = language_of(mask(text, mentions))
+
+    def read(words: str, named: tuple[Mention, ...]) -> QuestionReading:
+        return _read_english(words, named, facts)
+
     if language != "en":
-        return read_turned(
-            text, language, names, lambda words, named: _read_english(words, named, facts)
-        )
-    return _read_english(text, mentions, facts)
+        return read_turned(text, language, names, read)
+    return read_respelt(text, mentions, names, read)
 
 
 def _read_english(text: str, mentions: tuple[Mention, ...], facts: FactsOf) -> QuestionReading:
@@ -126,6 +128,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     masked = mask(whole.text, whole.mentions)
     phase = _complete(story, whole, clauses, seen, masked)
     asked = _asked(story, whole, clauses, seen)
+    _mark_tried(story, asked)
     tell_copies_apart(story)
     deeds = story.deeds
     add_end_phase(story, deeds, asked)
@@ -152,6 +155,13 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
         players={"A": "you", "B": "opponent"} if "me" in seats.said else {},
         tried=frozenset(_tried(deeds, asked)),
     )
+
+
+def _mark_tried(story: Story, asked: Sequence[Asked]) -> None:
+    """As in "Veiler on its monster in my Main Phase, legal?": the rules may forbid what is told."""
+    tried = {one.subject for one in asked if one.predicate == "activation_legal"}
+    for deed in story.deeds[-1:]:
+        deed.is_asked |= deed.do == "activate" and deed.card in tried
 
 
 _Seen = list[tuple[int, int]]

@@ -246,6 +246,17 @@ def is_listed(word: str) -> bool:
     return (word,) in entries
 
 
+@cache
+def listed_words() -> Mapping[str, tuple[Sense, ...]]:
+    """Every single word of the lexicon that a slip may have been made in."""
+    entries, _ = _entries()
+    return {
+        words[0]: senses
+        for words, senses in entries.items()
+        if len(words) == 1 and len(words[0]) >= _MIN_WORD and words[0].isalpha()
+    }
+
+
 def stems_of(word: str) -> tuple[str, ...]:
     """What a name used as a verb may be without its ending; nothing if it has none.
 

@@ -5,8 +5,10 @@ from collections.abc import Callable, Sequence
 
 from assistant.reading.languages import Language
 from assistant.reading.mentions import Mention, Names
+from assistant.reading.question.naming import mentions_of
 from assistant.reading.reading import Asked, QuestionReading, ReadFact
 from assistant.reading.turning.japanese import from_japanese
+from assistant.reading.turning.respelling import respelt
 from assistant.reading.turning.turned import Turned
 from assistant.reading.turning.vietnamese import from_vietnamese
 from assistant.records import Gap
@@ -27,16 +29,43 @@ def read_turned(text: str, language: Language, names: Names, read: ReadEnglish) 
         Gap(text=text[start:end], start=start, end=end, why="word not known")
         for start, end in _runs(turned.unknown)
     )
-    return reading.model_copy(
+    placed = _in_place(reading, turned, text)
+    return placed.model_copy(
         update={
-            "asked": tuple(_placed(one, turned) for one in reading.asked),
-            "facts": tuple(_told(one, turned, text) for one in reading.facts),
-            "gaps": (*lost, *(_missed(one, turned, text) for one in reading.gaps)),
+            "gaps": (*lost, *placed.gaps),
             "language": language,
             "called": {one.name: one.text for one in reversed(mentions)},
             "english": turned.text.replace("\u300c", "").replace("\u300d", ""),
         }
     )
+
+
+def _in_place(reading: QuestionReading, turned: Turned, text: str) -> QuestionReading:
+    """What was read, with its places in the original."""
+    return reading.model_copy(
+        update={
+            "asked": tuple(_placed(one, turned) for one in reading.asked),
+            "facts": tuple(_told(one, turned, text) for one in reading.facts),
+            "gaps": tuple(_missed(one, turned, text) for one in reading.gaps),
+            "further": tuple(_in_place(one, turned, text) for one in reading.further),
+        }
+    )
+
+
+def read_respelt(
+    text: str, mentions: Sequence[Mention], names: Names, read: ReadEnglish
+) -> QuestionReading:
+    """A question in English as it was meant, and what was put right in it."""
+    put_right = respelt(text, mentions, names)
+    if put_right is None:
+        return read(text, tuple(mentions))
+    turned = put_right.turned
+    reading = read(turned.text, mentions_of(turned.text, names))
+    if not reading.in_domain:
+        return read(text, tuple(mentions))
+    placed = _in_place(reading, turned, text)
+    notes = (*put_right.notes, *placed.assumptions)
+    return placed.model_copy(update={"assumptions": notes, "english": turned.text})
 
 
 def english_mentions(text: str) -> tuple[Mention, ...]:

@@ -1,0 +1,115 @@
+"""Respelling: a hasty question put into the words and names that it stands for.
+
+Only words that no table has are touched; each that is put right is told as an assumption.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from assistant.library.common_words import common_words
+from assistant.library.spelling import Word, plain, words_of
+from assistant.reading.mentions import Mention, Names, mask
+from assistant.reading.question.lexicon import Kind
+from assistant.reading.question.tokens import Token, is_listed, tokens_of
+from assistant.reading.turning.hasty import beginnings, lacks_mark
+from assistant.reading.turning.shorthand import SHORTHAND
+from assistant.reading.turning.slips import name_meant, word_meant
+from assistant.reading.turning.turned import Piece, Turned
+
+_GAP = re.compile(r"[ '\u2019:,&/-]{0,3}")
+"""What may stand between two words of one name."""
+_SHORT = 4
+_CHUNK = re.compile(r"\n|[^ \n\t]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """Words that stand for others."""
+
+    start: int
+    end: int
+    meant: str
+
+
+@dataclass(frozen=True, slots=True)
+class Respelt:
+    """A question put right, and what was put right in it."""
+
+    turned: Turned
+    notes: tuple[str, ...]
+
+
+def respelt(text: str, mentions: Sequence[Mention], names: Names) -> Respelt | None:
+    """The question in words that are known; None if there is nothing to put right."""
+    tokens = tokens_of(mask(text, mentions))
+    fixes: list[Fix] = []
+    for token in filter(_is_odd, tokens):
+        if any(one.start < token.end and token.start < one.end for one in fixes):
+            continue
+        fix = _fix(text, token.start, token.end, mentions, names)
+        if fix is not None:
+            fixes.append(fix)
+    marks = [Fix(start, end, ".") for start, end in beginnings(tokens)]
+    marks += [Fix(len(text), len(text), "?")] if lacks_mark(text) else []
+    if not (fixes or marks):
+        return None
+    notes = tuple(dict.fromkeys(f'"{text[one.start : one.end]}" is read as "{one.meant}".'
+                                for one in fixes if one.meant))  # fmt: skip
+    return Respelt(Turned(tuple(_pieces(text, [*fixes, *marks]))), notes)
+
+
+def _is_odd(token: Token) -> bool:
+    """Whether no table has it; what stands there for a word that is nearly so is put right too."""
+    is_word = token.kind is not Kind.CARD and token.text.isalpha()
+    return token.kind is Kind.OTHER or (
+        is_word and not is_listed(token.text) and len(token.text) > 4
+    )
+
+
+def _fix(text: str, start: int, end: int, mentions: Sequence[Mention], names: Names) -> Fix | None:
+    word = text[start:end].lower()
+    if word in SHORTHAND:
+        return Fix(start, end, SHORTHAND[word])
+    if not word.isalpha():
+        return None
+    meant = word_meant(word) if not names.known_words([word]) else ""
+    near = _near(text, start, end)
+    at = next(place for place, one in enumerate(near) if one.start == start)
+    named = name_meant(near, at, names, alone=word not in common_words())
+    if named is not None and (named[2] - named[1] > 1 or not meant):
+        name, first, last = named
+        return _of_name(near[first:last], name, mentions)
+    return Fix(start, end, meant) if meant else None
+
+
+def _of_name(run: Sequence[Word], name: str, mentions: Sequence[Mention]) -> Fix | None:
+    """The name in place of the words; nothing if another card's name stands in them."""
+    start, end = run[0].start, run[-1].end - 2 * run[-1].possessive
+    others = [one for one in mentions if one.start < end and start < one.end and one.name != name]
+    if any(one.how == "exact" or one.start < start or one.end > end for one in others):
+        return None
+    return Fix(start, end, name)
+
+
+def _near(text: str, start: int, end: int) -> list[Word]:
+    """The words around a place that nothing sets apart from it."""
+    words = words_of(text)
+    at = next(place for place, one in enumerate(words) if one.start <= start < one.end)
+    words[at] = Word(plain(text[start:end]), start, end, possessive=False)
+    first = last = at
+    while first and _GAP.fullmatch(text[words[first - 1].end : words[first].start]):
+        first -= 1
+    while last + 1 < len(words) and _GAP.fullmatch(text[words[last].end : words[last + 1].start]):
+        last += 1
+    return words[first : last + 1]
+
+
+def _pieces(text: str, fixes: Sequence[Fix]) -> Iterator[Piece]:
+    at = 0
+    for fix in (*sorted(fixes, key=lambda one: one.start), Fix(len(text), len(text), "")):
+        for chunk in _CHUNK.finditer(text, at, fix.start):
+            yield Piece(chunk.group(), *chunk.span())
+        if fix.meant:
+            yield Piece(fix.meant, fix.start, fix.end)
+        at = fix.end

@@ -1,0 +1,120 @@
+"""Slips: which word, or which card's name, a misspelt word stands for."""
+
+from collections.abc import Iterator, Sequence
+from string import ascii_lowercase
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from assistant.library.common_words import common_words
+from assistant.library.spelling import Word
+from assistant.reading.mentions import Names
+from assistant.reading.question.tokens import listed_words
+
+_MOST_WORDS = 6
+_SHORT = 4
+_LONG = 7
+"""Letters of a word in which there may be two slips."""
+_LETTERS_A_SLIP = ((10, 1), (18, 2), (99, 3))
+"""How many slips a name may have, by how long it is."""
+
+
+def word_meant(word: str) -> str:
+    """The word of the lexicon that this one is a slip of; "" if there is none, or several.
+
+    >>> word_meant("chian"), word_meant("durring"), word_meant("table")
+    ('chain', 'during', '')
+    """
+    if len(word) < _SHORT or word in common_words():
+        return ""
+    most = 2 if len(word) >= _LONG else 1
+    near = process.extract(word, tuple(listed_words()), scorer=OSA.distance, score_cutoff=most,
+                           limit=40)  # fmt: skip
+    ranked = sorted((_rank(word, one), one) for one, _, _ in near if _may_be(word, one))
+    best = [one for rank, one in ranked if rank == ranked[0][0]]
+    senses = {listed_words()[one] for one in best}
+    return best[0] if len(senses) == 1 else ""
+
+
+def _may_be(word: str, meant: str) -> bool:
+    is_turned = word[:2] == meant[1::-1]
+    distance = OSA.distance(word, meant)
+    if distance > 1 and word[-1] != meant[-1]:
+        return False
+    return word[0] == meant[0] or (is_turned and distance == 1)
+
+
+def _rank(word: str, meant: str) -> tuple[int, int]:
+    """Two letters turned round or one doubled are likelier than one for another."""
+    distance = OSA.distance(word, meant)
+    if sorted(word) == sorted(meant) or set(word) == set(meant):
+        return distance, 0
+    return distance, 1 if len(word) != len(meant) else 2
+
+
+def name_meant(
+    words: Sequence[Word], at: int, names: Names, *, alone: bool
+) -> tuple[str, int, int] | None:
+    """The card's name that the word at `at` is part of, with a slip: name, first and last word.
+
+    A word of the language is part of a name only beside other words of it; `alone` tells whether
+    the word is none.
+    """
+    runs = [
+        (start, start + size)
+        for size in range(min(_MOST_WORDS, len(words)), 0, -1)
+        for start in range(max(0, at - size + 1), min(at, len(words) - size) + 1)
+        if size > 1 or alone
+    ]
+    found = [(slips, start - end, name, start, end) for start, end in runs
+             for slips, name in _names_near(words[start:end], at - start, names)]  # fmt: skip
+    if not found:
+        return None
+    best = min(found)
+    if len({name for *rank, name, _, _ in found if rank == list(best[:2])}) > 1:
+        return None
+    return best[2], best[3], best[4]
+
+
+def _names_near(run: Sequence[Word], odd: int, names: Names) -> Iterator[tuple[int, str]]:
+    """Names that these words spell, and with how many slips."""
+    key = " ".join(word.plain for word in run)
+    if len(key) < _SHORT + 1:
+        return
+    exact = names.among([key])
+    if exact:
+        yield 0, exact[key]
+        return
+    word = run[odd].plain
+    if len(word) > _SHORT and not word.isdecimal():
+        before = "".join(f"{one.plain} " for one in run[:odd])
+        after = "".join(f" {one.plain}" for one in run[odd + 1 :])
+        parts = names.among(f"{before}{one}{after}" for one in _with_one_slip(word))
+        yield from ((1, name) for name in set(parts.values()))
+    yield from _far(key, names)
+
+
+def _far(key: str, names: Names) -> Iterator[tuple[int, str]]:
+    most = next(slips for length, slips in _LETTERS_A_SLIP if len(key) < length)
+    lengths = range(len(key) - most, len(key) + most + 1)
+    pool = [one for length in lengths for one in names.keys_of_length(length)]
+    best = process.extractOne(key, pool, scorer=OSA.distance, score_cutoff=most)
+    if best is not None and best[0][0] == key[0] and _digits(best[0]) == _digits(key):
+        yield int(best[1]), names.name_of(best[0])
+
+
+def _digits(key: str) -> str:
+    return "".join(sign for sign in key if sign.isdecimal())
+
+
+def _with_one_slip(word: str) -> Iterator[str]:
+    """Every word that is one slip away, with the same first letter."""
+    for at in range(1, len(word) + 1):
+        head, tail = word[:at], word[at:]
+        for letter in ascii_lowercase:
+            yield f"{head}{letter}{tail}"
+            if tail:
+                yield f"{head}{letter}{tail[1:]}"
+        if tail:
+            yield head + tail[1:]
+            yield head[:-1] + tail[0] + head[-1] + tail[1:]

@@ -1,0 +1,66 @@
+"""Changing: what `record` makes of a class."""
+
+import inspect
+from dataclasses import field, fields
+
+import pytest
+
+from engine.changing import record
+
+
+@record(frozen=True)
+class Point:
+    """A point with a name that does not count."""
+
+    across: int
+    up: int = 2
+    name: str = field(default="", compare=False)
+
+
+@record(frozen=True, slots=True)
+class Slotted:
+    """One with slots."""
+
+    first: str
+    rest: tuple[str, ...] = ()
+
+
+@record(frozen=False)
+class Listed:
+    """One whose field is made for each."""
+
+    found: list[int] = field(default_factory=list)
+
+
+@record(frozen=True)
+class Empty:
+    """One without fields."""
+
+
+def test_fields_are_assigned_by_place_and_by_name() -> None:
+    """With what is the default of each."""
+    assert (Point(1).across, Point(1).up, Point(1, name="a").name) == (1, 2, "a")
+    assert (Slotted("a").first, Slotted("a", rest=("b",)).rest) == ("a", ("b",))
+    assert not hasattr(Slotted("a"), "__dict__")
+    assert [one.name for one in fields(Point)] == ["across", "up", "name"]
+    assert list(inspect.signature(Point).parameters) == ["across", "up", "name"]
+
+
+def test_what_is_made_for_each_is_made_for_each() -> None:
+    """A list is nobody else's."""
+    Listed().found.append(1)
+
+    assert Listed().found == []
+
+
+def test_equal_and_hashed_by_what_counts() -> None:
+    """Not by what is left out of the comparison, and never with another class."""
+    assert Point(1, name="a") == Point(1, name="b")
+    assert len({Point(1), Point(1, 2), Point(2), Empty(), Empty()}) == 3
+    assert Empty() != Point(1)
+
+
+def test_what_is_missing_is_refused() -> None:
+    """As a function refuses it."""
+    with pytest.raises(TypeError, match="across"):
+        Point()  # type: ignore[call-arg]

@@ -186,6 +186,8 @@ def _remove_counters(play: Play, cost: ops.RemoveCounter, context: Context) -> N
 def choose_mode(effect: Effect, step: Mapping[str, object]) -> Mode:
     """The mode that is activated: as the step says, else the first."""
     modes = effect.ways
+    if len(modes) == 1:
+        return modes[0]
     option = str(step.get("option", "")).lower()
     exact = next((mode for mode in modes if mode.label.lower() == option), None)
     return exact or mode_meant(modes, option)

@@ -56,6 +56,8 @@ def referred(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:
     known = _KNOWN.get(ref)
     if known is not None:
         return known(context)
+    if ref in _SIDES:
+        return _fighting(state, ref, context)
     stamped = _STAMPED.get(ref)
     if stamped is not None:
         return _alive(state, (one for one in stamped(context) if one is not None))
@@ -65,6 +67,17 @@ def referred(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:
     if ref is Ref.EQUIPPED_CARDS:
         return tuple(c.id for c in state.on_field() if c.equipped and c.linked == context.source)
     return ()
+
+
+_SIDES = (Ref.YOUR_BATTLING, Ref.THEIR_BATTLING)
+
+
+def _fighting(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:
+    """The monster of that player in the battle that is going on."""
+    both = (one for one in (context.attacker, context.attack_target) if one is not None)
+    mine = ref is Ref.YOUR_BATTLING
+    here = _alive(state, both)
+    return tuple(c for c in here if (state.card(c).controller is context.controller) is mine)
 
 
 def _opposed(context: Context) -> tuple[Stamped, ...]:

@@ -5,12 +5,13 @@ from typing import get_args
 
 from engine.game_moves import Declare
 from engine.operations import Cost, Opaque, RemoveCounter
-from engine.psct.clauses import parse_clause, with_declared
+from engine.psct.clauses import parse_clause
 from engine.psct.commands import Clause
 from engine.psct.game_verbs import parse_fixed
 from engine.psct.joints import Joint, boundary, ends_clause, parse_joint, span_of
 from engine.psct.lexer import Tokens
 from engine.psct.meanings import mention_of
+from engine.psct.mentioning import with_declared
 from engine.psct.nodes import Meaning, Part, Piece, Role, Span
 from engine.psct.opaqueness import holds_opaque
 from engine.psct.phrases import END, Found, Known, Mention, Phrases, closed, eat, kinds_of, skip

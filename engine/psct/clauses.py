@@ -3,50 +3,24 @@
 from dataclasses import replace
 
 from engine.applications import From, Lock, Protect
-from engine.card_moves import (
-    AddToHand,
-    Attach,
-    Banish,
-    Destroy,
-    Discard,
-    Draw,
-    Excavate,
-    LookAt,
-    PlaceOnField,
-    ReturnToDeck,
-    ReturnToHand,
-    SendToGy,
-    SetCards,
-    SpecialSummon,
-    Tribute,
-)
-from engine.game_moves import Declare, EndPhaseOf, ExtraNormalSummonThisTurn
-from engine.operations import (
-    Grant,
-    NegateActivation,
-    NegateAttack,
-    NegateEffect,
-    NegateSummon,
-    Operation,
-    RemoveCounter,
-    ReplaceDestruction,
-)
+from engine.game_moves import EndPhaseOf, ExtraNormalSummonThisTurn
+from engine.operations import Grant, Operation, ReplaceDestruction
 from engine.psct.commands import Clause, parse_command, subject_of
 from engine.psct.durations import parse_duration, skip_even_if
 from engine.psct.later import LEAVES, delayed, lasting, leaving, parse_when
 from engine.psct.lexer import Tokens
 from engine.psct.locks import with_exception
 from engine.psct.material_verbs import parse_used_to_summon
-from engine.psct.meanings import mention_of
+from engine.psct.mentioning import known_after
 from engine.psct.noun_phrases import add_postmodifiers, parse_noun
-from engine.psct.phrases import Found, Known, Mention, Phrases, eat, kinds_of, skip
+from engine.psct.phrases import Found, Known, Phrases, eat, skip
 from engine.psct.player_clauses import by_player
 from engine.psct.predicates import parse_piercing, parse_predicate, parse_predicate_clause
 from engine.psct.replacements import parse_replacement
 from engine.psct.saying import Deeds, Say, changed_what
 from engine.psct.two_verbs import two_verbs
 from engine.selectors import Ref, Selector
-from engine.terms import CardKind, Declaration, Until, Whose, Zone
+from engine.terms import Until, Whose, Zone
 
 _TIMES = frozenset(
     {"until", "this", "during", "for", "while", "as", "at", "after", "before", "(", ","}
@@ -304,90 +278,3 @@ def _but_its_own(tokens: Tokens, found: Found[Clause]) -> int:
 
 _SAID_AGAIN = Phrases({"( this is a quick effect )": 1, "( if any )": 1})
 """What the rules say anyway."""
-_MOVES = (
-    AddToHand,
-    Attach,
-    Banish,
-    Destroy,
-    Discard,
-    PlaceOnField,
-    ReturnToDeck,
-    ReturnToHand,
-    SendToGy,
-    SetCards,
-    SpecialSummon,
-    Tribute,
-)
-_NEGATED = {
-    NegateActivation: Mention(Ref.RESPONDED),
-    NegateEffect: Mention(Ref.RESPONDED),
-    NegateSummon: Mention(Ref.SUMMONED, frozenset({CardKind.MONSTER})),
-    NegateAttack: Mention(Ref.ATTACKER, frozenset({CardKind.MONSTER})),
-}
-
-
-_SAID_AS = {
-    Declaration.ATTRIBUTE: "attribute",
-    Declaration.MONSTER_TYPE: "type",
-    Declaration.LEVEL: "level",
-    Declaration.CARD_NAME: "name",
-}
-
-
-def with_declared(known: Known, what: Declaration) -> Known:
-    """What can be spoken of once something was declared."""
-    return replace(known, declared=known.declared | {_SAID_AS.get(what, what.value)})
-
-
-def known_after(known: Known, clause: Clause) -> Known:
-    """What can be spoken of after a clause."""
-    for deed in clause.deeds:
-        if isinstance(deed, Declare):
-            known = with_declared(known, deed.what)
-    found = (_mention(deed, clause.verb) for deed in clause.deeds)
-    mentions = [_of_kind(m, known) for m in found if m]
-    if not mentions:
-        return _this_card(known, clause)
-    known = known.after(*mentions)
-    if len({(m.ref, m.was) for m in mentions}) > 1 or (
-        len(mentions) > 1 and mentions[0].ref is Ref.PREVIOUS
-    ):
-        return known.after(Mention(None, frozenset(), True, clause.verb))
-    return known
-
-
-def _of_kind(mention: Mention, known: Known) -> Mention:
-    """Cards that were spoken of before are still of the kind they were."""
-    if mention.kinds or mention.was is None:
-        return mention
-    before = next((m for m in reversed(known.mentions) if m.ref is mention.was), None)
-    return mention if before is None else mention._replace(kinds=before.kinds)
-
-
-def _mention(deed: Operation, verb: str) -> Mention | None:
-    """The cards a deed speaks of, as they are spoken of afterwards."""
-    negated = _NEGATED.get(type(deed))
-    if negated is not None:
-        return negated
-    if isinstance(deed, Excavate | LookAt):
-        return Mention(Ref.EXCAVATED, frozenset(), None, "excavate")
-    if isinstance(deed, Draw):
-        return Mention(Ref.PREVIOUS, frozenset(), None, "draw")
-    what = subject_of(deed)
-    if what is None or what.ref is Ref.THIS_CARD or isinstance(deed, Grant | RemoveCounter):
-        return None
-    if what.ref is not None and isinstance(deed, _MOVES):
-        many = what.count.max != 1 if what.some else None
-        was = None if what.some else what.ref
-        return Mention(Ref.PREVIOUS, kinds_of(what), many, verb, was)
-    return mention_of(what, Ref.PREVIOUS, verb, kinds_of(what))
-
-
-def _this_card(known: Known, clause: Clause) -> Known:
-    """Where nothing else was spoken of, "it" can be this card."""
-    if known.mentions or not clause.deeds:
-        return known
-    what = subject_of(clause.deeds[-1])
-    if what is None or what.ref is not Ref.THIS_CARD:
-        return known
-    return known.after(Mention(Ref.THIS_CARD, frozenset(), False, clause.verb))

@@ -10,6 +10,7 @@ from engine.patterns import (
     AttackDeclared,
     AttackInvolves,
     Battles,
+    Destroyed,
     DestroyedByBattle,
     EventPattern,
     InflictedBattleDamage,
@@ -28,6 +29,7 @@ from engine.psct.limits import header_limit
 from engine.psct.nodes import Part, Piece, Role
 from engine.psct.phrases import Known, Mention
 from engine.psct.segments import line_of
+from engine.psct.step_conditions import spoken_of
 from engine.psct.timings import Time, read_time
 from engine.psct.waiting import Wait, past_event, read_wait
 from engine.requirements import (
@@ -168,6 +170,7 @@ def _take(head: Head, time: Time) -> None:
 def _condition(head: Head, tokens: Tokens, part: Part) -> None:
     said = condition_of(tokens, head.known)
     head.conditions = (*head.conditions, said)
+    head.known = head.known.after(*spoken_of((said,)))
     if isinstance(said, ThisBattled) and any(token.norm in _MONSTER_WORDS for token in tokens):
         battled = Mention(Ref.BATTLED, _MONSTERS, many=False, how="battle")
         head.known = head.known.after(battled)
@@ -239,6 +242,8 @@ def _mentions(  # noqa: C901 -- one line a kind
                 found.append(Mention(Ref.SUMMONED, _MONSTERS, how="summon"))
             case Summoned(what=what) if what.ref is None:
                 found.append(Mention(Ref.SUMMONED, _MONSTERS, how="summon"))
+            case Destroyed(what=what, by_battle=True) if what.ref is Ref.THIS_CARD:
+                found.append(Mention(Ref.BATTLED, _MONSTERS, many=False, how="battle"))
             case OpaqueEvent() | PhaseBegins() | LpChanged():
                 continue
             case Battles() | AttackInvolves() | DestroyedByBattle() | InflictedBattleDamage():
@@ -275,5 +280,7 @@ def _others_fight(
     if yours and other is not None:
         yield Mention(Ref.THEIR_BATTLING, _MONSTERS, many=False, how="battle")
         yield Mention(None, _MONSTERS)
+    elif isinstance(event, AttackInvolves) and event.what.whose is Whose.OPPONENT:
+        yield Mention(Ref.THEIR_BATTLING, _MONSTERS, many=False, how="battle")
     elif not yours:
         yield Mention(None, _MONSTERS)

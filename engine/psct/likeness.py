@@ -174,8 +174,9 @@ def _cards(tokens: Tokens, at: int, known: Known, noun: Noun) -> Found[Selector]
 
 def _implied(known: Known) -> Selector | None:
     """The only card that was spoken of, apart from this one."""
-    refs = {mention.ref for mention in known.mentions if mention.ref is not Ref.THIS_CARD}
-    if len(refs) != 1 or None in refs or any(each.many is not False for each in known.mentions):
+    spoken = [each for each in known.mentions if each.said is None]
+    refs = {mention.ref for mention in spoken if mention.ref is not Ref.THIS_CARD}
+    if len(refs) != 1 or None in refs or any(each.many is not False for each in spoken):
         return None
     return Selector(ref=refs.pop())
 

@@ -1,6 +1,7 @@
 """Meanings: which of the cards spoken of before a word like "it" or "that monster" means."""
 
 from engine.psct.phrases import Known, Mention
+from engine.psct.places import Place
 from engine.selectors import Filter, Ref, Selector
 from engine.terms import CardKind, Whose
 
@@ -48,10 +49,12 @@ def meant(known: Known, kinds: frozenset[CardKind], many: bool | None, words: st
             continue
         if many is not None and mention.many is not None and many is not mention.many:
             continue
+        if mention.said is not None:
+            return mention.said
         if mention.ref is None:
             break
         if mention.ref in _EACH_TARGET and _has_several(known):
-            return _one_target(known, kinds, words)
+            return one_target(known, kinds, words)
         return Selector(ref=mention.ref)
     return Selector(where=Filter(opaque=words))
 
@@ -63,21 +66,38 @@ def _has_several(known: Known) -> bool:
     return any(mention.ref is Ref.TARGETS for mention in known.mentions)
 
 
-def _one_target(known: Known, kinds: frozenset[CardKind], words: str) -> Selector:
+def one_target(
+    known: Known, kinds: frozenset[CardKind], words: str, place: Place | None = None
+) -> Selector:
     """Which of two targets is meant: the only one that fits, or that was said to be such."""
     whose = Whose.OPPONENT if "opponent's" in words.lower() else Whose.EITHER
+    moved = {mention.was for mention in known.mentions} if " other " in words.lower() else set()
     fitting = [
         mention
         for mention in known.mentions
         if mention.ref in _EACH_TARGET
+        and mention.ref not in moved
         and (not kinds or not mention.kinds or kinds & mention.kinds)
         and whose in (Whose.EITHER, mention.whose)
+        and (place is None or _can_be_there(mention, place))
     ]
     exact = [mention for mention in fitting if kinds and mention.kinds == kinds]
     for found in (fitting, exact):
         if len({mention.ref for mention in found}) == 1:
             return Selector(ref=found[0].ref)
     return Selector(where=Filter(opaque=words))
+
+
+def several_targets(known: Known) -> bool:
+    """Whether two were targeted apart, and are the last cards that were spoken of."""
+    return _has_several(known) and known.mentions[-1].ref is not None
+
+
+def _can_be_there(mention: Mention, place: Place) -> bool:
+    """Whether cards that were said to be somewhere can be said to be there."""
+    theirs = place.whose in (Whose.EITHER, Whose.THEIR_CONTROLLER, mention.whose)
+    unknown = mention.whose is Whose.EITHER
+    return (theirs or unknown) and (not mention.zones or bool({*mention.zones} & {*place.zones}))
 
 
 TELLING = frozenset({"archetype", "name", "type", "attribute", "trait", "level", "rank"})
@@ -90,6 +110,7 @@ def could_be_others(known: Known, kinds: frozenset[CardKind]) -> bool:
         mention.ref
         for mention in known.mentions
         if mention.ref not in (Ref.THIS_CARD, Ref.TARGETS)
+        and mention.said is None
         and (not kinds or not mention.kinds or kinds & mention.kinds)
     }
     return len(refs) > 1
@@ -99,9 +120,10 @@ def mention_of(what: Selector, ref: Ref, how: str, kinds: frozenset[CardKind]) -
     """What can be said of these cards from now on."""
     if what.ref is not None and what.ref is not Ref.EXCAVATED:
         return Mention(what.ref, kinds, None, how, whose=what.whose)
+    zones = () if what.alternatives else what.zone
     many: bool | None = None
     if what.count.max == 1:
         many = False
     elif what.count.min > 1 or what.count.max is None:
         many = True
-    return Mention(ref, kinds, many, how, whose=what.whose)
+    return Mention(ref, kinds, many, how, whose=what.whose, zones=zones)

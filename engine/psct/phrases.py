@@ -6,7 +6,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from engine.psct.lexer import Token, TokenKind, Tokens, tokenize
 from engine.selectors import Ref, Selector
-from engine.terms import CardKind, Whose
+from engine.terms import CardKind, Whose, Zone
 
 T = TypeVar("T")
 
@@ -99,6 +99,10 @@ class Mention(NamedTuple):
     """What they were called before a step moved them."""
     whose: Whose = Whose.EITHER
     """Whose they are, as far as it was said."""
+    zones: tuple[Zone, ...] = ()
+    """Where they are, as far as it was said."""
+    said: Selector | None = None
+    """No reference: what was said of them, which "they" says again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,14 @@
 from collections.abc import Callable
 
 from engine.psct.lexer import Tokens
-from engine.psct.meanings import TELLING, could_be_others, meant, now
+from engine.psct.meanings import (
+    TELLING,
+    could_be_others,
+    meant,
+    now,
+    one_target,
+    several_targets,
+)
 from engine.psct.nouns import HEADS, Head, parse_head, parse_marks, plural_mark
 from engine.psct.participles import PARTICIPLES, WAY
 from engine.psct.phrases import Found, Known, Phrases, eat, number
@@ -55,6 +62,10 @@ _FIXED = Phrases(
         "the opponent's monster it is battling": Ref.BATTLED,
         "the opponent's monster this card is battling": Ref.BATTLED,
         "your battling monster": Ref.YOUR_BATTLING,
+        "the monster that destroyed it": Ref.BATTLED,
+        "the monster that destroyed this card": Ref.BATTLED,
+        "the opponent's monster that destroyed it": Ref.BATTLED,
+        "the monster that destroyed this card by battle": Ref.BATTLED,
     }
 )
 """Words with one meaning wherever they stand."""
@@ -201,6 +212,9 @@ def _only_this(known: Known) -> bool:
     return all(mention.ref is Ref.THIS_CARD for mention in known.mentions)
 
 
+_OPPOSED = frozenset({Ref.THEIR_BATTLING, Ref.BATTLED})
+
+
 def _theirs(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     """As in "the opponent's monster", after a battle was spoken of."""
     found = _THEIRS.match(tokens, at)
@@ -209,6 +223,9 @@ def _theirs(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     monsters = frozenset({CardKind.MONSTER})
     if _only_this(known):
         return Found(Selector(ref=Ref.BATTLED), found.end)
+    battling = next((m.ref for m in known.mentions if m.ref in _OPPOSED), None)
+    if battling is not None:
+        return Found(Selector(ref=battling), found.end)
     words = known.words(tokens, at, found.end)
     if any(mention.ref is Ref.EVENT_SUBJECT for mention in known.mentions):
         return Found(Selector(where=Filter(opaque=words)), found.end)
@@ -262,6 +279,9 @@ def _that(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
         return fighting
     if tokens[at + 1].norm == "opponent's" and _only_this(known):
         return _with_place(tokens, Found(Selector(ref=Ref.BATTLED), head.end))
+    placed_there = _by_place(tokens, at, head.end, known, kinds)
+    if placed_there is not None:
+        return placed_there
     found = meant(known, kinds, plural, known.words(tokens, at, head.end))
     if found.ref is Ref.ATTACK_TARGET and tokens[at + 1].norm == "opponent's":
         found = Selector(ref=Ref.ATTACKER)
@@ -280,6 +300,21 @@ def _that_noun(tokens: Tokens, at: int) -> tuple[Found[Head], bool] | None:
         end = marks.end
     head = parse_head(tokens, end)
     return None if head is None else (head, telling)
+
+
+def _by_place(
+    tokens: Tokens, at: int, end: int, known: Known, kinds: frozenset[CardKind]
+) -> Found[Selector] | None:
+    """As in "that card on the field", "that other monster from your GY", of two targets."""
+    if not several_targets(known):
+        return None
+    place = parse_place(tokens, end)
+    words = known.words(tokens, at, end)
+    if place is None:
+        told = tokens[at + 1].norm in ("other", "opponent's")
+        return Found(one_target(known, kinds, words), end) if told else None
+    found = one_target(known, kinds, words, place.value)
+    return None if found.ref is None else Found(found, place.end)
 
 
 def _in_battle(tokens: Tokens, at: int, end: int, known: Known) -> Found[Selector] | None:

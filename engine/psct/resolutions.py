@@ -6,15 +6,16 @@ from typing import NamedTuple
 from engine.card_moves import Unequip
 from engine.operations import ChooseMode, Opaque, Operation, Option, Step
 from engine.psct.amendments import parse_amendment
-from engine.psct.clauses import known_after, parse_clause
+from engine.psct.clauses import parse_clause
 from engine.psct.commands import Clause, parse_command, subject_of
 from engine.psct.joints import Joint, boundary, ends_clause, parse_joint, span_of
 from engine.psct.lexer import Tokens
+from engine.psct.mentioning import known_after
 from engine.psct.nodes import Part, Piece, Role
 from engine.psct.opaqueness import holds_opaque
 from engine.psct.phrases import END, Found, Known, Mention, Phrases, closed, eat, skip
 from engine.psct.saying import Say, changed
-from engine.psct.step_conditions import parse_condition
+from engine.psct.step_conditions import parse_condition, spoken_of
 from engine.requirements import Condition, Not, OpaqueCondition
 from engine.selectors import Ref
 from engine.terms import Connector, Until, Whose
@@ -130,6 +131,7 @@ class _Steps:
         if condition is not None:
             conditions, at = (condition.value,), condition.end
         known = self.known.after(_THIS) if self.but_this else self.known
+        known = known.after(*spoken_of(conditions))
         found = parse_clause(self.tokens, at, Say(known, Whose.YOU, modes, self.labels))
         if found is not None:
             found = self._or(found, bare=not conditions)
@@ -166,7 +168,7 @@ class _Steps:
 
     def _carried(self, clause: Clause, link: Connector) -> Clause:
         """A duration said at the head of a sentence holds for what "and" joins to it."""
-        until = self.until if link in (Connector.AND, Connector.AND_IF_YOU_DO) else None
+        until = self.until if link in _HELD else None
         self.until = clause.until or until
         if until is None or clause.until is not None:
             return clause
@@ -275,6 +277,8 @@ class _Steps:
         return Found(first._replace(deeds=(ChooseMode(options, by=first.who),), verb=""), other.end)
 
 
+_HELD = (Connector.AND, Connector.AND_IF_YOU_DO, Connector.ALSO)
+"""What a duration said before holds for, too."""
 _INSTEAD = Phrases({", instead": 1, "instead": 1})
 
 

@@ -6,11 +6,19 @@ from engine.psct.conditions import parse_condition as stated_condition
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.participles import PARTICIPLES, WAY
-from engine.psct.phrases import Found, Known, Phrases, eat
+from engine.psct.phrases import Found, Known, Mention, Phrases, eat, kinds_of
 from engine.psct.references import parse_reference
 from engine.psct.states import parse_state
-from engine.requirements import CoinShows, Condition, Fits, HasMaterials, Not, OpaqueCondition
-from engine.selectors import Count, Filter, Selector
+from engine.requirements import (
+    CoinShows,
+    Condition,
+    Exists,
+    Fits,
+    HasMaterials,
+    Not,
+    OpaqueCondition,
+)
+from engine.selectors import ALL, Count, Filter, Selector
 
 
 def parse_condition(tokens: Tokens, at: int, end: int, known: Known) -> Condition:
@@ -33,6 +41,15 @@ def parse_condition(tokens: Tokens, at: int, end: int, known: Known) -> Conditio
     if said is None:
         return OpaqueCondition(known.words(tokens, at, end))
     return Not(said) if tokens[at].norm == "unless" else said
+
+
+def spoken_of(conditions: tuple[Condition, ...]) -> tuple[Mention, ...]:
+    """What "them" may mean after "if there are any Field Spells on the field"."""
+    return tuple(
+        Mention(None, kinds_of(said.what), True, said=replace(said.what, count=ALL))
+        for said in conditions
+        if isinstance(said, Exists) and said.what.ref is None and said.at_most is None
+    )
 
 
 def _has_material(tokens: Tokens, at: int, known: Known) -> Found[Condition] | None:

@@ -1,0 +1,134 @@
+"""Mentioning: which cards a clause has spoken of, for the words after it."""
+
+from dataclasses import replace
+
+from engine.card_moves import (
+    AddToHand,
+    Attach,
+    Banish,
+    Destroy,
+    Discard,
+    Draw,
+    Excavate,
+    LookAt,
+    PlaceOnField,
+    ReturnToDeck,
+    ReturnToHand,
+    SendToGy,
+    SetCards,
+    SpecialSummon,
+    SummonTokens,
+    Tribute,
+)
+from engine.game_moves import Declare
+from engine.operations import (
+    Grant,
+    NegateActivation,
+    NegateAttack,
+    NegateEffect,
+    NegateSummon,
+    Operation,
+    RemoveCounter,
+)
+from engine.psct.commands import Clause, subject_of
+from engine.psct.meanings import mention_of
+from engine.psct.phrases import Known, Mention, kinds_of
+from engine.selectors import Ref
+from engine.terms import CardKind, Declaration
+
+_MOVES = (
+    AddToHand,
+    Attach,
+    Banish,
+    Destroy,
+    Discard,
+    PlaceOnField,
+    ReturnToDeck,
+    ReturnToHand,
+    SendToGy,
+    SetCards,
+    SpecialSummon,
+    Tribute,
+)
+_MONSTERS = frozenset({CardKind.MONSTER})
+_NEGATED = {
+    NegateActivation: Mention(Ref.RESPONDED),
+    NegateEffect: Mention(Ref.RESPONDED),
+    NegateSummon: Mention(Ref.SUMMONED, frozenset({CardKind.MONSTER})),
+    NegateAttack: Mention(Ref.ATTACKER, frozenset({CardKind.MONSTER})),
+}
+
+
+_SAID_AS = {
+    Declaration.ATTRIBUTE: "attribute",
+    Declaration.MONSTER_TYPE: "type",
+    Declaration.LEVEL: "level",
+    Declaration.CARD_NAME: "name",
+}
+
+
+def with_declared(known: Known, what: Declaration) -> Known:
+    """What can be spoken of once something was declared."""
+    return replace(known, declared=known.declared | {_SAID_AS.get(what, what.value)})
+
+
+def known_after(known: Known, clause: Clause) -> Known:
+    """What can be spoken of after a clause."""
+    for deed in clause.deeds:
+        if isinstance(deed, Declare):
+            known = with_declared(known, deed.what)
+    found = (_mention(deed, clause.verb) for deed in clause.deeds)
+    mentions = [_of_kind(m, known) for m in found if m]
+    if not mentions:
+        return _this_card(known, clause)
+    known = known.after(*mentions)
+    if len({(m.ref, m.was) for m in mentions}) > 1 or (
+        len(mentions) > 1 and mentions[0].ref is Ref.PREVIOUS
+    ):
+        return known.after(Mention(None, frozenset(), True, clause.verb))
+    return known
+
+
+def _of_kind(mention: Mention, known: Known) -> Mention:
+    """Cards that were spoken of before are still of the kind they were."""
+    if mention.kinds or mention.was is None:
+        return mention
+    before = next((m for m in reversed(known.mentions) if m.ref is mention.was), None)
+    return mention if before is None else mention._replace(kinds=before.kinds)
+
+
+def _mention(deed: Operation, verb: str) -> Mention | None:
+    """The cards a deed speaks of, as they are spoken of afterwards."""
+    match deed:
+        case Excavate() | LookAt():
+            return Mention(Ref.EXCAVATED, frozenset(), None, "excavate")
+        case Draw():
+            return Mention(Ref.PREVIOUS, frozenset(), None, "draw")
+        case SummonTokens(count=count):
+            return Mention(Ref.PREVIOUS, _MONSTERS, count > 1, verb)
+        case _:
+            return _NEGATED.get(type(deed)) or _of_subject(deed, verb)
+
+
+def _of_subject(deed: Operation, verb: str) -> Mention | None:
+    """The cards that the deed is said of."""
+    what = subject_of(deed)
+    if isinstance(deed, Grant) and what is not None and what.ref is None:
+        return Mention(None, kinds_of(what), what.count.max != 1, said=what)
+    if what is None or what.ref is Ref.THIS_CARD or isinstance(deed, Grant | RemoveCounter):
+        return None
+    if what.ref is not None and isinstance(deed, _MOVES):
+        many = what.count.max != 1 if what.some else None
+        was = None if what.some else what.ref
+        return Mention(Ref.PREVIOUS, kinds_of(what), many, verb, was)
+    return mention_of(what, Ref.PREVIOUS, verb, kinds_of(what))
+
+
+def _this_card(known: Known, clause: Clause) -> Known:
+    """Where nothing else was spoken of, "it" can be this card."""
+    if known.mentions or not clause.deeds:
+        return known
+    what = subject_of(clause.deeds[-1])
+    if what is None or what.ref is not Ref.THIS_CARD:
+        return known
+    return known.after(Mention(Ref.THIS_CARD, frozenset(), False, clause.verb))

@@ -10,7 +10,7 @@ from engine.materials import materials_under
 from engine.operations import Cost
 from engine.play import Play
 from engine.redirecting import redirect_of
-from engine.rules import activation
+from engine.rules import activation, battle
 from engine.select import Context, find
 from engine.selectors import Ref, Selector
 from engine.state import CardState
@@ -18,6 +18,7 @@ from engine.summonable import summonable
 from engine.terms import (
     CardId,
     CardKind,
+    Position,
     Trait,
     Zone,
 )
@@ -89,11 +90,17 @@ def target_candidates(
         isinstance(step.do, ops.NegateEffects) and step.do.what.ref is Ref.TARGET
         for step in mode.resolution[:1]
     )
+    turned = [
+        step.do.to
+        for step in mode.resolution[:1]
+        if isinstance(step.do, ops.ChangePosition) and step.do.what.ref is Ref.TARGET
+    ]
     return tuple(
         card
         for card in found
         if not (is_card and card == context.source)
         and not (negates and not _negatable(play, card))
+        and all(turnable(play, card, to) for to in turned)
         and not _untargetable(play, card, context)
         and all(summonable(play, card, context.controller, by) for by in summons)
     )
@@ -105,6 +112,14 @@ def _negatable(play: Play, card: CardId) -> bool:
     has_effects = text.kind is not CardKind.MONSTER or Trait.EFFECT in text.trait
     return activation.can_be_negated_once_more(
         has_effects=has_effects, negated=play.view.is_negated(card)
+    )
+
+
+def turnable(play: Play, card: CardId, to: Position | None) -> bool:
+    """Whether an effect that changes its battle position would do anything to it."""
+    traits = play.state.text(card).trait
+    return to is Position.ATTACK or battle.can_be_turned(
+        is_link=Trait.LINK in traits, is_token=Trait.TOKEN in traits, face_down=to is Position.SET
     )
 
 

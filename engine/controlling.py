@@ -2,6 +2,7 @@
 
 from engine import applications, placing
 from engine import operations as ops
+from engine.candidates import turnable
 from engine.changing import replace
 from engine.events import EventKind
 from engine.play import Play
@@ -96,7 +97,7 @@ def change_one(play: Play, card: CardId, to: Position | None, rule: AnyRule) -> 
     """Turn a monster to a position (None: to the other one); whether it was not so already."""
     here = play.state.card(card)
     goal = to or _FLIP.get(here.position or Position.SET, Position.ATTACK)
-    if goal is here.position:
+    if goal is here.position or not turnable(play, card, goal):
         return False
     if goal is Position.SET:
         placing.turn_face_down(play, card, rule)

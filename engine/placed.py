@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.cardtext import CardText
 from engine.changing import record
+from engine.described import Said
 from engine.errors import ScenarioError
 from engine.script import Step
 from engine.terms import Face, Player, Position, Trait, Zone
@@ -30,6 +31,8 @@ class Placed:
     """Special Summoned earlier."""
     set_this_turn: bool = False
     negated: bool = False
+    said: Said = ()
+    """What is told of it, if it is an example of its kind."""
 
     @property
     def printed_name(self) -> str:

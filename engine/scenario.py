@@ -6,6 +6,7 @@ from dataclasses import field
 from typing import TypeVar
 
 from engine.changing import record
+from engine.described import said_of
 from engine.errors import ScenarioError
 from engine.placed import Placed, demand_cards
 from engine.script import Step
@@ -80,6 +81,7 @@ CARD_KEYS = frozenset(
         "negated",
         "controller",
         "materials",
+        "as",
     ]
 )
 EVENTS = (
@@ -279,6 +281,7 @@ def _placed(entry: object, zone: Zone, player: Player, path: str) -> Placed:
         bool(given.get("special_summoned", False)),
         bool(given.get("set_this_turn", False)),
         bool(given.get("negated", False)),
+        said_of(_mapping(given.get("as") or {}, path), path),
     )
 
 

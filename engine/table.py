@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engine.attempts import after_resolution
 from engine.cardtext import CardText
 from engine.changing import replace
+from engine.described import described
 from engine.duel import Duel
 from engine.errors import ScenarioError
 from engine.placed import Placed, is_missing, printed_name
@@ -54,6 +55,7 @@ def table_of(scenario: Scenario, cards: Cards) -> Table:
     for base, placed in zip(bases, scenario.cards, strict=True):
         if base not in texts:
             texts[base] = _text(cards, base, unknown)
+        texts[base] = described(texts[base], placed.said, f"start.{placed.controller}")
         card = _card_id(placed.name, base, copies, numbers, states)
         states[card] = _laid(card, CardName(base), placed, texts[base], scenario)
         laid.append((placed, card))

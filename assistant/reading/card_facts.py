@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import TypedDict
 
+from pydantic import JsonValue
+
 from assistant.reading.reading import Answers, CardFacts, EffectFacts, Fight, Kind, Negates, Place
 from engine import CardText
 
@@ -21,7 +23,7 @@ _NEGATES = {
     "NegateEffects": Negates.MONSTER,
 }
 _SUMMONING = frozenset({"SpecialSummon", "SummonAfterResolution", "SummonTokens"})
-_LEAVING = frozenset({"Tribute", "Banish", "SendToGy", "ReturnToHand", "ReturnToDeck"})
+_LEAVING = frozenset({"Tribute", "Discard", "Banish", "SendToGy", "ReturnToHand", "ReturnToDeck"})
 _REMOVING = frozenset({"Destroy", "Banish", "SendToGy", "ReturnToHand", "ReturnToDeck"})
 _IN_BATTLE = frozenset({"attacker", "attack_target", "summoned"})
 _ACTING = frozenset(
@@ -92,7 +94,7 @@ def _effect(effect: object) -> EffectFacts:
         answers_kinds=_words_of(events, "of"),
         answers_special_only=any(getattr(one, "special", False) for one in events),
         answers_summons=_names_of(events) == {"summoned"} and not _cause(events),
-        targets=tuple(_places(getattr(effect, "targets", ()), in_battle=True)),
+        targets=tuple(_places(_aims(effect), in_battle=True)),
         from_zones=frozenset(str(zone) for zone in getattr(effect, "from_", ())),
         phases=frozenset(_phases(effect, events)),
         whose_turn=str(getattr(effect, "turn", "either")),
@@ -105,6 +107,12 @@ def _effect(effect: object) -> EffectFacts:
         awaits=_awaited(events),
         **_deeds(effect, costs),
     )
+
+
+def _aims(effect: object) -> tuple[object, ...]:
+    """What it targets, in whichever of the ways of which one is chosen."""
+    ways = (*getattr(effect, "modes", ()), effect)
+    return tuple(dict.fromkeys(one for way in ways for one in getattr(way, "targets", ())))
 
 
 class _Deeds(TypedDict):
@@ -316,5 +324,21 @@ def _places(selectors: object, *, paid: str = "", in_battle: bool = False) -> It
             position=positions[0] if len(positions) == 1 else "",
             other=bool(getattr(selector, "other", False)),
             is_narrow=_is_narrow(selector),
+            fits=tuple(_fits(selector)),
             count=max(1, int(getattr(count, "min", 1))),
         )
+
+
+def _fits(selector: object) -> Iterator[tuple[str, JsonValue]]:
+    """What a monster must be for it: of several ways the first."""
+    ways = getattr(selector, "any_of", None) or (getattr(selector, "where", None),)
+    where = ways[0]
+    for key in ("attribute", "type", "archetype"):
+        for one in getattr(where, key, ())[:1]:
+            yield key, str(one)
+    for level in (getattr(where, "level_min", None) or getattr(where, "level_max", None),):
+        if level is not None:
+            yield "level", level
+    for trait in getattr(where, "trait", ())[:1]:
+        if str(trait) != "effect":
+            yield "trait", str(trait)

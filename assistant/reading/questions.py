@@ -9,8 +9,9 @@ from pydantic import JsonValue
 from assistant.reading.languages import language_of
 from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.question.actions import read_action
-from assistant.reading.question.asked import asked_by_name, asked_of
+from assistant.reading.question.asked import asked_of
 from assistant.reading.question.asked_fates import what_happens
+from assistant.reading.question.asked_shortly import asked_by_name
 from assistant.reading.question.causes import with_awaited, with_causes
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.clauses import clauses_of
@@ -286,6 +287,9 @@ def _give_effects(story: Story) -> None:
     if plain not in told:
         return
     story.renamed[plain] = with_effect
+    story.described.setdefault(with_effect, {}).update(story.described.pop(plain, {}))
+    for standing in story.board:
+        standing.card = with_effect if standing.card == plain else standing.card
     for deed in story.deeds:
         deed.card = with_effect if deed.card == plain else deed.card
         deed.answers = with_effect if deed.answers == plain else deed.answers

@@ -46,6 +46,9 @@ class Place(Record):
     position: str = Field(default="", description="'attack' or 'defense'; empty: any.")
     other: bool = Field(default=False, description="Not the card itself.")
     is_narrow: bool = Field(default=False, description="Not every such card will do.")
+    fits: tuple[tuple[str, JsonValue], ...] = Field(
+        default=(), description="What a monster must be, as a scenario tells it of one."
+    )
     count: int = 1
 
 

@@ -167,3 +167,9 @@ def may_attack_directly(*, monsters: int, text_allows: bool, text_forbids: bool)
 def can_be_attacked(*, on_their_field: bool, text_forbids: bool) -> bool:
     """A monster attacks a monster that the opponent controls, unless a text keeps it away."""
     return on_their_field and not text_forbids
+
+
+@rule("BA15", basis=Basis.INFERENCE)
+def can_be_turned(*, is_link: bool, is_token: bool, face_down: bool) -> bool:
+    """A Link Monster has no Defense Position, and a Token is never turned face-down."""
+    return not is_link and not (is_token and face_down)

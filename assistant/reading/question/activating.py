@@ -26,6 +26,7 @@ from assistant.reading.question.telling import (
     strike,
     usual_summon,
 )
+from assistant.reading.question.turning_over import is_turned
 from assistant.reading.question.whereabouts import note_origin
 from assistant.reading.reading import Answers, Kind, Negates
 from assistant.records import Gap
@@ -40,7 +41,8 @@ def activate(story: Story, clause: Clause) -> bool:
         story.note(named_objects(story, clause))
         return True
     doer = doer_of(clause)
-    if use_as_material(story, clause) or _flips_another(story, clause, doer):
+    is_other = is_turned(story, clause) or use_as_material(story, clause)
+    if is_other or _flips_another(story, clause, doer):
         return True
     cards = _activated(story, clause, doer) or _meant_before(story, clause, doer)
     if not cards:
@@ -119,6 +121,8 @@ def place_activation(story: Story, clause: Clause, deed: Deed) -> None:
     for word, noun in clause.prepositions:
         if word in {"response", "to"} and (noun.is_about_cards or noun.thing):
             answer(story, deed, noun)
+        elif word == "on" and _aims_of_answered(story, deed, noun):
+            continue
         elif word == "on" or (word == "for" and _revives(story, deed, noun)):
             _on(story, deed, noun)
     _placed_in(story, clause, deed)
@@ -127,6 +131,23 @@ def place_activation(story: Story, clause: Clause, deed: Deed) -> None:
     if story.answering and is_answer and deed.card != story.answering:
         chain_onto(story, deed, story.answering)
         story.answering, story.answers_next = "", False
+
+
+def _aims_of_answered(story: Story, deed: Deed, noun: Noun) -> bool:
+    """As in "I chain X to his Y on Jinzo": Jinzo is what Y aims at, if X cannot."""
+    told = story.deed_of(deed.answers, do="activate") if deed.answers else None
+    cards = story.meant(noun) if noun.cards else ()
+    if told is None or told.targets or not cards or _fits(story, deed, cards[0]):
+        return False
+    told.targets += [cards[0]] if _fits(story, told, cards[0]) else []
+    return bool(told.targets)
+
+
+def _fits(story: Story, deed: Deed, card: str) -> bool:
+    """Whether a card of this kind can be its target."""
+    effect = story.effect_of(deed)
+    kinds = [place.kinds for place in effect.targets] if effect is not None else []
+    return any(not of or story.kind(card) in of for of in kinds)
 
 
 def _revives(story: Story, deed: Deed, noun: Noun) -> bool:
@@ -139,7 +160,9 @@ def _revives(story: Story, deed: Deed, noun: Noun) -> bool:
 def _on(story: Story, deed: Deed, noun: Noun) -> None:
     if noun.facet in {"activation", "summon", "attack"}:
         answer(story, deed, noun)
-    elif noun.cards or noun.pronoun or noun.facet == "target" or "target:past" in noun.marks:
+    elif (
+        noun.cards or noun.pronoun or noun.facet == "target" or noun.marks & {"target:past", "same"}
+    ):
         _aimed(story, deed, noun)
 
 
@@ -224,7 +247,7 @@ def follow(story: Story, clause: Clause) -> bool:
 def discard(story: Story, clause: Clause) -> bool:
     """As in "she discards X": a card that is used from the hand is activated."""
     if is_asked(clause):
-        return True
+        return _tried_by_discard(story, clause)
     paid = subject_cards(story, clause) if clause.is_passive else named_objects(story, clause)
     if paid and pay_with(story, clause, "discard", paid, doer_of(clause)):
         return True
@@ -235,6 +258,15 @@ def discard(story: Story, clause: Clause) -> bool:
         deed = add(story, Deed("activate", card, doer_of(clause)), clause)
         place_activation(story, clause, deed)
     return bool(used)
+
+
+def _tried_by_discard(story: Story, clause: Clause) -> bool:
+    """As in "can I discard Kuriboh": what is used by discarding it is tried."""
+    named = named_objects(story, clause) if clause.modal and not clause.by("for") else ()
+    for card in named[:1]:
+        if _is_used_by_discard(story, card):
+            add(story, Deed("activate", card, doer_of(clause)), clause)
+    return True
 
 
 def _is_used_by_discard(story: Story, card: str) -> bool:

@@ -11,6 +11,7 @@ from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.stand_ins import SPEED_2, STAND_INS
 from assistant.reading.question.story import Story
+from assistant.reading.question.traits import spans_of
 from assistant.reading.reading import Asked, Kind
 from assistant.reading.subjects import names_of
 from assistant.records import Gap
@@ -65,8 +66,15 @@ def note_unknown(story: Story, whole: Whole, clause: Clause) -> None:
     """Words that are in no table: whatever they say of cards was not taken in."""
     if not (_is_of_play(clause) or is_asked(clause) or clause.is_question):
         return
+    nouns = (*clause.nouns, *((clause.subject,) if clause.subject is not None else ()))
+    known = {at for noun in nouns if noun.thing in {"monster", "effect_monster"}
+             for span in spans_of(whole.text, noun.start, noun.end) for at in span}  # fmt: skip
     for start, end in whole.unknown:
-        if not clause.start <= start < max(clause.end, clause.start + 1):
+        if (
+            start in known
+            or end in known
+            or not clause.start <= start < max(clause.end, clause.start + 1)
+        ):
             continue
         word = whole.text[start:end]
         if len(word) > 2 and word.isalpha():  # noqa: PLR2004  (letters and numerals say little)

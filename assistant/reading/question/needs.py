@@ -31,6 +31,16 @@ def supply(position: Position, deed: Deed, after: Sequence[Deed]) -> None:
     _bring(position, deed, effect)
     if effect.targets and not deed.targets:
         _aim(position, deed, effect.targets[0])
+    _fit(position.story, deed, effect)
+
+
+def _fit(story: Story, deed: Deed, effect: EffectFacts) -> None:
+    """An unnamed monster that is said to be aimed at is one that can be aimed at."""
+    fits = next((dict(place.fits) for place in effect.targets if place.fits), {})
+    for card in {one.partition("#")[0] for one in deed.targets} if not deed.is_asked else ():
+        facts = story.facts_of(card)
+        if fits and facts is not None and facts.is_stand_in and facts.kind is Kind.MONSTER:
+            story.described[card] = {**fits, **story.described.get(card, {})}
 
 
 def _require(position: Position, deed: Deed, effect: EffectFacts) -> None:

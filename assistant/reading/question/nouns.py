@@ -120,7 +120,12 @@ def _opens_inside(tokens: Sequence[Token], at: int, following: Token) -> bool:
 
 
 def _head_is_near(tokens: Sequence[Token], at: int) -> bool:
-    return any(token.kind in {Kind.CARD, Kind.NOUN} for token in tokens[at : at + 2])
+    """Whether a noun follows, after a few words that tell of it: "Level 8 WATER monster"."""
+    if any(token.kind in {Kind.CARD, Kind.NOUN} for token in tokens[at : at + 2]):
+        return True
+    kinds = [token.kind for token in tokens[at : at + 4]]
+    heads = [place for place, kind in enumerate(kinds) if kind is Kind.NOUN]
+    return bool(heads) and set(kinds[: heads[0]]) <= {Kind.OTHER, Kind.NUMBER}
 
 
 def _headless(

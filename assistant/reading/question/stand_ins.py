@@ -2,6 +2,8 @@
 
 import re
 
+from assistant.reading.reading import CardFacts, Kind
+
 STAND_INS = {
     "monster": "a monster",
     "effect_monster": "an Effect Monster",
@@ -65,3 +67,12 @@ LIMITED = (
     ),
 )
 """How a limit is worded, and what stands for a card with such a limit."""
+
+
+def usual_target(facts: CardFacts | None) -> str:
+    """A stand-in for what a card aims at: a monster, or a Spell or Trap that stays."""
+    effects = facts.effects if facts is not None else ()
+    kinds = {kind for effect in effects for place in effect.targets for kind in place.kinds}
+    if not kinds or Kind.MONSTER in kinds:
+        return STAND_INS["monster"]
+    return STAND_INS["continuous_spell" if Kind.SPELL in kinds else "continuous_trap"]

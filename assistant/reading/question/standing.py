@@ -26,6 +26,7 @@ from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, chain_onto, negation_by, stand
+from assistant.reading.question.traits import traits_in
 from assistant.reading.question.whereabouts import is_just_set
 from assistant.reading.reading import Kind, Negates
 
@@ -50,6 +51,7 @@ def have(story: Story, clause: Clause) -> bool:
         return True
     several = [noun for noun in clause.objects[:1] if noun.count > 1 and noun.thing in STAND_INS]
     is_of_cards = bool(several) or not clause.objects or clause.objects[0].is_about_cards
+    is_of_cards = is_of_cards or _is_described(story, clause.objects[0])
     if "got" in clause.helpers or not is_of_cards:
         return False
     for noun in clause.objects:
@@ -57,6 +59,12 @@ def have(story: Story, clause: Clause) -> bool:
             if "another" not in noun.marks and not hold_others(story, clause, noun, card):
                 _hold(story, clause, noun, card)
     return bool(clause.objects)
+
+
+def _is_described(story: Story, noun: Noun) -> bool:
+    """As in "she controls a Link Monster": no card is named, but what kind of monster it is."""
+    is_monster = noun.thing in {"monster", "effect_monster"}
+    return is_monster and bool(traits_in(story.text[noun.start : noun.end]))
 
 
 def _hold(story: Story, clause: Clause, noun: Noun, card: str) -> None:
@@ -229,10 +237,13 @@ def resolve(story: Story, clause: Clause) -> bool:
         return _works_on_summon(story, clause)
     if clause.hangs == "before" and _struck_before(story, _about(story, clause)):
         return True
-    for card in subject_cards(story, clause):
+    is_done = bool(doer_of(clause)) and bool(clause.objects)  # "I resolved Pot of Greed".
+    for card in named_objects(story, clause) if is_done else subject_cards(story, clause):
         if story.facts_of(card) is None or not card:
             continue
-        deed = add(story, Deed("activate", card, owner_of(story, clause)), clause)
+        deed = add(
+            story, Deed("activate", card, doer_of(clause) or owner_of(story, clause)), clause
+        )
         place_activation(story, clause, deed)
     return True
 

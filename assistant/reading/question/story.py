@@ -3,11 +3,14 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from pydantic import JsonValue
+
 from assistant.reading.mentions import Mention
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.nouns import Noun
-from assistant.reading.question.stand_ins import STAND_INS
-from assistant.reading.reading import Answers, CardFacts, EffectFacts, Kind, Negates, ReadFact
+from assistant.reading.question.stand_ins import STAND_INS, usual_target
+from assistant.reading.question.traits import describe
+from assistant.reading.reading import Answers, CardFacts, EffectFacts, Kind, Negates
 from assistant.records import Gap
 
 FactsOf = Callable[[str], CardFacts | None]
@@ -30,7 +33,6 @@ class Story:
     """Cards in the order they were mentioned or meant."""
     players: list[str] = field(default_factory=list)
     gaps: list[Gap] = field(default_factory=list)
-    facts: list[ReadFact] = field(default_factory=list)
     assumptions: list[str] = field(default_factory=list)
     limits: dict[str, str] = field(default_factory=dict)
     affected: str = ""
@@ -43,6 +45,8 @@ class Story:
     """Whose turn the clause read last speaks of."""
     copies: set[str] = field(default_factory=set)
     """Cards of which another copy is spoken of."""
+    described: dict[str, dict[str, JsonValue]] = field(default_factory=dict)
+    """What is told of monsters that are not named, as a scenario writes it."""
     open_targets: list[Deed] = field(default_factory=list)
     """Deeds that aim at "the target", which is not named yet."""
     renamed: dict[str, str] = field(default_factory=dict)
@@ -155,7 +159,8 @@ class Story:
         if noun.owner and not (noun.thing or noun.who) and noun.facet in {"", "copy"}:
             return self._owned(noun.owner)
         if noun.thing in STAND_INS:
-            return self._targeted(noun, but) or (self._stand_in(noun),)
+            told = self._targeted(noun, but) or self._same(noun)
+            return told or (self._stand_in(noun),)
         return self._aimed_at(but) if noun.facet == "target" else ()
 
     def _by_side(self, noun: Noun, but: tuple[str, ...], prefer: str) -> tuple[str, ...]:
@@ -177,6 +182,11 @@ class Story:
         """As in "the targeted monster": what the card used last aims at."""
         kind = self.kind(STAND_INS[noun.thing]) if "target:past" in noun.marks else None
         return self._unnamed_target(kind, but) if kind is not None else ()
+
+    def _same(self, noun: Noun) -> tuple[str, ...]:
+        """As in "on that same monster": the one that was spoken of last."""
+        kind = self.kind(STAND_INS[noun.thing]) if "same" in noun.marks else None
+        return tuple([card for card in self.named if kind and self.kind(card) is kind][-1:])
 
     def _of_kind(self, noun: Noun, but: tuple[str, ...], prefer: str) -> tuple[str, ...]:
         """As in "that monster", "the Spell": a card of the kind that the pronoun tells."""
@@ -228,18 +238,8 @@ class Story:
         if deed is None:
             deed = Deed("activate", card, self.owners.get(card, ""))
             self.deeds.append(deed)
-        deed.targets = deed.targets or [self._usual_target(card)]
+        deed.targets = deed.targets or [usual_target(self.facts_of(card))]
         return tuple(deed.targets)
-
-    def _usual_target(self, card: str) -> str:
-        """A stand-in for what a card aims at: a monster, or a Spell or Trap that stays."""
-        facts = self.facts_of(card)
-        kinds = {
-            kind for e in (facts.effects if facts else ()) for p in e.targets for kind in p.kinds
-        }
-        if not kinds or Kind.MONSTER in kinds:
-            return STAND_INS["monster"]
-        return STAND_INS["continuous_spell" if Kind.SPELL in kinds else "continuous_trap"]
 
     def _named_next(self, noun: Noun, but: tuple[str, ...]) -> tuple[str, ...]:
         """As in "By destroying it with X, can I stop Y": the pronoun stands before its name."""
@@ -311,9 +311,10 @@ class Story:
         return tuple(dict.fromkeys([*told, *(deed.card for deed in self.deeds), *listed]))
 
     def _stand_in(self, noun: Noun) -> str:
-        if noun.thing == "monster" and noun.facet in {"effect", "activation"}:
-            return STAND_INS["effect_monster"]
-        return STAND_INS[noun.thing]
+        is_used = noun.thing == "monster" and noun.facet in {"effect", "activation"}
+        card = STAND_INS["effect_monster" if is_used else noun.thing]
+        describe(self.described, card, self.text[noun.start : noun.end])
+        return card
 
     def _of_deed(self, facet: str) -> tuple[str, ...]:
         deed = self.last(facet)

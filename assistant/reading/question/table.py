@@ -1,6 +1,6 @@
 """Table: the cards on both sides at the start of a scenario."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pydantic import JsonValue
@@ -52,6 +52,8 @@ class Position:
     def place(self, card: str, player: str, zone: str, *, face: str = "", at: str = "") -> None:
         """Puts a card at the start, unless it has its place already."""
         if self.find(card) is None and player:
+            is_set = not at and "set" in self.story.said_of.get(card, ())
+            at = "set" if is_set and zone == "monster_zone" else at
             self.spots.append(Spot(card, player, zone, at, face))
 
     def find(self, card: str) -> Spot | None:
@@ -97,7 +99,7 @@ class Position:
         for zone in _ZONES:
             for spot in self.spots:
                 if spot.zone == zone and spot.player == player:
-                    found.setdefault(zone, []).append(_written(spot))
+                    found.setdefault(zone, []).append(_written(spot, self.story.described))
         points = self.story.life.get(player)
         life: dict[str, JsonValue] = {} if points is None else {"lp": points}
         absent: list[JsonValue] = [z for side, z in sorted(self.story.absent) if side == player]
@@ -105,7 +107,7 @@ class Position:
         return {**life, **found, **nothing}
 
 
-def _written(spot: Spot) -> JsonValue:
+def _written(spot: Spot, described: Mapping[str, dict[str, JsonValue]]) -> JsonValue:
     is_monster = spot.zone == "monster_zone"
     is_in_row = spot.zone in {"spell_trap_zone", "field_zone"} and bool(spot.face)
     told: dict[str, JsonValue] = {
@@ -115,6 +117,7 @@ def _written(spot: Spot) -> JsonValue:
         "zone": spot.column if is_in_row else None,
         "owner": spot.owner if spot.owner != spot.player else "",
         "equipped_to": spot.on,
+        "as": described.get(spot.card.partition("#")[0]) or None,
     }
-    kept = {key: value for key, value in told.items() if value not in {"", False, None}}
+    kept = {key: value for key, value in told.items() if value not in ("", False, None)}
     return {"card": spot.card, **kept} if kept else spot.card

@@ -1,0 +1,61 @@
+"""Traits: what is told of a monster that is not named ("a Level 4 WATER monster")."""
+
+import re
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from pydantic import JsonValue
+
+ATTRIBUTES = ("DARK", "LIGHT", "EARTH", "WATER", "FIRE", "WIND", "DIVINE")
+TYPES = (
+    "Aqua", "Beast-Warrior", "Beast", "Cyberse", "Dinosaur", "Divine-Beast", "Dragon", "Fairy",
+    "Fiend", "Fish", "Illusion", "Insect", "Machine", "Plant", "Psychic", "Pyro", "Reptile",
+    "Rock", "Sea Serpent", "Spellcaster", "Thunder", "Warrior", "Winged Beast", "Wyrm", "Zombie",
+)  # fmt: skip
+_KINDS = ("fusion", "synchro", "xyz", "link", "ritual", "pendulum", "tuner", "flip", "union",
+          "spirit", "gemini", "toon", "token")  # fmt: skip
+_WORDS = re.compile(
+    rf"\b(?:(?P<attribute>{'|'.join(ATTRIBUTES)})"
+    rf"|(?P<type>{'|'.join(TYPES)})(?:-type)?"
+    rf"|(?P<trait>{'|'.join(_KINDS)})s?"
+    r"|(?:level|rank|lv\.?|lvl|link)[ -]?(?P<level>\d{1,2}))\b",
+    re.IGNORECASE,
+)
+_BEFORE_MONSTER = re.compile(r"\W+(?:\w+\W+){0,3}?(?:monsters?|tuners?)\b", re.IGNORECASE)
+Traits = Mapping[str, JsonValue]
+
+
+def traits_in(words: str) -> Traits:
+    """What a noun phrase tells of the monster it speaks of, as a scenario writes it.
+
+    >>> dict(traits_in("a Level 4 WATER Warrior monster"))
+    {'level': 4, 'attribute': 'WATER', 'type': 'Warrior'}
+    """
+    found: dict[str, JsonValue] = {}
+    for one in _WORDS.finditer(words):
+        key, said = str(one.lastgroup), str(one.group(str(one.lastgroup)))
+        is_noun = said.lower() in {"tuner", "token"}
+        if key != "trait" or is_noun or _BEFORE_MONSTER.match(words, one.end()):
+            found.setdefault(key, _written(key, said))
+    return MappingProxyType(found)
+
+
+def describe(described: dict[str, dict[str, JsonValue]], card: str, words: str) -> None:
+    """Notes what a noun phrase tells of a monster that is not named."""
+    if card.endswith("onster"):
+        described.setdefault(card, {}).update(traits_in(words))
+
+
+def spans_of(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Where in a noun phrase the words stand that tell it."""
+    yield from (one.span() for one in _WORDS.finditer(text, start, end))
+
+
+def _written(key: str, said: str) -> JsonValue:
+    if key == "level":
+        return int(said)
+    if key == "attribute":
+        return said.upper()
+    if key == "trait":
+        return said.lower()
+    return next(one for one in TYPES if one.lower() == said.lower())

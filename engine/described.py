@@ -1,0 +1,54 @@
+"""Described: what is told of a card that is an example of its kind ("a DARK monster")."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from engine.cardtext import CardText
+from engine.errors import ScenarioError
+from engine.terms import Attribute, Trait
+
+Said = tuple[tuple[str, str | int], ...]
+"""What is told of it, sorted: attribute, type, level, trait, archetype."""
+KEYS = frozenset({"attribute", "type", "level", "trait", "archetype"})
+
+
+def said_of(given: Mapping[str, object], path: str) -> Said:
+    """What an entry of a scenario tells of its card under `as`.
+
+    Raises:
+        ScenarioError: something in it cannot be read; names the place.
+    """
+    found: list[tuple[str, str | int]] = []
+    for key, value in sorted(given.items()):
+        known = {"attribute": Attribute, "trait": Trait}.get(key)
+        is_kind = isinstance(value, int if key == "level" else str)
+        if key not in KEYS or not is_kind or (known and value not in list(known)):
+            raise ScenarioError(f"{path}.as.{key}", f"{value!r} tells nothing of a card")
+        found.append((key, value if isinstance(value, int) else str(value)))
+    return tuple(found)
+
+
+def described(text: CardText, said: Said, path: str) -> CardText:
+    """The same example of its kind, with what is told of it.
+
+    Raises:
+        ScenarioError: it is a real card, of which the text tells all.
+    """
+    if not said:
+        return text
+    if not text.stand_in:
+        raise ScenarioError(path, f"{text.name!r} is what is printed on it")
+    told = dict(said)
+    traits = text.trait
+    if "trait" in told:
+        traits = (Trait(str(told["trait"])), *(t for t in traits if t is not Trait.NORMAL))
+        traits = tuple(dict.fromkeys((*traits, *((Trait.EFFECT,) if not text.effects else ()))))
+    archetype = (str(told["archetype"]),) if "archetype" in told else ()
+    return replace(
+        text,
+        attribute=Attribute(str(told["attribute"])) if "attribute" in told else text.attribute,
+        type=str(told.get("type", text.type)) if text.type else text.type,
+        level=int(told.get("level", text.level or 0)) if text.level else text.level,
+        trait=traits,
+        also_named=(*text.also_named, *archetype),
+    )

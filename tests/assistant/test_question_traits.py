@@ -1,0 +1,30 @@
+"""What is told of monsters that are not named."""
+
+import pytest
+
+from assistant.reading.question.traits import traits_in
+from tests.assistant.test_question_windows import read
+
+
+@pytest.mark.parametrize(
+    ("words", "traits"),
+    [
+        ("a Level 4 WATER Warrior monster", {"level": 4, "attribute": "WATER", "type": "Warrior"}),
+        ("their Link Monster", {"trait": "link"}),
+        ("a Token", {"trait": "token"}),
+        ("that monster", {}),
+    ],
+)
+def test_words_before_a_monster_tell_of_it(words: str, traits: dict[str, object]) -> None:
+    """Attribute, Type, Level and kind; as a scenario writes them."""
+    assert dict(traits_in(words)) == traits
+
+
+def test_an_unnamed_monster_is_as_it_is_told() -> None:
+    """What is told of it stands in the scenario, under `as`."""
+    reading = read("My opponent controls a Link Monster. Can I use Book of Moon on it?")
+
+    start = reading.scenario["start"]
+    assert isinstance(start, dict)
+    assert start["B"] == {"monster_zone": [{"card": "a monster", "as": {"trait": "link"}}]}
+    assert not reading.gaps

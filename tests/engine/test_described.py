@@ -1,0 +1,46 @@
+"""Examples of their kind, of which something is told."""
+
+import pytest
+
+from assistant.library.cards import card_library
+from engine import ScenarioError, parse_scenario, run
+
+BOOK = {
+    "incomplete": True,
+    "steps": [{"do": "activate", "player": "A", "card": "Book of Moon", "targets": ["a monster"]}],
+    "ask": [{"subject": "Book of Moon", "predicate": "activation_legal"}],
+}
+
+
+def started(said: dict[str, object]) -> dict[str, object]:
+    """Book of Moon used on a monster that is told so."""
+    zone = [{"card": "a monster", "as": said}]
+    start = {"A": {"hand": ["Book of Moon"]}, "B": {"monster_zone": zone}}
+    return {**BOOK, "start": start}
+
+
+@pytest.mark.parametrize(
+    ("said", "legal"),
+    [({"trait": "link"}, False), ({"trait": "token"}, False), ({"attribute": "DARK"}, True)],
+)
+def test_what_is_told_of_an_example_counts(said: dict[str, object], legal: bool) -> None:
+    """A Link Monster and a Token are not turned face-down (BA15)."""
+    outcome = run(parse_scenario(started(said)), card_library().by_name)
+
+    found = [f.value for f in outcome.facts if f.predicate == "activation_legal"]
+    assert set(found) == {legal}
+
+
+@pytest.mark.parametrize("said", [{"attribute": "PINK"}, {"level": "four"}, {"colour": "red"}])
+def test_what_tells_nothing_of_a_card_is_refused(said: dict[str, object]) -> None:
+    """The error names the place."""
+    with pytest.raises(ScenarioError, match=r"as\."):
+        parse_scenario(started(said))
+
+
+def test_real_cards_are_as_printed() -> None:
+    """Only an example of its kind can be told of."""
+    start = {"A": {"monster_zone": [{"card": "Sangan", "as": {"level": 8}}]}}
+
+    with pytest.raises(ScenarioError, match="printed"):
+        run(parse_scenario({"start": start}), card_library().by_name)

@@ -11,6 +11,9 @@ from assistant.reading.reading import Asked, Negates
 from assistant.records import Gap
 
 _SIDE = re.compile(r"\b(?:activation|effect|card)s?\b", re.IGNORECASE)
+_COLUMN = re.compile(
+    r"\b(?:same|different|another|other|its|their|my|that) column\b", re.IGNORECASE
+)
 _HANGS = frozenset({"applies", "usable_again_this_turn", "counts_toward_limit"})
 """What is so after a negated effect, and not after a negated activation."""
 
@@ -21,6 +24,7 @@ def note_unsaid(story: Story, masked: str, asked: Sequence[Asked]) -> None:
         *_negations(story, masked, asked),
         *_summons(story, masked, asked),
         *_users(story),
+        *_columns(masked),
     )
 
 
@@ -49,6 +53,13 @@ def _users(story: Story) -> Iterator[Gap]:
         first = used.setdefault(deed.card, deed.player) if deed.do == "activate" else deed.player
         if first != deed.player and deed.card not in STAND_INS.values():
             yield _gap(story, deed, f"which of the players uses {deed.card} was not read")
+
+
+def _columns(masked: str) -> Iterator[Gap]:
+    """As in "it is in the same column": where cards stand to one another is not read."""
+    for found in _COLUMN.finditer(masked):
+        yield Gap(text=found[0], start=found.start(), end=found.end(),
+                  why="in which columns the cards are was not read")  # fmt: skip
 
 
 def _is_of_summons(story: Story, one: Asked) -> bool:

@@ -9,6 +9,12 @@ _HELPERS = frozenset({"can", "could", "may", "do", "does", "did", "will", "would
 _BE = frozenset({"is", "are", "am", "was", "were"})
 _ASKED_OF = frozenset({Kind.PLAYER, Kind.OWNER, Kind.PRONOUN, Kind.CARD, Kind.DETERMINER})
 _HANGING = frozenset({"if", "when", "after", "before", "while", "because", "although", "turn_of"})
+_NUMERALS = {"2": "to", "4": "for"}
+_PLURALS = frozenset({"opponents", "opps", "my opponents", "my opps", "the opponents"})
+_LEADS = frozenset({Kind.PREPOSITION, Kind.CARD, Kind.TO})
+_ENDS = frozenset({Kind.STOP, Kind.COMMA, Kind.CONJUNCTION})
+_ACTING = frozenset({"i", "he", "she", "they", "opp", "my opp", "opponent", "my opponent", "oppo"})
+_NOUNS = frozenset({Kind.CARD, Kind.NOUN, Kind.MARK})
 _FEW = 3
 """Words of a question at the end of a sentence, after "who"."""
 _JOINING = frozenset(
@@ -17,16 +23,40 @@ _JOINING = frozenset(
 )  # fmt: skip
 
 
-def beginnings(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
+def is_hasty(text: str) -> bool:
+    """Whether not even its first letter is a capital."""
+    return text.lstrip()[:1].islower()
+
+
+def beginnings(tokens: Sequence[Token], *, is_hasty: bool) -> Iterator[tuple[int, int]]:
     """Where a full stop is missing: the place, or the comma in its stead."""
     first = 0
     for at, token in enumerate(tokens):
+        is_new = _begins(tokens, first, at) or (is_hasty and _tells(tokens, first, at))
         if token.kind is Kind.STOP:
             first = at + 1
-        elif at > first and _begins(tokens, first, at):
+        elif at > first and is_new:
             before = tokens[at - 1]
             yield (before.start, before.end) if before.kind is Kind.COMMA else (token.start,) * 2
             first = at
+
+
+def sounded(tokens: Sequence[Token]) -> Iterator[tuple[int, int, str]]:
+    """Words written as they sound, told by what stands beside them: place, and what is meant.
+
+    As in "chain mst 2 raigeki", "opponents raigeki", "on there monster", "decree is on".
+    """
+    kinds = [one.kind for one in tokens] + [Kind.STOP, Kind.STOP]
+    for at, token in enumerate(tokens):
+        before, after = kinds[at - 1] if at else Kind.STOP, kinds[at + 1]
+        if token.text in _NUMERALS and before is Kind.CARD and after is Kind.CARD:
+            yield token.start, token.end, _NUMERALS[token.text]
+        elif token.text in _PLURALS and after in {Kind.CARD, Kind.NOUN, Kind.MARK}:
+            yield token.start, token.end, "opponent's"
+        elif token.text == "there" and before in _LEADS and after in {Kind.CARD, Kind.NOUN}:
+            yield token.start, token.end, "their"
+        elif token.text == "on" and before is Kind.AUXILIARY and after in _ENDS:
+            yield token.start, token.end, "face-up"
 
 
 def lacks_mark(text: str) -> bool:
@@ -36,7 +66,9 @@ def lacks_mark(text: str) -> bool:
 
 def _begins(tokens: Sequence[Token], first: int, at: int) -> bool:
     told = tokens[first:at]
-    tells = any(one.sense(Kind.VERB) for one in told) and any(
+    if not told:
+        return False
+    tells = any(one.sense(Kind.VERB) or one.text in _BE for one in told) and any(
         one.kind in {Kind.CARD, Kind.PLAYER} for one in told
     )
     opener = told[0]
@@ -51,6 +83,15 @@ def _begins(tokens: Sequence[Token], first: int, at: int) -> bool:
         is_relative = tokens[at].sense(Kind.SUBORDINATOR) is not None
         return is_after_comma and (not is_relative or _is_last(tokens, at))
     return _is_turned(tokens, at) and (is_after_comma or tokens[at].text in _HELPERS)
+
+
+def _tells(tokens: Sequence[Token], first: int, at: int) -> bool:
+    """As in "X on my summon | i chain Y": somebody acts, after something else was told."""
+    told, after = tokens[first:at], tokens[at + 1 : at + 2]
+    is_acting = tokens[at].text in _ACTING and bool(after) and after[0].sense(Kind.VERB) is not None
+    if not (told and is_acting and told[-1].kind in _NOUNS):
+        return False
+    return any(one.kind is Kind.CARD for one in told) and told[0].kind is not Kind.SUBORDINATOR
 
 
 def _is_last(tokens: Sequence[Token], at: int) -> bool:

@@ -5,14 +5,15 @@ Only words that no table has are touched; each that is put right is told as an a
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from assistant.library.common_words import common_words
 from assistant.library.spelling import Word, plain, words_of
 from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.question.lexicon import Kind
+from assistant.reading.question.naming import mentions_of
 from assistant.reading.question.tokens import Token, is_listed, tokens_of
-from assistant.reading.turning.hasty import beginnings, lacks_mark
+from assistant.reading.turning.hasty import beginnings, is_hasty, lacks_mark, sounded
 from assistant.reading.turning.shorthand import SHORTHAND
 from assistant.reading.turning.slips import name_meant, word_meant
 from assistant.reading.turning.turned import Piece, Turned
@@ -50,21 +51,32 @@ def respelt(text: str, mentions: Sequence[Mention], names: Names) -> Respelt | N
         fix = _fix(text, token.start, token.end, mentions, names)
         if fix is not None:
             fixes.append(fix)
-    marks = [Fix(start, end, ".") for start, end in beginnings(tokens)]
-    marks += [Fix(len(text), len(text), "?")] if lacks_mark(text) else []
+    fixes += (Fix(*one) for one in sounded(tokens))
+    words = Turned(tuple(_pieces(text, fixes)))
+    marks = _marks(words.text, mentions_of(words.text, names) if fixes else mentions)
     if not (fixes or marks):
         return None
     notes = tuple(dict.fromkeys(f'"{text[one.start : one.end]}" is read as "{one.meant}".'
                                 for one in fixes if one.meant))  # fmt: skip
-    return Respelt(Turned(tuple(_pieces(text, [*fixes, *marks]))), notes)
+    pieces = (
+        replace(one, start=start, end=end)
+        for one in _pieces(words.text, marks)
+        for start, end in (words.span(one.start, max(one.end, one.start + 1)),)
+    )
+    return Respelt(Turned(tuple(pieces)), notes)
+
+
+def _marks(text: str, mentions: Sequence[Mention]) -> list[Fix]:
+    """The full stops and the question mark that are missing."""
+    tokens = tokens_of(mask(text, mentions))
+    stops = [Fix(start, end, ".") for start, end in beginnings(tokens, is_hasty=is_hasty(text))]
+    return [*stops, Fix(len(text), len(text), "?")] if lacks_mark(text) else stops
 
 
 def _is_odd(token: Token) -> bool:
     """Whether no table has it; what stands there for a word that is nearly so is put right too."""
-    is_word = token.kind is not Kind.CARD and token.text.isalpha()
-    return token.kind is Kind.OTHER or (
-        is_word and not is_listed(token.text) and len(token.text) > 4
-    )
+    is_known = token.kind is Kind.CARD or not token.text.isalpha() or is_listed(token.text)
+    return token.kind is Kind.OTHER or (not is_known and len(token.text) > _SHORT)
 
 
 def _fix(text: str, start: int, end: int, mentions: Sequence[Mention], names: Names) -> Fix | None:
@@ -73,21 +85,26 @@ def _fix(text: str, start: int, end: int, mentions: Sequence[Mention], names: Na
         return Fix(start, end, SHORTHAND[word])
     if not word.isalpha():
         return None
-    meant = word_meant(word) if not names.known_words([word]) else ""
+    is_slip = not names.known_words([word])
+    meant = word_meant(word) if is_slip else ""
     near = _near(text, start, end)
     at = next(place for place, one in enumerate(near) if one.start == start)
-    named = name_meant(near, at, names, alone=word not in common_words())
+    named = name_meant(near, at, names, alone=word not in common_words(), is_slip=is_slip)
     if named is not None and (named[2] - named[1] > 1 or not meant):
         name, first, last = named
-        return _of_name(near[first:last], name, mentions)
+        found = _of_name(near[first:last], name, mentions, is_word=bool(meant))
+        if found is not None:
+            return found
     return Fix(start, end, meant) if meant else None
 
 
-def _of_name(run: Sequence[Word], name: str, mentions: Sequence[Mention]) -> Fix | None:
+def _of_name(
+    run: Sequence[Word], name: str, mentions: Sequence[Mention], *, is_word: bool
+) -> Fix | None:
     """The name in place of the words; nothing if another card's name stands in them."""
     start, end = run[0].start, run[-1].end - 2 * run[-1].possessive
     others = [one for one in mentions if one.start < end and start < one.end and one.name != name]
-    if any(one.how == "exact" or one.start < start or one.end > end for one in others):
+    if any(is_word or one.how == "exact" or one.start < start or one.end > end for one in others):
         return None
     return Fix(start, end, name)
 

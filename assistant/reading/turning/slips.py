@@ -15,6 +15,8 @@ _MOST_WORDS = 6
 _SHORT = 4
 _LONG = 7
 """Letters of a word in which there may be two slips."""
+_WORTH = 4
+"""Letters that must be right for each slip."""
 _LETTERS_A_SLIP = ((10, 1), (18, 2), (99, 3))
 """How many slips a name may have, by how long it is."""
 
@@ -44,21 +46,22 @@ def _may_be(word: str, meant: str) -> bool:
     return word[0] == meant[0] or (is_turned and distance == 1)
 
 
-def _rank(word: str, meant: str) -> tuple[int, int]:
+def _rank(word: str, meant: str) -> tuple[int, int, bool]:
     """Two letters turned round or one doubled are likelier than one for another."""
+    is_same_end = word[-1] == meant[-1]
     distance = OSA.distance(word, meant)
     if sorted(word) == sorted(meant) or set(word) == set(meant):
-        return distance, 0
-    return distance, 1 if len(word) != len(meant) else 2
+        return distance, 0, not is_same_end
+    return distance, 1 if len(word) != len(meant) else 2, not is_same_end
 
 
 def name_meant(
-    words: Sequence[Word], at: int, names: Names, *, alone: bool
+    words: Sequence[Word], at: int, names: Names, *, alone: bool, is_slip: bool
 ) -> tuple[str, int, int] | None:
     """The card's name that the word at `at` is part of, with a slip: name, first and last word.
 
-    A word of the language is part of a name only beside other words of it; `alone` tells whether
-    the word is none.
+    A word of the language is part of a name only beside other words of it: `alone` tells whether
+    it is none, `is_slip` whether no name has it as it stands.
     """
     runs = [
         (start, start + size)
@@ -66,17 +69,22 @@ def name_meant(
         for start in range(max(0, at - size + 1), min(at, len(words) - size) + 1)
         if size > 1 or alone
     ]
-    found = [(slips, start - end, name, start, end) for start, end in runs
-             for slips, name in _names_near(words[start:end], at - start, names)]  # fmt: skip
+    found = [
+        (_WORTH * slips - sum(len(word.plain) for word in words[start:end]), name, start, end)
+        for start, end in runs
+        for slips, name in _names_near(words[start:end], at - start, names, is_slip=is_slip)
+    ]
     if not found:
         return None
     best = min(found)
-    if len({name for *rank, name, _, _ in found if rank == list(best[:2])}) > 1:
+    if len({name for rank, name, _, _ in found if rank == best[0]}) > 1:
         return None
-    return best[2], best[3], best[4]
+    return best[1:]
 
 
-def _names_near(run: Sequence[Word], odd: int, names: Names) -> Iterator[tuple[int, str]]:
+def _names_near(
+    run: Sequence[Word], odd: int, names: Names, *, is_slip: bool
+) -> Iterator[tuple[int, str]]:
     """Names that these words spell, and with how many slips."""
     key = " ".join(word.plain for word in run)
     if len(key) < _SHORT + 1:
@@ -86,12 +94,13 @@ def _names_near(run: Sequence[Word], odd: int, names: Names) -> Iterator[tuple[i
         yield 0, exact[key]
         return
     word = run[odd].plain
-    if len(word) > _SHORT and not word.isdecimal():
+    if is_slip and len(word) > _SHORT + (len(run) == 1) and not word.isdecimal():
         before = "".join(f"{one.plain} " for one in run[:odd])
         after = "".join(f" {one.plain}" for one in run[odd + 1 :])
         parts = names.among(f"{before}{one}{after}" for one in _with_one_slip(word))
         yield from ((1, name) for name in set(parts.values()))
-    yield from _far(key, names)
+    if is_slip or len(run) > 1:
+        yield from _far(key, names)
 
 
 def _far(key: str, names: Names) -> Iterator[tuple[int, str]]:
@@ -99,7 +108,11 @@ def _far(key: str, names: Names) -> Iterator[tuple[int, str]]:
     lengths = range(len(key) - most, len(key) + most + 1)
     pool = [one for length in lengths for one in names.keys_of_length(length)]
     best = process.extractOne(key, pool, scorer=OSA.distance, score_cutoff=most)
-    if best is not None and best[0][0] == key[0] and _digits(best[0]) == _digits(key):
+    if best is None or best[0][0] != key[0] or _digits(best[0]) != _digits(key):
+        return
+    pairs = list(zip(key.split(), best[0].split(), strict=False))
+    is_same_size = key.count(" ") == best[0].count(" ")
+    if not is_same_size or all(OSA.distance(*one) <= max(1, len(one[0]) // 5) for one in pairs):
         yield int(best[1]), names.name_of(best[0])
 
 

@@ -8,9 +8,10 @@ from engine.conditions import amount_of
 from engine.counting import how_many, most
 from engine.materials import materials_under
 from engine.operations import Cost
+from engine.placing import turnable
 from engine.play import Play
 from engine.redirecting import redirect_of
-from engine.rules import activation, battle
+from engine.rules import activation
 from engine.select import Context, find
 from engine.selectors import Ref, Selector
 from engine.state import CardState
@@ -18,7 +19,6 @@ from engine.summonable import summonable
 from engine.terms import (
     CardId,
     CardKind,
-    Position,
     Trait,
     Zone,
 )
@@ -112,14 +112,6 @@ def _negatable(play: Play, card: CardId) -> bool:
     has_effects = text.kind is not CardKind.MONSTER or Trait.EFFECT in text.trait
     return activation.can_be_negated_once_more(
         has_effects=has_effects, negated=play.view.is_negated(card)
-    )
-
-
-def turnable(play: Play, card: CardId, to: Position | None) -> bool:
-    """Whether an effect that changes its battle position would do anything to it."""
-    traits = play.state.text(card).trait
-    return to is Position.ATTACK or battle.can_be_turned(
-        is_link=Trait.LINK in traits, is_token=Trait.TOKEN in traits, face_down=to is Position.SET
     )
 
 

@@ -2,7 +2,6 @@
 
 from engine import applications, placing
 from engine import operations as ops
-from engine.candidates import turnable
 from engine.changing import replace
 from engine.events import EventKind
 from engine.play import Play
@@ -63,7 +62,7 @@ def lose_second(play: Play, card: CardId, side: Player) -> None:
 
 def settle_control(play: Play) -> None:
     """Give back what negated Equip Cards took, and take it again when they apply again (AF08)."""
-    for card in tuple(play.state.on_field()):
+    for card in play.state.on_field():
         if not card.equipped or card.linked is None or not placing.gives_control(play.state, card):
             continue
         monster = play.state.card(card.linked)
@@ -97,7 +96,7 @@ def change_one(play: Play, card: CardId, to: Position | None, rule: AnyRule) -> 
     """Turn a monster to a position (None: to the other one); whether it was not so already."""
     here = play.state.card(card)
     goal = to or _FLIP.get(here.position or Position.SET, Position.ATTACK)
-    if goal is here.position or not turnable(play, card, goal):
+    if goal is here.position or not placing.turnable(play, card, goal):
         return False
     if goal is Position.SET:
         placing.turn_face_down(play, card, rule)

@@ -10,7 +10,7 @@ from engine.events import Event, EventKind
 from engine.operations import Apply
 from engine.patterns import Destroyed, LeftField
 from engine.play import Play
-from engine.rules import continuous, destinations, negation, summons
+from engine.rules import battle, continuous, destinations, negation, summons
 from engine.rules.register import AnyRule
 from engine.selectors import Ref
 from engine.state import CardState, State, Summoning, place
@@ -23,6 +23,7 @@ from engine.terms import (
     Negation,
     Player,
     Position,
+    Trait,
     Zone,
 )
 from engine.view import View
@@ -197,13 +198,14 @@ def destroy(
     *,
     causes: Iterable[EventId] = (),
     reasons: Iterable[str] = ("effect",),
+    to: Zone = Zone.GRAVEYARD,
 ) -> tuple[CardId, ...]:
     """Destroy cards at the same time; returns those that were destroyed."""
     saved = play.cause
     play.cause = (*saved, *causes)
     gone = (Zone.GRAVEYARD, Zone.BANISHED)
     here = [card for card in cards if play.state.card(card).zone not in gone]
-    move(play, here, Zone.GRAVEYARD, rule, reasons={"destroyed", *reasons}, verb="is destroyed")
+    move(play, here, to, rule, reasons={"destroyed", *reasons}, verb="is destroyed")
     play.cause = saved
     return tuple(here)
 
@@ -367,3 +369,11 @@ def _move_text(card: CardState, to: Zone, reasons: frozenset[str], verb: str) ->
     if "redirected" in reasons:
         where += " instead"
     return f"{card.name} {verb} and {where}." if verb else f"{card.name} {where}."
+
+
+def turnable(play: Play, card: CardId, to: Position | None) -> bool:
+    """Whether an effect that changes its battle position would do anything to it."""
+    traits = play.state.text(card).trait
+    return to is Position.ATTACK or battle.can_be_turned(
+        is_link=Trait.LINK in traits, is_token=Trait.TOKEN in traits, face_down=to is Position.SET
+    )

@@ -14,6 +14,8 @@ OF_LINKS = ("activation_legal", "resolves", "activation_negated", "effect_negate
 OF_TIMES = ("misses_timing", "summon_negatable", "summon_negated")
 """What is so of triggers and of Summons, whatever their links."""
 OF_CARDS = ("destroyed", "returned_to_hand", "returned_to_deck", "banished")
+OF_DAMAGE = ("damage", "battle damage")
+"""Of which numbers the amount is told."""
 OF_MONSTERS = ("sent_to_gy", "summoned")
 """What is worth telling of monsters only: every other Spell goes to the GY."""
 UNREAD = "what is asked was not understood"
@@ -78,11 +80,12 @@ def for_the_asker(claim: Claim, players: Mapping[str, str]) -> Claim:
 
 
 def _is_named(reading: QuestionReading, fact: Fact) -> bool:
-    """Whether it is of a card that the question names, or of a Chain of such cards."""
+    """Whether it is of a card that the question names or asks of, or of a Chain of such cards."""
     if fact.predicate == "chain_link_order" and isinstance(fact.value, tuple):
         is_chain = str(fact.subject_card) == "Chain" and len(fact.value) > 1
         return is_chain and set(fact.value) <= set(reading.cards)
-    return fact.subject_card in reading.cards
+    asked = {card for ask in reading.asked for card in names_of(ask.subject)}
+    return fact.subject_card in reading.cards or fact.subject_card in asked
 
 
 def _subject(reading: QuestionReading, fact: Fact) -> str:
@@ -145,5 +148,7 @@ def _matters(fact: Fact) -> bool:
         return fact.value is True
     if fact.predicate in OF_TIMES or fact.predicate == "chain_link_order":
         return True
+    is_amount = fact.predicate == "value" and fact.part in OF_DAMAGE
     is_refused = fact.predicate == "activation_legal" and fact.value is False
-    return fact.predicate in OF_LINKS and (fact.link is not None or is_refused)
+    is_of_link = fact.predicate in OF_LINKS and (fact.link is not None or is_refused)
+    return is_amount or is_of_link

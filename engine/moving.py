@@ -7,7 +7,7 @@ from engine.replacing import replaced
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import continuous, timing
 from engine.select import players
-from engine.selectors import Selector
+from engine.selectors import Ref, Selector
 from engine.terms import CardId, CardKind, Face, Position, Until, Whose, Zone
 from engine.view import lock_on, protection
 
@@ -41,7 +41,9 @@ def destroy(r: Resolver, op: card_moves.Destroy) -> Done:
             why=r.source,
         ):
             open_to.append(card)
-    done = placing.destroy(r.play, open_to, timing.step_is_done) if open_to else ()
+    if not open_to:
+        return Done(False)
+    done = placing.destroy(r.play, open_to, timing.step_is_done, to=r.destroys_into)
     return Done(bool(done), done)
 
 
@@ -71,7 +73,11 @@ def _move(
 
 @carries_out(card_moves.Banish)
 def banish(r: Resolver, op: card_moves.Banish) -> Done:
-    """Banish."""
+    """Banish; what was destroyed to be banished is there already."""
+    if op.what.ref is Ref.PREVIOUS:
+        there = r.touchable(r.select(op.what))
+        if there and all(r.play.state.card(one).zone is Zone.BANISHED for one in there):
+            return Done(True, there)
     return _move(r, op.what, Zone.BANISHED, "", {"effect"})
 
 

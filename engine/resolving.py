@@ -74,6 +74,19 @@ def _is_of_points(operation: Operation) -> bool:
     return gaps_in((operation.amount,)) == gaps_in((operation,))
 
 
+def _goal(step: Step, following: tuple[Step, ...]) -> Zone:
+    """As in "destroy it, and if you do, banish it": it is not sent to the GY in between."""
+    is_banished = any(
+        isinstance(after.do, card_moves.Banish)
+        and after.do.what.ref is Ref.PREVIOUS
+        and after.link is Connector.AND_IF_YOU_DO
+        and not (after.optional or after.condition)
+        for after in following
+    )
+    is_destroyed = isinstance(step.do, card_moves.Destroy)
+    return Zone.BANISHED if is_destroyed and is_banished else Zone.GRAVEYARD
+
+
 @dataclass
 class Resolver:
     """Resolves one effect: knows the play, the script, the link and what was done so far."""
@@ -87,6 +100,8 @@ class Resolver:
     """Summons to be tried immediately after the effect has resolved."""
     stopped: bool = False
     """Its own text negated the rest of it."""
+    destroys_into: Zone = Zone.GRAVEYARD
+    """Where what this step destroys goes."""
 
     def run(self, steps: tuple[Step, ...]) -> bool:
         """Do the steps in order; whether anything was done."""
@@ -98,6 +113,7 @@ class Resolver:
             ends = isinstance(step.do, ops.EndBattlePhase)
             if index and not timing.same_moment(step.link) and timing.is_an_action(ends_phase=ends):
                 self.play.next_moment()
+            self.destroys_into = _goal(step, steps[index + 1 : index + 2])
             did = self._step(step, previous, first=index == 0)
             if did is None:
                 continue

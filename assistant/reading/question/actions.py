@@ -21,10 +21,11 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import take
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import is_asked, owner_of, subject_cards
+from assistant.reading.question.equipping import equip
 from assistant.reading.question.harming import destroy, hit, stop, suffer, tribute
 from assistant.reading.question.negating import negate
 from assistant.reading.question.nouns import Noun
-from assistant.reading.question.paying import paid
+from assistant.reading.question.paying import detach, paid
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.standing import (
     apply_lasting,
@@ -48,6 +49,7 @@ from assistant.reading.question.telling import (
     stand,
     usual_summon,
 )
+from assistant.reading.question.turning_over import turn_down
 from assistant.reading.question.whereabouts import note_turn
 from assistant.reading.reading import Kind, Negates, Place
 
@@ -79,6 +81,9 @@ def _read(story: Story, clause: Clause) -> bool:
     _note_copies(story, clause)
     if clause.form == "ing" and clause.hangs == "because":
         return True  # "because destroying is not negating" tells a reason, no deed.
+    if _is_supposed(clause):
+        story.note(story.name(card) for noun in clause.nouns for card in noun.cards)
+        return True
     if paid(story, clause):
         _remember(story, clause)
         return True
@@ -99,10 +104,26 @@ def _read(story: Story, clause: Clause) -> bool:
     return is_read
 
 
+_SUPPOSING = frozenset({"~would", "~might", "~may", "~could"})
+
+
+def _is_supposed(clause: Clause) -> bool:
+    """As in "the monster would be banished anyway": what would follow, and is not done."""
+    is_statement = clause.hangs in {"", "which", "because", "although", "but"}
+    return (
+        is_statement
+        and not clause.is_put
+        and bool(_SUPPOSING & set(clause.helpers[:1]))
+        and not is_asked(clause)
+    )
+
+
 def _is_what_for(story: Story, clause: Clause) -> bool:
     """As in "chain Book of Moon to flip Jinzo face-down": what the card just used aims at."""
     last = story.last("activate")
     is_purpose = clause.hangs == "to" and clause.verb in _AIMS and not is_asked(clause)
+    if _does_what_it_does(story, clause, last):
+        return True
     if not is_purpose or last is None or last.targets or last.sentence != clause.sentence:
         return False
     facts = story.facts_of(last.card)
@@ -116,6 +137,29 @@ def _is_what_for(story: Story, clause: Clause) -> bool:
         for card in fitting:
             story.owners.setdefault(card, last.player)
     return bool(fitting)
+
+
+def _does_what_it_does(story: Story, clause: Clause, last: Deed | None) -> bool:
+    """As in "X activates its effect to destroy a card": what the effect does is told, no more."""
+    effect = story.effect_of(last) if last is not None else None
+    if clause.hangs != "to" or is_asked(clause) or effect is None or last is None:
+        return False
+    facts = story.facts_of(last.card)
+    does = {one for each in (facts.effects if facts is not None else ()) for one in each.does}
+    is_vague = all(not (noun.is_about_cards or noun.owner) for noun in clause.objects)
+    is_its_own = last.sentence == clause.sentence and not story.answers_next
+    return is_vague and is_its_own and bool(does & _DOES.get(clause.verb, frozenset()))
+
+
+_DOES = {
+    "destroy": frozenset({"destroy"}),
+    "banish": frozenset({"banish"}),
+    "search": frozenset({"add_to_hand"}),
+    "draw": frozenset({"draw"}),
+    "send": frozenset({"send_to_gy"}),
+    "return": frozenset({"return_to_hand", "return_to_deck"}),
+}
+"""What an effect does, by the verb that tells what it is used for."""
 
 
 def _may_aim_at(story: Story, place: Place, card: str) -> bool:
@@ -316,6 +360,7 @@ def _close_targets(story: Story, card: str) -> None:
 
 _AIMS = frozenset(
     {"activate", "set", "change", "save", "keep", "hit", "negate", "stop", "return", "banish"}
+    | {"turn_down"}
 )
 """What a card may be used for, of which a target is told: "to flip it", "to save it"."""
 _UNDONE = frozenset(
@@ -330,6 +375,7 @@ _HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "arrive": arrive,
         "follow": follow,
         "discard": discard,
+        "detach": detach,
         "stay": stay,
         "chain": chain,
         "target": target,
@@ -364,5 +410,7 @@ _HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "give": give,
         "take": take,
         "take_control": take,
+        "equip": equip,
+        "turn_down": turn_down,
     }
 )

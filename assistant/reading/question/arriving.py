@@ -87,6 +87,7 @@ def _maker_before(story: Story, clause: Clause) -> tuple[str, ...]:
     """As in "I use X to revive Y": the card used just before."""
     deed = story.last("activate")
     is_joined = clause.hangs in {"to", "ing"} or (clause.form == "ing" and not clause.helpers)
+    is_joined |= clause.joint == "and" and clause.is_subject_inherited and bool(doer_of(clause))
     if deed is None or not is_joined or clause.is_passive:
         return ()
     facts = story.facts_of(deed.card)

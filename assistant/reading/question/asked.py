@@ -1,12 +1,13 @@
 """Asked: what a question wants to know, as subjects and predicates."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from assistant.reading.question.asked_acts import (
     asked_activate,
     asked_attack,
+    asked_discard,
     asked_doing,
     asked_get,
     asked_legal,
@@ -14,7 +15,8 @@ from assistant.reading.question.asked_acts import (
     asked_summoned,
     asked_target,
     asked_tribute,
-    newly_named,
+    asked_use,
+    asked_used,
 )
 from assistant.reading.question.asked_fates import (
     asked_apply,
@@ -39,12 +41,13 @@ from assistant.reading.question.asked_negation import (
     which_is_negated,
 )
 from assistant.reading.question.asked_phases import asked_phase
+from assistant.reading.question.asked_shortly import asked_barely, asked_in_damage_step
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import asked_control, asked_who_uses
-from assistant.reading.question.nouns import Noun
+from assistant.reading.question.equipping import asked_equip
 from assistant.reading.question.paying import paid_for
 from assistant.reading.question.query import Ask, Query
-from assistant.reading.question.story import Story
+from assistant.reading.question.turning_over import asked_turned
 from assistant.reading.reading import Asked
 
 _HAPPENING = frozenset({"happen", "go", "resolve", "do"})
@@ -109,7 +112,7 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
     things = {noun.thing for noun in clause.nouns} | {noun.facet for noun in clause.nouns}
     bought = "" if clause.is_passive else paid_for(query.story, clause)
     first = asked_phase(query) or (((bought, "activation_legal"),) if bought else ())
-    first = first or asked_doing(query)
+    first = first or asked_doing(query) or asked_use(query)
     if first:
         return first
     if "hand_size" in things or _is_hand_count(query, things):
@@ -270,14 +273,6 @@ def _treat(query: Query) -> tuple[Ask, ...]:
     return tuple((ask.subject, ask.predicate) for ask in inner)
 
 
-def _in_damage_step(query: Query) -> tuple[Ask, ...]:
-    """As in "X in the Damage Step?"."""
-    nouns = query.clause.nouns
-    named = [card for noun in nouns if noun.cards for card in query.story.meant(noun)]
-    is_there = any("damage_step" in {noun.thing, noun.facet} for noun in query.clause.by("in"))
-    return ((named[0], "activation_legal"),) if named and is_there else ()
-
-
 def _without_verb(query: Query) -> tuple[Ask, ...]:
     """As in "again this turn?", "possible?", "legal?"."""
     clause = query.clause
@@ -286,52 +281,35 @@ def _without_verb(query: Query) -> tuple[Ask, ...]:
     marks = clause.marks.union(*(noun.marks for noun in clause.nouns))
     if marks & {"safe", "dead", "alive"}:
         return asked_survive(query)
-    is_allowed = {"~allowed to", "~able to", "~permitted to"} & set(clause.helpers)
-    if is_allowed or "legal" in clause.marks:
+    if "legal" in clause.marks:
         return asked_legal(query)
+    if _is_bare_modal(clause):
+        return _may_do_it(query)
     facets = {noun.facet for noun in clause.nouns}
     is_paid = any(noun.facet == "cost" for noun in clause.by("by", "from"))
     if is_paid or ("damage" in facets and "cost" not in facets):
         return asked_damage(query)  # As in "500 off my life points?".
     if "cost" in facets:
         return asked_pay(query)
-    return _in_damage_step(query) or _barely(query, facets)
+    return asked_in_damage_step(query) or asked_barely(query, facets)
 
 
-def asked_by_name(story: Story, clauses: Sequence[Clause]) -> list[Asked]:
-    """As in "My opponent Summons X. Solemn Judgment (with its present text)?": may it be used."""
-    asking = [clause for clause in clauses if clause.is_question]
-    bare = [
-        clause
-        for clause in asking
-        if not (clause.verb or clause.helpers or clause.question)
-        and clause.subject is not None
-        and clause.subject.cards
-        and not clause.subject.facet
-    ]
-    named = [card for clause in bare[:1] for card in story.meant(clause.subject or Noun(0, 0))]
-    if len(named) != 1 or any(clause.verb for clause in asking) or not _is_tried(story, named[0]):
-        return []
-    start, end = bare[0].start, max(bare[0].end, bare[0].start + 1)
-    return [Asked(subject=named[0], predicate="activation_legal", start=start, end=end)]
-
-
-def _is_tried(story: Story, card: str) -> bool:
-    """Whether it is a card that answers what is told before it."""
-    facts = story.facts_of(card)
-    return facts is not None and any(
-        effect.answers or effect.answers_summons for effect in facts.effects
+def _is_bare_modal(clause: Clause) -> bool:
+    """As in "I want to use X. Can I?", "Am I allowed to?": whether the deed told last may be done."""
+    is_of_player = (
+        clause.subject is None or bool(clause.subject.who) or bool(clause.subject.pronoun)
     )
+    return clause.modal and is_of_player and not (clause.objects or clause.prepositions)
 
 
-def _barely(query: Query, facets: set[str]) -> tuple[Ask, ...]:
-    """As in "Search?", "Bottomless Trap Hole?": whether it comes about, whether it can be used."""
-    if not query.clause.is_question or query.clause.prepositions:
-        return ()
-    if facets == {"effect"} and not any(noun.cards for noun in query.clause.nouns):
-        return asked_get(query)
-    named = newly_named(query)
-    return ((named, "activation_legal"),) if named else ()
+def _may_do_it(query: Query) -> tuple[Ask, ...]:
+    """What such a question asks, if the deed told last is that player's."""
+    who = query.clause.subject.who if query.clause.subject is not None else ""
+    asks = asked_legal(query)
+    deeds = [query.story.deed_of(card, do="activate") for card, _ in asks]
+    players = {one.player for one in deeds if one is not None}
+    is_others = {who, *players} == {"me", "them"} and who not in players
+    return () if is_others else asks
 
 
 _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
@@ -362,7 +340,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "stop": asked_stop,
         "save": asked_save,
         "refund": asked_pay,
-        "activate": asked_activate,
+        "activate": asked_used,
         "chain": asked_activate,
         "target": asked_target,
         "allow": _be,
@@ -377,6 +355,9 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "be": _be,
         "count": asked_count,
         "treat": _treat,
+        "discard": asked_discard,
+        "equip": asked_equip,
+        "turn_down": asked_turned,
         **dict.fromkeys(
             (
                 "summon",

@@ -7,6 +7,8 @@ from assistant.reading.question.deed import Deed
 from assistant.reading.question.query import Ask, Query, last_effect
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
+from assistant.reading.question.turning_over import asked_turned, is_turned
+from assistant.reading.question.which_effect import fitting_cards
 from assistant.reading.reading import Negates
 
 
@@ -19,6 +21,7 @@ def asked_get(query: Query) -> tuple[Ask, ...]:
         return asked_afresh(query)
     is_own = any(noun.owner == "it" for noun in query.clause.objects)
     cards = query.cards_by("with", "from", "by") or (query.subject_cards() if is_own else ())
+    cards = cards or _told_by_effect(query)
     cards = cards or tuple(
         card for card in query.object_cards() if story.facts_of(card) is not None
     )
@@ -27,6 +30,16 @@ def asked_get(query: Query) -> tuple[Ask, ...]:
     if who and cards:
         story.owners.setdefault(cards[0], who)
     return tuple((card, "resolves") for card in cards[:1])
+
+
+def _told_by_effect(query: Query) -> tuple[str, ...]:
+    """As in "do I get the FLIP effect": the one card spoken of that has such an effect."""
+    nouns = [one for one in query.clause.objects if one.facet == "effect" and not one.cards]
+    if not nouns:
+        return ()
+    words = query.story.text[nouns[0].start : nouns[0].end]
+    fitting = fitting_cards(query.story, words)
+    return fitting if len(fitting) == 1 else ()
 
 
 def asked_part(query: Query) -> tuple[Ask, ...]:
@@ -60,6 +73,12 @@ def _has_trigger(story: Story, card: str) -> bool:
     return facts is not None and any(effect.is_trigger for effect in facts.effects)
 
 
+def asked_used(query: Query) -> tuple[Ask, ...]:
+    """As in "is X flipped": what befalls a monster, or what may be activated."""
+    befalls = is_turned(query.story, query.clause) and not query.is_afresh
+    return asked_turned(query) if befalls else asked_activate(query)
+
+
 def asked_activate(query: Query) -> tuple[Ask, ...]:
     """As in "can X activate its effect", "may I chain X"."""
     clause, story = query.clause, query.story
@@ -72,7 +91,7 @@ def asked_activate(query: Query) -> tuple[Ask, ...]:
             return summon_negatable(query, ())
     cards = query.subject_cards()
     is_dummy = clause.subject is not None and clause.subject.pronoun == "it"
-    is_named = any(noun.cards for noun in clause.objects)
+    is_named = any(noun.cards for noun in (*clause.objects, *clause.by("with")))
     is_player = clause.subject is not None and bool(
         clause.subject.who or clause.subject.thing == "player"
     )
@@ -87,6 +106,32 @@ def asked_activate(query: Query) -> tuple[Ask, ...]:
     if any(deed is not None and deed.answered == "summon" for deed in deeds):
         return summon_negatable(query, ())
     return tuple((card, "activation_legal") for card in cards or _asked_deed(story))
+
+
+def asked_use(query: Query) -> tuple[Ask, ...]:
+    """As in "can I Book of Moon it", "may he Ash it": a name is the verb."""
+    clause = query.clause
+    is_player = clause.subject is not None and bool(clause.subject.who)
+    is_named = bool(clause.objects) and bool(clause.objects[0].cards)
+    if clause.verb or query.is_afresh or not (is_player and clause.modal and is_named):
+        return ()
+    return tuple((card, "activation_legal") for card in query.story.meant(clause.objects[0])[:1])
+
+
+def asked_discard(query: Query) -> tuple[Ask, ...]:
+    """As in "can I discard X": what is used by discarding it, or the cost that it would pay."""
+    story, clause = query.story, query.clause
+    cards = query.object_cards() or query.subject_cards()
+    used = [card for card in cards if "discard" in _own_costs(story, card)]
+    if used and not clause.by("for", "with"):
+        return ((used[0], "activation_legal"),)
+    users = query.cards_by("for", "with") if clause.modal else ()
+    return tuple((card, "activation_legal") for card in users[:1])
+
+
+def _own_costs(story: Story, card: str) -> frozenset[str]:
+    facts = story.facts_of(card)
+    return frozenset(cost for one in (facts.effects if facts else ()) for cost in one.pays_itself)
 
 
 _DOES = {
@@ -148,7 +193,7 @@ def asked_summoned(query: Query) -> tuple[Ask, ...]:
         names = {"normal_summon": "Normal Summon", "pendulum_summon": "Pendulum Summon"}
         return ((names.get(clause.verb, "Summon"), "usable_again_this_turn"),)
     users = [card for card in query.cards_by("with", "by") if story.floats(card)]
-    if users and any(noun.thing for noun in clause.objects):
+    if users and (not clause.objects or any(noun.thing for noun in clause.objects)):
         return tuple((card, "activation_legal") for card in users[:1])
     cards = query.object_cards() if clause.objects else query.subject_cards()
     if any(noun.pronoun == "itself" for noun in clause.objects):

@@ -95,7 +95,10 @@ def asked_keep(query: Query) -> tuple[Ask, ...]:
     if not any(noun.facet for noun in query.clause.objects) and all(
         query.story.kind(card) is Kind.MONSTER for card in cards
     ):
-        return tuple((card, "destroyed") for card in cards)
+        takers = (query.story.facts_of(card) for card in query.story.all_cards())
+        is_of_control = any(one is not None and one.takes_control for one in takers)
+        fate = "controller_at_end" if is_of_control else "destroyed"
+        return tuple((card, fate) for card in cards)
     return tuple((card, "applies") for card in cards)
 
 
@@ -160,6 +163,9 @@ def _sufferers(query: Query) -> tuple[str, ...]:
     subject = query.clause.subject
     if subject is not None and subject.start == subject.end:  # "Destroyed?"
         return _struck_last(story) or cards
+    threatened = _threatened(story)
+    if subject is not None and subject.pronoun == "it" and not set(cards) & set(threatened):
+        return threatened[-1:] or cards
     if query.clause.subject is not None and query.clause.is_subject_inherited:
         doing = [card for card in cards if story.kind(card) is not Kind.MONSTER]
         struck = [
@@ -167,6 +173,16 @@ def _sufferers(query: Query) -> tuple[str, ...]:
         ]
         return tuple(struck) or cards
     return cards
+
+
+def _threatened(story: Story) -> tuple[str, ...]:
+    """What something that destroys is aimed at, or said to hit."""
+    return tuple(
+        card
+        for deed in story.deeds
+        if (effect := story.effect_of(deed)) is not None and effect.destroys
+        for card in (*deed.targets, *deed.hurts)
+    )
 
 
 def _struck_last(story: Story) -> tuple[str, ...]:

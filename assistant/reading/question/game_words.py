@@ -67,6 +67,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "send": "send; put; dump",
         "discard": "discard; pitch; ditch",
         "return": "return; bounce; spin; recur",
+        "detach": "detach",
         "draw": "draw",
         "pay": "pay",
         "have": "have; control; own; hold; got; 've got; have got",
@@ -109,6 +110,11 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "change": "change; switch",
         "enter": "enter",
         "need": "need",
+        "equip": "equip; attach",
+        "turn_down": (
+            "flip face-down; turn face-down; put face-down; flip facedown; turn facedown; "
+            "flip over face-down; change face-down"
+        ),
         "lift": "restart",
     }
 )
@@ -288,6 +294,7 @@ IRREGULAR: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
         "draw": ("draws", "drew", "drawn", "drawing"),
         "stop": ("stops", "stopped", "stopped", "stopping"),
         "pop": ("pops", "popped", "popped", "popping"),
+        "turn": ("turns", "turned", "turned", "turning"),
         "flip": ("flips", "flipped", "flipped", "flipping"),
         "drop": ("drops", "dropped", "dropped", "dropping"),
         "control": ("controls", "controlled", "controlled", "controlling"),

@@ -16,6 +16,7 @@ from assistant.reading.question.doing import (
     owner_of,
     subject_cards,
 )
+from assistant.reading.question.felled import falls_in_battle, fought, is_by_battle
 from assistant.reading.question.negating import can_negate
 from assistant.reading.question.stand_ins import (
     DESTROYER,
@@ -72,6 +73,8 @@ def _destroyed_by_card(
         return True
     if not objects:
         return _struck(story, clause, agents, subject)
+    if is_by_battle(clause) and subject and not is_asked(clause):
+        return fought(story, clause, subject[0], objects)
     if clause.hangs == "ing" and subject:
         return _by_last(story, objects)
     aimed = agents_of(story, clause, "on", but=subject) if subject else ()
@@ -147,7 +150,7 @@ def _struck(
             continue
         if clause.is_passive or (clause.verb == "destroy" and not doer_of(clause)):
             how = event.get(clause.verb, "destroyed")
-            how += "_by_battle" if how == "destroyed" and _is_by_battle(clause) else ""
+            how += "_by_battle" if how == "destroyed" and is_by_battle(clause) else ""
             deed = Deed("apply", card, how=how)
             add(story, deed, clause)
     return bool(patients)
@@ -161,28 +164,14 @@ def _is_told_otherwise(story: Story, clause: Clause) -> bool:
         return True  # "500 LP left".
     if clause.verb == "send":
         return play_on(story, clause)
-    return clause.verb == "destroy" and _falls_in_battle(story, clause)
-
-
-def _falls_in_battle(story: Story, clause: Clause) -> bool:
-    """As in "he attacks X and destroys it": the attack told before destroyed it."""
-    attack = story.last("attack")
-    if attack is None or attack.card not in STAND_INS.values() or clause.by("with"):
-        return False
-    nouns = clause.objects or ((clause.subject,) if clause.subject is not None else ())
-    meant = [card for noun in nouns for card in story.meant(noun, prefer="monster")]
-    if not attack.targets or meant[:1] != attack.targets[:1]:
-        return False
-    attack.do, attack.how = "apply", "destroyed_by_battle"
-    attack.card, attack.targets, attack.player = attack.targets[0], [], ""
-    return True
+    return clause.verb == "destroy" and falls_in_battle(story, clause)
 
 
 def _by_sweeper(story: Story, clause: Clause, patients: tuple[str, ...]) -> bool:
     """As in "I activate Dark Hole. My X and Y are destroyed": that is what it does to them."""
     deed = story.last("activate")
     facts = story.facts_of(deed.card) if deed is not None else None
-    if deed is None or facts is None or clause.verb != "destroy" or _is_by_battle(clause):
+    if deed is None or facts is None or clause.verb != "destroy" or is_by_battle(clause):
         return False
     effect = story.effect_of(deed)
     sweeps = effect is not None and effect.destroys and not effect.targets
@@ -190,11 +179,6 @@ def _by_sweeper(story: Story, clause: Clause, patients: tuple[str, ...]) -> bool
         return False
     deed.hurts += [card for card in patients if card not in deed.hurts]
     return bool(patients)
-
-
-def _is_by_battle(clause: Clause) -> bool:
-    """As in "destroyed by battle", "destroyed in battle", "destroyed by an attack"."""
-    return any(n.thing == "battle" or n.facet == "attack" for n in clause.by("by", "in"))
 
 
 def _is_result(story: Story, card: str) -> bool:

@@ -45,11 +45,13 @@ class Kind(StrEnum):
 
 NUMBERS = frozenset(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"])
 """Numbers in words, where they are not part of something longer."""
-PARTICLES = frozenset(["up", "down", "out", "off", "back", "away", "over", "in"])
+PARTICLES = frozenset(
+    ["up", "down", "out", "off", "back", "away", "over", "in", "face-down", "facedown"]
+)
 """What may stand apart from its verb: "blew it up"."""
 PLAYERS: Mapping[str, str] = MappingProxyType(
     {
-        "me": "i; me; you; we; myself; i'm; i've; i'd; i'll; u; us",
+        "me": "i; me; you; we; myself; i'm; i've; i'd; i'll; u; us; i'd like to; i'd love to; we'd like to",
         "them": (
             "non-turn player; the non-turn player; "
             "opponent; my opponent; your opponent; the opponent; opp; my opp; the opp; oppo; he; "

@@ -25,6 +25,22 @@ def choose_effects(story: Story, asked: Sequence[tuple[str, int, int]]) -> None:
         deed.mode = _mode(story.effect_of(deed), words, {paid for paid, _ in deed.costs})
 
 
+def fitting_cards(story: Story, words: str) -> tuple[str, ...]:
+    """The cards spoken of that have an effect of which the words tell anything."""
+    hints = [fits for said, fits in _HINTS if said.search(words)]
+    named = dict.fromkeys(card for card in story.named if story.facts_of(card) is not None)
+    return tuple(
+        card
+        for card in named
+        if hints and any(all(fits(one) for fits in hints) for one in _effects_of(story, card))
+    )
+
+
+def _effects_of(story: Story, card: str) -> tuple[EffectFacts, ...]:
+    facts = story.facts_of(card)
+    return facts.effects if facts is not None else ()
+
+
 def _end(story: Story, at: int) -> int:
     """Where the words that still belong to a deed end: ", Tributing it" does."""
     others = [mention.start for mention in story.mentions if mention.start >= at]
@@ -110,6 +126,10 @@ _HINTS: tuple[tuple[re.Pattern[str], Fits], ...] = (
     (_said(r"\b(?:bounc\w*|return\w*)\b"), _does("return_to_hand", "return_to_deck")),
     (_said(r"\b(?:burns?|burning|damage)\b"), _does("inflict_damage")),
     (_said(r"\b(?:tak\w+ control|control (?:effect|option)|steal\w*)\b"), _does("take_control")),
+    (
+        _said(r"\b(?:defen[cs]e|attack|battle|def|atk) (?:position|mode)\b|\bface-?down\b"),
+        _does("change_position"),
+    ),
     (_said(r"\bcop(?:y|ies|ying)\b"), _does("apply_effect_of", "take_effects_of")),
     (_said(r"\bequip\w*"), _does("equip")),
     (_said(r"\b(?:tribut\w*|sacrific\w*)\b"), _paid("tribute")),

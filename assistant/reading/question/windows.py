@@ -85,6 +85,18 @@ def note_windows(story: Story, masked: str) -> None:
             is_plain = pattern is _SAID[-1][0]
             _place(story, meant[0], _own_window(story, meant[0]) if is_plain else window)
         return
+    _note_own_windows(story)
+
+
+def _note_own_windows(story: Story) -> None:
+    """What is used in a battle, and names the part of the Damage Step for itself, is used there."""
+    is_fought = False
+    for deed in story.deeds:
+        is_fought |= deed.do == "attack"
+        effect = story.effect_of(deed) if deed.do == "activate" and is_fought else None
+        is_quick = effect is not None and effect.fight is not None and not effect.is_trigger
+        if is_quick and not (deed.window or deed.is_chained):
+            deed.window = _own_window(story, deed)
 
 
 def _choose_fighting(story: Story, deed: Deed) -> None:

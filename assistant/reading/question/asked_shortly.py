@@ -1,0 +1,54 @@
+"""Asked shortly: questions without a verb, as in "X in the Damage Step?", "Search?"."""
+
+from collections.abc import Sequence
+
+from assistant.reading.question.asked_acts import asked_get, newly_named
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.nouns import Noun
+from assistant.reading.question.query import Ask, Query
+from assistant.reading.question.story import Story
+from assistant.reading.reading import Asked
+
+
+def asked_in_damage_step(query: Query) -> tuple[Ask, ...]:
+    """As in "X in the Damage Step?"."""
+    nouns = query.clause.nouns
+    named = [card for noun in nouns if noun.cards for card in query.story.meant(noun)]
+    is_there = any("damage_step" in {noun.thing, noun.facet} for noun in query.clause.by("in"))
+    return ((named[0], "activation_legal"),) if named and is_there else ()
+
+
+def asked_by_name(story: Story, clauses: Sequence[Clause]) -> list[Asked]:
+    """As in "My opponent Summons X. Solemn Judgment (with its present text)?": may it be used."""
+    asking = [clause for clause in clauses if clause.is_question]
+    bare = [
+        clause
+        for clause in asking
+        if not (clause.verb or clause.helpers or clause.question)
+        and clause.subject is not None
+        and clause.subject.cards
+        and not clause.subject.facet
+    ]
+    named = [card for clause in bare[:1] for card in story.meant(clause.subject or Noun(0, 0))]
+    if len(named) != 1 or any(clause.verb for clause in asking) or not _is_tried(story, named[0]):
+        return []
+    start, end = bare[0].start, max(bare[0].end, bare[0].start + 1)
+    return [Asked(subject=named[0], predicate="activation_legal", start=start, end=end)]
+
+
+def _is_tried(story: Story, card: str) -> bool:
+    """Whether it is a card that answers what is told before it."""
+    facts = story.facts_of(card)
+    return facts is not None and any(
+        effect.answers or effect.answers_summons for effect in facts.effects
+    )
+
+
+def asked_barely(query: Query, facets: set[str]) -> tuple[Ask, ...]:
+    """As in "Search?", "Bottomless Trap Hole?": whether it comes about, whether it can be used."""
+    if not query.clause.is_question or query.clause.prepositions:
+        return ()
+    if facets == {"effect"} and not any(noun.cards for noun in query.clause.nouns):
+        return asked_get(query)
+    named = newly_named(query)
+    return ((named, "activation_legal"),) if named else ()

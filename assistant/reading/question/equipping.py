@@ -1,0 +1,80 @@
+"""Equipping: clauses that tell which card is equipped to which monster, and questions after it."""
+
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.doing import doer_of, is_asked
+from assistant.reading.question.nouns import Noun
+from assistant.reading.question.query import Ask, Query
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Story
+from assistant.reading.question.telling import add, stand
+from assistant.reading.reading import Kind
+
+_OTHER = {"me": "them", "them": "me", "first": "second", "second": "first"}
+_BESIDE = ("to", "with", "on", "by")
+
+
+def equip(story: Story, clause: Clause) -> bool:
+    """As in "I equip X to Y" (X is activated), "Y is equipped with X" (it stands so)."""
+    equips, monster, owner = _parts(story, clause)
+    doer = doer_of(clause)
+    if not equips:
+        return bool(monster)
+    if doer and not clause.is_passive:
+        for card in equips:
+            deed = add(story, Deed("activate", card, doer), clause)
+            deed.targets += [monster] if monster and monster not in deed.targets else []
+            deed.is_chained |= "response" in clause.orders
+        return True
+    if is_asked(clause):
+        return True
+    for card in equips:
+        if story.deed_of(card, do="activate") is None:
+            _stand_equipped(story, clause, card, monster or STAND_INS["monster"], owner)
+    return True
+
+
+def _parts(story: Story, clause: Clause) -> tuple[tuple[str, ...], str, str]:
+    """The cards that are equipped, the monster they are equipped to, and whose cards they are."""
+    subject = clause.subject
+    nouns: list[Noun] = [*([subject] if subject and not subject.who else []), *clause.objects]
+    nouns += clause.by(*_BESIDE)
+    said = [(card, noun) for noun in nouns if not noun.who for card in _meant(story, noun)]
+    equips = tuple(dict.fromkeys(card for card, _ in said if _is_equip(story, card)))
+    monsters = [card for card, _ in said if story.kind(card) in {Kind.MONSTER, None}]
+    owner = next((noun.owner for card, noun in said if card in equips and noun.owner), "")
+    return equips, (monsters or [""])[0], owner
+
+
+def _meant(story: Story, noun: Noun) -> tuple[str, ...]:
+    is_known = noun.is_about_cards or noun.thing in STAND_INS
+    return story.refer(noun, prefer="subject") if is_known else ()
+
+
+def _is_equip(story: Story, card: str) -> bool:
+    return story.kind(card) in {Kind.SPELL, Kind.TRAP}
+
+
+def _stand_equipped(story: Story, clause: Clause, card: str, monster: str, owner: str) -> None:
+    """Both stand on the field; one that gives control of the monster takes it to its own side."""
+    facts, side = story.facts_of(card), story.owners.get(monster, "")
+    if facts is not None and facts.takes_control:
+        player = owner if owner in _OTHER else _OTHER.get(side, "")
+        held = Standing(monster, player, face="up", owner=side or _OTHER.get(player, ""))
+        story.owners[monster] = player
+    else:
+        player = owner if owner in _OTHER else side
+        held = Standing(monster, side or player, face="up")
+    stand(story, held)
+    place = Standing(card, player, face="up", on=monster, start=clause.start, end=clause.end)
+    stand(story, place)
+
+
+def asked_equip(query: Query) -> tuple[Ask, ...]:
+    """As in "can I equip X to Y", "is X still equipped to it"."""
+    clause = query.clause
+    cards = (*query.object_cards(), *query.subject_cards(), *query.cards_by(*_BESIDE))
+    equips = [card for card in cards if _is_equip(query.story, card)]
+    is_done = clause.subject is not None and bool(clause.subject.who)
+    is_tried = is_done or clause.modal
+    return tuple((card, "activation_legal" if is_tried else "zone_at_end") for card in equips[:1])

@@ -1,0 +1,66 @@
+"""Turning over: clauses in which a card turns a monster face-down, and questions after it."""
+
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Deed
+from assistant.reading.question.doing import (
+    agents_of,
+    doer_of,
+    is_asked,
+    object_cards,
+    owner_of,
+    subject_cards,
+)
+from assistant.reading.question.query import Ask, Query
+from assistant.reading.question.story import Story
+from assistant.reading.question.telling import strike
+from assistant.reading.reading import Kind
+
+
+def turn_down(story: Story, clause: Clause) -> bool:
+    """As in "X flips Y face-down", "I turn Y face-down with X", "Y is turned face-down by X"."""
+    agents = agents_of(story, clause, "by", "with")
+    if clause.is_passive:
+        turned = subject_cards(story, clause, but=agents)
+    else:
+        turned = object_cards(story, clause, but=agents, prefer="monster")
+        agents = agents or subject_cards(story, clause, prefer="maker")
+    if is_asked(clause):
+        return True
+    agents = tuple(card for card in agents if _can_turn(story, card))
+    if agents:
+        strike(story, clause, agents[0], turned, doer_of(clause) or owner_of(story, clause))
+        return True
+    last = _last_turning(story)
+    if last is not None and not last.targets:
+        last.targets += turned
+    return last is not None
+
+
+def is_turned(story: Story, clause: Clause) -> bool:
+    """As in "does X still get flipped": what befalls a monster that something aims at."""
+    subject = clause.subject
+    if not clause.is_passive or subject is None or subject.who or clause.by("by"):
+        return False
+    cards = story.meant(subject, prefer="subject")
+    deed = _last_turning(story)
+    return deed is not None and bool(set(cards) & set(deed.targets))
+
+
+def asked_turned(query: Query) -> tuple[Ask, ...]:
+    """As in "is X turned face-down": whether it is, and whether what does it works."""
+    cards = query.object_cards(prefer="monster") or query.subject_cards(prefer="monster")
+    monsters = [card for card in cards if query.story.kind(card) is Kind.MONSTER]
+    deed = _last_turning(query.story)
+    works = ((deed.card, "resolves"),) if deed is not None else ()
+    return (*((card, "face_down") for card in monsters[:1]), *works)
+
+
+def _last_turning(story: Story) -> Deed | None:
+    """What was used last that changes battle positions."""
+    deeds = [one for one in reversed(story.deeds) if one.do == "activate"]
+    return next((one for one in deeds if _can_turn(story, one.card)), None)
+
+
+def _can_turn(story: Story, card: str) -> bool:
+    facts = story.facts_of(card)
+    return facts is None or any("change_position" in effect.does for effect in facts.effects)

@@ -20,23 +20,23 @@ class Context:
 
     controller: Player
     source: CardId
+    linked: CardId | None = None
+    stats: StatReader | None = field(default=None, compare=False)
+    """How to read a monster's present values; None: as printed."""
+    attacker: Stamped | None = None
+    attack_target: Stamped | None = None
     targets: tuple[tuple[Stamped, ...], ...] = ()
     costs: tuple[CardId, ...] = ()
     responded: Stamped | None = None
     summoned: tuple[Stamped, ...] = ()
-    attacker: Stamped | None = None
-    attack_target: Stamped | None = None
     subjects: tuple[Stamped, ...] = ()
     previous: tuple[CardId, ...] = ()
     tributed: tuple[CardId, ...] = ()
     earlier: tuple[CardId, ...] = ()
     excavated: tuple[Stamped, ...] = ()
-    linked: CardId | None = None
     declared: str = ""
     amount: int = 0
     was_set: bool = False
-    stats: StatReader | None = field(default=None, compare=False)
-    """How to read a monster's present values; None: as printed."""
 
 
 def players(whose: Whose, context: Context, state: State) -> tuple[Player, ...]:

@@ -66,8 +66,7 @@ class Negations:
 
 def context_of(state: State, source: CardId, controller: Player) -> Context:
     """What an ongoing effect of a card knows."""
-    card = state.card(source)
-    return Context(controller, source, linked=card.linked)
+    return Context(controller, source, state.card(source).linked)
 
 
 def candidates_of(state: State, speaking: Iterable[CardState]) -> Iterator[Source]:
@@ -82,7 +81,8 @@ def candidates_of(state: State, speaking: Iterable[CardState]) -> Iterator[Sourc
                         card.controller,
                         card.since,
                         effect.label,
-                        unclassified=effect.unclassified,
+                        None,
+                        effect.unclassified,
                     )
     for left in state.lingering:
         if left.what is not None and state.turn <= left.last_turn:

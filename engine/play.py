@@ -83,15 +83,11 @@ class Play:
 
     def context(self, controller: Player, source: CardId) -> Context:
         """What an effect of the card knows, before anything was chosen."""
-        card = self.state.card(source)
-        return Context(
-            controller,
-            source,
-            linked=card.linked,
-            attacker=self.attack.attacker if self.attack else None,
-            attack_target=self.attack.target if self.attack else None,
-            stats=self._value,
-        )
+        linked = self.state.card(source).linked
+        if self.attack is None:
+            return Context(controller, source, linked, self._value)
+        attack = self.attack
+        return Context(controller, source, linked, self._value, attack.attacker, attack.target)
 
     def _value(self, card: CardState, which: Stat) -> int:
         return self.view.value(card, which)

@@ -1,7 +1,6 @@
 """View: what continuous effects make of the state.  Characteristics are read from here."""
 
 from collections.abc import Iterator
-from operator import is_
 from typing import Generic, TypeVar
 
 from engine.applications import (
@@ -66,9 +65,9 @@ class View:
 
 def view_of(state: State, last: View | None = None) -> View:
     """Work out which ongoing effects apply; `last` is the view of an earlier state."""
-    speaking = _speaking(state, last)
-    if last is not None and _still_applies(last, state, speaking):
-        return replace(last, state=state)
+    if last is not None and _still_applies(last, state):
+        return View(state, last.sources, last.negated, last.undecided, last.speaking, last.negates)
+    speaking = tuple(state.cards_named(state.texts.ongoing))
     candidates = tuple(candidates_of(state, speaking))
     found = negations_of(state, candidates)
     negated = found.negated
@@ -85,31 +84,25 @@ def view_of(state: State, last: View | None = None) -> View:
     return view
 
 
-def _speaking(state: State, last: View | None) -> tuple[CardState, ...]:
-    """The cards with ongoing effects, wherever they are; no card ever ceases to be one."""
-    before = None if last is None else last.state
-    if last is None or before is None or len(before.cards) != len(state.cards):
-        return tuple(state.cards_named(state.texts.ongoing))
-    if before.cards is state.cards:
-        return last.speaking
-    return tuple([state.cards[card.id] for card in last.speaking])
-
-
-def _still_applies(last: View, state: State, speaking: tuple[CardState, ...]) -> bool:
+def _still_applies(last: View, state: State) -> bool:
     """Whether nothing has changed that ongoing effects could hang on."""
     before = last.state
-    if (
-        before.texts is not state.texts
-        or before.lingering is not state.lingering
-        or before.turn != state.turn
-        or state.texts.is_conditional
-        or len(speaking) != len(last.speaking)
-        or not all(map(is_, speaking, last.speaking))
-    ):
+    if before.texts is not state.texts or before.lingering is not state.lingering:
+        return False
+    if not state.lingering and not state.texts.ongoing:
+        return True
+    if before.turn != state.turn or state.texts.is_conditional:
         return False
     if before.cards is state.cards and before.lp is state.lp:
         return before.was_negated == state.was_negated
-    return not last.negates
+    return not last.negates and _are_as_before(last.speaking, before, state)
+
+
+def _are_as_before(speaking: tuple[CardState, ...], before: State, state: State) -> bool:
+    """Whether the cards with ongoing effects are as they were, wherever they are."""
+    if len(before.cards) != len(state.cards):
+        return False
+    return all(state.cards[card.id] is card for card in speaking)
 
 
 def _demand_order_of_set_values(view: View) -> None:

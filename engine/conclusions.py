@@ -1,6 +1,6 @@
 """Conclusions: what follows at the end from what happened, each by its rule."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from engine.applications import SetHandLimit
 from engine.attempts import summon_uses
@@ -60,12 +60,10 @@ def _of_links(play: Play) -> Iterator[Conclusion]:
 
 
 def _of_events(play: Play) -> Iterator[Conclusion]:
-    summoned = (EventKind.SUMMONED, EventKind.SUMMON_ATTEMPTED)
     for event in tuple(play.events):
-        if event.kind in summoned:
-            yield from _negatable(play, event)
-        elif event.kind is EventKind.ATTACK_DECLARED:
-            yield from _attack(play, event)
+        conclude_from = _FROM_EVENTS.get(event.kind)
+        if conclude_from is not None:
+            yield from conclude_from(play, event)
 
 
 def _of_turn(duel: Duel) -> Iterator[Conclusion]:
@@ -296,15 +294,10 @@ def _summon_limits(duel: Duel) -> Iterator[Conclusion]:
 
 def _normal_summon(play: Play) -> Iterator[Conclusion]:
     """Whether the turn player may still Normal Summon after one was made or negated."""
-    normal = (SummonKind.NORMAL, SummonKind.TRIBUTE)
-    tried = [
-        event
-        for event in play.events
-        if event.kind is EventKind.SUMMON_ATTEMPTED
-        and event.summon in normal
-        and event.player is play.state.turn_player
-    ]
-    for event in tried[-1:]:
+    player = play.state.turn_player
+    tried = (e for e in reversed(play.events) if e.summon in _NORMAL and e.player is player)
+    event = next((e for e in tried if e.kind is EventKind.SUMMON_ATTEMPTED), None)
+    if event is not None:
         free = summons.normal_summon_left(play.state.normal_summons)
         card = event.cards[0]
         text = f"Player {event.player} {_not(free)} Normal Summon or Set again this turn."
@@ -312,6 +305,9 @@ def _normal_summon(play: Play) -> Iterator[Conclusion]:
         rule = summons.normal_summon_used
         said = _said("usable_again_this_turn", free, text, rule, card, causes)
         yield replace(said, thing="Normal Summon", classes=("summon", "normal_summon"))
+
+
+_NORMAL = (SummonKind.NORMAL, SummonKind.TRIBUTE)
 
 
 # --- attacks ---------------------------------------------------------------------------------
@@ -344,6 +340,13 @@ def _after_attack(play: Play, card: CardId, causes: list[EventId]) -> Iterator[C
     change = battle.can_change_position(declared_attack=True, changed_this_turn=False)
     text = f"{here.name} {_not(change)} change its battle position."
     yield _said("can_change_position", change, text, battle.can_change_position, card, causes)
+
+
+_FROM_EVENTS: Mapping[EventKind, Callable[[Play, Event], Iterator[Conclusion]]] = {
+    EventKind.SUMMONED: _negatable,
+    EventKind.SUMMON_ATTEMPTED: _negatable,
+    EventKind.ATTACK_DECLARED: _attack,
+}
 
 
 # --- values ----------------------------------------------------------------------------------

@@ -19,8 +19,8 @@ def destination(  # noqa: PLR0913, PLR0917 -- a move has that many sides
     together: frozenset[CardId],
 ) -> tuple[Zone, AnyRule | None, bool]:
     """The zone, the rule that sends it elsewhere, and whether on top of the Deck."""
-    token = Trait.TOKEN in play.state.texts[card.name].trait
-    if destinations.token_is_gone(token=token):
+    trait = play.state.texts[card.name].trait
+    if destinations.token_is_gone(token=Trait.TOKEN in trait):
         return Zone.NOWHERE, destinations.token_is_gone, False
     if card.zone is Zone.NOWHERE and "summon_negated" in reasons:
         return to, None, False
@@ -32,15 +32,18 @@ def destination(  # noqa: PLR0913, PLR0917 -- a move has that many sides
         found = None
     elsewhere = found is not None and _applies(card, found[0])
     goal = found[0] if found is not None and elsewhere else to
-    pendulum = Trait.PENDULUM in play.state.texts[card.name].trait and goal is Zone.GRAVEYARD
+    pendulum = Trait.PENDULUM in trait and goal is Zone.GRAVEYARD
     if destinations.pendulum_goes_to_extra_deck(pendulum=pendulum, from_field=card.on_field):
         return Zone.EXTRA_DECK, destinations.pendulum_goes_to_extra_deck, False
-    extra = {Trait.SYNCHRO, Trait.XYZ, Trait.LINK, Trait.FUSION}
-    if goal in (Zone.HAND, Zone.DECK) and extra & set(play.state.texts[card.name].trait):
+    if goal in _HIDDEN and not _EXTRA.isdisjoint(trait):
         goal = Zone.EXTRA_DECK
     if found is not None and goal is found[0]:
         return goal, continuous.goes_elsewhere, found[2]
     return goal, None, False
+
+
+_EXTRA = frozenset({Trait.SYNCHRO, Trait.XYZ, Trait.LINK, Trait.FUSION})
+_HIDDEN = (Zone.HAND, Zone.DECK)
 
 
 def _applies(card: CardState, instead: Zone) -> bool:

@@ -231,9 +231,7 @@ class Duel:
 
     def note_asked(self) -> None:
         """Note, for cards whose activation is asked about, whether it would be legal now."""
-        for card in tuple(self.play.state.cards.values()):
-            if card.name not in self.asked_legality:
-                continue
+        for card in self.play.state.cards_named(self.asked_legality):
             player = card.controller if card.on_field else card.owner
             for effect in self.play.state.texts[card.name].free_effects:
                 case = case_of(self.play, player, card.id, effect)

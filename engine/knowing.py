@@ -41,14 +41,18 @@ class Context:
 
 def players(whose: Whose, context: Context, state: State) -> tuple[Player, ...]:
     """The players a word means."""
-    you = context.controller
-    if whose is Whose.YOU:
-        return (you,)
-    if whose is Whose.OPPONENT:
-        return (you.opponent,)
-    if whose is Whose.TURN_PLAYER:
-        return (state.turn_player,)
-    return (state.turn_player, state.turn_player.opponent)
+    return _PLAYERS.get(whose, _both)(context.controller, state.turn_player)
+
+
+def _both(_you: Player, turn_player: Player) -> tuple[Player, ...]:
+    return (turn_player, turn_player.opponent)
+
+
+_PLAYERS: dict[Whose, Callable[[Player, Player], tuple[Player, ...]]] = {
+    Whose.YOU: lambda you, _: (you,),
+    Whose.OPPONENT: lambda you, _: (you.opponent,),
+    Whose.TURN_PLAYER: lambda _, turn_player: (turn_player,),
+}
 
 
 def referred(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:

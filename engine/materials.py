@@ -69,8 +69,7 @@ def _under(play: Play, old: CardState, monster: CardId) -> CardState:
 
 def left_behind(play: Play, written: Sequence[EventId]) -> tuple[CardId, ...]:
     """Materials whose monster has just left the field, or was not Summoned after all (AF10)."""
-    zones = play.state.zones
-    if not (zones.get((Player.A, Zone.ATTACHED)) or zones.get((Player.B, Zone.ATTACHED))):
+    if not any(map(play.state.zones.get, _UNDER)):
         return ()
     gone = (play.events[number - 1].cards[0] for number in written)
     return tuple(
@@ -81,6 +80,10 @@ def left_behind(play: Play, written: Sequence[EventId]) -> tuple[CardId, ...]:
         )
         for card in play.state.attached(monster)
     )
+
+
+_UNDER = tuple((player, Zone.ATTACHED) for player in Player)
+"""The zones of materials."""
 
 
 def handed_on(play: Play, cards: Sequence[CardId], monster: CardId, rule: AnyRule) -> None:

@@ -18,7 +18,7 @@ def redirect_of(
     A card that is destroyed at the same time no longer sends others, or itself, elsewhere; what a
     card says of itself alone comes before what others say of it.
     """
-    for source in sorted(view.sources, key=_speaks_of_others):
+    for source in sorted(view.sources, key=_speaks_of_others) if view.sources else ():
         change = source.application
         if isinstance(change, LeavesTo) and _leaves_to(view, change, source, card, to):
             return change.to, source, False

@@ -1,6 +1,6 @@
 """State: what is on the table.  What continuous effects make of it is `engine.rules.view`."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 
 from engine.applications import TreatAs
@@ -201,24 +201,29 @@ class State:
         under = (self.zones.get((player, Zone.ATTACHED), ()) for player in self.lp)
         return tuple(c for cards in under for c in cards if self.cards[c].linked == monster)
 
-    def on_field(self) -> Iterator[CardState]:
+    def on_field(self) -> list[CardState]:
         """All cards on the field."""
-        for player in (self.turn_player, self.turn_player.opponent):
-            for zone in FIELD:
-                for card in self.zones.get((player, zone), ()):
-                    yield self.cards[card]
+        zones = self.zones
+        return [self.cards[c] for key in _FIELDS[self.turn_player] for c in zones.get(key, ())]
 
-    def cards_named(self, names: Names) -> Iterator[CardState]:
+    def cards_named(self, names: Names) -> list[CardState]:
         """All cards with one of these names."""
-        return (card for card in self.cards.values() if card.name in names) if names else iter(())
+        return [card for card in self.cards.values() if card.name in names] if names else []
 
-    def on_field_named(self, names: Names) -> Iterator[CardState]:
+    def on_field_named(self, names: Names) -> list[CardState]:
         """All cards on the field with one of these names."""
-        return (card for card in self.on_field() if card.name in names) if names else iter(())
+        return [card for card in self.on_field() if card.name in names] if names else []
 
     def with_card(self, card: CardState) -> "State":
         """The state with this card changed; its zone must not change."""
         return replace(self, cards={**self.cards, card.id: card})
+
+
+_FIELDS = {
+    player: tuple((side, zone) for side in (player, player.opponent) for zone in FIELD)
+    for player in Player
+}
+"""The zones of both fields, the turn player's first."""
 
 
 def place(state: State, card: CardState, *, top: bool = False) -> State:

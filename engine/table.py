@@ -238,7 +238,7 @@ def duel_of(scenario: Scenario, cards: Cards, assumed: Mapping[str, int]) -> Due
     )
     for text in table.unknown:
         play.gap(text)
-    for card in tuple(play.state.on_field()):
+    for card in play.state.on_field():
         provide_materials(play, card.id)
     asked = frozenset(name for ask in scenario.ask for name in ask.names)
     if any(ask.predicate == "chain_link_order" for ask in scenario.ask):

@@ -24,7 +24,10 @@ class Player(StrEnum):
     @property
     def opponent(self) -> "Player":
         """The other player."""
-        return Player.B if self is Player.A else Player.A
+        return _OPPONENTS[self]
+
+
+_OPPONENTS = {Player.A: Player.B, Player.B: Player.A}
 
 
 class Whose(StrEnum):

@@ -42,7 +42,7 @@ class Texts(dict[str, CardText]):
         return self._with(attrgetter("triggers"))
 
     def _with(self, has: Callable[[CardText], object]) -> Names:
-        return frozenset(name for name, text in self.items() if has(text))
+        return frozenset([name for name, text in self.items() if has(text)])
 
 
 __all__ = ["Names", "Texts"]

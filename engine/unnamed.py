@@ -83,9 +83,11 @@ def _text(what: Selector, zone: Zone) -> CardText:
 
 def provide_materials(play: Play, card: CardId) -> None:
     """In a scenario that does not tell all, let an Xyz Monster have its materials."""
+    if not play.incomplete:
+        return
     here, text = play.state.card(card), play.state.text(card)
     told = (here.controller, Zone.ATTACHED) in play.empty or play.state.attached(card)
-    if not play.incomplete or Trait.XYZ not in text.trait or told or not _detaches(text):
+    if Trait.XYZ not in text.trait or told or not _detaches(text):
         return
     play.assumptions.append(f"{text.name} has {USUAL_MATERIALS} materials")
     for _ in range(USUAL_MATERIALS):

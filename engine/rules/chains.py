@@ -10,6 +10,9 @@ def speed_of(text: CardText, effect: Effect, kind: EffectKind) -> SpellSpeed:
     return effect.speed or spell_speed(text.kind, text.trait, kind)
 
 
+_SLOW = (EffectKind.TRIGGER, EffectKind.FLIP, EffectKind.IGNITION)
+
+
 @rule(
     "CH01",
     basis=Basis.RULEBOOK,
@@ -25,7 +28,7 @@ def spell_speed(kind: CardKind, trait: tuple[Trait, ...], effect: EffectKind) ->
     """
     if effect is EffectKind.QUICK:
         return SpellSpeed.TWO
-    if effect in (EffectKind.TRIGGER, EffectKind.FLIP, EffectKind.IGNITION):
+    if effect in _SLOW:
         return SpellSpeed.ONE
     if kind is CardKind.TRAP:
         return SpellSpeed.THREE if Trait.COUNTER in trait else SpellSpeed.TWO

@@ -1,5 +1,6 @@
 """Answering: whether what a fast effect answers has just happened."""
 
+import dataclasses
 from collections.abc import Mapping
 
 from engine import patterns
@@ -13,16 +14,24 @@ from engine.play import Play
 from engine.possibility import includes
 from engine.rules import chains
 from engine.select import Context, covers, fits, players
-from engine.selectors import Selector
+from engine.selectors import ANY, Selector
 from engine.terms import FIELD, CardId, CardKind, EffectKind, Player, SummonKind
 
 
-def answered(play: Play, effect: Effect, player: Player, card: CardId) -> Context | None:
-    """What the effect knows if one of the things it answers has just happened, else None."""
+def answered(
+    play: Play, effect: Effect, player: Player, card: CardId, *, is_told: bool = False
+) -> Context | None:
+    """What the effect knows if one of the things it answers has just happened, else None.
+
+    Where it is told to be activated, a card that is not named was such as it answers.
+    """
     if not effect.on:
         return None
     context = play.context(player, card)
+    is_unnamed = bool(play.chain) and play.state.text(play.chain[-1].card).stand_in
     for pattern in effect.on:
+        if is_told and is_unnamed and isinstance(pattern, patterns.Activation):
+            pattern = dataclasses.replace(pattern, what=ANY)  # noqa: PLW2901 -- the same, of any card
         found = _answered(play, pattern, player, context, effect.timing)
         if found is not None:
             return found

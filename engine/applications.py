@@ -48,6 +48,8 @@ class Lock:
     """Only while such a monster battles, until the end of the Damage Step."""
     attacking: bool = False
     """Only if it is the attacker."""
+    others: bool = False
+    """What this card itself does stays allowed: "you cannot Special Summon other monsters"."""
 
 
 @record(frozen=True, slots=True)

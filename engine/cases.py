@@ -99,7 +99,7 @@ class Case:
     @kept
     def answers(self) -> Context | None:
         """What it knows of the thing it answers; None: that has not just happened."""
-        return answered(self.play, self.effect, self.player, self.card.id)
+        return answered(self.play, self.effect, self.player, self.card.id, is_told=self.is_told)
 
     @kept
     def context(self) -> Context:

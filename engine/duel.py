@@ -24,6 +24,7 @@ from engine.links import Link
 from engine.naming import effects_meant
 from engine.noted import Attempted, Offer
 from engine.play import Play
+from engine.presuming import is_presumed
 from engine.resolution import resolve
 from engine.rules import chains
 from engine.script import Script, Step
@@ -86,6 +87,9 @@ class Duel:
         player, card, effect = found
         case = self._case(player, card, effect)
         refused = (*refusals_of(case), *refused_targets(case, step))
+        if is_presumed(case, refused, is_aimed=bool(step.get("targets"))):
+            self.play.assumptions.append(f"{case.card.name} could be activated, as it is told")
+            refused = ()
         at = self.script.position - 1
         self.attempts.append(Attempted(at, player, card, effect.label, refused))
         told = case.is_told and not refused

@@ -48,7 +48,7 @@ def summon_with_materials(r: Resolver, op: card_moves.SummonWithMaterials) -> Do
 def _may_come(r: Resolver, card: CardId, side: Player, op: card_moves.SummonWithMaterials) -> bool:
     """Whether nothing forbids this Summon of the monster, and there is enough to use."""
     play = r.play
-    lock = lock_on(play.view, side, What.SPECIAL_SUMMON, card, op.kind)
+    lock = lock_on(play.view, side, What.SPECIAL_SUMMON, card, op.kind, by=r.source)
     forbidden = lock is not None or Cannot.SPECIAL_SUMMON in play.state.text(card).cannot
     return (
         summons.summon_is_allowed(forbidden=forbidden)

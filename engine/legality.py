@@ -17,6 +17,7 @@ from engine.requirements import DamageStep
 from engine.rules import activation, chains, limits, summons
 from engine.select import has_its_effects, is_in, players, zones_sought
 from engine.selectors import Selector
+from engine.state import UseStatus
 from engine.summonable import is_one_too_many
 from engine.terms import (
     FIELD,
@@ -227,12 +228,22 @@ def _did_what_is_locked(case: Case) -> bool:
     for lock in case.effect.turn_locks:
         fought = What.CONDUCT_BATTLE_PHASE in lock.cannot and state.phase is Phase.MAIN2
         kinds = {what.value.removesuffix("_summon") for what in lock.cannot} & done
-        plain = lock == Lock(lock.who, lock.cannot)
+        kinds |= {what.value for what in lock.cannot} & _activated(case)
+        plain = lock == Lock(lock.who, lock.cannot, others=lock.others)
         if kinds and not plain and not case.is_told:
             case.play.gap(f"{case.card.name}: what was Summoned before it this turn")
         if fought or (kinds and plain):
             return True
     return False
+
+
+def _activated(case: Case) -> set[str]:
+    """What the player has activated this turn, as what a lock forbids; negated ones are none."""
+    state, player = case.play.state, case.player
+    stood = [one for one in state.uses if one.player is player and one.turn == state.turn]
+    stood = [one for one in stood if one.status is UseStatus.STANDS and one.chain]
+    kinds = {state.texts[one.name].kind for one in stood}
+    return {table[kind].value for kind in kinds for table in (_CARD_LOCK, _EFFECT_LOCK)}
 
 
 def _damage_step(case: Case) -> Iterator[Refusal]:
@@ -283,7 +294,7 @@ def _locks(case: Case) -> Iterator[Refusal]:
         why = f"{case.card.name} cannot activate its effects"
         yield refuse(activation.not_locked, why, silent)
     what = (_CARD_LOCK if case.is_card else _EFFECT_LOCK)[case.text.kind]
-    lock = lock_on(case.play.view, case.player, what, case.card.id)
+    lock = lock_on(case.play.view, case.player, what, case.card.id, by=case.card.id)
     if not activation.not_locked(locked=lock is not None):
         by = "" if lock is None else f" because of {case.play.name(lock.card)}"
         cards = [] if lock is None else [lock.card]

@@ -74,7 +74,7 @@ def summonable(play: Play, card: CardId, player: Player, by: SpecialSummon | Non
         and here.zone is Zone.DECK
         and not _ignores_conditions(by)
     )
-    lock = lock_on(play.view, player, What.SPECIAL_SUMMON, card)
+    lock = lock_on(play.view, player, What.SPECIAL_SUMMON, card, by=play.by)
     needs = bool(
         {Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS, Cannot.SPECIAL_SUMMON_BEFORE_PROPER}
         & set(text.cannot)

@@ -32,8 +32,9 @@ from engine.ongoing import (
     order_of,
     shields_card,
 )
+from engine.printed_values import OF_KINDS, has_value, printed
 from engine.rules import continuous
-from engine.select import OF_KINDS, Context, covers, fits, has_value, players, printed
+from engine.select import Context, covers, fits, players
 from engine.selectors import Selector
 from engine.state import CardState, State
 from engine.terms import CardId, Face, Player, Stat, SummonKind, Zone
@@ -181,20 +182,25 @@ def _changes(view: View, card: CardState, which: Stat) -> Iterator[tuple[bool, i
         yield isinstance(change, SetStat), amount
 
 
-def lock_on(
+def lock_on(  # noqa: PLR0913 -- a lock looks at that much
     view: View,
     player: Player,
     what: What,
     card: CardId | None,
     how: SummonKind | None = None,
+    *,
+    by: CardId | None = None,
 ) -> Source | None:
-    """The effect that keeps a player from doing this with this card, if any."""
+    """The effect that keeps a player from doing this with this card, if any.
+
+    It would be done `by` the effect of a card, which may not keep itself from it.
+    """
     state = view.state
     for source in view.sources:
         lock = source.application
         if not isinstance(lock, Lock) or what not in lock.cannot or lock.in_response:
             continue
-        if card is None and lock.from_:
+        if (card is None and lock.from_) or (lock.others and by == source.card):
             continue
         if (lock.phases and state.phase not in lock.phases) or not _is_how(lock, how):
             continue

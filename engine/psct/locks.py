@@ -116,7 +116,9 @@ def parse_lock(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Lock] | N
     """What stands after "cannot", without a duration."""
     action = _action(tokens, at)
     if action is not None:
-        return _answering(tokens, _with_zone(tokens, Found(Lock(who, action.value), action.end)))
+        is_of_others = eat(tokens, at, "activate", "other") is not None
+        lock = Lock(who, action.value, others=is_of_others)
+        return _answering(tokens, _with_zone(tokens, Found(lock, action.end)))
     effects = (
         _same_name(tokens, at, who, say)
         or _some_effects(tokens, at, who)
@@ -131,7 +133,7 @@ def parse_lock(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Lock] | N
 
 
 def _action(tokens: Tokens, at: int) -> Found[tuple[What, ...]] | None:
-    """What is forbidden, with "any" or an article before it or not."""
+    """What is forbidden, with "any", "other" or an article before it or not."""
     found = _ACTIONS.match(tokens, at)
     if found is None and tokens[at].norm == "activate" and tokens[at + 1].norm in _ARTICLES:
         found = _ACTIONS.match((*tokens[: at + 1], *tokens[at + 2 :]), at)
@@ -139,7 +141,7 @@ def _action(tokens: Tokens, at: int) -> Found[tuple[What, ...]] | None:
     return found
 
 
-_ARTICLES = frozenset({"any", "a", "an"})
+_ARTICLES = frozenset({"any", "a", "an", "other"})
 _IN_RESPONSE = Phrases(
     {
         f"in response to {words}": 1
@@ -204,7 +206,21 @@ def turn_lock(tokens: Tokens, printed: str) -> Lock | None:
     return lock if is_told and run[end] is END else None
 
 
-_TURN = Phrases({f"the turn you activate this {one}": 1 for one in ("card", "effect")})
+_TURN = Phrases(
+    {
+        f"the turn {words}": 1
+        for words in (
+            "you activate this card",
+            "you activate this effect",
+            "you activate this card's effect",
+            "you activate either of this card's effects",
+            "you activate either effect",
+            "this effect is activated",
+            "this card is activated",
+            "you use this effect",
+        )
+    }
+)
 
 
 def _with_zone(tokens: Tokens, found: Found[Lock]) -> Found[Lock]:
@@ -273,8 +289,9 @@ def _what(tokens: Tokens, at: int, lock: Lock, say: Say) -> Found[Lock] | None:
     at = skip(tokens, at, "any")
     found = parse_noun(tokens, at, say.known, bare=True)
     what, end = (Selector(), at) if found is None else (found.value, found.end)
-    if what.ref is not None or what.any_of or what.other:
+    if what.ref is not None or what.any_of:
         return None
+    lock = replace(lock, others=what.other)
     if found is None and (place := parse_place(tokens, at)) is not None:
         what, end = Selector(zone=place.value.zones), place.end
     only = None if _says_nothing(what.where) else what.where

@@ -1,0 +1,71 @@
+"""Presuming: what an incomplete scenario tells as done was possible, as far as it is silent."""
+
+from collections.abc import Sequence
+
+from engine.candidates import cost_candidates, payable
+from engine.card_moves import SpecialSummon
+from engine.cases import Case, Refusal
+from engine.conditions import holds
+from engine.game_moves import PayLp
+from engine.operations import Cost
+from engine.requirements import Exists
+from engine.rules import activation
+from engine.selectors import Selector
+from engine.terms import Whose
+
+_OPEN = frozenset(
+    rule.id
+    for rule in (
+        activation.cost_is_payable,
+        activation.has_targets,
+        activation.could_do_something,
+        activation.conditions_hold,
+    )
+)
+"""What refuses an activation for want of cards that need not be told."""
+
+
+def is_presumed(case: Case, refused: Sequence[Refusal], *, is_aimed: bool) -> bool:
+    """Whether an activation that is told was possible by cards of which nothing is told.
+
+    What it was aimed at is told, or what it costs is told not to be there: then it was not.
+    """
+    rules = {refusal.rule for refusal in refused}
+    is_open = case.is_told and bool(rules) and rules <= _OPEN
+    if not is_open or (is_aimed and activation.has_targets.id in rules):
+        return False
+    if any(player is case.player for player, _ in case.play.empty):
+        return False
+    if activation.conditions_hold.id in rules and not _may_hold(case):
+        return False
+    if activation.could_do_something.id in rules and not _acts_on_cards(case):
+        return False
+    return activation.cost_is_payable.id not in rules or any(
+        all(_may_be_unnamed(case, cost) for cost in mode.costs) for mode in case.effect.ways
+    )
+
+
+def _acts_on_cards(case: Case) -> bool:
+    """Whether the first thing it does is done to cards that need not be told."""
+    first = [mode.resolution[0].do for mode in case.effect.ways if mode.resolution]
+    summons = any(isinstance(each, SpecialSummon) for each in first)
+    return not summons and all(isinstance(getattr(do, "what", None), Selector) for do in first)
+
+
+def _may_hold(case: Case) -> bool:
+    """Whether the conditions only ask for cards that need not be told."""
+    effect, state = case.effect, case.play.state
+    is_time = not effect.phases or state.phase in effect.phases
+    is_turn = effect.turn is Whose.EITHER or (effect.turn is Whose.YOU) == case.own_turn
+    denied = [one for one in effect.conditions if holds(state, one, case.context) is False]
+    wants = all(isinstance(one, Exists) and one.at_most is None for one in denied)
+    return bool(denied) and is_time and is_turn and wants and not effect.turn_locks
+
+
+def _may_be_unnamed(case: Case, cost: Cost) -> bool:
+    """Whether a cost may be paid with cards that are not named."""
+    what = getattr(cost, "what", None)
+    if isinstance(cost, PayLp) or not isinstance(what, Selector):
+        return not isinstance(cost, PayLp)
+    found = cost_candidates(case.play, what, case.context)
+    return what.ref is None and len(payable(case.play, cost, found)) == len(found)

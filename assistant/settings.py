@@ -6,6 +6,7 @@
 import hashlib
 import os
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import platformdirs
@@ -28,6 +29,17 @@ def data_folder() -> Path:
 def code_digest(*packages: Path) -> str:
     """SHA-256 over the code of these packages: what another version kept is made anew."""
     return file_digest(sorted(file for package in packages for file in package.glob("*.py")))
+
+
+@cache
+def program_digest() -> str:
+    """SHA-256 over all of the program that decides what words mean: its code, cards and terms."""
+    top = Path(__file__).resolve().parent.parent
+    code = (file for name in ("assistant", "engine") for file in sorted((top / name).rglob("*.py")))
+    corpus = corpus_folder()
+    return file_digest(
+        (*code, *sorted(corpus.glob("*.yaml")), *sorted(corpus.glob("cards/*.yaml")))
+    )
 
 
 def file_digest(files: Iterable[Path]) -> str:

@@ -1,9 +1,15 @@
 """Cards: `card`."""
 
+import json
+
 from assistant.card_sheet import card_sheet, known_as, sheet_text
 from assistant.commands.result import Result
 from assistant.errors import UnknownCardError
 from assistant.library.all_cards import open_cards
+from assistant.library.card_store import CardStore
+from assistant.library.cards import CardLibrary
+from assistant.library.kept_rows import KeptRows
+from assistant.library.understood import version_with
 from assistant.reading.known_names import all_names
 from assistant.terminal import safe
 
@@ -15,13 +21,30 @@ def card(name: str, *, as_json: bool) -> Result:
     printed = known_as(name, cards) or (store.called(name) if store is not None else None)
     if printed is None:
         raise UnknownCardError(name, all_names(cards).nearest(name), imported=store is not None)
-    found = store.card(printed) if store is not None else None
-    defined = card_sheet(printed, cards) if printed in cards.sources else None
-    if store is not None and found is not None:
-        # Kept out of import: the compiler of card texts is loaded where one is shown.
-        from assistant.imported_sheet import imported_sheet, imported_text  # noqa: PLC0415
-
-        shown = imported_sheet(found, store, defined)
-        return Result(shown.model_dump_json() if as_json else safe(imported_text(shown)))
+    if store is not None and store.has(printed):
+        data, text = _imported(printed, cards, store)
+        return Result(data if as_json else safe(text))
     sheet = card_sheet(printed, cards)
     return Result(sheet.model_dump_json(by_alias=True) if as_json else safe(sheet_text(sheet)))
+
+
+def _imported(name: str, cards: CardLibrary, store: CardStore) -> tuple[str, str]:
+    """An imported card as data and for a person; worked out once, as its text is."""
+    rows = KeptRows("sheets", version_with(store))
+    kept = rows.found([name]).get(name)
+    if kept is None:
+        kept = json.dumps(_sheets(name, cards, store)).encode()
+        rows.keep({name: kept})
+    data, text = json.loads(kept)
+    return data, text
+
+
+def _sheets(name: str, cards: CardLibrary, store: CardStore) -> tuple[str, str]:
+    # Kept out of import: the compiler of card texts is loaded where one is shown anew.
+    from assistant.imported_sheet import imported_sheet, imported_text  # noqa: PLC0415
+
+    found = store.card(name)
+    if found is None:
+        raise UnknownCardError(name, (), imported=True)
+    shown = imported_sheet(found, store, card_sheet(name, cards) if name in cards.sources else None)
+    return shown.model_dump_json(), imported_text(shown)

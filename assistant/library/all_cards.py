@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from assistant.library.card_store import CardStore, open_store
 from assistant.library.cards import CardLibrary, card_library
+from assistant.library.understood import UnderstoodTexts
 from engine import CardText
 
 _REMEMBERED = 4096
@@ -21,7 +22,7 @@ class CardTexts(Mapping[str, CardText]):
     def __init__(self, defined: Mapping[str, CardText], store: CardStore) -> None:
         """Stand the imported cards behind the defined ones."""
         self._defined, self._store = defined, store
-        self._imported = lru_cache(maxsize=_REMEMBERED)(self._look_up)
+        self._imported = lru_cache(maxsize=_REMEMBERED)(UnderstoodTexts(store).text)
 
     def __getitem__(self, name: str) -> CardText:
         """The text of a card; a KeyError if it is neither defined nor imported."""
@@ -29,15 +30,6 @@ class CardTexts(Mapping[str, CardText]):
         if text is None:
             raise KeyError(name)
         return text
-
-    def _look_up(self, name: str) -> CardText | None:
-        card = self._store.card(name)
-        if card is None:
-            return None
-        # Kept out of import: the compiler is loaded where an imported card is looked up.
-        from assistant.library.compiled import compiled  # noqa: PLC0415
-
-        return compiled(card, self._store.quoted_names).text
 
     def __contains__(self, name: object) -> bool:
         """Whether there is a card of that name."""

@@ -104,7 +104,10 @@ def _build(path: Path, cards: Sequence[ImportedCard]) -> None:
 
 def _digest(cards: Sequence[ImportedCard]) -> str:
     """Names what the cards are, to tell answers that rest on others."""
-    return hashlib.sha256("".join(one.text_hash for one in cards).encode()).hexdigest()[:16]
+    state = hashlib.sha256()
+    for one in cards:
+        state.update(one.model_dump_json().encode())
+    return state.hexdigest()[:16]
 
 
 def _fill(database: sqlite3.Connection, table: Table) -> None:

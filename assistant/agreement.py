@@ -13,6 +13,7 @@ from itertools import product
 from assistant.implications import BEHIND, SUGGESTED, implied
 from assistant.permissions import is_too_general, speaks_against
 from assistant.records import Agreement, Modality, Norm, Proposition, Term, Value
+from assistant.sameness import same_part, same_value
 from engine import (
     CLASS_WORDS,
     PREDICATES,
@@ -25,8 +26,6 @@ from engine import (
 
 Subject = tuple[str, tuple[int, int] | None]
 """A card as it is called in the scenario, and the link it is spoken of, if any."""
-
-FIELD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +97,12 @@ class Play:
 
 
 def actors(event: Event) -> frozenset[str]:
-    """The cards that took part in an event, by their printed names."""
-    roles = (event.details.get(role) for role in ("by", "source", "negated_by"))
+    """The cards that took part in an event, by their printed names.
+
+    What negated a card that moves has no part in the move.
+    """
+    names = ("by", "source") if event.kind is EventKind.MOVED else ("by", "source", "negated_by")
+    roles = (event.details.get(role) for role in names)
     cards = (*event.cards, event.by, *roles)
     return frozenset(printed(card) for card in cards if isinstance(card, str))
 
@@ -117,41 +120,6 @@ def spoken_as(fact: Fact) -> str:
 def own_link(fact: Fact) -> tuple[int, int] | None:
     """The Chain Link a fact is about, if it is about one and not only of something it did."""
     return fact.link if "activation" in fact.classes else None
-
-
-def same_value(said: Value, computed: Value) -> bool:
-    """Whether two values are the same in the game's words.
-
-    >>> same_value(">=2", 3), same_value("field", "monster_zone"), same_value(True, 1)
-    (True, True, False)
-    >>> same_value("damage_step", ("battle", "damage_step"))
-    True
-    """
-    if isinstance(said, str) and isinstance(computed, tuple):
-        return said in computed
-    if isinstance(said, str) and said.startswith(">=") and isinstance(computed, int):
-        return computed >= int(said[2:])
-    if isinstance(said, bool) is not isinstance(computed, bool):
-        return False
-    if said == "field":
-        return computed == "field" or computed in FIELD
-    return said == computed
-
-
-SHORT = 2
-"""Words of up to so many letters do not tell parts of a card apart."""
-
-
-def same_part(said: str | None, computed: str | None) -> bool:
-    """Whether two names of a part of a card can mean the same part; unnamed parts always can."""
-    if said is None or computed is None:
-        return True
-    return bool(_stems(said) & _stems(computed))
-
-
-def _stems(words: str) -> frozenset[str]:
-    parted = words.replace("-", " ").replace("_", " ").split()
-    return frozenset(word[:5].lower() for word in parted if len(word) > SHORT)
 
 
 def findings(norm: Norm, play: Play) -> tuple[Finding, ...]:

@@ -13,9 +13,12 @@ from assistant.library.all_cards import CardKinds, open_cards
 from assistant.library.cards import CardLibrary
 from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.documents import HANDBOOK
+from assistant.library.understood import version_with
 from assistant.open_targets import open_targets
+from assistant.premises import denied_premises
 from assistant.quotes import QuoteBook
 from assistant.reading.card_facts import facts_of
+from assistant.reading.kept_readings import KeptReadings
 from assistant.reading.known_names import all_names
 from assistant.reading.mentions import Names
 from assistant.reading.questions import read_question
@@ -82,7 +85,8 @@ def open_desk(corpus: Sequence[str] | None, region: Region) -> Desk:
         documents = open_corpus(tuple(corpus or (HANDBOOK,)))
     with clock.stage("index and model"):
         search = open_search(documents)
-    witness = Witness(search, names, kinds=CardKinds(cards))
+    kept = KeptReadings(version_with(cards.imported))
+    witness = Witness(search, names, kinds=CardKinds(cards), kept=kept)
     return Desk(cards, names, documents, witness, region, clock, Citations(search))
 
 
@@ -127,7 +131,7 @@ def _only_quoted(frame: Frame, reading: QuestionReading, desk: Desk) -> Consider
         said = tuple(
             Statement(text.passage, norm)
             for text in texts[:QUOTED]
-            for norm in desk.witness.reading_of(text).norms[:1]
+            for norm in desk.witness.readings_of([text])[0].norms[:1]
         )
     asked = replace(frame, searched=(frame.question,))
     return Considered(reading, (), quoted_only(asked, reading, said, QuoteBook()), said)
@@ -158,7 +162,9 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
     possible = possibilities(outcome, desk.cards.stand_ins)
     left_open = open_targets(reading, outcome, desk.cards.by_name) if reading.asked else ()
     impossible = impossible_deeds(reading, outcome)
-    read = reading.model_copy(update={"gaps": (*reading.gaps, *left_open, *impossible)})
+    denied = denied_premises(question, reading, possible, desk.names, CardKinds(desk.cards))
+    gaps = (*reading.gaps, *left_open, *impossible, *denied)
+    read = reading.model_copy(update={"gaps": gaps})
     if not reading.asked:
         unread = _not_computed(("no question was read from the words",), question, Stage.WORDS)
         return Supposition(read, (), (*unread, *whys), aside=possible)

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from assistant.library.passages import PassageText
+from assistant.reading.kept_readings import KeptReadings
 from assistant.reading.mentions import Names
 from assistant.reading.references import CardKinds
 from assistant.reading.statements import read_statements
@@ -48,23 +49,34 @@ class Witness:
     kinds: CardKinds = field(default_factory=dict)
     """What each card is, so that 'the monster' of a passage can be one that it names."""
 
+    kept: KeptReadings | None = None
+    """Readings of processes before; None: everything is read here."""
+
     def statements(self, queries: Sequence[str]) -> tuple[Statement, ...]:
         """Everything that the passages found for these queries say, each passage once."""
+        found = self.search.passages(queries, PASSAGES_A_QUERY)
+        readings = zip(found, self.readings_of(found), strict=True)
         return tuple(
-            Statement(text.passage, norm)
-            for text in self.search.passages(queries, PASSAGES_A_QUERY)
-            for norm in self.reading_of(text).norms
+            Statement(text.passage, norm) for text, reading in readings for norm in reading.norms
         )
 
-    def reading_of(self, text: PassageText) -> StatementReading:
-        """What a passage says, read from its words (once a process for the same words)."""
-        key = (text.passage.text, text.context)
-        if key not in self.memory:
-            reading = read_statements(
-                text.passage.text, names=self.names, context=text.context, kinds=self.kinds
-            )
-            self.memory[key] = reading if not is_account(text.passage.text) else as_account(reading)
-        return self.memory[key]
+    def readings_of(self, texts: Sequence[PassageText]) -> tuple[StatementReading, ...]:
+        """What these passages say, read from their words (once for the same words)."""
+        keys = [(text.passage.text, text.context) for text in texts]
+        new = {key: text for key, text in zip(keys, texts, strict=True) if key not in self.memory}
+        if new and self.kept is not None:
+            self.memory.update(self.kept.found(new))
+        read = {key: self._read(text) for key, text in new.items() if key not in self.memory}
+        self.memory.update(read)
+        if self.kept is not None:
+            self.kept.keep(read)
+        return tuple(self.memory[key] for key in keys)
+
+    def _read(self, text: PassageText) -> StatementReading:
+        reading = read_statements(
+            text.passage.text, names=self.names, context=text.context, kinds=self.kinds
+        )
+        return reading if not is_account(text.passage.text) else as_account(reading)
 
 
 def is_account(text: str) -> bool:
@@ -95,15 +107,25 @@ CIRCUMSTANCES: Mapping[tuple[str, Value], str] = MappingProxyType(
         ("activated_in", "hand"): "an effect activated in the hand",
         ("left_as_cost", True): "an effect whose cost takes its own card off the field",
         ("left_field_before_resolving", True): "the card left the field before its effect resolved",
+        ("affected", False): "a monster that is unaffected by an effect, which does not negate it",
     }
 )
 """What may decide about a link besides its steps, in the words of the documents."""
+USED = "where a used Spell or Trap Card goes after the Chain, and which cards stay on the field"
+"""What decides where an activated Spell or Trap ends up, even if no step sends it anywhere."""
+_DECIDED_BESIDE = frozenset({"resolves", "negated_on_field"})
+"""What circumstances decide about, even where it is no link that is spoken of."""
 
 
 def circumstances(facts: Iterable[Fact], outcome: Outcome) -> Iterator[str]:
-    """The circumstances of the links that the facts are about, as queries."""
-    about = {fact.subject_card for fact in facts if fact.link or fact.predicate == "resolves"}
+    """The circumstances of the links and negations that the facts are about, as queries."""
+    facts = tuple(facts)
+    about = {fact.subject_card for fact in facts if fact.link or fact.predicate in _DECIDED_BESIDE}
+    ends = {fact.subject_card for fact in facts if fact.predicate == "zone_at_end"}
     for fact in outcome.facts:
+        is_used = fact.predicate == "activated" and "card_activation" in fact.classes
+        if is_used and fact.subject_card in ends:
+            yield USED
         said = CIRCUMSTANCES.get((fact.predicate, fact.value))
         if said is not None and fact.subject_card in about:
             yield f"{fact.subject_card}: {said}"

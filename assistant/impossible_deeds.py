@@ -32,6 +32,7 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
     is_tried = any(ask.predicate in _OF_NEGATION and not ask.expanded for ask in reading.asked)
     asked |= reading.tried if asked or is_tried else frozenset()
     yield from _unanswered(reading, outcome, asked)
+    yield from _same_turn(reading, outcome)
     forbids = {ask.subject.partition(":")[0] for ask in reading.asked if ": no " in ask.subject}
     for event in outcome.trace:
         if event.kind is EventKind.REFUSED and forbids & _because_of(event):
@@ -44,6 +45,21 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
             text, start, end = (words.text, words.start, words.end) if words else (name, 0, 0)
             why = f"as it was read, this cannot be done: {event.text}"
             yield Gap(text=text, start=start, end=end, why=why, stage=Stage.WORDS)
+
+
+def _same_turn(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap]:
+    """A turn that is told to be over, where the play did not come to the next one."""
+    steps = reading.scenario.get("steps")
+    told = steps if isinstance(steps, list) else []
+    ended = sum(isinstance(one, dict) and one.get("do") == "end_turn" for one in told)
+    begun = sum(one.kind is EventKind.PHASE and one.part == _FIRST for one in outcome.trace)
+    if ended > begun and not outcome.branches:
+        why = "the question tells of a later turn, to which the play as computed does not come"
+        yield Gap(text="turn", start=0, end=0, why=why, stage=Stage.WORDS)
+
+
+_FIRST = "draw"
+"""The phase that every turn begins with."""
 
 
 def _because_of(event: Event) -> set[str]:

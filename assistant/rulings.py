@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from assistant.agreement import same_part
 from assistant.besides import besides, for_the_asker
 from assistant.evidence import Statement
 from assistant.library.corpus import Corpus
@@ -24,6 +23,7 @@ from assistant.records import (
     TraceLine,
     Verdict,
 )
+from assistant.sameness import same_part
 from assistant.verdicts import Judged, Possibility, answer_text
 from engine import Event
 

@@ -4,13 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
-from assistant.agreement import Play, same_part, same_value, speaks_for
+from assistant.agreement import Play, speaks_for
 from assistant.evidence import Statement, decisive_steps
 from assistant.phrasing import clause, open_fact, sentence
 from assistant.quotes import QuoteBook
 from assistant.reading.reading import Asked
 from assistant.reading.subjects import readings_of
 from assistant.records import Agreement, Branch, Claim, Region, Verdict
+from assistant.sameness import same_part, same_value
 from assistant.weighing import Weighed, Weighing, best_first, strongest_first, weigh
 from engine import Event, EventKind, Fact, Outcome
 

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine import classes
+from engine.applications import NegateCards
 from engine.cardtext import ContinuousEffect
 from engine.events import Event, EventKind
 from engine.facts import Fact, Notebook, Value
 from engine.state import CardState
 from engine.terms import FIELD, CardId, EventId, Face, Player, Zone
-from engine.view import Source, View, hand_limit_setters, order_of
+from engine.view import Source, View, hand_limit_setters, order_of, unaffected
 
 
 def of_cards(notes: Notebook) -> Iterator[Fact]:
@@ -77,6 +78,7 @@ def _negated(
         negated = view.negated.get(card)
         if negated is None:
             yield notes.fact(card, "negated_on_field", False, rest, kinds)
+            yield from _spared(notes, card, rest, view)
             return
         lingering = EventId(negated.lingering.event if negated.lingering else 0)
         roots = [*rest, lingering, *notes.last_about(negated.by)]
@@ -89,6 +91,17 @@ def _negated(
         behind = (notes.last_about(name, until=event.id) for name in names)
         roots = [event.id, *(number for numbers in behind for number in numbers)]
         yield notes.fact(card, "negated_on_field", bool(names), roots, kinds, among=names)
+
+
+def _spared(notes: Notebook, card: CardId, rest: list[EventId], view: View) -> Iterator[Fact]:
+    """What negates cards here and does not reach this one, because it is unaffected by it."""
+    here = view.state.card(card)
+    kinds = classes.of_card(view.state.text(card))
+    for source in view.sources:
+        by = source.card
+        negates = isinstance(source.application, NegateCards) and by != card
+        if negates and unaffected(view, here, by) is not None:
+            yield notes.fact(card, "affected", False, rest, kinds, among=[by])
 
 
 def _ongoing(notes: Notebook, view: View) -> Iterator[Fact]:

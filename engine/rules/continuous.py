@@ -143,7 +143,7 @@ def left_card_still_resolves(*, stays_on_field: bool) -> bool:
     cites=[
         Cite(
             PassageId("protection.unaffected"),
-            'unaffected by Trap effects, "Skill Drain" does not negate its effects.',
+            'unaffected by Trap effects, its effects are not negated by "Skill Drain".',
         )
     ],
 )

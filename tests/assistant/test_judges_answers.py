@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 import yaml
 
-from assistant.agreement import same_value
 from assistant.implications import implied
 from assistant.reading.answers import read_answer
 from assistant.reading.mentions import Names
 from assistant.reading.short_answers import Matter
 from assistant.records import Modality, Value
+from assistant.sameness import same_value
 
 CASES: list[dict[str, Any]] = yaml.safe_load(
     (Path(__file__).parent / "readings" / "answers" / "judges-answers.yaml").read_text(

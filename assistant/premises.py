@@ -1,0 +1,79 @@
+"""Premises: what a question tells in plain sentences, held against what was computed.
+
+Where the one denies the other, the question was misread or its premise is wrong; in both cases
+what was computed is not certain enough to be confirmed.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from assistant.agreement import findings
+from assistant.reading.mentions import Names
+from assistant.reading.reading import QuestionReading
+from assistant.reading.references import CardKinds
+from assistant.reading.statements import read_statements
+from assistant.records import Agreement, Gap, Modality, Norm, Proposition, Stage
+from assistant.verdicts import Possibility
+from engine import Fact
+
+_TOLD = frozenset(
+    """activation_negated summon_negated attack_negated destroyed banished returned_to_hand
+    returned_to_deck tributed sent_to_gy""".split()  # noqa: SIM905 -- reads better as words
+)
+"""What is told of a play as having happened in it."""
+_WORDS = re.compile(r"negat|destroy|banish|return|tribut|sent|sends", re.IGNORECASE)
+"""Without one of these nothing of it is told."""
+
+
+def denied_premises(
+    question: str,
+    reading: QuestionReading,
+    possible: Sequence[Possibility],
+    names: Names,
+    kinds: CardKinds,
+) -> Iterator[Gap]:
+    """A gap for everything that the question tells outright and no possibility bears out."""
+    if not possible or not _WORDS.search(question):
+        return
+    asked = {(ask.subject.partition(":")[0], ask.predicate) for ask in reading.asked}
+    for norm in read_statements(question, names=names, kinds=kinds).norms:
+        for told in norm.then if _is_plain(norm) else ():
+            if (told.subject.name, told.predicate) in asked or not _is_of_the_play(told):
+                continue
+            if all(_denies(told, one) for one in possible):
+                words = question[told.start : told.end]
+                what = f"{told.subject.name}: {told.predicate.replace('_', ' ')}"
+                why = f"the question tells what was computed otherwise: {what}"
+                yield Gap(text=words, start=told.start, end=told.end, why=why, stage=Stage.WORDS)
+
+
+def _is_plain(norm: Norm) -> bool:
+    return not (norm.when or norm.unless or norm.said_by)
+
+
+def _is_of_the_play(told: Proposition) -> bool:
+    is_so = told.value is True and told.modality is Modality.IS
+    return is_so and told.predicate in _TOLD and told.subject.name is not None
+
+
+def _denies(told: Proposition, one: Possibility) -> bool:
+    """Whether this very thing was computed otherwise.
+
+    "X negated it, but then I chained Y": what was negated itself did negate, so to speak.
+    """
+    play = one.play
+    if told.predicate in _BY_LINKS and any(_is_negated(fact) for fact in play.facts):
+        return False
+    found = findings(Norm(then=(told,), start=told.start, end=told.end), play)
+    direct = [each.agreement for each in found if each.fact.predicate == told.predicate]
+    return bool(direct) and all(each is Agreement.DISAGREES for each in direct)
+
+
+_BY_LINKS = frozenset({"activation_negated", "summon_negated", "attack_negated"})
+"""What a Chain Link does that can be negated in its turn."""
+
+
+def _is_negated(fact: Fact) -> bool:
+    """Whether a link that answers another was negated in its turn."""
+    answers = fact.link is not None and fact.link[1] > 1
+    return answers and fact.predicate == "negated_in_chain" and fact.value is True

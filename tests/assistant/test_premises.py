@@ -1,0 +1,49 @@
+"""Premises: what a question tells is held against what was computed, and may not be denied."""
+
+import pytest
+
+from assistant.answering import Desk, answer
+from assistant.records import Verdict
+from engine import replaced
+from tests.assistant.test_mutation import flipped
+
+AGAIN = (
+    "My opponent negated the activation of Pot of Desires. Can I activate another copy this turn?"
+)
+ENDED = (
+    "My opponent's Jinzo was hit by Forbidden Chalice last turn."
+    " Can I activate Call of the Haunted this turn?"
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "rule", "words"),
+    [(AGAIN, "NG12", "activation negated"), (ENDED, "CH08", "a later turn")],
+)
+def test_denied_premise_is_a_gap(desk: Desk, question: str, rule: str, words: str) -> None:
+    """With a broken rule the play is not the one that is told, and nothing of it is confirmed."""
+    assert answer(question, desk).verdict is Verdict.CONFIRMED
+
+    with replaced(rule, flipped(rule)):
+        ruling = answer(question, desk)
+
+    assert ruling.verdict is Verdict.UNSETTLED
+    assert any(words in gap.why for gap in ruling.reading.gaps)
+
+
+LOOSE = (
+    "Magic Jammer negated my Raigeki's activation, but then I chained Seven Tools of the Bandit."
+    " Does Raigeki resolve?"
+)
+OPINION = (
+    "My friend says that Raigeki is negated. I activate Raigeki, Magic Jammer is chained, and I"
+    " chain Seven Tools of the Bandit. Is the activation of Raigeki negated?"
+)
+
+
+@pytest.mark.parametrize("question", [LOOSE, OPINION])
+def test_loose_words_and_opinions_are_no_premise(desk: Desk, question: str) -> None:
+    """What was negated in its turn did negate, so to speak; what somebody says is no fact."""
+    why = [gap.why for gap in answer(question, desk).reading.gaps]
+
+    assert not any("computed otherwise" in one for one in why)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from engine.changing import replace
 from engine.events import Event, EventKind
 from engine.links import NO_EVENT, Link, PartDone
-from engine.rules.register import AnyRule
+from engine.rules.register import AnyRule, side_of
 from engine.select import Context
 from engine.state import CardState, State, UseStatus, place
 from engine.terms import (
@@ -185,7 +185,7 @@ class Play:
         """
         if rule.id in self.assumed:
             return self.assumed[rule.id]
-        found = rule.side(self.region, self.as_of)
+        found = side_of(rule, self.region, self.as_of)
         if found is None:
             raise OpenFactError(rule.id, tuple((option,) for option in rule.contested))
         return found

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from engine import patterns
 from engine.cardtext import Effect, Timing
 from engine.changing import replace
+from engine.forbidden import What
 from engine.gaps import gaps_in
 from engine.happening import happened, is_fighting
 from engine.links import Link
@@ -15,7 +16,8 @@ from engine.possibility import includes
 from engine.rules import chains
 from engine.select import Context, covers, fits, players
 from engine.selectors import ANY, Selector
-from engine.terms import FIELD, CardId, CardKind, EffectKind, Player, SummonKind
+from engine.state import CardState
+from engine.terms import FIELD, CardId, CardKind, EffectKind, Player, SummonKind, Whose
 
 
 def answered(
@@ -23,19 +25,43 @@ def answered(
 ) -> Context | None:
     """What the effect knows if one of the things it answers has just happened, else None.
 
-    Where it is told to be activated, a card that is not named was such as it answers.
+    Where it is told to be activated, what is not told of a card is such as it answers.
     """
     if not effect.on:
         return None
     context = play.context(player, card)
-    is_unnamed = bool(play.chain) and play.state.text(play.chain[-1].card).stand_in
     for pattern in effect.on:
-        if is_told and is_unnamed and isinstance(pattern, patterns.Activation):
-            pattern = dataclasses.replace(pattern, what=ANY)  # noqa: PLW2901 -- the same, of any card
-        found = _answered(play, pattern, player, context, effect.timing)
+        loose = _as_told(play, pattern) if is_told and play.chain else pattern
+        found = _answered(play, loose, player, context, effect.timing)
         if found is not None:
             return found
     return None
+
+
+def _as_told(play: Play, pattern: EventPattern) -> EventPattern:
+    """The same without what the scenario does not tell of the card that was activated."""
+    if not isinstance(pattern, patterns.Activation):
+        return pattern
+    card = play.chain[-1].card
+    if play.state.text(card).stand_in:
+        return dataclasses.replace(pattern, what=ANY)
+    if play.state.card(card).summoned is not None:
+        return pattern
+    what = dataclasses.replace(pattern.what, **_UNTOLD)
+    return dataclasses.replace(pattern, what=what)
+
+
+_UNTOLD = {
+    name: getattr(ANY, name)
+    for name in (
+        "special_summoned",
+        "not_special_summoned_by",
+        "summoned_by",
+        "summoned_from",
+        "summoned_this_turn",
+    )
+}
+"""What is not known of a monster that is on the field from the start."""
 
 
 def _answered(
@@ -189,3 +215,34 @@ def _summon_attempt(play: Play, pattern: patterns.WouldSummon, context: Context)
         return None
     cards = tuple((c, play.state.card(c).stamp) for c in attempt.cards)
     return replace(context, summoned=cards, subjects=cards)
+
+
+_CARD_LOCK = {
+    CardKind.SPELL: What.ACTIVATE_SPELL_CARDS,
+    CardKind.TRAP: What.ACTIVATE_TRAP_CARDS,
+    CardKind.MONSTER: What.ACTIVATE_MONSTER_EFFECTS,
+}
+_EFFECT_LOCK = {
+    CardKind.SPELL: What.ACTIVATE_SPELL_EFFECTS,
+    CardKind.TRAP: What.ACTIVATE_TRAP_EFFECTS,
+    CardKind.MONSTER: What.ACTIVATE_MONSTER_EFFECTS,
+}
+
+
+def forbidden_as(kind: CardKind, *, is_card: bool) -> What:
+    """How a lock calls the activation of a card of this kind, or of its effect."""
+    return (_CARD_LOCK if is_card else _EFFECT_LOCK)[kind]
+
+
+def is_kept_from(play: Play, player: Player, card: CardState, *, is_card: bool) -> bool:
+    """Whether the text of the last link forbids that this answers it."""
+    link, kind = play.chain[-1], play.state.text(card.id).kind
+    targets = {one for group in link.targets for one, _ in group}
+    paid = {play.state.text(one).kind for one in link.costs}
+    return any(
+        forbidden_as(kind, is_card=is_card) in lock.cannot
+        and (lock.who is Whose.EITHER or (player is link.player) is (lock.who is Whose.YOU))
+        and (not lock.targets_only or card.id in targets)
+        and (not lock.paid_kinds or kind in paid)
+        for lock in link.effect.response_locks
+    )

@@ -43,6 +43,7 @@ from functools import cached_property
 from engine.amounts import Amount
 from engine.applications import Lock, OnlyOne, TreatAs
 from engine.changing import record
+from engine.forbidden import What
 from engine.operations import Application, Apply, Cost, Step
 from engine.patterns import Activation, EventPattern, FlippedFaceUp, WouldSummon
 from engine.requirements import Condition, Fits
@@ -125,6 +126,28 @@ class Rider(StrEnum):
 
 
 @record(frozen=True, slots=True)
+class ResponseLock:
+    """What cannot be activated in response to an effect's activation."""
+
+    who: Whose = Whose.OPPONENT
+    """By whom not, seen from the player of the effect."""
+    cannot: tuple[What, ...] = ()
+    targets_only: bool = False
+    """Only the cards that it targets."""
+    paid_kinds: bool = False
+    """Only cards of the kinds (Monster, Spell, Trap) with which its cost was paid."""
+    of_card: bool = False
+    """In response to any effect of the card."""
+
+
+@record(frozen=True, slots=True)
+class QuickIf:
+    """An Ignition Effect is a Quick Effect under these conditions."""
+
+    conditions: tuple[Condition, ...]
+
+
+@record(frozen=True, slots=True)
 class Mode:
     """One of several effects of which one is chosen on activation."""
 
@@ -170,8 +193,18 @@ class Effect:
     """The opponent of the controller may activate it too (Royal Oppression)."""
     turn_locks: tuple[Lock, ...] = ()
     """What its player cannot do in the turn in which it is activated, before and after."""
+    response_locks: tuple[ResponseLock, ...] = ()
+    """What cannot be activated in response to it."""
+    quick_if: tuple[Condition, ...] = ()
+    """Under these conditions it is a Quick Effect; empty: it is as its kind says."""
     not_in_same_chain_as: tuple[str, ...] = ()
     """Labels of this card's effects that may not be in the same Chain."""
+
+    @cached_property
+    def all_turn_locks(self) -> tuple[Lock, ...]:
+        """What its player cannot do in that turn, what its riders forbid among it."""
+        is_alone = Rider.NO_OTHER_SUMMONS_THIS_TURN in self.riders
+        return (*self.turn_locks, *((_NO_SUMMONS,) if is_alone else ()))
 
     @cached_property
     def ways(self) -> tuple[Mode, ...]:
@@ -187,6 +220,9 @@ class Effect:
             )
             for mode in self.modes
         )
+
+
+_NO_SUMMONS = Lock(Whose.YOU, (What.SPECIAL_SUMMON, What.NORMAL_SUMMON, What.FLIP_SUMMON))
 
 
 @record(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine import placing, selectors
-from engine.applications import Lock, What
+from engine.applications import Lock
 from engine.cardtext import Mode, Rider
 from engine.cases import Case
 from engine.changing import replace
@@ -25,7 +25,6 @@ from engine.terms import (
     Face,
     Player,
     Trait,
-    Whose,
     Zone,
 )
 from engine.unnamed import provide
@@ -189,14 +188,8 @@ def _pay_and_target(
     play.cause = ()
     if Rider.CANNOT_ATTACK_THIS_TURN in link.effect.riders:
         play.change(link.card, no_attack_turn=play.state.turn)
-    locks = link.effect.turn_locks
-    if Rider.NO_OTHER_SUMMONS_THIS_TURN in link.effect.riders:
-        locks = (*locks, _NO_SUMMONS)
-    for lock in locks:
+    for lock in link.effect.all_turn_locks:
         _forbid(play, link, lock)
-
-
-_NO_SUMMONS = Lock(Whose.YOU, (What.SPECIAL_SUMMON, What.NORMAL_SUMMON, What.FLIP_SUMMON))
 
 
 def _forbid(play: Play, link: Link, lock: Lock) -> None:

@@ -59,7 +59,7 @@ def _turn_locks(notes: Notebook, link: Link, kinds: frozenset[str]) -> Iterator[
     """What its player cannot do in this turn, unless its activation was negated."""
     stands = link.negation is not Negation.ACTIVATION
     events = [link.event] if stands else [link.event, link.result_event]
-    for what in (one for lock in link.effect.turn_locks for one in lock.cannot):
+    for what in (one for lock in link.effect.all_turn_locks for one in lock.cannot):
         part = "no " + what.value.removeprefix("conduct_").replace("_", " ").title()
         yield notes.fact(link.card, "applies", stands, events, kinds, part=part, link=link.key)
 

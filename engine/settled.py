@@ -54,12 +54,17 @@ def _is_settled(
     if fact.predicate in _ONCE_DONE:
         is_of_kind = fact.value is True
     else:
-        is_of_kind = fact.predicate in _BY_AN_EVENT
+        is_of_kind = fact.predicate in _BY_AN_EVENT or _is_turn_lock(fact)
     if not (is_of_kind and fact.events):
         return False
     if fact.predicate in _BEFORE_RESOLVING and fact.link in begun:
         return begun[fact.link] < until and not _negates_itself(result, fact.link)
     return all(_latest(result.trace, event) < until for event in fact.events)
+
+
+def _is_turn_lock(fact: Fact) -> bool:
+    """Whether it tells what an activation forbids for the turn, whatever comes of its effect."""
+    return fact.predicate == "applies" and (fact.part or "").startswith("no ")
 
 
 def _negates_itself(result: Result, key: LinkKey | None) -> bool:

@@ -47,7 +47,7 @@ def facts_of(text: CardText) -> CardFacts:
         turn_locks=frozenset(
             what.value.removeprefix("conduct_").replace("_", " ").title()
             for effect in text.effects
-            for lock in effect.turn_locks
+            for lock in effect.all_turn_locks
             for what in lock.cannot
         ),
         takes_control=_takes_control(text),
@@ -105,6 +105,7 @@ def _effect(effect: object) -> EffectFacts:
         cause=_cause(events),
         requires=tuple(_required(effect)),
         awaits=_awaited(events),
+        minds_cost=any(lock.paid_kinds for lock in getattr(effect, "response_locks", ())),
         **_deeds(effect, costs),
     )
 
@@ -322,6 +323,7 @@ def _places(selectors: object, *, paid: str = "", in_battle: bool = False) -> It
             names=tuple(str(name) for name in getattr(where, "name", ())),
             paid=paid,
             position=positions[0] if len(positions) == 1 else "",
+            face=str(getattr(where, "face", None) or ""),
             other=bool(getattr(selector, "other", False)),
             is_narrow=_is_narrow(selector),
             fits=tuple(_fits(selector)),

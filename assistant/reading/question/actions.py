@@ -26,6 +26,7 @@ from assistant.reading.question.harming import destroy, hit, stop, suffer, tribu
 from assistant.reading.question.negating import negate
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.paying import detach, paid
+from assistant.reading.question.purposes import is_what_for
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.standing import (
     apply_lasting,
@@ -51,7 +52,7 @@ from assistant.reading.question.telling import (
 )
 from assistant.reading.question.turning_over import turn_down
 from assistant.reading.question.whereabouts import note_turn
-from assistant.reading.reading import Kind, Negates, Place
+from assistant.reading.reading import Kind, Negates
 
 Handler = Callable[[Story, Clause], bool]
 
@@ -79,9 +80,7 @@ def _read(story: Story, clause: Clause) -> bool:
     if clause.antecedent is not None:
         story.note(story.meant(clause.antecedent), clause.antecedent.owner)
     _note_copies(story, clause)
-    if clause.form == "ing" and clause.hangs == "because":
-        return True  # "because destroying is not negating" tells a reason, no deed.
-    if _is_supposed(clause):
+    if _tells_no_deed(clause):
         story.note(story.name(card) for noun in clause.nouns for card in noun.cards)
         return True
     if paid(story, clause):
@@ -94,7 +93,7 @@ def _read(story: Story, clause: Clause) -> bool:
     if clause.is_negated and _is_undone(story, clause):
         return True
     circumstances(story, clause)
-    if _is_what_for(story, clause):
+    if is_what_for(story, clause):
         return True
     _is_negatable(story, clause)
     is_read = handler(story, clause) if handler is not None else False
@@ -107,8 +106,10 @@ def _read(story: Story, clause: Clause) -> bool:
 _SUPPOSING = frozenset({"~would", "~might", "~may", "~could"})
 
 
-def _is_supposed(clause: Clause) -> bool:
-    """As in "the monster would be banished anyway": what would follow, and is not done."""
+def _tells_no_deed(clause: Clause) -> bool:
+    """As in "the monster would be banished anyway", "because destroying is not negating"."""
+    if clause.form == "ing" and clause.hangs == "because":
+        return True
     is_statement = clause.hangs in {"", "which", "because", "although", "but"}
     return (
         is_statement
@@ -116,57 +117,6 @@ def _is_supposed(clause: Clause) -> bool:
         and bool(_SUPPOSING & set(clause.helpers[:1]))
         and not is_asked(clause)
     )
-
-
-def _is_what_for(story: Story, clause: Clause) -> bool:
-    """As in "chain Book of Moon to flip Jinzo face-down": what the card just used aims at."""
-    last = story.last("activate")
-    is_purpose = clause.hangs == "to" and clause.verb in _AIMS and not is_asked(clause)
-    if _does_what_it_does(story, clause, last):
-        return True
-    if not is_purpose or last is None or last.targets or last.sentence != clause.sentence:
-        return False
-    facts = story.facts_of(last.card)
-    places = [place for effect in facts.effects for place in effect.targets] if facts else []
-    nouns = [noun for noun in clause.objects if (noun.cards or noun.pronoun) and not noun.facet]
-    named = [card for noun in nouns for card in story.refer(noun, but=(last.card,))]
-    fitting = [card for card in named if any(_may_aim_at(story, place, card) for place in places)]
-    last.targets += fitting
-    last.is_purposeful = bool(fitting)
-    if clause.verb in {"save", "keep"} and last.player:
-        for card in fitting:
-            story.owners.setdefault(card, last.player)
-    return bool(fitting)
-
-
-def _does_what_it_does(story: Story, clause: Clause, last: Deed | None) -> bool:
-    """As in "X activates its effect to destroy a card": what the effect does is told, no more."""
-    effect = story.effect_of(last) if last is not None else None
-    if clause.hangs != "to" or is_asked(clause) or effect is None or last is None:
-        return False
-    facts = story.facts_of(last.card)
-    does = {one for each in (facts.effects if facts is not None else ()) for one in each.does}
-    is_vague = all(not (noun.is_about_cards or noun.owner) for noun in clause.objects)
-    is_its_own = last.sentence == clause.sentence and not story.answers_next
-    return is_vague and is_its_own and bool(does & _DOES.get(clause.verb, frozenset()))
-
-
-_DOES = {
-    "destroy": frozenset({"destroy"}),
-    "banish": frozenset({"banish"}),
-    "search": frozenset({"add_to_hand"}),
-    "draw": frozenset({"draw"}),
-    "send": frozenset({"send_to_gy"}),
-    "return": frozenset({"return_to_hand", "return_to_deck"}),
-}
-"""What an effect does, by the verb that tells what it is used for."""
-
-
-def _may_aim_at(story: Story, place: Place, card: str) -> bool:
-    """Whether a card of this kind can be where a target is looked for."""
-    kind = story.kind(card)
-    is_there = "monster_zone" if kind is Kind.MONSTER else "spell_trap_zone"
-    return (not place.kinds or kind in place.kinds) and is_there in place.zones
 
 
 def _note_copies(story: Story, clause: Clause) -> None:
@@ -358,11 +308,6 @@ def _close_targets(story: Story, card: str) -> None:
     story.open_targets.clear()
 
 
-_AIMS = frozenset(
-    {"activate", "set", "change", "save", "keep", "hit", "negate", "stop", "return", "banish"}
-    | {"turn_down"}
-)
-"""What a card may be used for, of which a target is told: "to flip it", "to save it"."""
 _UNDONE = frozenset(
     {"activate", "chain", "destroy", "banish", "send", "leave", "return", "tribute", "attack"}
     | {"target", "hit", "revive"}

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from assistant.reading.question.asked_acts import (
     asked_activate,
+    asked_arrive,
     asked_attack,
     asked_discard,
     asked_doing,
@@ -40,7 +41,7 @@ from assistant.reading.question.asked_negation import (
     asked_shields,
     which_is_negated,
 )
-from assistant.reading.question.asked_phases import asked_phase
+from assistant.reading.question.asked_phases import asked_phase, asks_of_ban
 from assistant.reading.question.asked_shortly import asked_barely, asked_in_damage_step
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import asked_control, asked_who_uses
@@ -99,8 +100,13 @@ def asked_of(query: Query) -> tuple[Asked, ...]:
 
 def _value(clause: Clause, subject: str, predicate: str) -> bool | None:
     """False where a "yes" means that the predicate does not hold: "does X survive?"."""
-    if ": no " in subject and clause.verb not in {"skip", "lose"}:
+    if ": no " in subject and (clause.verb in {"skip", "lose"} or asks_of_ban(clause)):
+        return None
+    if ": no " in subject:
         return False  # A yes to "can I enter my Battle Phase" says that nothing forbids it.
+    is_player = clause.subject is not None and bool(clause.subject.who)
+    if predicate == "negated_on_field" and clause.verb == "negate" and is_player:
+        return False  # A yes to "can I still negate with X" says that X is not negated.
     words = {clause.verb} | clause.marks if clause.verb in {"be", ""} else {clause.verb}
     is_reverse = any(predicate in _REVERSES.get(word, ()) for word in words)
     return False if is_reverse else None
@@ -153,7 +159,8 @@ def _by_question_word(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
 
 def _who(query: Query) -> tuple[Ask, ...] | None:
     """As in "who controls X", "who searches"; None: it asks for something else."""
-    verb = query.clause.verb
+    is_got = bool({"get", "gets", "got"} & set(query.clause.helpers)) and query.clause.verb == "be"
+    verb = "get" if is_got else query.clause.verb
     if verb in {"search", "draw", "activate", "choose", "target", "decide"}:
         return asked_who_uses(query)
     is_of_effect = any(noun.facet == "effect" for noun in query.clause.objects)
@@ -281,10 +288,8 @@ def _without_verb(query: Query) -> tuple[Ask, ...]:
     marks = clause.marks.union(*(noun.marks for noun in clause.nouns))
     if marks & {"safe", "dead", "alive"}:
         return asked_survive(query)
-    if "legal" in clause.marks:
-        return asked_legal(query)
-    if _is_bare_modal(clause):
-        return _may_do_it(query)
+    if "legal" in clause.marks or _is_bare_modal(clause):
+        return asked_legal(query) if "legal" in clause.marks else _may_do_it(query)
     facets = {noun.facet for noun in clause.nouns}
     is_paid = any(noun.facet == "cost" for noun in clause.by("by", "from"))
     if is_paid or ("damage" in facets and "cost" not in facets):
@@ -295,7 +300,7 @@ def _without_verb(query: Query) -> tuple[Ask, ...]:
 
 
 def _is_bare_modal(clause: Clause) -> bool:
-    """As in "I want to use X. Can I?", "Am I allowed to?": whether the deed told last may be done."""
+    """As in "I want to use X. Can I?", "Am I allowed to?": of the deed told last."""
     is_of_player = (
         clause.subject is None or bool(clause.subject.who) or bool(clause.subject.pronoun)
     )
@@ -347,6 +352,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "try": _try,
         "revive": asked_revive,
         "tribute": asked_tribute,
+        "arrive": asked_arrive,
         "pay": asked_pay,
         "inflict": asked_damage,
         "take": asked_take,

@@ -34,10 +34,10 @@ def asked_get(query: Query) -> tuple[Ask, ...]:
 
 def _told_by_effect(query: Query) -> tuple[str, ...]:
     """As in "do I get the FLIP effect": the one card spoken of that has such an effect."""
-    nouns = [one for one in query.clause.objects if one.facet == "effect" and not one.cards]
-    if not nouns:
+    said = [query.story.text[one.start : one.end] for one in query.clause.objects if not one.cards]
+    words = " ".join(said)
+    if not any("effect" in one or "token" in one for one in said):
         return ()
-    words = query.story.text[nouns[0].start : nouns[0].end]
     fitting = fitting_cards(query.story, words)
     return fitting if len(fitting) == 1 else ()
 
@@ -201,9 +201,16 @@ def asked_summoned(query: Query) -> tuple[Ask, ...]:
     return tuple((card, "summoned") for card in cards)
 
 
+def asked_arrive(query: Query) -> tuple[Ask, ...]:
+    """As in "does X still hit the field"."""
+    return tuple((card, "summoned") for card in query.subject_cards())
+
+
 def asked_tribute(query: Query) -> tuple[Ask, ...]:
-    """As in "can I Tribute a monster for it"."""
+    """As in "can I Tribute a monster for it", "is X Tributed for its effect"."""
     if query.clause.is_passive and not query.clause.modal:
+        if query.clause.subject is not None and query.clause.subject.cards and not query.facet:
+            return tuple((card, "tributed") for card in query.subject_cards())
         return asked_pay(query)
     payers = query.story.payers()
     users = query.cards_by("with", "for") or payers[-1:] or _asked_deed(query.story)

@@ -1,5 +1,7 @@
 """Phases: questions after what a player may still do in a turn: the Battle Phase, Summons."""
 
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.nouns import Noun
 from assistant.reading.question.query import Ask, Query
 
 _HOLD = frozenset({"enter", "have", "perform", "go", "get", "skip", "lose", "declare", "attack"})
@@ -23,10 +25,47 @@ def asked_phase(query: Query) -> tuple[Ask, ...]:
     things = {noun.thing for noun in (*clause.objects, *clause.by("to", "in"))}
     if "battle_phase" in things and clause.verb in _HOLD | {"be", ""}:
         return _forbidding(query, "Battle Phase")
+    banned = _of_a_ban(query)
+    if banned:
+        return banned
     is_plain = not any(noun.cards or noun.pronoun for noun in clause.nouns)
     if is_player and is_plain and clause.modal and clause.verb in _LOCKED:
         return _forbidding(query, _LOCKED[clause.verb])
     return ()
+
+
+FORBIDDING = frozenset(
+    f"~{word} {how}"
+    for word in ("forbidden", "barred", "banned", "prohibited", "prevented", "stopped",
+                 "restricted", "kept")
+    for how in ("to", "from")
+)  # fmt: skip
+"""Helpers by which it is asked whether something is forbidden, and not whether it is allowed."""
+
+
+def asks_of_ban(clause: Clause) -> bool:
+    """As in "does the ban on Special Summons still apply", "am I barred from Summoning"."""
+    nouns = (clause.subject, *clause.objects)
+    is_named = any(noun is not None and _names_a_ban(noun) for noun in nouns)
+    return is_named or bool(FORBIDDING & set(clause.helpers))
+
+
+def _names_a_ban(noun: Noun) -> bool:
+    return noun.thing == "ban" or noun.facet == "limit"
+
+
+def _of_a_ban(query: Query) -> tuple[Ask, ...]:
+    """As in "does the ban on Special Summons still bind me": of the cards that forbid it."""
+    if query.clause.modal or not asks_of_ban(query.clause):
+        return ()
+    words = query.story.text[query.clause.start : query.clause.end].lower()
+    found: list[Ask] = []
+    for card in dict.fromkeys(deed.card for deed in query.story.deeds):
+        facts = query.story.facts_of(card)
+        locks = sorted(facts.turn_locks) if facts is not None else []
+        named = [what for what in locks if what.lower() in words]
+        found += [(f"{card}: no {what}", "applies") for what in named or locks[:1]]
+    return tuple(found)
 
 
 def _forbidding(query: Query, what: str) -> tuple[Ask, ...]:

@@ -51,7 +51,10 @@ PARTICLES = frozenset(
 """What may stand apart from its verb: "blew it up"."""
 PLAYERS: Mapping[str, str] = MappingProxyType(
     {
-        "me": "i; me; you; we; myself; i'm; i've; i'd; i'll; u; us; i'd like to; i'd love to; we'd like to",
+        "me": (
+            "i; me; you; we; myself; i'm; i've; i'd; i'll; u; us; i'd like to; i'd love to; "
+            "we'd like to"
+        ),
         "them": (
             "non-turn player; the non-turn player; "
             "opponent; my opponent; your opponent; the opponent; opp; my opp; the opp; oppo; he; "
@@ -329,7 +332,9 @@ MODALS = (
     "manages to; managed to; permitted to; supposed to; need to; needs to; ought to; "
     "can; could; may; might; must; will; would; should; shall; can't; cannot; couldn't; won't; "
     "wouldn't; shouldn't; mayn't; cant; wont; can not; gonna; able to; going to; have to; has to; "
-    "had to; allowed to; am i allowed to; get to; gets to; be able to; got to"
+    "had to; forbidden to; forbidden from; barred from; banned from; prohibited from; "
+    "prevented from; stopped from; restricted from; kept from; "
+    "allowed to; am i allowed to; get to; gets to; be able to; got to"
 )
 """What can, may or must be."""
 NOTS = "not; no; never; n't; neither; nor; none; nobody; no one; no-one"

@@ -86,9 +86,15 @@ def _hanging_first(deeds: Sequence[Deed]) -> list[Deed]:
             continue
         before = [one for one in main if ordered.index(one) < at]
         after = [one for one in main if ordered.index(one) > at]
-        if deed.hangs in _HANGING_BEFORE and before and not after and not deed.is_later:
+        is_its_own = bool(before) and before[-1].card == deed.card  # "X's effect when it is ...".
+        if (
+            deed.hangs in _HANGING_BEFORE
+            and before
+            and not deed.is_later
+            and (is_its_own or not after)
+        ):
             ordered.remove(deed)
-            ordered.insert(ordered.index(before[0]), deed)
+            ordered.insert(ordered.index(before[-1 if is_its_own else 0]), deed)
         elif deed.hangs == "before" and after:
             ordered.remove(deed)
             ordered.insert(ordered.index(after[-1]) + 1, deed)
@@ -146,6 +152,7 @@ def _with_passing_targets(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
         for card in deed.targets if deed.do == "activate" else ():
             facts = story.facts_of(card)
             is_row = facts is not None and not facts.stays_on_field
+            is_row &= "set" not in story.said_of.get(card, frozenset())
             is_aimed = "spell_trap_zone" in _zones_aimed_at(story, deed)
             if is_row and is_aimed and card in active and not deed.answers:
                 deed.is_chained, deed.answers = True, card
@@ -335,10 +342,19 @@ def _must_be_chained(story: Story, before: Deed, deed: Deed) -> bool:
         return is_answer or before.card in deed.targets
     if story.answers(deed.card, Answers.ACTIVATION):
         return not _makes_summon_to_negate(story, before, deed)
-    if _takes_away(story, before, deed):
+    if _takes_away(story, before, deed) or _negates_the_activating(story, before, deed):
         return True
     passes_by = story.kind(before.card) in {Kind.SPELL, Kind.TRAP} and not story.stays(before.card)
     return passes_by and before.card in deed.targets
+
+
+def _negates_the_activating(story: Story, before: Deed, deed: Deed) -> bool:
+    """As in "X activates its effect and Effect Veiler negates it": while X is on the Chain."""
+    is_monster = story.kind(before.card) is Kind.MONSTER
+    is_same = before.card in deed.targets and before.player != deed.player
+    return (
+        is_monster and is_same and not deed.is_later and story.negates(deed.card, Negates.MONSTER)
+    )
 
 
 def _answers_summon_beside(story: Story, before: Deed, deed: Deed) -> bool:

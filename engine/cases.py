@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from engine.answers import answered
 from engine.cardtext import CardText, Effect
 from engine.changing import kept, record
+from engine.conditions import holds
 from engine.events import EventKind
 from engine.occasions import Occasion, occasion_of
 from engine.play import Play
@@ -134,6 +135,18 @@ def case_of(  # noqa: PLR0913 -- a case has that many sides
     """Look at a possible activation; of a trigger, `known` is what it knows of its event."""
     here, text = play.state.card(card), play.state.text(card)
     kind = text.kind_of(effect)
+    if effect.quick_if and kind is EffectKind.IGNITION:
+        kind = _quickened(play, player, here, effect)
     speed = chains.speed_of(text, effect, kind)
     told = is_told and play.incomplete and here.name not in play.doubted
     return Case(play, player, here, text, effect, kind, speed, play.window, known, told)
+
+
+def _quickened(play: Play, player: Player, here: CardState, effect: Effect) -> EffectKind:
+    """What an Ignition Effect is that may be a Quick Effect; where that is open, as it is told."""
+    context = play.context(player, here.id)
+    verdicts = [holds(play.state, condition, context) for condition in effect.quick_if]
+    is_needed = bool(play.chain) or play.state.turn_player is not player
+    if None in verdicts and False not in verdicts and is_needed:
+        play.gap(f"{here.name}: whether this is a Quick Effect")
+    return EffectKind.IGNITION if False in verdicts else EffectKind.QUICK

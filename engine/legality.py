@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine import applications, patterns
 from engine import operations as ops
+from engine.answers import forbidden_as, is_kept_from
 from engine.applications import Lock, What
 from engine.candidates import can_pay, target_candidates
 from engine.cardtext import TRIGGERS, DamageStepUse, Effect, Mode, Rider
@@ -109,8 +110,11 @@ def _time(case: Case) -> Iterator[Refusal]:
                 f"{case.card.name} has Spell Speed {case.speed.value} and cannot respond"
                 f" to Spell Speed {last.value}",
             )
-        if Rider.NO_RESPONSE in play.chain[-1].effect.riders:
-            yield refuse(activation.not_locked, "nothing can be activated in response")
+        if Rider.NO_RESPONSE in play.chain[-1].effect.riders or is_kept_from(
+            play, case.player, case.card, is_card=case.is_card
+        ):
+            why = f"it cannot be activated in response to {play.name(play.chain[-1].card)}"
+            yield refuse(activation.not_locked, why, play.chain[-1].card)
         return
     if case.window.open_state and not chains.may_act_in_open_state(turn_player=case.own_turn):
         yield refuse(chains.may_act_in_open_state, f"it is not player {case.player}'s turn")
@@ -243,7 +247,7 @@ def _activated(case: Case) -> set[str]:
     stood = [one for one in state.uses if one.player is player and one.turn == state.turn]
     stood = [one for one in stood if one.status is UseStatus.STANDS and one.chain]
     kinds = {state.texts[one.name].kind for one in stood}
-    return {table[kind].value for kind in kinds for table in (_CARD_LOCK, _EFFECT_LOCK)}
+    return {forbidden_as(kind, is_card=card).value for kind in kinds for card in (True, False)}
 
 
 def _damage_step(case: Case) -> Iterator[Refusal]:
@@ -273,18 +277,6 @@ def _suits_damage_step(case: Case) -> bool:
     )
 
 
-_CARD_LOCK = {
-    CardKind.SPELL: What.ACTIVATE_SPELL_CARDS,
-    CardKind.TRAP: What.ACTIVATE_TRAP_CARDS,
-    CardKind.MONSTER: What.ACTIVATE_MONSTER_EFFECTS,
-}
-_EFFECT_LOCK = {
-    CardKind.SPELL: What.ACTIVATE_SPELL_EFFECTS,
-    CardKind.TRAP: What.ACTIVATE_TRAP_EFFECTS,
-    CardKind.MONSTER: What.ACTIVATE_MONSTER_EFFECTS,
-}
-
-
 def _locks(case: Case) -> Iterator[Refusal]:
     negated = case.card.on_field and case.play.view.is_negated(case.card.id)
     if not activation.negated_may_activate(negated=negated):
@@ -293,7 +285,7 @@ def _locks(case: Case) -> Iterator[Refusal]:
     if silent is not None and not activation.not_locked(locked=True):
         why = f"{case.card.name} cannot activate its effects"
         yield refuse(activation.not_locked, why, silent)
-    what = (_CARD_LOCK if case.is_card else _EFFECT_LOCK)[case.text.kind]
+    what = forbidden_as(case.text.kind, is_card=case.is_card)
     lock = lock_on(case.play.view, case.player, what, case.card.id, by=case.card.id)
     if not activation.not_locked(locked=lock is not None):
         by = "" if lock is None else f" because of {case.play.name(lock.card)}"

@@ -44,6 +44,7 @@ class Place(Record):
     ref: str = Field(default="", description="attacker, attack_target, summoned; empty: any card.")
     paid: str = Field(default="", description="How a cost is paid with it: tribute, discard ...")
     position: str = Field(default="", description="'attack' or 'defense'; empty: any.")
+    face: str = Field(default="", description="'up' or 'down'; empty: any.")
     other: bool = Field(default=False, description="Not the card itself.")
     is_narrow: bool = Field(default=False, description="Not every such card will do.")
     fits: tuple[tuple[str, JsonValue], ...] = Field(
@@ -118,6 +119,9 @@ class EffectFacts(Record):
     damages: bool = False
     removes: bool = Field(default=False, description="It takes cards off the field.")
     minds_columns: bool = Field(default=False, description="It matters in which column it is.")
+    minds_cost: bool = Field(
+        default=False, description="With what it is paid decides what can be chained to it."
+    )
 
 
 class CardFacts(Record):

@@ -14,6 +14,8 @@ from engine.cardtext import (
     Effect,
     Limit,
     Procedure,
+    QuickIf,
+    ResponseLock,
     Rider,
 )
 from engine.psct.covering import opaque_texts
@@ -149,15 +151,40 @@ def _with_riders(entries: list[Entry]) -> list[Entry]:
         piece = entry.pieces[0] if entry.pieces else None
         if piece is None or piece.role is not Role.RIDER:
             continue
-        hand = tuple(m for m in piece.means if not isinstance(m, Rider | Lock))
+        hand = tuple(m for m in piece.means if not isinstance(m, Rider | Lock | _OF_ONE))
         owner = _activation(out) if hand else _owner(out, at)
         effect = None if owner is None else out[owner].effect
         if owner is not None and effect is not None:
             riders = tuple(means for means in piece.means if isinstance(means, Rider))
-            locks = tuple(means for means in piece.means if isinstance(means, Lock))
-            effect = replace(effect, turn_locks=(*effect.turn_locks, *locks))
-            out[owner] = replace(out[owner], effect=_ridden(effect, riders, hand))
+            effect = _ridden(_bound(effect, piece.means), riders, hand)
+            out[owner] = replace(out[owner], effect=effect)
+        if any(isinstance(means, ResponseLock) and means.of_card for means in piece.means):
+            out = [
+                replace(one, effect=_bound(one.effect, piece.means))
+                if one.effect is not None and place != owner
+                else one
+                for place, one in enumerate(out)
+            ]
     return out
+
+
+_OF_ONE = ResponseLock | QuickIf
+
+
+def _bound(effect: Effect, means: tuple[Meaning, ...]) -> Effect:
+    """The effect, with what its player, or who would answer it, cannot do."""
+    return replace(
+        effect,
+        turn_locks=(*effect.turn_locks, *(m for m in means if isinstance(m, Lock))),
+        response_locks=(
+            *effect.response_locks,
+            *(m for m in means if isinstance(m, ResponseLock)),
+        ),
+        quick_if=(
+            *effect.quick_if,
+            *(c for m in means if isinstance(m, QuickIf) for c in m.conditions),
+        ),
+    )
 
 
 def _activation(entries: list[Entry]) -> int | None:

@@ -13,7 +13,7 @@ from engine.psct.ongoing import applications_of, conditions_of, parse_ongoing
 from engine.psct.phrases import Known
 from engine.psct.printed import PrintedCard
 from engine.psct.procedures import parse_materials, parse_summoning
-from engine.psct.riders import from_hand, read_riders
+from engine.psct.riders import from_hand, quick_if, read_riders, response_lock
 from engine.psct.segments import Sentence
 from engine.psct.sorting import Sort
 from engine.requirements import OpaqueCondition
@@ -53,8 +53,9 @@ def _rule(sort: Sort, sentence: Sentence, part: Part, printed: str) -> tuple[Pie
             return _other_limit(sentence, part, printed)
         case Sort.RIDER:
             hand = from_hand(sentence, Known((), printed))
-            lock = turn_lock(tokens, printed)
-            said = (hand or lock,) if hand or lock else read_riders(sentence.line)
+            lock = turn_lock(tokens, printed) or response_lock(sentence.line)
+            one = hand or lock or quick_if(sentence, Known((), printed))
+            said = (one,) if one else read_riders(sentence.line)
             opaque = not said or bool(opaque_texts(said))
             return (piece_of(tokens, part, Role.RIDER, *said, opaque=opaque),)
         case Sort.NAME_TREATMENT:

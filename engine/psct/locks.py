@@ -40,76 +40,80 @@ _SUMMONS = Phrases(
 _SPELLS = (What.ACTIVATE_SPELL_CARDS, What.ACTIVATE_SPELL_EFFECTS)
 _TRAPS = (What.ACTIVATE_TRAP_CARDS, What.ACTIVATE_TRAP_EFFECTS)
 _MONSTERS = (What.ACTIVATE_MONSTER_EFFECTS,)
-_EVERYTHING = (*_SPELLS, *_TRAPS, *_MONSTERS)
+EVERYTHING = (*_SPELLS, *_TRAPS, *_MONSTERS)
 _CARDS = (What.ACTIVATE_SPELL_CARDS, What.ACTIVATE_TRAP_CARDS)
-_ACTIONS = Phrases(
-    {
-        **{
-            f"activate {text}": _EVERYTHING
-            for text in (
-                "cards or effects",
-                "cards and effects",
-                "any cards or effects",
-                "cards or the effects of cards",
-            )
-        },
-        **{f"activate {text}": _MONSTERS for text in ("monster effects", "monsters' effects")},
-        **{
-            f"activate {text}": (*_SPELLS, *_TRAPS)
-            for text in (
-                "spell/trap cards or effects",
-                "spell/trap cards and effects",
-                "spells/traps or spell/trap effects",
-                "spells/traps , or spell/trap effects",
-                "spell/trap cards or their effects",
-                "spells/traps or their effects",
-                "spell/trap cards , or spell/trap effects",
-            )
-        },
-        **{f"activate {text}": _CARDS for text in ("spell/trap cards", "spells/traps")},
-        "activate spell cards": (What.ACTIVATE_SPELL_CARDS,),
-        "activate spells": (What.ACTIVATE_SPELL_CARDS,),
-        "activate trap cards": (What.ACTIVATE_TRAP_CARDS,),
-        "activate traps": (What.ACTIVATE_TRAP_CARDS,),
-        "activate trap cards or effects": _TRAPS,
-        "activate spell cards or effects": _SPELLS,
-        "activate spell/trap effects": (What.ACTIVATE_SPELL_EFFECTS, What.ACTIVATE_TRAP_EFFECTS),
-        **{
-            f"activate {text}": (*_SPELLS, *_TRAPS, *_MONSTERS)
-            for text in ("card effects", "effects", "card or effect", "cards' effects")
-        },
-        **{
-            f"activate {text}": (*_CARDS, *_MONSTERS)
-            for text in (
-                "spell/trap cards or monster effects",
-                "spell/trap cards , or monster effects",
-                "spell/trap card , or monster effect ,",
-                "spell/trap card or monster effect",
-            )
-        },
-        "activate spell/trap card": _CARDS,
-        "activate spell/trap": _CARDS,
-        "activate spell card": (What.ACTIVATE_SPELL_CARDS,),
-        "activate trap card": (What.ACTIVATE_TRAP_CARDS,),
-        "activate monster effect": _MONSTERS,
-        "activate trap cards or their effects": _TRAPS,
-        "activate trap cards and effects": _TRAPS,
-        "activate spell cards and effects": _SPELLS,
-        "activate spell/trap cards and their effects": (*_SPELLS, *_TRAPS),
-        "declare an attack": (What.DECLARE_ATTACK,),
-        "declare attacks": (What.DECLARE_ATTACK,),
-        "attack": (What.DECLARE_ATTACK,),
-        "conduct your battle phase": (What.CONDUCT_BATTLE_PHASE,),
-        "conduct their battle phase": (What.CONDUCT_BATTLE_PHASE,),
-        "banish cards": (What.BANISH,),
-        "tribute monsters": (What.TRIBUTE,),
-        "draw cards": (What.DRAW,),
-        **{
-            f"add cards from {whose} deck to {whose} hand": (What.ADD_OR_DRAW_FROM_DECK,)
-            for whose in ("your", "their", "the")
-        },
-    }
-)
+_DEEDS: dict[str, tuple[What, ...]] = {
+    **{
+        f"activate {text}": EVERYTHING
+        for text in (
+            "cards or effects",
+            "cards and effects",
+            "any cards or effects",
+            "cards or the effects of cards",
+        )
+    },
+    **{f"activate {text}": _MONSTERS for text in ("monster effects", "monsters' effects")},
+    **{
+        f"activate {text}": (*_SPELLS, *_TRAPS)
+        for text in (
+            "spell/trap cards or effects",
+            "spell/trap cards and effects",
+            "spells/traps or spell/trap effects",
+            "spells/traps , or spell/trap effects",
+            "spell/trap cards or their effects",
+            "spells/traps or their effects",
+            "spell/trap cards , or spell/trap effects",
+        )
+    },
+    **{f"activate {text}": _CARDS for text in ("spell/trap cards", "spells/traps")},
+    "activate spell cards": (What.ACTIVATE_SPELL_CARDS,),
+    "activate spells": (What.ACTIVATE_SPELL_CARDS,),
+    "activate trap cards": (What.ACTIVATE_TRAP_CARDS,),
+    "activate traps": (What.ACTIVATE_TRAP_CARDS,),
+    "activate trap cards or effects": _TRAPS,
+    "activate spell cards or effects": _SPELLS,
+    "activate spell/trap effects": (What.ACTIVATE_SPELL_EFFECTS, What.ACTIVATE_TRAP_EFFECTS),
+    **{
+        f"activate {text}": (*_SPELLS, *_TRAPS, *_MONSTERS)
+        for text in ("card effects", "effects", "card or effect", "cards' effects")
+    },
+    **{
+        f"activate {text}": (*_CARDS, *_MONSTERS)
+        for text in (
+            "spell/trap cards or monster effects",
+            "spell/trap cards , or monster effects",
+            "spell/trap card , or monster effect ,",
+            "spell/trap card or monster effect",
+        )
+    },
+    "activate spell/trap card": _CARDS,
+    "activate spell/trap": _CARDS,
+    "activate spell card": (What.ACTIVATE_SPELL_CARDS,),
+    "activate trap card": (What.ACTIVATE_TRAP_CARDS,),
+    "activate monster effect": _MONSTERS,
+    "activate trap cards or their effects": _TRAPS,
+    "activate trap cards and effects": _TRAPS,
+    "activate spell cards and effects": _SPELLS,
+    "activate spell/trap cards and their effects": (*_SPELLS, *_TRAPS),
+    "declare an attack": (What.DECLARE_ATTACK,),
+    "declare attacks": (What.DECLARE_ATTACK,),
+    "attack": (What.DECLARE_ATTACK,),
+    "conduct your battle phase": (What.CONDUCT_BATTLE_PHASE,),
+    "conduct their battle phase": (What.CONDUCT_BATTLE_PHASE,),
+    "banish cards": (What.BANISH,),
+    "tribute monsters": (What.TRIBUTE,),
+    "draw cards": (What.DRAW,),
+    **{
+        f"add cards from {whose} deck to {whose} hand": (What.ADD_OR_DRAW_FROM_DECK,)
+        for whose in ("your", "their", "the")
+    },
+}
+_ACTIONS = Phrases(_DEEDS)
+
+
+def kinds_locked(words: str) -> tuple[What, ...] | None:
+    """What is forbidden by "activate" with these words, in the norms of a sentence."""
+    return _DEEDS.get(f"activate {words.removeprefix('any ')}")
 
 
 def parse_lock(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Lock] | None:
@@ -261,7 +265,7 @@ def _same_name(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Lock] | N
         end, ref = other.end, other.value.ref
     elif not say.known.mentions or say.known.mentions[-1].ref is not ref:
         return None
-    return Found(Lock(who, _EVERYTHING, only=Filter(same_name_as=ref)), end)
+    return Found(Lock(who, EVERYTHING, only=Filter(same_name_as=ref)), end)
 
 
 def _some_effects(tokens: Tokens, at: int, who: Whose) -> Found[Lock] | None:

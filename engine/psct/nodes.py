@@ -4,7 +4,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.amounts import Amount
-from engine.cardtext import ContinuousEffect, Effect, Limit, Procedure, Rider
+from engine.cardtext import (
+    ContinuousEffect,
+    Effect,
+    Limit,
+    Procedure,
+    QuickIf,
+    ResponseLock,
+    Rider,
+)
 from engine.operations import Application, Cost, Step
 from engine.patterns import EventPattern
 from engine.requirements import Condition
@@ -64,6 +72,8 @@ Meaning = (
     | Application
     | Limit
     | Rider
+    | ResponseLock
+    | QuickIf
     | Procedure
     | Amount
     | Phase

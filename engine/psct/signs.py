@@ -41,6 +41,7 @@ RIDER = re.compile(
       |the\ effects?\ of\ this\ card|this\ card's\ (?:activation|effects?)|this\ effect
       |its\ activation|neither\ its|the\ activated\ effects?)\b.*cannot\ be\ (?:negated|responded)
     | cards\ and\ effects\ cannot\ be\ activated\ in\ response
+    | in\ response\ to\ (?:this|the\ activation\ of\ this)\ (?:card|effect)\b
     | cannot\ be\ (?:negated|responded)
     | you\ (?:cannot|can't|can\ only|must)\b.*\bthe\ turn\ (?:you\ (?:activate|use)\ (?:this
       |either|any|one|1|these|it|the)|this\ (?:effect|card)\ is\ (?:activated|used))

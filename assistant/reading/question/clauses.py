@@ -330,8 +330,16 @@ class _Reader:
                 self._close(tokens[at].start, joint=joint)
         elif not self._goes_on(tokens, at, following, joint):
             is_conditional = draft.hangs in {"if", "when"} and joint == "and"
+            is_conditional &= not (draft.hangs == "when" and self._is_told_before(tokens, at))
             hangs = draft.hangs if is_conditional else ""
             self._close(tokens[at].start, hangs=hangs, joint=joint)
+
+    def _is_told_before(self, tokens: Sequence[Token], at: int) -> bool:
+        """As in "I activate X when it is Summoned and | my opponent chains Y"."""
+        main = [one for one in self._done if not one.hangs and one.verb]
+        noun, _ = noun_at(tokens, at + 1)
+        is_statement = bool(main) and not any(one.is_inverted or one.question for one in main)
+        return is_statement and noun is not None and bool(noun.who)
 
     def _goes_on(self, tokens: Sequence[Token], at: int, following: Token, joint: str) -> bool:
         """Whether the clause goes on behind a comma: "X, negated by Y, is destroyed"."""

@@ -61,7 +61,8 @@ VERBS: Mapping[str, str] = MappingProxyType(
             "pop back; come home; pop back up; come back up; return to life"
         ),
         "attack": "attack; swing; battle; declare an attack with; declare an attack;"
-        "declare its attack; poke; swing in",
+        "declare its attack; poke; swing in; declare a direct attack with; declare a direct attack; "
+        "declare a direct attack on; declare an attack on; declare an attack against",
         "set": "set",
         "banish": "banish; remove from play; rfg; rfp; exile; remove",
         "send": "send; put; dump",
@@ -72,7 +73,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "pay": "pay",
         "have": "have; control; own; hold; got; 've got; have got",
         "keep": "keep",
-        "apply": "apply",
+        "apply": "apply; bind; be in force; be in effect",
         "resolve": (
             "resolve; go off; go through; work; still happen; take effect; succeed; go on; "
             "continue; proceed; finish; make it; come off; make a difference; do its "
@@ -132,7 +133,9 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "summon": (
             "summon; summons; summoning; normal summon; special summon; link summon; synchro "
             "summon; xyz summon; fusion summon; ritual summon; pendulum summon; tribute summon; "
-            "flip summon; revival; special summoning; normal summoning; link summoning"
+            "flip summon; special summons; normal summons; fusion summons; link summons; "
+            "synchro summons; xyz summons; ritual summons; tribute summons; flip summons; pendulum "
+            "summons; revival; special summoning; normal summoning; link summoning"
         ),
         "attack": (
             "attack; attacks; the hit; that hit; this hit; the swing; his swing; "
@@ -224,11 +227,16 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "name": "name; names; original name",
         "text": "text; card text; wording; texts",
         "procedure": "procedure; summoning procedure",
+        "ban": (
+            "ban; bans; prohibition; drawback; penalty; lockout; self-lock; summon lock; "
+            "summoning restriction; summon restriction; attack restriction"
+        ),
     }
 )
 """Concept: the nouns that mean it."""
 IRREGULAR: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
     {
+        "bind": ("binds", "bound", "bound", "binding"),
         "spring": ("springs", "sprang", "sprung", "springing"),
         "begin": ("begins", "began", "begun", "beginning"),
         "forget": ("forgets", "forgot", "forgotten", "forgetting"),

@@ -24,6 +24,7 @@ def supply(position: Position, deed: Deed, after: Sequence[Deed]) -> None:
             for card in deed.brings:
                 position.place(card, deed.player, _zone(place))
         elif place.paid:
+            _mind_cost(position, deed, effect)
             _pay(position, deed, place)
         elif not [spot for spot in _there(position, place, deed) if spot.card not in leaving]:
             _add(position, deed, place)
@@ -114,6 +115,14 @@ def _is_absent(position: Position, player: str, zone: str) -> bool:
     return (player, zone) in position.story.absent
 
 
+def _mind_cost(position: Position, deed: Deed, effect: EffectFacts) -> None:
+    """With what it is paid decides what can answer it; a gap if that is not told."""
+    at = list(position.deeds).index(deed)
+    is_answered = any(one.is_chained for one in position.deeds[at + 1 :])
+    if effect.minds_cost and is_answered and not deed.costs:
+        _note_open(position.story, deed, f"with what {deed.card} is paid for")
+
+
 def _pay(position: Position, deed: Deed, place: Place) -> None:
     if deed.costs:
         for paid, card in deed.costs:
@@ -151,7 +160,7 @@ def _add(position: Position, deed: Deed, place: Place, *, with_effect: bool = Fa
     if _is_absent(position, player, zone):
         return ""
     position.assumed.append(f"Player {player} has {name} ({zone}) for {deed.card}.")
-    return position.add_stand_in(name, player, zone, at=place.position)
+    return position.add_stand_in(name, player, zone, at=place.position, face=place.face)
 
 
 def _zone(place: Place) -> str:
@@ -183,7 +192,8 @@ def _aim(position: Position, deed: Deed, place: Place) -> None:
     is_negator = position.story.negates(deed.card, Negates.MONSTER)
     is_negator |= facts is not None and facts.negates_others
     answered = position.find(deed.answers) if is_negator and deed.is_chained else None
-    if answered is not None and answered.zone in {"graveyard", "hand"}:
+    is_hidden = answered is not None and answered.zone in {"graveyard", "hand"}
+    if is_hidden and position.story.kind(deed.answers) is Kind.MONSTER:
         _note_open(position.story, deed, f"what {deed.card} targets")
     added = _add(position, deed, place, with_effect=is_negator)
     if not added:

@@ -5,12 +5,18 @@ from collections.abc import Mapping
 from assistant.reading.question.activating import place_activation
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
-from assistant.reading.question.doing import doer_of, is_asked, object_cards, owner_of
+from assistant.reading.question.doing import (
+    doer_of,
+    is_asked,
+    object_cards,
+    owner_of,
+    subject_cards,
+)
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add
-from assistant.reading.reading import EffectFacts
+from assistant.reading.reading import EffectFacts, Kind
 
 _KINDS: Mapping[str, frozenset[str]] = {
     "discard": frozenset({"discard"}),
@@ -28,7 +34,42 @@ def paid(story: Story, clause: Clause) -> bool:
     """As in "I discard X for Y", "I activate Y, discarding X", "I banish Y from my GY"."""
     if clause.is_passive or clause.verb not in _KINDS:
         return False
-    return _for_another(story, clause) or _of_last(story, clause) or _of_itself(story, clause)
+    if _for_another(story, clause) or _of_last(story, clause) or _of_itself(story, clause):
+        return True
+    _remember_paid(story, clause)
+    return False
+
+
+def _remember_paid(story: Story, clause: Clause) -> None:
+    """As in "I send X to the GY to activate Y": what may turn out to have been paid."""
+    if is_asked(clause) or not doer_of(clause) or clause.verb == "discard":
+        return
+    kind = min(_KINDS[clause.verb])
+    named = [card for noun in clause.objects if noun.cards for card in story.meant(noun)]
+    story.paid = [(_WRITTEN.get(kind, kind), card, clause.sentence) for card in named]
+
+
+def detach(story: Story, clause: Clause) -> bool:
+    """As in "X detaches a material to ...", "I detach a material from X": X's effect is used."""
+    if is_asked(clause):
+        return True
+    doer = doer_of(clause)
+    found = [] if doer else list(subject_cards(story, clause))
+    found += [card for noun in clause.by("from", "for", "with") for card in story.refer(noun)]
+    found += list(object_cards(story, clause))
+    last = story.last("activate")
+    if not found and last is not None and last.sentence == clause.sentence:
+        return _detaches(story, last.card)
+    users = [card for card in found if _detaches(story, card)]
+    for card in users[:1]:
+        deed = add(story, Deed("activate", card, doer or owner_of(story, clause)), clause)
+        place_activation(story, clause, deed)
+    return bool(users)
+
+
+def _detaches(story: Story, card: str) -> bool:
+    facts = story.facts_of(card)
+    return facts is not None and any("detach" in effect.costs for effect in facts.effects)
 
 
 def paid_for(story: Story, clause: Clause) -> str:
@@ -77,10 +118,15 @@ def _pay(story: Story, clause: Clause, deed: Deed) -> None:
     """Notes which named cards pay; others are found later."""
     effect = _costing(story, deed.card, _KINDS[clause.verb])
     kind = min((effect.costs if effect is not None else set()) & _KINDS[clause.verb], default="")
-    named = [card for card in _named(story, clause, deed.card) if card not in STAND_INS.values()]
+    named = [card for card in _named(story, clause, deed.card) if _may_pay(story, card)]
     if kind and named:
         deed.costs = [(_WRITTEN.get(kind, kind), card) for card in named]
         story.owners.update(dict.fromkeys(named, deed.player))
+
+
+def _may_pay(story: Story, card: str) -> bool:
+    """A named card, or a Spell or Trap; unnamed monsters are found later."""
+    return card not in STAND_INS.values() or story.kind(card) is not Kind.MONSTER
 
 
 def _named(story: Story, clause: Clause, but: str) -> tuple[str, ...]:

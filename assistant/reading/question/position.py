@@ -25,7 +25,9 @@ def start_of(story: Story, deeds: Sequence[Deed]) -> Position:
         _doer(position, deed, deeds[:at])
         _company(position, deed, control, deeds[:at])
         if deed.do == "apply":
-            position.place(card := deed.card, control.get(card, "A"), "monster_zone")
+            zone = _own_zone(story, card := deed.card)
+            face = "up" if zone != "monster_zone" else ""
+            position.place(card, control.get(card, "A"), zone, face=face)
     for at, deed in enumerate(deeds):
         if deed.do == "activate":
             supply(position, deed, deeds[at + 1 :])
@@ -132,10 +134,7 @@ def _stand(position: Position, standing: Standing, deeds: Sequence[Deed]) -> Non
     story, card = position.story, standing.card
     if any(card in deed.targets and _summons(story, deed) for deed in deeds):
         return
-    zone = standing.zone
-    if not zone:
-        zone = "spell_trap_zone" if story.kind(card) in {Kind.SPELL, Kind.TRAP} else "monster_zone"
-        zone = "field_zone" if story.has_trait(card, "field") else zone
+    zone = standing.zone or _own_zone(story, card)
     is_in_row = zone in {"spell_trap_zone", "field_zone"}
     face = (standing.face or "up") if is_in_row else ""
     if is_in_row and standing.face == "up" and _is_flipped_later(story, deeds, card):
@@ -145,6 +144,13 @@ def _stand(position: Position, standing: Standing, deeds: Sequence[Deed]) -> Non
     spot = position.find(card)
     if spot is not None:
         spot.is_new, spot.owner, spot.on = standing.is_new, standing.owner, standing.on
+
+
+def _own_zone(story: Story, card: str) -> str:
+    """Where a card of its kind is on the field."""
+    if story.has_trait(card, "field"):
+        return "field_zone"
+    return "spell_trap_zone" if story.kind(card) in {Kind.SPELL, Kind.TRAP} else "monster_zone"
 
 
 def _is_flipped_later(story: Story, deeds: Sequence[Deed], card: str) -> bool:
@@ -253,9 +259,11 @@ def _target(
     if any(one.card == card and one.do != "apply" for one in position.deeds):
         return
     is_monster = story.kind(card) in {Kind.MONSTER, None}
+    is_set = "set" in story.said_of.get(card, ()) or any(place.face == "down" for place in places)
     position.place(
         card,
         player,
         "monster_zone" if is_monster else "spell_trap_zone",
-        face="" if is_monster else "up",
+        face="" if is_monster else "down" if is_set else "up",
+        at="set" if is_monster and is_set else "",
     )

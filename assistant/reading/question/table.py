@@ -52,8 +52,8 @@ class Position:
     def place(self, card: str, player: str, zone: str, *, face: str = "", at: str = "") -> None:
         """Puts a card at the start, unless it has its place already."""
         if self.find(card) is None and player:
-            is_set = not at and "set" in self.story.said_of.get(card, ())
-            at = "set" if is_set and zone == "monster_zone" else at
+            said = self.story.said_of.get(card, frozenset())
+            at = at or (_position_said(said) if zone == "monster_zone" else "")
             self.spots.append(Spot(card, player, zone, at, face))
 
     def find(self, card: str) -> Spot | None:
@@ -73,11 +73,13 @@ class Position:
             and (not place.position or (spot.position or "attack") == place.position)
         ]
 
-    def add_stand_in(self, name: str, player: str, zone: str, *, at: str = "") -> str:
+    def add_stand_in(
+        self, name: str, player: str, zone: str, *, at: str = "", face: str = ""
+    ) -> str:
         """Puts one more unnamed card at the start; its reference, numbered from the second on."""
         number = sum(1 for spot in self.spots if spot.card.split("#")[0] == name) + 1
         card = name if number == 1 else f"{name}#{number}"
-        face = "up" if zone == "spell_trap_zone" else ""
+        face = (face or "up") if zone == "spell_trap_zone" else ""
         self.spots.append(Spot(card, player, zone, at, face))
         return card
 
@@ -105,6 +107,12 @@ class Position:
         absent: list[JsonValue] = [z for side, z in sorted(self.story.absent) if side == player]
         nothing: dict[str, JsonValue] = {"nothing_else": absent} if absent else {}
         return {**life, **found, **nothing}
+
+
+def _position_said(said: frozenset[str]) -> str:
+    """As in "my Set X", "his Defense Position X"."""
+    words = {"set": "set", "defense": "defense", "attack_position": "attack"}
+    return next((position for word, position in words.items() if word in said), "")
 
 
 def _written(spot: Spot, described: Mapping[str, dict[str, JsonValue]]) -> JsonValue:

@@ -1,0 +1,69 @@
+"""Purposes: what a card is said to be used for, and what that tells of its activation."""
+
+from assistant.reading.question.aiming import spoken_of_last
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Deed
+from assistant.reading.question.doing import is_asked
+from assistant.reading.question.story import Story
+from assistant.reading.reading import Kind, Place
+
+_AIMS = frozenset(
+    {"activate", "set", "change", "save", "keep", "hit", "negate", "stop", "return", "banish"}
+    | {"turn_down"}
+)
+"""What a card may be used for, of which a target is told: "to flip it", "to save it"."""
+
+
+def is_what_for(story: Story, clause: Clause) -> bool:
+    """As in "chain Book of Moon to flip Jinzo face-down": what the card just used aims at."""
+    last = story.last("activate")
+    is_purpose = clause.hangs == "to" and clause.verb in _AIMS and not is_asked(clause)
+    if _does_what_it_does(story, clause, last):
+        return True
+    if not is_purpose or last is None or last.targets or last.sentence != clause.sentence:
+        return False
+    facts = story.facts_of(last.card)
+    places = [place for effect in facts.effects for place in effect.targets] if facts else []
+    nouns = [noun for noun in clause.objects if (noun.cards or noun.pronoun) and not noun.facet]
+    named = [
+        card
+        for noun in nouns
+        for card in spoken_of_last(story, noun, last) or story.refer(noun, but=(last.card,))
+    ]
+    fitting = [card for card in named if any(may_aim_at(story, place, card) for place in places)]
+    last.targets += fitting
+    last.is_purposeful = bool(fitting)
+    if clause.verb in {"save", "keep"} and last.player:
+        for card in fitting:
+            story.owners.setdefault(card, last.player)
+    return bool(fitting)
+
+
+def _does_what_it_does(story: Story, clause: Clause, last: Deed | None) -> bool:
+    """As in "X activates its effect to destroy a card": what the effect does is told, no more."""
+    effect = story.effect_of(last) if last is not None else None
+    if clause.hangs != "to" or is_asked(clause) or effect is None or last is None:
+        return False
+    facts = story.facts_of(last.card)
+    does = {one for each in (facts.effects if facts is not None else ()) for one in each.does}
+    is_vague = all(not (noun.is_about_cards or noun.owner) for noun in clause.objects)
+    is_its_own = last.sentence == clause.sentence and not story.answers_next
+    return is_vague and is_its_own and bool(does & _DOES.get(clause.verb, frozenset()))
+
+
+_DOES = {
+    "destroy": frozenset({"destroy"}),
+    "banish": frozenset({"banish"}),
+    "search": frozenset({"add_to_hand"}),
+    "draw": frozenset({"draw"}),
+    "send": frozenset({"send_to_gy"}),
+    "return": frozenset({"return_to_hand", "return_to_deck"}),
+}
+"""What an effect does, by the verb that tells what it is used for."""
+
+
+def may_aim_at(story: Story, place: Place, card: str) -> bool:
+    """Whether a card of this kind can be where a target is looked for."""
+    kind = story.kind(card)
+    is_there = "monster_zone" if kind is Kind.MONSTER else "spell_trap_zone"
+    return (not place.kinds or kind in place.kinds) and is_there in place.zones

@@ -22,16 +22,27 @@ from engine.patterns import (
     Activation,
     Battles,
     Destroyed,
+    Detached,
     EventPattern,
     LeftField,
+    LpChanged,
     MovedOut,
     MovedZone,
     OpaqueEvent,
     Placed,
+    PositionChanged,
     Sent,
     Summoned,
+    WasSet,
 )
-from engine.requirements import DidThisTurn, Happened, OpaqueCondition, ThisBattled, ThisWasSummoned
+from engine.requirements import (
+    DidThisTurn,
+    Happened,
+    OpaqueCondition,
+    ThisBattled,
+    ThisWasSummoned,
+    WhenItHappened,
+)
 from engine.selectors import Filter, Ref, Selector
 from engine.terms import DamageStepPart, RuleId, Until, Zone
 
@@ -58,14 +69,19 @@ _NOT_CARRIED_OUT = (
     MovedOut,
     MovedZone,
     Placed,
+    WasSet,
+    WhenItHappened,
 )
 """Ongoing effects and events of which the engine knows nothing but their name."""
 _CHOSEN_NUMBERS = (EventAmount, OneOf, Paid, UpTo)
 NOT_HEEDED: dict[type, tuple[str, ...]] = {
     Activation: ("columns",),
-    LeftField: ("by_effect",),
+    LeftField: ("by_effect", "by_effect_of"),
+    PositionChanged: ("flipped_up",),
+    LpChanged: ("at_least", "by_opponent", "by_effect_of"),
+    Detached: ("from_", "last"),
     Destroyed: ("by_battle_with", "together"),
-    Sent: ("together", "not_from", "not_drawn", "excavated"),
+    Sent: ("together", "not_from", "not_drawn", "excavated", "not_by_battle"),
     Summoned: ("to_linked", "together"),
     SpecialSummon: (
         "as_monster",
@@ -93,9 +109,11 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     Selector: (
         "columns",
         "there_before",
+        "total",
     ),
     Filter: (
-        "original",
+        "told",
+        "can_hold",
         "can_equip_to",
         "lists_material",
         "can_be_special_summoned",

@@ -191,6 +191,8 @@ class Sent:
     """Otherwise than by drawing it."""
     excavated: bool = False
     """While it was excavated."""
+    not_by_battle: bool = False
+    """Otherwise than by being destroyed by battle."""
 
 
 @record(frozen=True, slots=True)
@@ -202,6 +204,8 @@ class LeftField:
     or_destroyed_by_battle: bool = False
     by_effect: bool = False
     """By an effect of any card."""
+    by_effect_of: Selector | None = None
+    """By an effect of such a card."""
 
 
 @record(frozen=True, slots=True)
@@ -270,6 +274,12 @@ class LpChanged:
     """Only battle damage."""
     effect: bool = False
     """Only effect damage."""
+    at_least: int = 1
+    """Only so much or more."""
+    by_opponent: bool = False
+    """Effect damage only by a card of the opponent."""
+    by_effect_of: Selector | None = None
+    """Effect damage only by such a card."""
 
 
 @record(frozen=True, slots=True)
@@ -285,6 +295,10 @@ class Detached:
     """A material was detached."""
 
     what: Selector = THIS_CARD
+    from_: Selector | None = None
+    """From such an Xyz Monster, whatever was detached; None: it is the material that waits."""
+    last: bool = False
+    """It was the last one."""
     to_activate: bool = False
     """To activate the effect of its Xyz Monster."""
 
@@ -296,6 +310,8 @@ class PositionChanged:
     what: Selector
     to: tuple[Position, ...] = ()
     """Empty: to any."""
+    flipped_up: bool = False
+    """From face-down to face-up."""
 
 
 @record(frozen=True, slots=True)
@@ -344,6 +360,16 @@ class Placed:
 
 
 @record(frozen=True, slots=True)
+class WasSet:
+    """A card was Set."""
+
+    what: Selector
+    by: Whose = Whose.EITHER
+    whose: Whose = Whose.EITHER
+    """On whose field."""
+
+
+@record(frozen=True, slots=True)
 class OpaqueEvent:
     """An event that is not modelled, in the printed words."""
 
@@ -374,6 +400,7 @@ EventPattern = (
     | MovedZone
     | MovedOut
     | Placed
+    | WasSet
     | OpaqueEvent
 )
 """In YAML: {event: activation, of: [spell_card]}."""

@@ -165,6 +165,13 @@ class Happened:
 
 
 @record(frozen=True, slots=True)
+class WhenItHappened:
+    """It was so when the event happened, whatever is so now."""
+
+    said: "Condition"
+
+
+@record(frozen=True, slots=True)
 class AllOf:
     """All of them hold."""
 
@@ -212,6 +219,7 @@ Condition = (
     | CoinShows
     | DidThisTurn
     | Happened
+    | WhenItHappened
     | AllOf
     | Not
     | AnyOf

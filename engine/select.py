@@ -7,6 +7,7 @@ from engine import identity
 from engine.cardtext import Cannot
 from engine.identity import has_its_effects, traits
 from engine.knowing import Context, Stamped, players, referred
+from engine.printed_values import has_value, is_numbered, printed, stands
 from engine.selectors import ANY, Compared, Filter, How, Like, Measured, Own, Ref, Selector
 from engine.state import CardState, State
 from engine.terms import Attribute, CardId, CardKind, Face, Stat, Trait, Zone
@@ -30,9 +31,6 @@ def find(state: State, what: Selector, context: Context) -> tuple[CardId, ...]:
         found: Iterable[CardId] = referred(state, what.ref, context)
     else:
         found = _in_zones(state, what, context)
-    if what.alternatives:
-        several = (find(state, each, context) for each in what.alternatives)
-        return tuple(dict.fromkeys(card for cards in several for card in cards))
     kept = tuple(
         card
         for card in found
@@ -46,7 +44,11 @@ def find(state: State, what: Selector, context: Context) -> tuple[CardId, ...]:
     if what.lowest is not None and kept:
         least = min(stat(state.card(card), what.lowest, state, context) for card in kept)
         kept = tuple(c for c in kept if stat(state.card(c), what.lowest, state, context) == least)
-    return kept
+    if not what.alternatives:
+        return kept
+    others = (card for each in what.alternatives for card in find(state, each, context))
+    alone = what.zone or what.ref or what.any_of or what.where != ANY
+    return tuple(dict.fromkeys((*(kept if alone else ()), *others)))
 
 
 def _in_zones(state: State, what: Selector, context: Context) -> Iterable[CardId]:
@@ -75,6 +77,8 @@ def selects(state: State, what: Selector, card: CardId, context: Context) -> boo
         return False
     if what.except_ and any(fits(state, each, here, context) for each in what.except_):
         return False
+    if any(card in _same(state, ref, context) for ref in what.except_refs):
+        return False
     return not what.any_of or any(fits(state, each, here, context) for each in what.any_of)
 
 
@@ -97,28 +101,6 @@ def stat(card: CardState, which: Stat, state: State, context: Context) -> int:
     if context.stats is not None:
         return context.stats(card, which)
     return printed(state, card, which)
-
-
-def printed(state: State, card: CardState, which: Stat) -> int:
-    """The printed value; "?" counts as 0, and so does what the card has not."""
-    if which in OF_KINDS and not has_value(state, card, which):
-        return 0
-    text = state.texts[card.name]
-    value = {
-        Stat.ATK: text.atk,
-        Stat.ORIGINAL_ATK: text.atk,
-        Stat.DEF: text.def_,
-        Stat.ORIGINAL_DEF: text.def_,
-        Stat.LEVEL: text.level,
-        Stat.RANK: text.level,
-        Stat.LINK_RATING: text.level,
-        Stat.SCALE: 0,
-    }[which]
-    return value if isinstance(value, int) else 0
-
-
-OF_KINDS = (Stat.LEVEL, Stat.RANK, Stat.LINK_RATING)
-"""What is printed in one place, and is another thing on another kind of monster."""
 
 
 def fits(state: State, where: Filter, card: CardState, context: Context) -> bool:
@@ -161,6 +143,7 @@ def _fits_print(state: State, where: Filter, card: CardState, _context: Context)
         and not (where.not_type and any(each in where.not_type for each in types))
         and not (where.not_archetype and any(a in n for a in where.not_archetype for n in names))
         and (not where.mentions or any(name in where.mentions for name in text.mentions))
+        and (where.numbered is None or is_numbered(where, names))
     )
 
 
@@ -185,27 +168,18 @@ def _fits_numbers(state: State, where: Filter, card: CardState, context: Context
         value = stat(card, which, state, context)
         if (low is not None and value < low) or (high is not None and value > high):
             return False
+    for bound in where.original:
+        value = stat(card, bound.stat, state, context)
+        if not has_value(state, card, bound.stat):
+            return False
+        if (bound.low or 0) > value or (bound.high is not None and value > bound.high):
+            return False
     return not where.atk_at_most_their_lp or (
         stat(card, Stat.ATK, state, context) <= state.lp[card.controller]
     )
 
 
-def has_value(state: State, card: CardState, which: Stat) -> bool:
-    """Whether a card has such a value: Xyz Monsters have Ranks, Link Monsters neither, no DEF."""
-    text = state.texts[card.name]
-    if text.kind is not CardKind.MONSTER:
-        return False
-    xyz, link = Trait.XYZ in text.trait, Trait.LINK in text.trait
-    if which is Stat.LEVEL:
-        return not xyz and not link
-    if which is Stat.RANK:
-        return xyz
-    if which is Stat.LINK_RATING:
-        return link
-    return not (link and which in (Stat.DEF, Stat.ORIGINAL_DEF))
-
-
-def _fits_place(_state: State, where: Filter, card: CardState, _context: Context) -> bool:
+def _fits_place(state: State, where: Filter, card: CardState, _context: Context) -> bool:
     special = card.summoned is not None and card.summoned.special
     return (
         (where.face is None or not card.on_field or card.face is where.face)
@@ -213,7 +187,8 @@ def _fits_place(_state: State, where: Filter, card: CardState, _context: Context
         and (where.special_summoned is None or special is where.special_summoned)
         and (where.equipped is None or card.equipped is where.equipped)
         and _fits_summon(where, card)
-        and (where.counter is None or _has_counter(where.counter, card))
+        and (where.counter is None or _has_counter(where, card))
+        and (not where.summoned_this_turn or _came_now(state, card))
     )
 
 
@@ -228,8 +203,14 @@ def _fits_summon(where: Filter, card: CardState) -> bool:
     )
 
 
-def _has_counter(counter: str, card: CardState) -> bool:
-    return any(number > 0 and name == (counter or name) for name, number in card.counters)
+def _came_now(state: State, card: CardState) -> bool:
+    return card.summoned is not None and card.summoned.turn == state.turn
+
+
+def _has_counter(where: Filter, card: CardState) -> bool:
+    wanted = where.counter
+    total = sum(number for name, number in card.counters if name == (wanted or name))
+    return total >= where.counters_min
 
 
 def _fits_context(state: State, where: Filter, card: CardState, context: Context) -> bool:
@@ -253,7 +234,7 @@ def _fits_others(state: State, where: Filter, card: CardState, context: Context)
         and all(_compares(state, each, card, context) for each in where.compared)
         and all(_measures(state, each, card, context) for each in where.measured)
         and all(_is_like(state, each, card, context) for each in where.like)
-        and all(_stands(*_own(state, each, card, context)) for each in where.own)
+        and all(stands(*_own(state, each, card, context)) for each in where.own)
         and _belongs(state, where, card, context)
     )
 
@@ -281,7 +262,7 @@ def _compares(state: State, one: Compared, card: CardState, context: Context) ->
     others = [state.card(c) for c in _same(state, one.of, context)]
     mine = stat(card, one.stat, state, context)
     theirs = [stat(c, one.its or one.stat, state, context) + one.plus for c in others]
-    return bool(theirs) and all(_stands(mine, one.how, value) for value in theirs)
+    return bool(theirs) and all(stands(mine, one.how, value) for value in theirs)
 
 
 def _measures(state: State, one: Measured, card: CardState, context: Context) -> bool:
@@ -291,7 +272,7 @@ def _measures(state: State, one: Measured, card: CardState, context: Context) ->
     others = [state.card(c) for c in find(state, one.of, context)]
     which = one.its
     theirs = len(others) if which is None else sum(stat(c, which, state, context) for c in others)
-    return _stands(stat(card, one.stat, state, context), one.how, theirs + one.plus)
+    return stands(stat(card, one.stat, state, context), one.how, theirs + one.plus)
 
 
 def _own(state: State, one: Own, card: CardState, context: Context) -> tuple[int, How, int]:
@@ -338,22 +319,6 @@ def _aspect(state: State, word: str, card: CardState) -> frozenset[object]:
     return frozenset({printed(state, card, which)} if has_value(state, card, which) else ())
 
 
-def _stands(mine: int, how: How, other: int) -> bool:
-    match how:
-        case How.SAME:
-            return mine == other
-        case How.OTHER:
-            return mine != other
-        case How.LESS:
-            return mine < other
-        case How.MORE:
-            return mine > other
-        case How.AT_MOST:
-            return mine <= other
-        case How.AT_LEAST:
-            return mine >= other
-
-
 def _same(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:
     if ref is Ref.RESPONDED:
         return (context.responded[0],) if context.responded else ()
@@ -381,15 +346,15 @@ __all__ = [
 _LOOKS_AT: dict[Check, frozenset[str]] = {
     _fits_print: frozenset(
         """kind trait not_trait cannot_be_normal_summoned name not_name archetype type attribute
-        not_attribute not_type not_archetype mentions""".split()  # noqa: SIM905 -- words
+        not_attribute not_type not_archetype mentions numbered""".split()  # noqa: SIM905 -- words
     ),
     _fits_numbers: frozenset(
         """level_min level_max rank_min rank_max link_min link_max atk_min atk_max def_min def_max
-        atk_at_most_their_lp""".split()  # noqa: SIM905 -- words
+        atk_at_most_their_lp original""".split()  # noqa: SIM905 -- words
     ),
     _fits_place: frozenset(
         """face position special_summoned equipped counter summoned_by summoned_from
-        not_special_summoned_by""".split()  # noqa: SIM905 -- words
+        not_special_summoned_by counters_min summoned_this_turn""".split()  # noqa: SIM905 -- words
     ),
     _fits_context: frozenset(
         """declared_type same_name_as same_kind_as same_type_as same_attribute_as same_level_as

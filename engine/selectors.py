@@ -121,6 +121,39 @@ class Own:
 
 
 @record(frozen=True, slots=True)
+class Told:
+    """What is told of a card's past, its text or its place, and the engine does not look at."""
+
+    deed: str
+    """"destroyed", "sent", "banished", "attacked", "material", "effect" ..."""
+    this_turn: bool = False
+    never: bool = False
+    """That it is not so."""
+    by_battle: bool = False
+    how: tuple[SummonKind, ...] = ()
+    """Of material: for such Summons."""
+    of: "Filter | None" = None
+    """By the effect of such a card, or for or equipped to such a monster."""
+    ref: Ref | None = None
+    """For the Summon of that card."""
+    words: str = ""
+    """What its effect does, in the printed words."""
+
+
+@record(frozen=True, slots=True)
+class Combined:
+    """What the chosen cards' values must come to together."""
+
+    stat: Stat
+    how: How
+    amount: int | None = None
+    of: Ref | None = None
+    """So much as that card's value."""
+    its: Stat | None = None
+    """Which value of it; None: the same one."""
+
+
+@record(frozen=True, slots=True)
 class Bound:
     """One of its values as printed on it ("whose original Level is 4 or lower")."""
 
@@ -198,6 +231,14 @@ class Filter:
     """Who owns it, where that is not who controls it."""
     can_be_special_summoned: bool = False
     """As in "that can be Special Summoned"; what an effect cannot Summon is never chosen anyway."""
+    numbered: tuple[int, int] | None = None
+    """Its name has a number between these in it."""
+    counters_min: int = 1
+    """With `counter`: at least so many of them."""
+    can_hold: str | None = None
+    """Such a counter can be placed on it."""
+    summoned_this_turn: bool = False
+    told: tuple[Told, ...] = ()
     opaque: str | None = None
     """A property that is not modelled, in the printed words; what it decides is unknown."""
 
@@ -260,6 +301,9 @@ class Selector:
     """Cards of one of these instead ("1 X from your hand or 1 Y in your GY")."""
     except_: tuple[Filter, ...] = ()
     """Cards of none of these kinds."""
+    except_refs: tuple[Ref, ...] = ()
+    """None of these cards."""
+    total: Combined | None = None
     including: Filter | None = None
     """Among the chosen, at least one of this kind."""
     including_this: bool = False

@@ -281,3 +281,5 @@ class Stat(StrEnum):
     """Pendulum Scale."""
     ORIGINAL_ATK = "original_atk"
     ORIGINAL_DEF = "original_def"
+    ORIGINAL_LEVEL = "original_level"
+    ORIGINAL_RANK = "original_rank"

@@ -5,7 +5,8 @@ from dataclasses import replace
 from engine.patterns import AttackDeclared, AttackNegated, EventPattern
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
-from engine.psct.phrases import Found, Known, eat
+from engine.psct.phrases import Found, Known, Phrases, eat
+from engine.psct.subjects import parse_fighter
 from engine.selectors import Filter, Ref, Selector
 from engine.terms import CardKind, Whose
 
@@ -14,9 +15,14 @@ Patterns = tuple[EventPattern, ...]
 
 def parse_attack(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
     """As in "this card declares an attack", "a monster declares a direct attack"."""
-    what = parse_noun(run, at, known)
-    if what is None:
-        return None
+    anyones = _ANYONES.match(run, at)
+    if anyones is not None:
+        return Found((AttackDeclared(Whose.EITHER, direct=anyones.value),), anyones.end)
+    what = parse_noun(run, at, known) or parse_fighter(run, at, known)
+    return None if what is None else _declared(run, at, what, known)
+
+
+def _declared(run: Tokens, at: int, what: Found[Selector], known: Known) -> Found[Patterns] | None:
     start = eat(run, what.end, "declares", "an", "attack")
     direct = eat(run, what.end, "declares", "a", "direct", "attack")
     end = start or direct
@@ -31,6 +37,15 @@ def parse_attack(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
     if run[end].norm != "on":
         return Found((made,), end)
     return _on(run, end + 1, made, known)
+
+
+_ANYONES = Phrases(
+    {
+        f"{whose} monster declares {attack}": attack != "an attack"
+        for whose in ("either player's", "any player's", "a player's")
+        for attack in ("an attack", "a direct attack")
+    }
+)
 
 
 def _on(run: Tokens, at: int, made: AttackDeclared, known: Known) -> Found[Patterns] | None:
@@ -57,14 +72,24 @@ def _attacker(what: Selector, *, direct: bool) -> AttackDeclared | None:
 def _aimed_at(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
     """As in "this card is targeted for an attack"."""
     what = parse_noun(run, at, known)
-    end = None if what is None else eat(run, what.end, "is", "targeted", "for", "an", "attack")
+    end = None
+    for words in _AIMED:
+        end = end or (None if what is None else eat(run, what.end, "is", *words))
     if what is None or end is None:
         return None
     if what.value.ref is Ref.THIS_CARD:
         return Found((AttackDeclared(Whose.EITHER, this_is_target=True),), end)
-    if what.value.ref is not None or what.value.any_of or what.value.whose is not Whose.YOU:
+    if what.value.ref is not None or what.value.any_of or what.value.whose is Whose.OPPONENT:
         return None
-    return Found((AttackDeclared(Whose.OPPONENT, what.value.where),), end)
+    by = Whose.OPPONENT if what.value.whose is Whose.YOU else Whose.EITHER
+    return Found((AttackDeclared(by, what.value.where),), end)
+
+
+_AIMED = (
+    ("targeted", "for", "an", "attack"),
+    ("selected", "as", "an", "attack", "target"),
+    ("chosen", "as", "an", "attack", "target"),
+)
 
 
 def parse_negated_attack(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:

@@ -14,8 +14,8 @@ from engine.patterns import (
     LpChanged,
 )
 from engine.psct.lexer import Tokens
-from engine.psct.phrases import Found, Known, Phrases, eat
-from engine.psct.subjects import parse_fighter
+from engine.psct.phrases import Found, Known, Phrases, eat, number
+from engine.psct.subjects import parse_effect_of, parse_fighter
 from engine.selectors import THIS_CARD, Filter, Selector
 from engine.terms import CardKind, Position, Whose, Zone
 
@@ -73,6 +73,19 @@ _TAKEN = Phrases(
         "your opponent takes damage": LpChanged(Whose.OPPONENT),
         "your opponent takes battle damage": LpChanged(Whose.OPPONENT, battle=True),
         "your opponent takes effect damage": LpChanged(Whose.OPPONENT, effect=True),
+        "you take damage by battle or by a card effect": LpChanged(Whose.YOU),
+        "you take damage by battle or an opponent's card effect": LpChanged(
+            Whose.YOU, by_opponent=True
+        ),
+        "you take any damage": LpChanged(Whose.YOU),
+        "you take damage from a card effect": LpChanged(Whose.YOU, effect=True),
+        "either player takes battle damage": LpChanged(Whose.EITHER, battle=True),
+        "either player takes damage": LpChanged(Whose.EITHER),
+        "a player takes battle damage": LpChanged(Whose.EITHER, battle=True),
+        "effect damage is inflicted": LpChanged(Whose.EITHER, effect=True),
+        "battle damage is inflicted": LpChanged(Whose.EITHER, battle=True),
+        "a player gains lp": LpChanged(Whose.EITHER, gained=True),
+        "either player gains lp": LpChanged(Whose.EITHER, gained=True),
         "you gain lp": LpChanged(Whose.YOU, gained=True),
         "your opponent gains lp": LpChanged(Whose.OPPONENT, gained=True),
     }
@@ -98,7 +111,10 @@ def _in_fixed_words(run: Tokens, at: int, known: Known) -> Read | None:
     """Damage taken, attacks that involve a monster, and what this attacking card does."""
     taken = _TAKEN.match(run, at)
     if taken is not None:
-        return Found(taken.value, taken.end)
+        return _taken_by(run, taken, known)
+    much = _so_much(run, at)
+    if much is not None:
+        return much
     involved = eat(run, at, "an", "attack", "is", "declared", "involving")
     if involved is not None:
         return _involving(run, involved, known)
@@ -110,6 +126,37 @@ def _in_fixed_words(run: Tokens, at: int, known: Known) -> Read | None:
     if done is None or not isinstance(done.value, DestroyedByBattle):
         return None
     return Found(replace(done.value, attacking=True), done.end)
+
+
+_WHO_TAKES = Phrases({"you take": Whose.YOU, "your opponent takes": Whose.OPPONENT})
+_KIND_OF_DAMAGE = Phrases(
+    {
+        "battle damage": LpChanged(battle=True),
+        "effect damage": LpChanged(effect=True),
+        "battle or effect damage": LpChanged(),
+        "damage": LpChanged(),
+    }
+)
+
+
+def _so_much(run: Tokens, at: int) -> Read | None:
+    """As in "you take 1000 or more battle damage"."""
+    who = _WHO_TAKES.match(run, at)
+    least = None if who is None else number(run[who.end])
+    end = None if who is None else eat(run, who.end + 1, "or", "more")
+    kind = None if end is None else _KIND_OF_DAMAGE.match(run, end)
+    if who is None or least is None or kind is None:
+        return None
+    return Found(replace(kind.value, who=who.value, at_least=least), kind.end)
+
+
+def _taken_by(run: Tokens, found: Found[LpChanged], known: Known) -> Read:
+    """As in "(you take damage) by a "Sample" monster's effect"."""
+    made, end = found
+    by = parse_effect_of(run, end + 1, known) if run[end].norm == "by" else None
+    if by is None or made.battle:
+        return Found(made, end)
+    return Found(replace(made, effect=True, by_effect_of=by.value), by.end)
 
 
 _ATTACKING = Phrases({"this attacking card": 1, "this attacking monster": 1})

@@ -35,6 +35,8 @@ def _materials() -> dict[str, tuple[SummonKind, ...]]:
         article = "an" if word == "xyz" else "a"
         for lead in ("for", "as material for", f"as {word} material for"):
             table[f"{lead} {article} {word} summon"] = (kind,)
+        if word == "xyz":  # Its material is called so of any monster.
+            continue
         table[f"as {word} material"] = (kind,)
         table[f"as {article} {word} material"] = (kind,)
         table[f"as {article} {word} material monster for {article} {word} summon"] = (kind,)
@@ -105,15 +107,40 @@ def as_material(run: Tokens, at: int, sent: Sent, known: Known) -> Read | None:
         used_for = replace(sent, because=why, material_for=made.value, summoning=what.value.where)
         return Found(used_for, what.end)
     used = _MATERIAL.match(run, at)
+    if used is not None and run[used.end].norm == "for":
+        return _material_of(run, used, sent, known)
     if used is not None:
         why = (*sent.because, "material")
         return Found(replace(sent, because=why, material_for=used.value), used.end)
+    return _as_cost(run, at, sent, known)
+
+
+def _material_of(
+    run: Tokens, used: Found[tuple[SummonKind, ...]], sent: Sent, known: Known
+) -> Read | None:
+    """As in "as material for a WATER Synchro Monster"."""
+    what = parse_noun(run, used.end + 1, known)
+    if what is None or not _is_kind(what.value):
+        return None
+    why = (*sent.because, "material")
+    for_it = replace(sent, because=why, material_for=used.value, summoning=what.value.where)
+    return Found(for_it, what.end)
+
+
+def _as_cost(run: Tokens, at: int, sent: Sent, known: Known) -> Read | None:
+    """As in "to activate a Dragon monster's effect"."""
     cost = eat(run, at, "to", "activate")
+    for_any = None if cost is None else _ANY_EFFECT.match(run, cost)
+    if for_any is not None:
+        return Found(replace(sent, because=(*sent.because, "cost")), for_any.end)
     whose = None if cost is None else parse_effect_of(run, cost, known)
     if whose is None or not _is_kind(whose.value):
         return None
     why = (*sent.because, "cost")
     return Found(replace(sent, because=why, for_effect_of=whose.value.where), whose.end)
+
+
+_ANY_EFFECT = Phrases({"a card or effect": 1, "a card effect": 1, "an effect": 1})
 
 
 def _is_kind(what: Selector) -> bool:
@@ -134,6 +161,7 @@ def with_origin(run: Tokens, at: int, made: Summoned, known: Known) -> Found[Sum
     if (linked := _LINKED.match(run, at)) is not None and linked.value:
         return Found(replace(made, to_linked=True), linked.end)
     start = at + 1 if run[at].norm == "using" else eat(run, at, "by", "tributing")
+    start = start or eat(run, at, "by", "using")
     what = None if start is None or made.using is not None else parse_noun(run, start, known)
     if what is None or what.value.ref not in (None, Ref.THIS_CARD):
         return None
@@ -152,6 +180,9 @@ def parse_returning(run: Tokens, at: int, what: Selector, known: Known) -> Read 
 
 def parse_becoming(run: Tokens, at: int, what: Selector, known: Known) -> Read | None:
     """As in "becomes equipped to this card"."""
+    if run[at].norm in ("equips", "equip"):
+        to = parse_noun(run, at + 2, known) if run[at + 1].norm == "to" else None
+        return None if to is None else Found(BecameEquipped(what, to.value), to.end)
     if run[at + 1].norm != "equipped" or run[at + 2].norm not in ("to", "with"):
         return None
     other = parse_noun(run, at + 3, known)
@@ -164,15 +195,16 @@ def parse_becoming(run: Tokens, at: int, what: Selector, known: Known) -> Read |
 
 def parse_detached(run: Tokens, at: int, what: Selector, known: Known) -> Read | None:
     """As in "detached from an Xyz Monster to activate that monster's effect"."""
-    del known
     changed = _TO.match(run, at)
     if changed is not None:
         return Found(PositionChanged(what, changed.value), changed.end)
     end = eat(run, at, "detached", "from", "an", "xyz", "monster")
     if end is None:
-        return None
+        end = eat(run, at, "equipped", "to")
+        to = None if end is None else parse_noun(run, end, known)
+        return None if to is None else Found(BecameEquipped(what, to.value), to.end)
     cost = eat(run, end, "to", "activate", "that", "monster's", "effect")
-    return Found(Detached(what, cost is not None), cost or end)
+    return Found(Detached(what, to_activate=cost is not None), cost or end)
 
 
 def parse_drawing(run: Tokens, at: int, who: Whose, known: Known) -> Read | None:

@@ -276,5 +276,5 @@ def _but_its_own(tokens: Tokens, found: Found[Clause]) -> int:
     return own.end if own is not None and plain else found.end
 
 
-_SAID_AGAIN = Phrases({"( this is a quick effect )": 1, "( if any )": 1})
+_SAID_AGAIN = Phrases({"( this is a quick effect )": 1, "( quick effect )": 1, "( if any )": 1})
 """What the rules say anyway."""

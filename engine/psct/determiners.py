@@ -27,6 +27,8 @@ def parse_determiner(tokens: Tokens, at: int, draft: Draft) -> int | None:
     """How many, of what is to be chosen; None: no determiner stands here."""
     if tokens[at].norm == "the":
         return _the(tokens, at + 1, draft)
+    total = eat(tokens, at, "a", "total", "of")
+    at = at if total is None else total
     amount = number(tokens[at])
     if amount is not None:
         return _numbered(tokens, at + 1, amount, draft)

@@ -1,22 +1,30 @@
 """Events: what a trigger waits for and a fast effect answers, in the words after "if" or "when"."""
 
-from typing import NamedTuple
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from engine.patterns import (
     EventPattern,
     OpaqueEvent,
     Summoned,
+    WasSet,
     WouldSummon,
 )
 from engine.psct.answering_events import parse_answer
 from engine.psct.battling_events import parse_battling
-from engine.psct.becoming import parse_becoming, parse_drawing, parse_returning
+from engine.psct.becoming import (
+    parse_becoming,
+    parse_drawing,
+    parse_returning,
+    with_origin,
+)
 from engine.psct.befalling import also_destroyed, parse_befalling, parse_leaving, parse_summons
 from engine.psct.lexer import Tokens
 from engine.psct.moving_events import parse_adding, parse_moving, parse_position_of
-from engine.psct.noun_phrases import parse_noun
+from engine.psct.noun_phrases import add_postmodifiers, parse_noun
 from engine.psct.phrases import Found, Known, Phrases, closed, skip
-from engine.psct.subjects import parse_this
+from engine.psct.places import parse_place
+from engine.psct.subjects import parse_fighter, parse_this
 from engine.selectors import THIS_CARD, Filter, Ref, Selector
 from engine.terms import CardKind, SummonKind, Whose
 
@@ -80,12 +88,26 @@ def _read(run: Tokens, start: int, end: int, known: Known) -> tuple[EventPattern
     told = _first(run, start, known)
     if told is None:
         return None
+    told = _but(run, told, known)
     found: list[EventPattern] = [told.pattern]
     while (more := _goes_on(run, told, known)) is not None:
         told = more
         found.append(told.pattern)
     rest = _after(run, told.end, end, known)
     return None if rest is None else (*found, *rest)
+
+
+def _but(run: Tokens, told: _Told, known: Known) -> _Told:
+    """As in `..., except "Sample"`: which cards are not meant."""
+    what = getattr(told.pattern, "what", None)
+    comma = run[told.end].norm == ","
+    if not isinstance(what, Selector) or run[told.end + comma].norm != "except":
+        return told
+    more = add_postmodifiers(run, told.end, what, known)
+    if more is None or more.value.where.opaque is not None or what.ref is not None:
+        return told
+    pattern: Any = told.pattern
+    return _Told(replace(pattern, what=more.value), more.end, more.value)
 
 
 def _goes_on(run: Tokens, told: _Told, known: Known) -> _Told | None:
@@ -139,17 +161,41 @@ def _by_player(run: Tokens, at: int, known: Known) -> _Told | None:
     )
     if done is not None:
         return _told(done)
+    return _sets(run, who.end, who.value, known) or _summons(run, who, known)
+
+
+def _summons(run: Tokens, who: Found[Whose], known: Known) -> _Told | None:
+    """As in "you Special Summon a monster", "you Xyz Summon"."""
     would = run[who.end].norm == "would"
     how = parse_summons(run, who.end + would, "summon", "summons")
     if how is None:
         return None
+    kinds, special = how.value
     what_ = parse_noun(run, how.end, known)
+    if what_ is None and not would and run[how.end].norm in ("", "using"):
+        what_ = Found(_ANY_MONSTER, how.end)
     if what_ is None:
         return None
     if would:
         return _attempt(who.value, how.value, what_)
-    kinds, special = how.value
-    return _Told(Summoned(what_.value, who.value, kinds, special), what_.end)
+    made, end = Summoned(what_.value, who.value, kinds, special), what_.end
+    origin = with_origin(run, end, made, known)
+    return _Told(made, end) if origin is None else _Told(origin.value, origin.end)
+
+
+_ANY_MONSTER = Selector(where=Filter(kind=(CardKind.MONSTER,)))
+
+
+def _sets(run: Tokens, at: int, who: Whose, known: Known) -> _Told | None:
+    """As in "your opponent Sets a Spell/Trap"."""
+    if run[at].norm not in ("set", "sets"):
+        return None
+    what = parse_noun(run, at + 1, known)
+    if what is None or what.value.ref is not None:
+        return None
+    there = parse_place(run, what.end)
+    whose = Whose.EITHER if there is None else there.value.whose
+    return _Told(WasSet(what.value, who, whose), what.end if there is None else there.end)
 
 
 def _attempt(
@@ -174,8 +220,17 @@ def _befalls(run: Tokens, at: int, known: Known) -> _Told | None:
     what, end = subject
     if run[end].norm == "," and run[end + 1].norm in _GOES_ON:
         end += 1
-    if run[end].norm in ("leaves", "leave"):
-        return _told(parse_leaving(run, end, what, known), what)
+    return _what_befalls(run, end, what, known)
+
+
+def _what_befalls(run: Tokens, end: int, what: Selector, known: Known) -> _Told | None:
+    gone = end + (run[end].norm == "has")
+    if run[gone].norm in ("leaves", "leave", "left"):
+        return _told(parse_leaving(run, gone, what, known), what)
+    if run[end].norm in ("is", "are", "becomes") and run[end + 1].norm == "set":
+        there = parse_place(run, end + 2)
+        whose = Whose.EITHER if there is None else there.value.whose
+        return _Told(WasSet(what, Whose.EITHER, whose), end + 2 if there is None else there.end)
     if run[end].norm in ("is", "are"):
         return _told(parse_befalling(run, end + 1, what, known), what)
     other = _VERBS.get(run[end].norm)
@@ -188,6 +243,8 @@ _VERBS = {
     "return": parse_returning,
     "becomes": parse_becoming,
     "become": parse_becoming,
+    "equips": parse_becoming,
+    "equip": parse_becoming,
     "moves": parse_moving,
     "move": parse_moving,
 }
@@ -202,6 +259,8 @@ def _subject(run: Tokens, at: int, known: Known) -> tuple[Selector, int] | None:
     if this is not None and run[this.end].norm in ("is", "leaves"):
         return this
     found = parse_noun(run, at, known)
+    if found is None and run[at].norm in ("your", "your opponent's"):
+        found = parse_fighter(run, at, known)
     if found is None or found.value.ref not in (None, Ref.THIS_CARD, Ref.LINKED):
         return None
     return found.value, found.end

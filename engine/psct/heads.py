@@ -40,8 +40,9 @@ from engine.requirements import (
     OpaqueCondition,
     ThisBattled,
     ThisIsEquipped,
+    WhenItHappened,
 )
-from engine.selectors import Ref, Selector
+from engine.selectors import Filter, Ref, Selector
 from engine.terms import CardKind, Phase, Whose
 
 _ASIDES = frozenset({"quick effect", "except", "even", "in"})
@@ -169,6 +170,12 @@ def _take(head: Head, time: Time) -> None:
 
 def _condition(head: Head, tokens: Tokens, part: Part) -> None:
     said = condition_of(tokens, head.known)
+    fight = _fight_now(head, said)
+    if fight is not None:
+        head.on = (*head.on, fight)
+        head.known = head.known.after(*_fought(fight))
+        head.pieces.append(piece_of(tokens, part, Role.EVENT, fight))
+        return
     head.conditions = (*head.conditions, said)
     head.known = head.known.after(*spoken_of((said,)))
     if isinstance(said, ThisBattled) and any(token.norm in _MONSTER_WORDS for token in tokens):
@@ -176,6 +183,15 @@ def _condition(head: Head, tokens: Tokens, part: Part) -> None:
         head.known = head.known.after(battled)
     opaque = isinstance(said, OpaqueCondition)
     head.pieces.append(piece_of(tokens, part, Role.CONDITION, said, opaque=opaque))
+
+
+def _fight_now(head: Head, said: Condition) -> Battles | None:
+    """As in "At the start of the Damage Step, if this card attacked": of the battle now fought."""
+    steps = [one.part for one in head.conditions if isinstance(one, DamageStep)]
+    if not steps or not isinstance(said, ThisBattled) or said.attacking is False:
+        return None
+    other = None if said.other == Filter() else Selector(where=said.other)
+    return Battles(other=other, attacking=bool(said.attacking), part=steps[0])
 
 
 def _event(head: Head, tokens: Tokens, part: Part) -> None:
@@ -196,6 +212,8 @@ def _event(head: Head, tokens: Tokens, part: Part) -> None:
     head.known = head.known.after(*_mentions(whole, declared=declared))
     if cut < len(tokens):
         said = condition_of(tokens[cut:], head.known)
+        if tokens[cut].norm == "while" and isinstance(said, _PASSING):
+            said = WhenItHappened(said)
         head.conditions = (*head.conditions, said)
         opaque = isinstance(said, OpaqueCondition)
         pieces.append(piece_of(tokens[cut:], part, Role.CONDITION, said, opaque=opaque))
@@ -210,7 +228,7 @@ def _split(
         if tokens[at].norm not in {"while", "and", "during"}:
             continue
         said = parse_condition(tokens[at:], known)
-        if said is None or (tokens[at].norm == "while" and isinstance(said, _PASSING)):
+        if said is None:
             continue
         before = parse_event(tokens[:at], known)
         if not _is_opaque(before):

@@ -27,7 +27,7 @@ def parse_kind(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | Non
         if head is None and not _stands_alone(runs):
             return None
         end = plural_mark(tokens, end if head is None else head.end)
-        if head is not None and head.value.kinds == MONSTER and is_name(tokens[end]):
+        if head is not None and head.value.kinds in (MONSTER, ()) and is_name(tokens[end]):
             runs = [(*(runs[0] if runs else ()), Mark("archetype", (tokens[end].norm,)))]
             end += 1
         options.append((runs, None if head is None else head.value))

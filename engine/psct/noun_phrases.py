@@ -96,6 +96,7 @@ def _described(tokens: Tokens, at: int, known: Known, *, bare: bool) -> Found[Se
     if some is not None:
         return some
     end = _of_yours(tokens, end, draft)
+    end = _copies_of(tokens, end)
     kind = parse_kind(tokens, end, draft, known)
     if kind is None:
         return None
@@ -228,7 +229,8 @@ def _including(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | Non
     if this is not None and (draft.place is None or Zone.EXTRA_DECK not in draft.place.zones):
         draft.sel["including_this"] = True
         return this
-    what = _plain_filter(tokens, at + 1, known)
+    start = eat(tokens, at + 1, "at", "least") or at + 1
+    what = _plain_filter(tokens, start, known)
     if what is None or "including" in draft.sel:
         return None
     draft.sel["including"] = what.value
@@ -315,6 +317,12 @@ def _of_yours(tokens: Tokens, at: int, draft: Draft) -> int:
             draft.mark(*marks.value)
             return marks.end
     return at
+
+
+def _copies_of(tokens: Tokens, at: int) -> int:
+    """As in `2 copies of "A"`."""
+    end = eat(tokens, at, "copies", "of") or eat(tokens, at, "copy", "of")
+    return end if end is not None and is_name(tokens[end]) else at
 
 
 def _bare(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from engine.psct.lexer import Tokens
-from engine.psct.phrases import Found, Phrases, is_name, number
+from engine.psct.phrases import Found, Phrases, eat, is_name, number
 from engine.selectors import Ref
 from engine.terms import (
     Attribute,
@@ -105,6 +105,7 @@ _STATES = {
     "excavated": (Mark("ref", Ref.EXCAVATED),),
     "other": (Mark("other", True),),
     "appropriate": (),
+    "currently": (),
     "opponent's": (Mark("whose", Whose.OPPONENT),),
     "your opponent's": (Mark("whose", Whose.OPPONENT),),
     "your": (Mark("whose", Whose.YOU),),
@@ -228,11 +229,19 @@ def _is_adjective(tokens: Tokens, at: int) -> bool:
     """As "Tuner" before "Synchro Monster" is an adjective, before nothing it is a noun."""
     if tokens[at].norm not in ("tuner", "non-tuner"):
         return False
+    if is_name(tokens[at + 1]):
+        return True
     return _ADJECTIVES.match(tokens, at + 1) is not None or tokens[at + 1].norm in _LEVELS
 
 
 def _level_or_rank(tokens: Tokens, at: int) -> Found[tuple[Mark, ...]] | None:
+    link = eat(tokens, at, "/", "link")
+    at = link or at
     level, rank = _level(tokens, at, "level"), _level(tokens, at, "rank")
+    rating = None if link is None else _level(tokens, at, "link")
+    if level is not None and rank is not None and rating is not None:
+        each = tuple(stated(one.value) for one in (level, rank, rating))
+        return Found((Mark("any_of", each),), level.end)
     if level is None or rank is None:
         return None
     return Found((Mark("any_of", (stated(level.value), stated(rank.value))),), level.end)
@@ -274,7 +283,8 @@ def _bounds(
     elif tokens[at].norm == "to" and (last := number(tokens[at + 1])) is not None:
         end, high = at + 2, last
     elif len(values) not in (1, max(values) - min(values) + 1):
-        return None
+        each = tuple(stated((Mark(field, (value, value)),)) for value in values)
+        return Found((Mark("any_of", each),), end)
     return Found((Mark(field, (low, high)),), end)
 
 

@@ -78,6 +78,8 @@ _CONTROL = Phrases(
         "you currently control": Place(Whose.YOU, FIELD, None, on_field=True),
         "your opponent controls": Place(Whose.OPPONENT, FIELD, None, on_field=True),
         "your opponent currently controls": Place(Whose.OPPONENT, FIELD, None, on_field=True),
+        "in your possession": Place(Whose.YOU, ()),
+        "in your opponent's possession": Place(Whose.OPPONENT, ()),
         "they control": Place(Whose.THEIR_CONTROLLER, FIELD, None, on_field=True),
         "they currently control": Place(Whose.THEIR_CONTROLLER, FIELD, None, on_field=True),
     }
@@ -101,9 +103,14 @@ def parse_place(tokens: Tokens, at: int) -> Found[Place] | None:
 
 def _joined(tokens: Tokens, at: int) -> Found[Place] | None:
     end = at + 1 if tokens[at].norm == "," else at
-    if tokens[end].norm in _JOINS:
-        return _one_place(tokens, end + 1)
-    return None
+    if tokens[end].norm not in _JOINS:
+        return None
+    found = _one_place(tokens, end + 1) or _SET_THERE.match(tokens, end + 1)
+    if found is None and tokens[end + 1].norm == "face-up":
+        face_up = _one_place(tokens, end + 2)
+        if face_up is not None:
+            return Found(face_up.value._replace(face=Face.UP), face_up.end)
+    return found
 
 
 def _one_place(tokens: Tokens, at: int) -> Found[Place] | None:
@@ -113,6 +120,19 @@ def _one_place(tokens: Tokens, at: int) -> Found[Place] | None:
     if tokens[at].norm not in _PREPOSITIONS:
         return None
     return parse_zones(tokens, at + 1)
+
+
+_SET_THERE = Phrases(
+    {
+        f"{that}set on your field": Place(Whose.YOU, FIELD, Face.DOWN, on_field=True)
+        for that in ("", "that's ", "that is ", "is ")
+    }
+    | {
+        f"that {is_} banished": Place(Whose.THEIR_CONTROLLER, (Zone.BANISHED,))
+        for is_ in ("is", "are")
+    }
+)
+"""As in "(from your hand) or that's Set on your field", "... or that is banished"."""
 
 
 def _together(one: Place, other: Place) -> Place | None:
@@ -147,10 +167,13 @@ def _said(zone: tuple[tuple[Zone, ...], Face | None]) -> tuple[tuple[Zone, ...],
     return zones, face, zones is FIELD
 
 
+_FACES = {"face-up": Face.UP, "face-down": Face.DOWN}
+
+
 def _zone(tokens: Tokens, at: int) -> Found[tuple[tuple[Zone, ...], Face | None]] | None:
     face = None
-    if tokens[at].norm == "face-up":
-        face, at = Face.UP, at + 1
+    if tokens[at].norm in _FACES:
+        face, at = _FACES[tokens[at].norm], at + 1
     found = _ZONE_WORDS.match(tokens, at)
     if found is None:
         return None

@@ -11,12 +11,13 @@ from engine.psct.belongings import (
     read_summoned,
 )
 from engine.psct.columns import COLUMNS
-from engine.psct.comparisons import parse_compared, parse_ranks_higher
+from engine.psct.comparisons import THAN, parse_compared, parse_ranks_higher
 from engine.psct.exceptions import read_bracket, read_except
 from engine.psct.figures import STAT_FIELDS, counter_name, read_names, read_numbers
 from engine.psct.lexer import Tokens
-from engine.psct.phrases import END, Found, Known, Phrases, eat, number
+from engine.psct.phrases import END, Found, Known, Phrases, eat, number, skip
 from engine.psct.places import Place, parse_place, parse_zones
+from engine.psct.qualities import QUALITIES
 from engine.psct.references import parse_reference
 from engine.psct.selecting import Draft
 from engine.psct.words import STOPS, VERBS
@@ -123,7 +124,21 @@ def _place(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
     found = parse_place(tokens, at)
     if found is None:
         return _column(tokens, at, draft, _known)
-    return found.end if _look(draft, found.value) else None
+    if not _look(draft, found.value):
+        return None
+    return _or_elsewhere(tokens, found, draft) or found.end
+
+
+def _or_elsewhere(tokens: Tokens, found: Found[Place], draft: Draft) -> int | None:
+    """As in "(from your hand) or either GY": places of another player."""
+    joined = skip(tokens, found.end, ",")
+    if tokens[joined].norm not in ("or", "and/or"):
+        return None
+    bare = parse_zones(tokens, joined + 1) or parse_place(tokens, joined + 1)
+    if bare is None or bare.value.whose is found.value.whose or bare.value.on_field:
+        return None
+    draft.elsewhere = bare.value
+    return bare.end
 
 
 def _from_it(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
@@ -199,11 +214,13 @@ def _that_is(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     if ranks is not None:
         return _compare(draft, ranks)
     if tokens[at].norm != "banished":
-        return None
+        place = parse_place(tokens, at)
+        return place.end if place is not None and _look(draft, place.value) else None
     zones: tuple[Zone, ...] = (Zone.BANISHED,)
     end = at + 1
-    if tokens[end].norm in ("or", "and/or"):
-        more = parse_place(tokens, end + 1)
+    joined = skip(tokens, end, ",")
+    if tokens[joined].norm in ("or", "and/or"):
+        more = parse_place(tokens, skip(tokens, joined + 1, "is"))
         if more is None or not _look(draft, more.value):
             return None
         end = more.end
@@ -221,7 +238,7 @@ def _with(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
         draft.sel.update(fixed.value)
         return fixed.end
     levels = _WITHOUT.match(tokens, start)
-    if levels is not None:
+    if levels is not None and THAN.match(tokens, levels.end) is None:
         draft.where["not_trait"] = (*draft.where.get("not_trait", ()), *levels.value)
         return levels.end
     return (
@@ -317,6 +334,10 @@ def _whose(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     compared = parse_compared(tokens, at + 1, known)
     if compared is not None:
         return _compare(draft, compared)
+    theirs = _AT_MOST_THEIR_LP.match(tokens, at)
+    if theirs is not None:
+        draft.where["atk_at_most_their_lp"] = True
+        return theirs.end
     stats = STAT_FIELDS.get(tokens[at + 1].norm)
     if stats is None or tokens[at + 2].norm != "is":
         return None
@@ -333,6 +354,12 @@ def _whose(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     return less or more or at + 4
 
 
+_AT_MOST_THEIR_LP = Phrases(
+    {
+        f"whose atk is {at_most} their lp": 1
+        for at_most in ("less than or equal to", "equal to or less than")
+    }
+)
 _THAT: dict[str, Reader] = {
     "mention": _mentions,
     "mentions": _mentions,
@@ -376,3 +403,5 @@ _READERS: dict[str, tuple[Reader, ...]] = {
     "owned": (read_owner,),
     "special summoned": (read_summoned,),
 }
+for _word, _readers in QUALITIES.items():
+    _READERS[_word] = (*_READERS.get(_word, ()), *_readers)

@@ -22,6 +22,8 @@ class Draft:
     opaque: list[str] = field(default_factory=list)
     """Words not understood."""
     place: Place | None = None
+    elsewhere: Place | None = None
+    """Another place, of another player, where they can be instead."""
     definite: bool = False
     """It begins with "the"."""
 
@@ -80,6 +82,9 @@ class Draft:
             any_of=tuple(Filter(**each) for each in self.any_of),
             **self.sel,
         )
+        if self.elsewhere is not None and self.place is not None:
+            other = placed(made, self.elsewhere)
+            return replace(placed(made, self.place), alternatives=(other,))
         return made if self.place is None else placed(made, self.place)
 
 

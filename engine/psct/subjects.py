@@ -14,6 +14,16 @@ _STATES = Phrases(
         "set": Filter(face=Face.DOWN),
         "face-down": Filter(face=Face.DOWN),
         **{f"{kind.value} summoned": Filter() for kind in SummonKind},
+        **dict.fromkeys(
+            (
+                "attack position",
+                "defense position",
+                "face-up attack position",
+                "face-up defense position",
+                "normal summoned / set",
+            ),
+            Filter(),
+        ),
         "special summoned": Filter(),
     }
 )
@@ -129,11 +139,29 @@ def parse_effect_of(run: Tokens, at: int, known: Known) -> Found[Selector] | Non
     if start is not None:
         what = parse_noun(run, start, known)
         return None if what is None or what.value.ref is not None else what
+    plain_kind = _kind_effect(run, at, known)
+    if plain_kind is not None:
+        return plain_kind
     owner = next((n for n in range(at, at + 12) if run[n : n + 1] and run[n].norm in _KINDS), None)
     if owner is None or run[owner + 1].norm != "effect":
         return None
     plain = run[owner]._replace(norm=_KINDS[run[owner].norm])
     return _possessor((*run[:owner], plain, *run[owner + 1 :]), at, owner + 1, known)
+
+
+def _kind_effect(run: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """As in "your Normal Trap effect", "your opponent's activated monster effect"."""
+    whose = _OF.get(run[at].norm, Whose.EITHER)
+    if whose is Whose.EITHER and run[at].norm not in ("a", "an"):
+        return None
+    found = parse_noun(run, skip(run, at + 1, "activated"), known, bare=True)
+    if found is None or found.value.ref is not None or found.value.zone:
+        return None
+    end = eat(run, found.end, "card", "or", "effect") or eat(run, found.end, "effect")
+    end = end or eat(run, found.end, "or", "effect")
+    if end is None or found.value.any_of or found.value.alternatives:
+        return None
+    return Found(replace(found.value, whose=whose, count=Count(1, 1)), end)
 
 
 def _possessor(run: Tokens, at: int, end: int, known: Known) -> Found[Selector] | None:

@@ -131,7 +131,7 @@ def test_a_set_card() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "when your Dragon monster is destroyed by battle with an opponent's Warrior monster",
+        "when your Dragon monster is destroyed by battle involving 2 Warrior monsters",
         "when an attack is declared involving 2 monsters",
         "when a card or effect is activated that targets 2 monsters (and no other cards)",
     ],

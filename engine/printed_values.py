@@ -1,0 +1,69 @@
+"""Printed values: what is printed on a card, and how two numbers stand to each other."""
+
+import re
+
+from engine.selectors import Filter, How
+from engine.state import CardState, State
+from engine.terms import CardKind, Stat, Trait
+
+
+def printed(state: State, card: CardState, which: Stat) -> int:
+    """The printed value; "?" counts as 0, and so does what the card has not."""
+    if which in OF_KINDS and not has_value(state, card, which):
+        return 0
+    text = state.texts[card.name]
+    value = {
+        Stat.ATK: text.atk,
+        Stat.ORIGINAL_ATK: text.atk,
+        Stat.DEF: text.def_,
+        Stat.ORIGINAL_DEF: text.def_,
+        Stat.SCALE: 0,
+    }.get(which, text.level)
+    return value if isinstance(value, int) else 0
+
+
+_LEVELS = (Stat.LEVEL, Stat.ORIGINAL_LEVEL)
+_RANKS = (Stat.RANK, Stat.ORIGINAL_RANK)
+OF_KINDS = (*_LEVELS, *_RANKS, Stat.LINK_RATING)
+"""What is printed in one place, and is another thing on another kind of monster."""
+
+
+def has_value(state: State, card: CardState, which: Stat) -> bool:
+    """Whether a card has such a value: Xyz Monsters have Ranks, Link Monsters neither, no DEF."""
+    text = state.texts[card.name]
+    if text.kind is not CardKind.MONSTER:
+        return False
+    xyz, link = Trait.XYZ in text.trait, Trait.LINK in text.trait
+    if which in _LEVELS:
+        return not xyz and not link
+    if which in _RANKS:
+        return xyz
+    if which is Stat.LINK_RATING:
+        return link
+    return not (link and which in (Stat.DEF, Stat.ORIGINAL_DEF))
+
+
+def stands(mine: int, how: How, other: int) -> bool:
+    """Whether the first number stands so to the second."""
+    match how:
+        case How.SAME:
+            return mine == other
+        case How.OTHER:
+            return mine != other
+        case How.LESS:
+            return mine < other
+        case How.MORE:
+            return mine > other
+        case How.AT_MOST:
+            return mine <= other
+        case How.AT_LEAST:
+            return mine >= other
+
+
+def is_numbered(where: Filter, names: tuple[str, ...]) -> bool:
+    """Whether a name has a number in it that lies between the two of the filter."""
+    low, high = where.numbered or (0, 0)
+    return any(low <= int(each) <= high for name in names for each in _NUMBER.findall(name))
+
+
+_NUMBER = re.compile(r"\b[A-Z]*(\d+)\b")

@@ -365,6 +365,11 @@ class DestroyAt:
 
 
 @record(frozen=True, slots=True)
+class DestroyedOnceTargeted:
+    """This face-up card is destroyed once an effect that targeted it has resolved, no Chain."""
+
+
+@record(frozen=True, slots=True)
 class OnlyOne:
     """A player can only control one such card."""
 

@@ -88,6 +88,7 @@ Application = (
     | applications.CountsAsMaterial
     | applications.ActivateFromHand
     | applications.DestroyAt
+    | applications.DestroyedOnceTargeted
     | applications.OnlyOne
     | applications.Revealed
     | applications.OpaqueApplication

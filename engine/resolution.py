@@ -1,6 +1,7 @@
 """Resolution: what happens link by link when a Chain resolves, and right after it."""
 
-from engine import selectors
+from engine import placing, selectors
+from engine.applications import DestroyedOnceTargeted
 from engine.card_moves import (
     AddToHand,
     Banish,
@@ -298,7 +299,21 @@ def _apply(
     )
     _finish(play, link, "resolved_without_effect" if why else "resolved", event, why)
     _begin_to_apply(play, link)
+    _destroy_targeted(play, link, event)
     return _later_summons(play, script, link, after)
+
+
+def _destroy_targeted(play: Play, link: Link, event: EventId) -> None:
+    """What its own text destroys once an effect that targeted it has resolved."""
+    aimed = {stamped for group in link.targets for stamped in group}
+    hit = [
+        source.card
+        for source in play.view.sources
+        if isinstance(source.application, DestroyedOnceTargeted)
+        and (source.card, play.state.card(source.card).stamp) in aimed
+    ]
+    if hit:
+        placing.destroy(play, hit, continuous.clause_applies, causes=[event], reasons={"rule"})
 
 
 def _departures(play: Play, link: Link) -> tuple[EventId, ...]:

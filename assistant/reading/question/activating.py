@@ -1,5 +1,6 @@
 """Activating: clauses that tell of activations, Chain Links and targets."""
 
+from assistant.reading.question.aiming import spoken_of_last
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.costs import pay_with, take_paid
 from assistant.reading.question.deed import Deed, Standing
@@ -16,6 +17,7 @@ from assistant.reading.question.doing import (
 from assistant.reading.question.flips import is_flip_summon, set_off
 from assistant.reading.question.materials import use_as_material
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.purposes import may_aim_at
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import (
@@ -28,7 +30,7 @@ from assistant.reading.question.telling import (
 )
 from assistant.reading.question.turning_over import is_turned
 from assistant.reading.question.whereabouts import note_origin
-from assistant.reading.reading import Answers, Kind, Negates
+from assistant.reading.reading import Answers, Kind, Negates, Place
 from assistant.records import Gap
 
 _AFRESH = frozenset({"again", "another"})
@@ -146,8 +148,12 @@ def _aims_of_answered(story: Story, deed: Deed, noun: Noun) -> bool:
 def _fits(story: Story, deed: Deed, card: str) -> bool:
     """Whether a card of this kind can be its target."""
     effect = story.effect_of(deed)
-    kinds = [place.kinds for place in effect.targets] if effect is not None else []
-    return any(not of or story.kind(card) in of for of in kinds)
+    places = effect.targets if effect is not None else ()
+    return any(may_aim_at(story, place, card) or _is_brought(place) for place in places)
+
+
+def _is_brought(place: Place) -> bool:
+    return "graveyard" in place.zones and Kind.MONSTER in place.kinds
 
 
 def _revives(story: Story, deed: Deed, noun: Noun) -> bool:
@@ -169,7 +175,9 @@ def _on(story: Story, deed: Deed, noun: Noun) -> None:
 def _aimed(story: Story, deed: Deed, noun: Noun) -> None:
     """As in "MST on X", "used against X": its target, or what it answers if it has none."""
     facts = story.facts_of(deed.card)
-    cards = story.refer(noun, but=(deed.card,))
+    cards = spoken_of_last(story, noun, deed) or story.refer(
+        noun, but=_no_targets(story, deed, noun)
+    )
     if facts is None or any(effect.targets for effect in facts.effects):
         deed.targets += [card for card in cards if card not in deed.targets]
     elif facts.answering(Answers.SUMMON) and _is_summoned(story, cards):
@@ -181,6 +189,13 @@ def _aimed(story: Story, deed: Deed, noun: Noun) -> None:
         chain_onto(story, deed, cards[0])
     else:
         deed.hurts += cards
+
+
+def _no_targets(story: Story, deed: Deed, noun: Noun) -> tuple[str, ...]:
+    """What "it" cannot be where a card is aimed at it: itself, and cards of another kind."""
+    unfit = {card for card in story.named if not _fits(story, deed, card)}
+    is_known = noun.pronoun == "it" and not set(story.named) <= {deed.card, *unfit}
+    return (deed.card, *(unfit if is_known else ()))
 
 
 def _is_summoned(story: Story, cards: tuple[str, ...]) -> bool:

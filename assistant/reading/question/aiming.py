@@ -3,6 +3,7 @@
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import agents_of, doer_of, object_cards, subject_cards
+from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add
@@ -40,8 +41,18 @@ def target(story: Story, clause: Clause) -> bool:
     if clause.objects and clause.objects[0].facet in {"activation", "summon", "attack"}:
         return True
     deed.targets += [card for card in patients if card not in deed.targets]
+    for noun in clause.by("in"):
+        if noun.thing == "gy" and noun.owner:
+            story.owners.update(dict.fromkeys(patients, noun.owner))
     deed.link = deed.link or next((noun.link for noun in clause.nouns if noun.link), 0)
     return True
+
+
+def spoken_of_last(story: Story, noun: Noun, deed: Deed) -> tuple[str, ...]:
+    """As in "X targets my monster and I chain Y on it": the unnamed target that was told."""
+    aiming = [one for one in story.deeds if one is not deed and one.targets][-1:]
+    unnamed = [card for one in aiming for card in one.targets if card in STAND_INS.values()]
+    return tuple(unnamed[-1:]) if noun.pronoun == "it" else ()
 
 
 def _place_told(clause: Clause) -> tuple[str, str] | None:

@@ -16,7 +16,7 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.materials import materials_of, put_materials
-from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.stand_ins import STAND_INS, TRIBUTE_SUMMONED
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, usual_summon
 from assistant.reading.reading import Kind
@@ -43,6 +43,8 @@ def summon(story: Story, clause: Clause) -> bool:
         summoned = object_cards(story, clause, but=(*makers, *materials), prefer="monster")
     summoned = summoned or _antecedent(story, clause, makers)
     summoned = tuple(dict.fromkeys(_as_monster(story, card) for card in summoned))
+    if how == "tribute" and clause.hangs == "to" and _takes_tribute(story, summoned):
+        return True
     doer = doer_of(clause) or owner_of(story, clause)
     makers = makers or _maker_before(story, clause)
     makers = tuple(card for card in makers if card not in summoned)
@@ -93,6 +95,17 @@ def _maker_before(story: Story, clause: Clause) -> tuple[str, ...]:
     facts = story.facts_of(deed.card)
     can = facts is not None and any(effect.summons for effect in facts.effects)
     return (deed.card,) if can else ()
+
+
+def _takes_tribute(story: Story, summoned: tuple[str, ...]) -> bool:
+    """As in "X is Tributed to Tribute Summon Y": what was Tributed was its Tribute."""
+    last = story.deeds[-1] if story.deeds else None
+    if last is None or (last.do, last.how) != ("apply", "tributed"):
+        return False
+    named = [card for card in summoned if card not in STAND_INS.values()]
+    last.costs, last.do, last.how = [("tribute", last.card)], "summon", "tribute"
+    last.card = named[0] if named else TRIBUTE_SUMMONED
+    return True
 
 
 def summoned_by(
@@ -211,7 +224,8 @@ def attack(story: Story, clause: Clause) -> bool:
     doer = clause.subject.who if clause.subject is not None else ""
     if not attackers:
         attackers = [_positioned(story) or "a monster"]
-    deed = add(story, Deed("attack", attackers[0], doer or owner_of(story, clause)), clause)
+    owner = next((noun.owner for noun in nouns if noun.owner not in {"", "it"}), "")
+    deed = add(story, Deed("attack", attackers[0], doer or owner), clause)
     targets = object_cards(story, clause, but=(deed.card,), prefer="monster")
     kinds = {Kind.MONSTER, None}
     deed.targets += [one for one in targets if one != deed.card and story.kind(one) in kinds]

@@ -119,6 +119,7 @@ def note_gap(story: Story, whole: Whole, clause: Clause) -> None:
         return
     names_card = any(noun.cards for noun in clause.nouns) or _takes_a_card(clause)
     names_card |= is_supposed and _is_of_play(clause)
+    names_card |= is_told(clause.verb) and any(one.thing in STAND_INS for one in clause.objects)
     if names_card and (clause.verb or clause.unknown) and clause.verb not in _OPENERS:
         words = whole.text[clause.start : clause.end].strip()
         story.gaps.append(Gap(text=words, start=clause.start, end=clause.end, why="not understood"))

@@ -146,7 +146,19 @@ def _player_of(story: Story, deeds: Sequence[Deed], at: int, control: dict[str, 
     if act is not None and story.kind(deed.card) is Kind.TRAP and not deed.is_chained:
         return other(act.player)
     later = _of_later_turn(deeds, at) if deed.do == "summon" else ""
+    later = later or (_of_this_turn(story, deeds[:at]) if deed.do == "attack" else "")
     return later or _player_in_chain(deeds, at)
+
+
+def _of_this_turn(story: Story, before: Sequence[Deed]) -> str:
+    """Who attacks after a Normal Spell or a Summon: the player who used it."""
+    if any(one.is_new_turn for one in before):
+        return ""
+    for one in before:
+        is_slow = story.kind(one.card) is Kind.SPELL and not story.has_trait(one.card, "quick_play")
+        if one.player and (one.do == "summon" or (one.do == "activate" and is_slow)):
+            return one.player
+    return ""
 
 
 def _of_later_turn(deeds: Sequence[Deed], at: int) -> str:

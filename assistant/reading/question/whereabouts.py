@@ -15,7 +15,7 @@ _JUST_NOW = frozenset({"this_turn"})
 def note_origin(story: Story, clause: Clause, deed: Deed) -> None:
     """As in "activate X from my hand", "X is activated in the GY"."""
     places = [*clause.by("from")]
-    aims = any(noun.cards for noun in clause.by("on", "for")) or bool(deed.targets)
+    aims = any(noun.cards or noun.thing for noun in clause.by("on", "for")) or bool(deed.targets)
     places += [] if aims else [noun for noun in clause.by("in") if noun.thing in _FROM]
     for noun in places:
         if noun.thing in _FROM and not noun.cards and not deed.from_zone:

@@ -134,7 +134,11 @@ _HINTS: tuple[tuple[re.Pattern[str], Fits], ...] = (
     (_said(r"\bequip\w*"), _does("equip")),
     (_said(r"\b(?:tribut\w*|sacrific\w*)\b"), _paid("tribute")),
     (_said(r"\bdetach\w*"), _paid("detach")),
-    (_said(r"\bdiscard\w*"), _paid("discard")),
+    (
+        _said(r"\bdiscard\w*"),
+        lambda effect: "discard" in effect.costs or "discard" in effect.does,
+    ),
+    (_said(r"\btokens?\b"), _does("summon_tokens")),
     (_said(rf"\bFLIP\b|\b[Ff]lip{_OF}", exact=True), lambda effect: effect.kind == "flip"),
     (
         _said(rf"\b(?:on[- ]|when[- ]|upon[- ])?(?:\w+ )?summon(?:ed|ing)?{_OF}|\bon[- ]summon"),

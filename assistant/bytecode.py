@@ -6,7 +6,6 @@ what most of them do.
 """
 
 import sys
-from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from importlib.util import cache_from_source
 from pathlib import Path
@@ -28,8 +27,11 @@ def keep_bytecode() -> None:
     sys.meta_path.insert(0, _Finder(str(cache_folder() / "bytecode")))
 
 
-class _Finder(MetaPathFinder):
-    """Finds this program's modules where they are, and has them loaded by `_Loader`."""
+class _Finder:
+    """Finds this program's modules where they are, and has them loaded by `_Loader`.
+
+    `MetaPathFinder` would load the readers of resources, which take as long as all the rest.
+    """
 
     def __init__(self, folder: str) -> None:
         self._folder = folder

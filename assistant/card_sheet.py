@@ -127,12 +127,3 @@ def _said(value: object) -> str:
 
 
 _SILENT = frozenset({"selector", "filter", "step", "count"})
-
-
-def known_as(name: str, cards: CardLibrary) -> str | None:
-    """The printed name of a card that is called so, whatever the case; None: no such card."""
-    wanted = name.casefold()
-    for printed in cards.by_name:
-        if wanted in (printed.casefold(), *(alias.casefold() for alias in cards.aliases[printed])):
-            return printed
-    return None

@@ -78,12 +78,12 @@ def effects_of(program: Program) -> tuple[dict[str, object], ...]:
 
 def imported_text(sheet: ImportedSheet) -> str:
     """The sheet for a person."""
-    others = [name for key, name in sheet.names.items() if key != "en"]
+    others = [one for one in (*sheet.aliases, *sheet.names.values()) if one != sheet.name]
     lines = [sheet.name, f"  {sheet.type_line}; {type_line(sheet.facts)}"]
     if sheet.scale is not None:
         lines.append(f"  Pendulum Scale {sheet.scale}")
-    if others or sheet.aliases:
-        lines.append(f"  also called: {', '.join((*sheet.aliases, *others))}")
+    if others:
+        lines.append(f"  also called: {', '.join(dict.fromkeys(others))}")
     lines += _headed("Printed", _printed(sheet))
     lines += _headed("Understood as", _understood(sheet))
     if sheet.opaque:

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-import yaml
-
 from assistant.errors import InputError
 from engine import CardText, Outcome, Scenario, ScenarioError, demand_room, parse_scenario, run
 
@@ -27,18 +25,14 @@ def read_scenario(path: str) -> Scenario:
     name = "standard input" if path == "-" else path
     text = _text(path)
     try:
-        content = _content(text)
-    except yaml.YAMLError as problem:
-        raise InputError(
-            name, _line(problem), f"is no YAML or JSON ({_what(problem)})", FORMAT
-        ) from (problem)
+        content = _content(text, name)
     except (RecursionError, ValueError) as problem:
         why = str(problem) if isinstance(problem, ValueError) else "it is nested too deeply"
         raise InputError(name, None, f"cannot be read ({why})", FORMAT) from problem
     return scenario_of(content, name, text)
 
 
-def _content(text: str) -> object:
+def _content(text: str, name: str) -> object:
     """JSON is YAML, too, but is read many times faster as what it is."""
     if len(text) > MOST_JSON:
         raise ValueError(f"it has {len(text):,} characters; at most {MOST_JSON:,} are read")
@@ -47,7 +41,13 @@ def _content(text: str) -> object:
             return json.loads(text)
     if len(text) > MOST_YAML:
         raise ValueError(f"it has {len(text):,} characters; of YAML at most {MOST_YAML:,} are read")
-    return yaml.safe_load(text)
+    # Kept out of import: JSON needs no YAML.
+    from assistant.yaml_text import YamlError, loaded  # noqa: PLC0415
+
+    try:
+        return loaded(text)
+    except YamlError as problem:
+        raise InputError(name, problem.line, f"is no YAML or JSON ({problem})", FORMAT) from problem
 
 
 def scenario_of(content: object, name: str | Path, text: str | None) -> Scenario:
@@ -101,22 +101,12 @@ def compute(
 
 def line_of(text: str, path: str) -> int | None:
     """The line on which a path like `steps[1].card` stands in a YAML or JSON text."""
-    node = yaml.compose(text, Loader=yaml.SafeLoader) if len(text) <= MOST_YAML else None
-    for step in path.replace("[", ".").replace("]", "").split("."):
-        child = _child(node, step)
-        if child is None:
-            break
-        node = child
-    return node.start_mark.line + 1 if node is not None else None
+    if len(text) > MOST_YAML:
+        return None
+    # Kept out of import: only what is wrong is looked for.
+    from assistant.yaml_text import line_in  # noqa: PLC0415
 
-
-def _child(node: yaml.Node | None, step: str) -> yaml.Node | None:
-    if isinstance(node, yaml.MappingNode):
-        return next((value for key, value in node.value if key.value == step), None)
-    if isinstance(node, yaml.SequenceNode) and step.isdecimal() and int(step) < len(node.value):
-        child: yaml.Node = node.value[int(step)]
-        return child
-    return None
+    return line_in(text, path)
 
 
 def _text(path: str) -> str:
@@ -131,12 +121,3 @@ def _text(path: str) -> str:
         ) from problem
     except UnicodeDecodeError as problem:
         raise InputError(path, None, "is not UTF-8 text", "save it as UTF-8") from problem
-
-
-def _line(problem: yaml.YAMLError) -> int | None:
-    mark = getattr(problem, "problem_mark", None)
-    return mark.line + 1 if mark is not None else None
-
-
-def _what(problem: yaml.YAMLError) -> str:
-    return str(getattr(problem, "problem", None) or problem).strip()

@@ -148,8 +148,8 @@ def _names(card: str | None) -> tuple[str, ...]:
     if card is None:
         return ()
     # Kept out of import: they load the card definitions.
-    from assistant.card_sheet import known_as  # noqa: PLC0415
     from assistant.library.all_cards import open_cards  # noqa: PLC0415
+    from assistant.library.cards import known_as  # noqa: PLC0415
     from assistant.reading.known_names import all_names  # noqa: PLC0415
 
     cards = open_cards()

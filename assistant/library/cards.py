@@ -69,6 +69,15 @@ def load_cards(folder: Path) -> CardLibrary:
     return _library(_read_folder(folder))
 
 
+def known_as(name: str, cards: CardLibrary) -> str | None:
+    """The printed name of a card that is called so, whatever the case; None: no such card."""
+    wanted = name.casefold()
+    for printed in cards.by_name:
+        if wanted in (printed.casefold(), *(alias.casefold() for alias in cards.aliases[printed])):
+            return printed
+    return None
+
+
 def _files(folder: Path) -> list[Path]:
     files = sorted(folder.glob("*.yaml"))
     if not files:

@@ -13,7 +13,6 @@ from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
-import yaml
 from pydantic import ValidationError
 
 from assistant.errors import CorpusError
@@ -117,6 +116,9 @@ def yaml_of(text: str, file: Path, line: int = 0) -> Any:  # noqa: ANN401 (YAML 
     Raises:
         CorpusError: it is not YAML; says in which line.
     """
+    # Kept out of import: documents that were cut before need no YAML.
+    import yaml  # noqa: PLC0415
+
     try:
         return yaml.load(text.lstrip("\ufeff"), Loader=yaml.BaseLoader)  # noqa: S506 (BaseLoader makes strings only)
     except yaml.YAMLError as error:

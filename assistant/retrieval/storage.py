@@ -14,8 +14,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from filelock import FileLock, Timeout
-
 from assistant.errors import IndexUnusableError
 
 MANIFEST = "manifest.json"
@@ -101,6 +99,9 @@ def locked(home: Path) -> Iterator[None]:
     Raises:
         IndexUnusableError: the folder cannot be written to, or another process does not end.
     """
+    # Kept out of import: an index that is there is read without a lock.
+    from filelock import FileLock, Timeout  # noqa: PLC0415
+
     lock = home.with_suffix(".lock")
     try:
         home.mkdir(parents=True, exist_ok=True)

@@ -60,6 +60,16 @@ def test_malformed_scenario_names_the_line_of_the_step(
     refused(ruling("run", str(file)), 4, f"{file}:5", "explode")
 
 
+def test_malformed_json_indented_by_tabs_is_refused(
+    ruling: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    """Where the line cannot be told, the step is."""
+    file = tmp_path / "play.json"
+    file.write_text('{\n\t"start": {},\n\t"steps": [{"do": "explode"}]\n}', encoding="utf-8")
+
+    refused(ruling("run", str(file)), 4, f"{file}: steps[0].do", "explode")
+
+
 def test_missing_scenario_file_is_named(ruling: Callable[..., tuple[int, str, str]]) -> None:
     """A scenario file that is not there is named."""
     refused(ruling("run", "/nowhere/play.yaml"), 4, "/nowhere/play.yaml", "cannot be read")

@@ -1,5 +1,6 @@
 """Starting: what a command loads before it has anything to do; tested by imports, not by time."""
 
+import json
 import os
 import subprocess
 import sys
@@ -54,7 +55,22 @@ def test_a_quotation_is_looked_up_without_the_search() -> None:
 @pytest.mark.parametrize("arguments", [("run", "-"), ("card", "Jinzo"), ("rules", "NG01")])
 def test_what_is_computed_needs_no_search(arguments: tuple[str, ...]) -> None:
     """The engine and the card definitions; the compiler of texts only for imported cards."""
-    assert not loaded(*arguments) & (HEAVY | SEARCH | {COMPILER})
+    loaded(*arguments)
+
+    assert not loaded(*arguments) & (HEAVY | SEARCH | {COMPILER, "yaml", "filelock"})
+
+
+def test_imported_cards_are_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second time the compiler is not loaded."""
+    monkeypatch.setenv("RULING_HOME", str(tmp_path))
+    database = tmp_path / "cardinfo.json"
+    text = "Draw 1 card. You can only activate 1 card with this name per turn."
+    row = {"id": 7, "name": "Amber Toll", "type": "Spell Card", "race": "Normal", "desc": text}
+    database.write_text(json.dumps({"data": [row]}), encoding="utf-8")
+    loaded("cards", "import", str(database))
+
+    assert COMPILER in loaded("card", "Amber Toll")
+    assert COMPILER not in loaded("card", "Amber Toll")
 
 
 def test_a_search_loads_no_training_library() -> None:

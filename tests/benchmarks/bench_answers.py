@@ -75,8 +75,7 @@ def warm() -> Iterator[Figure]:
     """One process; each question is asked for the first time, the passages were read before."""
     desk = open_desk(None, Region.TCG)
     asked = questions()
-    for passage in desk.corpus.passages:
-        desk.witness.reading_of(desk.corpus.to_read(passage))
+    desk.witness.readings_of([desk.corpus.to_read(one) for one in desk.corpus.passages])
     judged = "No. It is negated."
     yield from each("answer()", [partial(answer, question, desk) for question in asked])
     yield from each("check()", [partial(cross_check, question, judged, desk) for question in asked])

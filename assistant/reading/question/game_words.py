@@ -61,7 +61,8 @@ VERBS: Mapping[str, str] = MappingProxyType(
             "pop back; come home; pop back up; come back up; return to life"
         ),
         "attack": "attack; swing; battle; declare an attack with; declare an attack;"
-        "declare its attack; poke; swing in; declare a direct attack with; declare a direct attack; "
+        "declare its attack; poke; swing in; declare a direct attack with; "
+        "declare a direct attack; "
         "declare a direct attack on; declare an attack on; declare an attack against",
         "set": "set",
         "banish": "banish; remove from play; rfg; rfp; exile; remove",

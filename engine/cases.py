@@ -112,7 +112,7 @@ class Case:
         """Under which circumstances it is activated."""
         return occasion_of(self.play, self.card, self.effect, self.speed, self.window)
 
-    @property
+    @kept
     def is_card(self) -> bool:
         """Whether the Spell or Trap Card itself is activated."""
         return self.kind is EffectKind.CARD_ACTIVATION

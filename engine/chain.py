@@ -105,14 +105,14 @@ def _link_of(case: Case, event: EventId, step: Mapping[str, object]) -> Link:
         case.card.zone,
         here.zone,
         event,
-        stuck=_stuck(negated, here.zone),
-        negated_at_activation=negated.by if negated is not None and here.on_field else None,
-        declared=_declared(step),
-        was_set=case.card.is_set,
-        subjects=context.subjects or context.summoned,
-        responds_to=number - 1 if number > 1 else None,
-        trigger=case.known is not None,
-        window=play.window.label,
+        _stuck(negated, here.zone),
+        negated.by if negated is not None and here.on_field else None,
+        _declared(step),
+        case.card.is_set,
+        context.subjects or context.summoned,
+        number - 1 if number > 1 else None,
+        case.known is not None,
+        play.window.label,
     )
 
 
@@ -127,8 +127,8 @@ def _count_use(play: Play, link: Link) -> None:
         label,
         play.state.turn,
         link.chain,
-        battle_step=play.battle_step,
-        event=link.event,
+        play.battle_step,
+        link.event,
     )
     play.state = replace(play.state, uses=(*play.state.uses, use))
 

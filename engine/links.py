@@ -27,27 +27,27 @@ class Link:
     """Where it was activated."""
     event: EventId
     """Its activation."""
+    stuck: Lingering | None = None
+    """Negation until a time under which it was activated."""
+    negated_at_activation: CardId | None = None
+    """What negated its card on the field when it was activated."""
+    declared: str = ""
+    was_set: bool = False
+    subjects: tuple[tuple[CardId, int], ...] = ()
+    responds_to: int | None = None
+    """Number of the link it answers; None: it answers none."""
+    trigger: bool = False
+    window: str = "open"
     targets: tuple[tuple[tuple[CardId, int], ...], ...] = ()
     costs: tuple[CardId, ...] = ()
     cost_events: tuple[EventId, ...] = ()
     negation: Negation | None = None
     negated_by: CardId | None = None
     negated_by_link: int | None = None
-    stuck: Lingering | None = None
-    """Negation until a time under which it was activated."""
     result: str = ""
     why: str = ""
     mode: str = ""
-    declared: str = ""
-    was_set: bool = False
-    subjects: tuple[tuple[CardId, int], ...] = ()
-    responds_to: int | None = None
-    """Number of the link it answers; None: it answers none."""
     result_event: EventId = NO_EVENT
-    trigger: bool = False
-    window: str = "open"
-    negated_at_activation: CardId | None = None
-    """What negated its card on the field when it was activated."""
 
     @property
     def key(self) -> tuple[int, int]:

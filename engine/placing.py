@@ -111,13 +111,13 @@ def _moved(play: Play, old: CardState, to: Zone) -> CardState:
         old.owner,
         to,
         old.stamp + 1,
-        stay=old.stamp + 1,
-        proper=old.proper,
-        arrived_turn=play.state.turn,
-        since=old.since,
-        battled_turn=old.battled_turn,
-        changed_turn=old.changed_turn,
-        no_attack_turn=old.no_attack_turn,
+        old.stamp + 1,
+        old.proper,
+        play.state.turn,
+        old.since,
+        old.battled_turn,
+        old.changed_turn,
+        old.no_attack_turn,
     )
 
 

@@ -17,6 +17,7 @@ from engine.terms import (
     SummonKind,
     Zone,
 )
+from engine.texts import Names
 from engine.view import OpenFactError, View, view_of
 from engine.windows import Attack, Window
 
@@ -57,6 +58,7 @@ class Play:
     battle_step: int = 0
     """Which Battle Step it is: after each Damage Step another one begins."""
     _view: View | None = None
+    _found: dict[tuple[Names, int], tuple[CardId, ...]] = field(default_factory=dict)
 
     # --- reading ---------------------------------------------------------------------------
 
@@ -75,6 +77,15 @@ class Play:
                 names = self.names(sorted(view.undecided))
                 self.gap(f"{names}: which of them are negated, as they negate each other")
         return view
+
+    def cards_named(self, names: Names) -> list[CardState]:
+        """All cards with one of these names; cards are only ever added, so they are found once."""
+        cards = self.state.cards
+        found = self._found.get((names, len(cards)))
+        if found is None:
+            found = tuple(card.id for card in self.state.cards_named(names))
+            self._found[names, len(cards)] = found
+        return [cards[card] for card in found]
 
     def may_hold_more(self, sides: Iterable[Player], zones: Iterable[Zone]) -> bool:
         """Whether an incomplete scenario leaves it open that further cards are there."""

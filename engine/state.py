@@ -48,15 +48,21 @@ class CardState:
     """Changes whenever it moves or is turned face-down: the same stamp, the same stay."""
     stay: int = 0
     """The stamp it had when it came here; being turned face-down does not end the stay."""
+    proper: bool = False
+    """Was once properly Summoned (matters for monsters with a Summoning condition)."""
+    arrived_turn: int = 0
+    """Turn in which it came here; 0: it was here at the start."""
+    since: int = 0
+    """When its ongoing effects began to apply; 0: before the first step."""
+    battled_turn: int = 0
+    changed_turn: int = 0
+    """Turn of its last change of position, Summon or attack: it cannot change again."""
+    no_attack_turn: int = 0
     position: Position | None = None
     face: Face = Face.UP
     summoned: Summoning | None = None
-    proper: bool = False
-    """Was once properly Summoned (matters for monsters with a Summoning condition)."""
     set_turn: int = -1
     """Turn in which it was Set; -1: before the first, or not Set."""
-    arrived_turn: int = 0
-    """Turn in which it came here; 0: it was here at the start."""
     treated: tuple[tuple[TreatAs, int], ...] = ()
     """What effects have it treated as, each with its last turn."""
     came_from: Zone | None = None
@@ -64,16 +70,10 @@ class CardState:
     counters: tuple[tuple[str, int], ...] = ()
     active: bool = False
     """Its ongoing effects have begun: a monster in play, a Spell/Trap that resolved."""
-    since: int = 0
-    """When its ongoing effects began to apply; 0: before the first step."""
     linked: CardId | None = None
     """The monster it is linked to (Call of the Haunted) or equipped to."""
     equipped: bool = False
     attacks: int = 0
-    battled_turn: int = 0
-    changed_turn: int = 0
-    """Turn of its last change of position, Summon or attack: it cannot change again."""
-    no_attack_turn: int = 0
     suspended: bool = False
     """An Equip Card that gave back control of its monster, because it is negated."""
     again: bool = False
@@ -151,10 +151,10 @@ class Use:
     label: str
     turn: int
     chain: int
-    status: UseStatus = UseStatus.STANDS
-    effect_negated: bool = False
     battle_step: int = 0
     event: int = 0
+    status: UseStatus = UseStatus.STANDS
+    effect_negated: bool = False
 
 
 @record(frozen=True)

@@ -1,6 +1,6 @@
 """Table: the starting position of a scenario, laid out."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -44,12 +44,12 @@ class Table:
 
 def table_of(scenario: Scenario, cards: Cards) -> Table:
     """Lay the cards of a scenario out."""
-    bases = [placed.printed_name for placed in scenario.cards]
+    bases = [printed_name(placed.name) for placed in scenario.cards]
     copies = Counter(bases)
     texts: dict[str, CardText] = {}
     unknown: list[str] = []
     states: dict[CardId, CardState] = {}
-    zones: dict[tuple[Player, Zone], tuple[CardId, ...]] = {}
+    piles: dict[tuple[Player, Zone], list[CardId]] = defaultdict(list)
     numbers: dict[str, int] = {}
     laid: list[tuple[Placed, CardId]] = []
     for base, placed in zip(bases, scenario.cards, strict=True):
@@ -59,8 +59,8 @@ def table_of(scenario: Scenario, cards: Cards) -> Table:
         card = _card_id(placed.name, base, copies, numbers, states)
         states[card] = _laid(card, CardName(base), placed, texts[base], scenario)
         laid.append((placed, card))
-        holder = placed.controller
-        zones[holder, placed.zone] = (*zones.get((holder, placed.zone), ()), card)
+        piles[placed.controller, placed.zone].append(card)
+    zones = {place: tuple(pile) for place, pile in piles.items()}
     _named_in_steps(scenario, cards, texts, unknown, states, zones)
     states = _give_slots(states, zones)
     states = _give_links(laid, states)
@@ -105,23 +105,21 @@ def _card_id(
 def _laid(
     card: CardId, name: CardName, placed: Placed, text: CardText, scenario: Scenario
 ) -> CardState:
-    on_field = placed.zone in FIELD
-    return CardState(
-        card,
-        name,
-        placed.owner,
-        placed.controller,
-        placed.zone,
+    lying = CardState(card, name, placed.owner, placed.controller, placed.zone)
+    if placed.zone not in FIELD:
+        return lying
+    return replace(
+        lying,
         position=placed.position,
         face=placed.face,
-        proper=on_field,
+        proper=True,
         set_turn=scenario.turn if placed.set_this_turn else -1,
         counters=placed.counters,
-        active=on_field and placed.face is Face.UP,
+        active=placed.face is Face.UP,
         slot=placed.slot,
         summoned=_summoned(placed, text, scenario),
-        came_from=Zone.EXTRA_DECK if on_field and _EXTRA.keys() & set(text.trait) else None,
-        equipped=on_field and placed.linked is not None and Trait.EQUIP in text.trait,
+        came_from=None if _EXTRA.keys().isdisjoint(text.trait) else Zone.EXTRA_DECK,
+        equipped=placed.linked is not None and Trait.EQUIP in text.trait,
     )
 
 
@@ -183,7 +181,7 @@ def _give_slots(
 ) -> dict[CardId, CardState]:
     made = dict(states)
     for (_, zone), cards in zones.items():
-        if zone not in (Zone.MONSTER_ZONE, Zone.SPELL_TRAP_ZONE):
+        if zone not in _OF_SLOTS:
             continue
         taken = {made[c].slot for c in cards}
         for card in cards:
@@ -192,6 +190,9 @@ def _give_slots(
                 taken.add(slot)
                 made[card] = replace(made[card], slot=slot)
     return made
+
+
+_OF_SLOTS = (Zone.MONSTER_ZONE, Zone.SPELL_TRAP_ZONE)
 
 
 def _give_links(

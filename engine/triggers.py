@@ -35,7 +35,7 @@ def pending(play: Play, since: int) -> list[Pending]:
     """Triggers of all events since a place in the trace, in the order of placing (CH06)."""
     events = play.events[since:]
     found: list[Pending] = []
-    for card in play.state.cards_named(play.state.texts.triggering):
+    for card in play.cards_named(play.state.texts.triggering):
         text = play.state.texts[card.name]
         for effect in text.triggers:
             one = _triggered(play, card, text, effect, events)

@@ -68,7 +68,7 @@ def view_of(state: State, last: View | None = None) -> View:
     """Work out which ongoing effects apply; `last` is the view of an earlier state."""
     if last is not None and _still_applies(last, state):
         return View(state, last.sources, last.negated, last.undecided, last.speaking, last.negates)
-    speaking = tuple(state.cards_named(state.texts.ongoing))
+    speaking = _speaking(state, last)
     candidates = tuple(candidates_of(state, speaking))
     found = negations_of(state, candidates)
     negated = found.negated
@@ -83,6 +83,13 @@ def view_of(state: State, last: View | None = None) -> View:
     view = View(state, applying, negated, found.undecided, speaking, found.any)
     _demand_order_of_set_values(view)
     return view
+
+
+def _speaking(state: State, last: View | None) -> tuple[CardState, ...]:
+    """The cards with ongoing effects, wherever they are; no card ever ceases to be one."""
+    if last is None or len(last.state.cards) != len(state.cards):
+        return tuple(state.cards_named(state.texts.ongoing))
+    return tuple([state.cards[card.id] for card in last.speaking])
 
 
 def _still_applies(last: View, state: State) -> bool:

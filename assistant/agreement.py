@@ -7,7 +7,7 @@ behind the conditions it states.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product
 
 from assistant.implications import BEHIND, SUGGESTED, implied
@@ -22,13 +22,14 @@ from engine import (
     Fact,
     Outcome,
     causal_slice,
+    record,
 )
 
 Subject = tuple[str, tuple[int, int] | None]
 """A card as it is called in the scenario, and the link it is spoken of, if any."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Finding:
     """One comparison: these words about that fact."""
 
@@ -54,7 +55,7 @@ OCCASIONS = frozenset(
 """Events that only give the occasion: which card was answered does not decide what came of it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Play:
     """What was computed, as the comparison needs it."""
 

@@ -1,7 +1,6 @@
 """Cross-check: a judge's answer, claim by claim, against what was computed."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from assistant.agreement import Finding, actors, findings, spoken_as
 from assistant.answering import Considered, Desk, consider
@@ -35,7 +34,7 @@ from assistant.verdicts import (
     subject_of,
 )
 from assistant.weighing import Weighed, best_first, weigh
-from engine import Fact
+from engine import Fact, record
 
 
 def cross_check(question: str, answer: str, desk: Desk) -> CrossCheck:
@@ -88,7 +87,7 @@ def _seated(one: Proposition, players: Mapping[str, str]) -> Proposition | None:
     return one.model_copy(update={"value": seat}) if seat is not None else None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Bench:
     """The quotes of the answer so far, and all that the passages found say of the play."""
 

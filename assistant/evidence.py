@@ -17,7 +17,7 @@ from assistant.reading.mentions import Names
 from assistant.reading.references import CardKinds
 from assistant.reading.statements import read_statements
 from assistant.records import Norm, Passage, StatementReading, Value
-from engine import Event, Fact, Outcome, rule_by_id
+from engine import Event, Fact, Outcome, record, rule_by_id
 
 PASSAGES_A_QUERY = 8
 """How many passages are read for each query; reading decides what they are worth."""
@@ -30,7 +30,7 @@ class Searches(Protocol):
         """The passages nearest to each query, each passage once."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Statement:
     """One thing that a passage says."""
 

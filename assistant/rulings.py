@@ -1,7 +1,7 @@
 """Rulings: the parts of an answer put together into the record that is shown."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from assistant.besides import besides, for_the_asker
 from assistant.evidence import Statement
@@ -25,7 +25,7 @@ from assistant.records import (
 )
 from assistant.sameness import same_part
 from assistant.verdicts import Judged, Possibility, answer_text
-from engine import Event
+from engine import Event, record
 
 OUTSIDE = (
     "This is not a question about rulings, so there is nothing to quote or compute."
@@ -41,7 +41,7 @@ QUOTES_WITHOUT_PLAY = 3
 """How many passages are quoted when nothing could be computed."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Supposition:
     """One supposition of a question: how it was read, and every way it can go."""
 
@@ -54,7 +54,7 @@ class Supposition:
     """What was computed all the same, though nothing that is asked."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Part:
     """What is to be said of one supposition that was computed."""
 
@@ -67,7 +67,7 @@ class Part:
         return self.supposed.reading
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Frame:
     """What every ruling carries besides its answer."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from assistant.agreement import Play, speaks_for
 from assistant.evidence import Statement, decisive_steps
@@ -13,14 +13,14 @@ from assistant.reading.subjects import readings_of
 from assistant.records import Agreement, Branch, Claim, Region, Verdict
 from assistant.sameness import same_part, same_value
 from assistant.weighing import Weighed, Weighing, best_first, strongest_first, weigh
-from engine import Event, EventKind, Fact, Outcome
+from engine import Event, EventKind, Fact, Outcome, record
 
 QUOTES_A_CLAIM = 3
 """How many agreeing quotes are shown for one claim; disagreeing ones are all shown."""
 QUOTES_A_STEP = 2
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Possibility:
     """One way the play can have gone: what was taken to be so, and what came of it."""
 
@@ -51,7 +51,7 @@ def _leaves(
         )
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Judged:
     """What is to be said: the verdict, and the claims of each possibility."""
 

@@ -5,14 +5,14 @@ it, or holds in another region only; then it is shown, named as such, and decide
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from assistant.agreement import Finding, Play, findings
 from assistant.evidence import Statement
 from assistant.records import Agreement, Authority, Region
+from engine import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Weighed:
     """A comparison, the statement it is of, and why it does not count, if it does not."""
 
@@ -38,7 +38,7 @@ class Weighed:
         return self.disagrees and not self.set_aside
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Weighing:
     """All that passages say of a play."""
 

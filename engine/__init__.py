@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from engine.cardtext import CardText
+from engine.changing import record
 from engine.classes import CLASS_WORDS
 from engine.definitions import parse_card
 from engine.errors import DefinitionError, EngineError, ScenarioError, UnknownRuleError
@@ -80,6 +81,7 @@ __all__ = [
     "legal_activations",
     "parse_card",
     "parse_scenario",
+    "record",
     "replaced",
     "rule_by_id",
     "run",

@@ -3,7 +3,7 @@
 A claim counts only if its clause was read whole; what was not is listed.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from assistant.reading.choices import single
 from assistant.reading.grammar import Thing
@@ -40,6 +40,7 @@ from assistant.reading.terms import in_terms
 from assistant.reading.whose_answers import player_named
 from assistant.reading.words import Word
 from assistant.records import Modality, Norm, Proposition, Record, Unread, Value
+from engine import record
 
 Asked = tuple[Matter, ...]
 """What was asked, the main question first."""
@@ -58,7 +59,7 @@ class AnswerReading(Record):
     """Whether the judge is not sure: 'probably', 'I think'."""
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _Found:
     """What has been read so far."""
 
@@ -71,7 +72,7 @@ class _Found:
     hedged: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Answer:
     """An answer being read: its words, and what the question gives it."""
 

@@ -1,11 +1,12 @@
 """Grammar: what a sentence is made of, before anything of it is understood."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from assistant.reading.noun_words import Aspect
+from engine import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class VerbGroup:
     """A verb with its auxiliaries: 'can still be negated'."""
 
@@ -30,7 +31,7 @@ class VerbGroup:
         return bool(self.adverbs & {"only", "just", "solely", "exclusively"})
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Thing:
     """A noun phrase."""
 
@@ -62,7 +63,7 @@ class Thing:
         return self.pronoun or self.det in {"that", "this", "those", "these", "the", "such"}
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Adjunct:
     """What is added with a preposition, or as a fixed phrase (`thing` is then None)."""
 
@@ -74,7 +75,7 @@ class Adjunct:
     only: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Clause:
     """One verb, with who and what."""
 
@@ -90,7 +91,7 @@ class Clause:
     """For a relative clause: which place the noun it belongs to takes (subject, object, owner)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Sentence:
     """A clause, or several under a connective."""
 
@@ -102,7 +103,7 @@ class Sentence:
     conditions: "tuple[Condition, ...]" = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Condition:
     """A clause under if, when, unless, because, ...: `word` says which."""
 
@@ -112,7 +113,7 @@ class Condition:
     """The connective as it was written: 'when', 'after'."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Tail:
     """Everything of a clause but its subject."""
 

@@ -1,7 +1,8 @@
 """Noun words: the game's nouns, what each speaks of, and which kinds of thing it names."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from engine import record
 
 
 class Aspect(StrEnum):
@@ -37,7 +38,7 @@ class Aspect(StrEnum):
     """Anything else that can be spoken of: a question, a case, a way."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Noun:
     """A noun: what it speaks of, and the alternatives of classes it names."""
 

@@ -5,11 +5,12 @@ descriptions; a proposition about any of them is about that thing.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from assistant.reading.grammar import Clause, Sentence, Thing
 from assistant.reading.noun_words import Aspect
 from assistant.reading.structure import clauses
+from engine import record
 
 CardKinds = Mapping[str, frozenset[str]]
 """What is known of named cards: their classes, by printed name."""
@@ -43,7 +44,7 @@ _GENERAL = {
 _SPELL_TRAP = frozenset({"spell", "trap"})
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Entity:
     """One thing a sentence speaks of."""
 
@@ -63,7 +64,7 @@ class Entity:
     """Whether it was said to attack; 'the attack' is then its attack."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Resolution:
     """Every noun phrase's thing."""
 
@@ -80,7 +81,7 @@ class Resolution:
     """Things of the sentences before that are called 'the card' here."""
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _Builder:
     """Collects things while the sentence is walked once, in the order of its words."""
 

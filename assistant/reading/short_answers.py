@@ -1,11 +1,12 @@
 """Short answers: yes, no, 'it does', 'go ahead', 'not this turn', and words of doubt."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from assistant.reading.noun_words import PRONOUNS
 from assistant.reading.words import Kind, Word
 from assistant.records import Proposition, Term, Value
+from engine import record
 
 
 class Matter(NamedTuple):
@@ -23,7 +24,7 @@ class Matter(NamedTuple):
         return self.subject.partition(":")[0].strip()
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Affirmation:
     """What a yes or no says, and how many words it takes."""
 
@@ -86,7 +87,7 @@ HEDGES = frozenset(
 """Words that say the judge is not sure."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Short:
     value: bool
     used: int

@@ -3,7 +3,7 @@
 Only what is understood whole counts; the rest is listed as unread, with the reason.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from assistant.reading.attribution import Opinion, attributed, judged, upheld
 from assistant.reading.languages import language_of
@@ -19,9 +19,10 @@ from assistant.reading.tree_norms import Text, norms_of
 from assistant.reading.words import Kind as WordKind
 from assistant.reading.words import Word
 from assistant.records import Norm, StatementReading, Unread
+from engine import record
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _Found:
     """What has been read so far."""
 
@@ -32,7 +33,7 @@ class _Found:
     """What is said in words that nothing computes; read, and of no further consequence."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Read:
     """A sentence that was read whole."""
 

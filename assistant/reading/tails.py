@@ -1,7 +1,7 @@
 """Tails: what follows a verb: its object, complement and additions, with every way to end."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from assistant.reading.grammar import Adjunct, Tail, Thing, VerbGroup
 from assistant.reading.noun_words import Aspect
@@ -18,6 +18,7 @@ from assistant.reading.told import acts, caused, clauses_at, number_at
 from assistant.reading.verb_forms import PHRASAL
 from assistant.reading.verb_groups import groups
 from assistant.reading.words import Kind, Word
+from engine import record
 
 BEFORE_RESOLVING = "before it resolves"
 """An addition: something happened while its link had not resolved yet."""
@@ -28,7 +29,7 @@ MOST_STEPS = 6_000
 """Steps after which a sentence is left unread: it can be taken apart in too many ways."""
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Effort:
     """How much has been tried on one sentence; a sentence that takes too much is given up."""
 

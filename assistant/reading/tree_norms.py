@@ -1,7 +1,7 @@
 """Tree norms: what the clauses of one sentence say, in the context in which it stands."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from assistant.reading.choices import single
 from assistant.reading.grammar import Sentence as Tree
@@ -16,9 +16,10 @@ from assistant.reading.sentences import Sentence
 from assistant.reading.structure import clauses, things_in
 from assistant.reading.terms import in_terms
 from assistant.records import Modality, Norm, Proposition
+from engine import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Text:
     """A text being read, with what was gathered before the sentence in hand."""
 

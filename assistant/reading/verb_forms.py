@@ -1,7 +1,8 @@
 """Verb forms: which verb a word is a form of, and which form."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from engine import record
 
 
 class Form(StrEnum):
@@ -14,7 +15,7 @@ class Form(StrEnum):
     ING = "ing"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class VerbForm:
     """A word taken as a form of a verb."""
 

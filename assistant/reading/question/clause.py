@@ -1,11 +1,12 @@
 """Clause: a verb with its company, as it was read and while it is being read."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.tokens import Token
+from engine import record
 
 PARTICIPLES = frozenset({"past", "part"})
 _BE = frozenset(
@@ -30,7 +31,7 @@ _ELLIPTIC = frozenset({"while", "when", "if", "although", "before"})
 """As in "while affected by X": the subject and "is" are left out."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Clause:
     """A verb with its company; or, without a verb, a fragment."""
 
@@ -90,7 +91,7 @@ class Clause:
         return tuple(noun for word, noun in self.prepositions if word in prepositions)
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Draft:
     """A clause while it is being read."""
 
@@ -241,6 +242,26 @@ def with_helpers(clauses: Sequence[Clause]) -> list[Clause]:
     return found
 
 
+_SHARING = frozenset({"negate", "destroy", "banish", "return", "send", "stop", "target"})
+
+
+def with_shared_objects(clauses: Sequence[Clause]) -> list[Clause]:
+    """As in "X negates and destroys Y": what the second verb is done to, the first is too."""
+    following = [*clauses[1:], *([None] if clauses else [])]
+    return [
+        replace(one, objects=after.objects)
+        if after is not None and _shares_objects(one, after)
+        else one
+        for one, after in zip(clauses, following, strict=True)
+    ]
+
+
+def _shares_objects(one: Clause, after: Clause) -> bool:
+    is_bare = one.verb in _SHARING and not (one.objects or one.is_passive or one.prepositions)
+    is_joined = after.joint == "and" and after.is_subject_inherited and not after.is_passive
+    return is_bare and is_joined and after.verb in _SHARING and bool(after.objects)
+
+
 def _is_alike(form: str, other: str) -> bool:
     return form == other or {form, other} <= PARTICIPLES
 
@@ -305,3 +326,9 @@ def with_plus(clauses: Sequence[Clause]) -> list[Clause]:
         else clause
         for clause, after in zip(clauses, following, strict=True)
     ]
+
+
+def completed(clauses: Sequence[Clause]) -> list[Clause]:
+    """The clauses of a sentence, each with what it shares with those beside it."""
+    shared = with_helpers(with_shared_objects(with_plus(clauses)))
+    return with_doers(with_reported(shared))

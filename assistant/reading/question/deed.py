@@ -1,9 +1,11 @@
 """Deed: what somebody does, or that happens, and a card that is there, as they are read."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from engine import record
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Deed:
     """Something that somebody does, or that happens, as it is being read."""
 
@@ -62,7 +64,7 @@ class Deed:
     end: int = 0
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Standing:
     """A card that is on the board from the start."""
 

@@ -1,7 +1,6 @@
 """Doubts: what of a question was not taken in; each is a gap, and keeps an answer unsure."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from assistant.reading.mentions import Mention
@@ -11,10 +10,11 @@ from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.stand_ins import SPEED_2, STAND_INS
 from assistant.reading.question.story import Story
-from assistant.reading.question.traits import spans_of
+from assistant.reading.question.traits import is_of_monster, spans_of
 from assistant.reading.reading import Asked, Kind
 from assistant.reading.subjects import names_of
 from assistant.records import Gap
+from engine import record
 
 _DONE_TO = frozenset({"take", "change", "enter", "draw"})
 """Verbs of play that nothing is read from yet."""
@@ -22,7 +22,7 @@ _OPENERS = frozenset({"say", "try", "allow", "treat", "happen"})
 """Verbs that only open what another clause tells."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Whole:
     """A question with its card names found."""
 
@@ -77,6 +77,8 @@ def note_unknown(story: Story, whole: Whole, clause: Clause) -> None:
         ):
             continue
         word = whole.text[start:end]
+        if is_of_monster(whole.text, start, end):
+            continue
         if len(word) > 2 and word.isalpha():  # noqa: PLR2004  (letters and numerals say little)
             story.gaps.append(Gap(text=word, start=start, end=end, why="word not known"))
 

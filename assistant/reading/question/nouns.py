@@ -1,10 +1,11 @@
 """Nouns: noun phrases, with whose they are, which side of a card they mean, and their marks."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.tokens import Token
+from engine import record
 
 FACETS = frozenset(
     {"effect", "activation", "summon", "attack", "cost", "copy", "limit", "target", "damage"}
@@ -24,7 +25,7 @@ _OPENERS = frozenset({Kind.DETERMINER, Kind.OWNER, Kind.MARK, Kind.NUMBER})
 _ATTRIBUTIVE = frozenset({"past", "part", "ing"})
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Noun:
     """A noun phrase."""
 
@@ -208,6 +209,8 @@ def _compound(noun: Noun, token: Token, here: int) -> tuple[Noun, int] | None:
         return None
     if token.value in FACETS:
         return replace(noun, facet=token.value, end=token.end), here
+    if noun.thing == token.value == "monster":
+        return replace(noun, end=token.end), here  # "a Dragon monster".
     return (replace(noun, end=token.end), here) if noun.cards else None
 
 

@@ -1,12 +1,12 @@
 """Query: a clause that asks, and what its words mean in its story."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
+from engine import record
 
 Ask = tuple[str, str]
 """A subject and a predicate."""
@@ -14,7 +14,7 @@ AFRESH = frozenset({"again", "another"})
 """Marks of another time or another copy."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Query:
     """A clause that asks, with the story it asks about and the clauses after it."""
 

@@ -1,7 +1,7 @@
 """Story: the deeds and the board that a question tells of, and what its words refer to."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pydantic import JsonValue
 
@@ -12,11 +12,12 @@ from assistant.reading.question.stand_ins import STAND_INS, usual_target
 from assistant.reading.question.traits import describe
 from assistant.reading.reading import Answers, CardFacts, EffectFacts, Kind, Negates
 from assistant.records import Gap
+from engine import record
 
 FactsOf = Callable[[str], CardFacts | None]
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Story:
     """Everything read so far."""
 
@@ -161,7 +162,10 @@ class Story:
         if noun.thing in STAND_INS:
             told = self._targeted(noun, but) or self._same(noun)
             return told or (self._stand_in(noun),)
-        return self._aimed_at(but) if noun.facet == "target" else ()
+        if noun.thing == "card" and "set" in noun.marks:
+            return self._unnamed_target(Kind.SPELL, but)
+        is_aim = noun.facet == "target" or (noun.thing == "card" and "target:past" in noun.marks)
+        return self._aimed_at(but) if is_aim else ()
 
     def _by_side(self, noun: Noun, but: tuple[str, ...], prefer: str) -> tuple[str, ...]:
         """By which side of a card it names, or as a pronoun."""
@@ -301,8 +305,7 @@ class Story:
         facts = self.facts_of(card)
         if facts is None or facts.kind is not Kind.MONSTER:
             return facts is None or facts.stays_on_field
-        zones = facts.main_effect.from_zones if facts.main_effect else frozenset[str]()
-        return "hand" not in zones
+        return facts.main_effect is None or "hand" not in facts.main_effect.from_zones
 
     def all_cards(self) -> tuple[str, ...]:
         """Every card of the story, in order."""

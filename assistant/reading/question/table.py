@@ -1,7 +1,7 @@
 """Table: the cards on both sides at the start of a scenario."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pydantic import JsonValue
 
@@ -9,6 +9,7 @@ from assistant.reading.question.deed import Deed
 from assistant.reading.question.players import other
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Place
+from engine import record
 
 _ZONES = (
     "hand",
@@ -21,7 +22,7 @@ _ZONES = (
 )
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Spot:
     """A card where it is at the start."""
 
@@ -39,7 +40,7 @@ class Spot:
     """The card it is equipped to."""
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Position:
     """The start of a scenario while it is worked out."""
 

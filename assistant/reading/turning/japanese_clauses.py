@@ -1,12 +1,14 @@
 """Japanese clauses: what was told apart by its particles, put in the order of English."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from engine import record
 
 _ALONE = frozenset({"resolve", "continue", "apply", "stay"})
 """Verbs without an object."""
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Clause:
     """What was read since the last verb."""
 
@@ -27,7 +29,7 @@ class Clause:
     place: list[str] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Verb:
     """A verb with what its ending says."""
 

@@ -5,7 +5,7 @@ Only words that no table has are touched; each that is put right is told as an a
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from assistant.library.common_words import common_words
 from assistant.library.spelling import Word, plain, words_of
@@ -17,6 +17,7 @@ from assistant.reading.turning.hasty import beginnings, is_hasty, lacks_mark, so
 from assistant.reading.turning.shorthand import SHORTHAND
 from assistant.reading.turning.slips import name_meant, word_meant
 from assistant.reading.turning.turned import Piece, Turned
+from engine import record
 
 _GAP = re.compile(r"[ '\u2019:,&/-]{0,3}")
 """What may stand between two words of one name."""
@@ -24,7 +25,7 @@ _SHORT = 4
 _CHUNK = re.compile(r"\n|[^ \n\t]+")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Fix:
     """Words that stand for others."""
 
@@ -33,7 +34,7 @@ class Fix:
     meant: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Respelt:
     """A question put right, and what was put right in it."""
 

@@ -1,9 +1,9 @@
 """Turned: a question in English words, with the place in the original of each of them."""
 
-from dataclasses import dataclass
+from engine import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Piece:
     """Some English words, and the words of the original that they stand for."""
 
@@ -14,7 +14,7 @@ class Piece:
     """The printed name, if it is a card."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Turned:
     """A whole question in English words."""
 

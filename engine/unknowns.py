@@ -47,6 +47,12 @@ def _mattering(play: Play, card: CardId, about: str) -> Matter:
     """Which events a clause of a card could be about."""
     if _SUMMONING.match(about):
         return _own_summon(card)
+    if _GRANTING.search(about):
+        return lambda _event: False  # What is granted speaks for itself.
+    if _AS_MATERIAL.search(about):
+        return lambda event: card in event.cards and "material" in event.reasons
+    if _OF_CHOICE.search(about):
+        return lambda event: event.kind is EventKind.ACTIVATED and card in event.cards
     if _ONCE.match(about):
         return lambda event: _is_second_summon(play, play.name(card), event)
     if all(is_about_values(part) for part in about.split("; ")):
@@ -54,6 +60,14 @@ def _mattering(play: Play, card: CardId, about: str) -> Matter:
     return matters(about)
 
 
+_GRANTING = re.compile(r"\bgains? (?:this|these|the following) effects?\b[.: ]*$", re.IGNORECASE)
+"""How a sentence ends after which effects stand that are granted."""
+_AS_MATERIAL = re.compile(
+    r"\b(?:used|using) this card as (?:an? )?[\w/ ]*material\b|\bmade with it\b", re.IGNORECASE
+)
+"""What a monster becomes that this card was material for."""
+_OF_CHOICE = re.compile(r"^●.*(?::|,|●) you can (?!only)", re.IGNORECASE | re.DOTALL)
+"""An effect that is granted, and that its player may activate."""
 _ONCE = re.compile(r"you can only (?:special|link) summon", re.IGNORECASE)
 """How a sentence begins that says how often a monster is Summoned."""
 
@@ -245,6 +259,13 @@ _ABOUT: dict[str, Matter] = {
     "sent": lambda e: e.to is Zone.GRAVEYARD,
     "gy": lambda e: Zone.GRAVEYARD in (e.to, e.from_),
     "return": lambda e: e.to in (Zone.HAND, Zone.DECK, Zone.EXTRA_DECK),
+    "can only control": _is(
+        EventKind.SUMMON_ATTEMPTED,
+        EventKind.SUMMONED,
+        EventKind.CONTROL_CHANGED,
+        EventKind.FLIPPED_FACE_UP,
+        EventKind.BEGAN_TO_APPLY,
+    ),
     "control": _is(EventKind.CONTROL_CHANGED),
     "position": _is(EventKind.POSITION_CHANGED, EventKind.FLIPPED_FACE_DOWN),
     "negate": lambda _: True,

@@ -23,6 +23,7 @@ from assistant.reading.name_lookup import (
     spelt_in,
     written_in,
 )
+from assistant.reading.ordinary_words import TYPES
 from assistant.reading.scripts import names_in_form
 from assistant.reading.spelt import (
     COMMON,
@@ -320,11 +321,17 @@ def _mention(  # noqa: PLR0913 -- a place in a text and what may stand there
         start, end = run[0].start, run[-1].end - cut
         if not is_written_as(entry, text, run, end):
             continue
-        if parts and not stands_alone(text, words, at, length):
+        if parts and (not stands_alone(text, words, at, length) or _tells_a_type(text, run)):
             continue
         how: How = "plural" if plural else entry.how
         return Mention(name=entry.name, start=start, end=end, text=text[start:end], how=how)
     return None
+
+
+def _tells_a_type(text: str, run: Sequence[Word]) -> bool:
+    """As in "a Spellcaster monster": the Type of a monster, not a part of a card's name."""
+    words = "".join(text[run[0].start : run[-1].end]).lower().replace("-", " ").split()
+    return all(word in TYPES or word == "winged" for word in words)
 
 
 def _parts(

@@ -214,10 +214,26 @@ def asked_stay(query: Query) -> tuple[Ask, ...]:
 
 def asked_go(query: Query) -> tuple[Ask, ...]:
     """As in "where does X go"."""
-    cards = query.subject_cards()
+    subject = query.clause.subject
+    is_it = subject is not None and bool(subject.pronoun)
+    cards = (_moved(query.story) if is_it else ()) or query.subject_cards()
     to = {noun.thing for noun in query.clause.by("to", "in")}
-    predicate = "sent_to_gy" if "gy" in to and not query.clause.question else "zone_at_end"
+    told = next((_GOES_TO[place] for place in to if place in _GOES_TO), "zone_at_end")
+    predicate = "zone_at_end" if query.clause.question else told
     return tuple((card, predicate) for card in cards)
+
+
+_GOES_TO = {"gy": "sent_to_gy", "hand": "returned_to_hand", "deck": "returned_to_deck"}
+
+
+def _moved(story: Story) -> tuple[str, ...]:
+    """As in "X returns Y. Does it go to the hand": what was moved last, not what moved it."""
+    last = story.last("activate", "apply")
+    effect = story.effect_of(last) if last is not None and last.do == "activate" else None
+    if last is None or (effect is not None and not effect.removes):
+        return ()
+    struck = [*last.targets, *last.hurts] if last.do == "activate" else [last.card]
+    return tuple(struck[:1])
 
 
 def asked_stop(query: Query) -> tuple[Ask, ...]:
@@ -253,6 +269,8 @@ def asked_pay(query: Query) -> tuple[Ask, ...]:
         cards = query.object_cards(prefer="monster")
         monsters = [card for card in cards if query.story.kind(card) is Kind.MONSTER]
         unnamed = set(monsters) <= {*STAND_INS.values()} and _payers(query.story)
+        if any(query.story.revives(deed.card) for deed in query.story.deeds):
+            unnamed = []
         if monsters and not unnamed:
             return tuple((card, "summoned") for card in monsters)
     users = query.cards_by("for", "of")

@@ -52,7 +52,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "link_summon": "link summon",
         "synchro_summon": "synchro summon",
         "xyz_summon": "xyz summon",
-        "fusion_summon": "fusion summon",
+        "fusion_summon": "fusion summon; fuse; fuse into",
         "ritual_summon": "ritual summon",
         "pendulum_summon": "pendulum summon",
         "summon": "summon",
@@ -128,7 +128,8 @@ NOUNS: Mapping[str, str] = MappingProxyType(
             "effect; "
             "draw effect; mill; mill effect; destruction; banishment; banish; revival effect; "
             "trigger effect; "
-            "flip effect; flip effects"
+            "flip effect; flip effects; nuke; wipe; board wipe; field wipe; bounce; recursion; "
+            "burn effect; negation effect; bounce effect; revive; sweep; protection effect"
         ),
         "activation": "activation; activations; activating",
         "summon": (
@@ -165,12 +166,15 @@ NOUNS: Mapping[str, str] = MappingProxyType(
             "monster; monsters; link monster; link monsters; synchro monster; synchro monsters; "
             "xyz monster; xyz monsters; fusion monster; fusion monsters; ritual monster; "
             "ritual monsters; pendulum monster; pendulum monsters; tuner; tuners; guys; dudes; "
-            "token; tokens; fodder; body; bodies; big boy"
+            "token; tokens; fodder; body; bodies; big boy; "
+            "dragon; dragons; warrior; warriors; spellcaster; spellcasters; zombie; zombies; "
+            "fiend; fiends; machine; machines; beast-warrior; winged beast; dinosaur; dinosaurs; "
+            "reptile; insect; insects; cyberse; wyrm; psychic; sea serpent; aqua"
         ),
         "effect_monster": "effect monster; effect monsters",
         "spell": (
             "spell; spells; spell card; spell cards; magic card; normal spell; normal spell card; "
-            "normal spells"
+            "normal spells; ritual spell; ritual spell card; ritual spells"
         ),
         "quick_play": (
             "quick-play spell; quick play spell; quick-play; quick play spell card; quick-play "

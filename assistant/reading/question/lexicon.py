@@ -352,7 +352,7 @@ FILLERS = (
     "before the damage calculation; "
     "normal; atk; half; part; text; card text; current text; current; particular; entire; "
     "optional; "
-    "right now; few; moments; toward; towards; result; clear; please; thanks; thank you; "
+    "right now; straight; few; moments; toward; towards; result; clear; please; thanks; thank you; "
     "hi; hello; hey; guys; question; quick question; so; "
     "well; also; still; even; really; actually; just; anyway; anyways; too; either; however; yes; "
     "yeah; ok; okay; yesterday; today; at locals; locals; regionals; tournament; tournament match; "

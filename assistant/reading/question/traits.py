@@ -16,7 +16,7 @@ _KINDS = ("fusion", "synchro", "xyz", "link", "ritual", "pendulum", "tuner", "fl
           "spirit", "gemini", "toon", "token")  # fmt: skip
 _WORDS = re.compile(
     rf"\b(?:(?P<attribute>{'|'.join(ATTRIBUTES)})"
-    rf"|(?P<type>{'|'.join(TYPES)})(?:-type)?"
+    rf"|(?P<type>{'|'.join(TYPES)})s?(?:-type)?"
     rf"|(?P<trait>{'|'.join(_KINDS)})s?"
     r"|(?:level|rank|lv\.?|lvl|link)[ -]?(?P<level>\d{1,2}))\b",
     re.IGNORECASE,
@@ -38,6 +38,12 @@ def traits_in(words: str) -> Traits:
         if key != "trait" or is_noun or _BEFORE_MONSTER.match(words, one.end()):
             found.setdefault(key, _written(key, said))
     return MappingProxyType(found)
+
+
+def is_of_monster(text: str, start: int, end: int) -> bool:
+    """As in "LIGHT or DARK monster": a word that tells of the monster named after it."""
+    found = _WORDS.match(text, start)
+    return found is not None and _BEFORE_MONSTER.match(text, end) is not None
 
 
 def describe(described: dict[str, dict[str, JsonValue]], card: str, words: str) -> None:

@@ -37,7 +37,7 @@ from assistant.rulings import (
     uncomputed,
 )
 from assistant.verdicts import Possibility, fact_asked, judged, possibilities
-from engine import ScenarioError, parse_scenario, run
+from engine import ScenarioError, parse_scenario, record, run
 
 
 @dataclass
@@ -63,7 +63,7 @@ class Desk:
         return self.known_facts[name]
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Considered:
     """A question, and all that was found out about it."""
 
@@ -100,7 +100,8 @@ def consider(question: str, desk: Desk) -> Considered:
     with desk.clock.stage("reading the question"):
         reading = read_question(question, names=desk.names, facts=desk.facts)
         reading = with_unknown_names(reading, question, desk.names)
-    frame = Frame(question, desk.region, desk.corpus)
+    region = Region(str(reading.scenario.get("region", desk.region)))
+    frame = Frame(question, region, desk.corpus)
     if not reading.in_domain:
         return Considered(reading, (), outside(frame, reading))
     if reading.language != ENGLISH and not reading.asked:

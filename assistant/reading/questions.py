@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from pydantic import JsonValue
 
-from assistant.reading.languages import language_of
+from assistant.reading.languages import asked_in
 from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.question.actions import read_action
 from assistant.reading.question.asked import asked_of
@@ -49,6 +49,7 @@ from assistant.reading.question.position import (
 )
 from assistant.reading.question.presupposed import do_what_is_asked, stand_what_is_asked
 from assistant.reading.question.query import Query
+from assistant.reading.question.region import held_in, without_region
 from assistant.reading.question.senses import with_senses
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
 from assistant.reading.question.steps import steps_of
@@ -76,8 +77,14 @@ _AT_END = frozenset(
 
 def read_question(text: str, *, names: Names, facts: FactsOf) -> QuestionReading:
     """Understands a question: its scenario, what it asks, what was assumed, what was not read."""
+    text, region = without_region(text)
+    reading = _read_anywhere(text, names, facts)
+    return reading if region is None else held_in(region, reading)
+
+
+def _read_anywhere(text: str, names: Names, facts: FactsOf) -> QuestionReading:
     mentions = mentions_of(text, names)
-    language = language_of(mask(text, mentions))
+    language = asked_in(mask(text, mentions))
 
     def read(words: str, named: tuple[Mention, ...]) -> QuestionReading:
         return _read_english(words, named, facts)

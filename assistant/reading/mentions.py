@@ -132,6 +132,12 @@ class Names:
         imported = self._imported.of_length(length) if self._imported is not None else ()
         return (*self._by_length.get(length, ()), *imported)
 
+    def begun(self, key: str) -> str:
+        """The printed name of the only card whose name goes on so; "" if there are several."""
+        keys = (*self._by_key, *(self._imported.keys() if self._imported is not None else ()))
+        found = {self._name_of(one) for one in keys if one.startswith(key)}
+        return found.pop() if len(found) == 1 else ""
+
     def name_of(self, key: str) -> str:
         """The printed name of a key."""
         return self._name_of(key)

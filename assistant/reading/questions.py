@@ -169,7 +169,8 @@ def _mark_tried(story: Story, asked: Sequence[Asked]) -> None:
     """As in "Veiler on its monster in my Main Phase, legal?": the rules may forbid what is told."""
     tried = {one.subject for one in asked if one.predicate == "activation_legal"}
     for deed in story.deeds[-1:]:
-        deed.is_asked |= deed.do == "activate" and deed.card in tried
+        effect = story.effect_of(deed) if deed.do == "activate" and deed.card in tried else None
+        deed.is_asked |= effect is not None and effect.whose_turn != "either"
 
 
 _Seen = list[tuple[int, int]]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
-from assistant.reading.reading import Kind, Negates
+from assistant.reading.reading import CardFacts, Kind, Negates
 
 
 def asked_negated(query: Query) -> tuple[Ask, ...]:
@@ -17,7 +17,7 @@ def asked_negated(query: Query) -> tuple[Ask, ...]:
         noun = clause.objects[0] if clause.objects else None
         agents = query.subject_cards()
     if noun is None:
-        return ()
+        return _by_struck(query)
     lasting = [card for card in agents if _negates_while_there(story, card)]
     if lasting and noun.thing in STAND_INS and not (noun.cards or noun.pronoun):
         return ((lasting[0], "applies"),)  # As in "does Jinzo still negate Traps".
@@ -28,6 +28,21 @@ def asked_negated(query: Query) -> tuple[Ask, ...]:
     if noun.thing in {"monster", "effect_monster"} and not noun.cards:
         return are_monsters_negated(query, cards)
     return tuple((card, _negated(story, card, noun.facet, agents)) for card in cards)
+
+
+def _by_struck(query: Query) -> tuple[Ask, ...]:
+    """As in "They Imperm my X. Can I still negate": whether X's effects are negated."""
+    story, subject = query.story, query.clause.subject
+    struck = [card for deed in story.deeds for card in deed.targets]
+    able = [card for card in struck if (facts := story.facts_of(card)) and _may_negate(facts)]
+    is_player = subject is not None and bool(subject.who)
+    return ((able[-1], "negated_on_field"),) if able and is_player else ()
+
+
+def _may_negate(facts: CardFacts) -> bool:
+    return any(
+        facts.negating(what) for what in (Negates.ACTIVATION, Negates.EFFECT, Negates.SUMMON)
+    )
 
 
 def _negates_while_there(story: Story, card: str) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
 from rapidfuzz import process
@@ -10,6 +10,7 @@ from rapidfuzz.distance import OSA
 
 from assistant.reading.question import game_words, lexicon
 from assistant.reading.question.lexicon import Kind
+from engine import record
 
 _LETTER = "[^\\W_\ue000-\uf8ff]"
 _WORD = re.compile(
@@ -27,7 +28,7 @@ _MIN_WORD = 4
 _FORMS = ("base", "s", "past", "part", "ing")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Sense:
     """One thing a word can be."""
 
@@ -37,7 +38,7 @@ class Sense:
     """Of a verb: base, s, past, part, ing."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Token:
     """A word, or several that belong together, and what it was taken for."""
 
@@ -70,7 +71,7 @@ class Token:
         return Token(self.text, self.start, self.end, (sense,))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Piece:
     text: str
     start: int
@@ -238,6 +239,15 @@ def _regular(word: str) -> tuple[str, str, str, str]:
         return word[:-1] + "ies", word[:-1] + "ied", word[:-1] + "ied", word + "ing"
     third = word + ("es" if word.endswith(("s", "sh", "ch", "x")) else "s")
     return third, stem + "ed", stem + "ed", stem + "ing"
+
+
+def inflected(verb: str) -> tuple[str, ...]:
+    """Base, third person, past, participle and -ing of a verb.
+
+    >>> inflected("take control of")[3]
+    'taken control of'
+    """
+    return tuple(" ".join(form) for form in _inflected(_split(verb)))
 
 
 def is_listed(word: str) -> bool:

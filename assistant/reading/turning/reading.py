@@ -1,7 +1,8 @@
 """Reading: a question in another language, turned, and what was read put back into its place."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from assistant.reading.languages import Language
 from assistant.reading.mentions import Mention, Names
@@ -16,13 +17,19 @@ from assistant.records import Gap
 _NAMED = re.compile("\u300c([^\u300d]+)\u300d")
 _MARKED = re.compile(r"\b\w*[\u00c0-\u024f\u1e00-\u1eff]\w*\b")
 """Words with Vietnamese marks: no part of a printed name."""
+_TURNED: Mapping[str, Callable[[str, Sequence[Mention]], Turned]] = MappingProxyType(
+    {"ja": from_japanese, "vi": from_vietnamese}
+)
+_NAMES = {"es": "Spanish", "de": "German", "fr": "French", "it": "Italian", "pt": "Portuguese"}
 ReadEnglish = Callable[[str, tuple[Mention, ...]], QuestionReading]
 
 
 def read_turned(text: str, language: Language, names: Names, read: ReadEnglish) -> QuestionReading:
     """What the English words for a question come to, with places in the original."""
+    if language not in _TURNED:
+        return _unread(text, language, names)
     mentions = names.find(_MARKED.sub(lambda word: " " * len(word[0]), text))
-    turn = from_japanese if language == "ja" else from_vietnamese
+    turn = _TURNED[language]
     turned = turn(text, mentions)
     reading = read(turned.text, english_mentions(turned.text))
     lost = tuple(
@@ -38,6 +45,14 @@ def read_turned(text: str, language: Language, names: Names, read: ReadEnglish) 
             "english": turned.text.replace("\u300c", "").replace("\u300d", ""),
         }
     )
+
+
+def _unread(text: str, language: Language, names: Names) -> QuestionReading:
+    """A question in a language that is not read: only its card names are known."""
+    cards = tuple(dict.fromkeys(one.name for one in mentions_of(text, names)))
+    why = f"questions in {_NAMES[language]} are not read; ask in English, Vietnamese or Japanese"
+    gap = Gap(text=text, start=0, end=len(text), why=why)
+    return QuestionReading(cards=cards, gaps=(gap,), language=language)
 
 
 def _in_place(reading: QuestionReading, turned: Turned, text: str) -> QuestionReading:

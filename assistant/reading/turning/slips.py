@@ -34,6 +34,8 @@ def word_meant(word: str) -> str:
                            limit=40)  # fmt: skip
     ranked = sorted((_rank(word, one), one) for one, _, _ in near if _may_be(word, one))
     best = [one for rank, one in ranked if rank == ranked[0][0]]
+    if ranked and len(word) == _SHORT and ranked[0][0][1]:
+        return ""  # Of so few letters too much is left open.
     senses = {listed_words()[one] for one in best}
     return best[0] if len(senses) == 1 else ""
 
@@ -69,10 +71,15 @@ def name_meant(
         for start in range(max(0, at - size + 1), min(at, len(words) - size) + 1)
         if size > 1 or alone
     ]
-    found = [
+    found: list[tuple[int, str, int, int]] = [
         (_WORTH * slips - sum(len(word.plain) for word in words[start:end]), name, start, end)
         for start, end in runs
         for slips, name in _names_near(words[start:end], at - start, names, is_slip=is_slip)
+    ]
+    found = found or [
+        (start - end, name, start, end)
+        for start, end in runs
+        if end == at + 1 and (name := _begun(words[start:end], names))
     ]
     if not found:
         return None
@@ -101,6 +108,14 @@ def _names_near(
         yield from ((1, name) for name in set(parts.values()))
     if is_slip or len(run) > 1:
         yield from _far(key, names)
+
+
+def _begun(run: Sequence[Word], names: Names) -> str:
+    """As in "chaos sorc": the only name that goes on so."""
+    key = " ".join(word.plain for word in run)
+    if len(run[-1].plain) < _SHORT or len(key) < _LONG:
+        return ""
+    return names.begun(key)
 
 
 def _far(key: str, names: Names) -> Iterator[tuple[int, str]]:

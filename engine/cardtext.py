@@ -298,6 +298,8 @@ class CardText:
     """Ways to Special Summon it outside a Chain."""
     tributes: int | None = None
     """For its Tribute Summon; None: by Level."""
+    remains: bool = False
+    """A Normal Spell or Trap that stays on the field by its own text."""
     effects: tuple[Effect, ...] = ()
     continuous: tuple[ContinuousEffect, ...] = ()
     opaque: tuple[str, ...] = ()
@@ -331,7 +333,7 @@ class CardText:
     @cached_property
     def stays_on_field(self) -> bool:
         """Whether a Spell or Trap of this sort remains on the field after it resolves."""
-        return bool({Trait.CONTINUOUS, Trait.FIELD, Trait.EQUIP} & set(self.trait))
+        return self.remains or bool({Trait.CONTINUOUS, Trait.FIELD, Trait.EQUIP} & set(self.trait))
 
     @cached_property
     def treats(self) -> tuple[tuple[tuple[Zone, ...], TreatAs], ...]:

@@ -38,7 +38,7 @@ def facts_of(text: CardText) -> CardFacts:
     return CardFacts(
         name=str(text.name),
         kind=Kind(text.kind.value),
-        traits=frozenset(trait.value for trait in text.trait),
+        traits=frozenset((*(one.value for one in text.trait), *["remains"] * text.remains)),
         effects=tuple(_effect(effect) for effect in text.effects),
         is_lasting=bool(lasting),
         sets_value_for=str(getattr(limits[0], "whose", "")) if limits else None,

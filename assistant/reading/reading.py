@@ -160,7 +160,7 @@ class CardFacts(Record):
     def stays_on_field(self) -> bool:
         """Whether it remains on the field after its activation has resolved."""
         return self.kind is Kind.MONSTER or bool(
-            self.traits & {"continuous", "equip", "field", "pendulum"}
+            self.traits & {"continuous", "equip", "field", "pendulum", "remains"}
         )
 
     def negating(self, what: Negates) -> bool:

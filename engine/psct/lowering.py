@@ -33,6 +33,7 @@ from engine.psct.lexer import tokenize
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Known, closed
 from engine.psct.printed import PrintedCard
+from engine.psct.remaining import remaining
 from engine.selectors import Filter, Ref, Selector
 from engine.terms import (
     CardKind,
@@ -60,7 +61,7 @@ def executable(card: PrintedCard, text: CardText, materials: tuple[Selector, ...
         procedures=(*_by_materials(card, materials), *text.procedures),
         continuous=tuple(_classified(each) for each in text.continuous),
     )
-    text = told(card, text)
+    text = remaining(told(card, text))
     if Trait.EQUIP in card.trait:
         return _equipped(card, text)
     if Trait.CONTINUOUS in card.trait:

@@ -4,9 +4,11 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Standing
 from assistant.reading.question.doing import doer_of, is_asked
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
+from assistant.reading.question.telling import stand
 
 BOTH = "both"
 """The word for a place of which neither side has anything."""
@@ -39,7 +41,21 @@ def note_absence(story: Story, clause: Clause) -> bool:
         return False
     found = [*_emptied(clause)] or [*_lacked(clause)]
     story.absent.update(found)
-    return bool(found)
+    return bool(found) or _stands_alone(story, clause)
+
+
+def _stands_alone(story: Story, clause: Clause) -> bool:
+    """As in "the only monster on the field is X", "X is my only monster": there is no other."""
+    nouns = (*clause.objects, *((clause.subject,) if clause.subject is not None else ()))
+    alone = next((one for one in nouns if one.thing in _KINDS and "only" in one.marks), None)
+    named = [card for noun in nouns if noun.cards and not noun.facet for card in story.meant(noun)]
+    if clause.verb != "be" or clause.is_negated or alone is None or len(named) != 1:
+        return False
+    for zone in _KINDS[alone.thing]:
+        story.absent.add((alone.owner or BOTH, zone))
+    if story.deed_of(named[0]) is None:
+        stand(story, Standing(named[0], alone.owner, start=clause.start, end=clause.end))
+    return True
 
 
 def _with_nothing(clause: Clause) -> Iterator[tuple[str, str]]:

@@ -128,7 +128,7 @@ def _pay(position: Position, deed: Deed, place: Place) -> None:
         for paid, card in deed.costs:
             position.place(card, deed.player, _paid_from(position.story, paid, card, place))
         return
-    zone = "monster_zone" if place.zones & _BOARD else min(place.zones)
+    zone = _zone(place) if place.zones & _BOARD else min(place.zones)
     if place.is_narrow:
         position.assumed.append(f"Player {deed.player} can pay the cost of {deed.card}.")
         return

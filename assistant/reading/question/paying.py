@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from assistant.reading.question.activating import place_activation
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import Deed
+from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import (
     doer_of,
     is_asked,
@@ -15,7 +15,7 @@ from assistant.reading.question.doing import (
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
-from assistant.reading.question.telling import add
+from assistant.reading.question.telling import add, stand
 from assistant.reading.reading import EffectFacts, Kind
 
 _KINDS: Mapping[str, frozenset[str]] = {
@@ -34,10 +34,32 @@ def paid(story: Story, clause: Clause) -> bool:
     """As in "I discard X for Y", "I activate Y, discarding X", "I banish Y from my GY"."""
     if clause.is_passive or clause.verb not in _KINDS:
         return False
+    for card, label in tried_by_paying(story, clause):
+        deed = add(story, Deed("activate", card, doer_of(clause)), clause)
+        deed.effect = label
+        return True
     if _for_another(story, clause) or _of_last(story, clause) or _of_itself(story, clause):
         return True
     _remember_paid(story, clause)
     return False
+
+
+def tried_by_paying(story: Story, clause: Clause) -> tuple[tuple[str, str], ...]:
+    """As in "can I banish X from my GY for its effect": what would be used, and which effect."""
+    is_tried = is_asked(clause) and clause.modal and bool(doer_of(clause))
+    if not is_tried or clause.verb not in {"banish", "send", "tribute"} or clause.by("with", "by"):
+        return ()
+    nouns = [noun for noun in clause.objects if noun.cards or noun.pronoun]
+    named = [card for noun in nouns if noun.cards for card in story.meant(noun)]
+    meant = named or (list(reversed(story.named)) if nouns else [])
+    found = [(card, one) for card in meant for one in _paid_with_itself(story, card, clause.verb)]
+    return tuple((card, one.label) for card, one in found[:1])
+
+
+def _paid_with_itself(story: Story, card: str, verb: str) -> list[EffectFacts]:
+    facts = story.facts_of(card)
+    effects = facts.effects if facts is not None else ()
+    return [one for one in effects if one.pays_itself & _KINDS[verb]]
 
 
 def _remember_paid(story: Story, clause: Clause) -> None:
@@ -45,7 +67,8 @@ def _remember_paid(story: Story, clause: Clause) -> None:
     if is_asked(clause) or not doer_of(clause) or clause.verb == "discard":
         return
     kind = min(_KINDS[clause.verb])
-    named = [card for noun in clause.objects if noun.cards for card in story.meant(noun)]
+    nouns = [noun for noun in clause.objects if noun.cards and not noun.facet]
+    named = [card for noun in nouns for card in story.meant(noun)]
     story.paid = [(_WRITTEN.get(kind, kind), card, clause.sentence) for card in named]
 
 
@@ -122,6 +145,17 @@ def _pay(story: Story, clause: Clause, deed: Deed) -> None:
     if kind and named:
         deed.costs = [(_WRITTEN.get(kind, kind), card) for card in named]
         story.owners.update(dict.fromkeys(named, deed.player))
+        _stand_where_paid(story, clause, named)
+
+
+def _stand_where_paid(story: Story, clause: Clause, cards: list[str]) -> None:
+    """As in "I send X from my field to the GY": that is where it was."""
+    if not any(noun.thing == "field" for noun in clause.by("from")):
+        return
+    for card in cards:
+        row = "monster_zone" if story.kind(card) is Kind.MONSTER else "spell_trap_zone"
+        place = Standing(card, zone=row, face="up", start=clause.start, end=clause.end)
+        stand(story, place)
 
 
 def _may_pay(story: Story, card: str) -> bool:

@@ -41,8 +41,21 @@ def do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
             deed = Deed("activate", one.subject, owner, is_asked=True)
             deed.start, deed.end = one.start, one.end
             deed.sentence = max(story.asking, default=-1)
-            story.deeds.append(deed)
+            _put_before_answers(story, deed, one)
             story.board[:] = [at for at in story.board if at.card != one.subject]
+
+
+def _put_before_answers(story: Story, deed: Deed, asked: Asked) -> None:
+    """As in "is X negated if I chain Y": Y answers X, if nothing else was told that it answers."""
+    is_of_fate = asked.predicate in {"activation_negated", "effect_negated", "resolves"}
+    for at, one in enumerate(story.deeds):
+        is_answer = is_of_fate and one.is_chained and not (one.answers or one.answered)
+        if is_answer and story.negates(one.card, Negates.ACTIVATION):
+            one.answers, one.answered = deed.card, "activation"
+            deed.is_asked = False
+            story.deeds.insert(at, deed)
+            return
+    story.deeds.append(deed)
 
 
 def stand_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:

@@ -284,6 +284,9 @@ def _noun_or_verb(before: Sequence[Token], token: Token, after: Sequence[Token])
     if not before:
         return verb
     previous = before[-1]
+    is_bare = not after or after[0].kind in {Kind.TO, Kind.STOP, Kind.COMMA, Kind.PREPOSITION}
+    if token.text == "target" and previous.kind is Kind.CARD and is_bare:
+        return verb if _is_awaited(before) else noun  # "the Typhoon target".
     if previous.kind is Kind.NOUN and previous.value in {"spell", "trap", "monster", "card"}:
         return noun if after and any(s.kind in _VERBAL for s in after[0].senses) else verb
     is_object = previous.kind is Kind.VERB and previous.value in {"negate", "stop", "pay"}

@@ -111,10 +111,13 @@ class Resolver:
             if self.stopped:
                 break
             ends = isinstance(step.do, ops.EndBattlePhase)
+            moment, written = self.play.moment, len(self.play.events)
             if index and not timing.same_moment(step.link) and timing.is_an_action(ends_phase=ends):
                 self.play.next_moment()
             self.destroys_into = _goal(step, steps[index + 1 : index + 2])
             did = self._step(step, previous, first=index == 0)
+            if not (did and did.done) and len(self.play.events) == written:
+                self.play.moment = moment  # What does nothing takes no time.
             if did is None:
                 continue
             previous = did

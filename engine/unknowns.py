@@ -47,17 +47,25 @@ def _mattering(play: Play, card: CardId, about: str) -> Matter:
     """Which events a clause of a card could be about."""
     if _SUMMONING.match(about):
         return _own_summon(card)
+    of_grants = _mattering_if_granted(card, about)
+    if of_grants is not None:
+        return of_grants
+    if _ONCE.match(about):
+        return lambda event: _is_second_summon(play, play.name(card), event)
+    if all(is_about_values(part) for part in about.split("; ")):
+        return lambda event: _weighs_values(play, event)
+    return matters(about)
+
+
+def _mattering_if_granted(card: CardId, about: str) -> Matter | None:
+    """Which events it could be about, where it tells what effects are granted, or to what."""
     if _GRANTING.search(about):
         return lambda _event: False  # What is granted speaks for itself.
     if _AS_MATERIAL.search(about):
         return lambda event: card in event.cards and "material" in event.reasons
     if _OF_CHOICE.search(about):
         return lambda event: event.kind is EventKind.ACTIVATED and card in event.cards
-    if _ONCE.match(about):
-        return lambda event: _is_second_summon(play, play.name(card), event)
-    if all(is_about_values(part) for part in about.split("; ")):
-        return lambda event: _weighs_values(play, event)
-    return matters(about)
+    return None
 
 
 _GRANTING = re.compile(r"\bgains? (?:this|these|the following) effects?\b[.: ]*$", re.IGNORECASE)

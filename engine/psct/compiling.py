@@ -274,11 +274,13 @@ def _opaque(card: PrintedCard, entries: list[Entry]) -> tuple[str, ...]:
     """Words of rules, grants and continuous sentences that nothing else of the text holds."""
     found: list[str] = []
     for entry in entries:
+        if entry.kind is EntryKind.GRANTED and entry.pieces:
+            found.append(" ".join(words_of(card, piece.span) for piece in entry.pieces))
+            continue
         for piece in entry.pieces:
-            granted = entry.kind is EntryKind.GRANTED
             lost = piece.role is Role.OPAQUE and entry.effect is None
             untold = piece.opaque and piece.role in _UNTOLD and not opaque_texts(piece.means)
-            if granted or lost or untold:
+            if lost or untold:
                 found.append(words_of(card, piece.span))
     for piece in _unheld(entries):
         words = words_of(card, piece.span)

@@ -34,6 +34,7 @@ from assistant.reading.reading import Answers, Kind, Negates, Place
 from assistant.records import Gap
 
 _AFRESH = frozenset({"again", "another"})
+_PLACES = frozenset({"gy", "hand", "deck", "extra_deck", "field", "zone"})
 
 
 def activate(story: Story, clause: Clause) -> bool:
@@ -120,7 +121,7 @@ def place_activation(story: Story, clause: Clause, deed: Deed) -> None:
         deed.link = links[0]
     if clause.orders & {"response"}:
         deed.is_chained = True
-    for word, noun in clause.prepositions:
+    for word, noun in (one for one in clause.prepositions if one[1].thing not in _PLACES):
         if word in {"response", "to"} and (noun.is_about_cards or noun.thing):
             answer(story, deed, noun)
         elif word == "on" and _aims_of_answered(story, deed, noun):
@@ -358,14 +359,25 @@ def name_as_verb(story: Story, clause: Clause, nouns: tuple[Noun, ...], doer: st
         elif noun.is_about_cards:
             _aimed(story, deed, noun)
     place_activation(story, clause, deed)
+    _answer_its_target(story, clause, deed)
     return True
+
+
+def _answer_its_target(story: Story, clause: Clause, deed: Deed) -> None:
+    """As in "he MSTs my Spell in response": it answers the activation of what it aims at."""
+    aimed = [card for card in deed.targets if story.kind(card) in {Kind.SPELL, Kind.TRAP}]
+    told = [one for one in story.deeds if one.do == "activate" and one is not deed]
+    if "response" in clause.orders and aimed and not deed.answers and not told:
+        chain_onto(story, deed, aimed[0])
 
 
 def links_of(story: Story, clause: Clause, link: int, nouns: tuple[Noun, ...]) -> bool:
     """As in "CL1 Raigeki": what a Chain Link is."""
     for noun in nouns:
         for card in story.refer(noun):
-            add(story, Deed("activate", card, noun.owner, link=link), clause)
+            deed = add(story, Deed("activate", card, noun.owner, link=link), clause)
+            if len(nouns) == 1 and clause.by("on"):
+                place_activation(story, clause, deed)
     return bool(nouns)
 
 

@@ -4,6 +4,7 @@ from assistant.reading.question.asked_fates import asked_pay
 from assistant.reading.question.asked_limits import asked_afresh
 from assistant.reading.question.asked_negation import summon_negatable
 from assistant.reading.question.deed import Deed
+from assistant.reading.question.paying import tried_by_paying
 from assistant.reading.question.query import Ask, Query, last_effect
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
@@ -127,6 +128,12 @@ def asked_discard(query: Query) -> tuple[Ask, ...]:
         return ((used[0], "activation_legal"),)
     users = query.cards_by("for", "with") if clause.modal else ()
     return tuple((card, "activation_legal") for card in users[:1])
+
+
+def asked_paying(query: Query) -> tuple[Ask, ...]:
+    """As in "can I banish X from my GY for its effect": whether that can be activated."""
+    tried = tried_by_paying(query.story, query.clause)
+    return tuple((card, "activation_legal") for card, _ in tried)
 
 
 def _own_costs(story: Story, card: str) -> frozenset[str]:

@@ -7,15 +7,12 @@ from assistant.reading.question.clause import (
     PARTICIPLES,
     Clause,
     Draft,
+    completed,
     finished,
     is_named_act,
     is_whole,
     join_last,
-    with_doers,
-    with_helpers,
-    with_plus,
     with_put,
-    with_reported,
     with_short,
 )
 from assistant.reading.question.lexicon import Kind
@@ -43,7 +40,7 @@ def clauses_of(tokens: Sequence[Token]) -> tuple[Clause, ...]:
     found: list[Clause] = []
     for number, (sentence, is_question) in enumerate(sentences_of(tokens)):
         reader = _Reader(number)
-        read = with_doers(with_reported(with_helpers(with_plus(reader.read(sentence)))))
+        read = completed(reader.read(sentence))
         marked = [replace(clause, is_question=is_question) for clause in read]
         found += with_put(with_short(marked))
     return tuple(found)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.stand_ins import DESTROYER, STAND_INS
 from assistant.reading.question.story import Story
-from assistant.reading.reading import Answers, EffectFacts
+from assistant.reading.reading import Answers, CardFacts, EffectFacts
 from assistant.records import Gap
 
 _OF_KINDS = (
@@ -30,7 +30,8 @@ def answers_nothing(story: Story, before: Sequence[Deed], deed: Deed) -> bool:
     chosen = story.effect_of(deed) if deed.effect else None
     if chosen is not None and not chosen.answers:
         return False
-    if facts is None or not all(e.answers for e in facts.effects if not e.is_trigger):
+    is_meant = chosen is not None and bool(chosen.answers)
+    if facts is None or not (is_meant or _only_answers(facts)):
         return False
     is_bare = not deed.is_asked and not any(one.do in {"summon", "activate"} for one in before)
     is_of_summons = facts.answering(Answers.SUMMON) and not deed.window and not is_bare
@@ -42,10 +43,16 @@ def answers_nothing(story: Story, before: Sequence[Deed], deed: Deed) -> bool:
     return deed.card in last.targets and not deed.is_chained
 
 
+def _only_answers(facts: CardFacts) -> bool:
+    return all(effect.answers for effect in facts.effects if not effect.is_trigger)
+
+
 def something_to_answer(story: Story, deed: Deed) -> list[Deed]:
     """What stands for the activation that is answered; none, with a gap, if nothing can."""
     facts = story.facts_of(deed.card)
+    chosen = story.effect_of(deed) if deed.effect else None
     effects = [one for one in (facts.effects if facts else ()) if one.answers]
+    effects = [chosen] if chosen is not None and chosen.answers else effects
     card = next((found for one in effects if (found := _answered_by(one))), "")
     if not card:
         why = f"what {deed.card} answers is not said"

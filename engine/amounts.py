@@ -127,6 +127,13 @@ class Paid:
 
 
 @record(frozen=True, slots=True)
+class UntilHave:
+    """As many as are missing to so many cards in the hand of the player who acts."""
+
+    cards: int
+
+
+@record(frozen=True, slots=True)
 class EventAmount:
     """The damage, or LP, of the event that this answers."""
 
@@ -159,6 +166,7 @@ Amount = (
     | OneOf
     | Paid
     | EventAmount
+    | UntilHave
     | OpaqueAmount
 )
 """In YAML: 500, or {value: stat_of, what: ..., stat: atk}."""

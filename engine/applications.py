@@ -70,6 +70,8 @@ class ModifyStat:
     """Only used when an effect does it on resolution."""
     times_level: bool = False
     """Times each monster's own Level."""
+    at_most: int | None = None
+    """The value cannot become more than this."""
 
 
 @record(frozen=True, slots=True)

@@ -247,6 +247,8 @@ class MoveZone:
     """Move a card to another zone of the same kind."""
 
     what: Selector
+    to: str = ""
+    """"adjacent", or "pointed to" by this card; empty: any."""
 
 
 @record(frozen=True, slots=True)

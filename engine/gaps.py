@@ -4,11 +4,12 @@ import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from engine import applications
-from engine.amounts import EventAmount, OneOf, OpaqueAmount, Paid, StatOf, UpTo
-from engine.applications import From, Lock, OpaqueApplication, Protect
+from engine.amounts import EventAmount, OneOf, OpaqueAmount, Paid, StatOf, UntilHave, UpTo
+from engine.applications import From, Lock, OpaqueApplication, Protect, What
 from engine.card_moves import (
     AddToExtraDeck,
     Banish,
+    MoveZone,
     PlaceOnField,
     ReturnToDeck,
     SetCards,
@@ -73,7 +74,7 @@ _NOT_CARRIED_OUT = (
     WhenItHappened,
 )
 """Ongoing effects and events of which the engine knows nothing but their name."""
-_CHOSEN_NUMBERS = (EventAmount, OneOf, Paid, UpTo)
+_CHOSEN_NUMBERS = (EventAmount, OneOf, Paid, UntilHave, UpTo)
 NOT_HEEDED: dict[type, tuple[str, ...]] = {
     Activation: ("columns",),
     LeftField: ("by_effect", "by_effect_of"),
@@ -91,14 +92,16 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     ),
     Banish: ("until",),
     ReturnToDeck: ("top_or_bottom",),
+    MoveZone: ("to",),
     SetCards: ("not_this_turn", "usable_this_turn"),
     Equip: ("max",),
     PlaceOnField: ("as_continuous", "as_trap"),
     AtPhase: ("moment",),
     Grant: ("while_",),
     StatOf: ("before",),
+    applications.ModifyStat: ("at_most",),
     ThisBattled: ("attacking", "other"),
-    ThisWasSummoned: ("or_set", "this_way"),
+    ThisWasSummoned: ("or_set", "this_way", "from_", "using"),
     ChooseMode: ("all_that_hold", "in_sequence", "by"),
     Apply: ("after_resolving",),
     Lock: ("in_response", "battle_of", "attacking"),
@@ -134,6 +137,15 @@ _NOT_KEPT_AWAY = {
     From.SPECIAL_SUMMONED,
 }
 """Protections that nothing asks for."""
+_NOT_ENFORCED = {
+    What.ADD_TO_HAND,
+    What.CHANGE_POSITIONS,
+    What.SEND_FROM_DECK,
+    What.FUSION_SUMMON,
+    What.PENDULUM_SUMMON,
+    What.RITUAL_SUMMON,
+}
+"""What a lock forbids and nothing asks for."""
 _NOT_TIMED = {
     Until.WHILE_EQUIPPED,
     Until.NEXT_STANDBY_PHASE,
@@ -228,8 +240,8 @@ def _of_one(value: object) -> Iterator[str]:
         yield value.opaque
     elif isinstance(value, Selector):
         yield from _of_selector(value)
-    elif isinstance(value, Protect):
-        yield from (f"cannot be {_words(f)}" for f in value.from_ if f in _NOT_KEPT_AWAY)
+    elif isinstance(value, Lock | Protect):
+        yield from _not_enforced(value)
     elif getattr(value, "until", None) in _NOT_TIMED:
         yield "for a time that is not kept"
     elif isinstance(value, Battles) and value.part in (None, DamageStepPart.END):
@@ -238,6 +250,14 @@ def _of_one(value: object) -> Iterator[str]:
         yield "a number that is chosen, or was paid"
     elif isinstance(value, _NOT_CARRIED_OUT):
         yield _words(member_name(type(value)))
+
+
+def _not_enforced(value: Lock | Protect) -> Iterator[str]:
+    """What is forbidden, or kept away, and nothing asks for."""
+    if isinstance(value, Lock):
+        yield from (f"cannot {_words(one)}" for one in value.cannot if one in _NOT_ENFORCED)
+    else:
+        yield from (f"cannot be {_words(one)}" for one in value.from_ if one in _NOT_KEPT_AWAY)
 
 
 def _unheeded(value: object) -> Iterator[str]:

@@ -4,7 +4,7 @@ from engine.amounts import Amount
 from engine.changing import record
 from engine.patterns import EventPattern
 from engine.selectors import ANY, Filter, Selector
-from engine.terms import DamageStepPart, Phase, SummonKind, Whose
+from engine.terms import DamageStepPart, Phase, SummonKind, Whose, Zone
 
 
 @record(frozen=True, slots=True)
@@ -52,6 +52,10 @@ class ThisWasSummoned:
     """By its own procedure or effect that the text names before."""
     or_set: bool = False
     """Or it was Normal Set."""
+    from_: tuple[Zone, ...] = ()
+    """Empty: from anywhere."""
+    using: Selector | None = None
+    """With such material."""
 
 
 @record(frozen=True, slots=True)

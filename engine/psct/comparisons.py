@@ -20,6 +20,13 @@ STATS = Phrases(
         "pendulum scale": Stat.SCALE,
         "original atk": Stat.ORIGINAL_ATK,
         "original def": Stat.ORIGINAL_DEF,
+        "original level": Stat.ORIGINAL_LEVEL,
+        "original levels": Stat.ORIGINAL_LEVEL,
+        "original rank": Stat.ORIGINAL_RANK,
+        "current level": Stat.LEVEL,
+        "current atk": Stat.ATK,
+        "current def": Stat.DEF,
+        "link ratings": Stat.LINK_RATING,
     }
 )
 """What a value is called."""

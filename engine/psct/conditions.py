@@ -34,6 +34,7 @@ _NOT_SENT = Phrases(
         "except the turn this card was sent there": 1,
         "except the turn it was sent to the gy": 1,
         "except the turn it was sent there": 1,
+        "except the turn this card was sent to your gy": 1,
     }
 )
 _TIMES = Phrases(
@@ -44,6 +45,11 @@ _TIMES = Phrases(
         "during your main phase": InPhase((Phase.MAIN1, Phase.MAIN2), Whose.YOU),
         "during the battle phase": InPhase((Phase.BATTLE,)),
         "during your battle phase": InPhase((Phase.BATTLE,), Whose.YOU),
+        "your turn": InPhase(turn=Whose.YOU),
+        "your opponent's turn": InPhase(turn=Whose.OPPONENT),
+        "if it is the main phase": InPhase((Phase.MAIN1, Phase.MAIN2)),
+        "if it is the battle phase": InPhase((Phase.BATTLE,)),
+        "if it is your opponent's battle phase": InPhase((Phase.BATTLE,), Whose.OPPONENT),
         "it is your turn": InPhase(turn=Whose.YOU),
         "it is your opponent's turn": InPhase(turn=Whose.OPPONENT),
     }
@@ -108,6 +114,9 @@ def parse_condition(
         return NotSentHereThisTurn()
     if (time := _TIMES.match(run, 0)) is not None and time.end == end:
         return time.value
+    if run[0].norm == "unless":
+        said = _stated(run, 1, end, known, events=events)
+        return None if said is None else Not(said)
     lead = _LEADS.match(run, 0)
     start = 0 if lead is None else lead.end
     return _stated(run, start, end, known, events=events)
@@ -172,6 +181,9 @@ def _joined(  # noqa: PLR0913 (a stretch of text, and how it is read)
         if run[at].norm not in _JOINTS[kind]:
             continue
         right = _stated(run, at + 1, end, known, events=events)
+        if right is None and run[at + 1].norm in _ELLIPTICAL:
+            same = (*run[:start], *run[start : start + 1], *run[at + 1 : end])
+            right = _stated(closed(same), start, len(same), known, events=events)
         stop = at - (run[at - 1].norm == ",")
         before = closed(run[start:stop])
         left = None if right is None else _stated(before, 0, stop - start, known, events=events)
@@ -180,6 +192,8 @@ def _joined(  # noqa: PLR0913 (a stretch of text, and how it is read)
     return None
 
 
+_ELLIPTICAL = frozenset({"have", "control", "has", "controls"})
+"""Verbs whose subject is the one before "and"."""
 _JOINTS: dict[type[AllOf | AnyOf], tuple[str, ...]] = {AllOf: ("and", "while"), AnyOf: ("or",)}
 
 

@@ -8,6 +8,7 @@ from engine.operations import Opaque, Step
 from engine.psct.actions import read_activation
 from engine.psct.asked import asked, select_first, without
 from engine.psct.bydoing import by_doing
+from engine.psct.conditions import parse_condition
 from engine.psct.covering import covered, piece_of
 from engine.psct.drafts import Draft
 from engine.psct.headers import read_header
@@ -20,7 +21,7 @@ from engine.psct.resolutions import Bullet, parse_resolution
 from engine.psct.segments import Clauses, Sentence, clauses
 from engine.requirements import Condition, OpaqueCondition
 from engine.selectors import Ref, Selector
-from engine.terms import CardKind, Declaration, EffectKind, Zone
+from engine.terms import CardKind, Declaration, EffectKind, Trait, Zone
 
 _KINDS = {
     "trigger": EffectKind.TRIGGER,
@@ -49,7 +50,7 @@ class Place(NamedTuple):
 
 def effect_entry(place: Place, draft: Draft, fields: Fields, limits: tuple[Limit, ...]) -> Entry:
     """The entry of an activated effect; its pieces hold every word of the draft."""
-    card, part, _ = place
+    card, part, label = place
     printed = card.text if part is Part.TEXT else card.pendulum
     known = Known((Mention(Ref.THIS_CARD, frozenset({card.kind}), many=False),), printed)
     head = read_head(draft.header, known, part)
@@ -72,12 +73,17 @@ def effect_entry(place: Place, draft: Draft, fields: Fields, limits: tuple[Limit
     pieces = covered(found, tokens, part)
     modes = _modes(bullets) if draft.modes else ()
     done = _means_steps(steps) + _left_out(pieces, steps, known)
-    if acts and not (done or bullets):
+    stays = place.card.kind is not CardKind.MONSTER and bool(_STAY & set(place.card.trait))
+    if acts and not (done or bullets or (stays and label == "activation")):
         pieces = tuple(_in_doubt(piece) for piece in pieces)
     told = _Told(head, _acts(acts, known), said, modes, done, limits)
     effect = _effect(place, fields, told)
     kind = EntryKind.GRANTED if draft.granted else EntryKind.ACTIVATED
     return Entry(kind, pieces, effect, None, fields)
+
+
+_STAY = frozenset({Trait.CONTINUOUS, Trait.FIELD, Trait.EQUIP})
+"""Cards whose activation needs to do nothing: they stay on the field."""
 
 
 def _in_doubt(piece: Piece) -> Piece:
@@ -171,8 +177,9 @@ def _label(draft: Draft, found: list[Piece], part: Part, known: Known) -> tuple[
         words = words[1:]
     if not words:
         return ()
-    said = OpaqueCondition(known.words(words, 0, len(words)).strip(" :"))
-    found.append(piece_of(words, part, Role.CONDITION, said, opaque=True))
+    told = parse_condition(words, known)
+    said = told or OpaqueCondition(known.words(words, 0, len(words)).strip(" :"))
+    found.append(piece_of(words, part, Role.CONDITION, said, opaque=told is None))
     return (said,)
 
 

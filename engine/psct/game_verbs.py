@@ -15,17 +15,13 @@ from engine.game_moves import (
 )
 from engine.operations import (
     EndBattlePhase,
-    NegateActivation,
-    NegateAttack,
-    NegateEffect,
-    NegateEffects,
-    NegateSummon,
     Operation,
     RollDie,
     TakeControl,
     TossCoins,
 )
 from engine.psct.lexer import Tokens
+from engine.psct.negating_verbs import negate
 from engine.psct.offers import read_offer
 from engine.psct.phrases import Found, Phrases, eat, skip
 from engine.psct.placing_verbs import read_place, read_remove
@@ -159,47 +155,6 @@ def _pay(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     return None if found is None else Found((PayLp(found.value, say.who),), found.end)
 
 
-_NEGATIONS: Phrases[Deeds] = Phrases(
-    {
-        **dict.fromkeys(
-            ("the activation", "that activation", "its activation"), (NegateActivation(),)
-        ),
-        **dict.fromkeys(
-            (
-                "the effect",
-                "that effect",
-                "the activated effect",
-                "that activated effect",
-                "that opponent's effect",
-                "that opponent's activated effect",
-            ),
-            (NegateEffect(),),
-        ),
-        **dict.fromkeys(("the attack", "that attack"), (NegateAttack(),)),
-        **dict.fromkeys(("the summon", "that summon", "the summon(s)"), (NegateSummon(),)),
-        "the special summon": (NegateSummon(),),
-        "the summon or activation": (NegateSummon(), NegateActivation()),
-    }
-)
-
-
-def _negate(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-    fixed = _NEGATIONS.match(tokens, at)
-    if fixed is not None:
-        return fixed
-    owner = parse_owner(tokens, at, say.known)
-    if owner is not None:
-        if tokens[owner.end].norm not in ("effects", "effect"):
-            return None
-        return Found((NegateEffects(owner.value, Until.WHILE_ON_FIELD),), owner.end + 1)
-    start = eat(tokens, at, "the", "effects", "of")
-    found = None if start is None else read_all(tokens, start, say)
-    if found is None:
-        return None
-    deeds = tuple(NegateEffects(what, Until.WHILE_ON_FIELD) for what in found.value)
-    return Found(deeds, found.end)
-
-
 _TARGETS = (Selector(ref=Ref.TARGET), Selector(ref=Ref.TARGET_2))
 
 
@@ -256,6 +211,8 @@ def _apply(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
 _FIXED: Phrases[Operation] = Phrases(
     {
         "end the battle phase": EndBattlePhase(),
+        "end this battle phase": EndBattlePhase(),
+        "end the main phase": EndPhaseOf(Phase.MAIN1),
         "toss a coin": TossCoins(),
         "toss a coin and call it": TossCoins(call=True),
         "toss a coin 2 times": TossCoins(2),
@@ -298,7 +255,9 @@ def _skip_phase(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     phase = PHASES.match(tokens, nxt or at + 1)
     if phase is None:
         return None
-    after = eat(tokens, phase.end, "of", "your", "next", "turn")
+    after = eat(tokens, phase.end, "of", "your", "next", "turn") or eat(
+        tokens, phase.end, "of", "their", "next", "turn"
+    )
     deed = SkipPhase(phase.value, say.who, next_turn=nxt is not None or after is not None)
     return Found((deed,), after or phase.end)
 
@@ -307,12 +266,39 @@ def _move(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     found = read_one(tokens, at, say)
     if found is None:
         return None
-    for whose in ("your", "their", "its controller's"):
-        for zone in ("main monster zones", "monster zones"):
-            end = eat(tokens, found.end, "to", "another", "of", whose, zone)
-            if end is not None:
-                return Found((MoveZone(found.value),), end)
+    to = _TO_ZONE.match(tokens, found.end)
+    if to is not None:
+        return Found((MoveZone(found.value, to.value),), to.end)
     return None
+
+
+_TO_ZONE: Phrases[str] = Phrases(
+    {
+        **{
+            f"to another of {whose} {zone}": ""
+            for whose in ("your", "their", "its controller's")
+            for zone in ("main monster zones", "monster zones")
+        },
+        "to another main monster zone on its controller's field": "",
+        "to another of its controller's main monster zones": "",
+        "to another monster zone": "",
+        **dict.fromkeys(
+            (
+                "to an adjacent ( horizontal ) monster zone",
+                "to an adjacent monster zone",
+                "to an adjacent main monster zone",
+            ),
+            "adjacent",
+        ),
+        **{
+            f"to {zone} {it} points to{field}": "pointed to"
+            for zone in ("your main monster zone", "a main monster zone")
+            for it in ("this card", "it")
+            for field in ("", " on its controller's field")
+        },
+    }
+)
+"""Which zone, where not any will do."""
 
 
 GAME: dict[str, Verb] = {
@@ -322,7 +308,7 @@ GAME: dict[str, Verb] = {
     "gain": _gain,
     "lose": _lose,
     "pay": _pay,
-    "negate": _negate,
+    "negate": negate,
     "place": read_place,
     "remove": read_remove,
     "switch": _switch,

@@ -1,5 +1,6 @@
 """Later: what is delayed, what lasts, and what becomes of cards that leave the field."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from engine.applications import LeavesTo
@@ -9,7 +10,7 @@ from engine.card_moves import (
     ReturnToHand,
     SendToGy,
 )
-from engine.operations import AtPhase, Grant, Operation, Step
+from engine.operations import AtPhase, ChooseMode, Grant, Operation, Step
 from engine.psct.commands import Clause
 from engine.psct.durations import skip_even_if
 from engine.psct.game_verbs import PHASES
@@ -27,11 +28,26 @@ def lasting(
     clause, end = found
     deeds: list[Operation] = []
     for deed in clause.deeds:
-        if not hasattr(deed, "until"):
+        timed = _timed(deed, until)
+        if timed is None:
             return None
-        deeds.append(changed(deed, until=until))
+        deeds.append(timed)
     held = until if before else None
     return Found(clause._replace(deeds=tuple(deeds), until=held), skip_even_if(tokens, end))
+
+
+def _timed(deed: Operation, until: Until) -> Operation | None:
+    """The deed for a time; of a choice, whatever is chosen."""
+    if not isinstance(deed, ChooseMode):
+        return changed(deed, until=until) if hasattr(deed, "until") else None
+    options = []
+    for option in deed.options:
+        timed = [_timed(step.do, until) for step in option.do]
+        if None in timed:
+            return None
+        steps = tuple(replace(s, do=d) for s, d in zip(option.do, timed, strict=True) if d)
+        options.append(replace(option, do=steps))
+    return replace(deed, options=tuple(options))
 
 
 class _When(NamedTuple):

@@ -7,6 +7,7 @@ from engine.card_moves import (
     Attach,
     Banish,
     Destroy,
+    Detach,
     Discard,
     Draw,
     Excavate,
@@ -102,6 +103,8 @@ def _mention(deed: Operation, verb: str) -> Mention | None:
     match deed:
         case Excavate() | LookAt():
             return Mention(Ref.EXCAVATED, frozenset(), None, "excavate")
+        case Detach():
+            return Mention(Ref.PREVIOUS, frozenset(), True, verb)
         case Draw():
             return Mention(Ref.PREVIOUS, frozenset(), None, "draw")
         case SummonTokens(count=count):

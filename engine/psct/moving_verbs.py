@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from engine.amounts import Amount, PreviousAmount
 from engine.card_moves import (
     AddToExtraDeck,
     AddToHand,
@@ -11,7 +10,6 @@ from engine.card_moves import (
     Destroy,
     Detach,
     Discard,
-    Draw,
     ReturnToDeck,
     ReturnToHand,
     Reveal,
@@ -22,12 +20,12 @@ from engine.card_moves import (
 )
 from engine.game_moves import ShuffleDeck
 from engine.operations import Equip
+from engine.psct.drawing import draw
 from engine.psct.equipping import equipped
 from engine.psct.lexer import Tokens
 from engine.psct.looking_verbs import excavate, look
 from engine.psct.phrases import Found, Phrases, eat, number, skip
 from engine.psct.places import parse_zones
-from engine.psct.quantities import counted, parse_equal_to, parse_for_each
 from engine.psct.saying import Deeds, Say, Verb, read_all, read_one, standing
 from engine.selectors import ALL, Count, Selector
 from engine.terms import Whose, Zone
@@ -160,6 +158,8 @@ def _onto_deck(tokens: Tokens, at: int, whats: tuple[Selector, ...]) -> Found[De
     both = eat(tokens, at, "on", "the", "top", "or", "bottom", "of") or eat(
         tokens, at, "on", "either", "the", "top", "or", "bottom", "of"
     )
+    both = both or eat(tokens, skip(tokens, at, "either"), "the", "top", "or", "bottom", "of")
+    both = both or eat(tokens, at, "the", "top", "or", "the", "bottom", "of")
     if both is not None:
         zone = parse_zones(tokens, both)
         if zone is None or zone.value.zones != (Zone.DECK,):
@@ -218,35 +218,6 @@ _TO_EXTRA = Phrases(
         )
     }
 )
-
-
-def _draw(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-    amount = number(tokens[at])
-    if amount is not None and tokens[at + 1].norm in ("card", "cards"):
-        each = parse_for_each(tokens, at + 2, amount, say.known)
-        if each is not None:
-            return Found((Draw(say.who, each.value),), each.end)
-        return Found((Draw(say.who, amount),), at + 2)
-    same = _as_many(tokens, at, say)
-    if same is not None:
-        return Found((Draw(say.who, same.value),), same.end)
-    if tokens[at].norm == "cards":
-        equal = parse_equal_to(tokens, at + 1, say.known)
-        return None if equal is None else Found((Draw(say.who, equal.value),), equal.end)
-    if tokens[at].norm == "a" and tokens[at + 1].norm == "card":
-        return Found((Draw(say.who, 1),), at + 2)
-    return None
-
-
-def _as_many(tokens: Tokens, at: int, say: Say) -> Found[Amount] | None:
-    """As in "that many cards", "the same number of cards you discarded"."""
-    of = eat(tokens, at, "the", "same", "number", "of")
-    done = None if of is None else counted(tokens, of, say.known)
-    if done is not None:
-        return done
-    end = eat(tokens, at, "that", "many", "cards")
-    end = end if of is None else eat(tokens, of, "cards")
-    return None if end is None else Found(PreviousAmount(), end)
 
 
 def _reveal(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
@@ -376,7 +347,7 @@ MOVING: dict[str, Verb] = {
     "return": _return,
     "shuffle": _shuffle,
     "add": _add,
-    "draw": _draw,
+    "draw": draw,
     "reveal": _reveal,
     "show": _reveal,
     "set": _set,

@@ -110,8 +110,10 @@ def _attacked(run: Tokens, at: int, known: Known) -> Found[Condition] | None:
     did = None if who is None else _DID.match(run, who.end)
     if who is None or did is None or who.value.ref is Ref.THIS_CARD:
         return None
-    fought = Battles(who.value, attacking=did.value)
-    return Found(Happened((fought,)), eat(run, did.end, "this", "turn") or did.end)
+    foe = parse_fighter(run, did.end, known)
+    end = did.end if foe is None else foe.end
+    fought = Battles(who.value, None if foe is None else foe.value, attacking=did.value)
+    return Found(Happened((fought,)), eat(run, end, "this", "turn") or end)
 
 
 _HAS = Phrases({"this card has": 1, "it has": 1})

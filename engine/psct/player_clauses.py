@@ -48,7 +48,9 @@ def by_player(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     damage = parse_damage(tokens, at, say.known)
     if damage is not None:
         factor, until = damage.value
-        return Found(Clause((Grant(factor, until or Until.PERMANENT),)), damage.end)
+        of_one = isinstance(factor, BattleDamageFactor) and factor.what.ref is not None
+        lasting = until or (Until.WHILE_ON_FIELD if of_one else Until.PERMANENT)
+        return Found(Clause((Grant(factor, lasting),)), damage.end)
     halved = _HALVED.match(tokens, at)
     if halved is not None:
         factor = BattleDamageFactor(Selector(ref=Ref.ATTACKER), halved.value, 1)

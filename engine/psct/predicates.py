@@ -24,6 +24,7 @@ from engine.operations import (
     SecondAttack,
 )
 from engine.psct.lexer import Tokens
+from engine.psct.negating_verbs import is_negated
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Phrases, eat, is_name, number, skip
 from engine.psct.protections import parse_protection
@@ -49,7 +50,7 @@ def parse_predicate_clause(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | 
     values = parse_values(tokens, at, say.known)
     if values is not None:
         return parse_becomes(tokens, values.end, *values.value, say.known)
-    negated = _negated_effects(tokens, at, say)
+    negated = is_negated(tokens, at) or _negated_effects(tokens, at, say)
     if negated is not None:
         return negated
     subject = parse_noun(tokens, at, say.known, bare=True)
@@ -153,6 +154,10 @@ _CAN: Phrases[Callable[[Selector], Application]] = Phrases(
         "make up to 2 attacks during each battle phase": ExtraAttacks,
         "make a second attack during this battle phase": ExtraAttacks,
         "make a second attack": ExtraAttacks,
+        "attack twice": ExtraAttacks,
+        "make a second attack on a monster during this battle phase": ExtraAttacks,
+        "attack twice during this battle phase": ExtraAttacks,
+        "attack twice during this turn's battle phase": ExtraAttacks,
     }
 )
 

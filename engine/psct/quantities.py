@@ -29,6 +29,7 @@ from engine.psct.participles import PARTICIPLES, WAY
 from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.postmodifiers import stops
 from engine.psct.references import parse_owner, parse_reference
+from engine.psct.worths import each_of_them, parse_worth
 from engine.selectors import Ref, Selector
 from engine.terms import Stat, Whose, Zone
 
@@ -57,6 +58,11 @@ STATS = Phrases(
         "original atk": (Stat.ORIGINAL_ATK,),
         "original def": (Stat.ORIGINAL_DEF,),
         "current level": (Stat.LEVEL,),
+        "current levels": (Stat.LEVEL,),
+        "current rank": (Stat.RANK,),
+        "original level": (Stat.ORIGINAL_LEVEL,),
+        "original levels": (Stat.ORIGINAL_LEVEL,),
+        "original rank": (Stat.ORIGINAL_RANK,),
     }
 )
 """What a value is called."""
@@ -158,7 +164,7 @@ def _simple(tokens: Tokens, at: int, known: Known) -> Found[Amount] | None:
     value = number(tokens[at])
     if value is not None:
         return Found(value, at + 1)
-    fixed = _FIXED.match(tokens, at)
+    fixed = _FIXED.match(tokens, at) or parse_worth(tokens, at, known)
     if fixed is not None:
         return fixed
     word = tokens[at].norm
@@ -183,7 +189,7 @@ def _stat_of(tokens: Tokens, at: int, known: Known) -> Found[Amount] | None:
     owner = parse_owner(tokens, at, known)
     if owner is None:
         return None
-    start = owner.end
+    start = skip(tokens, owner.end, "own")
     if tokens[start].norm in ("combined", "total"):
         start += 1
     stat = STATS.match(tokens, start)
@@ -236,10 +242,16 @@ def _it_had(tokens: Tokens, at: int, stat: Stat, known: Known) -> Found[Amount] 
 
 def _the(tokens: Tokens, at: int, known: Known) -> Found[Amount] | None:
     word = tokens[at].norm
-    if word == "number" and tokens[at + 1].norm == "of":
-        return counted(tokens, at + 2, known)
+    first = at + (word in ("total", "combined"))
+    if eat(tokens, first, "number", "of") is not None:
+        return counted(tokens, first + 2, known)
     if word == "difference" and tokens[at + 1].norm == "between":
         return _difference(tokens, at + 2, known)
+    return _the_stat(tokens, at, word, known)
+
+
+def _the_stat(tokens: Tokens, at: int, word: str, known: Known) -> Found[Amount] | None:
+    """As in "(the) ATK of that monster", "total Levels of those monsters"."""
     start = at + 1 if word in ("combined", "total") else at
     stat = STATS.match(tokens, start)
     if stat is not None and len(stat.value) == 1 and tokens[stat.end].norm == "of":
@@ -295,7 +307,7 @@ def _counters(tokens: Tokens, at: int, known: Known, each: int) -> Found[Amount]
 
 def _done(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     """As in "card destroyed", "monster sent to the GY": cards to which that was just done."""
-    nouns = ("card", "cards", "monster", "monsters")
+    nouns = ("card", "cards", "monster", "monsters", "material", "materials")
     how, end = PARTICIPLES.get(tokens[at].norm), at
     if how is not None and tokens[at + 1].norm in nouns:
         end = at + 2
@@ -331,7 +343,7 @@ def _done_to(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
 
 def parse_equal_to(tokens: Tokens, at: int, known: Known) -> Found[Amount] | None:
     """As in "equal to half its ATK"; opaque where the amount is not understood."""
-    start = eat(tokens, at, "equal", "to")
+    start = eat(tokens, skip(tokens, at, ","), "equal", "to")
     if start is None:
         return None
     found = parse_amount(tokens, start, known)
@@ -348,7 +360,8 @@ def parse_for_each(tokens: Tokens, at: int, each: int, known: Known) -> Found[Am
     start = eat(tokens, at, "for", "each") or eat(tokens, at, "for", "every")
     if start is None:
         return None
-    found = counted(tokens, start, known, each)
+    found = each_of_them(tokens, start, each, known) if ends(tokens, start) else None
+    found = found or counted(tokens, start, known, each)
     if found is not None and ends(tokens, found.end):
         return found
     end = start

@@ -145,8 +145,23 @@ def _real_marks(sentence: Sentence) -> bool:
 _FOR_A_TIME = re.compile(r"\b(?:this|next|that) turn\b|\buntil\b|\brest of\b|\bphase\b")
 
 
+_REPLACES = re.compile(r"^if .* would be .* this card from your (?:gy|hand|field) instead\b")
+"""What is done instead of something that would happen to other cards."""
+_STANDS = re.compile(
+    r"^(?:you cannot special summon|your opponent cannot target|monsters your opponent controls"
+    r" cannot target)\b"
+)
+"""What no time is said of holds while the card is there."""
+_REFERS = re.compile(r"\b(?:it|its|them|they|that|those|this effect|this way|by this)\b")
+
+
 def _goes_on(place: Place, line: str) -> bool:
     if line.startswith("neither player can ") and not _FOR_A_TIME.search(line):
+        return False
+    if _REPLACES.match(line):
+        return False
+    stays = not SELF_STARTING & set(place.card.trait)
+    if stays and _STANDS.match(line) and not (_FOR_A_TIME.search(line) or _REFERS.search(line)):
         return False
     return place.after_effect and (line.startswith("( ") or bool(signs.CONTINUES.match(line)))
 
@@ -160,8 +175,8 @@ def _monster_sort(place: Place, sentence: Sentence, line: str) -> Sort | None:
 
 
 def _spell_trap_sort(place: Place, sentence: Sentence, line: str) -> Sort | None:
-    if _AT_ACTIVATION.match(line):
-        return Sort.ACTIVATION
+    if _AT_ACTIVATION.match(line) or (_REPLACES.match(line) and not sentence.marks):
+        return Sort.ACTIVATION if _AT_ACTIVATION.match(line) else Sort.CONTINUOUS
     self_starting = bool(SELF_STARTING & set(place.card.trait))
     if sentence.marks:
         separate = _is_separate(place, sentence, self_starting=self_starting)

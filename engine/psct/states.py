@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from engine.amounts import LpOf, PerCard
+from engine.psct.holdings import parse_holding
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.own_states import parse_own_state
@@ -55,6 +56,7 @@ def parse_state(run: Tokens, at: int, end: int, known: Known) -> State | None:
     """The condition that words `at:end` state; None: not understood as a whole."""
     for read in (
         parse_own_state,
+        parse_holding,
         _here,
         parse_tally,
         _was_summoned,

@@ -43,7 +43,8 @@ def standing(what: Selector, whose: Whose) -> Selector | None:
     else:
         monsters = what.where.kind == (CardKind.MONSTER,)
         zone, holder = ((Zone.MONSTER_ZONE,) if monsters else FIELD), whose
-    return replace(what, whose=holder, zone=zone, count=ALL)
+    others = tuple(standing(each, whose) or each for each in what.alternatives)
+    return replace(what, whose=holder, zone=zone, count=ALL, alternatives=others)
 
 
 _ALL_OF = Phrases(

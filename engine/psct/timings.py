@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.cardtext import DamageStepUse
 from engine.patterns import PhaseBegins
-from engine.requirements import Condition, DamageStep, InPhase, Not
+from engine.requirements import AnyOf, Condition, DamageStep, InPhase, Not
 from engine.terms import DamageStepPart, Phase, Whose
 
 _PHASES: dict[str, tuple[Phase, ...]] = {
@@ -53,6 +53,19 @@ _SAYS_NOTHING = frozenset(
     {"quick effect", "flip", "you can", "either", "you can either", "during either turn", "or"}
 )
 _EXCEPT_PHASE = re.compile(r"^except during the (?P<phase>\w+ phase)$")
+_EXCEPT_DRAW = frozenset(
+    {
+        "except during the draw phase or damage step",
+        "except during the draw phase or the damage step",
+    }
+)
+_TURNS = re.compile(
+    r"^during (?P<mine>your main phase|the main phase|your opponent's main phase)"
+    r" or (?P<theirs>your opponent's battle phase|your battle phase|the battle phase)$"
+)
+_STEPS = {
+    **dict.fromkeys(("during either player's damage step", "during the damage step"), DamageStep()),
+}
 _EXCEPT = "except during the damage step"
 _EVEN = "even during the damage step"
 
@@ -69,6 +82,39 @@ class Time:
     damage_step: DamageStepUse | None = None
 
 
+def _in_phase(words: str) -> InPhase:
+    """As in "your opponent's Battle Phase"."""
+    whose, _, phase = words.rpartition(" ")[0].rpartition(" ")
+    named = f"{phase} {words.rpartition(' ')[2]}"
+    return InPhase(_PHASES[named], _WHOSE[whose])
+
+
+def _fixed(plain: str) -> Time | None:
+    """As in "except during the Damage Step", "(Quick Effect)"."""
+    if plain in {_EXCEPT, _EVEN}:
+        use = DamageStepUse.EXCLUDED if plain == _EXCEPT else DamageStepUse.ALLOWED
+        return Time(damage_step=use)
+    if plain in _SAYS_NOTHING:
+        return Time()
+    if plain in _EXCEPT_DRAW:
+        return Time(condition=Not(InPhase((Phase.DRAW,))), damage_step=DamageStepUse.EXCLUDED)
+    if plain in _STEPS:
+        return Time(condition=_STEPS[plain], damage_step=DamageStepUse.ALLOWED)
+    return _of_several(plain)
+
+
+def _of_several(plain: str) -> Time | None:
+    """As in "during your Main Phase or your opponent's Battle Phase"."""
+    if (both := _TURNS.match(plain)) is not None:
+        return Time(condition=AnyOf((_in_phase(both["mine"]), _in_phase(both["theirs"]))))
+    if (never := _EXCEPT_PHASE.match(plain)) and never["phase"] in _PHASES:
+        return Time(condition=Not(InPhase(_PHASES[never["phase"]])))
+    if (fight := _DAMAGE.match(plain)) is not None:
+        within = _PARTS.get((fight["when"], fight["what"]), DamageStepPart.ANY)
+        return Time(condition=DamageStep(within), damage_step=DamageStepUse.ALLOWED)
+    return None
+
+
 def read_time(line: str) -> Time | None:
     """What a clause like "during your Main Phase" says; None: not understood as a whole.
 
@@ -76,16 +122,9 @@ def read_time(line: str) -> Time | None:
     PhaseBegins(phase=<Phase.STANDBY: 'standby'>, whose=<Whose.YOU: 'you'>, at_end=False)
     """
     plain = line.strip(" ,:;()")
-    if plain in {_EXCEPT, _EVEN}:
-        use = DamageStepUse.EXCLUDED if plain == _EXCEPT else DamageStepUse.ALLOWED
-        return Time(damage_step=use)
-    if plain in _SAYS_NOTHING:
-        return Time()
-    if (never := _EXCEPT_PHASE.match(plain)) and never["phase"] in _PHASES:
-        return Time(condition=Not(InPhase(_PHASES[never["phase"]])))
-    if (fight := _DAMAGE.match(plain)) is not None:
-        within = _PARTS.get((fight["when"], fight["what"]), DamageStepPart.ANY)
-        return Time(condition=DamageStep(within), damage_step=DamageStepUse.ALLOWED)
+    fixed = _fixed(plain)
+    if fixed is not None:
+        return fixed
     match = _CLAUSE.match(plain)
     phases = None if match is None else _PHASES.get(match["phase"])
     if match is None or phases is None:

@@ -19,7 +19,7 @@ from engine.game_moves import GainLp, SetLp
 from engine.operations import ChooseMode, Option, Step
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
-from engine.psct.nouns import TYPES
+from engine.psct.nouns import TYPES, plural_mark
 from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.position_verbs import change_position
 from engine.psct.postmodifiers import stops
@@ -78,7 +78,6 @@ def _each_for_both(parts: list[_Part]) -> list[_Part]:
 
 
 def _gain(tokens: Tokens, at: int, known: Known) -> Found[tuple[tuple[Stat, ...], Amount]] | None:
-    at = skip(tokens, at, "exactly")
     much = eat(tokens, at, "that", "much")
     stats = None if much is None else STATS.match(tokens, much)
     if stats is not None:
@@ -244,7 +243,7 @@ def parse_values(
     stats = None if owner is None else STATS.match(tokens, owner.end)
     if owner is None or stats is None:
         return None
-    return Found((owner.value, stats.value), stats.end)
+    return Found((owner.value, stats.value), plural_mark(tokens, stats.end))
 
 
 def _change(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
@@ -289,9 +288,20 @@ def _by(sign: int) -> Verb:
                 end, value = each.end, each.value
         what, stats = values.value
         signed = value if sign > 0 else negative(value)
-        return Found((ModifyStat(what, stats, signed, _LASTING),), skip(tokens, end, "points"))
+        least, end = _bounded(tokens, skip(tokens, end, "points"))
+        return Found((ModifyStat(what, stats, signed, _LASTING, at_most=least),), end)
 
     return read
+
+
+def _bounded(tokens: Tokens, at: int) -> tuple[int | None, int]:
+    """As in "(max. 12)"; that a Level cannot become 0 is a rule anyway ("min. 1")."""
+    start = eat(tokens, at, "(", "max") or eat(tokens, at, "(", "min")
+    start = None if start is None else skip(tokens, skip(tokens, start, "."), "level")
+    value = None if start is None else number(tokens[start])
+    if start is None or value is None or tokens[start + 1].norm != ")":
+        return None, at
+    return (value if tokens[at + 1].norm == "max" else None), start + 2
 
 
 _LP = Phrases({"your opponent's lp": Whose.OPPONENT, "your lp": Whose.YOU})

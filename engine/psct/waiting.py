@@ -28,6 +28,8 @@ def _times() -> dict[str, _When]:
     table: dict[str, _When] = {}
     for word, phase in (("standby phase", Phase.STANDBY), ("end phase", Phase.END)):
         table[f"during the {word} of the next turn after"] = _When(Whose.EITHER, phase, True)
+        table[f"during the {word} of the turn after"] = _When(Whose.EITHER, phase, True)
+        table[f"during your next {word} after"] = _When(Whose.YOU, phase, False, 1)
         table[f"during the next {word} after"] = _When(Whose.EITHER, phase, False, 1)
         table[f"during your next {word} after"] = _When(Whose.YOU, phase, False, 1)
         table[f"during your second {word} after"] = _When(Whose.YOU, phase, False, 2)

@@ -121,8 +121,10 @@ def pendulum_summon(duel: Duel, step: Step) -> None:
 def set_refusals(play: Play, player: Player, card: CardId, step: Step) -> list[Refusal]:
     """Every rule that refuses to Set this card."""
     if play.state.text(card).kind is CardKind.MONSTER:
-        return _summon_or_set_refusals(play, player, card, step)
+        found = _summon_or_set_refusals(play, player, card, step)
+        return [*found, *_kept(play, player, What.SET_MONSTERS, card)]
     found = _phase_refusals(play, player)
+    found.extend(_kept(play, player, What.SET_SPELLS_TRAPS, card))
     field_spell = Trait.FIELD in play.state.text(card).trait
     free = field_spell or play.free_slot(player, Zone.SPELL_TRAP_ZONE) is not None
     if not activation.needs_room(room=free):
@@ -162,7 +164,16 @@ def _summon_or_set_refusals(play: Play, player: Player, card: CardId, step: Step
         found.append(refuse(summons.tributes_needed, why))
     if not needed and play.free_slot(player, Zone.MONSTER_ZONE) is None:
         found.append(refuse(activation.needs_room, "there is no free Monster Zone"))
-    return found
+    kinds = (What.TRIBUTE, What.TRIBUTE_SUMMON) if needed else ()
+    return [*found, *(one for kind in kinds for one in _kept(play, player, kind, card))]
+
+
+def _kept(play: Play, player: Player, what: What, card: CardId) -> list[Refusal]:
+    """What refuses to do what a text forbids."""
+    lock = lock_on(play.view, player, what, card)
+    if summons.summon_is_allowed(forbidden=lock is not None) or lock is None:
+        return []
+    return [refuse(summons.summon_is_allowed, f"{play.name(lock.card)} forbids it", lock.card)]
 
 
 def _normal_refusals(play: Play, player: Player, card: CardId, step: Step) -> list[Refusal]:
@@ -304,12 +315,22 @@ def _special_refusals(
         why = f"{by} forbids it"
         cards = [lock.card] if lock else []
         found.append(refuse(summons.summon_is_allowed, why, *cards))
+    for kind in _KINDS_LOCKED.get(procedure.kind, ()):
+        found.extend(_kept(play, player, kind, card))
     payable = all(can_pay(play, cost, context, here) for cost in procedure.costs)
     if not activation.cost_is_payable(payable=payable):
         found.append(refuse(activation.cost_is_payable, "what it takes is not there"))
     found.extend(_summon_limits(duel, player, card, procedure))
     found.extend(_another(play, player, card))
     return found
+
+
+_KINDS_LOCKED = {
+    SummonKind.XYZ: (What.XYZ_SUMMON,),
+    SummonKind.LINK: (What.LINK_SUMMON,),
+    SummonKind.SYNCHRO: (What.SYNCHRO_SUMMON,),
+}
+"""How a lock calls the Summons that are made by game mechanic."""
 
 
 def _is_told(play: Play, card: CardId) -> bool:

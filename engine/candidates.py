@@ -1,12 +1,15 @@
 """Candidates: cards that costs can be paid with, and cards that can be targeted."""
 
+from collections.abc import Mapping
+
 from engine import card_moves, game_moves
 from engine import operations as ops
-from engine.applications import From
+from engine.applications import From, What
 from engine.cardtext import Mode
 from engine.conditions import amount_of
 from engine.counting import how_many, most
 from engine.materials import materials_under
+from engine.ongoing import Source
 from engine.operations import Cost
 from engine.placing import turnable
 from engine.play import Play
@@ -19,10 +22,11 @@ from engine.summonable import summonable
 from engine.terms import (
     CardId,
     CardKind,
+    Player,
     Trait,
     Zone,
 )
-from engine.view import protection
+from engine.view import lock_on, protection
 
 HIDDEN = (Zone.HAND, Zone.DECK, Zone.GRAVEYARD, Zone.EXTRA_DECK)
 """Zones about which an incomplete scenario says nothing when it names no card there."""
@@ -51,6 +55,28 @@ def payable(play: Play, cost: Cost, cards: tuple[CardId, ...]) -> tuple[CardId, 
     )
 
 
+FORBIDDEN: Mapping[type, tuple[What, ...]] = {
+    card_moves.Banish: (What.BANISH,),
+    card_moves.Tribute: (What.TRIBUTE,),
+}
+"""What a lock calls a deed with cards, whether it is a cost or an effect."""
+
+
+def is_forbidden(
+    play: Play, deed: object, player: Player, card: CardId | None = None
+) -> Source | None:
+    """What keeps a player from doing this, with this card or (None) with any at all."""
+    kinds = FORBIDDEN.get(type(deed), ())
+    if (
+        card is not None
+        and play.state.card(card).zone is Zone.GRAVEYARD
+        and kinds[:1] == (What.BANISH,)
+    ):
+        kinds = (*kinds, What.BANISH_FROM_GRAVEYARD)
+    found = (lock_on(play.view, player, what, card) for what in kinds)
+    return next((one for one in found if one is not None), None)
+
+
 def can_pay(play: Play, cost: Cost, context: Context, card: CardState) -> bool:
     """Whether a cost can be paid."""
     if isinstance(cost, game_moves.PayLp):
@@ -63,9 +89,10 @@ def can_pay(play: Play, cost: Cost, context: Context, card: CardState) -> bool:
         under = materials_under(play, cost, context)
         return len(under) >= cost.count or (play.incomplete and not under)
     what = getattr(cost, "what", None)
-    if not isinstance(what, Selector):
-        return True
+    if not isinstance(what, Selector) or is_forbidden(play, cost, context.controller):
+        return not isinstance(what, Selector)
     found = payable(play, cost, cost_candidates(play, what, context))
+    found = tuple(c for c in found if not is_forbidden(play, cost, context.controller, c))
     if what.same_name:
         names = [play.name(c) for c in found]
         return any(names.count(n) >= what.count.min for n in names)

@@ -71,6 +71,11 @@ def _move(
     return Done(bool(moved if wherever else arrived), moved, acted=bool(moved))
 
 
+def _is_kept(r: Resolver, what: What) -> bool:
+    """Whether the player of the effect cannot do this at all."""
+    return lock_on(r.play.view, r.context.controller, what, None) is not None
+
+
 @carries_out(card_moves.Banish)
 def banish(r: Resolver, op: card_moves.Banish) -> Done:
     """Banish; what was destroyed to be banished is there already."""
@@ -78,6 +83,8 @@ def banish(r: Resolver, op: card_moves.Banish) -> Done:
         there = r.touchable(r.select(op.what))
         if there and all(r.play.state.card(one).zone is Zone.BANISHED for one in there):
             return Done(True, there)
+    if _is_kept(r, What.BANISH):
+        return NOTHING
     return _move(r, op.what, Zone.BANISHED, "", {"effect"})
 
 
@@ -96,6 +103,8 @@ def discard(r: Resolver, op: card_moves.Discard) -> Done:
 @carries_out(card_moves.Tribute)
 def tribute(r: Resolver, op: card_moves.Tribute) -> Done:
     """Tribute."""
+    if _is_kept(r, What.TRIBUTE):
+        return NOTHING
     return _move(r, op.what, Zone.GRAVEYARD, "is Tributed", {"effect", "tributed"})
 
 
@@ -143,8 +152,8 @@ def draw(r: Resolver, op: card_moves.Draw) -> Done:
     drawn: tuple[CardId, ...] = ()
     count = r.amount(op.count)
     for player in players(op.who, r.context, r.play.state):
-        lock = lock_on(r.play.view, player, What.ADD_OR_DRAW_FROM_DECK, None)
-        if lock is not None:
+        kinds = (What.ADD_OR_DRAW_FROM_DECK, What.DRAW)
+        if any(lock_on(r.play.view, player, what, None) is not None for what in kinds):
             return NOTHING
         drawn = r.play.draw(player, count, timing.step_is_done)
     return Done(count > 0, drawn, count)

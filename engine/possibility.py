@@ -30,7 +30,18 @@ def could_apply(play: Play, context: Context, mode: Mode, card: CardState) -> bo
     """Whether the first thing an effect does could be done now."""
     if not mode.resolution or mode.resolution[0].optional:
         return True
-    return _could(play, context, mode.resolution[0].do, card)
+    first = mode.resolution[0].do
+    kinds = _FORBIDDEN.get(type(first), ())
+    if any(lock_on(play.view, context.controller, kind, None) is not None for kind in kinds):
+        return False
+    return _could(play, context, first, card)
+
+
+_FORBIDDEN: dict[type, tuple[What, ...]] = {
+    card_moves.Banish: (What.BANISH,),
+    card_moves.Tribute: (What.TRIBUTE,),
+}
+"""What a lock calls a deed with cards."""
 
 
 def _could(  # noqa: C901, PLR0911 -- one line a kind of operation
@@ -118,7 +129,8 @@ def _is_locked_out(play: Play, player: Player) -> bool:
 
 def _could_draw(play: Play, context: Context, op: card_moves.Draw) -> bool:
     for player in players(op.who, context, play.state):
-        if lock_on(play.view, player, What.ADD_OR_DRAW_FROM_DECK, None) is not None:
+        kinds = (What.ADD_OR_DRAW_FROM_DECK, What.DRAW)
+        if any(lock_on(play.view, player, kind, None) is not None for kind in kinds):
             return False
         count = amount_of(play.state, op.count, context)
         if not play.incomplete and len(play.state.in_zone(player, Zone.DECK)) < (count or 1):

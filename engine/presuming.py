@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.candidates import cost_candidates, payable
+from engine.candidates import cost_candidates, is_forbidden, payable
 from engine.card_moves import SpecialSummon
 from engine.cases import Case, Refusal
 from engine.conditions import holds
@@ -67,5 +67,7 @@ def _may_be_unnamed(case: Case, cost: Cost) -> bool:
     what = getattr(cost, "what", None)
     if isinstance(cost, PayLp) or not isinstance(what, Selector):
         return not isinstance(cost, PayLp)
+    if is_forbidden(case.play, cost, case.player) is not None:
+        return False
     found = cost_candidates(case.play, what, case.context)
     return what.ref is None and len(payable(case.play, cost, found)) == len(found)

@@ -102,6 +102,8 @@ _DEEDS: dict[str, tuple[What, ...]] = {
     "conduct their battle phase": (What.CONDUCT_BATTLE_PHASE,),
     "banish cards": (What.BANISH,),
     "tribute monsters": (What.TRIBUTE,),
+    "tribute cards": (What.TRIBUTE,),
+    "tribute": (What.TRIBUTE,),
     "draw cards": (What.DRAW,),
     **{
         f"add cards from {whose} deck to {whose} hand": (What.ADD_OR_DRAW_FROM_DECK,)

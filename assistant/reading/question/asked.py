@@ -13,6 +13,7 @@ from assistant.reading.question.asked_acts import (
     asked_get,
     asked_legal,
     asked_part,
+    asked_paying,
     asked_summoned,
     asked_target,
     asked_tribute,
@@ -118,7 +119,7 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
     things = {noun.thing for noun in clause.nouns} | {noun.facet for noun in clause.nouns}
     bought = "" if clause.is_passive else paid_for(query.story, clause)
     first = asked_phase(query) or (((bought, "activation_legal"),) if bought else ())
-    first = first or asked_doing(query) or asked_use(query)
+    first = first or asked_paying(query) or asked_doing(query) or asked_use(query)
     if first:
         return first
     if "hand_size" in things or _is_hand_count(query, things):

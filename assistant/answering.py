@@ -15,6 +15,7 @@ from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.documents import HANDBOOK
 from assistant.library.understood import version_with
 from assistant.open_targets import open_targets
+from assistant.open_ties import open_ties
 from assistant.premises import denied_premises
 from assistant.quotes import QuoteBook
 from assistant.reading.card_facts import facts_of
@@ -162,9 +163,10 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
     whys = _not_computed(outcome.unknown, question, Stage.CARD_TEXT)
     possible = possibilities(outcome, desk.cards.stand_ins)
     left_open = open_targets(reading, outcome, desk.cards.by_name) if reading.asked else ()
+    tied = open_ties(reading, outcome, desk.cards.by_name) if reading.asked else ()
     impossible = impossible_deeds(reading, outcome)
     denied = denied_premises(question, reading, possible, desk.names, CardKinds(desk.cards))
-    gaps = (*reading.gaps, *left_open, *impossible, *denied)
+    gaps = (*reading.gaps, *left_open, *tied, *impossible, *denied)
     read = reading.model_copy(update={"gaps": gaps})
     if not reading.asked:
         unread = _not_computed(("no question was read from the words",), question, Stage.WORDS)

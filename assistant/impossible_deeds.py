@@ -40,11 +40,32 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
         if event.kind is not EventKind.REFUSED or event.details.get("trigger"):
             continue
         name = str(event.details.get("source", "")).partition("#")[0]
-        if name and name not in asked:
+        if name and (name not in asked or event.id < _last_try(outcome, name)):
             words = next((fact for fact in reading.facts if name in fact.as_), None)
             text, start, end = (words.text, words.start, words.end) if words else (name, 0, 0)
             why = f"as it was read, this cannot be done: {event.text}"
             yield Gap(text=text, start=start, end=end, why=why, stage=Stage.WORDS)
+
+
+def _last_try(outcome: Outcome, card: str) -> int:
+    """Where a card is used, or refused, for the last time: what is asked is asked of that.
+
+    Refusals that follow each other are of one try.
+    """
+    tries = [
+        event
+        for event in outcome.trace
+        if event.kind in _TRIES and str(event.details.get("source", "")).partition("#")[0] == card
+    ]
+    first = tries[-1].id if tries else 0
+    for event in reversed(tries):
+        if event.kind is not EventKind.REFUSED or event.id < first - 1:
+            break
+        first = event.id
+    return first
+
+
+_TRIES = frozenset({EventKind.REFUSED, EventKind.ACTIVATED})
 
 
 def _same_turn(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap]:

@@ -21,7 +21,7 @@ def open_targets(
 ) -> tuple[Gap, ...]:
     """A gap for each assumed target that decides what was asked."""
     return tuple(
-        _gap(reading, step)
+        open_gap(reading, str(step.get("card")))
         for number, step in enumerate(_steps(reading))
         if is_assumed(reading, step)
         and any(
@@ -84,8 +84,8 @@ def _steps(reading: QuestionReading) -> Sequence[Step]:
     return cast("Sequence[Step]", reading.scenario.get("steps") or [])
 
 
-def _gap(reading: QuestionReading, step: Step) -> Gap:
-    card = str(step.get("card"))
+def open_gap(reading: QuestionReading, card: str) -> Gap:
+    """That it is not said what a card aims at."""
     words = next((fact for fact in reading.facts if card in fact.as_), None)
     text, start, end = (words.text, words.start, words.end) if words else (card, 0, 0)
     why = f"what {card} targets decides, and is not said"

@@ -37,6 +37,7 @@ from assistant.reading.short_answers import (
 )
 from assistant.reading.structure import Structure, without_asides
 from assistant.reading.terms import in_terms
+from assistant.reading.where_answers import place_named
 from assistant.reading.whose_answers import player_named
 from assistant.reading.words import Word
 from assistant.records import Modality, Norm, Proposition, Record, Unread, Value
@@ -222,7 +223,7 @@ def _sentence(state: _Answer, sentence: Sentence, found: _Found) -> _Answer:
     found.hedged = found.hedged or len(hedged) < len(words)
     hedged = allowing(hedged)
     hedged = without_lead(hedged)
-    who = player_named(hedged, state.asked)
+    who = player_named(hedged, state.asked) or place_named(hedged, state.asked)
     if who is not None:
         found.answers.extend(who.claims)
         hedged = trimmed(hedged[who.used :])
@@ -349,9 +350,12 @@ def _in_passing(one: Proposition, state: _Answer, rule: Rule) -> Proposition:
     """What leaves the matter open: where a Summon happens, and what one card does not do."""
     asked = {matter.predicate for matter in state.asked}
     happens = (one.predicate, one.value) == ("summoned", True) and "summon_negatable" in asked
+    # 'Judgment stops the activation': it negates it, and does not forbid it.
+    stopped = bool(rule.agents) and (one.predicate, one.value) == ("activation_legal", False)
+    stopped = stopped and not asked & {"activation_legal", "activated"}
     # 'Typhoon does not destroy Jinzo': something else still can.
     by_others = bool(rule.agents) and one.value is False and one.predicate in _BY_ANY
-    if happens or by_others:
+    if happens or by_others or stopped:
         return one.model_copy(update={"modality": Modality.MAY})
     return one
 

@@ -102,7 +102,8 @@ def affirmed(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation 
     short = _short(texts)
     if short is None:
         return None
-    if _is_limited(tuple(text for text in texts[short.used :] if text not in _STOPS)):
+    rest = tuple(text for text in texts[short.used :] if text not in _STOPS)
+    if _is_limited(rest) and (short.value or rest[0] not in _EXPLAINING):
         return Affirmation((), short.used)
     chosen = asked if short.is_of_all else asked[:1]
     claims: list[Proposition] = []
@@ -125,6 +126,10 @@ _LIMITS = frozenset(
      "provided that", "as long as", "except", "except for", "except during", "until", "in case",
      "just", "when", "once", "and no"}
 )  # fmt: skip
+
+
+_EXPLAINING = frozenset({"only", "just"})
+"""'No, only the effect was negated': after a no they say what is so instead."""
 
 
 def _value(matter: Matter, short: _Short) -> Value | None:
@@ -187,9 +192,14 @@ def _nothing(texts: tuple[str, ...]) -> _Short | None:
 
 def _yes_or_no(texts: tuple[str, ...]) -> _Short | None:
     first = texts[0]
-    if first in _YES | _NO and (_stops(texts, 1) or _elliptical(texts[1:]) is not None):
+    goes_on = texts[1:2] != () and texts[1] in _GOING_ON and first in {"yes", "no"}
+    if first in _YES | _NO and (_stops(texts, 1) or goes_on or _elliptical(texts[1:]) is not None):
         return _Short(first in _YES, 1)
     return None
+
+
+_GOING_ON = frozenset({"it", "you", "he", "she", "they", "i", "we", "its", "your", "their"})
+"""'Yes it can', 'no you may not': a clause of its own follows, with no mark between."""
 
 
 def _of_all(texts: tuple[str, ...]) -> _Short | None:

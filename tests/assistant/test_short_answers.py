@@ -5,7 +5,7 @@ import pytest
 from assistant.reading.answers import read_answer
 from assistant.reading.mentions import Names
 from assistant.reading.short_answers import Matter
-from assistant.records import Value
+from assistant.records import Modality, Value
 
 CARDS = ("Cold Ember", "River Guard")
 
@@ -59,3 +59,51 @@ def test_what_leads_up_to_yes_or_no_is_passed_over(answer: str, value: bool) -> 
 def test_one_who_is_no_player_answers_no_who_question() -> None:
     """What begins with a player and goes on otherwise is not read as an answer to who."""
     assert said("You activated Cold Ember first.", "deciding_player", None) == set()
+
+
+@pytest.mark.parametrize(
+    ("answer", "place"),
+    [
+        ("To the Graveyard.", "graveyard"),
+        ("Back to the hand.", "hand"),
+        ("In the GY, Tributed as cost.", "graveyard"),
+        ("It stays on the field, since nothing moves it.", "field"),
+        ("To the hand of the player that owns River Guard.", None),
+    ],
+)
+def test_where_it_goes_is_a_place(answer: str, place: str | None) -> None:
+    """A place and nothing else, with or without a reason."""
+    found = {value for predicate, value in said(answer, "zone_at_end", None)}
+
+    assert place in found if place is not None else not found
+
+
+@pytest.mark.parametrize(
+    ("answer", "value"),
+    [
+        ("No, only its effect was negated.", False),
+        ("No, only in the other player's turn.", False),
+        ("Yes it can be activated.", True),
+        ("Yes, only if it is your turn.", None),
+        ("No, unless it is your turn.", None),
+        ("No monster is destroyed.", None),
+    ],
+)
+def test_no_only_is_a_no(answer: str, value: bool | None) -> None:
+    """'Only' explains a no and limits a yes; a clause may follow without a mark."""
+    expected = {("activation_legal", value)} if value is not None else set()
+
+    assert expected <= said(answer, "activation_legal")
+    assert value is not None or not said(answer, "activation_legal")
+
+
+def test_stopping_an_activation_is_not_forbidding_it() -> None:
+    """Of one that was made, a card that stops it negates it; that it was legal still holds."""
+    names = Names((card, ()) for card in CARDS)
+    asked = (Matter(CARDS[0], "resolves"),)
+    reading = read_answer(
+        "No, River Guard stops the activation.", names=names, question_cards=CARDS, asked=asked
+    )
+
+    firm = [one for one in reading.claims if one.modality is not Modality.MAY]
+    assert {one.predicate for one in firm} == {"resolves"}

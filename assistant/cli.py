@@ -6,6 +6,7 @@ Exit status: 0 yes; 1 no (a contradiction, an altered quote); 2 usage; 3 undecid
 input or data; 130 a batch was interrupted.
 """
 
+import gc
 import logging
 import os
 import sys
@@ -17,11 +18,15 @@ import typer
 from assistant.bytecode import keep_bytecode
 from assistant.errors import AssistantError, BatchInterruptedError, UsageError
 from assistant.limits import readable
+from assistant.patterns import keep_patterns
 from assistant.regions import Authority, Region
 
 if TYPE_CHECKING:
     from assistant.batch import Work
     from assistant.commands.result import Result
+
+COLLECTED = (50_000, 20, 20)
+"""How seldom Python looks for rings of things: loading a program makes many, and none to remove."""
 
 app = typer.Typer(
     name="ruling",
@@ -276,6 +281,8 @@ def index(*, corpus: Corpus = None) -> None:
 def main() -> None:
     """Run the command; every failure is one clear message and a documented exit status."""
     keep_bytecode()
+    keep_patterns()
+    gc.set_threshold(*COLLECTED)
     logging.basicConfig(
         level=os.environ.get("RULING_LOG", "WARNING"), format="%(levelname)s: %(message)s"
     )

@@ -23,6 +23,7 @@ except SystemExit:
     pass
 print("loaded", *{name.partition(".")[0] for name in sys.modules}, *sys.modules)
 """
+UNUSED = frozenset({"pydantic", "yaml", "filelock", "rapidfuzz", "rich"})
 COMPILER = "engine.psct.compiling"
 PLAY = """{"start": {"A": {"hand": ["Raigeki"]}, "B": {"monster_zone": ["Jinzo"]}},
  "steps": [{"do": "activate", "player": "A", "card": "Raigeki"}]}"""
@@ -57,7 +58,14 @@ def test_what_is_computed_needs_no_search(arguments: tuple[str, ...]) -> None:
     """The engine and the card definitions; the compiler of texts only for imported cards."""
     loaded(*arguments)
 
-    assert not loaded(*arguments) & (HEAVY | SEARCH | {COMPILER, "yaml", "filelock"})
+    assert not loaded(*arguments) & (HEAVY | SEARCH | {COMPILER})
+
+
+def test_a_scenario_is_computed_without_the_records() -> None:
+    """What is kept of the definitions needs no checking, nor do the command's options."""
+    loaded("run", "-")
+
+    assert not loaded("run", "-") & UNUSED
 
 
 def test_imported_cards_are_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from assistant.records import Claim, Value
+from assistant.records import Claim, Gap, Value
 
 _JAPANESE: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
@@ -70,11 +70,46 @@ _PHRASES = {"ja": _JAPANESE, "vi": _VIETNAMESE}
 _YES_NO = {"ja": ("はい。", "いいえ。"), "vi": ("Có.", "Không.")}
 _MOST = 3
 """How many claims are told."""
-UNSURE = {
-    "ja": "次の言葉が理解できなかったため、確定できません。",
-    "vi": "Chưa thể kết luận vì có từ không hiểu được.",
-}
-"""What is said first where words were not understood."""
+OUTSIDE: Mapping[str, str] = MappingProxyType(
+    {
+        "ja": "これはルールの裁定についての質問ではないため、引用も計算もありません。",
+        "vi": "Đây không phải câu hỏi về luật chơi, nên không có gì để trích dẫn hay tính.",
+        "es": "Esto no es una pregunta sobre reglas; no hay nada que citar ni calcular.",
+        "de": "Das ist keine Regelfrage; es gibt nichts zu zitieren oder zu berechnen.",
+        "fr": "Ce n'est pas une question de règles ; il n'y a rien à citer ni à calculer.",
+        "it": "Questa non è una domanda sulle regole; non c'è nulla da citare o calcolare.",
+        "pt": "Isto não é uma pergunta sobre regras; não há nada a citar ou calcular.",
+    }
+)
+"""What is said to a question that is about no ruling."""
+_MISSING: Mapping[str, str] = MappingProxyType(
+    {
+        "ja": "次の部分が分からないため、確定できません。{gaps}。",
+        "vi": "Chưa thể kết luận vì chưa hiểu hoặc chưa biết: {gaps}.",
+        "es": "No puedo decidirlo: no leo preguntas en español. Pregunta en inglés, vietnamita"
+        " o japonés.",
+        "de": "Das kann ich nicht entscheiden: Fragen auf Deutsch lese ich nicht. Bitte auf"
+        " Englisch, Vietnamesisch oder Japanisch fragen.",
+        "fr": "Je ne peux pas trancher : je ne lis pas les questions en français. Demandez en"
+        " anglais, vietnamien ou japonais.",
+        "it": "Non posso deciderlo: non leggo domande in italiano. Chiedi in inglese, vietnamita"
+        " o giapponese.",
+        "pt": "Não posso decidir: não leio perguntas em português. Pergunte em inglês, vietnamita"
+        " ou japonês.",
+    }
+)
+"""What is said where something is missing: the words of the question that it is about."""
+_LONGEST = 60
+
+
+def missing_abroad(gaps: Sequence[Gap], language: str) -> str:
+    """What keeps an answer open, in the language of the question; "" if that is English."""
+    if language not in _MISSING:
+        return ""
+    marks = "「{}」" if language == "ja" else "\u201c{}\u201d"
+    said = dict.fromkeys(gap.text.strip() for gap in gaps if gap.text.strip())
+    words = [marks.format(f"{one[:_LONGEST]}…" if len(one) > _LONGEST else one) for one in said]
+    return _MISSING[language].format(gaps=("" if language == "ja" else ", ").join(words))
 
 
 def told_abroad(

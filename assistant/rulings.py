@@ -6,7 +6,8 @@ from dataclasses import replace
 from assistant.besides import besides, for_the_asker
 from assistant.evidence import Statement
 from assistant.library.corpus import Corpus
-from assistant.phrasing_abroad import UNSURE, told_abroad
+from assistant.phrasing_abroad import OUTSIDE as OUTSIDE_ABROAD
+from assistant.phrasing_abroad import missing_abroad, told_abroad
 from assistant.quotes import QuoteBook
 from assistant.reading.reading import Asked, QuestionReading
 from assistant.reading.subjects import readings_of
@@ -82,7 +83,8 @@ def outside(frame: Frame, reading: QuestionReading) -> Ruling:
     claim = Claim(
         subject="question", predicate="in_domain", value=False, text="This is not about rulings."
     )
-    return _ruling(frame, reading, Verdict.UNSETTLED, OUTSIDE, claims=(claim,))
+    text = OUTSIDE_ABROAD.get(reading.language, OUTSIDE)
+    return _ruling(frame, reading, Verdict.UNSETTLED, text, claims=(claim,))
 
 
 def ruled(frame: Frame, parts: Sequence[Part], quotes: QuoteBook) -> Ruling:
@@ -95,8 +97,8 @@ def ruled(frame: Frame, parts: Sequence[Part], quotes: QuoteBook) -> Ruling:
     text = _abroad(parts) or text
     doubted = [gap for part in parts for gap in doubts(part.reading)]
     if doubted:
-        lead = UNSURE.get(parts[0].reading.language) or _what_is_missing(doubted)
-        text = f"{lead} Leaving that aside: {text}" if lead not in UNSURE.values() else lead
+        abroad = missing_abroad(doubted, parts[0].reading.language)
+        text = abroad or f"{_what_is_missing(doubted)} Leaving that aside: {text}"
         parts = tuple(_with_doubts(part) for part in parts)
     told = tuple(claim for part in parts for claim in part.found.claims)
     more = (
@@ -108,7 +110,7 @@ def ruled(frame: Frame, parts: Sequence[Part], quotes: QuoteBook) -> Ruling:
         frame,
         parts[0].reading,
         combined([verdict_read(part) for part in parts]),
-        text or _what_is_missing(gaps),
+        text or _what_is_missing(gaps, parts[0].reading.language),
         claims=tuple(dict.fromkeys((*told, *(claim for found in more for claim in found)))),
         branches=tuple(branch for part in parts for branch in part.found.branches),
         quotes=quotes,
@@ -221,8 +223,8 @@ def uncomputed(
         *(_gap(ask, undecided(ask), Stage.RULE) for ask in reading.asked if supposed[0].possible),
     )
     verdict = Verdict.QUOTED if about else Verdict.UNSETTLED
-    lead = "This could not be computed; the quoted passages speak of it. " if about else ""
-    missing = lead + _what_is_missing(gaps)
+    lead = NOT_COMPUTED.get(reading.language, NOT_COMPUTED["en"]) + " " if about else ""
+    missing = lead + _what_is_missing(gaps, reading.language)
     claims = tuple(_aside(supposed))
     return _ruling(frame, reading, verdict, missing, claims=claims, quotes=quotes, gaps=gaps)
 
@@ -241,7 +243,7 @@ def quoted_only(
     for statement in statements:
         quotes.add_statement(statement, Agreement.SILENT)
     if not statements:
-        text = _what_is_missing(reading.gaps)
+        text = _what_is_missing(reading.gaps, reading.language)
         return _ruling(frame, reading, Verdict.UNSETTLED, text, quotes=quotes, gaps=reading.gaps)
     text = NOT_COMPUTED.get(reading.language, NOT_COMPUTED["en"])
     return _ruling(frame, reading, Verdict.QUOTED, text, quotes=quotes, gaps=reading.gaps)
@@ -259,7 +261,9 @@ def speaks_of(statement: Statement, asked: Sequence[Asked]) -> bool:
     return False
 
 
-def _what_is_missing(gaps: Sequence[Gap]) -> str:
+def _what_is_missing(gaps: Sequence[Gap], language: str = "en") -> str:
+    if said := missing_abroad(gaps, language):
+        return said
     if not gaps:
         return "I could not read from the question what is asked, or of which cards."
     return "I cannot settle this: " + "; ".join(dict.fromkeys(gap.why for gap in gaps)) + "."

@@ -31,12 +31,12 @@ _WORDS: Mapping[Language, str] = MappingProxyType(
             " wenn kann darf ist nicht gegner karte effekt zum im noch sein seine liegt aktiviert"
         ),
         "fr": (
-            "le la les un une mon ma mes son sa il je tu que qui du de des au avec par pour si quand"
-            " peut puis est dans et adversaire carte effet sur ce cette encore"
+            "le la les un une mon ma mes son sa il je tu que qui du de des au avec par pour si"
+            " quand peut puis est dans et adversaire carte effet sur ce cette encore"
         ),
         "it": (
-            "il lo la gli un una mio mia suo sua che di del della al con per se quando posso pu\u00f2"
-            " \u00e8 e avversario carta effetto attiva attivo sul nel questo ancora cimitero"
+            "il lo la gli un una mio mia suo sua che di del della al con per se quando posso"
+            " pu\u00f2 \u00e8 e avversario carta effetto attiva attivo sul nel questo ancora cimitero"
         ),
         "pt": (
             "os um uma meu minha seu sua que da na ao com por para se quando posso pode \u00e9 em e"

@@ -4,11 +4,13 @@ Every clause ends with its verb; what stands before it is told apart by its part
 """
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 
 from assistant.reading.mentions import Mention
-from assistant.reading.turning.japanese_clauses import Clause, Verb, english
+from assistant.reading.turning.japanese_clauses import Clause, Verb, english, purpose
+from assistant.reading.turning.japanese_endings import ABLE, ENDINGS, JOINTS, SUPPOSING, TAILS
 from assistant.reading.turning.japanese_words import (
     ASKS,
     HARMLESS,
@@ -21,143 +23,53 @@ from assistant.reading.turning.japanese_words import (
 )
 from assistant.reading.turning.turned import Piece, Turned
 
-_ENDINGS = [
-    "されませんでした",
-    "されませんか",
-    "されますか",
-    "されるか",
-    "されました",
-    "されています",
-    "されている",
-    "されていた",
-    "されません",
-    "されない",
-    "されなかった",
-    "されます",
-    "された",
-    "されて",
-    "される",
-    "され",
-    "することができますか",
-    "することはできますか",
-    "することができます",
-    "することができる",
-    "することができません",
-    "ことができますか",
-    "ことはできますか",
-    "できませんか",
-    "できますか",
-    "できるか",
-    "できます",
-    "できる",
-    "できません",
-    "できない",
-    "しませんか",
-    "しますか",
-    "するか",
-    "しました",
-    "しています",
-    "している",
-    "していた",
-    "しません",
-    "しない",
-    "しなかった",
-    "せず",
-    "します",
-    "した",
-    "して",
-    "する",
-    "し",
-    "なりませんか",
-    "なりますか",
-    "なるか",
-    "なりました",
-    "なります",
-    "なりません",
-    "ならない",
-    "なった",
-    "なって",
-    "なる",
-    "なり",
-]
-_TAILS = [
-    "ったら",
-    "った",
-    "って",
-    "ました",
-    "ませんでした",
-    "ませんか",
-    "ません",
-    "ますか",
-    "ます",
-    "るか",
-    "る",
-    "りますか",
-    "りました",
-    "ります",
-    "り",
-    "した",
-    "して",
-    "しました",
-    "しますか",
-    "します",
-    "すか",
-    "す",
-    "し",
-    "た",
-    "て",
-    "く",
-    "き",
-    "きますか",
-    "きます",
-    "います",
-    "いますか",
-    "いました",
-    "い",
-    "う",
-    "うか",
-    "えますか",
-    "えます",
-    "れますか",
-    "れます",
-    "れる",
-    "なかった",
-    "ない",
-    "せますか",
-    "せます",
-    "りません",
-    "れません",
-]
 _SAHEN = re.compile(
-    rf"(?P<verb>{'|'.join(sorted(VERBS, key=len, reverse=True))})(?:に|と|を)?"
-    rf"(?P<end>{'|'.join(sorted(_ENDINGS, key=len, reverse=True))})"
+    rf"(?P<verb>{'|'.join(sorted(VERBS, key=len, reverse=True))})(?:に|と|を|は|が)?"
+    rf"(?P<end>{'|'.join(sorted(ENDINGS, key=len, reverse=True))})"
 )
 _STRONG = re.compile(
-    rf"(?P<verb>{'|'.join(sorted(STRONG, key=len, reverse=True))})(?P<passive>られ|され|われ)?"
-    rf"(?P<end>{'|'.join(sorted(_TAILS, key=len, reverse=True))})"
+    rf"(?P<verb>{'|'.join(sorted(STRONG, key=len, reverse=True))})(?P<passive>られ|され|われ|され)?"
+    rf"(?P<end>{'|'.join(sorted(TAILS, key=len, reverse=True))})(?!(?<=と)き)"
 )
 _CONDITION = re.compile(
-    r"(?P<word>場合|時点|時|とき|際|後|前|たら|なら|状態|間|ため|ので|ことで)(?:には|にも|に|は|で|も)?"
+    r"(?P<word>場合|時点|時|とき|際|後|前|たら|なら|状態|間|ため|ので|のに|ことで|ターン)(?:には|にも|に|は|で|も)?"
 )
 _CONDITIONS = {
     **dict.fromkeys(("時", "とき", "際", "時点"), "when"),
     **dict.fromkeys(("状態", "間"), "while"),
-    **dict.fromkeys(("ため", "ので", "ことで"), ""),
+    **dict.fromkeys(("ため", "ので", "のに", "ことで"), ""),
+    "ターン": "the turn",
     "後": "after",
     "前": "before",
 }
-_DURING = re.compile(r"の?(?:効果)?(?:の|が)?適用(?:中|下|されている(?:間|状態))(?:に|で|は)?")
+_DURING = re.compile(
+    r"(?:の?(?:効果)?(?:の|が)?適用(?:中|下|されている(?:間|状態|時|とき))|の?(?:影響)?下)(?:に|で|は)*"
+)
+_SIZED = re.compile(
+    r"攻撃力([0-9０-９]+)(?:以上|以下)?の|(?:レベル|ランク|星)([0-9０-９]+)(?:以上|以下)?の"
+)
+"""As in "攻撃力1400の", "レベル4の": what kind of monster."""
+_WHOSE = re.compile(r"どちらの(?:プレイヤーの)?(?:フィールド|場)(?:上)?(?:に|へ)?")
 _AT_ATTACK = re.compile(r"の(?:直接)?攻撃(?:宣言)?時(?:に|は)?")
 _CLOSING = re.compile(r"[－\-\s]*[」』]")
 _PAID = re.compile(r"(?:手札|カード|モンスター|ライフ(?:ポイント)?|LP|もの)+")
 _STOPS = frozenset("。！？!?\n")
-_JOINTS = frozenset(
-    ["し", "して", "され", "されて", "なり", "なって", "せず", "て", "って", "り", "い", "き", "く"]
-)
+_ROLES = {
+    "topic": {"は", "が", "も"},
+    "thing": {"を", "と"},
+    "against": {"に対して", "に対し"},
+    "to": {"に", "には", "にも", "へ"},
+}
+"""What a particle makes of the noun before it."""
+_USED = frozenset({"使", "打", "撃", "投げ"})
+"""Verbs by which a card is used on something."""
 _BEING = {"あ": ("る", "り", "った"), "い": ("る", "ます", "ない", "た")}
 """How the verbs of being go on; their stems are too short to tell them by."""
 _PASSIVE = ("され", "なり", "なる", "なっ", "なら")
 """How the endings begin that make what the verb is done to its subject."""
+_SOURCE = re.compile("^(?:on|in) ")
+_AIMED = re.compile("を対象(?:に|と)?し(?:て?い|た|ま)")
+"""It is targeted; not "with X as the target", which tells what is done to it."""
 _NOUN_STARTS = frozenset("「モカ")
 
 
@@ -175,13 +87,17 @@ class _Reader:
         self.pieces: list[Piece] = []
         self.unknown: list[tuple[int, int]] = []
         self.clause = Clause()
+        self.held: tuple[Clause, Verb] | None = None
+        """A clause that may go together with the next: "Xをリリースして効果を発動できますか"."""
         self.at = 0
 
     def read(self) -> None:
         """Reads the whole text."""
         while self.at < len(self.text):
             before = self.at
-            if not any(take() for take in (self._card, self._whole, self._verb, self._word)):
+            if not any(
+                take() for take in (self._card, self._whole, self._sized, self._verb, self._word)
+            ):
                 self._skip()
             if self.clause.start < 0:
                 self.clause.start = before
@@ -219,8 +135,17 @@ class _Reader:
         if clause.noun and clause.noun.startswith("\u300c") and not words.startswith("\u300c"):
             facet = words.rsplit(maxsplit=1)[-1]
             clause.noun = f"{clause.noun}'s {facet}"
+        elif words in {"summon", "attack"} and clause.noun.startswith(
+            ("a monster", "that monster")
+        ):
+            clause.noun = f"the {words} of {clause.noun}"
         elif words in {"effect", "activation", "summon", "attack", "target", "cost", "damage"}:
-            clause.noun = f"{owner or 'the'} {words}"
+            clause.noun = (
+                f"{owner or ('its' if words == 'effect' and self.pieces else 'the')} {words}"
+            )
+        elif words == "a monster" and (owner == "its" or clause.kind):
+            clause.noun = "that monster" if owner == "its" else f"a monster {clause.kind}"
+            clause.kind = ""
         else:
             clause.noun = f"{owner} {words}".strip()
         clause.owner = ""
@@ -237,6 +162,21 @@ class _Reader:
         self.clause = Clause()
         return True
 
+    def _sized(self) -> bool:
+        """As in "攻撃力1400の", "どちらのフィールドに"."""
+        whose = _WHOSE.match(self.text, self.at)
+        found = whose or _SIZED.match(self.text, self.at)
+        if found is None:
+            return False
+        self.at = found.end()
+        if whose is not None:
+            self.clause.whose = True
+        elif found[1]:
+            self.clause.kind = f"with {unicodedata.normalize('NFKC', found[1])} atk"
+        else:
+            self.clause.kind = f"of level {unicodedata.normalize('NFKC', found[2])}"
+        return True
+
     def _skip(self) -> None:
         char = self.text[self.at]
         self.at += 1
@@ -251,6 +191,9 @@ class _Reader:
 
     def _flush(self) -> None:
         """What stands without a verb at the end of a sentence."""
+        if self.held is not None:
+            held, self.held = self.held, None
+            self._told(*held, joined=False)
         left = " ".join(filter(None, (self.clause.topic, self.clause.noun, *self.clause.place)))
         if left:
             self._say(left)
@@ -270,6 +213,10 @@ class _Reader:
         if not found:
             return False
         word, take = max(found, key=lambda one: len(one[0]))
+        if word.startswith("を対象") and _AIMED.match(rest):
+            word = "を"
+        elif word in {"にも", "でも"} and rest[2:3] == "う":
+            word = word[0]  # "に | もう1枚".
         self.at += len(word)
         take(word)
         return True
@@ -288,7 +235,7 @@ class _Reader:
             clause.owner = "another"
         elif english:
             is_source = self.text.startswith("から", self.at)
-            clause.place.append(english.replace("on ", "from ", 1) if is_source else english)
+            clause.place.append(_SOURCE.sub("from ", english) if is_source else english)
 
     def _player(self, word: str) -> None:
         self.clause.owner = PLAYERS[word]
@@ -305,20 +252,19 @@ class _Reader:
         self._noun(NOUNS[word])
 
     def _particle(self, word: str) -> None:
-        clause = self.clause
-        noun = clause.noun
+        clause, noun = self.clause, self.clause.noun
         if word == "の" or not noun:
             return
-        if word in {"は", "が", "も"}:
-            clause.topic = clause.topic or noun
-        elif word in {"を", "と"}:
-            clause.thing = noun
-        elif word.startswith("を対象"):
+        is_means = word in {"で", "によって", "により", "では", "でも"}
+        role = next((name for name, words in _ROLES.items() if word in words), "")
+        if word.startswith("を対象"):
             clause.targets = noun
-        elif word in {"で", "によって", "により", "では", "でも"}:
+        elif is_means and noun.endswith("cost"):
+            clause.place.append("as a cost")
+        elif is_means:
             clause.by = noun
-        elif word in {"に", "に対して", "に対し", "には", "にも", "へ"}:
-            clause.to = noun
+        elif role and not (role == "topic" and clause.topic):
+            setattr(clause, role, noun)
         clause.noun = ""
 
     # --- verbs ----------------------------------------------------------------------------
@@ -331,6 +277,11 @@ class _Reader:
         if after is not None:
             self.at = after.end()
             verb = replace(verb, hangs=after["word"])
+        elif verb.end.endswith(SUPPOSING):
+            verb = replace(verb, hangs="たら")
+        is_closed = self.text[self.at : self.at + 1] in {"？", "?"}
+        is_asked = not verb.hangs and (verb.end.endswith("か") or is_closed)
+        verb = replace(verb, is_asked=is_asked)
         if not (self._is_answer(verb) or self._is_payment(verb)):
             self._sentence(verb)
         return True
@@ -340,8 +291,10 @@ class _Reader:
         if found is None:
             return None
         self.at = found.end()
-        is_passive = found["end"].startswith(_PASSIVE)
-        return Verb(*VERBS[found["verb"]], found["end"], is_passive=is_passive)
+        end = found["end"]
+        can = "でき" in end or "可能" in end
+        is_passive = end.startswith(_PASSIVE)
+        return Verb(*VERBS[found["verb"]], end, is_passive=is_passive, can=can)
 
     def _strong(self) -> Verb | None:
         found = _STRONG.match(self.text, self.at)
@@ -351,12 +304,16 @@ class _Reader:
         base, part, where = STRONG[found["verb"]]
         is_alone = base == "return" and found["end"][0] in "りるっ"
         is_passive = bool(found["passive"]) or is_alone
-        return Verb(base, part, found["end"], where, is_passive=is_passive)
+        can = not is_passive and found["end"].startswith(ABLE)
+        is_used = found["verb"] in _USED
+        return Verb(
+            base, part, found["end"], where, is_passive=is_passive, can=can, is_used=is_used
+        )
 
     def _is_answer(self, verb: Verb) -> bool:
         """As in "Xにチェーンして": what is done next answers it."""
         clause = self.clause
-        if verb.base != "chain" or verb.end not in _JOINTS or clause.thing:
+        if verb.base != "chain" or verb.end not in JOINTS or clause.thing:
             return False
         clause.answers = f"in response to {clause.to}" if clause.to else "in response"
         clause.to = ""
@@ -374,9 +331,28 @@ class _Reader:
     def _sentence(self, verb: Verb) -> None:
         clause, hangs = self.clause, verb.hangs
         opening = _CONDITIONS.get(hangs, "if") if hangs else ""
-        is_joined = verb.end in _JOINTS
-        closing = "?" if verb.is_asked else "," if hangs or is_joined else ""
+        is_joined = verb.end in JOINTS
+        held, self.held = self.held, None
+        if held is not None and verb.is_asked and verb.can and not clause.topic:
+            self._say(" ".join((english(held[0], replace(held[1], is_asked=True, can=True)),
+                                purpose(clause, verb), "?")))  # fmt: skip
+            self.clause = Clause()
+            return
+        if held is not None:
+            self._told(*held, joined=True)
+        if is_joined and not hangs and not verb.is_passive and clause.thing:
+            self.held = (clause, verb)
+            self.clause = Clause(who=clause.who, start=clause.start)
+            return
+        self._told(clause, verb, opening=opening, joined=is_joined)
+
+    def _told(self, clause: Clause, verb: Verb, *, opening: str = "", joined: bool) -> None:
+        closing = "?" if verb.is_asked else "," if verb.hangs or joined else ""
         self._say(" ".join(filter(None, (opening, english(clause, verb), closing))))
-        self.clause = Clause(who=clause.who if is_joined and not hangs else "")
+        self.clause = (
+            self.clause
+            if self.clause is not clause
+            else Clause(who=clause.who if joined and not verb.hangs else "")
+        )
         if not closing and self.text[self.at : self.at + 1] in _NOUN_STARTS:
             self._say(",")

@@ -6,6 +6,7 @@ from engine import record
 
 _ALONE = frozenset({"resolve", "continue", "apply", "stay"})
 """Verbs without an object."""
+_EVENTS = ("activation", "summon", "attack", "effect")
 
 
 @record(frozen=False, slots=True)
@@ -27,6 +28,11 @@ class Clause:
     """On whose side of the field."""
     answers: str = ""
     place: list[str] = field(default_factory=list)
+    against: str = ""
+    kind: str = ""
+    """Which monster the next noun means: "of level 4"."""
+    whose: bool = False
+    """Whether it is asked on whose side it is."""
 
 
 @record(frozen=True, slots=True)
@@ -40,16 +46,16 @@ class Verb:
     """Where it goes, if the verb itself says so."""
     is_passive: bool = False
     hangs: str = ""
-
-    @property
-    def is_asked(self) -> bool:
-        """Whether its sentence is the question."""
-        return self.end.endswith("か") and not self.hangs
+    can: bool = False
+    is_used: bool = False
+    """Whether it says that a card is used on something."""
+    is_asked: bool = False
+    """Whether its sentence is the question."""
 
     @property
     def helper(self) -> str:
         """The word "can", if it asks what can be done."""
-        return "can" if "でき" in self.end else ""
+        return "can" if self.can else ""
 
     @property
     def negation(self) -> str:
@@ -62,8 +68,16 @@ class Verb:
         return self.end in {"た", "した", "った", "る"} and not self.hangs
 
 
+def purpose(clause: Clause, verb: Verb) -> str:
+    """As in "to negate the effect"."""
+    thing = clause.thing or clause.noun or clause.targets
+    return _joined("to", verb.base, thing, verb.where, *clause.place)
+
+
 def english(clause: Clause, verb: Verb) -> str:
     """The words of a clause in English order."""
+    if clause.whose and verb.is_asked:
+        return _joined("who controls", clause.topic or clause.thing or clause.noun or "it")
     if verb.base == "be there":
         return _presence(clause, verb)
     if verb.base == "return" and "cost" in (clause.topic or clause.thing) and verb.is_asked:
@@ -83,9 +97,12 @@ def _is_passive(clause: Clause, verb: Verb) -> bool:
 def _further(clause: Clause, verb: Verb) -> tuple[str, ...]:
     """What it answers, and what it aims at."""
     to = clause.to if verb.base in {"chain", "activate"} else ""
-    lead = "to" if verb.base == "chain" else "in response to"
+    is_event = to.endswith(_EVENTS)
+    lead = "to" if verb.base == "chain" else "in response to" if is_event else "on"
+    lead = "on" if verb.is_used and not is_event else lead
+    against = f"in response to {clause.against}" if clause.against else ""
     aimed = f"on {clause.targets}" if clause.targets else ""
-    return clause.answers, aimed, f"{lead} {to}" if to else ""
+    return clause.answers, against, aimed, f"{lead} {to}" if to else ""
 
 
 def _passive(clause: Clause, verb: Verb) -> str:

@@ -18,8 +18,8 @@ from assistant.reading.turning.vietnamese_phrases import (
     MODALS,
     NOUNS,
     PREPOSITIONS,
-    VERBS,
 )
+from assistant.reading.turning.vietnamese_verbs import VERBS
 
 _WORD = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*|[.,;:?!()\n]")
 _LONGEST = 6

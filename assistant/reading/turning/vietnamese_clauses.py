@@ -15,6 +15,7 @@ from engine import record
 _PLAYERS = frozenset({"i", "my opponent", "the turn player", "who"})
 _OWNERS = {"<mine>": "my", "<theirs>": "my opponent's"}
 _NAMES = frozenset({"card", "noun"})
+_MARKING = frozenset({"<ask>", "<still>", "<be>", "<be?>", "<get>", "<get?>", "<not>"})
 _TRIED = frozenset({"activate", "chain", "target"})
 _SIDES = frozenset({"the activation", "the effect", "the summon"})
 _ALONE = frozenset({"resolve", "apply", "work", "die", "survive", "stay", "happen", "continue",
@@ -168,23 +169,8 @@ def _told_apart(items: Sequence[Item], *, is_asked: bool) -> _Clause:
 
 
 def _place(clause: _Clause, item: Item, at: int, verb: int | None, *, is_asked: bool) -> None:
-    if item.sort == "modal":
-        clause.can |= item.text in {"can", "cannot"}
-        clause.must |= item.text == "must"
-        clause.is_not |= item.text == "cannot"
-    elif item.text == "<ask>":
-        clause.asks |= is_asked
-    elif item.text == "<still>":
-        clause.still = True
-        clause.asks |= is_asked
-    elif item.text in {"<be>", "<be?>"}:
-        clause.passive = True
-        clause.asks |= is_asked and item.text == "<be?>"
-    elif item.text in {"<get>", "<get?>"}:
-        clause.gets = True
-        clause.asks |= is_asked and item.text == "<get?>"
-    elif item.text == "<not>":
-        clause.is_not = True
+    if item.sort == "modal" or item.text in _MARKING:
+        _mark(clause, item.text, is_asked=is_asked)
     elif verb is not None and at == verb:
         clause.verb = item
     elif verb is not None and at > verb:
@@ -195,26 +181,41 @@ def _place(clause: _Clause, item: Item, at: int, verb: int | None, *, is_asked: 
         clause.before.append(item)
 
 
+def _mark(clause: _Clause, word: str, *, is_asked: bool) -> None:
+    """What a small word before the verb says of it."""
+    clause.can |= word in {"can", "cannot"}
+    clause.must |= word == "must"
+    clause.is_not |= word in {"cannot", "<not>"}
+    clause.still |= word == "<still>"
+    clause.passive |= word in {"<be>", "<be?>"}
+    clause.gets |= word in {"<get>", "<get?>"}
+    clause.asks |= is_asked and word in {"<ask>", "<still>", "<be?>", "<get?>"}
+
+
 def _settle(clause: _Clause) -> None:
     """What "được" and a missing verb mean."""
     subject = _subject(clause)
     is_player = subject is None or subject.text in _PLAYERS
+    base = clause.verb.text if clause.verb is not None else ""
     if clause.gets and not clause.passive:
         clause.can |= is_player
-        clause.passive = not is_player and clause.verb is not None and not clause.can
-    base = clause.verb.text if clause.verb is not None else ""
+        clause.passive = not is_player and bool(base) and not clause.can
     clause.can |= clause.gets and clause.passive and base in _TRIED
-    if base == "chain" and subject is not None and not is_player:
-        if not any(one.sort == "card" for one in clause.after[:1]):
-            clause.passive = True
-            clause.can |= clause.asks
-    if base in _ALONE:
-        clause.passive = False
+    is_chained = base == "chain" and not is_player
+    if is_chained and not any(one.sort == "card" for one in clause.after[:1]):
+        clause.passive = True
+        clause.can |= clause.asks
+    clause.passive &= base not in _ALONE
+    if clause.passive and subject is not None:
+        _of_side(clause, subject)
+
+
+def _of_side(clause: _Clause, subject: Item) -> None:
+    """As in "X bị Y vô hiệu việc kích hoạt": X's activation is negated by Y."""
     side = clause.after[0] if clause.after else None
-    if clause.passive and subject is not None and side is not None and side.text in _SIDES:
-        at = clause.before.index(subject)  # "X bị Y vô hiệu việc kích hoạt".
+    if side is not None and side.text in _SIDES:
         words = f"{subject.text}'s {side.text.removeprefix('the ')}"
-        clause.before[at] = replace(subject, text=words)
+        clause.before[clause.before.index(subject)] = replace(subject, text=words)
         del clause.after[0]
 
 
@@ -279,28 +280,24 @@ def _agents(clause: _Clause) -> Iterator[Piece]:
 def _objects(clause: _Clause) -> Iterator[Piece]:
     """What follows the verb; a second verb says what for, or what is aimed at."""
     base = clause.verb.text if clause.verb is not None else ""
-    is_purpose = base == "want"
     seen = False
     for at, item in enumerate(clause.after):
         before = clause.after[at - 1] if at else None
         if item.text == "<to>":
-            is_purpose = True
             continue
         if item.sort == "verb" and item.text.startswith("go "):
             yield Piece(item.text.removeprefix("go "), item.start, item.end)
             continue
         if item.sort == "verb":
             yield Piece(_second(item, base), item.start, item.end)
-            base, is_purpose, seen = item.text, False, False
+            base, seen = item.text, False
             continue
         lead = _lead(base, item, before, seen=seen)
         seen |= item.sort in _NAMES
         if lead:
             yield Piece(lead, item.start, item.start)
-        if item.text.startswith("in response") and at == len(clause.after) - 1:
-            item = replace(item, text="in response")
-        yield _piece(item)
-    del is_purpose
+        is_bare = item.text.startswith("in response") and at == len(clause.after) - 1
+        yield _piece(replace(item, text="in response") if is_bare else item)
 
 
 def _second(item: Item, base: str) -> str:
@@ -316,9 +313,7 @@ def _lead(base: str, item: Item, before: Item | None, *, seen: bool) -> str:
     """The preposition that English needs before what a verb is done to."""
     if item.sort not in _NAMES or (before is not None and before.sort == "preposition") or seen:
         return ""
-    if base == "respond" or (base == "in response"):
-        return "to"
-    return ""
+    return "to" if base == "respond" else ""
 
 
 def _without_verb(clause: _Clause, subject: Item | None, others: Sequence[Item]) -> list[Piece]:

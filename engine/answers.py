@@ -4,6 +4,7 @@ import dataclasses
 from collections.abc import Mapping
 
 from engine import patterns
+from engine.card_moves import AddToHand
 from engine.cardtext import Effect, Timing
 from engine.changing import replace
 from engine.forbidden import What
@@ -45,7 +46,8 @@ def _as_told(play: Play, pattern: EventPattern) -> EventPattern:
     card = play.chain[-1].card
     if play.state.text(card).stand_in:
         return dataclasses.replace(pattern, what=ANY)
-    if play.state.card(card).summoned is not None:
+    summoned = play.state.card(card).summoned
+    if summoned is not None and summoned.turn > 0:
         return pattern
     what = dataclasses.replace(pattern.what, **_UNTOLD)
     return dataclasses.replace(pattern, what=what)
@@ -121,9 +123,13 @@ def unsure_of(play: Play, effect: Effect) -> tuple[str, ...]:
     link = play.chain[-1]
     steps = [*link.effect.resolution]
     steps += [s for mode in link.effect.modes if mode.label == link.mode for s in mode.resolution]
-    texts = (text for step in steps for text in gaps_in(step))
     words = {word for i in asked for word in _SPEAKS_OF[i]}
-    return tuple(text for text in texts if any(word in text.lower() for word in words))
+    return tuple(
+        text
+        for step in steps
+        for text in gaps_in(step)
+        if isinstance(step.do, AddToHand) or any(word in text.lower() for word in words)
+    )
 
 
 _SPEAKS_OF: Mapping[Includes, tuple[str, ...]] = {

@@ -203,11 +203,13 @@ def destroy(
     """Destroy cards at the same time; returns those that were destroyed."""
     saved = play.cause
     play.cause = (*saved, *causes)
-    gone = (Zone.GRAVEYARD, Zone.BANISHED)
-    here = [card for card in cards if play.state.card(card).zone not in gone]
+    here = [card for card in cards if play.state.cards[card].zone not in _GONE]
     move(play, here, to, rule, reasons={"destroyed", *reasons}, verb="is destroyed")
     play.cause = saved
     return tuple(here)
+
+
+_GONE = (Zone.GRAVEYARD, Zone.BANISHED)
 
 
 def _lose_equips(play: Play) -> None:
@@ -335,7 +337,15 @@ def turn_face_down(play: Play, card: CardId, rule: AnyRule) -> None:
         cards=[card],
         player=old.controller,
     )
+    _lose_links(play, card)
     _lose_equips(play)
+
+
+def _lose_links(play: Play, card: CardId) -> None:
+    """What stayed linked to a monster has nothing to do with it once it is face-down."""
+    for other in play.state.on_field():
+        if other.linked == card and not other.equipped:
+            play.change(other.id, linked=None)
 
 
 def _clause_hit(clause: Apply, event: Event, card: CardState) -> bool:

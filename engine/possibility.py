@@ -32,9 +32,17 @@ def could_apply(play: Play, context: Context, mode: Mode, card: CardState) -> bo
         return True
     first = mode.resolution[0].do
     kinds = _FORBIDDEN.get(type(first), ())
+    if isinstance(first, card_moves.Banish) and _zones_of(mode, first.what) == (Zone.GRAVEYARD,):
+        kinds = (*kinds, What.BANISH_FROM_GRAVEYARD)
     if any(lock_on(play.view, context.controller, kind, None) is not None for kind in kinds):
         return False
     return _could(play, context, first, card)
+
+
+def _zones_of(mode: Mode, what: Selector) -> tuple[Zone, ...]:
+    """Where the cards are that it takes, or those that it targets."""
+    is_target = what.ref is Ref.TARGET and bool(mode.targets)
+    return mode.targets[0].zone if is_target else what.zone
 
 
 _FORBIDDEN: dict[type, tuple[What, ...]] = {
@@ -165,7 +173,20 @@ def _zones(play: Play, link: Link, what: Selector) -> tuple[Zone, ...]:
         )
     if what.ref is Ref.THIS_CARD:
         return (link.at,)
+    is_of_shown = what.ref in (Ref.EXCAVATED, Ref.PREVIOUS)
+    if is_of_shown or (what.where.opaque == "it" and not what.zone):
+        return _zones_shown(link)
     return what.zone if what.ref is None else ()
+
+
+def _zones_shown(link: Link) -> tuple[Zone, ...]:
+    """Where the cards are that it excavates, looks at or reveals before it moves any."""
+    for step in link.effect.resolution:
+        if isinstance(step.do, card_moves.Excavate):
+            return (Zone.DECK,)
+        if isinstance(step.do, card_moves.LookAt | card_moves.Reveal):
+            return step.do.what.zone
+    return ()
 
 
 def _zones_of_target(play: Play, link: Link, index: int) -> tuple[Zone, ...]:
@@ -199,7 +220,7 @@ def _of_operation(  # noqa: C901, PLR0912 -- one case an operation
         case card_moves.Draw():
             yield Includes.ADD_FROM_DECK
         case card_moves.AddToHand() | card_moves.ReturnToDeck() | card_moves.ReturnToHand():
-            if Zone.DECK in zones:
+            if Zone.DECK in zones and isinstance(op, card_moves.AddToHand):
                 yield Includes.ADD_FROM_DECK
             if Zone.GRAVEYARD in zones:
                 yield Includes.ADD_FROM_GRAVEYARD

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 from engine.amounts import StatOf
-from engine.applications import ModifyStat, OpaqueApplication, SetStat, TreatAs
+from engine.applications import ModifyStat, OpaqueApplication, SetStat, SummonLimit, TreatAs
 from engine.cardtext import CardText, ContinuousEffect, treats_itself
 from engine.definitions import member_name
 from engine.events import Event, EventKind
@@ -127,7 +127,9 @@ def _asks_values(part: object) -> bool:
     if not dataclasses.is_dataclass(part) or isinstance(part, type):
         return False
     return _asks(part) or any(
-        _asks_values(getattr(part, field.name)) for field in dataclasses.fields(part)
+        _asks_values(getattr(part, field.name))
+        for field in dataclasses.fields(part)
+        if field.name != "label"
     )
 
 
@@ -154,6 +156,8 @@ def _own_summon(card: CardId) -> Matter:
 @lru_cache(maxsize=4096)
 def _says_more(text: CardText) -> bool:
     """Whether anything that applies by itself is not modelled."""
+    if _counting(text):
+        return True
     ongoing = (clause for effect in text.continuous for clause in _of_continuous(effect))
     return bool(text.opaque) or any(ongoing) or any(gaps_in(one.on) for one in text.triggers)
 
@@ -177,6 +181,9 @@ def _clauses(
     since = shown.get(card.id, 0)
     if card.id in shown:
         yield from ((words, words, since) for words in text.opaque)
+    if start.cards.get(card.id, card).zone not in FIELD and card.id in shown:
+        counted = "which Summons count for the once a turn"
+        yield from ((counted, "summon", since) for _ in _counting(text))
     for effect in text.continuous:
         in_field = bool(set(FIELD) & set(effect.active_in))
         elsewhere = {was, card.zone} & (set(effect.active_in) - set(FIELD))
@@ -187,6 +194,12 @@ def _clauses(
         if activated.mandatory:
             hidden = {was, card.zone} <= {Zone.DECK, Zone.EXTRA_DECK}
             yield from () if hidden else ((words, words, 0) for words in gaps_in(activated.on))
+
+
+def _counting(text: CardText) -> tuple[SummonLimit, ...]:
+    """Limits on Summons that count from when their card came: which those are, nobody keeps."""
+    every = (one for effect in text.continuous for one in effect.applies)
+    return tuple(one for one in every if isinstance(one, SummonLimit) and one.while_here)
 
 
 def _of_continuous(effect: ContinuousEffect) -> Iterator[tuple[str, str]]:

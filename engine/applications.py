@@ -381,6 +381,18 @@ class OnlyOne:
 
 
 @record(frozen=True, slots=True)
+class SummonLimit:
+    """Players can Summon only so many times each turn (at the same time counts as once)."""
+
+    who: Whose = Whose.EITHER
+    times: int = 1
+    special: bool = True
+    """Only Special Summons count, and are kept from it."""
+    while_here: bool = False
+    """Only those count that are made while this card is there."""
+
+
+@record(frozen=True, slots=True)
 class Revealed:
     """A player's hand, or these cards, are revealed."""
 

@@ -90,6 +90,7 @@ Application = (
     | applications.DestroyAt
     | applications.DestroyedOnceTargeted
     | applications.OnlyOne
+    | applications.SummonLimit
     | applications.Revealed
     | applications.OpaqueApplication
 )

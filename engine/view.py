@@ -15,6 +15,7 @@ from engine.applications import (
     Protect,
     SetHandLimit,
     SetStat,
+    SummonLimit,
     What,
 )
 from engine.changing import record, replace
@@ -205,6 +206,8 @@ def lock_on(  # noqa: PLR0913 -- a lock looks at that much
     state = view.state
     for source in view.sources:
         lock = source.application
+        if isinstance(lock, SummonLimit) and _is_spent(state, source, lock, player, what):
+            return source
         if not isinstance(lock, Lock) or what not in lock.cannot or lock.in_response:
             continue
         if (card is None and lock.from_) or (lock.others and by == source.card):
@@ -220,6 +223,22 @@ def lock_on(  # noqa: PLR0913 -- a lock looks at that much
     return None
 
 
+def _is_spent(state: State, source: Source, limit: SummonLimit, player: Player, what: What) -> bool:
+    """Whether a player has Summoned as often as a text allows."""
+    kinds = {What.SPECIAL_SUMMON: "special"} if limit.special else _SUMMONS
+    context = context_of(state, source.card, source.controller)
+    came_now = limit.while_here and state.card(source.card).arrived_turn == state.turn
+    if what not in kinds or came_now or player not in players(limit.who, context, state):
+        return False
+    done = [one for who, one in state.summoned_this_turn if who is player]
+    return sum(one in kinds.values() for one in done) >= limit.times
+
+
+_SUMMONS = {
+    What.SPECIAL_SUMMON: "special",
+    What.NORMAL_SUMMON: "normal",
+    What.FLIP_SUMMON: "flip",
+}
 _CARDS = frozenset({What.ACTIVATE_SPELL_CARDS, What.ACTIVATE_TRAP_CARDS})
 """Activations of cards, wherever they are: "their effects on the field" says nothing of these."""
 
@@ -309,6 +328,8 @@ def protection(
 
 def unaffected(view: View, card: CardState, by: CardId) -> Source | None:
     """The effect that makes a card unaffected by another card, if any."""
+    if not view.sources:
+        return None
     source = view.state.card(by)
     player = source.controller if source.on_field else source.owner
     found = (
@@ -320,7 +341,7 @@ def unaffected(view: View, card: CardState, by: CardId) -> Source | None:
 
 def cannot_be_negated(view: View, card: CardState, *, activation: bool) -> bool:
     """Whether a text keeps the activations, or the effects, of this card from being negated."""
-    return any(
+    return bool(view.sources) and any(
         found.application.activations if activation else found.application.effects
         for found in on_card(view, card, EffectsCannotBeNegated)
     )

@@ -7,6 +7,7 @@ from engine.game_moves import EndPhaseOf, ExtraNormalSummonThisTurn
 from engine.operations import Grant, Operation, ReplaceDestruction
 from engine.psct.commands import Clause, parse_command, subject_of
 from engine.psct.durations import parse_duration, skip_even_if
+from engine.psct.first_times import first_time
 from engine.psct.later import LEAVES, delayed, lasting, leaving, parse_when
 from engine.psct.lexer import Tokens
 from engine.psct.locks import with_exception
@@ -18,6 +19,7 @@ from engine.psct.player_clauses import by_player
 from engine.psct.predicates import parse_piercing, parse_predicate, parse_predicate_clause
 from engine.psct.replacements import parse_replacement
 from engine.psct.saying import Deeds, Say, changed_what
+from engine.psct.standing import redirected
 from engine.psct.two_verbs import two_verbs
 from engine.selectors import Ref, Selector
 from engine.terms import Until, Whose, Zone
@@ -113,6 +115,9 @@ def _core(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     """Subject and verb, or a command."""
     if tokens[at].norm == "if":
         return _replacing(tokens, at, say)
+    once = _only_once(tokens, at, say)
+    if once is not None:
+        return once
     ends = _TURN_ENDS.match(tokens, at)
     if ends is not None:
         return Found(Clause((EndPhaseOf(),), say.who), ends.end)
@@ -126,7 +131,32 @@ def _core(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
         return Found(command.value._replace(optional=can is not None), command.end)
     if can is not None:
         return None
-    return by_player(tokens, at, say) or _said_of_cards(tokens, at, say)
+    said = by_player(tokens, at, say) or _said_of_cards(tokens, at, say)
+    return said or _going_elsewhere(tokens, at, say)
+
+
+def _going_elsewhere(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
+    """As in "any card sent to the GY is banished instead"."""
+    found = redirected(tokens, at, say.known)
+    if found is None:
+        return None
+    deeds = tuple(Grant(each, Until.PERMANENT) for each in found.value)
+    return Found(Clause(deeds, say.who), found.end)
+
+
+def _only_once(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
+    """As in "the first time it would be destroyed by battle this turn, it is not destroyed"."""
+    if tokens[at].norm != "the" or tokens[at + 1].norm not in ("first", "next"):
+        return None
+    found = first_time(tokens, at, say.known)
+    if found is None:
+        return None
+    now = any(token.norm == "this turn" for token in tokens[at : found.end]) or any(
+        tokens[n].norm == "this" and tokens[n + 1].norm == "turn" for n in range(at, found.end)
+    )
+    until = Until.END_OF_TURN if now else Until.WHILE_ON_FIELD
+    deeds = tuple(Grant(each, until) for each in found.value)
+    return Found(Clause(deeds, say.who), found.end)
 
 
 _TURN_ENDS = Phrases({f"it becomes the end phase{of}": 1 for of in ("", " of this turn")})

@@ -7,7 +7,10 @@ from engine.applications import (
     CountsAsTributes,
     ExtraNormalSummon,
     LeavesTo,
+    Lock,
     Piercing,
+    SummonLimit,
+    What,
 )
 from engine.card_moves import Destroy
 from engine.operations import Application, Apply, Step
@@ -35,6 +38,40 @@ _FIXED: Phrases[Says] = Phrases(
         "this card can attack while in face-up defense position": (AttackFromDefense(),),
         "this card can attack while in defense position": (AttackFromDefense(),),
         "transfer its materials to this card": (),
+        **{
+            f"cards cannot be added from {deck} to {hand}{by}{draw}": (Lock(who, (kind,)),)
+            for deck, hand, who in (
+                ("the main deck", "your opponent's hand", Whose.OPPONENT),
+                ("the deck", "your opponent's hand", Whose.OPPONENT),
+                ("either player's main deck", "the hand", Whose.EITHER),
+                ("the main deck", "the hand", Whose.EITHER),
+                ("the deck", "the hand", Whose.EITHER),
+            )
+            for by in ("", " by card effects")
+            for draw, kind in (
+                ("", What.ADD_OR_DRAW_FROM_DECK),
+                (" except by drawing them", What.ADD_FROM_DECK),
+                (" , except by drawing them", What.ADD_FROM_DECK),
+            )
+        },
+        **{
+            f"{who} can only {summon} {what}{times} per turn{there}": (
+                SummonLimit(whose, n, special, while_here=bool(there)),
+            )
+            for who, whose in (("each player", Whose.EITHER), ("your opponent", Whose.OPPONENT))
+            for summon, special in (("special summon", True), ("summon", False))
+            for what in ("", "monster ( s ) ", "monsters ", "a monster ")
+            for times, n in (("once", 1), ("twice", 2), ("up to 2 times", 2))
+            for there in ("", " while this card is face-up on the field")
+        },
+        **{
+            f"neither player can {summon} {what}more than {times} per turn": (
+                SummonLimit(Whose.EITHER, n, special),
+            )
+            for summon, special in (("special summon", True), ("summon", False))
+            for what in ("", "monsters ")
+            for times, n in (("once", 1), ("two times", 2), ("twice", 2), ("2 times", 2))
+        },
         "if it does , apply its atk for damage calculation": (),
         "if it does , apply its def for damage calculation": (),
         "you take no battle damage from battles involving this card": (

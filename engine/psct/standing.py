@@ -202,7 +202,7 @@ _GOING: Phrases[tuple[Zone, Whose]] = Phrases(
 )
 
 
-def _redirected(run: Tokens, at: int, known: Known) -> Found[Says] | None:
+def redirected(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     """As in "Any card sent to the GY is banished instead"."""
     start = at + 1 if run[at].norm == "if" else at
     near = range(start, min(start + 14, len(run)))
@@ -267,7 +267,7 @@ STANDING = (
     _graveyard,
     _attribute,
     _damage,
-    _redirected,
+    redirected,
     _times_level,
 )
 """The readers."""

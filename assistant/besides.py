@@ -127,7 +127,8 @@ def _of_whole_cards(reading: QuestionReading, possible: Possibility) -> Iterator
         if parts and len({one.value for one in parts}) == 1 and card not in unknown:
             yield replace(parts[0], part=None, link=None)
         state = [one for one in own if one.predicate == "negated_on_field"]
-        if state and state[-1].value is True and card not in linked:
+        there = any(one.predicate == "on_field" and one.value is True for one in own)
+        if state and state[-1].value is True and there and card not in linked:
             yield replace(state[-1], predicate="effect_negated", part=None)
 
 

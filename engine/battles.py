@@ -5,6 +5,7 @@ import dataclasses
 from engine import applications, placing
 from engine.actions import refuse_action
 from engine.applications import From
+from engine.attacking import attacks_allowed
 from engine.battle_damage import battle_damage, piercing
 from engine.cases import Refusal, not_controlled, refuse
 from engine.changing import replace
@@ -83,7 +84,7 @@ def attack_refusals(duel: Duel, player: Player, here: CardState) -> list[Refusal
         text_allows_defense=here.position is Position.DEFENSE and _may_defend(play, here),
     ):
         found.append(refuse(battle.can_declare_attack, "it is not in Attack Position"))
-    allowed = 1 + here.extra_attacks + _extra_attacks(duel, here)
+    allowed = attacks_allowed(play, here)
     if not battle.can_attack_again(attacks_declared=here.attacks, attacks_allowed=allowed):
         found.append(refuse(battle.can_attack_again, "it has already declared an attack"))
     lock = attack_lock(play.view, here) or lock_on(
@@ -102,15 +103,6 @@ def _may_defend(play: Play, here: CardState) -> bool:
         isinstance(one.application, applications.AttackFromDefense) and one.card == here.id
         for one in play.view.sources
     )
-
-
-def _extra_attacks(duel: Duel, here: CardState) -> int:
-    """How many more attacks texts give a monster; as many as there are monsters, if on all."""
-    view = duel.play.view
-    theirs = duel.play.state.in_zone(here.controller.opponent, Zone.MONSTER_ZONE)
-    found = on_card(view, here, applications.ExtraAttacks)
-    counts = (s.application.count for s in found)
-    return max((len(theirs) if count is None else count for count in counts), default=0)
 
 
 def _direct_refusals(duel: Duel, player: Player, here: CardState, step: Step) -> list[Refusal]:
@@ -168,6 +160,7 @@ def _fight(duel: Duel, player: Player) -> None:
     if not _replay(duel, player):
         return
     play.next_moment()
+    play.battle_step += 1
     duel.mark = len(play.events)
     play.emit(
         EventKind.DAMAGE_STEP,

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from engine.applications import SetHandLimit
+from engine.attacking import attacks_allowed
 from engine.attempts import summon_uses
 from engine.cases import part_of
 from engine.changing import record, replace
@@ -14,7 +15,17 @@ from engine.patterns import WouldSummon
 from engine.play import Play
 from engine.rules import activation, battle, continuous, limits, negation, summons
 from engine.rules.register import AnyRule, rule_by_id
-from engine.terms import CardId, EffectKind, EventId, Negation, Player, RuleId, SummonKind, Zone
+from engine.terms import (
+    CardId,
+    EffectKind,
+    EventId,
+    Negation,
+    Phase,
+    Player,
+    RuleId,
+    SummonKind,
+    Zone,
+)
 from engine.usage import counted
 from engine.view import hand_limit
 from engine.windows import Window
@@ -122,6 +133,8 @@ def _asked_legality(duel: Duel) -> Iterator[Conclusion]:
     play = duel.play
     play.window = Window("open", open_state=True)
     duel.note_asked()
+    if not duel.noted:
+        return
     tried = {(attempt.card, attempt.label) for attempt in duel.attempts}
     tried |= {(link.card, link.effect.label) for chain in play.chains for link in chain}
     used = {link.card for chain in play.chains for link in chain}
@@ -255,10 +268,10 @@ def _too_late(duel: Duel) -> Iterator[Conclusion]:
     """What a card that negates Summons was tried on and could not answer, cannot be negated."""
     play, rule = duel.play, summons.succeeds
     for attempt in duel.attempts:
+        if not any(r.rule == activation.event_happened.id for r in attempt.refused):
+            continue
         effects = [e for e in play.state.text(attempt.card).effects if e.label == attempt.label]
-        waits = any(isinstance(p, WouldSummon) for effect in effects for p in effect.on)
-        refused = any(r.rule == activation.event_happened.id for r in attempt.refused)
-        if not (waits and refused):
+        if not any(isinstance(p, WouldSummon) for effect in effects for p in effect.on):
             continue
         tried = [e for e in play.events if e.kind is EventKind.SUMMON_ATTEMPTED]
         if tried:
@@ -333,8 +346,8 @@ def _after_attack(play: Play, card: CardId, causes: list[EventId]) -> Iterator[C
     """What a monster that attacked may still do this turn."""
     here = play.state.card(card)
     again = battle.can_attack_again(
-        attacks_declared=here.attacks or 1, attacks_allowed=1 + here.extra_attacks
-    )
+        attacks_declared=here.attacks or 1, attacks_allowed=attacks_allowed(play, here)
+    ) and battle.is_battle_phase(battle=play.state.phase is Phase.BATTLE, own_turn=True)
     text = f"{here.name} {_not(again)} attack again this turn."
     yield _said("can_attack_again", again, text, battle.can_attack_again, card, causes)
     change = battle.can_change_position(declared_attack=True, changed_this_turn=False)

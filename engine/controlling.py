@@ -147,5 +147,6 @@ def _control_of_equipped(r: Resolver, card: CardId) -> None:
         if any(isinstance(a, applications.ControlEquipped) for a in effect.applies):
             negated = r.play.view.is_negated(r.source)
             r.play.change(r.source, active=True, since=r.play.tick(), suspended=negated)
-            if not negated and r.play.state.card(card).controller is not mine.controller:
+            is_theirs = r.play.state.card(card).controller is not mine.controller
+            if not negated and is_theirs and r.touchable((card,)):
                 change_control(r, card, mine.controller)

@@ -269,7 +269,10 @@ def _is_itself(cost: object) -> bool:
 
 
 def _acted_on(steps: list[object]) -> list[object]:
-    return [step.what for step in steps if type(step).__name__ in _ACTING and hasattr(step, "what")]
+    swapped = [step for step in steps if type(step).__name__ == "SwapControl"]
+    sides = [getattr(step, side, None) for step in swapped for side in ("one", "other")]
+    acted = [one for one in steps if type(one).__name__ in _ACTING and hasattr(one, "what")]
+    return [*sides, *(one.what for one in acted)]
 
 
 def _is_on_field(effect: object) -> bool:

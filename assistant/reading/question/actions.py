@@ -18,7 +18,7 @@ from assistant.reading.question.activating import (
 from assistant.reading.question.aiming import target
 from assistant.reading.question.arriving import arrive, attack, attempted, perform, revive, summon
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.controlling import take
+from assistant.reading.question.controlling import give, take
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import is_asked, owner_of, subject_cards
 from assistant.reading.question.equipping import equip
@@ -33,7 +33,6 @@ from assistant.reading.question.standing import (
     be,
     circumstances,
     form,
-    give,
     go,
     have,
     inflict,

@@ -1,5 +1,7 @@
 """Activating: clauses that tell of activations, Chain Links and targets."""
 
+from dataclasses import replace
+
 from assistant.reading.question.aiming import spoken_of_last
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.costs import pay_with, take_paid
@@ -17,7 +19,7 @@ from assistant.reading.question.doing import (
 from assistant.reading.question.flips import is_flip_summon, set_off
 from assistant.reading.question.materials import use_as_material
 from assistant.reading.question.nouns import Noun
-from assistant.reading.question.purposes import may_aim_at
+from assistant.reading.question.purposes import aims_of_answered, no_targets
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import (
@@ -30,7 +32,7 @@ from assistant.reading.question.telling import (
 )
 from assistant.reading.question.turning_over import is_turned
 from assistant.reading.question.whereabouts import note_origin
-from assistant.reading.reading import Answers, Kind, Negates, Place
+from assistant.reading.reading import Answers, Kind, Negates
 from assistant.records import Gap
 
 _AFRESH = frozenset({"again", "another"})
@@ -124,37 +126,16 @@ def place_activation(story: Story, clause: Clause, deed: Deed) -> None:
     for word, noun in (one for one in clause.prepositions if one[1].thing not in _PLACES):
         if word in {"response", "to"} and (noun.is_about_cards or noun.thing):
             answer(story, deed, noun)
-        elif word == "on" and _aims_of_answered(story, deed, noun):
+        elif word == "on" and aims_of_answered(story, deed, noun):
             continue
         elif word == "on" or (word == "for" and _revives(story, deed, noun)):
-            _on(story, deed, noun)
+            _on(story, clause, deed, noun)
     _placed_in(story, clause, deed)
     note_origin(story, clause, deed)
     is_answer = clause.hangs == "ing" or story.answers_next
     if story.answering and is_answer and deed.card != story.answering:
         chain_onto(story, deed, story.answering)
         story.answering, story.answers_next = "", False
-
-
-def _aims_of_answered(story: Story, deed: Deed, noun: Noun) -> bool:
-    """As in "I chain X to his Y on Jinzo": Jinzo is what Y aims at, if X cannot."""
-    told = story.deed_of(deed.answers, do="activate") if deed.answers else None
-    cards = story.meant(noun) if noun.cards else ()
-    if told is None or told.targets or not cards or _fits(story, deed, cards[0]):
-        return False
-    told.targets += [cards[0]] if _fits(story, told, cards[0]) else []
-    return bool(told.targets)
-
-
-def _fits(story: Story, deed: Deed, card: str) -> bool:
-    """Whether a card of this kind can be its target."""
-    effect = story.effect_of(deed)
-    places = effect.targets if effect is not None else ()
-    return any(may_aim_at(story, place, card) or _is_brought(place) for place in places)
-
-
-def _is_brought(place: Place) -> bool:
-    return "graveyard" in place.zones and Kind.MONSTER in place.kinds
 
 
 def _revives(story: Story, deed: Deed, noun: Noun) -> bool:
@@ -164,7 +145,10 @@ def _revives(story: Story, deed: Deed, noun: Noun) -> bool:
     return brings and bool(noun.cards)
 
 
-def _on(story: Story, deed: Deed, noun: Noun) -> None:
+def _on(story: Story, clause: Clause, deed: Deed, noun: Noun) -> None:
+    by = [one for one in clause.by("by") if one.cards] if noun.facet == "attack" else []
+    if by and not noun.cards:
+        noun = replace(noun, cards=by[0].cards, owner=by[0].owner)  # "an attack by X".
     if noun.facet in {"activation", "summon", "attack"}:
         answer(story, deed, noun)
     elif (
@@ -177,7 +161,7 @@ def _aimed(story: Story, deed: Deed, noun: Noun) -> None:
     """As in "MST on X", "used against X": its target, or what it answers if it has none."""
     facts = story.facts_of(deed.card)
     cards = spoken_of_last(story, noun, deed) or story.refer(
-        noun, but=_no_targets(story, deed, noun)
+        noun, but=no_targets(story, deed, noun)
     )
     if facts is None or any(effect.targets for effect in facts.effects):
         deed.targets += [card for card in cards if card not in deed.targets]
@@ -190,13 +174,6 @@ def _aimed(story: Story, deed: Deed, noun: Noun) -> None:
         chain_onto(story, deed, cards[0])
     else:
         deed.hurts += cards
-
-
-def _no_targets(story: Story, deed: Deed, noun: Noun) -> tuple[str, ...]:
-    """What "it" cannot be where a card is aimed at it: itself, and cards of another kind."""
-    unfit = {card for card in story.named if not _fits(story, deed, card)}
-    is_known = noun.pronoun == "it" and not set(story.named) <= {deed.card, *unfit}
-    return (deed.card, *(unfit if is_known else ()))
 
 
 def _is_summoned(story: Story, cards: tuple[str, ...]) -> bool:
@@ -269,6 +246,11 @@ def discard(story: Story, clause: Clause) -> bool:
         return True
     if clause.is_passive:
         return True
+    payer = clause.subject.cards if clause.subject is not None else ()
+    for card in subject_cards(story, clause) if payer and paid else ():
+        deed = add(story, Deed("activate", card, owner_of(story, clause)), clause)
+        deed.costs += [("discard", one) for one in paid if one != card]
+        return True  # As in "Raigeki Break discards Sangan".
     used = [card for card in named_objects(story, clause) if _is_used_by_discard(story, card)]
     for card in used:
         deed = add(story, Deed("activate", card, doer_of(clause)), clause)

@@ -8,6 +8,8 @@ from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add
 
+_OTHER = {"me": "them", "them": "me", "first": "second", "second": "first"}
+
 
 def target(story: Story, clause: Clause) -> bool:
     """As in "X targets Y", "targeting Y", "Y is targeted by X"."""
@@ -32,6 +34,8 @@ def target(story: Story, clause: Clause) -> bool:
             patients = agents
     if agents:
         owner = clause.subject.owner if clause.subject is not None else ""
+        by = [noun.owner for noun in clause.by("by", "with") if noun.owner not in {"", "it"}]
+        owner = (by or [_OTHER.get(owner, "")])[0] if clause.is_passive else owner
         deed = add(story, Deed("activate", agents[0], doer_of(clause) or owner), clause)
         deed.effect = deed.effect or label
     if deed is not None and all(card in STAND_INS.values() for card in patients):

@@ -42,6 +42,37 @@ def take(story: Story, clause: Clause) -> bool:
     return True
 
 
+def give(story: Story, clause: Clause) -> bool:
+    """As in "X was given to me": it is on that player's side of the field."""
+    if _give_with(story, clause):
+        return True
+    to = [noun.who for noun in (*clause.by("to"), *clause.objects) if noun.who]
+    for card in object_cards(story, clause) or subject_cards(story, clause):
+        stand(
+            story,
+            Standing(
+                card, player=to[0] if to else "", face="up", start=clause.start, end=clause.end
+            ),
+        )
+    return bool(to)
+
+
+def _give_with(story: Story, clause: Clause) -> bool:
+    """As in "I give my X to my opponent with Y": Y is activated, and X is there."""
+    agents = [one for one in agents_of(story, clause, *_WITH) if _takes(story, one)]
+    last = story.last("activate")
+    if not agents and last is not None and _takes(story, last.card) and not last.targets:
+        agents = [last.card]
+    cards = [card for card in object_cards(story, clause) if card not in agents]
+    doer = doer_of(clause)
+    if is_asked(clause) or not (agents and cards and doer):
+        return False
+    add(story, Deed("activate", agents[0], doer), clause)
+    for card in cards:
+        stand(story, Standing(card, doer, face="up", start=clause.start, end=clause.end))
+    return True
+
+
 def _taken(story: Story, clause: Clause) -> tuple[tuple[str, ...], str]:
     """The monsters that change sides, and the player who gets them."""
     if clause.is_passive:

@@ -26,7 +26,7 @@ _DECKS = (
     r"better (?:\w+ )?(?:hand ?trap|option|choice|pick|trap)|"
     r"worth (?:it|running|playing|maining|siding)"
     r"|how many copies [^.?!]*\b(?:run|play|main|side|use)|should (?:i|we) (?:go first|mulligan)"
-    r"|tier ?\d|copies [^.?!]*\bdeck|should i (?:run|play|main|side|cut|include|use) "
+    r"|tier ?\d|(?:many|\d|one|two|three|max\w*) copies [^.?!]*\bdeck|should i (?:run|play|main|side|cut|include|use) "
     r"|(?:best|good|better|strongest|top(?! of\b)|tier|meta|strong|great|worst|weak|recommend\w*"
     r"|beginner|favou?rite)\b[^.?!]*\b(?:decks?|cards?|archetypes?|starter|staples?|engine|format|build)"
     r"|(?:run|play|main|side|include) (?:\w+ )?(?:copies|copy|\d|one|two|three|x\d|playsets?) "

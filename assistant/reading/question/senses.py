@@ -93,7 +93,7 @@ def _possessive(before: Sequence[Token], token: Token, after: Sequence[Token]) -
         kinds = {sense.kind for sense in following.senses}
         if kinds & {Kind.NOUN, Kind.CARD} or (Kind.PLAYER in kinds and following.text != "i"):
             return possessive
-        if not kinds & {Kind.MARK, Kind.OTHER, Kind.VERB, Kind.NUMBER}:
+        if not kinds & {Kind.MARK, Kind.OTHER, Kind.VERB, Kind.NUMBER, Kind.FILLER}:
             break
     return token.sense(Kind.AUXILIARY)
 
@@ -136,8 +136,7 @@ def _that(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sens
     following = _first(after)
     if token.text == "that" and before and before[-1].value in {"true", "believing"}:
         return token.sense(Kind.SUBORDINATOR)
-    is_relative = token.sense(Kind.SUBORDINATOR) and _last(before) in {Kind.NOUN, Kind.CARD}
-    if is_relative and following is not None and _is_finite(following):
+    if token.sense(Kind.SUBORDINATOR) and _opens_relative(before, after):
         return token.sense(Kind.SUBORDINATOR)
     if following is not None and _opens_noun(following):
         return determiner
@@ -156,6 +155,14 @@ def _that(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sens
         )
         return relative if is_clause else pronoun
     return pronoun
+
+
+def _opens_relative(before: Sequence[Token], after: Sequence[Token]) -> bool:
+    """As in "a monster that attacks", "a monster that X revived"."""
+    if not after or _last(before) not in {Kind.NOUN, Kind.CARD}:
+        return False
+    is_done = after[0].kind is Kind.CARD and len(after) > 1 and _is_finite(after[1])
+    return _is_finite(after[0]) or (is_done and _last(before) is Kind.NOUN)
 
 
 def _is_finite(token: Token) -> bool:
@@ -283,7 +290,7 @@ def _noun_or_verb(before: Sequence[Token], token: Token, after: Sequence[Token])
         return noun
     if not before:
         return verb
-    previous = before[-1]
+    previous = _past_fillers(before)
     is_bare = not after or after[0].kind in {Kind.TO, Kind.STOP, Kind.COMMA, Kind.PREPOSITION}
     if token.text == "target" and previous.kind is Kind.CARD and is_bare:
         return verb if _is_awaited(before) else noun  # "the Typhoon target".
@@ -292,6 +299,12 @@ def _noun_or_verb(before: Sequence[Token], token: Token, after: Sequence[Token])
     is_object = previous.kind is Kind.VERB and previous.value in {"negate", "stop", "pay"}
     opens = previous.kind in _BEFORE_NOUN | {Kind.PREPOSITION, Kind.NUMBER}
     return noun if opens or is_object or previous.text == "no" else verb
+
+
+def _past_fillers(before: Sequence[Token]) -> Token:
+    """The word before; as in "X's first attack", what opens the phrase, past fillers."""
+    past = next((one for one in reversed(before) if one.kind is not Kind.FILLER), before[-1])
+    return past if past.kind in _BEFORE_NOUN else before[-1]
 
 
 def _player_or_thing(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:

@@ -52,7 +52,8 @@ def have(story: Story, clause: Clause) -> bool:
     several = [noun for noun in clause.objects[:1] if noun.count > 1 and noun.thing in STAND_INS]
     is_of_cards = bool(several) or not clause.objects or clause.objects[0].is_about_cards
     is_of_cards = is_of_cards or _is_described(story, clause.objects[0])
-    if "got" in clause.helpers or not is_of_cards:
+    lacks_copies = clause.is_negated and any(one.facet == "copy" for one in clause.objects)
+    if "got" in clause.helpers or lacks_copies or not is_of_cards:
         return False
     for noun in clause.objects:
         for card in story.refer(noun):
@@ -94,19 +95,6 @@ def _on_both_sides(story: Story, clause: Clause) -> bool:
         stand(story, Standing(card, "A", face=face, start=clause.start, end=clause.end))
         stand(story, Standing(f"{card}#2", "B", face=face))
     return bool(cards)
-
-
-def give(story: Story, clause: Clause) -> bool:
-    """As in "X was given to me": it is on that player's side of the field."""
-    to = [noun.who for noun in (*clause.by("to"), *clause.objects) if noun.who]
-    for card in object_cards(story, clause) or subject_cards(story, clause):
-        stand(
-            story,
-            Standing(
-                card, player=to[0] if to else "", face="up", start=clause.start, end=clause.end
-            ),
-        )
-    return bool(to)
 
 
 def stay(story: Story, clause: Clause) -> bool:

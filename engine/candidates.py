@@ -145,7 +145,8 @@ def _negatable(play: Play, card: CardId) -> bool:
 def _untargetable(play: Play, card: CardId, context: Context) -> bool:
     here = play.state.card(card)
     return (
-        here.on_field
+        bool(play.view.sources)
+        and here.on_field
         and protection(
             play.view, here, From.TARGETED, by=context.source, by_player=context.controller
         )

@@ -22,17 +22,17 @@ def destination(  # noqa: PLR0913, PLR0917 -- a move has that many sides
     trait = play.state.texts[card.name].trait
     if destinations.token_is_gone(token=Trait.TOKEN in trait):
         return Zone.NOWHERE, destinations.token_is_gone, False
-    if card.zone is Zone.NOWHERE and "summon_negated" in reasons:
+    trying = card.zone is Zone.NOWHERE
+    if trying and "summon_negated" in reasons:
         return to, None, False
-    trying = card.zone is Zone.NOWHERE and "destroyed" not in reasons
-    if trying and summons.was_on_field(summon_negated=True):
+    if trying and "destroyed" not in reasons and summons.was_on_field(summon_negated=True):
         card = replace(card, zone=Zone.MONSTER_ZONE)
     found = redirect_of(view, card, to, together)
     if found is not None and not continuous.goes_elsewhere(redirected=True):
         found = None
     elsewhere = found is not None and _applies(card, found[0])
     goal = found[0] if found is not None and elsewhere else to
-    pendulum = Trait.PENDULUM in trait and goal is Zone.GRAVEYARD
+    pendulum = goal is Zone.GRAVEYARD and Trait.PENDULUM in trait
     if destinations.pendulum_goes_to_extra_deck(pendulum=pendulum, from_field=card.on_field):
         return Zone.EXTRA_DECK, destinations.pendulum_goes_to_extra_deck, False
     if goal in _HIDDEN and not _EXTRA.isdisjoint(trait):

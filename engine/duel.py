@@ -281,7 +281,6 @@ class Duel:
     def finish_chain(self) -> None:
         """Resolve the Chain, and see what it set off."""
         play = self.play
-        play.window = replace(play.window, attempt=play.window.attempt)
         later = resolve(play, self.script)
         for link, card, op in later:
             self.after_resolution(self, link, card, op)

@@ -45,7 +45,10 @@ def refusals(play: Play, player: Player, card: CardId, effect: Effect) -> tuple[
 def refusals_of(case: Case) -> tuple[Refusal, ...]:
     """Every rule that refuses this activation, or this trigger whose event has happened."""
     checks = _CHECKS if case.known is None else _TRIGGER_CHECKS
-    return tuple(refusal for check in checks for refusal in check(case))
+    found: list[Refusal] = []
+    for check in checks:
+        found.extend(check(case))
+    return tuple(found)
 
 
 def is_legal(play: Play, player: Player, card: CardId, effect: Effect) -> bool:
@@ -179,7 +182,7 @@ def _event(case: Case) -> Iterator[Refusal]:
 
 def unsure_of_conditions(case: Case) -> tuple[str, ...]:
     """What stays open of an activation that nothing refuses: nobody can tell its conditions."""
-    open_ = None in _verdicts(case) and not case.is_told
+    open_ = bool(case.effect.conditions) and None in _verdicts(case) and not case.is_told
     return ("a condition that is not modelled",) if open_ else ()
 
 

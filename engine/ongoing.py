@@ -108,7 +108,8 @@ def negations_of(state: State, candidates: tuple[Source, ...]) -> Negations:
     left_behind = [left for left in state.lingering if left.what is None]
     if not negating and not left_behind:
         return Negations({}, any=False)
-    face_up = [card for card in state.on_field() if card.face is Face.UP]
+    up = Face.UP
+    face_up = [card for card in state.on_field() if card.face is up]
     negated = {
         card: Negated(left.source, left)
         for left in left_behind

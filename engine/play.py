@@ -139,8 +139,6 @@ class Play:
     ) -> EventId:
         """Write down what happened, and return its id."""
         number = EventId(len(self.events) + 1)
-        if kind is EventKind.DAMAGE_STEP:
-            self.battle_step += 1
         # By place, in the order of the fields: naming eighteen of them takes longer than the rest.
         event = Event(
             number,

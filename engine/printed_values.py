@@ -12,16 +12,17 @@ def printed(state: State, card: CardState, which: Stat) -> int:
     if which in OF_KINDS and not has_value(state, card, which):
         return 0
     text = state.texts[card.name]
-    value = {
-        Stat.ATK: text.atk,
-        Stat.ORIGINAL_ATK: text.atk,
-        Stat.DEF: text.def_,
-        Stat.ORIGINAL_DEF: text.def_,
-        Stat.SCALE: 0,
-    }.get(which, text.level)
-    return value if isinstance(value, int) else 0
+    value = getattr(text, _PRINTED.get(which, "level"))
+    return value if isinstance(value, int) and which is not Stat.SCALE else 0
 
 
+_PRINTED = {
+    Stat.ATK: "atk",
+    Stat.ORIGINAL_ATK: "atk",
+    Stat.DEF: "def_",
+    Stat.ORIGINAL_DEF: "def_",
+}
+_DEFENCES = (Stat.DEF, Stat.ORIGINAL_DEF)
 _LEVELS = (Stat.LEVEL, Stat.ORIGINAL_LEVEL)
 _RANKS = (Stat.RANK, Stat.ORIGINAL_RANK)
 OF_KINDS = (*_LEVELS, *_RANKS, Stat.LINK_RATING)
@@ -33,14 +34,11 @@ def has_value(state: State, card: CardState, which: Stat) -> bool:
     text = state.texts[card.name]
     if text.kind is not CardKind.MONSTER:
         return False
-    xyz, link = Trait.XYZ in text.trait, Trait.LINK in text.trait
+    if which not in OF_KINDS:
+        return which not in _DEFENCES or Trait.LINK not in text.trait
     if which in _LEVELS:
-        return not xyz and not link
-    if which in _RANKS:
-        return xyz
-    if which is Stat.LINK_RATING:
-        return link
-    return not (link and which in (Stat.DEF, Stat.ORIGINAL_DEF))
+        return Trait.XYZ not in text.trait and Trait.LINK not in text.trait
+    return (Trait.XYZ if which in _RANKS else Trait.LINK) in text.trait
 
 
 def stands(mine: int, how: How, other: int) -> bool:

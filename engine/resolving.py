@@ -208,12 +208,13 @@ class Resolver:
         what: Selector,
         *,
         choose: bool = True,
-        keep: Callable[[CardId], bool] = lambda _c: True,
+        keep: Callable[[CardId], bool] | None = None,
     ) -> tuple[CardId, ...]:
         """The cards a step acts on, chosen where there is a choice."""
-        if choose and what.zone and set(what.zone) <= _UNSEEN:
-            provide(self.play, what, self.context)
-        found = tuple(c for c in find(self.play.state, what, self.context) if keep(c))
+        self._complete(what, choose=choose)
+        found = find(self.play.state, what, self.context)
+        if keep is not None:
+            found = tuple(filter(keep, found))
         if what.ref is None and self.is_used_up:
             found = tuple(card for card in found if card != self.source)
         if what.top:
@@ -238,6 +239,11 @@ class Resolver:
             what=self.play.name(self.source),
             sought=(what, self.context),
         )
+
+    def _complete(self, what: Selector, *, choose: bool) -> None:
+        """In an incomplete scenario, let there be what is chosen where nobody sees it."""
+        if choose and self.play.incomplete and what.zone and set(what.zone) <= _UNSEEN:
+            provide(self.play, what, self.context)
 
     @property
     def is_used_up(self) -> bool:

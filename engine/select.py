@@ -10,7 +10,7 @@ from engine.knowing import Context, Stamped, players, referred
 from engine.printed_values import has_value, is_numbered, printed, stands
 from engine.selectors import ANY, Compared, Filter, How, Like, Measured, Own, Ref, Selector
 from engine.state import CardState, State
-from engine.terms import Attribute, CardId, CardKind, Face, Stat, Trait, Zone
+from engine.terms import Attribute, CardId, CardKind, Face, Player, Stat, Trait, Zone
 
 Check = Callable[[State, Filter, CardState, Context], bool]
 
@@ -27,17 +27,16 @@ def zones_sought(what: Selector) -> tuple[Zone, ...]:
 
 def find(state: State, what: Selector, context: Context) -> tuple[CardId, ...]:
     """All cards that fit, in a fixed order."""
-    if what.ref is not None:
-        found: Iterable[CardId] = referred(state, what.ref, context)
-    else:
+    found: Iterable[CardId]
+    if what.ref is None:
         found = _in_zones(state, what, context)
-    kept = tuple(
-        card
-        for card in found
-        if not (what.other and card == context.source)
-        and (what.ref is None or not what.zone or is_in(state, state.card(card), what.zone))
-        and selects(state, what, card, context)
-    )
+    else:
+        found = referred(state, what.ref, context)
+        if what.zone:
+            found = [card for card in found if is_in(state, state.cards[card], what.zone)]
+    if what.other:
+        found = [card for card in found if card != context.source]
+    kept = tuple([card for card in found if selects(state, what, card, context)])
     if what.highest is not None and kept:
         best = max(stat(state.card(card), what.highest, state, context) for card in kept)
         kept = tuple(c for c in kept if stat(state.card(c), what.highest, state, context) == best)
@@ -51,14 +50,21 @@ def find(state: State, what: Selector, context: Context) -> tuple[CardId, ...]:
     return tuple(dict.fromkeys((*(kept if alone else ()), *others)))
 
 
-def _in_zones(state: State, what: Selector, context: Context) -> Iterable[CardId]:
-    for player in players(what.whose, context, state):
-        for zone in what.zone or (Zone.MONSTER_ZONE,):
-            if zone is Zone.PENDULUM_ZONE:
-                there = state.in_zone(player, Zone.SPELL_TRAP_ZONE)
-                yield from (c for c in there if is_in(state, state.card(c), (zone,)))
-            else:
-                yield from state.in_zone(player, zone)
+def _in_zones(state: State, what: Selector, context: Context) -> list[CardId]:
+    zones, sides = what.zone or _MONSTER_ZONE, players(what.whose, context, state)
+    return [card for side in sides for zone in zones for card in _in_zone(state, side, zone)]
+
+
+def _in_zone(state: State, side: Player, zone: Zone) -> Iterable[CardId]:
+    there = state.zones.get((side, zone), ())
+    if there or zone is not Zone.PENDULUM_ZONE:
+        return there
+    scales = state.in_zone(side, Zone.SPELL_TRAP_ZONE)
+    return (card for card in scales if is_in(state, state.cards[card], (zone,)))
+
+
+_MONSTER_ZONE = (Zone.MONSTER_ZONE,)
+"""Where cards are sought if a text does not say where."""
 
 
 def is_in(state: State, card: CardState, zones: tuple[Zone, ...]) -> bool:
@@ -77,7 +83,7 @@ def selects(state: State, what: Selector, card: CardId, context: Context) -> boo
         return False
     if what.except_ and any(fits(state, each, here, context) for each in what.except_):
         return False
-    if any(card in _same(state, ref, context) for ref in what.except_refs):
+    if what.except_refs and any(card in _same(state, ref, context) for ref in what.except_refs):
         return False
     return not what.any_of or any(fits(state, each, here, context) for each in what.any_of)
 
@@ -90,7 +96,7 @@ def covers(state: State, what: Selector, card: CardState, context: Context) -> b
         )
     if what.other and card.id == context.source:
         return False
-    if not is_in(state, card, what.zone or (Zone.MONSTER_ZONE,)):
+    if not is_in(state, card, what.zone or _MONSTER_ZONE):
         return False
     holder = card.controller if card.on_field else card.owner
     return holder in players(what.whose, context, state) and selects(state, what, card.id, context)
@@ -153,16 +159,8 @@ def _is_of(archetypes: tuple[str, ...], names: tuple[str, ...], not_named: tuple
 
 
 def _fits_numbers(state: State, where: Filter, card: CardState, context: Context) -> bool:
-    bounds = (
-        (Stat.LEVEL, where.level_min, where.level_max),
-        (Stat.RANK, where.rank_min, where.rank_max),
-        (Stat.LINK_RATING, where.link_min, where.link_max),
-        (Stat.ATK, where.atk_min, where.atk_max),
-        (Stat.DEF, where.def_min, where.def_max),
-    )
-    for which, low, high in bounds:
-        if low is None and high is None:
-            continue
+    for which, bounds in _bounded(where.given):
+        low, high = bounds(where)
         if not has_value(state, card, which):
             return False
         value = stat(card, which, state, context)
@@ -176,6 +174,26 @@ def _fits_numbers(state: State, where: Filter, card: CardState, context: Context
             return False
     return not where.atk_at_most_their_lp or (
         stat(card, Stat.ATK, state, context) <= state.lp[card.controller]
+    )
+
+
+Bounds = Callable[[Filter], tuple[int | None, int | None]]
+_BOUNDS: tuple[tuple[str, Stat, Bounds], ...] = (
+    ("level", Stat.LEVEL, lambda where: (where.level_min, where.level_max)),
+    ("rank", Stat.RANK, lambda where: (where.rank_min, where.rank_max)),
+    ("link", Stat.LINK_RATING, lambda where: (where.link_min, where.link_max)),
+    ("atk", Stat.ATK, lambda where: (where.atk_min, where.atk_max)),
+    ("def", Stat.DEF, lambda where: (where.def_min, where.def_max)),
+)
+
+
+@lru_cache(maxsize=4096)
+def _bounded(given: frozenset[str]) -> tuple[tuple[Stat, Bounds], ...]:
+    """The values that a filter with these fields bounds, and how to read both bounds."""
+    return tuple(
+        (which, read)
+        for name, which, read in _BOUNDS
+        if not given.isdisjoint((f"{name}_min", f"{name}_max"))
     )
 
 

@@ -1,6 +1,6 @@
 """Table: the starting position of a scenario, laid out."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -45,7 +45,9 @@ class Table:
 def table_of(scenario: Scenario, cards: Cards) -> Table:
     """Lay the cards of a scenario out."""
     bases = [printed_name(placed.name) for placed in scenario.cards]
-    copies = Counter(bases)
+    copies: dict[str, int] = {}
+    for base in bases:
+        copies[base] = copies.get(base, 0) + 1
     texts: dict[str, CardText] = {}
     unknown: list[str] = []
     states: dict[CardId, CardState] = {}
@@ -55,7 +57,8 @@ def table_of(scenario: Scenario, cards: Cards) -> Table:
     for base, placed in zip(bases, scenario.cards, strict=True):
         if base not in texts:
             texts[base] = _text(cards, base, unknown)
-        texts[base] = described(texts[base], placed.said, f"start.{placed.controller}")
+        if placed.said:
+            texts[base] = described(texts[base], placed.said, f"start.{placed.controller}")
         card = _card_id(placed.name, base, copies, numbers, states)
         states[card] = _laid(card, CardName(base), placed, texts[base], scenario)
         laid.append((placed, card))

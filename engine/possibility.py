@@ -20,7 +20,7 @@ from engine.select import Context, Stamped, find, players, zones_sought
 from engine.selectors import Ref, Selector
 from engine.state import CardState
 from engine.summonable import extra_zone_left, normal_summonable, summonable
-from engine.terms import FIELD, CardId, CardKind, Face, Player, SummonKind, Zone
+from engine.terms import FIELD, CardId, CardKind, EffectKind, Face, Player, SummonKind, Zone
 from engine.view import cannot_be_negated, lock_on
 
 HIDDEN = (Zone.HAND, Zone.DECK, Zone.EXTRA_DECK)
@@ -275,7 +275,7 @@ def doomed(play: Play, link: Link, op: Destroy) -> tuple[CardId, ...]:
     """The cards an effect on the Chain would destroy, as far as they are fixed."""
     if op.what.ref in (Ref.SUMMONED, Ref.PREVIOUS):
         return ()
-    if op.what.ref is Ref.RESPONDED and _negates_first(link):
+    if op.what.ref is Ref.RESPONDED and _negates_a_card(play, link):
         return ()
     context = context_of_link(play, link)
     found = find(play.state, op.what, context)
@@ -285,12 +285,14 @@ def doomed(play: Play, link: Link, op: Destroy) -> tuple[CardId, ...]:
     return found
 
 
-def _negates_first(link: Link) -> bool:
-    """Whether it destroys what it answers only after negating its activation.
+def _negates_a_card(play: Play, link: Link) -> bool:
+    """Whether it destroys a Spell or Trap Card only after negating that card's activation.
 
-    Then a Spell or Trap is no longer on the field, and others see no destruction there.
+    Then that card is no longer on the field, and others see no destruction there.
     """
-    return any(isinstance(step.do, ops.NegateActivation) for step in link.effect.resolution)
+    negates = any(isinstance(step.do, ops.NegateActivation) for step in link.effect.resolution)
+    answered = play.chain[link.responds_to - 1] if link.responds_to is not None else None
+    return negates and answered is not None and answered.kind is EffectKind.CARD_ACTIVATION
 
 
 def context_of_link(play: Play, link: Link) -> Context:

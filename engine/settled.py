@@ -57,9 +57,20 @@ def _is_settled(
         is_of_kind = fact.predicate in _BY_AN_EVENT or _is_turn_lock(fact)
     if not (is_of_kind and fact.events):
         return False
+    if fact.predicate == "resolves" and fact.value is True and _has_begun(fact, result, until):
+        return True
     if fact.predicate in _BEFORE_RESOLVING and fact.link in begun:
         return begun[fact.link] < until and not _negates_itself(result, fact.link)
     return all(_latest(result.trace, event) < until for event in fact.events)
+
+
+def _has_begun(fact: Fact, result: Result, until: EventId) -> bool:
+    """Whether the effect has done something before any word of it that is not modelled."""
+    return any(
+        part.link == fact.link and part.done and part.events and max(part.events) < until
+        for part in result.parts
+        if part.link is not None
+    )
 
 
 def _is_turn_lock(fact: Fact) -> bool:

@@ -24,6 +24,6 @@ def test_call_of_the_haunted_lets_go_of_what_is_turned_face_down() -> None:
     }
     outcome = run(parse_scenario(scenario), card_library().by_name)
     destroyed = {
-        one.subject_card: one.value for one in outcome.facts if one.predicate == "destroyed"
+        str(one.subject_card): one.value for one in outcome.facts if one.predicate == "destroyed"
     }
     assert (destroyed["Call of the Haunted"], destroyed["Summoned Skull"]) == (True, False)

@@ -36,7 +36,7 @@ _WORDS: Mapping[Language, str] = MappingProxyType(
         ),
         "it": (
             "il lo la gli un una mio mia suo sua che di del della al con per se quando posso"
-            " pu\u00f2 \u00e8 e avversario carta effetto attiva attivo sul nel questo ancora cimitero"
+            " pu\u00f2 \u00e8 e avversario carta effetto attiva attivo sul nel questo"
         ),
         "pt": (
             "os um uma meu minha seu sua que da na ao com por para se quando posso pode \u00e9 em e"

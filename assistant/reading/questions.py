@@ -58,6 +58,7 @@ from assistant.reading.question.summon_kinds import note_summon_kinds, note_summ
 from assistant.reading.question.table import Position
 from assistant.reading.question.timeline import in_order
 from assistant.reading.question.tokens import tokens_of
+from assistant.reading.question.unnamed import note_unnamed
 from assistant.reading.question.unsaid import note_unsaid
 from assistant.reading.question.whereabouts import note_end
 from assistant.reading.question.which_effect import choose_effects
@@ -218,6 +219,7 @@ def _note_doubts(story: Story, whole: Whole, masked: str, asked: Sequence[Asked]
     slow = [one for one in deeds if is_slow(story, one) and story.kind(one.card) is not Kind.TRAP]
     note_open_turn(story, asked, is_told=is_turn_told(story, deeds))
     note_unsaid(story, masked, asked)
+    note_unnamed(story, masked, asked)
     note_idle(story, whole, deeds, asked)
     note_bare(story, whole, deeds, asked)
     note_vague(story, whole, deeds, asked)
@@ -292,7 +294,7 @@ def _give_effects(story: Story) -> None:
     negating = [one for one in story.deeds if _negates_monsters(story, one.card)]
     told = {deed.card for deed in story.deeds if deed.do == "activate"}
     told |= {card for deed in negating for card in deed.targets}
-    if plain not in told:
+    if plain not in told or story.described.get(plain, {}).get("trait") == "token":
         return
     story.renamed[plain] = with_effect
     story.described.setdefault(with_effect, {}).update(story.described.pop(plain, {}))

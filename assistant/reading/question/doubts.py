@@ -174,7 +174,10 @@ def note_idle(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence
             story.gaps.append(Gap(text=words, start=mention.start, end=mention.end, why=why))
 
 
-_BEFALL = frozenset({"effect_negated", "activation_negated", "negated_on_field", "destroyed"})
+_BEFALL = frozenset(
+    {"effect_negated", "activation_negated", "negated_on_field", "destroyed", "banished",
+     "sent_to_gy", "returned_to_hand", "returned_to_deck"}
+)  # fmt: skip
 """What befalls a card only through something else."""
 
 

@@ -1,0 +1,72 @@
+"""Unnamed: cards and effects that are only pointed at, though their kind decides; each is a gap."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from assistant.reading.question.deed import Deed
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Story
+from assistant.reading.reading import Asked, Kind
+from assistant.records import Gap
+
+_POINTED = re.compile(
+    r"\b(?:it|its|that|this|those|these|his|her|their|the)\b(?: (?:card|monster|spell|trap))?"
+    r"(?:['\u2019]s)?(?: effects?| activation)?\s*$",
+    re.IGNORECASE,
+)
+_KIND_TOLD = re.compile(
+    r"\b(?:normal|continuous|quick-play|quickplay|field|equip|counter|ritual)\b", re.IGNORECASE
+)
+_BOARD_TOLD = re.compile(r"\b(?:control\w*|empty|no cards?|nothing|alone)\b", re.IGNORECASE)
+_CARD = re.compile("[\ue000-\uf8ff]")
+_OF_KIND = frozenset({"resolves", "effect_negated", "applies"})
+"""What depends on whether a card has to stay on the field."""
+
+
+def note_unnamed(story: Story, masked: str, asked: Sequence[Asked]) -> None:
+    """What kind of card is destroyed, what is answered, and whether a Trap is usable so."""
+    story.gaps += (
+        *_kinds(story, masked, asked),
+        *_answered(story, masked, asked),
+        *_from_hand(story, masked, asked),
+    )
+
+
+def _kinds(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "my Trap was destroyed before it resolved": it may have been a Continuous Trap."""
+    plain = {STAND_INS["spell"], STAND_INS["trap"]}
+    asking = {one.subject for one in asked if one.predicate in _OF_KIND} & plain
+    struck = {card for deed in story.deeds for card in (*deed.targets, *deed.hurts)}
+    struck |= {deed.card for deed in story.deeds if deed.do == "apply"}
+    if _KIND_TOLD.search(masked):
+        return
+    for deed in story.deeds:
+        if deed.do == "activate" and deed.card in asking & struck:
+            yield _gap(story, deed, "whether it is a card that stays on the field is not said")
+
+
+def _answered(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "can X be used against its effect": nothing that it could mean was named."""
+    tried = {one.subject for one in asked if one.predicate == "activation_legal"}
+    for before, deed in zip(story.deeds, story.deeds[1:], strict=False):
+        is_filled = (before.start, before.end) == (deed.start, deed.end) and before.end > 0
+        is_named = len(_CARD.findall(re.sub(r"([\ue000-\uf8ff])\1*", r"\1", masked))) > 1
+        if is_filled and deed.card in tried and not is_named:
+            words = masked[deed.start : deed.end].rstrip("?!. ")
+            if _POINTED.search(words):
+                yield _gap(story, deed, f"which effect {deed.card} would answer is not said")
+
+
+def _from_hand(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "can I use this Trap from my hand": that hangs on what its player controls."""
+    tried = {one.subject for one in asked if one.predicate == "activation_legal"}
+    told = bool(story.absent or story.board) or _BOARD_TOLD.search(masked) is not None
+    for deed in story.deeds:
+        is_trap = deed.card in tried and story.kind(deed.card) is Kind.TRAP
+        if is_trap and deed.from_zone == "hand" and not told:
+            yield _gap(story, deed, f"whether the player of {deed.card} controls cards is not said")
+
+
+def _gap(story: Story, deed: Deed, why: str) -> Gap:
+    words = story.text[deed.start : deed.end].strip()
+    return Gap(text=words, start=deed.start, end=deed.end, why=why)

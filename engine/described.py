@@ -40,7 +40,9 @@ def described(text: CardText, said: Said, path: str) -> CardText:
         raise ScenarioError(path, f"{text.name!r} is what is printed on it")
     told = dict(said)
     traits = text.trait
-    if "trait" in told:
+    if told.get("trait") == Trait.TOKEN:
+        traits = (Trait.TOKEN, Trait.NORMAL)
+    elif "trait" in told:
         traits = (Trait(str(told["trait"])), *(t for t in traits if t is not Trait.NORMAL))
         traits = tuple(dict.fromkeys((*traits, *((Trait.EFFECT,) if not text.effects else ()))))
     archetype = (str(told["archetype"]),) if "archetype" in told else ()

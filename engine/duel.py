@@ -15,6 +15,7 @@ from engine.errors import ScenarioError
 from engine.events import EventKind
 from engine.gaps import doubts_of
 from engine.legality import (
+    is_fast_answer,
     is_legal,
     legal_activations,
     refusals_of,
@@ -195,11 +196,19 @@ class Duel:
             if self._forced():
                 continue
             self._offer_responses()
-            if not self.script.next_does("chain"):
+            if not (self.script.next_does("chain") or self._goes_on_top()):
                 break
             self._try(self.script.take())
         self._hold("response")
         self.finish_chain()
+
+    def _goes_on_top(self) -> bool:
+        """As in "X is Summoned and I flip Y": Y answers that too, after the trigger of X."""
+        step, placed = self.script.next, all(link.trigger for link in self.play.chain)
+        if step is None or step["do"] != "activate" or not (placed and self.play.incomplete):
+            return False
+        found = self.find(step)
+        return found is not None and is_fast_answer(self.play, *found)
 
     def _hold(self, label: str) -> None:
         if self.hold_at == label and self.script.next is None:

@@ -373,3 +373,9 @@ def _trigger_possible(case: Case) -> Iterator[Refusal]:
 
 
 _TRIGGER_CHECKS = (_conditions, _locks, _limits, _costs, _trigger_targets, _trigger_possible)
+
+
+def is_fast_answer(play: Play, player: Player, card: CardId, effect: Effect) -> bool:
+    """Whether an effect that answers something, and is no trigger, may be activated now."""
+    is_trigger = play.state.text(card).kind_of(effect) in TRIGGERS
+    return bool(effect.on) and not is_trigger and is_legal(play, player, card, effect)

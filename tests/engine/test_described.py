@@ -44,3 +44,21 @@ def test_real_cards_are_as_printed() -> None:
 
     with pytest.raises(ScenarioError, match="printed"):
         run(parse_scenario({"start": start}), card_library().by_name)
+
+
+def test_what_answers_a_summon_goes_on_top_of_its_triggers() -> None:
+    """Told as "it is Summoned, and I activate this": in one Chain with the trigger."""
+    start = {
+        "A": {"hand": ["Breaker the Magical Warrior"]},
+        "B": {"spell_trap_zone": ["Torrential Tribute"]},
+    }
+    steps = [
+        {"do": "normal_summon", "player": "A", "card": "Breaker the Magical Warrior"},
+        {"do": "activate", "player": "B", "card": "Torrential Tribute"},
+    ]
+    ask = [{"subject": "Breaker the Magical Warrior", "predicate": "destroyed"}]
+    scenario = {"incomplete": True, "start": start, "steps": steps, "ask": ask}
+    outcome = run(parse_scenario(scenario), card_library().by_name)
+
+    links = {f.value for f in outcome.facts if f.predicate == "chain_link_order"}
+    assert links == {("Breaker the Magical Warrior", "Torrential Tribute")}

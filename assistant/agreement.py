@@ -53,6 +53,10 @@ OCCASIONS = frozenset(
     }
 )
 """Events that only give the occasion: which card was answered does not decide what came of it."""
+NEGATING = frozenset(
+    {EventKind.ACTIVATION_NEGATED, EventKind.EFFECT_NEGATED, EventKind.SUMMON_NEGATED,
+     EventKind.ATTACK_NEGATED}
+)  # fmt: skip
 
 
 @record(frozen=True, slots=True)
@@ -65,6 +69,8 @@ class Play:
     trace: tuple[Event, ...]
     of_card: Mapping[str, tuple[Fact, ...]]
     """The facts of each card, by what it is called."""
+    unnamed: frozenset[str] = frozenset()
+    """Stand-ins that negate something: no card of an example, and yet they decide."""
     bound: dict[Term, tuple[Subject, ...]] = field(default_factory=dict, compare=False)
     """The subjects that a term can be, where that was looked up already."""
     compared: dict[int, tuple[Norm, tuple[Finding, ...]]] = field(
@@ -80,7 +86,9 @@ class Play:
         for fact in outcome.settled:
             of_card.setdefault(spoken_as(fact), []).append(fact)
         facts = {card: tuple(found) for card, found in of_card.items()}
-        return cls(outcome.settled, named - stand_ins, outcome.trace, facts)
+        negating = frozenset(event.by for event in outcome.trace if event.kind in NEGATING)
+        unnamed = frozenset(name for name in stand_ins if name in negating)
+        return cls(outcome.settled, named - stand_ins, outcome.trace, facts, unnamed)
 
     def doing(self, fact: Fact) -> frozenset[str]:
         """The real cards that took part in the very events of a fact."""
@@ -94,7 +102,7 @@ class Play:
 
     def _taking_part(self, events: Iterable[int]) -> frozenset[str]:
         found = (actors(self.trace[number - 1]) for number in events)
-        return self.cards & frozenset[str]().union(*found)
+        return (self.cards | self.unnamed) & frozenset[str]().union(*found)
 
 
 def actors(event: Event) -> frozenset[str]:
@@ -337,7 +345,8 @@ def _is_told(norm: Norm, fact: Fact, play: Play) -> bool:
 
     Else something that just did not happen here would be held against it.
     """
-    return bool(norm.when) or norm.setting <= play.deciding(fact) or norm.setting == play.cards
+    everyone = play.cards | play.unnamed
+    return bool(norm.when) or norm.setting <= play.deciding(fact) or norm.setting == everyone
 
 
 def _spelled_out(

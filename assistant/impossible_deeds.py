@@ -30,7 +30,7 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
         for card in names_of(ask.subject)
     }
     is_tried = any(ask.predicate in _OF_NEGATION and not ask.expanded for ask in reading.asked)
-    asked |= reading.tried if asked or is_tried else frozenset()
+    asked |= reading.tried if (asked or is_tried) and not _could(reading, outcome) else frozenset()
     yield from _unanswered(reading, outcome, asked)
     yield from _same_turn(reading, outcome)
     forbids = {ask.subject.partition(":")[0] for ask in reading.asked if ": no " in ask.subject}
@@ -45,6 +45,20 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
             text, start, end = (words.text, words.start, words.end) if words else (name, 0, 0)
             why = f"as it was read, this cannot be done: {event.text}"
             yield Gap(text=text, start=start, end=end, why=why, stage=Stage.WORDS)
+
+
+def _could(reading: QuestionReading, outcome: Outcome) -> bool:
+    """Whether what is asked comes out as possible, so that what is tried must not be refused.
+
+    As in "can I negate the Summon with X": it can be negated, and yet not by X.
+    """
+    possible = {
+        fact.subject_card
+        for fact in outcome.facts
+        if (fact.predicate, fact.value) == ("summon_negatable", True)
+    }
+    asked = {ask.subject for ask in reading.asked if ask.predicate == "summon_negatable"}
+    return bool(asked & possible)
 
 
 def _last_try(outcome: Outcome, card: str) -> int:

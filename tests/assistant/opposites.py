@@ -34,6 +34,41 @@ SWAPS: tuple[tuple[str, str], ...] = (
 )
 
 
+PLACES: tuple[tuple[str, str], ...] = (
+    (r"\b(sent|go|goes|returned|moved) to the (?:GY|Graveyard)\b", r"\1 to the hand"),
+    (r"\b(in|into) the GY\b", r"\1 the hand"),
+    (r"\breturned to the hand\b", "returned to the Deck"),
+    (r"\b(in|to) the hand\b", r"\1 the Deck"),
+    (r"\bon the field\b", "in the GY"),
+    (r"\bbanished\b", "returned to the hand"),
+    (r"\bthe Deck\b", "the hand"),
+)
+NUMBERS: tuple[tuple[str, str], ...] = (
+    (r"\bChain Link 1\b", "Chain Link 2"),
+    (r"\bChain Link 2\b", "Chain Link 3"),
+    (r"\bSpell Speed 2\b", "Spell Speed 3"),
+    (r"\bSpell Speed 3\b", "Spell Speed 1"),
+    (r"\b(is|becomes|exactly|only) ([0-8])\b", r"\1 9"),
+    (r"\b[Oo]nce per turn\b", "twice per turn"),
+    (r"\bone\b", "two"),
+    (r"\bfirst\b", "last"),
+    (r"\bthe last\b", "the first"),
+)
+
+
+def displaced(sentence: str) -> Iterator[str]:
+    """Sentences with another place, or another number, in their last mention of one."""
+    for pattern, replacement in (*PLACES, *NUMBERS):
+        yield from _swapped_last(sentence, pattern, replacement)
+
+
+def without_exception(sentence: str) -> Iterator[str]:
+    """The sentence without what it excepts, so that it speaks of the exception as well."""
+    cut = re.sub(r",? unless [^.]*(?=\.)", "", sentence)
+    if cut != sentence:
+        yield cut
+
+
 def opposites(sentence: str) -> Iterator[str]:
     """Sentences that differ from this one by one rule and say the contrary of its last clause."""
     for pattern, replacement in SWAPS:

@@ -47,3 +47,19 @@ def test_loose_words_and_opinions_are_no_premise(desk: Desk, question: str) -> N
     why = [gap.why for gap in answer(question, desk).reading.gaps]
 
     assert not any("computed otherwise" in one for one in why)
+
+
+def test_what_is_tried_must_be_possible_where_the_answer_is_yes(desk: Desk) -> None:
+    """A Summon can be negated, and yet not by this card; by another it can."""
+    other = answer("Can I negate a Summon with Ash Blossom & Joyous Spring?", desk)
+    able = answer("Can I negate the Summon of Jinzo with Solemn Judgment?", desk)
+
+    assert other.verdict is Verdict.UNSETTLED
+    assert able.verdict is Verdict.CONFIRMED
+
+
+def test_example_is_silent_where_something_unnamed_negates(desk: Desk) -> None:
+    """What a card does when nobody answers it is not held against a play in which it is negated."""
+    ruling = answer("Negate Attack was negated. Does the attack continue?", desk)
+
+    assert ruling.verdict is not Verdict.CONFLICT

@@ -50,3 +50,31 @@ def test_supposition_that_told_nothing_is_a_gap() -> None:
     question = "Does Fiendish Chain negate a monster if the Chain is destroyed?"
 
     assert gaps_of(question) == "not understood"
+
+
+@pytest.mark.parametrize(
+    ("question", "why"),
+    [
+        ("Is Effect Veiler usable?", "in which position"),
+        ("Can Infinite Impermanence be used?", "in which position"),
+        ("Does Effect Veiler stop Exiled Force?", "before Exiled Force, or in response"),
+        ("Can I stop Exiled Force with Infinite Impermanence?", "or in response"),
+    ],
+)
+def test_bare_question_leaves_the_play_open(question: str, why: str) -> None:
+    """Nothing is told but who is to be used, or to stop whom."""
+    assert any(why in gap.why for gap in read(question).gaps)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Can Raigeki be activated during the Battle Phase?",
+        "Does Effect Veiler stop Cannon Soldier?",
+        "Exiled Force was hit by Effect Veiler before it activated its effect. Is it negated?",
+        "My Pot of Desires had its activation negated. Can I activate another Pot of Desires?",
+    ],
+)
+def test_what_is_told_is_enough(question: str) -> None:
+    """A phase, an order that does not matter or is told, and which side was negated."""
+    assert not any("is not said" in gap.why or "position" in gap.why for gap in read(question).gaps)

@@ -25,6 +25,8 @@ def note_unsaid(story: Story, masked: str, asked: Sequence[Asked]) -> None:
         *_summons(story, masked, asked),
         *_users(story),
         *_columns(masked),
+        *_bare_use(story, masked, asked),
+        *_bare_order(story, masked),
     )
 
 
@@ -34,8 +36,15 @@ def _negations(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Ga
     for deed in story.deeds:
         is_unnamed = deed.card in {NEGATORS["activation"], NEGATORS["monster"]}
         negated = hanging.intersection((deed.answers, *deed.targets))
-        if is_unnamed and negated and not _SIDE.search(masked[deed.start : deed.end]):
+        if is_unnamed and negated and not _SIDE.search(_sentence(masked, deed)):
             yield _gap(story, deed, "whether the activation or the effect was negated is not said")
+
+
+def _sentence(masked: str, deed: Deed) -> str:
+    """The sentence that tells of a deed: "X had its activation negated"."""
+    begins = max(masked.rfind(mark, 0, deed.start) for mark in ".?!") + 1
+    ends = min((at for mark in ".?!" if (at := masked.find(mark, deed.end)) >= 0), default=None)
+    return masked[begins:ends]
 
 
 def _summons(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
@@ -60,6 +69,49 @@ def _columns(masked: str) -> Iterator[Gap]:
     for found in _COLUMN.finditer(masked):
         yield Gap(text=found[0], start=found.start(), end=found.end(),
                   why="in which columns the cards are was not read")  # fmt: skip
+
+
+def _bare_use(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "Is X usable?": of the position in which it would be used nothing is told."""
+    deeds = story.deeds
+    is_alone = len(deeds) == 1 and deeds[0].is_asked and not story.board
+    if is_alone and _words(masked) <= _OF_USE and all(_may(one) for one in asked):
+        yield _gap(story, deeds[0], f"in which position {deeds[0].card} would be used is not told")
+
+
+def _may(one: Asked) -> bool:
+    return one.predicate == "activation_legal"
+
+
+def _bare_order(story: Story, masked: str) -> Iterator[Gap]:
+    """As in "Does X stop Y?": before Y is activated, or in response, when Y has left already."""
+    used = [deed for deed in story.deeds if deed.do == "activate"]
+    if len(used) != 2 or len(story.deeds) != 2 or not _words(masked) <= _OF_STOPPING:  # noqa: PLR2004
+        return
+    for one, other in (used, used[::-1]):
+        effect = story.effect_of(other)
+        leaves = effect is not None and effect.tributes_itself
+        if leaves and other.card in one.targets and not one.is_chained:
+            why = f"whether {one.card} is used before {other.card}, or in response, is not said"
+            yield _gap(story, one, why)
+
+
+def _words(masked: str) -> frozenset[str]:
+    """The words of a question besides the names of cards."""
+    return frozenset(re.findall(r"[a-z]+", masked.lower()))
+
+
+_OF_USE = frozenset(
+    """can could may might is are be i we you my your the a an it this use used using usable
+    activate activated activatable legal allowed playable play played to possible do does ever now
+    right currently at all chain chained s""".split()  # noqa: SIM905 -- reads better as words
+)
+_OF_STOPPING = frozenset(
+    """can could does do will would is be it the a an my your their opponent s effect effects stop
+    stops stopped negate negates negated beat beats work works on against shut shuts down off out
+    counter counters handle handles hit hits by with from i you they to of""".split()  # noqa: SIM905
+)
+"""With no other words nothing is told but who is to stop whom."""
 
 
 def _is_of_summons(story: Story, one: Asked) -> bool:

@@ -5,7 +5,6 @@ The home is that of `RULING_HOME`, so that imported cards are there if they were
 """
 
 import json
-import resource
 import statistics
 import subprocess
 import sys
@@ -17,7 +16,7 @@ from time import process_time
 from assistant.answering import answer, open_desk
 from assistant.crosscheck import cross_check
 from assistant.records import Region
-from tests.benchmarks.measuring import Figure, main, took, yardstick
+from tests.benchmarks.measuring import Figure, main, spent_by, took, yardstick
 
 CODE = "import sys; sys.argv[0] = 'ruling'; from assistant.cli import main; main()"
 PLAY = """{"start": {"A": {"hand": ["Raigeki"]}, "B": {"monster_zone": ["Jinzo"]}},
@@ -32,16 +31,11 @@ RUNS = 3
 
 def spent(*arguments: str) -> float:
     """Seconds of processor time of a new process that runs this command."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(
-        [sys.executable, "-c", CODE, *arguments],
-        input=PLAY,
-        text=True,
-        capture_output=True,
-        check=False,  # whether it is confirmed does not matter here
+    command = [sys.executable, "-c", CODE, *arguments]
+    return spent_by(
+        # Whether it is confirmed does not matter here.
+        lambda: subprocess.run(command, input=PLAY, text=True, capture_output=True, check=False)
     )
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def of_process(name: str, limit: float, *commands: Sequence[str]) -> Figure:

@@ -10,6 +10,7 @@ The recorded ratios stand in `recorded.json`, by subject and figure.  A figure t
 """
 
 import json
+import resource
 import statistics
 import sys
 from collections.abc import Callable, Sequence
@@ -56,6 +57,14 @@ def took(work: Callable[[], object]) -> float:
     start = thread_time()
     work()
     return thread_time() - start
+
+
+def spent_by(work: Callable[[], object]) -> float:
+    """Seconds of processor time, user and system, of the processes that this work waits for."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    work()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def measured(

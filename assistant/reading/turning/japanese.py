@@ -9,8 +9,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from assistant.reading.mentions import Mention
+from assistant.reading.question.tokens import inflected
 from assistant.reading.turning.japanese_clauses import Clause, Verb, english, purpose
 from assistant.reading.turning.japanese_endings import ABLE, ENDINGS, JOINTS, SUPPOSING, TAILS
+from assistant.reading.turning.japanese_patterns import (
+    AT_ATTACK,
+    CLOSING,
+    CONDITION,
+    CONDITIONS,
+    DURING,
+    PAID,
+    SIZED,
+    WHOSE,
+)
 from assistant.reading.turning.japanese_words import (
     ASKS,
     HARMLESS,
@@ -31,28 +42,6 @@ _STRONG = re.compile(
     rf"(?P<verb>{'|'.join(sorted(STRONG, key=len, reverse=True))})(?P<passive>られ|され|われ|され)?"
     rf"(?P<end>{'|'.join(sorted(TAILS, key=len, reverse=True))})(?!(?<=と)き)"
 )
-_CONDITION = re.compile(
-    r"(?P<word>場合|時点|時|とき|際|後|前|たら|なら|状態|間|ため|ので|のに|ことで|ターン)(?:には|にも|に|は|で|も)?"
-)
-_CONDITIONS = {
-    **dict.fromkeys(("時", "とき", "際", "時点"), "when"),
-    **dict.fromkeys(("状態", "間"), "while"),
-    **dict.fromkeys(("ため", "ので", "のに", "ことで"), ""),
-    "ターン": "the turn",
-    "後": "after",
-    "前": "before",
-}
-_DURING = re.compile(
-    r"(?:の?(?:効果)?(?:の|が)?適用(?:中|下|されている(?:間|状態|時|とき))|の?(?:影響)?下)(?:に|で|は)*"
-)
-_SIZED = re.compile(
-    r"攻撃力([0-9０-９]+)(?:以上|以下)?の|(?:レベル|ランク|星)([0-9０-９]+)(?:以上|以下)?の"
-)
-"""As in "攻撃力1400の", "レベル4の": what kind of monster."""
-_WHOSE = re.compile(r"どちらの(?:プレイヤーの)?(?:フィールド|場)(?:上)?(?:に|へ)?")
-_AT_ATTACK = re.compile(r"の(?:直接)?攻撃(?:宣言)?時(?:に|は)?")
-_CLOSING = re.compile(r"[－\-\s]*[」』]")
-_PAID = re.compile(r"(?:手札|カード|モンスター|ライフ(?:ポイント)?|LP|もの)+")
 _STOPS = frozenset("。！？!?\n")
 _ROLES = {
     "topic": {"は", "が", "も"},
@@ -61,6 +50,12 @@ _ROLES = {
     "to": {"に", "には", "にも", "へ"},
 }
 """What a particle makes of the noun before it."""
+_CLEFT = re.compile(
+    r"のは(?:誰|どちら(?:の(?:プレイヤー|方))?|どっち(?:の(?:プレイヤー|方))?)(?:です|でしょう|になります)?か?"
+)
+"""As in "サーチするのは誰ですか"."""
+_HEAD = re.compile("(?:(?P<who>自分|相手)の)?「?")
+"""What a clause before a noun describes."""
 _USED = frozenset({"使", "打", "撃", "投げ"})
 """Verbs by which a card is used on something."""
 _BEING = {"あ": ("る", "り", "った"), "い": ("る", "ます", "ない", "た")}
@@ -89,6 +84,10 @@ class _Reader:
         self.clause = Clause()
         self.held: tuple[Clause, Verb] | None = None
         """A clause that may go together with the next: "Xをリリースして効果を発動できますか"."""
+        self.used: set[str] = set()
+        """The cards that were activated so far."""
+        self.actor = ""
+        """Who was said to act last: the other player answers it."""
         self.at = 0
 
     def read(self) -> None:
@@ -115,10 +114,10 @@ class _Reader:
             return False
         self._noun("\u300c" + mention.name + "\u300d")
         self.at = mention.end
-        rest = _CLOSING.match(self.text, self.at)
+        rest = CLOSING.match(self.text, self.at)
         self.at = rest.end() if rest is not None else self.at
-        during = _DURING.match(self.text, self.at)
-        attack = _AT_ATTACK.match(self.text, self.at)
+        during = DURING.match(self.text, self.at)
+        attack = AT_ATTACK.match(self.text, self.at)
         if during is not None:
             self.at = during.end()
             self._say(f"{self.clause.noun} is face-up .")
@@ -143,6 +142,8 @@ class _Reader:
             clause.noun = (
                 f"{owner or ('its' if words == 'effect' and self.pieces else 'the')} {words}"
             )
+        elif words == "a monster" and owner in {"my", "my opponent's"}:
+            clause.noun = f"{owner} monster"
         elif words == "a monster" and (owner == "its" or clause.kind):
             clause.noun = "that monster" if owner == "its" else f"a monster {clause.kind}"
             clause.kind = ""
@@ -164,8 +165,8 @@ class _Reader:
 
     def _sized(self) -> bool:
         """As in "攻撃力1400の", "どちらのフィールドに"."""
-        whose = _WHOSE.match(self.text, self.at)
-        found = whose or _SIZED.match(self.text, self.at)
+        whose = WHOSE.match(self.text, self.at)
+        found = whose or SIZED.match(self.text, self.at)
         if found is None:
             return False
         self.at = found.end()
@@ -273,7 +274,13 @@ class _Reader:
         verb = self._sahen() or self._strong()
         if verb is None:
             return False
-        after = _CONDITION.match(self.text, self.at)
+        cleft = _CLEFT.match(self.text, self.at)
+        if cleft is not None:
+            self.at = cleft.end()
+            self._say(f"who {inflected(verb.base)[1]} {self.clause.thing or self.clause.noun} ?")
+            self.clause = Clause()
+            return True
+        after = CONDITION.match(self.text, self.at)
         if after is not None:
             self.at = after.end()
             verb = replace(verb, hangs=after["word"])
@@ -315,22 +322,28 @@ class _Reader:
         clause = self.clause
         if verb.base != "chain" or verb.end not in JOINTS or clause.thing:
             return False
-        clause.answers = f"in response to {clause.to}" if clause.to else "in response"
+        if clause.to.endswith("\u300d") and clause.to not in self.used:
+            self._say(f"{clause.to} is activated .")  # It is answered, and so was activated.
+            clause.answers = "in response"
+        else:
+            clause.answers = f"in response to {clause.to}" if clause.to else "in response"
         clause.to = ""
+        if not clause.who and self.actor:
+            clause.who = {"i": "my opponent", "my opponent": "i"}.get(self.actor, "")
         return True
 
     def _is_payment(self, verb: Verb) -> bool:
         """As in "コストで捨てた手札": what was paid."""
         if not verb.is_attribute or verb.base not in {"discard", "pay"}:
             return False
-        paid = _PAID.match(self.text, self.at)
+        paid = PAID.match(self.text, self.at)
         self.at = paid.end() if paid is not None else self.at
         self.clause = Clause(noun="the cost", start=self.clause.start)
         return True
 
     def _sentence(self, verb: Verb) -> None:
         clause, hangs = self.clause, verb.hangs
-        opening = _CONDITIONS.get(hangs, "if") if hangs else ""
+        opening = CONDITIONS.get(hangs, "if") if hangs else ""
         is_joined = verb.end in JOINTS
         held, self.held = self.held, None
         if held is not None and verb.is_asked and verb.can and not clause.topic:
@@ -346,8 +359,25 @@ class _Reader:
             return
         self._told(clause, verb, opening=opening, joined=is_joined)
 
+    def _described(self, clause: Clause, verb: Verb) -> str:
+        """As in "コントロールを奪った自分のX": what the clause before a card's name is about."""
+        head = _HEAD.match(self.text, self.at)
+        mention = self.cards.get(head.end()) if head is not None else None
+        if mention is None or head is None or not verb.is_attribute or clause.thing:
+            return ""
+        owner = {"自分": "my ", "相手": "my opponent's "}.get(head["who"] or "", "")
+        if verb.is_passive:
+            clause.topic = clause.topic or f"{owner}\u300c{mention.name}\u300d"
+        else:
+            clause.thing = f"{owner}\u300c{mention.name}\u300d"
+        return " ."
+
     def _told(self, clause: Clause, verb: Verb, *, opening: str = "", joined: bool) -> None:
-        closing = "?" if verb.is_asked else "," if verb.hangs or joined else ""
+        if verb.base in {"activate", "chain"}:
+            self.used.update(re.findall("\u300c[^\u300d]+\u300d", clause.thing or clause.topic))
+        self.actor = clause.who or self.actor
+        described = self._described(clause, verb)
+        closing = "?" if verb.is_asked else "," if verb.hangs or joined else described.strip()
         self._say(" ".join(filter(None, (opening, english(clause, verb), closing))))
         self.clause = (
             self.clause

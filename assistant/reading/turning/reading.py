@@ -5,10 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from assistant.reading.languages import Language
-from assistant.reading.mentions import Mention, Names
+from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.question.naming import mentions_of
 from assistant.reading.reading import Asked, QuestionReading, ReadFact
 from assistant.reading.turning.japanese import from_japanese
+from assistant.reading.turning.outside import is_outside
 from assistant.reading.turning.respelling import respelt
 from assistant.reading.turning.turned import Turned
 from assistant.reading.turning.vietnamese import from_vietnamese
@@ -26,6 +27,10 @@ ReadEnglish = Callable[[str, tuple[Mention, ...]], QuestionReading]
 
 def read_turned(text: str, language: Language, names: Names, read: ReadEnglish) -> QuestionReading:
     """What the English words for a question come to, with places in the original."""
+    if is_outside(_unnamed(text, names), language):
+        cards = tuple(dict.fromkeys(one.name for one in names.find(text)))
+        asked = Asked(subject="question", predicate="in_domain", start=0, end=len(text))
+        return QuestionReading(asked=(asked,), cards=cards, in_domain=False, language=language)
     if language not in _TURNED:
         return _unread(text, language, names)
     mentions = names.find(_MARKED.sub(lambda word: " " * len(word[0]), text))
@@ -45,6 +50,11 @@ def read_turned(text: str, language: Language, names: Names, read: ReadEnglish) 
             "english": turned.text.replace("\u300c", "").replace("\u300d", ""),
         }
     )
+
+
+def _unnamed(text: str, names: Names) -> str:
+    """The text without the names of cards."""
+    return mask(text, names.find(text))
 
 
 def _unread(text: str, language: Language, names: Names) -> QuestionReading:

@@ -49,12 +49,12 @@ def _may_be(word: str, meant: str) -> bool:
 
 
 def _rank(word: str, meant: str) -> tuple[int, int, bool]:
-    """Two letters turned round or one doubled are likelier than one for another."""
-    is_same_end = word[-1] == meant[-1]
+    """Two letters turned round or one left out are likelier than one for another."""
+    is_other_end = word[-1] != meant[-1] or len(meant) < len(word)
     distance = OSA.distance(word, meant)
     if sorted(word) == sorted(meant) or set(word) == set(meant):
-        return distance, 0, not is_same_end
-    return distance, 1 if len(word) != len(meant) else 2, not is_same_end
+        return distance, 0, is_other_end
+    return distance, 1 if len(word) != len(meant) else 2, is_other_end
 
 
 def name_meant(

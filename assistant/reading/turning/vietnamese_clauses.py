@@ -200,7 +200,7 @@ def _settle(clause: _Clause) -> None:
     if clause.gets and not clause.passive:
         clause.can |= is_player
         clause.passive = not is_player and bool(base) and not clause.can
-    clause.can |= clause.gets and clause.passive and base in _TRIED
+    clause.can |= clause.gets and clause.passive and clause.asks and base in _TRIED
     is_chained = base == "chain" and not is_player
     if is_chained and not any(one.sort == "card" for one in clause.after[:1]):
         clause.passive = True
@@ -208,6 +208,12 @@ def _settle(clause: _Clause) -> None:
     clause.passive &= base not in _ALONE
     if clause.passive and subject is not None:
         _of_side(clause, subject)
+    if clause.passive and clause.agent and base == "take control of" and subject is not None:
+        clause.after.insert(0, subject)  # "X bị đối thủ lấy quyền điều khiển".
+        clause.before[clause.before.index(subject) : clause.before.index(subject) + 1] = (
+            clause.agent
+        )
+        clause.agent, clause.passive = [], False
 
 
 def _of_side(clause: _Clause, subject: Item) -> None:
@@ -237,7 +243,7 @@ def _english(clause: _Clause) -> list[Piece]:
         return pieces + _without_verb(clause, subject, others)
     said = _piece(subject) if subject is not None else None
     tail = [*_objects(clause), *_agents(clause), *map(_piece, others)]
-    if clause.asks and said is None:
+    if said is None and (clause.asks or clause.passive):
         said = Piece("it" if clause.passive else "i", clause.verb.start, clause.verb.start)
     before, group = _group(clause, said)
     return [*pieces, *before, *([said] if said else []), *group, *tail]
@@ -296,12 +302,20 @@ def _objects(clause: _Clause) -> Iterator[Piece]:
         seen |= item.sort in _NAMES
         if lead:
             yield Piece(lead, item.start, item.start)
-        is_bare = item.text.startswith("in response") and at == len(clause.after) - 1
+        if base == "target" and item.text == "for":
+            yield Piece("with", item.start, item.end)
+            continue
+        is_last = at == len(clause.after) - 1
+        if is_last and item.text == "to":
+            continue  # "úp X xuống".
+        is_bare = item.text.startswith("in response") and is_last
         yield _piece(replace(item, text="in response") if is_bare else item)
 
 
 def _second(item: Item, base: str) -> str:
     """As in "dùng X phá huỷ Y", "kích hoạt X chọn Y"."""
+    if item.text == "set" and base in {"activate", "chain"}:
+        return "to flip face-down"
     if item.text == "target":
         return "targeting"
     if item.text in {"chain", "respond"} and base == "activate":

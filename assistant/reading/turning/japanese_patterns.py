@@ -1,0 +1,27 @@
+"""Japanese patterns: what is read as a whole, before and behind names and verbs."""
+
+import re
+
+CONDITION = re.compile(
+    r"(?P<word>場合|時点|時|とき|際|後|前|たら|なら|状態|間|ため|ので|のに|ことで|ターン)(?:には|にも|に|は|で|も)?"
+)
+CONDITIONS = {
+    **dict.fromkeys(("時", "とき", "際", "時点"), "when"),
+    **dict.fromkeys(("状態", "間"), "while"),
+    **dict.fromkeys(("ため", "ので", "のに", "ことで"), ""),
+    "ターン": "the turn",
+    "後": "after",
+    "前": "before",
+}
+DURING = re.compile(
+    r"(?:の?(?:効果)?(?:の|が)?適用(?:中|下|されている(?:間|状態|時|とき))|の?(?:影響)?下"
+    r"|[がは]?表側表示(?:の|で存在する|で存在している|である)(?:時|とき|場合|間|状態)|[がは]?ある時)(?:に|で|は)*"
+)
+SIZED = re.compile(
+    r"攻撃力([0-9０-９]+)(?:以上|以下)?の|(?:レベル|ランク|星)([0-9０-９]+)(?:以上|以下)?の"
+)
+"""As in "攻撃力1400の", "レベル4の": what kind of monster."""
+WHOSE = re.compile(r"どちらの(?:プレイヤーの)?(?:フィールド|場)(?:上)?(?:に|へ)?")
+AT_ATTACK = re.compile(r"の(?:直接)?攻撃(?:宣言)?時(?:に|は)?")
+CLOSING = re.compile(r"[－\-\s]*[」』]")
+PAID = re.compile(r"(?:手札|カード|モンスター|ライフ(?:ポイント)?|LP|もの)+")

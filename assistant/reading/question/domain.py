@@ -26,7 +26,8 @@ _DECKS = (
     r"better (?:\w+ )?(?:hand ?trap|option|choice|pick|trap)|"
     r"worth (?:it|running|playing|maining|siding)"
     r"|how many copies [^.?!]*\b(?:run|play|main|side|use)|should (?:i|we) (?:go first|mulligan)"
-    r"|tier ?\d|(?:many|\d|one|two|three|max\w*) copies [^.?!]*\bdeck|should i (?:run|play|main|side|cut|include|use) "
+    r"|tier ?\d|(?:many|\d|one|two|three|max\w*) copies [^.?!]*\bdeck"
+    r"|should i (?:run|play|main|side|cut|include|use) "
     r"|(?:best|good|better|strongest|top(?! of\b)|tier|meta|strong|great|worst|weak|recommend\w*"
     r"|beginner|favou?rite)\b[^.?!]*\b(?:decks?|cards?|archetypes?|starter|staples?|engine|format|build)"
     r"|(?:run|play|main|side|include) (?:\w+ )?(?:copies|copy|\d|one|two|three|x\d|playsets?) "
@@ -34,6 +35,8 @@ _DECKS = (
 )
 _RELEASES = (
     r"\b(?:release[sd]?|releasing|come[s]? out|coming out|booster|reprint(?:ed|s)?|rarity|rarities"
+    r"|rarer|rarest|(?:starlight|ghost|secret|ultra|super|common) rares?|pronounc\w+|lore|storyline"
+    r"|backstory|artworks?"
     r"|set (?:list|number)|pack|tin|structure deck|errata date|first edition|1st edition|misprint"
     r"|alternate art|when (?:was|will|is) [^.?!]* (?:printed|released|out))\b"
 )

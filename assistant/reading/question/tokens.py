@@ -258,12 +258,13 @@ def is_listed(word: str) -> bool:
 
 @cache
 def listed_words() -> Mapping[str, tuple[Sense, ...]]:
-    """Every single word of the lexicon that a slip may have been made in."""
+    """Every word of the lexicon that a slip may have been made in; parts of phrases: no sense."""
     entries, _ = _entries()
+    parts = {word: () for words in entries for word in words}
+    whole = {words[0]: senses for words, senses in entries.items() if len(words) == 1}
+    known: dict[str, tuple[Sense, ...]] = {**parts, **whole}
     return {
-        words[0]: senses
-        for words, senses in entries.items()
-        if len(words) == 1 and len(words[0]) >= _MIN_WORD and words[0].isalpha()
+        word: senses for word, senses in known.items() if len(word) >= _MIN_WORD and word.isalpha()
     }
 
 

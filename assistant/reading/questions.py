@@ -9,6 +9,12 @@ from pydantic import JsonValue
 from assistant.reading.languages import asked_in
 from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.question.actions import read_action
+from assistant.reading.question.archetypes import (
+    Archetype,
+    archetypes_in,
+    unknown_words,
+    without_archetypes,
+)
 from assistant.reading.question.asked import asked_of
 from assistant.reading.question.asked_fates import what_happens
 from assistant.reading.question.asked_shortly import asked_by_name
@@ -35,7 +41,6 @@ from assistant.reading.question.doubts import (
 )
 from assistant.reading.question.end_phase import add_end_phase, with_end_phase
 from assistant.reading.question.flips import note_flips
-from assistant.reading.question.lexicon import Kind as Word
 from assistant.reading.question.life import note_life
 from assistant.reading.question.naming import mentions_of, participles_of
 from assistant.reading.question.participles import with_participles
@@ -45,9 +50,12 @@ from assistant.reading.question.position import (
     is_turn_told,
     order_of,
     start_of,
-    turn_player,
 )
-from assistant.reading.question.presupposed import do_what_is_asked, stand_what_is_asked
+from assistant.reading.question.presupposed import (
+    do_what_is_asked,
+    stand_what_is_asked,
+    without_turn_conflicts,
+)
 from assistant.reading.question.query import Query
 from assistant.reading.question.region import held_in, without_region
 from assistant.reading.question.senses import with_senses
@@ -84,18 +92,23 @@ def read_question(text: str, *, names: Names, facts: FactsOf) -> QuestionReading
 
 
 def _read_anywhere(text: str, names: Names, facts: FactsOf) -> QuestionReading:
-    mentions = mentions_of(text, names)
+    mentions = without_archetypes(mentions_of(text, names), archetypes_in(text, names))
     language = asked_in(mask(text, mentions))
 
     def read(words: str, named: tuple[Mention, ...]) -> QuestionReading:
-        return _read_english(words, named, facts)
+        return _read_english(words, named, facts, archetypes_in(words, names))
 
     if language != "en":
         return read_turned(text, language, names, read)
     return read_respelt(text, mentions, names, read)
 
 
-def _read_english(text: str, mentions: tuple[Mention, ...], facts: FactsOf) -> QuestionReading:
+def _read_english(
+    text: str,
+    mentions: tuple[Mention, ...],
+    facts: FactsOf,
+    archetypes: tuple[Archetype, ...] = (),
+) -> QuestionReading:
     masked = mask(text, mentions)
     tokens = with_senses(with_participles(tokens_of(masked), participles_of(text, mentions)))
     clauses = clauses_of(tokens)
@@ -106,8 +119,7 @@ def _read_english(text: str, mentions: tuple[Mention, ...], facts: FactsOf) -> Q
             cards=cards,
             in_domain=False,
         )
-    unknown = tuple((one.start, one.end) for one in tokens if one.kind is Word.OTHER)
-    whole = Whole(text, mentions, clauses, unknown)
+    whole = Whole(text, mentions, clauses, unknown_words(tokens, archetypes), archetypes)
     main, variant = _variants(clauses)
     reading = _read(whole, main, facts)
     further = (_read(whole, variant, facts),) if variant else ()
@@ -132,6 +144,7 @@ def _variants(clauses: Sequence[Clause]) -> tuple[tuple[Clause, ...], tuple[Clau
 
 def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionReading:
     story = Story(whole.mentions, lambda name: facts(name.partition("#")[0]), whole.text)
+    story.archetypes = whole.archetypes
     story.asking = frozenset(one.sentence for one in clauses if is_asked(one) or one.is_put)
     seen = _take_in(story, whole, clauses)
     masked = mask(whole.text, whole.mentions)
@@ -145,7 +158,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
         note_end(story, clauses)
     seats = Seats(clauses)
     assumed = seat_deeds(story, deeds, seats)
-    _without_turn_conflicts(story, deeds)
+    without_turn_conflicts(story, deeds)
     start = start_of(story, deeds)
     asked = _of_copies(story, start, asked)
     steps = with_end_phase(steps_of(deeds, start.turn_player), story, deeds, start.turn_player)
@@ -314,19 +327,6 @@ def _negates_monsters(story: Story, card: str) -> bool:
 
 def _mapping(value: JsonValue) -> dict[str, JsonValue]:
     return value if isinstance(value, dict) else {}
-
-
-def _without_turn_conflicts(story: Story, deeds: list[Deed]) -> None:
-    """A Spell that its player cannot use in this turn only stands for what it does."""
-    turn = turn_player(story, deeds)
-    for at, deed in enumerate(deeds):
-        if deed.hurts and deed.player != turn and is_slow(story, deed) and not deed.is_new_turn:
-            story.set_aside.add(deed.card)
-            done = Deed("apply", deed.hurts[0], turn, how="destroyed")
-            done.start, done.end = deed.start, deed.end
-            deeds[at] = done
-            said = f"{done.card} is destroyed; that {deed.card} does it is left aside"
-            story.assumptions.append(f"{said} (it cannot be used in this turn).")
 
 
 def _seating(seats: Seats) -> tuple[str, ...]:

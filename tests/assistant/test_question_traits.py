@@ -2,6 +2,8 @@
 
 import pytest
 
+from assistant.reading.mentions import Names
+from assistant.reading.question.archetypes import archetypes_in
 from assistant.reading.question.traits import traits_in
 from tests.assistant.test_question_windows import read
 
@@ -28,3 +30,24 @@ def test_an_unnamed_monster_is_as_it_is_told() -> None:
     assert isinstance(start, dict)
     assert start["B"] == {"monster_zone": [{"card": "a monster", "as": {"trait": "link"}}]}
     assert not reading.gaps
+
+
+def test_an_archetype_tells_of_a_card_that_is_not_named() -> None:
+    """A part of names before "monster" is no card's name, and no unknown word."""
+    names = Names([("El Shaddoll Winda", ()), ("Witchcrafter Pittore", ())])
+    found = archetypes_in("I control a Shaddoll monster and two Witchcrafter Spells.", names)
+
+    assert [(one.name, one.is_of_many) for one in found] == [
+        ("Shaddoll", True),
+        ("Witchcrafter", True),
+    ]
+
+
+@pytest.mark.parametrize(
+    "words", ["a DARK monster", "a Warrior monster", "my Set card", "A monster"]
+)
+def test_what_tells_something_else_is_no_archetype(words: str) -> None:
+    """An Attribute, a Type, or words of a sentence."""
+    names = Names([("Dark Warrior of the Set", ())])
+
+    assert archetypes_in(words, names) == ()

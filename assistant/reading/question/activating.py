@@ -208,8 +208,8 @@ def answer(story: Story, deed: Deed, noun: Noun) -> None:
         attack.start, attack.end = noun.start, noun.end
         story.deeds.insert(max(0, len(story.deeds) - 1), attack)
         note_position(story, noun, attack.card)
-    elif deed.answered == "summon" and cards and story.last("summon") is None:
-        _summon_before(story, deed, cards[0], noun)
+    elif deed.answered == "summon" and story.last("summon") is None and (cards or deed.is_asked):
+        _summon_before(story, deed, (*cards, STAND_INS["monster"])[0], noun)
     elif cards and deed.answered == "activation":
         activation_of(story, cards[0], before=deed)
 

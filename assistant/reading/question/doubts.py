@@ -1,10 +1,12 @@
 """Doubts: what of a question was not taken in; each is a gap, and keeps an answer unsure."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 from assistant.reading.mentions import Mention
 from assistant.reading.question.actions import is_told
+from assistant.reading.question.archetypes import Archetype
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
@@ -18,6 +20,7 @@ from engine import record
 
 _DONE_TO = frozenset({"take", "change", "enter", "draw"})
 """Verbs of play that nothing is read from yet."""
+_TOKEN = re.compile(r"['\u2019s]* tokens?\b", re.IGNORECASE)
 _OPENERS = frozenset({"say", "try", "allow", "treat", "happen"})
 """Verbs that only open what another clause tells."""
 
@@ -31,6 +34,8 @@ class Whole:
     clauses: tuple[Clause, ...]
     unknown: tuple[tuple[int, int], ...]
     """Words that are in no table."""
+    archetypes: tuple[Archetype, ...] = ()
+    """Parts of names that tell of cards without naming one."""
 
 
 def may_ask(clauses: Sequence[Clause], at: int) -> bool:
@@ -167,7 +172,8 @@ def note_idle(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence
             why = "this Chain Link was not read"
             story.gaps.append(Gap(text=words, start=noun.start, end=noun.end, why=why))
     for mention in whole.mentions:
-        if mention.name not in plain:
+        is_of_token = _TOKEN.match(whole.text, mention.end) is not None
+        if mention.name not in plain and not is_of_token:
             plain.add(mention.name)
             words = whole.text[mention.start : mention.end]
             why = "named, but no part of what was read"

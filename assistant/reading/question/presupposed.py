@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doubts import cards_in
+from assistant.reading.question.position import is_slow, turn_player
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Asked, Kind, Negates
 
@@ -89,3 +90,16 @@ def _use_before_negation(story: Story, asked: Asked) -> None:
         deed.start, deed.end, deed.sentence = negating.start, negating.end, negating.sentence
         story.deeds.insert(story.deeds.index(negating), deed)
         negating.is_chained, negating.answers = True, card
+
+
+def without_turn_conflicts(story: Story, deeds: list[Deed]) -> None:
+    """A Spell that its player cannot use in this turn only stands for what it does."""
+    turn = turn_player(story, deeds)
+    for at, deed in enumerate(deeds):
+        if deed.hurts and deed.player != turn and is_slow(story, deed) and not deed.is_new_turn:
+            story.set_aside.add(deed.card)
+            done = Deed("apply", deed.hurts[0], turn, how="destroyed")
+            done.start, done.end = deed.start, deed.end
+            deeds[at] = done
+            said = f"{done.card} is destroyed; that {deed.card} does it is left aside"
+            story.assumptions.append(f"{said} (it cannot be used in this turn).")

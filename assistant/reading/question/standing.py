@@ -9,6 +9,7 @@ from assistant.reading.question.activating import (
     note_position,
     place_activation,
 )
+from assistant.reading.question.archetypes import told_of
 from assistant.reading.question.arriving import summoned_by
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import hold_others
@@ -26,7 +27,6 @@ from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, chain_onto, negation_by, stand
-from assistant.reading.question.traits import traits_in
 from assistant.reading.question.whereabouts import is_just_set
 from assistant.reading.reading import Kind, Negates
 
@@ -64,8 +64,10 @@ def have(story: Story, clause: Clause) -> bool:
 
 def _is_described(story: Story, noun: Noun) -> bool:
     """As in "she controls a Link Monster": no card is named, but what kind of monster it is."""
+    if noun.thing in STAND_INS and noun.marks & {"face_up", "set"}:
+        return True
     is_monster = noun.thing in {"monster", "effect_monster"}
-    return is_monster and bool(traits_in(story.text[noun.start : noun.end]))
+    return is_monster and bool(told_of(story.text, noun, story.archetypes))
 
 
 def _hold(story: Story, clause: Clause, noun: Noun, card: str) -> None:

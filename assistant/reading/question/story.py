@@ -6,10 +6,10 @@ from dataclasses import field
 from pydantic import JsonValue
 
 from assistant.reading.mentions import Mention
+from assistant.reading.question.archetypes import Archetype, describe
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS, usual_target
-from assistant.reading.question.traits import describe
 from assistant.reading.reading import Answers, CardFacts, EffectFacts, Kind, Negates
 from assistant.records import Gap
 from engine import record
@@ -48,6 +48,7 @@ class Story:
     """Cards of which another copy is spoken of."""
     described: dict[str, dict[str, JsonValue]] = field(default_factory=dict)
     """What is told of monsters that are not named, as a scenario writes it."""
+    archetypes: Sequence[Archetype] = ()
     open_targets: list[Deed] = field(default_factory=list)
     """Deeds that aim at "the target", which is not named yet."""
     renamed: dict[str, str] = field(default_factory=dict)
@@ -267,8 +268,7 @@ class Story:
 
     def revives(self, card: str) -> bool:
         """Whether it brings back a monster it aims at."""
-        facts = self.facts_of(card)
-        return facts is not None and any(e.summons and e.targets for e in facts.effects)
+        return any(e.summons and e.targets for e in getattr(self.facts_of(card), "effects", ()))
 
     def floats(self, card: str) -> bool:
         """Whether it has an effect that is activated by what happens to it."""
@@ -316,7 +316,7 @@ class Story:
     def _stand_in(self, noun: Noun) -> str:
         is_used = noun.thing == "monster" and noun.facet in {"effect", "activation"}
         card = STAND_INS["effect_monster" if is_used else noun.thing]
-        describe(self.described, card, self.text[noun.start : noun.end])
+        describe(self.described, card, self.text, noun, self.archetypes)
         return card
 
     def _of_deed(self, facet: str) -> tuple[str, ...]:

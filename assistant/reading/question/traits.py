@@ -40,16 +40,15 @@ def traits_in(words: str) -> Traits:
     return MappingProxyType(found)
 
 
+def is_trait(word: str) -> bool:
+    """Whether a word tells an Attribute, a Type or a kind of monster."""
+    return _WORDS.fullmatch(word) is not None
+
+
 def is_of_monster(text: str, start: int, end: int) -> bool:
     """As in "LIGHT or DARK monster": a word that tells of the monster named after it."""
     found = _WORDS.match(text, start)
     return found is not None and _BEFORE_MONSTER.match(text, end) is not None
-
-
-def describe(described: dict[str, dict[str, JsonValue]], card: str, words: str) -> None:
-    """Notes what a noun phrase tells of a monster that is not named."""
-    if card.endswith("onster"):
-        described.setdefault(card, {}).update(traits_in(words))
 
 
 def spans_of(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

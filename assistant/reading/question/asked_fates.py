@@ -215,7 +215,7 @@ def asked_stay(query: Query) -> tuple[Ask, ...]:
 def asked_go(query: Query) -> tuple[Ask, ...]:
     """As in "where does X go"."""
     subject = query.clause.subject
-    is_it = subject is not None and bool(subject.pronoun)
+    is_it = subject is not None and subject.pronoun == "it"
     cards = (_moved(query.story) if is_it else ()) or query.subject_cards()
     to = {noun.thing for noun in query.clause.by("to", "in")}
     told = next((_GOES_TO[place] for place in to if place in _GOES_TO), "zone_at_end")
@@ -244,7 +244,16 @@ def asked_stop(query: Query) -> tuple[Ask, ...]:
         return asked_resolve(query)
     if any(noun.facet == "attack" for noun in query.clause.objects):
         return tuple((card, "attack_continues") for card in query.object_cards())
+    locks = [card for card in query.subject_cards() if _is_lock(query.story, card)]
+    if locks and not any(noun.cards for noun in query.clause.objects):
+        return tuple((card, "applies") for card in locks[:1])
     return tuple((card, "resolves") for card in query.object_cards())
+
+
+def _is_lock(story: Story, card: str) -> bool:
+    """As in "does Jinzo still stop Traps": it does so for as long as it is there."""
+    facts = story.facts_of(card)
+    return facts is not None and facts.is_lasting and not facts.is_stand_in
 
 
 def asked_damage(query: Query) -> tuple[Ask, ...]:

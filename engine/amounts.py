@@ -34,6 +34,14 @@ class PerCounter:
 
 
 @record(frozen=True, slots=True)
+class PerMaterial:
+    """`each` for every material attached to those Xyz Monsters."""
+
+    what: Selector = THIS_CARD
+    each: int = 1
+
+
+@record(frozen=True, slots=True)
 class HalfLp:
     """Half of a player's LP."""
 
@@ -152,6 +160,7 @@ Amount = (
     | StatOf
     | PerCard
     | PerCounter
+    | PerMaterial
     | HalfLp
     | LpOf
     | Half

@@ -16,6 +16,7 @@ from engine.amounts import (
     OpaqueAmount,
     PerCard,
     PerCounter,
+    PerMaterial,
     PreviousAmount,
     StatOf,
     Sum,
@@ -264,6 +265,11 @@ def _per_counter(state: State, amount: PerCounter, context: Context) -> int:
     )
 
 
+def _per_material(state: State, amount: PerMaterial, context: Context) -> int:
+    held = (state.attached(monster) for monster in find(state, amount.what, context))
+    return amount.each * sum(len(cards) for cards in held)
+
+
 def _half_lp(state: State, amount: HalfLp, context: Context) -> int:
     return (state.lp[players(amount.whose, context, state)[0]] + 1) // 2
 
@@ -314,6 +320,7 @@ _AMOUNTS: dict[type, Callable[..., int | None]] = {
     StatOf: _stat_of,
     PerCard: _per_card,
     PerCounter: _per_counter,
+    PerMaterial: _per_material,
     HalfLp: _half_lp,
     LpOf: _lp,
     Half: _half,

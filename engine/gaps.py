@@ -42,6 +42,7 @@ from engine.requirements import (
     OpaqueCondition,
     ThisBattled,
     ThisWasSummoned,
+    WhenActivated,
     WhenItHappened,
 )
 from engine.selectors import Filter, Ref, Selector
@@ -71,6 +72,7 @@ _NOT_CARRIED_OUT = (
     MovedZone,
     Placed,
     WasSet,
+    WhenActivated,
     WhenItHappened,
 )
 """Ongoing effects and events of which the engine knows nothing but their name."""

@@ -48,7 +48,6 @@ class ReplaceDestruction:
     optional: bool = True
     by_opponents_effect_only: bool = False
     limits_each_turn: int | None = None
-    """Only so many times each turn; None: always."""
     would_be: str = "destroyed"
     """Or "banished", "returned", "sent", "leave" (the field), "targeted"."""
 
@@ -175,7 +174,6 @@ class AtPhase:
     turn: Whose = Whose.EITHER
     """Of whose turn, the next one that comes."""
     next_turn: bool = False
-    """Not this turn's."""
     at_end: bool = False
     moment: Moment | None = None
     nth: int = 1
@@ -234,9 +232,10 @@ class ChooseMode:
 
 @record(frozen=True, slots=True)
 class ChangeEffect:
-    """The effect this responds to becomes this instead."""
+    """The effect this responds to becomes this instead; `text`: in the printed words."""
 
-    do: tuple["Step", ...]
+    do: tuple["Step", ...] = ()
+    text: str = ""
 
 
 @record(frozen=True, slots=True)
@@ -387,7 +386,7 @@ class Step:
     """Who decides about an optional step, and who does it."""
     condition: tuple[Condition, ...] = ()
     part: str | None = None
-    """A name for this part, so that it can be asked about: "search"."""
+    """A name, so that it can be asked about: "search"."""
 
 
 __all__ = [

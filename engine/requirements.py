@@ -176,6 +176,13 @@ class WhenItHappened:
 
 
 @record(frozen=True, slots=True)
+class WhenActivated:
+    """It was so when this effect was activated, whatever is so when it resolves."""
+
+    said: "Condition"
+
+
+@record(frozen=True, slots=True)
 class AllOf:
     """All of them hold."""
 
@@ -224,6 +231,7 @@ Condition = (
     | DidThisTurn
     | Happened
     | WhenItHappened
+    | WhenActivated
     | AllOf
     | Not
     | AnyOf

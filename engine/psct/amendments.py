@@ -14,8 +14,18 @@ from engine.terms import SummonKind
 
 _USABLE = Phrases(
     {
-        f"{it} can be activated this turn": 1
-        for it in ("it", "they", "that card", "that set card", "those cards", "the set card")
+        f"{it} can be activated {during}this turn": 1
+        for it in (
+            "it",
+            "they",
+            "that card",
+            "that set card",
+            "those cards",
+            "the set card",
+            "that trap",
+            "that spell",
+        )
+        for during in ("", "during ")
     }
 )
 _UNUSABLE = Phrases(

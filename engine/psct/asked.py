@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, field, replace
 
+from engine.psct.conditions import parse_condition
 from engine.psct.covering import piece_of
 from engine.psct.drafts import Draft
 from engine.psct.headers import read_header
@@ -12,8 +13,7 @@ from engine.psct.nodes import Part, Piece, Role
 from engine.psct.phrases import Known, Phrases, closed, skip
 from engine.psct.saying import Say, read_all
 from engine.psct.segments import Clauses, Sentence
-from engine.psct.states import parse_state
-from engine.requirements import Condition
+from engine.requirements import Condition, Not
 
 _ONLY = Phrases(
     {
@@ -31,7 +31,7 @@ _ONLY = Phrases(
 _BEGINS = frozenset({"activate", "you", "this"})
 _WHEN = frozenset({"when", "if", "during", "while", "at"})
 _TO_RESOLVE = re.compile(
-    r"^(?:you|your opponent) must (?:control|have) .* to activate and (?:to )?resolve this"
+    r"^.* must (?:control|have|not control|be on) .* to activate and (?:to )?resolve this"
     r" (?:effect|card) \.$"
 )
 
@@ -89,10 +89,17 @@ def _to_resolve(sentence: Sentence, known: Known) -> Condition | None:
         return None
     run = closed(sentence.tokens)
     must = next(at for at, token in enumerate(run) if token.norm == "must")
-    run = (*run[:must], *run[must + 1 :])
+    never = run[must + 1].norm == "not"
+    if run[must + 1].norm == "be":
+        run = (*run[:must], run[must]._replace(norm="is"), *run[must + 2 :])
+    else:
+        run = (*run[:must], *run[must + 1 + never :])
     end = max(at for at, token in enumerate(run) if token.norm == "activate") - 1
-    state = parse_state(run, 0, end, known)
-    return None if state is None else state.condition
+    if [token.norm for token in run[end - 2 : end]] == ["for", "you"]:
+        end -= 2
+    end -= run[end - 1].norm == ","
+    said = parse_condition(run[:end], known)
+    return None if said is None else Not(said) if never else said
 
 
 def select_first(cut: Clauses, known: Known) -> Clauses:

@@ -218,7 +218,9 @@ def _fights(run: Tokens, at: int, who: Selector, known: Known) -> Read | None:
 
 def _aimed_at(run: Tokens, at: int, who: Selector, known: Known) -> Read | None:
     """As in "your Dragon monster is targeted for an attack"."""
-    del known
+    aimed = parse_fighter(run, at + 1, known) if run[at].norm in ("targets", "selects") else None
+    if aimed is not None:
+        return _aims(run, who, aimed)
     end = eat(run, at, "is", "targeted", "for", "an", "attack")
     end = end or eat(run, at, "is", "selected", "as", "an", "attack", "target")
     end = end or eat(run, at, "is", "attacked")
@@ -230,6 +232,21 @@ def _aimed_at(run: Tokens, at: int, who: Selector, known: Known) -> Read | None:
     if who.ref is not None or who.any_of or who.other or who.whose is not Whose.YOU:
         return None
     return Found(AttackDeclared(Whose.OPPONENT, who.where), end)
+
+
+def _aims(run: Tokens, who: Selector, aimed: Found[Selector]) -> Read | None:
+    """As in "an opponent's monster targets this card for an attack"."""
+    end = eat(run, aimed.end, "for", "an", "attack") or eat(
+        run, aimed.end, "as", "an", "attack", "target"
+    )
+    if end is None or who.ref is not None or who.any_of or who.other:
+        return None
+    attacker = None if who.where == _MONSTER else who
+    if aimed.value.ref is THIS_CARD.ref:
+        return Found(AttackDeclared(who.whose, None, attacker, this_is_target=True), end)
+    if aimed.value.ref is not None or aimed.value.any_of:
+        return None
+    return Found(AttackDeclared(who.whose, aimed.value.where, attacker), end)
 
 
 def _fell(run: Tokens, at: int, who: Selector, known: Known) -> Read | None:

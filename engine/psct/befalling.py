@@ -20,7 +20,7 @@ from engine.psct.places import parse_zones
 from engine.psct.sending import BECAUSE, parse_sent
 from engine.psct.subjects import parse_effect_of
 from engine.selectors import THIS_CARD, Count, Filter, Selector
-from engine.terms import Face, Position, SummonKind, Whose, Zone
+from engine.terms import FIELD, Face, Position, SummonKind, Whose, Zone
 
 _KINDS = {
     "normal": (SummonKind.NORMAL, SummonKind.TRIBUTE),
@@ -189,6 +189,9 @@ def _destroyed(run: Tokens, at: int, what: Selector, known: Known) -> Befell | N
     end = eat(run, at, "destroyed")
     if end is None:
         return None
+    on_field = eat(run, end, "on", "the", "field")
+    if on_field is not None:
+        what, end = replace(what, zone=FIELD), on_field
     cause = parse_cause(run, end + 1, known) if run[end].norm == "by" else None
     by, end = (Cause(), end) if cause is None else cause
     sent = _TO_GY.match(run, skip(run, end, ","))

@@ -21,6 +21,7 @@ from engine.psct.replacements import parse_replacement
 from engine.psct.saying import Deeds, Say, changed_what
 from engine.psct.standing import redirected
 from engine.psct.two_verbs import two_verbs
+from engine.psct.unusual_verbs import becomes_another
 from engine.selectors import Ref, Selector
 from engine.terms import Until, Whose, Zone
 
@@ -146,6 +147,9 @@ def _going_elsewhere(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
 
 def _only_once(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     """As in "the first time it would be destroyed by battle this turn, it is not destroyed"."""
+    changes = becomes_another(tokens, at)
+    if changes is not None:
+        return Found(Clause(changes.value, say.who), changes.end)
     if tokens[at].norm != "the" or tokens[at + 1].norm not in ("first", "next"):
         return None
     found = first_time(tokens, at, say.known)

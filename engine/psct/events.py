@@ -25,7 +25,7 @@ from engine.psct.noun_phrases import add_postmodifiers, parse_noun
 from engine.psct.phrases import Found, Known, Phrases, closed, skip
 from engine.psct.places import parse_place
 from engine.psct.subjects import parse_fighter, parse_this
-from engine.selectors import THIS_CARD, Filter, Ref, Selector
+from engine.selectors import THIS_CARD, Filter, Ref, Selector, Told
 from engine.terms import CardKind, SummonKind, Whose
 
 _NOTHING = Known()
@@ -263,4 +263,8 @@ def _subject(run: Tokens, at: int, known: Known) -> tuple[Selector, int] | None:
         found = parse_fighter(run, at, known)
     if found is None or found.value.ref not in (None, Ref.THIS_CARD, Ref.LINKED):
         return None
-    return found.value, found.end
+    what = found.value
+    if what.ref is Ref.THIS_CARD and what.where.counter is not None:
+        # What was on it is gone when that is asked.
+        what = replace(what, where=Filter(told=(Told("had counters"),)))
+    return what, found.end

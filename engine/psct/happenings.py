@@ -2,16 +2,16 @@
 
 from dataclasses import replace
 
-from engine.applications import BothTakeBattleDamage, From, Lock, Protect
+from engine.applications import BothTakeBattleDamage, Lock
 from engine.operations import Application, Apply, Step
 from engine.patterns import Battles, EventPattern, OpaqueEvent
-from engine.psct.causes import Cause, parse_cause
 from engine.psct.events import parse_event
+from engine.psct.first_times import first_time
 from engine.psct.lexer import Tokens
 from engine.psct.locks import parse_lock
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.opaqueness import holds_opaque
-from engine.psct.phrases import END, Found, Known, Mention, Phrases, eat, skip
+from engine.psct.phrases import END, Found, Known, Mention, Phrases, skip
 from engine.psct.resolutions import parse_resolution
 from engine.psct.saying import Say
 from engine.selectors import Ref
@@ -107,44 +107,6 @@ def _subject(event: EventPattern) -> Mention:
     what = getattr(event, "what", None)
     mine = getattr(what, "ref", None) is Ref.THIS_CARD
     return Mention(Ref.THIS_CARD, many=False) if mine else Mention(None)
-
-
-# --- the first time each turn ----------------------------------------------------------------
-
-_NOT_DESTROYED = Phrases(
-    {
-        f"{it} not destroyed": 1
-        for it in ("it is", "they are", "that monster is", "that card is", "this card is")
-    }
-)
-
-
-def first_time(run: Tokens, at: int, known: Known) -> Found[Says] | None:
-    """As in "The first time this card would be destroyed by battle each turn, it is not"."""
-    start = eat(run, at, "the", "first", "time")
-    what = None if start is None else parse_noun(run, start, known, bare=True)
-    end = None if what is None else eat(run, what.end, "would", "be", "destroyed")
-    if what is None or end is None:
-        return None
-    turn = eat(run, end, "each", "turn")
-    begin = skip(run, turn or end, ",")
-    cause = parse_cause(run, begin + 1, known) if run[begin].norm == "by" else None
-    by, end = (Cause(), turn or end) if cause is None else cause
-    turn = turn or eat(run, end, "each", "turn")
-    if turn is None or by.fought is not None or by.of is not None:
-        return None
-    kept = _NOT_DESTROYED.match(run, skip(run, max(end, turn), ","))
-    if kept is None:
-        return None
-    return Found((_shield(by, Protect(what.value, times_each_turn=1)),), kept.end)
-
-
-def _shield(by: Cause, made: Protect) -> Protect:
-    kinds = {
-        (True, False): (From.DESTROYED_BY_BATTLE,),
-        (False, True): (From.DESTROYED_BY_EFFECT,),
-    }.get((by.battle, by.effect), (From.DESTROYED_BY_BATTLE, From.DESTROYED_BY_EFFECT))
-    return replace(made, from_=kinds, by_opponent_only=by.opponent)
 
 
 # --- while it attacks ------------------------------------------------------------------------

@@ -36,6 +36,7 @@ from engine.requirements import (
     Condition,
     DamageStep,
     Fits,
+    Happened,
     HasMaterials,
     OpaqueCondition,
     ThisBattled,
@@ -211,7 +212,7 @@ def _event(head: Head, tokens: Tokens, part: Part) -> None:
     declared = any(token.norm in _ATTACKS for token in tokens[:cut])
     head.known = head.known.after(*_mentions(whole, declared=declared))
     if cut < len(tokens):
-        said = condition_of(tokens[cut:], head.known)
+        said = _cause(tokens[cut:], head.known) or condition_of(tokens[cut:], head.known)
         if tokens[cut].norm == "while" and isinstance(said, _PASSING):
             said = WhenItHappened(said)
         head.conditions = (*head.conditions, said)
@@ -225,15 +226,24 @@ def _split(
 ) -> tuple[tuple[EventPattern, ...], int]:
     """Where "while ..." or "and you control ..." begins, if the words before are an event."""
     for at in range(2, len(tokens) - 1):
-        if tokens[at].norm not in {"while", "and", "during"}:
+        if tokens[at].norm not in {"while", "and", "during", "because"}:
             continue
-        said = parse_condition(tokens[at:], known)
+        said = _cause(tokens[at:], known) or parse_condition(tokens[at:], known)
         if said is None:
             continue
         before = parse_event(tokens[:at], known)
         if not _is_opaque(before):
             return before, at
     return whole, len(tokens)
+
+
+def _cause(tokens: Tokens, known: Known) -> Condition | None:
+    """As in "because the equipped monster was destroyed"."""
+    if tokens[0].norm != "because":
+        return None
+    now = tuple(token._replace(norm="is") if token.norm == "was" else token for token in tokens[1:])
+    events = parse_event(now, known)
+    return None if _is_opaque(events) else Happened(events)
 
 
 def _is_opaque(events: tuple[EventPattern, ...]) -> bool:

@@ -174,11 +174,13 @@ def _cards(tokens: Tokens, at: int, known: Known, noun: Noun) -> Found[Selector]
 
 def _implied(known: Known) -> Selector | None:
     """The only card that was spoken of, apart from this one."""
-    spoken = [each for each in known.mentions if each.said is None]
-    refs = {mention.ref for mention in spoken if mention.ref is not Ref.THIS_CARD}
-    if len(refs) != 1 or None in refs or any(each.many is not False for each in spoken):
+    spoken = [m for m in known.mentions if m.said is None and m.ref is not Ref.THIS_CARD]
+    before = {each.was for each in spoken}
+    last = [each for each in spoken if each.ref not in before]
+    several = any(each.many is not False and each.was is None for each in spoken)
+    if len({each.ref for each in last}) != 1 or last[0].ref is None or several:
         return None
-    return Selector(ref=refs.pop())
+    return Selector(ref=last[0].ref)
 
 
 def read_measured(tokens: Tokens, at: int, draft: Draft, known: Known, noun: Noun) -> int | None:

@@ -1,6 +1,7 @@
 """Material verbs: Fusion, Ritual, Synchro, Xyz and Link Summons that effects perform."""
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from engine.card_moves import (
     SummonAfterResolution,
@@ -12,7 +13,7 @@ from engine.psct.places import parse_place, parse_zones
 from engine.psct.saying import Deeds, Say, Verb, read_all, read_one, standing
 from engine.psct.selecting import placed
 from engine.selectors import Filter, Selector
-from engine.terms import CardKind, SummonKind, Whose, Zone
+from engine.terms import FIELD, CardKind, SummonKind, Whose, Zone
 
 
 def read_summoned(tokens: Tokens, at: int, say: Say) -> Found[tuple[Selector, ...]] | None:
@@ -30,7 +31,13 @@ def read_summoned(tokens: Tokens, at: int, say: Say) -> Found[tuple[Selector, ..
     return read_all(tokens, at, say)
 
 
-_GO = {"banishing": Zone.BANISHED, "shuffling": Zone.DECK, "tributing": Zone.GRAVEYARD}
+_GO = {
+    "banishing": Zone.BANISHED,
+    "shuffling": Zone.DECK,
+    "tributing": Zone.GRAVEYARD,
+    "placing": Zone.DECK,
+    "sending": Zone.GRAVEYARD,
+}
 
 
 def parse_used_to_summon(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
@@ -58,7 +65,7 @@ def with_materials(kind: SummonKind) -> Verb:
         if kind is SummonKind.RITUAL and eat(tokens, start, "by", "tributing") is not None:
             return _tributing(tokens, start + 2, made)
         if tokens[start].norm == "by" and tokens[start + 1].norm in _GO:
-            return _going(tokens, start + 1, made)
+            return _going(tokens, start + 1, made, say)
         return None
 
     return read
@@ -112,7 +119,16 @@ def _using(tokens: Tokens, at: int, made: SummonWithMaterials, say: Say) -> Foun
 _THIS_TOO = Phrases(
     {
         f", including this card{where}{comma}": 1
-        for where in ("", " you control", " on your field", " on the field")
+        for where in (
+            "",
+            " you control",
+            " on your field",
+            " on the field",
+            " in your hand",
+            " from your hand",
+            " from your gy",
+            " in your gy",
+        )
         for comma in ("", " ,")
     }
 )
@@ -134,27 +150,93 @@ _ITS_MATERIALS = Phrases(
         for tail in ("", " listed on it", " mentioned on it")
     }
 )
-_INTO = Phrases({"into the deck": 1, "into the owner's deck": 1, "into the owners' decks": 1})
+_INTO = Phrases(
+    {
+        "into the deck": 1,
+        "into your deck": 1,
+        "into the owner's deck": 1,
+        "into the owners' decks": 1,
+        "on the bottom of the deck in any order": 1,
+        "on the bottom of your deck in any order": 1,
+    }
+)
+_AMONG: Phrases[tuple[Zone, ...]] = Phrases(
+    {
+        f"from {among}your {what} {places}": zones
+        for among in ("among ", "")
+        for what in ("cards", "monsters")
+        for places, zones in (
+            (
+                "on the field , in your gy , and/or your face-up banished cards",
+                (*FIELD, Zone.GRAVEYARD, Zone.BANISHED),
+            ),
+            (
+                "on the field , gy , and/or face-up banished cards",
+                (*FIELD, Zone.GRAVEYARD, Zone.BANISHED),
+            ),
+            ("on the field and/or your face-up banished cards", (*FIELD, Zone.BANISHED)),
+        )
+    }
+)
 
 
-def _going(tokens: Tokens, at: int, made: SummonWithMaterials) -> Found[Deeds] | None:
+class _Ways(NamedTuple):
+    """What is said of the materials, part by part."""
+
+    what: Selector
+    into: bool = False
+    this: bool = False
+
+
+def _going(tokens: Tokens, at: int, made: SummonWithMaterials, say: Say) -> Found[Deeds] | None:
     """As in "by banishing its materials from your field or GY"."""
     material_to = _GO[tokens[at].norm]
+    needs_deck = material_to is Zone.DECK
     listed = _ITS_MATERIALS.match(tokens, at + 1)
-    if listed is None or tokens[listed.end].norm != "from":
-        return None
-    start = listed.end
-    place = parse_zones(tokens, start + 1)
-    if place is None:
-        return None
-    end = place.end
-    if material_to is Zone.DECK:
-        into = _INTO.match(tokens, end)
-        if into is None:
+    if listed is not None:
+        ways, end = _Ways(Selector()), listed.end
+    else:
+        found = read_all(tokens, at + 1, say, bare=True)
+        if found is None or len(found.value) != 1 or found.value[0].where.opaque is not None:
             return None
-        end = into.end
-    what = Selector(whose=place.value.whose, zone=place.value.zones)
+        ways, end = _Ways(found.value[0]), found.end
+    while (more := _more_of_them(tokens, end, ways)) is not None:
+        ways, end = more
+    if (not ways.what.zone and ways.what.ref is None) or ways.into is not needs_deck:
+        return None
+    what = replace(ways.what, including_this=ways.this)
     return Found((replace(made, materials=(what,), material_to=material_to),), end)
+
+
+def _more_of_them(tokens: Tokens, at: int, ways: _Ways) -> Found[_Ways] | None:
+    """From where, to where, as what."""
+    start = skip(tokens, at, ",")
+    this = _THIS_TOO.match(tokens, at)
+    if this is not None:
+        return Found(ways._replace(this=True), this.end)
+    among = _AMONG.match(tokens, start)
+    if among is not None and not ways.what.zone:
+        there = replace(ways.what, zone=among.value, whose=Whose.YOU)
+        return Found(ways._replace(what=there), among.end)
+    if tokens[start].norm == "from" and not ways.what.zone:
+        place = parse_zones(tokens, start + 1)
+        if place is None:
+            return None
+        there = replace(ways.what, zone=place.value.zones, whose=place.value.whose)
+        return Found(ways._replace(what=there), place.end)
+    return _as_and_into(tokens, start, ways)
+
+
+def _as_and_into(tokens: Tokens, at: int, ways: _Ways) -> Found[_Ways] | None:
+    into = _INTO.match(tokens, at)
+    if into is not None:
+        return Found(ways._replace(into=True), into.end)
+    for tail in _AS_MATERIAL:
+        end = eat(tokens, at, *tail)
+        if end is not None:
+            return Found(ways, end)
+    down = eat(tokens, at, "face-down")
+    return None if down is None else Found(ways, down)
 
 
 def after_resolution(kind: SummonKind) -> Verb:

@@ -226,6 +226,8 @@ def _done_cards(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None
 def _including(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     """As in "2 monsters, including a Fiend monster"."""
     this = eat(tokens, at + 1, "this", "card")
+    for where in (("in", "your", "hand"), ("you", "control"), ("on", "the", "field")):
+        this = None if this is None else eat(tokens, this, *where) or this
     if this is not None and (draft.place is None or Zone.EXTRA_DECK not in draft.place.zones):
         draft.sel["including_this"] = True
         return this

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import Found, Phrases, eat, is_name, number
-from engine.selectors import Ref
+from engine.selectors import Ref, Told
 from engine.terms import (
     Attribute,
     CardKind,
@@ -109,6 +109,8 @@ _STATES = {
     "opponent's": (Mark("whose", Whose.OPPONENT),),
     "your opponent's": (Mark("whose", Whose.OPPONENT),),
     "your": (Mark("whose", Whose.YOU),),
+    "linked": (Mark("told", (Told("linked"),)),),
+    "co-linked": (Mark("told", (Told("co-linked"),)),),
     "effect or normal": (Mark("trait", (Trait.EFFECT, Trait.NORMAL)),),
 }
 

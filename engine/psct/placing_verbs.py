@@ -1,7 +1,7 @@
 """Placing verbs: counters, and cards placed on the field or on the Deck."""
 
 from engine.amounts import Amount
-from engine.card_moves import PlaceOnField
+from engine.card_moves import Banish, PlaceOnField
 from engine.operations import (
     PlaceCounter,
     RemoveCounter,
@@ -115,8 +115,19 @@ def _player(whose: Whose, say: Say) -> Whose:
     return whose
 
 
+def _from_play(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """Older text: "remove it from play"."""
+    found = read_all(tokens, at, say)
+    if found is None or tokens[found.end].norm != "from play":
+        return None
+    return Found(tuple(Banish(what) for what in found.value), found.end + 1)
+
+
 def read_remove(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     """As in "remove 3 Spell Counters from your field"."""
+    gone = _from_play(tokens, at, say)
+    if gone is not None:
+        return gone
     count = number(tokens[at])
     every = tokens[at].norm == "all"
     name = counter_name(tokens, at + 1) if count is not None or every else None

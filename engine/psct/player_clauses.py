@@ -1,21 +1,30 @@
 """Player clauses: what a player does, or cannot do."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from engine.applications import BattleDamageFactor, CannotActivateEffects, From, Protect
-from engine.operations import Grant
+from engine.applications import (
+    BattleDamageFactor,
+    CannotActivateEffects,
+    From,
+    Lock,
+    Protect,
+    What,
+)
+from engine.card_moves import AddToHand, SetCards, SpecialSummon
+from engine.operations import Grant, Operation
 from engine.psct.commands import VERB_PARSERS, Clause, more_about, subject_of
 from engine.psct.damages import parse_damage
 from engine.psct.durations import parse_duration
 from engine.psct.lexer import Tokens
 from engine.psct.locks import parse_lock, with_exception
 from engine.psct.noun_phrases import parse_noun
-from engine.psct.phrases import Found, Phrases, eat, skip
+from engine.psct.phrases import Found, Phrases, eat, number, skip
 from engine.psct.references import parse_owner, parse_reference
 from engine.psct.saying import Say, changed
 from engine.psct.sources import parse_sources
 from engine.psct.words import THIRD_PERSON
-from engine.selectors import Ref, Selector
+from engine.selectors import Count, Ref, Selector
 from engine.terms import Until, Whose
 
 _SUBJECTS = Phrases(
@@ -70,8 +79,29 @@ def by_player(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     return _does(tokens, start, who, say)
 
 
+_ATTACK_WITH = Phrases(
+    {f"can only {attack} with": 1 for attack in ("attack", "declare attacks", "declare an attack")}
+)
+
+
+def _only_attack(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None:
+    """As in "you can only attack with Dragon monsters for the rest of this turn"."""
+    start = _ATTACK_WITH.match(tokens, at)
+    what = None if start is None else parse_noun(tokens, start.end, say.known, bare=True)
+    if what is None or what.value.ref is not None or what.value.any_of or what.value.zone:
+        return None
+    if what.value.count.max is not None:
+        return None
+    lock = Lock(who, (What.DECLARE_ATTACK,), except_=what.value.where)
+    return Found(Clause((Grant(lock, Until.PERMANENT),), say.who), what.end)
+
+
 def _does(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None:
     """As in "draws 1 card", "can discard 1 card", "must banish 1 card"."""
+    picked = _picks_for_you(tokens, at, who) if who is Whose.OPPONENT else None
+    picked = picked or _only_attack(tokens, at, who, say)
+    if picked is not None:
+        return picked
     optional = tokens[at].norm == "can"
     start = at + 1 if optional else skip(tokens, at, "must")
     if tokens[start].norm == "randomly":
@@ -84,6 +114,34 @@ def _does(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None
         return None
     found = more_about(tokens, found, say)
     return Found(Clause(found.value, who, optional, verb=verb), found.end)
+
+
+_PICKS = frozenset({"picks", "chooses"})
+_FOR_YOU: Phrases[Callable[[Selector], Operation]] = Phrases(
+    {
+        "for you to add to your hand": AddToHand,
+        "for you to special summon": SpecialSummon,
+        "for you to set": SetCards,
+        "for you to set on your field": SetCards,
+        "for you to set to your field": SetCards,
+    }
+)
+
+
+def _picks_for_you(tokens: Tokens, at: int, who: Whose) -> Found[Clause] | None:
+    """As in "your opponent randomly picks 1 for you to add to your hand"."""
+    random = tokens[at].norm == "randomly"
+    start = at + random
+    count = number(tokens[start + 1]) if tokens[start].norm in _PICKS else None
+    if count is None:
+        return None
+    end = eat(tokens, start + 2, "of", "them") or start + 2
+    does = _FOR_YOU.match(tokens, end)
+    if does is None:
+        return None
+    what = Selector(Ref.PREVIOUS, count=Count(count, count), some=True, random=random, by=who)
+    deed = does.value(what)
+    return Found(Clause((deed,), Whose.YOU, verb="add"), does.end)
 
 
 def _at_random(found: Found[Clause] | None) -> Found[Clause] | None:
@@ -132,6 +190,7 @@ def _its_effects(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause]
     owner = parse_owner(tokens, start, say.known)
     if owner is not None:
         end = eat(tokens, owner.end, "effects") or eat(tokens, owner.end, "effect")
+        end = None if end is None else eat(tokens, end, "on", "the", "field") or end
         what = owner.value
     else:
         of = eat(tokens, start, "the", "effects", "of")

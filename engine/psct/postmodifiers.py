@@ -20,6 +20,7 @@ from engine.psct.places import Place, parse_place, parse_zones
 from engine.psct.qualities import QUALITIES
 from engine.psct.references import parse_reference
 from engine.psct.selecting import Draft
+from engine.psct.whereabouts import AT_MOST_THEIR_LP, or_elsewhere, other_scale
 from engine.psct.words import STOPS, VERBS
 from engine.selectors import Compared, Ref
 from engine.terms import FIELD, Stat, Trait, Zone
@@ -114,6 +115,9 @@ def _currently(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | Non
 
 
 def _place(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
+    other = other_scale(tokens, at, draft)
+    if other is not None:
+        return other
     looked = _from_it(tokens, at, draft, _known)
     if looked is not None:
         return looked
@@ -126,19 +130,7 @@ def _place(tokens: Tokens, at: int, draft: Draft, _known: Known) -> int | None:
         return _column(tokens, at, draft, _known)
     if not _look(draft, found.value):
         return None
-    return _or_elsewhere(tokens, found, draft) or found.end
-
-
-def _or_elsewhere(tokens: Tokens, found: Found[Place], draft: Draft) -> int | None:
-    """As in "(from your hand) or either GY": places of another player."""
-    joined = skip(tokens, found.end, ",")
-    if tokens[joined].norm not in ("or", "and/or"):
-        return None
-    bare = parse_zones(tokens, joined + 1) or parse_place(tokens, joined + 1)
-    if bare is None or bare.value.whose is found.value.whose or bare.value.on_field:
-        return None
-    draft.elsewhere = bare.value
-    return bare.end
+    return or_elsewhere(tokens, found, draft) or found.end
 
 
 def _from_it(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
@@ -334,7 +326,7 @@ def _whose(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     compared = parse_compared(tokens, at + 1, known)
     if compared is not None:
         return _compare(draft, compared)
-    theirs = _AT_MOST_THEIR_LP.match(tokens, at)
+    theirs = AT_MOST_THEIR_LP.match(tokens, at)
     if theirs is not None:
         draft.where["atk_at_most_their_lp"] = True
         return theirs.end
@@ -354,12 +346,6 @@ def _whose(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     return less or more or at + 4
 
 
-_AT_MOST_THEIR_LP = Phrases(
-    {
-        f"whose atk is {at_most} their lp": 1
-        for at_most in ("less than or equal to", "equal to or less than")
-    }
-)
 _THAT: dict[str, Reader] = {
     "mention": _mentions,
     "mentions": _mentions,
@@ -392,7 +378,11 @@ _READERS: dict[str, tuple[Reader, ...]] = {
     "of": (_of,),
     "this": (_column,),
     "it": (_column,),
-    "that": (read_equipped, read_owner, read_summoned, read_material, _that),
+    "that": (read_equipped, read_owner, read_summoned, read_material, _that, _column),
+    "a": (_column,),
+    "an": (_column,),
+    "another": (_column,),
+    "your": (_column,),
     "with": (read_own, _with),
     "except": (read_except,),
     "other": (_other_than,),

@@ -216,6 +216,7 @@ _CANNOT: Phrases[Callable[[Selector], Application]] = Phrases(
         "declare attacks": CannotAttack,
         "attack directly": CannotAttackDirectly,
         "attack your opponent directly": CannotAttackDirectly,
+        "be activated": CannotActivateEffects,
         "activate its effects": CannotActivateEffects,
         "activate their effects": CannotActivateEffects,
         "be destroyed by battle": lambda what: Protect(what, (_BATTLE,)),

@@ -146,6 +146,26 @@ def read_effect(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | No
     return name.end + 1
 
 
+_LINKS = Phrases(
+    {
+        f"that {is_} {never}{how}": (how, bool(never))
+        for is_ in ("is", "are")
+        for never in ("", "not ")
+        for how in ("linked", "co-linked")
+    }
+)
+
+
+def read_linked(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
+    """As in "that is co-linked", "that are not linked"."""
+    del known
+    found = _LINKS.match(tokens, at)
+    if found is None or tokens[found.end].norm == "to":
+        return None
+    how, never = found.value
+    return _tell(draft, Told(how, never=never), found.end)
+
+
 _ABLE = Phrases(
     {
         "that can be normal summoned / set": True,
@@ -317,8 +337,8 @@ def read_is_or_mentions(tokens: Tokens, at: int, draft: Draft, known: Known) -> 
 
 
 QUALITIES = {
-    "that": (read_is_or_mentions, read_past, read_used, read_effect, read_numbered, read_counters,
-             read_materials),
+    "that": (read_linked, read_is_or_mentions, read_past, read_used, read_effect, read_numbered,
+             read_counters, read_materials),
     "which": (read_past,),
     "with": (read_numbered, read_counters, read_materials, read_effect),
     "used": (read_used,),

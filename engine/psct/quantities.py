@@ -16,6 +16,7 @@ from engine.amounts import (
     Paid,
     PerCard,
     PerCounter,
+    PerMaterial,
     PreviousAmount,
     StatOf,
     Sum,
@@ -282,7 +283,7 @@ def _difference(tokens: Tokens, at: int, known: Known) -> Found[Amount] | None:
 
 def counted(tokens: Tokens, at: int, known: Known, each: int = 1) -> Found[Amount] | None:
     """A noun phrase of which every card, or counter, counts."""
-    counters = _counters(tokens, at, known, each)
+    counters = _counters(tokens, at, known, each) or _attached(tokens, at, known, each)
     if counters is not None:
         return counters
     done = _done(tokens, at, known) or _done_to(tokens, at, known)
@@ -292,6 +293,16 @@ def counted(tokens: Tokens, at: int, known: Known, each: int = 1) -> Found[Amoun
     if what is None or (what.value.ref is None and not what.value.zone):
         return None
     return Found(PerCard(what.value, each), what.end)
+
+
+_MATERIALS = Phrases({"material attached to": 1, "materials attached to": 1})
+
+
+def _attached(tokens: Tokens, at: int, known: Known, each: int) -> Found[Amount] | None:
+    """As in "material attached to this card"."""
+    start = _MATERIALS.match(tokens, at)
+    what = None if start is None else parse_noun(tokens, start.end, known, bare=True)
+    return None if what is None else Found(PerMaterial(what.value, each), what.end)
 
 
 def _counters(tokens: Tokens, at: int, known: Known, each: int) -> Found[Amount] | None:

@@ -1,7 +1,9 @@
 """References: words for cards already spoken of ("this card", "it", "that target")."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
+from engine.psct.figures import counter_name
 from engine.psct.lexer import Tokens
 from engine.psct.meanings import (
     TELLING,
@@ -17,7 +19,7 @@ from engine.psct.phrases import Found, Known, Phrases, eat, number
 from engine.psct.places import parse_place
 from engine.psct.selecting import placed
 from engine.psct.there import there_before
-from engine.selectors import Filter, Ref, Selector
+from engine.selectors import Filter, Ref, Selector, Told
 from engine.terms import CardKind, Face, Whose, Zone
 
 _FIXED = Phrases(
@@ -106,6 +108,7 @@ _THIS_STATES = {
     "face-down": Filter(face=Face.DOWN),
     "set": Filter(face=Face.DOWN),
     "equipped": Filter(equipped=True),
+    "co-linked": Filter(told=(Told("co-linked"),)),
 }
 _THIS_KINDS = Phrases(
     {
@@ -170,7 +173,21 @@ def _this(tokens: Tokens, at: int, _known: Known) -> Found[Selector] | None:
     if tokens[at].norm not in _THIS_NOUNS:
         return None
     here = Selector(ref=Ref.THIS_CARD, where=where, zone=zones)
-    return _with_place(tokens, Found(here, at + 1))
+    held = _with_counters(tokens, at + 1, here)
+    return held or _with_place(tokens, Found(here, at + 1))
+
+
+def _with_counters(tokens: Tokens, at: int, what: Selector) -> Found[Selector] | None:
+    """As in "(this card) with 4 or more Spell Counters on it"."""
+    least = number(tokens[at + 1]) if tokens[at].norm == "with" else None
+    if least is None:
+        return None
+    more = eat(tokens, at + 2, "or", "more") or at + 2
+    name = counter_name(tokens, more)
+    if name is None:
+        return None
+    where = replace(what.where, counter=name.value, counters_min=least)
+    return Found(replace(what, where=where), eat(tokens, name.end, "on", "it") or name.end)
 
 
 def _pronoun(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:

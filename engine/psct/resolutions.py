@@ -12,8 +12,10 @@ from engine.psct.joints import Joint, boundary, ends_clause, parse_joint, span_o
 from engine.psct.lexer import Tokens
 from engine.psct.mentioning import known_after
 from engine.psct.nodes import Part, Piece, Role
+from engine.psct.noun_phrases import parse_noun
 from engine.psct.opaqueness import holds_opaque
 from engine.psct.phrases import END, Found, Known, Mention, Phrases, closed, eat, skip
+from engine.psct.places import parse_place
 from engine.psct.saying import Say, changed
 from engine.psct.step_conditions import parse_condition, spoken_of
 from engine.requirements import Condition, Not, OpaqueCondition
@@ -188,7 +190,9 @@ class _Steps:
             return None
         can = eat(self.tokens, condition.end, "you", "can")
         after = known_after(self.known, found.value)
-        other = parse_command(self.tokens, can or condition.end, Say(after))
+        at = can or condition.end
+        other = parse_command(self.tokens, at, Say(after))
+        other = other or _same_verb(self.tokens, at, found.value, Say(after))
         if other is None:
             return None
         end = _INSTEAD.match(self.tokens, other.end)
@@ -275,6 +279,26 @@ class _Steps:
         )
         first = found.value
         return Found(first._replace(deeds=(ChooseMode(options, by=first.who),), verb=""), other.end)
+
+
+def _same_verb(tokens: Tokens, at: int, first: Clause, say: Say) -> Found[Clause] | None:
+    """As in "(add 1 Dragon from your Deck to your hand, or you can) add 1 Wyrm instead"."""
+    what = subject_of(first.deeds[-1])
+    if len(first.deeds) != 1 or what is None or what.ref is not None:
+        return None
+    if tokens[at].norm != first.verb or not hasattr(first.deeds[0], "what"):
+        return None
+    place = parse_place(tokens, at + 1)
+    if place is not None:
+        there = replace(what, zone=place.value.zones, whose=place.value.whose)
+        return Found(first._replace(deeds=(changed(first.deeds[0], what=there),)), place.end)
+    other = parse_noun(tokens, at + 1, say.known)
+    if other is None or other.value.ref is not None or other.value.where.opaque is not None:
+        return None
+    made = other.value
+    if not made.zone:
+        made = replace(made, zone=what.zone, whose=what.whose)
+    return Found(first._replace(deeds=(changed(first.deeds[0], what=made),)), other.end)
 
 
 _HELD = (Connector.AND, Connector.AND_IF_YOU_DO, Connector.ALSO)

@@ -7,7 +7,7 @@ from engine.psct.holdings import parse_holding
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.own_states import parse_own_state
-from engine.psct.phrases import Found, Known, Phrases, eat, number
+from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.places import parse_place
 from engine.psct.selecting import placed
 from engine.psct.tallies import CONTROL, State, parse_tally, standing
@@ -24,7 +24,7 @@ from engine.requirements import (
     ThisIsEquipped,
     ThisWasSummoned,
 )
-from engine.selectors import ALL, THIS_CARD, Filter, Selector
+from engine.selectors import ALL, THIS_CARD, Filter, Selector, Told
 from engine.terms import Face, Position, SummonKind, Whose, Zone
 
 _CONTROL_NOT = Phrases(
@@ -214,6 +214,10 @@ def _this_card(run: Tokens, at: int, known: Known) -> Found[State] | None:
     start = eat(run, at, "this", "card", "is")
     if start is None:
         return None
+    if run[start].norm in ("linked", "co-linked") and run[start + 1].norm != "to":
+        told = Filter(told=(Told(run[start].norm),))
+        return Found(State(Fits(THIS_CARD, told), THIS_CARD), start + 1)
+    start = skip(run, skip(run, start, "already"), "currently")
     face = 1 if run[start].norm == "face-up" else 0
     place = parse_place(run, start + face)
     here = _HERE.match(run, start)

@@ -17,6 +17,7 @@ from engine.requirements import (
     HasMaterials,
     Not,
     OpaqueCondition,
+    WhenActivated,
 )
 from engine.selectors import ALL, Count, Filter, Selector
 
@@ -33,11 +34,14 @@ def parse_condition(tokens: Tokens, at: int, end: int, known: Known) -> Conditio
         fits = (
             _fits(tokens, at + 1, known)
             or _you_did(tokens, at + 1, known)
+            or _was_done(tokens, at + 1, known)
             or _has_material(tokens, at + 1, known)
         )
         said = fits.value if fits is not None and fits.end == end else None
     if said is None:
-        said = stated_condition(tokens[at + 1 : end], known)
+        said = stated_condition(tokens[at + 1 : end], known) or _at_activation(
+            tokens, at + 1, end, known
+        )
     if said is None:
         return OpaqueCondition(known.words(tokens, at, end))
     return Not(said) if tokens[at].norm == "unless" else said
@@ -62,6 +66,34 @@ def _has_material(tokens: Tokens, at: int, known: Known) -> Found[Condition] | N
     if replace(kind.value, where=Filter(), count=Count()) != Selector():
         return None
     return Found(HasMaterials(max(1, kind.value.count.min), kind.value.where), end)
+
+
+_THEN = Phrases(
+    {
+        f"when {this}": 1
+        for this in (
+            "this effect was activated",
+            "this card was activated",
+            "you activated this card",
+            "you activated this effect",
+        )
+    }
+)
+_NOW = {"was": "is", "were": "are", "had": "have", "controlled": "control"}
+
+
+def _at_activation(tokens: Tokens, at: int, end: int, known: Known) -> Condition | None:
+    """As in "this card was co-linked when this effect was activated"."""
+    for start in range(at + 1, end):
+        when = _THEN.match(tokens, start)
+        if when is None or when.end != end:
+            continue
+        now = tuple(
+            token._replace(norm=_NOW.get(token.norm, token.norm)) for token in tokens[at:start]
+        )
+        said = stated_condition(now, known)
+        return None if said is None else WhenActivated(said)
+    return None
 
 
 _COIN: Phrases[Condition] = Phrases(
@@ -101,11 +133,31 @@ def _you_did(tokens: Tokens, at: int, known: Known) -> Found[Condition] | None:
     """As in "you Tributed a Dragon monster to activate this effect"."""
     how = PARTICIPLES.get(tokens[at + 1].norm) if tokens[at].norm == "you" else None
     kind = None if how is None else parse_noun(tokens, at + 2, known)
-    if kind is None or replace(kind.value, where=Filter()) != Selector():
+    if kind is None or kind.value.ref is not None or kind.value.alternatives:
         return None
     way = WAY.match(tokens, kind.end)
+    return _done_to(known, how, kind.value, kind.end if way is None else way.end)
+
+
+def _was_done(tokens: Tokens, at: int, known: Known) -> Found[Condition] | None:
+    """As in `any "Sample" monsters were sent to the GY by this effect`."""
+    kind = parse_noun(tokens, at, known)
+    if kind is None or kind.value.ref is not None or kind.value.zone:
+        return None
+    how = PARTICIPLES.get(tokens[kind.end + 1].norm)
+    if tokens[kind.end].norm not in ("was", "were") or how is None:
+        return None
+    way = WAY.match(tokens, kind.end + 2)
+    return _done_to(known, how, kind.value, kind.end + 2 if way is None else way.end)
+
+
+def _done_to(known: Known, how: str | None, kind: Selector, end: int) -> Found[Condition] | None:
+    """That such a card is among those to which the step before did so."""
     for mention in reversed(known.mentions):
-        if mention.how == how and mention.ref is not None and mention.many is False:
-            fits = Fits(Selector(ref=mention.ref), kind.value.where)
-            return Found(fits, kind.end if way is None else way.end)
+        if mention.how != how or mention.ref is None:
+            continue
+        of = Selector(ref=mention.ref, where=kind.where, any_of=kind.any_of, count=ALL)
+        if mention.many is False and not kind.any_of:
+            return Found(Fits(Selector(ref=mention.ref), kind.where), end)
+        return Found(Exists(of, max(1, kind.count.min)), end)
     return None

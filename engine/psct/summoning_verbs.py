@@ -206,7 +206,19 @@ def _stated(tokens: Tokens, at: int, summon: SpecialSummon) -> Found[SpecialSumm
         return Found(replace(summon, ignoring_conditions=True), ignoring.end)
     if (monster := parse_as_monster(tokens, at)) is not None:
         return Found(replace(summon, as_monster=monster.value), monster.end)
+    if summon.as_monster is not None and (more := _FOLLOWING.match(tokens, at)) is not None:
+        return Found(summon, more.end)
     return None
+
+
+_FOLLOWING = Phrases(
+    {
+        f"with {these}{still}": 1
+        for these in ("the following effect", "the following effects", "this effect")
+        for still in ("", " ( this card is also still a trap )")
+    }
+)
+"""The effects stand in bullets of their own."""
 
 
 def _negated_or_treated(
@@ -240,11 +252,21 @@ def _in_parentheses(tokens: Tokens, at: int, phrases: Phrases[T]) -> Found[T] | 
     return Found(found.value, found.end + 1)
 
 
+_WHOSE_ZONE = frozenset({"your", "a", "any", "an opponent's", "your opponent's", "their"})
+_ZONE_WORDS = ("zone", "zones", "main monster zone", "main monster zones")
+
+
 def _pointed_to(tokens: Tokens, at: int, say: Say) -> int | None:
     """The index after "to your zone that Link Monster points to"."""
-    start = eat(tokens, at, "to", "your", "zone") or eat(tokens, at, "to", "your", "zones")
+    if tokens[at].norm not in ("to", "in") or tokens[at + 1].norm not in _WHOSE_ZONE:
+        return None
+    start = next((at + 3 for w in _ZONE_WORDS if tokens[at + 2].norm == w), None)
     if start is None:
         return None
+    start = plural_mark(tokens, start)
+    many = eat(tokens, skip(tokens, start, "that"), "2", "or", "more", "link", "monsters")
+    if many is not None and tokens[many].norm == "point":
+        return eat(tokens, many + 1, "to")
     noun = read_one(tokens, plural_mark(tokens, start), say)
     if noun is None or tokens[noun.end].norm not in ("points", "point"):
         return None

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from engine.game_moves import ActivateCard, TakeEffectsOf
+from engine.operations import ChangeEffect
 from engine.psct.lexer import Tokens
-from engine.psct.phrases import Found, eat, skip
+from engine.psct.phrases import Found, Phrases, eat, is_name, skip
 from engine.psct.places import parse_zones
 from engine.psct.references import parse_owner
 from engine.psct.saying import Deeds, Say, read_one
@@ -24,6 +25,22 @@ def activate(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     if not what.zone or not set(what.zone) <= {Zone.HAND, Zone.DECK, Zone.GRAVEYARD}:
         return None
     return Found((ActivateCard(what),), end)
+
+
+_BECOMES = Phrases(
+    {
+        f"the activated effect{of} becomes": 1
+        for of in ("", " of that normal spell", " of that card", " of that monster")
+    }
+)
+
+
+def becomes_another(tokens: Tokens, at: int) -> Found[Deeds] | None:
+    """As in `the activated effect becomes "Draw 1 card"`."""
+    start = _BECOMES.match(tokens, at)
+    if start is None or not is_name(tokens[start.end]):
+        return None
+    return Found((ChangeEffect(text=tokens[start.end].norm),), start.end + 1)
 
 
 def replace_effect(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:

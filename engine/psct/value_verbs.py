@@ -88,6 +88,10 @@ def _gain(tokens: Tokens, at: int, known: Known) -> Found[tuple[tuple[Stat, ...]
         return None if equal is None else Found((stats.value, equal.value), equal.end)
     amount = parse_amount(tokens, at, known)
     stats = None if amount is None else STATS.match(tokens, amount.end)
+    if amount is not None and stats is None and ends(tokens, amount.end):
+        whole = amount.value.of if isinstance(amount.value, Half) else amount.value
+        if isinstance(whole, StatOf) and whole.stat in (Stat.ATK, Stat.ORIGINAL_ATK):
+            return Found(((Stat.ATK,), amount.value), amount.end)
     if amount is None or stats is None:
         return None
     if isinstance(amount.value, int):
@@ -135,7 +139,8 @@ def _new_value(
     amount = parse_equal_to(tokens, at, known)
     if amount is None:
         start = eat(tokens, at, "the", "same", "as") or at
-        amount = parse_amount(tokens, start, known)
+        chosen = parse_choice(tokens, start)
+        amount = parse_amount(tokens, start, known) if chosen is None else chosen
     if amount is None:
         end = at
         while not stops(tokens, end):

@@ -78,6 +78,9 @@ def past_event(tokens: Tokens, known: Known) -> Happened | None:
     run = tokens[:end]
     if [token.norm for token in run[-2:]] == ["this", "turn"]:
         run = run[:-2]
+    because = _because(run)
+    if because is not None:
+        run = because
     told = [token.norm for token in run]
     if "was" not in told and "were" not in told and not _did(run):
         return None
@@ -91,6 +94,18 @@ def past_event(tokens: Tokens, known: Known) -> Happened | None:
     if any(isinstance(event, OpaqueEvent) for event in events):
         return None
     return Happened(events)
+
+
+_THERE = Phrases({f"if this card is in {the} gy because it": 1 for the in ("the", "your")})
+
+
+def _because(tokens: Tokens) -> Tokens | None:
+    """As in "if this card is in the GY because it was destroyed": what happened to this card."""
+    found = _THERE.match(closed(tokens), 0)
+    if found is None:
+        return None
+    this = tokens[1:3]
+    return (tokens[0], *this, *tokens[found.end :])
 
 
 _VERB = 3

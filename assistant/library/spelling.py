@@ -70,6 +70,30 @@ def key_of(text: str) -> str:
     return " ".join(plain(found) for found in _WORD.findall(text))
 
 
+_SOUNDS = tuple(
+    (re.compile(written), heard)
+    for written, heard in (
+        ("ight", "ite"), ("ph", "f"), ("ck", "k"), ("qu", "kw"), ("x", "ks"), ("c(?=[eiy])", "s"),
+        ("c(?!h)", "k"), ("ou?gh", "o"), ("y", "i"), ("ie|ei|ea|ee", "i"), ("oo|ou", "u"),
+        ("sh|ch|sc", "s"),
+        ("wr", "r"), ("kn", "n"), ("[aeiou](?=[lnrm]\\b)", ""), (r"(.)\1", r"\1"),
+        ("z", "s"), ("(?<=[a-z])e\\b", ""), (" ", ""),
+    )
+)  # fmt: skip
+"""Letters that sound alike, in the order in which they are made one."""
+
+
+def sound_of(key: str) -> str:
+    """How a key sounds, as far as slips of the ear go.
+
+    >>> sound_of("starlight road") == sound_of("starlite road")
+    True
+    """
+    for written, heard in _SOUNDS:
+        key = written.sub(heard, key)
+    return key
+
+
 def form_of(text: str) -> Form:
     r"""A text as names without word boundaries are compared.
 

@@ -13,7 +13,16 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
 from assistant.library.known import EXACT, FORMER, ODD_PART, WORD
-from assistant.library.spelling import CJK, POSSESSIVE, Word, form_of, key_of, plain, words_of
+from assistant.library.spelling import (
+    CJK,
+    POSSESSIVE,
+    Word,
+    form_of,
+    key_of,
+    plain,
+    sound_of,
+    words_of,
+)
 from assistant.reading.name_lookup import (
     LONGEST,
     ImportedNames,
@@ -95,6 +104,7 @@ class Names:
             for alias in aliases:
                 self._add(Entry(name, alias, "alias"))
         self._found: dict[str, tuple[Mention, ...]] = {}
+        self._by_sound: dict[str, str] = {}
 
     def find(self, text: str) -> tuple[Mention, ...]:
         """The cards that `text` names, in order, never overlapping, longest first."""
@@ -137,6 +147,14 @@ class Names:
         keys = (*self._by_key, *(self._imported.keys() if self._imported is not None else ()))
         found = {self._name_of(one) for one in keys if one.startswith(key)}
         return found.pop() if len(found) == 1 else ""
+
+    def sounding(self, key: str) -> str:
+        """The printed name of the only card whose name sounds so; "" if there is none."""
+        if not self._by_sound:
+            for one in (*(self._imported.keys() if self._imported else ()), *self._by_key):
+                self._by_sound.setdefault(sound_of(one), one)
+        found = self._by_sound.get(sound_of(key))
+        return self._name_of(found) if found is not None else ""
 
     def name_of(self, key: str) -> str:
         """The printed name of a key."""

@@ -183,8 +183,7 @@ def _mark_tried(story: Story, asked: Sequence[Asked]) -> None:
     """As in "Veiler on its monster in my Main Phase, legal?": the rules may forbid what is told."""
     tried = {one.subject for one in asked if one.predicate == "activation_legal"}
     for deed in story.deeds[-1:]:
-        effect = story.effect_of(deed) if deed.do == "activate" and deed.card in tried else None
-        deed.is_asked |= effect is not None and effect.whose_turn != "either"
+        deed.is_asked |= deed.do == "activate" and deed.card in tried
 
 
 _Seen = list[tuple[int, int]]

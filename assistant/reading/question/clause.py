@@ -27,6 +27,14 @@ _BE = frozenset(
     )
 )
 """Helpers that make a participle passive."""
+_DONE_TO = frozenset(
+    (
+        *("summon", "special_summon", "normal_summon", "tribute_summon", "flip_summon"),
+        *("synchro_summon", "xyz_summon", "link_summon", "fusion_summon", "ritual_summon"),
+        *("destroy", "banish", "negate", "tribute", "discard", "send", "return"),
+    )
+)
+"""Verbs that say without an object what is done to their subject."""
 _ELLIPTIC = frozenset({"while", "when", "if", "although", "before"})
 """As in "while affected by X": the subject and "is" are left out."""
 
@@ -70,9 +78,18 @@ class Clause:
         """Whether its subject is what the verb is done to."""
         if self.form not in PARTICIPLES:
             return False
+        if self._is_cut_short:
+            return True
         is_elliptic = self.hangs in _ELLIPTIC and self.is_subject_inherited and not self.objects
         is_reduced = self.hangs == "reduced" or (is_elliptic and not self.helpers)
         return is_reduced or any(helper in _BE for helper in self.helpers)
+
+    @property
+    def _is_cut_short(self) -> bool:
+        """As in "Jinzo Special Summoned from the hand": "is" is left out."""
+        is_bare = not (self.hangs or self.helpers or self.objects or self.is_subject_inherited)
+        is_card = self.subject is not None and bool(self.subject.cards) and not self.subject.who
+        return is_bare and is_card and self.verb in _DONE_TO
 
     @property
     def modal(self) -> bool:
@@ -132,7 +149,7 @@ class Draft:
     @property
     def is_bare(self) -> bool:
         """Whether it has nothing but a subject."""
-        return not (self.verb or self.objects or self.prepositions or self.marks)
+        return not (self.verb or self.objects or self.prepositions or self.marks - {"both"})
 
     @property
     def last_noun(self) -> Noun | None:

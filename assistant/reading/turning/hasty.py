@@ -12,6 +12,7 @@ _HANGING = frozenset({"if", "when", "after", "before", "while", "because", "alth
 _NUMERALS = {"2": "to", "4": "for"}
 _PLURALS = frozenset({"opponents", "opps", "my opponents", "my opps", "the opponents"})
 _LEADS = frozenset({Kind.PREPOSITION, Kind.CARD, Kind.TO})
+_HELD = frozenset({Kind.CARD, Kind.DETERMINER, Kind.OWNER, Kind.NUMBER})
 _ENDS = frozenset({Kind.STOP, Kind.COMMA, Kind.CONJUNCTION})
 _ACTING = frozenset({"i", "he", "she", "they", "opp", "my opp", "opponent", "my opponent", "oppo"})
 _NOUNS = frozenset({Kind.CARD, Kind.NOUN, Kind.MARK})
@@ -55,6 +56,8 @@ def sounded(tokens: Sequence[Token]) -> Iterator[tuple[int, int, str]]:
             yield token.start, token.end, "opponent's"
         elif token.text == "there" and before in _LEADS and after in {Kind.CARD, Kind.NOUN}:
             yield token.start, token.end, "their"
+        elif token.text == "got" and before is Kind.PLAYER and after in _HELD:
+            yield token.start, token.end, "have"
         elif token.text == "on" and before is Kind.AUXILIARY and after in _ENDS:
             yield token.start, token.end, "face-up"
 

@@ -54,7 +54,8 @@ def respelt(text: str, mentions: Sequence[Mention], names: Names) -> Respelt | N
             fixes.append(fix)
     fixes += (Fix(*one) for one in sounded(tokens))
     words = Turned(tuple(_pieces(text, fixes)))
-    marks = _marks(words.text, mentions_of(words.text, names) if fixes else mentions)
+    known = mentions_of(words.text, names) if fixes else mentions
+    marks = _marks(words.text, known, is_hasty=is_hasty(text))
     if not (fixes or marks):
         return None
     notes = tuple(dict.fromkeys(f'"{text[one.start : one.end]}" is read as "{one.meant}".'
@@ -67,10 +68,10 @@ def respelt(text: str, mentions: Sequence[Mention], names: Names) -> Respelt | N
     return Respelt(Turned(tuple(pieces)), notes)
 
 
-def _marks(text: str, mentions: Sequence[Mention]) -> list[Fix]:
+def _marks(text: str, mentions: Sequence[Mention], *, is_hasty: bool) -> list[Fix]:
     """The full stops and the question mark that are missing."""
     tokens = tokens_of(mask(text, mentions))
-    stops = [Fix(start, end, ".") for start, end in beginnings(tokens, is_hasty=is_hasty(text))]
+    stops = [Fix(start, end, ".") for start, end in beginnings(tokens, is_hasty=is_hasty)]
     return [*stops, Fix(len(text), len(text), "?")] if lacks_mark(text) else stops
 
 

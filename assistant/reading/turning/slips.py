@@ -108,6 +108,8 @@ def _names_near(
         yield from ((1, name) for name in set(parts.values()))
     if is_slip or len(run) > 1:
         yield from _far(key, names)
+    if len(key) > _LONG and (sounding := names.sounding(key)):
+        yield 1, sounding
 
 
 def _begun(run: Sequence[Word], names: Names) -> str:

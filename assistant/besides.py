@@ -16,6 +16,8 @@ OF_TIMES = ("misses_timing", "summon_negatable", "summon_negated")
 OF_CARDS = ("destroyed", "returned_to_hand", "returned_to_deck", "banished")
 OF_DAMAGE = ("damage", "battle damage")
 """Of which numbers the amount is told."""
+OF_FATES = (*OF_CARDS, "zone_at_end", "controller_at_end", "face_down", "summoned")
+"""Of whose fate is asked, it is told too that it is not destroyed."""
 OF_MONSTERS = ("sent_to_gy", "summoned")
 """What is worth telling of monsters only: every other Spell goes to the GY."""
 UNREAD = "what is asked was not understood"
@@ -32,10 +34,13 @@ def besides(
     if any(gap.stage is not Stage.CARD_TEXT and gap.why != UNREAD for gap in reading.gaps):
         return
     known = {(card, one.predicate) for one in told for card in names_of(one.subject)}
+    asked = (one.subject for one in reading.asked if one.predicate in OF_FATES)
+    fates = {card for subject in asked for card in names_of(subject)}
     at_issue = reading.tried if any(gap.why == UNREAD for gap in reading.gaps) else ()
     for fact in (*possible.play.facts, *_of_whole_cards(reading, possible)):
         about = (fact.subject_card, fact.predicate)
-        if about in known or not _is_named(reading, fact) or not _matters(fact):
+        is_fate = fact.predicate == "destroyed" and fact.subject_card in fates
+        if about in known or not _is_named(reading, fact) or not (_matters(fact) or is_fate):
             continue
         if _is_of_negator(fact, possible.play.facts) or fact.subject_card in at_issue:
             continue

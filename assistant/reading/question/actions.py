@@ -5,7 +5,6 @@ from types import MappingProxyType
 
 from assistant.reading.question.absences import note_absence
 from assistant.reading.question.activating import (
-    activate,
     attack_of,
     chain,
     discard,
@@ -16,7 +15,15 @@ from assistant.reading.question.activating import (
     place_activation,
 )
 from assistant.reading.question.aiming import target
-from assistant.reading.question.arriving import arrive, attack, attempted, perform, revive, summon
+from assistant.reading.question.arriving import (
+    arrive,
+    attack,
+    attempted,
+    perform,
+    revive,
+    summon,
+    use,
+)
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import give, take
 from assistant.reading.question.deed import Deed, Standing
@@ -193,6 +200,9 @@ def _about_cards(story: Story, clause: Clause, subject: Noun) -> bool:
     story.subjects.extend(cards if subject.cards and clause.by("with", "under") else ())
     if not cards or not subject.cards:
         return bool(subject.facet or subject.thing)
+    if subject.facet == "summon" and not (clause.objects or clause.is_question):
+        deed = Deed("summon", cards[0], subject.owner, how=usual_summon(story, cards[0]))
+        return bool(add(story, deed, clause))  # "Tribute Summon of X: ..."
     if clause.objects and clause.objects[0].link:
         return links_of(story, clause, clause.objects[0].link, (subject,))
     if clause.objects and "then" in clause.orders and all(one.cards for one in clause.objects):
@@ -315,7 +325,7 @@ _UNDONE = frozenset(
 _SUMMONS = ("normal", "tribute", "flip", "special", "link", "synchro", "xyz", "fusion", "ritual")
 _HANDLERS: Mapping[str, Handler] = MappingProxyType(
     {
-        "activate": activate,
+        "activate": use,
         "arrive": arrive,
         "follow": follow,
         "discard": discard,

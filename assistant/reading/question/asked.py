@@ -146,6 +146,9 @@ def _of_battle(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
 
 def _by_question_word(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
     clause = query.clause
+    is_how_chained = clause.question == "how" and clause.verb == "chain" and not clause.objects
+    if is_how_chained or "first" in clause.marks:
+        return (("Chain", "chain_link_order"),)
     if clause.question == "which_order" or "order" in things:
         is_built = "chain" in things or clause.verb in {"chain", "activate", "form", "put"}
         return (("Chain", "chain_link_order" if is_built else "resolution_order"),)
@@ -238,6 +241,8 @@ def _be(query: Query) -> tuple[Ask, ...]:
 def _is_state(query: Query) -> tuple[Ask, ...]:
     """As in "is X safe", "is it dead", "is X still there"."""
     clause = query.clause
+    if clause.question == "where":
+        return tuple((card, "zone_at_end") for card in query.subject_cards())
     shields = asked_shields(query) if clause.marks & {"safe", "unaffected"} else ()
     if shields:
         return shields
@@ -322,6 +327,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
     {
         "resolve": asked_resolve,
         "miss": _miss,
+        "rank": lambda _: (("Chain", "chain_link_order"),),
         "do": asked_resolve,
         "fizzle": asked_resolve,
         "perform": _be,

@@ -35,9 +35,9 @@ def asked_get(query: Query) -> tuple[Ask, ...]:
 
 def _told_by_effect(query: Query) -> tuple[str, ...]:
     """As in "do I get the FLIP effect": the one card spoken of that has such an effect."""
-    said = [query.story.text[one.start : one.end] for one in query.clause.objects if not one.cards]
-    words = " ".join(said)
-    if not any("effect" in one or "token" in one for one in said):
+    nouns = [one for one in query.clause.objects if not one.cards]
+    words = " ".join(query.story.text[one.start : one.end] for one in nouns)
+    if not ("token" in words or any(one.facet == "effect" for one in nouns)):
         return ()
     fitting = fitting_cards(query.story, words)
     return fitting if len(fitting) == 1 else ()
@@ -58,6 +58,9 @@ def _giver(query: Query) -> tuple[str, ...]:
         own = [card for card in own if card not in STAND_INS.values()]
     if own:
         return tuple(own)
+    able = [card for card in story.named if _can(story, card, _DOES.get(query.clause.verb, ""))]
+    if able and query.clause.subject is None:
+        return (able[-1],)
     left = [deed.card for deed in story.deeds if deed.do == "apply"]
     struck = [card for deed in story.deeds for card in (*deed.hurts, *deed.targets)]
     paid = [card for deed in story.deeds for _, card in deed.costs]
@@ -67,6 +70,12 @@ def _giver(query: Query) -> tuple[str, ...]:
     who = query.clause.subject.who if query.clause.subject is not None else ""
     mine = [deed.card for deed in story.deeds if deed.player == who and deed.do == "activate"]
     return tuple(mine[:1])
+
+
+def _can(story: Story, card: str, does: str) -> bool:
+    """As in "search now?": whether the card has an effect that does it."""
+    facts = story.facts_of(card)
+    return facts is not None and any(does in effect.does for effect in facts.effects)
 
 
 def _has_trigger(story: Story, card: str) -> bool:
@@ -104,7 +113,8 @@ def asked_activate(query: Query) -> tuple[Ask, ...]:
     if any(card in story.copies for card in cards):
         return tuple((card, "usable_again_this_turn") for card in cards)
     deeds = [story.deed_of(card) for card in cards]
-    if any(deed is not None and deed.answered == "summon" for deed in deeds):
+    is_of_summon = any(deed is not None and deed.answered == "summon" for deed in deeds)
+    if is_of_summon and any(story.negates(card, Negates.SUMMON) for card in cards):
         return summon_negatable(query, ())
     return tuple((card, "activation_legal") for card in cards or _asked_deed(story))
 

@@ -88,8 +88,11 @@ def _taken(story: Story, clause: Clause) -> tuple[tuple[str, ...], str]:
 def _agent(story: Story, clause: Clause, taken: tuple[str, ...]) -> Deed | None:
     """The card by which control is taken, as a deed: named here, or used just before."""
     named = [card for card in agents_of(story, clause, *_WITH) if card not in taken]
+    own = () if clause.is_passive else subject_cards(story, clause)
+    named += [card for card in own if _takes(story, card)]
     if named:
-        return add(story, Deed("activate", named[0], doer_of(clause)), clause)
+        owner = clause.subject.owner if clause.subject is not None and own else ""
+        return add(story, Deed("activate", named[0], doer_of(clause) or owner), clause)
     last = next((one for one in reversed(story.deeds) if _takes(story, one.card)), None)
     is_free = last is not None and last.do == "activate" and not last.targets
     is_same = is_free and last is not None and last.player in {"", doer_of(clause)}

@@ -41,7 +41,9 @@ def destroy(story: Story, clause: Clause) -> bool:
     if clause.is_passive:
         patients = subject_cards(story, clause, but=agents, prefer="lingering")
         return _struck(story, clause, agents, patients)
-    objects = object_cards(story, clause, but=agents or _own(story, clause))
+    doing = () if clause.subject is None or clause.subject.who else story.meant(clause.subject)
+    but = agents or _own(story, clause) or (doing if clause.is_subject_inherited else ())
+    objects = object_cards(story, clause, but=but)
     objects = _aimed_at(story, clause) or objects
     if not objects and doer_of(clause) and not is_asked(clause):
         paid_for = agents_of(story, clause, "for")
@@ -289,6 +291,12 @@ def stop(story: Story, clause: Clause) -> bool:
     return bool(patients)
 
 
+def _pays_with_itself(story: Story, clause: Clause, card: str) -> bool:
+    """As in "Cannon Soldier Tributes itself": it pays for its own effect, if a monster does."""
+    is_itself = any(noun.pronoun == "itself" for noun in clause.objects)
+    return is_itself and card in story.payers() and not _tributes_itself(story, card)
+
+
 def tribute(story: Story, clause: Clause) -> bool:
     """A Tribute is nearly always a cost: of the monster's own effect, or of another's."""
     if _is_for_summon(story, clause):
@@ -302,6 +310,7 @@ def tribute(story: Story, clause: Clause) -> bool:
     doer = doer_of(clause) or owner_of(story, clause)
     own = [card for card in tributed if _tributes_itself(story, card)]
     others = [card for card in _users(story, clause, tributed) if card not in own]
+    others = others or [card for card in tributed[:1] if _pays_with_itself(story, clause, card)]
     last = story.last("activate")
     if (
         clause.hangs in {"ing", "by"}

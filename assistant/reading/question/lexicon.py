@@ -121,13 +121,15 @@ MARKS: Mapping[str, str] = MappingProxyType(
             "earlier; previously; earlier this turn; before that; beforehand; earlier that turn; "
             "earlier in the turn; already; prior; earlier in that turn"
         ),
+        "first": "first on the chain; first in the chain; the first chain link; first to chain",
         "both": (
             "both; both of them; them both; the two; all three; each; each of them; all of them; "
             "all; every; everything"
         ),
         "direct": "directly; direct",
         "legal": (
-            "legal; possible; playable; usable; activatable; available; doable; enough; sufficient;"
+            "legal; possible; playable; usable; activatable; chainable; available; "
+            "doable; enough; sufficient;"
             " viable; feasible; allowed; permitted; fine; okay; legit; illegal; "
             "permissible; able; ok"
         ),

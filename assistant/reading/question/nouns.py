@@ -20,6 +20,8 @@ _APPOSED = frozenset(
     | {"equip_spell", "trap", "continuous_trap", "counter_trap", "card", "spell_trap"}
 )
 """Kinds of cards that may stand before a card's name."""
+_TOKENS = frozenset({"token", "tokens"})
+"""As in "Scapegoat tokens": monsters, and not the card that makes them."""
 _HEADS = frozenset({Kind.CARD, Kind.NOUN, Kind.PLAYER, Kind.PRONOUN, Kind.LINK})
 _OPENERS = frozenset({Kind.DETERMINER, Kind.OWNER, Kind.MARK, Kind.NUMBER})
 _ATTRIBUTIVE = frozenset({"past", "part", "ing"})
@@ -209,6 +211,8 @@ def _compound(noun: Noun, token: Token, here: int) -> tuple[Noun, int] | None:
         return None
     if token.value in FACETS:
         return replace(noun, facet=token.value, end=token.end), here
+    if noun.cards and token.text in _TOKENS:
+        return replace(noun, cards=(), thing="monster", end=token.end), here
     if noun.thing == token.value == "monster":
         return replace(noun, end=token.end), here  # "a Dragon monster".
     return (replace(noun, end=token.end), here) if noun.cards else None

@@ -98,7 +98,7 @@ def _detaches(story: Story, card: str) -> bool:
 def paid_for(story: Story, clause: Clause) -> str:
     """The card that is paid for: "for Y", "as the cost of Y"; "": none that costs such a thing."""
     kinds = _KINDS.get(clause.verb, frozenset())
-    for noun in clause.by("for", "of", "as"):
+    for noun in clause.by("for", "of", "as", "to"):
         for card in story.meant(noun) if noun.cards else ():
             if _costing(story, card, kinds) is not None:
                 return card

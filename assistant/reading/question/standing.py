@@ -20,6 +20,7 @@ from assistant.reading.question.doing import (
     is_asked,
     named_objects,
     object_cards,
+    owner_in,
     owner_of,
     subject_cards,
 )
@@ -178,7 +179,7 @@ def _is_on_field(story: Story, clause: Clause, cards: tuple[str, ...]) -> None:
             note_position(story, noun, cards[0])
         return
     for card in cards:
-        player = owner or owner_of(story, clause)
+        player = owner or owner_of(story, clause, card)
         stand(
             story,
             Standing(card, player=player, face=face, zone=zone, start=clause.start, end=clause.end),
@@ -383,7 +384,8 @@ def _beside(story: Story, clause: Clause) -> bool:
             if not is_there:
                 continue
             fields = [one.owner for one in clause.by("on") if one.thing == "field"]
-            player = noun.owner or next((owner for owner in fields if owner), "")
+            owners = (owner_in(story, noun, card), noun.owner, *fields)
+            player = next((owner for owner in owners if owner), "")
             stand(story, Standing(card, player=player, face="up", start=noun.start, end=noun.end))
             is_read = True
     return is_read

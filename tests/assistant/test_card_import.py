@@ -1,7 +1,9 @@
 """Import: three formats, one schema; every record counted; bad files change nothing."""
 
 import json
+import sqlite3
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from hypothesis import strategies as st
 
 from assistant.errors import InputError
 from assistant.library.card_store import CardStore, open_store
+from assistant.library.databases.edopro import read_edopro
 from assistant.library.databases.opening import read_database
 from assistant.library.databases.yaml_yugi import read_yaml_yugi
 from assistant.library.gathering import Counts, Pool
@@ -259,3 +262,49 @@ def test_no_record_however_odd_breaks_an_import(data: st.DataObject) -> None:
     assert all(
         ImportedCard.model_validate_json(one.model_dump_json()) for one in pool.cards.values()
     )
+
+
+ENDLESS = (
+    "DROP TABLE datas; CREATE VIEW datas AS WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT"
+    " id + 1 FROM n) SELECT id, 3 ot, 0 alias, 33 type, 1 atk, 1 def, 4 level, 1 race,"
+    " 1 attribute FROM n"
+)
+CIRCULAR = "DROP TABLE texts; CREATE VIEW texts AS SELECT * FROM texts"
+HUGE = "UPDATE texts SET name = hex(zeroblob(50000))"
+HUGE_WHEN_READ = (
+    "ALTER TABLE texts RENAME TO old; CREATE TABLE texts (id, name,"
+    ' "desc" AS (hex(zeroblob(400000000)))); INSERT INTO texts SELECT id, name FROM old'
+)
+OTHER_COLUMNS = "ALTER TABLE texts RENAME COLUMN name TO title"
+
+
+@pytest.mark.parametrize("statement", [ENDLESS, CIRCULAR, HUGE, HUGE_WHEN_READ, OTHER_COLUMNS])
+def test_database_that_does_more_than_hold_cards_is_refused(tmp_path: Path, statement: str) -> None:
+    """Queries without an end, and fields that would fill the memory."""
+    file = invented.edopro(tmp_path)
+    with closing(sqlite3.connect(file)) as database:
+        database.executescript(statement)
+
+    with pytest.raises(InputError, match="is a damaged database, or none of cards"):
+        list(read_database(file))
+
+
+@given(st.data())
+@settings(max_examples=40, deadline=None)
+def test_no_value_however_odd_breaks_a_database(data: st.DataObject) -> None:
+    """Every row is a card or is named, whatever its columns hold: SQLite checks no types."""
+    odd = st.sampled_from([None, "nine", b"\xff", 1.5, -(2**63), "\x00", "<rt>", 2**62])
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.execute(
+            "CREATE TABLE datas (id, ot, alias, type, atk, def, level, race, attribute)"
+        )
+        database.execute('CREATE TABLE texts (id, name, "desc")')
+        for number, ot, alias, *rest, name, text in invented.EDOPRO:
+            row = [number, ot, alias, *rest, name, text]
+            if data.draw(st.booleans()):
+                row[data.draw(st.integers(0, len(row) - 1))] = data.draw(odd)
+            database.execute("INSERT INTO datas VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row[:9])
+            database.execute("INSERT INTO texts VALUES (?, ?, ?)", (row[0], *row[9:]))
+        found = tuple(read_edopro(database, "test", "2026-01-01"))
+
+    assert Pool().take(found).read == len(found)

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
+from itertools import count
 from typing import Final, NamedTuple
 
 from assistant.library.databases.printed_text import (
@@ -11,6 +12,7 @@ from assistant.library.databases.printed_text import (
     pendulum_parts,
     plain_name,
     plain_text,
+    readable_name,
 )
 from assistant.library.imported import (
     ENGLISH,
@@ -29,6 +31,13 @@ _QUERY: Final = (
     " t.name, t.desc, o.name FROM datas d JOIN texts t ON t.id = d.id"
     " LEFT JOIN texts o ON o.id = d.alias AND d.alias != 0 ORDER BY d.id"
 )
+_MOST_ROWS: Final = 60_000
+"""Four times as many as there are cards."""
+_MOST_LETTERS: Final = 10_000
+"""Of one field: no printed text has a fifth of them."""
+_STEPS: Final = 1_000_000
+_MOST_STEPS: Final = 40
+"""Millions of steps that SQLite may take; the largest known database needs half of one."""
 _SPELL, _TRAP, _TOKEN, _SKILL = 0x2, 0x4, 0x4000, 0x8000000
 _LINK, _PENDULUM = 0x4000000, 0x1000000
 _KINDS: Final[tuple[tuple[int, Kind], ...]] = ((0x1, "monster"), (_SPELL, "spell"), (_TRAP, "trap"))
@@ -88,14 +97,28 @@ def read_edopro(database: sqlite3.Connection, source: str, date: str) -> Iterato
     Raises:
         sqlite3.Error: the file is damaged, or no database of cards.
     """
-    rows = [_Row(*row) for row in database.execute(_QUERY)]
+    rows = [_Row(*row) for row in _bounded(database).execute(_QUERY).fetchmany(_MOST_ROWS + 1)]
+    if len(rows) > _MOST_ROWS:
+        raise sqlite3.DataError(f"more than {_MOST_ROWS:,} records")
     language = language_of_texts(str(row.desc) for row in rows)
     for row in rows:
         try:
             yield _found(row, language, source, date)
         except DAMAGED as problem:
             why = f"damaged record ({type(problem).__name__})"
-            yield LeftOut(name=str(row.name), id=row.id, why=why)
+            yield LeftOut(name=readable_name(row.name), id=_number(row.id), why=why)
+
+
+def _number(value: object) -> int | None:
+    return value if isinstance(value, int) else None
+
+
+def _bounded(database: sqlite3.Connection) -> sqlite3.Connection:
+    """The database, which may hold queries that never end and fields that fill the memory."""
+    steps = count()
+    database.set_progress_handler(lambda: next(steps) > _MOST_STEPS, _STEPS)
+    database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _MOST_LETTERS)
+    return database
 
 
 def _found(row: _Row, language: str, source: str, date: str) -> Found:

@@ -16,8 +16,8 @@ from assistant.library.imported import Found
 
 FORMATS: Final = "bring EDOPro's cards.cdb, yaml-yugi's cards.json or YGOPRODeck's cardinfo.json"
 _GZIP: Final = b"\x1f\x8b"
-_LIMIT: Final = 200 * 1024 * 1024
-"""Bytes of one file, unpacked; the largest known database has a tenth of them."""
+_LIMIT: Final = 100 * 1024 * 1024
+"""Bytes of one file, unpacked; the largest known database has a fifth of them."""
 _NOT_WANTED: Final = ("unofficial", "rush", "skill", "test")
 
 

@@ -49,6 +49,11 @@ def plain_name(name: str) -> str:
     return " ".join(plain_text(name).split())
 
 
+def readable_name(name: object) -> str:
+    """What a damaged record is called, as far as it can be told."""
+    return str(name).encode("utf-8", "replace").decode()
+
+
 def pendulum_parts(text: str) -> Parts:
     r"""The two parts of a text that holds both under headings.
 

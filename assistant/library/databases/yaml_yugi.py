@@ -10,6 +10,7 @@ from assistant.library.databases.printed_text import (
     materials_line,
     plain_name,
     plain_text,
+    readable_name,
 )
 from assistant.library.imported import ENGLISH, LANGUAGES, Found, ImportedCard, LeftOut
 
@@ -101,7 +102,7 @@ def _number(value: object) -> int | None:
 def _called(record: object) -> str:
     names = record.get("name") if isinstance(record, dict) else None
     found = [name for name in names.values() if name] if isinstance(names, dict) else []
-    return plain_name(str(found[0])) if found else "a record without a name"
+    return plain_name(readable_name(found[0])) if found else "a record without a name"
 
 
 def _brief(problem: Exception) -> str:

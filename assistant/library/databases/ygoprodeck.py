@@ -10,6 +10,7 @@ from assistant.library.databases.printed_text import (
     pendulum_parts,
     plain_name,
     plain_text,
+    readable_name,
 )
 from assistant.library.imported import (
     ENGLISH,
@@ -60,7 +61,7 @@ def read_ygoprodeck(content: Mapping[str, Any], source: str, date: str) -> Itera
             if not isinstance(card, LeftOut):
                 yield from _other_pictures(record)
         except DAMAGED as problem:
-            name = str(record.get("name")) if isinstance(record, dict) else "a record"
+            name = readable_name(record.get("name")) if isinstance(record, dict) else "a record"
             yield LeftOut(name=name, id=None, why=f"damaged record ({type(problem).__name__})")
 
 

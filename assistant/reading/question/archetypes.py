@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pydantic import JsonValue
 
 from assistant.reading.mentions import Mention, Names
-from assistant.reading.ordinary_words import TYPES
+from assistant.reading.ordinary_words import GAME_WORDS, TYPES
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.tokens import Token, is_listed
@@ -53,7 +53,8 @@ def _found(text: str, names: Names) -> Iterator[Archetype]:
 def _says_something(word: str) -> bool:
     """Whether it is a word of its own, or tells an Attribute, a Type or a kind of monster."""
     plain = word.lower().removesuffix("s")
-    return is_listed(word.lower()) or is_trait(word) or plain in TYPES
+    is_of_game = plain in TYPES or plain in GAME_WORDS or word.lower() in GAME_WORDS
+    return is_of_game or is_listed(word.lower()) or is_trait(word)
 
 
 def unknown_words(

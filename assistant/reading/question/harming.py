@@ -322,6 +322,7 @@ def tribute(story: Story, clause: Clause) -> bool:
     if own or others:
         for card in own or others:
             deed = add(story, Deed("activate", card, doer), clause)
+            deed.effect = deed.effect or _own_tribute(story, card, tributed)
             if card not in own:
                 paid = [one for one in tributed if one not in STAND_INS.values()]
                 deed.costs = [("tribute", one) for one in paid] or deed.costs
@@ -381,6 +382,14 @@ def _tributed(clause: Clause, card: str, doer: str) -> Deed:
     if "response" in clause.orders:
         return Deed("activate", TRIBUTER, doer, costs=[("tribute", card)], is_chained=True)
     return Deed("apply", card, doer, how="tributed")
+
+
+def _own_tribute(story: Story, card: str, tributed: tuple[str, ...]) -> str:
+    """The effect for which a card Tributes itself, if it has one such."""
+    facts = story.facts_of(card)
+    effects = facts.effects if facts is not None and card in tributed else ()
+    labels = [one.label for one in effects if one.tributes_itself]
+    return labels[0] if len(labels) == 1 else ""
 
 
 def _tributes_itself(story: Story, card: str) -> bool:

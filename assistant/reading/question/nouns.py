@@ -117,6 +117,8 @@ def _is_apposed(tokens: Sequence[Token], at: int) -> bool:
 
 def _opens_inside(tokens: Sequence[Token], at: int, following: Token) -> bool:
     token = tokens[at]
+    if token.kind is Kind.VERB and token.form == "base" and following.value == "effect":
+        return following.kind is Kind.NOUN  # "its destroy effect".
     if token.kind is Kind.VERB:
         return token.form in _ATTRIBUTIVE and following.kind in {Kind.CARD, Kind.NOUN}
     return token.kind in {Kind.OTHER, Kind.FILLER} and _head_is_near(tokens, at + 1)

@@ -47,7 +47,8 @@ def _does_what_it_does(story: Story, clause: Clause, last: Deed | None) -> bool:
         return False
     facts = story.facts_of(last.card)
     does = {one for each in (facts.effects if facts is not None else ()) for one in each.does}
-    is_vague = all(not (noun.is_about_cards or noun.owner) for noun in clause.objects)
+    is_change = clause.verb == "change"  # Of what, is told by the card.
+    is_vague = is_change or all(not (noun.is_about_cards or noun.owner) for noun in clause.objects)
     is_its_own = last.sentence == clause.sentence and not story.answers_next
     return is_vague and is_its_own and bool(does & _DOES.get(clause.verb, frozenset()))
 
@@ -59,6 +60,7 @@ _DOES = {
     "draw": frozenset({"draw"}),
     "send": frozenset({"send_to_gy"}),
     "return": frozenset({"return_to_hand", "return_to_deck"}),
+    "change": frozenset({"set_stat", "modify_stat", "change_position"}),
 }
 """What an effect does, by the verb that tells what it is used for."""
 

@@ -3,6 +3,7 @@
 A question is read, computed, searched for, quoted, compared; what comes out is a `Ruling`.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -13,6 +14,7 @@ from assistant.library.all_cards import CardKinds, open_cards
 from assistant.library.cards import CardLibrary
 from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.documents import HANDBOOK
+from assistant.library.passages import PassageText
 from assistant.library.understood import version_with
 from assistant.open_targets import open_targets
 from assistant.open_ties import open_ties
@@ -22,10 +24,11 @@ from assistant.reading.card_facts import facts_of
 from assistant.reading.kept_readings import KeptReadings
 from assistant.reading.known_names import all_names
 from assistant.reading.mentions import Names
+from assistant.reading.question.region import without_region
 from assistant.reading.questions import read_question
 from assistant.reading.reading import CardFacts, QuestionReading
 from assistant.reading.unknown_names import with_unknown_names
-from assistant.records import Gap, Region, Ruling, Stage
+from assistant.records import Gap, Norm, Region, Ruling, Stage
 from assistant.retrieval.citing import Citations
 from assistant.retrieval.index import open_search
 from assistant.rulings import (
@@ -105,7 +108,7 @@ def consider(question: str, desk: Desk) -> Considered:
     frame = Frame(question, region, desk.corpus)
     if not reading.in_domain:
         return Considered(reading, (), outside(frame, reading))
-    if reading.language != ENGLISH and not reading.asked:
+    if not reading.asked and (reading.language != ENGLISH or is_looked_up(question, reading)):
         return _only_quoted(frame, reading, desk)
     with desk.clock.stage("computing"):
         supposed = tuple(computed(one, question, desk) for one in (reading, *reading.further))
@@ -118,6 +121,18 @@ def consider(question: str, desk: Desk) -> Considered:
     return Considered(reading, supposed[0].possible, ruling, statements)
 
 
+def is_looked_up(question: str, reading: QuestionReading) -> bool:
+    """Whether it asks for what the documents list or define, and tells of no card and no play."""
+    tells = reading.cards or reading.scenario.get("steps") or _POINTING.search(question)
+    return not tells and bool(_LISTED.match(without_region(question)[0]))
+
+
+_LISTED = re.compile(r"\W*(?:how many|when|which|what|who|where|why)(?: \S+){4}", re.IGNORECASE)
+_POINTING = re.compile(
+    r"\b(?:it|its|this|that|these|those|they|them|their|he|she|i|me|my|you|your|we|our)\b",
+    re.IGNORECASE,
+)
+"""Words for something that has been told, or for somebody who plays."""
 ENGLISH = "en"
 """The language whose questions are read; of others only what passages say in them is quoted."""
 QUOTED = 3
@@ -125,18 +140,26 @@ QUOTED = 3
 
 
 def _only_quoted(frame: Frame, reading: QuestionReading, desk: Desk) -> Considered:
-    """A question in a language that is not read: what passages in that language say of it."""
+    """A question that is only looked up: what passages in its language say of it."""
+    in_full = reading.language == ENGLISH
     with desk.clock.stage("searching and reading passages"):
-        found = desk.lookup.cite(frame.question, 2 * QUOTED) if desk.lookup is not None else []
+        is_named = bool(reading.cards) and desk.lookup is not None
+        found = desk.lookup.cite(frame.question, 2 * QUOTED) if is_named and desk.lookup else []
         passages = [desk.corpus.passage(str(one["passage"])) for one in found]
         texts = [desk.corpus.to_read(one) for one in passages if one.language == reading.language]
         said = tuple(
             Statement(text.passage, norm)
             for text in texts[:QUOTED]
-            for norm in desk.witness.readings_of([text])[0].norms[:1]
+            for norm in _quotable(text, desk, whole=in_full and text is texts[0])
         )
     asked = replace(frame, searched=(frame.question,))
     return Considered(reading, (), quoted_only(asked, reading, said, QuoteBook()), said)
+
+
+def _quotable(text: PassageText, desk: Desk, *, whole: bool) -> tuple[Norm, ...]:
+    """What of a passage is quoted: its first sentence, or all that it says, side for side."""
+    norms = desk.witness.readings_of([text])[0].norms
+    return norms if whole else norms[:1]
 
 
 def _not_computed(whys: Sequence[str], question: str, stage: Stage) -> tuple[Gap, ...]:

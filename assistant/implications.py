@@ -44,11 +44,20 @@ SUGGESTED: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
 since a card that was sent to the GY can have come back from it."""
 
 
+_MOVES: Mapping[str, tuple[str, ...]] = {
+    "sent_to_gy": ("graveyard",),
+    "returned_to_hand": ("hand",),
+    "returned_to_deck": ("deck", "extra_deck"),
+    "banished": ("banished",),
+}
+_ZONES = ("field", "graveyard", "hand", "deck", "extra_deck", "banished", "nowhere")
+
 BEHIND: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
-    ("sent_to_gy", False): tuple(
-        ("zone_at_end", zone)
-        for zone in ("field", "hand", "deck", "extra_deck", "banished", "nowhere")
-    ),
+    (move, False): (
+        *(("zone_at_end", zone) for zone in _ZONES if zone not in there),
+        *((other, True) for other in _MOVES if other != move),
+    )
+    for move, there in _MOVES.items()
 }
 """What lies behind something without speaking for it: who denies the one denies the other."""
 

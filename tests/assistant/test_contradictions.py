@@ -44,6 +44,31 @@ def test_with_the_source_documents(seeds_desk: Desk, case: dict[str, Any]) -> No
     holds(answer(case["question"], seeds_desk), case["seeds"])
 
 
+@EACH
+def test_with_the_handbook_in_the_ocg(desk: Desk, case: dict[str, Any]) -> None:
+    """Said in the question: where the OCG has an answer of its own it is current there."""
+    wanted = case.get("handbook_in_the_ocg", case["handbook"])
+
+    holds(answer(f"In the OCG: {case['question']}", desk), wanted)
+
+
+@EACH
+def test_with_the_source_documents_in_the_ocg(seeds_desk: Desk, case: dict[str, Any]) -> None:
+    """They are of no region, and say the same in each."""
+    holds(answer(f"In the OCG: {case['question']}", seeds_desk), case["seeds"])
+
+
+HOW_IT_LEAVES = "Is Rescue Rabbit Tributed for its own effect while Skill Drain is face-up?"
+
+
+def test_side_that_errs_is_named_where_it_is_asked_about(desk: Desk) -> None:
+    """How Rescue Rabbit leaves (C7): the printed cost counts, and source 004 is set aside."""
+    ruling = answer(HOW_IT_LEAVES, desk)
+
+    assert (ruling.verdict, ruling.claims[0].value) == (Verdict.CONFIRMED, False)
+    assert any("Source 004 says" in one.quote for one in ruling.citations if one.set_aside)
+
+
 def test_every_side_has_its_source_and_weight(desk: Desk) -> None:
     """In a conflict each side is shown with who says so, where, since when, and how weightily."""
     ruling = answer(ALL[0]["question"], desk)

@@ -21,6 +21,8 @@ def fact(predicate: str, value: Value, card: str = "Ember Hall") -> Fact:
         (("on_field", False), ("zone_at_end", "graveyard")),
         (("on_field", True), ("sent_to_gy", False)),
         (("effect_negated", True), ("resolves", False)),
+        (("returned_to_hand", False), ("zone_at_end", "graveyard")),
+        (("banished", False), ("sent_to_gy", True)),
     ],
 )
 def test_who_denies_the_one_denies_the_other(

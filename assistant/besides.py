@@ -40,6 +40,7 @@ def besides(
     for fact in (*possible.play.facts, *_of_whole_cards(reading, possible)):
         about = (fact.subject_card, fact.predicate)
         is_fate = fact.predicate == "destroyed" and fact.subject_card in fates
+        is_fate |= fact.predicate == "controller_at_end" and _changed_sides(reading, fact)
         if about in known or not _is_named(reading, fact) or not (_matters(fact) or is_fate):
             continue
         if _is_of_negator(fact, possible.play.facts) or fact.subject_card in at_issue:
@@ -48,7 +49,7 @@ def besides(
         if not is_of_part or _is_only(fact, possible.play.facts):
             known.add(about)
             subject = _subject(reading, fact)
-            yield Claim(
+            claim = Claim(
                 subject=subject,
                 predicate=fact.predicate,
                 value=fact.value,
@@ -56,6 +57,7 @@ def besides(
                 text=sentence(subject, fact.predicate, fact.value),
                 asked=False,
             )
+            yield for_the_asker(claim, reading.players)
 
 
 ORDINARY = frozenset(
@@ -82,6 +84,19 @@ def for_the_asker(claim: Claim, players: Mapping[str, str]) -> Claim:
         return claim
     text = sentence(claim.subject, claim.predicate, value)
     return claim.model_copy(update={"value": value, "text": text})
+
+
+def _changed_sides(reading: QuestionReading, fact: Fact) -> bool:
+    """Whether a monster that began on one side of the field ends on the other."""
+    start = reading.scenario.get("start")
+    for side in ("A", "B"):
+        zones = start.get(side) if isinstance(start, dict) else None
+        there = zones.get("monster_zone") if isinstance(zones, dict) else None
+        listed = there if isinstance(there, list) else []
+        cards = [one["card"] if isinstance(one, dict) else one for one in listed]
+        if fact.subject_card in cards:
+            return fact.value != side
+    return False
 
 
 def _is_named(reading: QuestionReading, fact: Fact) -> bool:

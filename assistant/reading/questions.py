@@ -32,6 +32,7 @@ from assistant.reading.question.doubts import (
     note_copies,
     note_gap,
     note_idle,
+    note_mixed,
     note_open_turn,
     note_too_slow,
     note_unasked,
@@ -235,6 +236,7 @@ def _note_doubts(story: Story, whole: Whole, masked: str, asked: Sequence[Asked]
     note_idle(story, whole, deeds, asked)
     note_bare(story, whole, deeds, asked)
     note_vague(story, whole, deeds, asked)
+    note_mixed(story, whole, asked)
     note_too_slow(story, whole, slow, asked)
 
 

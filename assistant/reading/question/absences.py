@@ -31,6 +31,8 @@ _KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """Where cards of a kind are, if no place is told."""
+_SPELLS = frozenset({"spell", "trap", "spell_trap"})
+"""Of these none is told in the same place: nothing of the kind is there."""
 _PLACED = frozenset({"in", "on"})
 
 
@@ -82,7 +84,8 @@ def _lacked(clause: Clause) -> Iterator[tuple[str, str]]:
     """As in "I control no monsters", "there are no cards in the GY", "with no cards in hand"."""
     is_lack = clause.is_negated or clause.hangs == "without"
     nouns = (*clause.objects, *((clause.subject,) if clause.subject is not None else ()))
-    lacked = next((noun for noun in nouns if _is_any(noun)), None)
+    nouns = tuple(noun for noun in nouns if not (noun.cards or noun.facet))
+    lacked = next((noun for noun in nouns if _is_any(noun) or noun.thing in _SPELLS), None)
     if not is_lack or lacked is None or any(noun.cards for noun in clause.nouns):
         return
     places = [noun for word, noun in clause.prepositions if word in _PLACED]
@@ -90,9 +93,10 @@ def _lacked(clause: Clause) -> Iterator[tuple[str, str]]:
     holder = clause.subject if clause.subject is not None else None
     if holder is not None and holder.thing in _ZONES and clause.verb == "have":
         named = [holder]  # "my hand has no cards".
-    zones = _KINDS[lacked.thing]
+    zones = _KINDS.get(lacked.thing, ())
     if named and named[0].thing != "field":
-        zones = _ZONES[named[0].thing] if lacked.thing == "card" else ()
+        is_all = lacked.thing == "card" or lacked.thing in _SPELLS
+        zones = _ZONES[named[0].thing] if is_all else ()
     who = doer_of(clause) or next((noun.owner for noun in named if noun.owner), "") or lacked.owner
     is_of_all = who in {"", "someone"} and clause.hangs != "without"
     for zone in zones:

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from assistant.reading.question.asked_limits import asked_afresh
 from assistant.reading.question.asked_negation import are_monsters_negated, summon_negatable
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Deed
 from assistant.reading.question.query import Ask, Query, last_effect
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
-from assistant.reading.reading import Kind
+from assistant.reading.reading import Answers, Kind
 
 
 def what_happens(story: Story, cards: Sequence[str]) -> tuple[Ask, ...]:
@@ -61,8 +62,17 @@ def asked_resolve(query: Query) -> tuple[Ask, ...]:
         negated = [deed for deed in story.deeds if deed.is_asked]
         cards = (negated[-1].card,) if negated and query.clause.marks == frozenset() else cards
         cards = _tried(query) or cards
+    if query.clause.subject is not None and _is_anything(query.clause):
+        cards = ()
     cards = cards or last_effect(story)
     return tuple((card, "resolves") for card in cards)
+
+
+def _is_anything(clause: Clause) -> bool:
+    """As in "does anything happen"."""
+    subject = clause.subject
+    marks = clause.marks | (subject.marks if subject is not None else frozenset())
+    return "nothing" in marks
 
 
 def _tried(query: Query) -> tuple[str, ...]:
@@ -153,8 +163,17 @@ def _destroying(query: Query, predicate: str) -> tuple[Ask, ...]:
             return tuple((card, predicate) for card in cards)
         return tuple((card, "resolves") for card in query.cards_by("with", "by"))
     if named:
-        return tuple((card, predicate) for card in named)
+        tried = [card for card in query.subject_cards() if _answers_only(query.story, card)]
+        legal = tuple((card, "activation_legal") for card in tried if clause.modal)
+        return (*((card, predicate) for card in named), *legal)
     return tuple((card, "resolves") for card in query.subject_cards() or last_effect(query.story))
+
+
+def _answers_only(story: Story, card: str) -> bool:
+    """As in Trap Hole: whether it can do so at all depends on what it may answer."""
+    facts = story.facts_of(card)
+    effects = facts.effects if facts is not None and facts.kind is not Kind.MONSTER else ()
+    return bool(effects) and all(one.is_trigger or one.answers for one in effects)
 
 
 def _sufferers(query: Query) -> tuple[str, ...]:
@@ -181,8 +200,15 @@ def _threatened(story: Story) -> tuple[str, ...]:
         card
         for deed in story.deeds
         if (effect := story.effect_of(deed)) is not None and effect.destroys
-        for card in (*deed.targets, *deed.hurts)
+        for card in (*deed.targets, *deed.hurts) or _attacking(story, deed)
     )
+
+
+def _attacking(story: Story, deed: Deed) -> tuple[str, ...]:
+    """The attacker, where a card answers its attack and aims at nothing that is told."""
+    attack = story.last("attack")
+    is_met = attack is not None and story.answers(deed.card, Answers.ATTACK)
+    return (attack.card,) if attack is not None and is_met else ()
 
 
 def _struck_last(story: Story) -> tuple[str, ...]:
@@ -202,7 +228,11 @@ def _things(query: Query) -> tuple[str, ...]:
 
 def asked_survive(query: Query) -> tuple[Ask, ...]:
     """As in "does X survive"."""
-    cards = query.subject_cards(prefer="lingering")
+    cards, story = query.subject_cards(prefer="lingering"), query.story
+    subject = query.clause.subject
+    is_it = subject is not None and subject.pronoun == "it"
+    if is_it and not any(story.lingers(card) for card in cards):
+        cards = _threatened(story)[-1:] or cards  # Of cards not named too.
     return tuple((card, "destroyed") for card in cards)
 
 

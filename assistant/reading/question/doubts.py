@@ -200,6 +200,17 @@ def note_bare(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence
         story.gaps.append(Gap(text=words, start=first.start, end=first.end, why=why))
 
 
+def note_mixed(story: Story, whole: Whole, asked: Sequence[Asked]) -> None:
+    """As in "X attacks. Does my Defense Position monster die too?": another one is meant."""
+    unnamed, attack = STAND_INS["monster"], story.last("attack")
+    if attack is None or attack.card != unnamed or all(one.subject != unnamed for one in asked):
+        return
+    for noun in (one for c in whole.clauses if is_asked(c) for one in c.nouns):
+        if noun.thing == "monster" and noun.marks & {"defense", "set", "another"}:
+            words, why = whole.text[noun.start : noun.end], "monsters are not told apart"
+            story.gaps.append(Gap(text=words, start=noun.start, end=noun.end, why=why))
+
+
 def note_vague(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence[Asked]) -> None:
     """As in "can I answer my opponent's effect with Ash Blossom?": it depends on which effect."""
     tried = {one.subject for one in asked if one.predicate == "activation_legal"}

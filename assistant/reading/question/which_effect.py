@@ -139,6 +139,7 @@ _HINTS: tuple[tuple[re.Pattern[str], Fits], ...] = (
         lambda effect: "discard" in effect.costs or "discard" in effect.does,
     ),
     (_said(r"\btokens?\b"), _does("summon_tokens")),
+    (_said(r"\bcounters?\b"), _does("place_counter")),
     (_said(rf"\bFLIP\b|\b[Ff]lip{_OF}", exact=True), lambda effect: effect.kind == "flip"),
     (
         _said(rf"\b(?:on[- ]|when[- ]|upon[- ])?(?:\w+ )?summon(?:ed|ing)?{_OF}|\bon[- ]summon"),

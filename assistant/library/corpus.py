@@ -134,6 +134,9 @@ def open_corpus(names: Sequence[str | Path] = (HANDBOOK,)) -> Corpus:
     if kept is None:
         kept = _cut(folders, beside)
         _put(key, kept)
+    if not kept.pieces:
+        problem = "its documents hold nothing that can be cited"
+        raise CorpusError(folders[0].path, None, problem, "name a folder of documents with text")
     left_out = (one for folder in folders for one in folder.left_out)
     opened = tuple(map(str, names))
     _log.info("%s: %d documents, %d passages", ", ".join(opened), len(kept.held), len(kept.pieces))

@@ -26,7 +26,9 @@ _EXTRACTED = frozenset({".html", ".htm", ".xhtml", ".pdf"})
 _READ = _TEXTS | _EXTRACTED
 _BESIDE = frozenset({"sources.yaml", "sources.yml"})
 _LARGEST = 64 * 2**20
-"""Bytes of the largest file that is read: the whole rulebook of any game is a tenth of it."""
+"""Bytes of the largest file that is read: pictures, and the text of a PDF."""
+_LARGEST_TEXT = 4 * 2**20
+"""Bytes of the largest text: two thousand pages, which take a quarter of an hour to index."""
 _MOST_FILES = 50_000
 _SAVE_AS_TEXT = "save it as UTF-8 text, or take it out of the folder"
 
@@ -162,8 +164,9 @@ def _read(file: Path, folder: Path, corpus: str) -> Document | LeftOut:
     suffix = file.suffix.lower()
     if suffix not in _READ:
         return LeftOut(file, f"not a document (only {', '.join(sorted(_READ))} are read)")
-    if file.stat().st_size > _LARGEST:
-        return LeftOut(file, f"larger than {_LARGEST // 2**20} MB")
+    largest = _LARGEST_TEXT if suffix in _TEXTS else _LARGEST
+    if file.stat().st_size > largest:
+        return LeftOut(file, f"larger than {largest // 2**20} MB")
     name = file.relative_to(folder).as_posix()
     if suffix in _TEXTS:
         text, encoding = read_document(file)
@@ -180,6 +183,8 @@ def _read(file: Path, folder: Path, corpus: str) -> Document | LeftOut:
         extract = extract_of(stored, suffix)
     except UnreadableError as error:
         return LeftOut(file, str(error))
+    if len(extract.text) > _LARGEST_TEXT:
+        return LeftOut(file, f"its text is larger than {_LARGEST_TEXT // 2**20} MB")
     return Document(
         name=name,
         path=file,

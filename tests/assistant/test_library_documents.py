@@ -198,3 +198,32 @@ class TestSources:
             read_sources(file)
 
         assert caught.value.path == file
+
+
+class TestBounds:
+    """What is too much, or nothing at all."""
+
+    def test_larger_text_is_left_out_and_named(self, tmp_path: Path) -> None:
+        """It would take hours to index; the others are read."""
+        write(tmp_path, "a.txt", SENTENCE)
+        write(tmp_path, "b.txt", f"{SENTENCE}\n\n" * 110_000)
+
+        folder = read_folder(tmp_path)
+
+        assert [one.name for one in folder.documents] == ["a.txt"]
+        assert folder.left_out[0].why == "larger than 4 MB"
+
+    @pytest.mark.parametrize("content", ["", "\n\n", "* * *\n", "> \n\n---\n"])
+    def test_documents_without_a_word_are_refused(self, tmp_path: Path, content: str) -> None:
+        """There is nothing to cite."""
+        write(tmp_path, "a.md", content)
+
+        with pytest.raises(CorpusError, match="hold nothing that can be cited"):
+            open_corpus([tmp_path])
+
+    def test_front_matter_nested_too_deeply_is_refused(self, tmp_path: Path) -> None:
+        """With the file, and no traceback."""
+        write(tmp_path, "a.md", "---\n" + "a: " + "[" * 20_000 + f"\n---\n\n{SENTENCE}\n")
+
+        with pytest.raises(CorpusError, match="nested too deeply"):
+            open_corpus([tmp_path])

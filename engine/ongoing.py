@@ -272,8 +272,7 @@ def _shielded_first(state: State, shield: Source, by: Source) -> bool:
 def guards_against(state: State, source: Source, card: CardState, by: CardId | None) -> bool:
     """Whether a protection is one against this card: not only against others, or other kinds."""
     shield = source.application
-    if not isinstance(shield, Protect):
-        return False
+    assert isinstance(shield, Protect)  # noqa: S101 -- the callers chose it so
     if shield.by_others and by == card.id:
         return False
     if shield.by is None:
@@ -301,8 +300,7 @@ _AGAINST = {
 def shields_card(state: State, source: Source, card: CardState) -> bool:
     """Whether a protection speaks of this card."""
     shield = source.application
-    if not isinstance(shield, Protect):
-        return False
+    assert isinstance(shield, Protect)  # noqa: S101 -- the callers chose it so
     if source.lingering is not None and source.lingering.cards:
         return (card.id, card.stamp) in source.lingering.cards
     return covers(state, shield.what, card, context_of(state, source.card, source.controller))

@@ -1,6 +1,8 @@
 """Printed values: what is printed on a card, and how two numbers stand to each other."""
 
 import re
+from collections.abc import Callable
+from operator import eq, ge, gt, le, lt, ne
 
 from engine.selectors import Filter, How
 from engine.state import CardState, State
@@ -43,19 +45,17 @@ def has_value(state: State, card: CardState, which: Stat) -> bool:
 
 def stands(mine: int, how: How, other: int) -> bool:
     """Whether the first number stands so to the second."""
-    match how:
-        case How.SAME:
-            return mine == other
-        case How.OTHER:
-            return mine != other
-        case How.LESS:
-            return mine < other
-        case How.MORE:
-            return mine > other
-        case How.AT_MOST:
-            return mine <= other
-        case How.AT_LEAST:
-            return mine >= other
+    return _STANDS[how](mine, other)
+
+
+_STANDS: dict[How, Callable[[int, int], bool]] = {
+    How.SAME: eq,
+    How.OTHER: ne,
+    How.LESS: lt,
+    How.MORE: gt,
+    How.AT_MOST: le,
+    How.AT_LEAST: ge,
+}
 
 
 def is_numbered(where: Filter, names: tuple[str, ...]) -> bool:

@@ -6,7 +6,7 @@ from engine.changing import replace
 from engine.play import Play
 from engine.requirements import HasMaterials
 from engine.select import Context, find, players, zones_sought
-from engine.selectors import Ref, Selector
+from engine.selectors import Selector
 from engine.state import CardState
 from engine.terms import (
     FIELD,
@@ -114,8 +114,6 @@ def _detaches(text: CardText) -> bool:
 
 def provide(play: Play, what: Selector, context: Context) -> bool:
     """Let there be what a selector needs, in a scenario that does not tell all; whether done."""
-    if not play.incomplete or (what.ref is not None and what.ref is not Ref.TARGET):
-        return False
     if what.ref is not None:
         return False
     missing = max(1, what.count.min) - len(

@@ -104,14 +104,8 @@ def _still_applies(last: View, state: State) -> bool:
         return False
     if before.cards is state.cards and before.lp is state.lp:
         return before.was_negated == state.was_negated
-    return not last.negates and _are_as_before(last.speaking, before, state)
-
-
-def _are_as_before(speaking: tuple[CardState, ...], before: State, state: State) -> bool:
-    """Whether the cards with ongoing effects are as they were, wherever they are."""
-    if len(before.cards) != len(state.cards):
-        return False
-    return all(state.cards[card.id] is card for card in speaking)
+    # No card ever ceases to be, and a new one comes with texts of its own.
+    return not last.negates and all(state.cards[card.id] is card for card in last.speaking)
 
 
 def _demand_order_of_set_values(view: View) -> None:

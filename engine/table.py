@@ -53,13 +53,14 @@ def table_of(scenario: Scenario, cards: Cards) -> Table:
     states: dict[CardId, CardState] = {}
     piles: dict[tuple[Player, Zone], list[CardId]] = defaultdict(list)
     numbers: dict[str, int] = {}
+    given = {placed.name for placed in scenario.cards}
     laid: list[tuple[Placed, CardId]] = []
     for base, placed in zip(bases, scenario.cards, strict=True):
         if base not in texts:
             texts[base] = _text(cards, base, unknown)
         if placed.said:
             texts[base] = described(texts[base], placed.said, f"start.{placed.controller}")
-        card = _card_id(placed.name, base, copies, numbers, states)
+        card = _card_id(placed.name, base, copies, numbers, given)
         states[card] = _laid(card, CardName(base), placed, texts[base], scenario)
         laid.append((placed, card))
         piles[placed.controller, placed.zone].append(card)
@@ -94,14 +95,15 @@ def _card_id(
     base: str,
     copies: Mapping[str, int],
     numbers: dict[str, int],
-    states: Mapping[CardId, CardState],
+    given: set[str],
 ) -> CardId:
+    """The card as it is called, or with the next number that the scenario gives no other."""
     if name != base or copies[base] == 1:
         return CardId(name)
     while True:
         numbers[base] = numbers.get(base, 0) + 1
         made = CardId(f"{base}#{numbers[base]}")
-        if made not in states:
+        if made not in given:
             return made
 
 

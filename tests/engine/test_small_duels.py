@@ -39,6 +39,7 @@ def found(outcome: Outcome) -> dict[str, Any]:
         "lp": {player.value: lp for player, lp in result.state.lp.items()},
         "links": {str(link.card): link.result for link in links},
         "refused": dict.fromkeys(refused, True),
+        "asked": {f"{fact.subject_card} {fact.predicate}": fact.value for fact in outcome.asked},
     }
 
 

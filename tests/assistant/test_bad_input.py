@@ -227,7 +227,13 @@ def test_a_cost_of_a_wrong_shape_is_none(
 
 @pytest.mark.parametrize(
     "question",
-    ["青眼の白龍" * 20, "that an the stays", "Does \x1b[31m\u202e it resolve?", "If " * 300],
+    [
+        "青眼の白龍" * 20,
+        "that an the stays",
+        "Does \x1b[31m\u202e it resolve?",
+        "If " * 300,
+        f"vô hiệu {'a' * 120} Messenger of Peace",
+    ],
 )
 def test_odd_questions_have_answers(
     ruling: Callable[..., tuple[int, str, str]], question: str

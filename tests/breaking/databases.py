@@ -52,7 +52,8 @@ STATEMENTS = (
     ),
     (
         "DROP TABLE texts; CREATE TABLE texts (id, name, desc); WITH RECURSIVE n(x) AS (SELECT 1"
-        " UNION ALL SELECT x + 1 FROM n WHERE x < 30000) INSERT INTO texts SELECT 50000001, x, x FROM n;"
+        " UNION ALL SELECT x + 1 FROM n WHERE x < 30000) INSERT INTO texts"
+        " SELECT 50000001, x, x FROM n;"
         " ALTER TABLE datas RENAME TO old; CREATE TABLE datas AS SELECT * FROM old;"
         " INSERT INTO datas SELECT d.* FROM datas d, texts LIMIT 30000"
     ),

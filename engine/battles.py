@@ -15,6 +15,7 @@ from engine.play import Play
 from engine.replacing import replaced
 from engine.rules import battle
 from engine.script import Step
+from engine.shielding import spend
 from engine.state import CardState
 from engine.terms import (
     CardId,
@@ -357,6 +358,8 @@ def _battle_of_two(
         )
         if dies and shield is None:
             dead.append((card.id, by.id))
+        elif dies and shield is not None:
+            spend(play, card.id, shield)
     return dead
 
 

@@ -206,6 +206,17 @@ class PlaceOnField:
 
 
 @record(frozen=True, slots=True)
+class ReturnToField:
+    """Return to the field, of that player, as it stood there: no Summon."""
+
+    what: Selector
+    to: Whose = Whose.YOU
+    position: Position | None = None
+    face: Face = Face.UP
+    zone: Zone = Zone.MONSTER_ZONE
+
+
+@record(frozen=True, slots=True)
 class AddToExtraDeck:
     """Add to the owner's Extra Deck, face-up."""
 
@@ -271,3 +282,7 @@ class SummonWithMaterials:
     """Where they go: GY, banished, or shuffled into the Deck."""
     exact_levels: bool = False
     """Ritual: the total Levels must equal it exactly."""
+
+
+Rarer = AddToExtraDeck | ReturnToField
+"""Few cards do these."""

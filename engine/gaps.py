@@ -92,7 +92,6 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
         "as_if_by",
         "to_linked_zone",
     ),
-    Banish: ("until",),
     ReturnToDeck: ("top_or_bottom",),
     MoveZone: ("to",),
     SetCards: ("not_this_turn", "usable_this_turn"),
@@ -108,7 +107,7 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     Apply: ("after_resolving",),
     Lock: ("in_response", "battle_of", "attacking"),
     applications.LeavesTo: ("bottom",),
-    Protect: ("times_each_turn", "activated_only", "except_targeting", "except_material_for"),
+    Protect: ("activated_only", "except_targeting", "except_material_for"),
     applications.ExtraAttacks: ("monsters_only",),
     applications.TreatAs: ("like", "declared"),
     Selector: (
@@ -244,7 +243,7 @@ def _of_one(value: object) -> Iterator[str]:
         yield from _of_selector(value)
     elif isinstance(value, Lock | Protect):
         yield from _not_enforced(value)
-    elif getattr(value, "until", None) in _NOT_TIMED:
+    elif getattr(value, "until", None) in _NOT_TIMED and not isinstance(value, Banish):
         yield "for a time that is not kept"
     elif isinstance(value, Battles) and value.part in (None, DamageStepPart.END):
         yield "battles"

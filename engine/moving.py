@@ -5,9 +5,11 @@ from engine.applications import From, What
 from engine.events import EventKind
 from engine.replacing import replaced
 from engine.resolving import NOTHING, Done, Resolver, carries_out
+from engine.returning import comes_back
 from engine.rules import continuous, timing
 from engine.select import players
 from engine.selectors import Ref, Selector
+from engine.shielding import spend
 from engine.terms import CardId, CardKind, Face, Position, Until, Whose, Zone
 from engine.view import lock_on, protection
 
@@ -32,6 +34,7 @@ def destroy(r: Resolver, op: card_moves.Destroy) -> Done:
         )
         if shield is not None and continuous.is_protected(protected=True):
             r.spared(card, shield.card)
+            spend(r.play, card, shield)
         elif not here.on_field or not replaced(
             r.play,
             r.script,
@@ -85,7 +88,11 @@ def banish(r: Resolver, op: card_moves.Banish) -> Done:
             return Done(True, there)
     if _is_kept(r, What.BANISH):
         return NOTHING
-    return _move(r, op.what, Zone.BANISHED, "", {"effect"})
+    before = {card: r.play.state.card(card) for card in r.select(op.what)}
+    done = _move(r, op.what, Zone.BANISHED, "", {"effect"})
+    if op.until is not Until.PERMANENT:
+        comes_back(r, op.until, {card: before[card] for card in done.cards if card in before})
+    return done
 
 
 @carries_out(card_moves.SendToGy)

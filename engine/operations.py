@@ -328,7 +328,7 @@ Operation = (
     | card_moves.LookAt
     | card_moves.PlaceOnField
     | card_moves.OrderTopOfDeck
-    | card_moves.AddToExtraDeck
+    | card_moves.Rarer
     | card_moves.MoveZone
     | card_moves.Unequip
     | card_moves.Choose

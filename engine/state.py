@@ -79,6 +79,8 @@ class CardState:
     again: bool = False
     """A Gemini Monster that was Normal Summoned again: it has its effects."""
     extra_attacks: int = 0
+    saved: tuple[tuple[CardId, int], ...] = ()
+    """By whose protections, that work so often each turn, it was kept, and in which turn."""
     slot: int | None = None
     """Which of the five zones, from its owner's left; None: not told."""
 

@@ -315,9 +315,18 @@ def protection(
             continue
         if shield.by_opponent_only and by_player is not source.controller.opponent:
             continue
+        if _is_worn_out(state, source, shield, card):
+            continue
         if guards_against(state, source, card, by) and shields_card(state, source, card):
             return source
     return None
+
+
+def _is_worn_out(state: State, source: Source, shield: Protect, card: CardState) -> bool:
+    """Whether it has kept the card as often this turn as it can."""
+    if shield.times_each_turn is None:
+        return False
+    return card.saved.count((source.card, state.turn)) >= shield.times_each_turn
 
 
 def unaffected(view: View, card: CardState, by: CardId) -> Source | None:

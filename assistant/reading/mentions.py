@@ -6,7 +6,7 @@ no word of a name is ever read as a word of the sentence, and no word of the sen
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
@@ -59,8 +59,7 @@ _CAPITAL_RUN = re.compile(
     r"(?:[A-Z0-9][^\W_]*(?:['\u2019.:/-]+[^\W_]+)*))*"
 )
 _DIGITS = re.compile(r"\d+")
-_TELLING = frozenset({EXACT, WORD, FORMER, ODD_PART})
-"""Ways to call a card that small letters may have."""
+_TELLING = frozenset({EXACT, WORD, FORMER, ODD_PART})  # What small letters may have, too.
 _NEAR_ENOUGH = 0.84
 """Share of letters that must agree before a capitalised or quoted span is a misspelt name."""
 
@@ -116,9 +115,8 @@ class Names:
 
     def nearest(self, text: str, limit: int = 3) -> tuple[str, ...]:
         """The printed names closest to `text`, best first."""
-        keys = [*self._by_key, *(self._imported.keys() if self._imported else ())]
-        best = process.extract(key_of(text), keys, scorer=fuzz.ratio, limit=limit * 3)
-        names = dict.fromkeys(self._name_of(key) for key, _, _ in best)
+        best = process.extract(key_of(text), self._keys(), scorer=fuzz.ratio, limit=limit * 3)
+        names = dict.fromkeys(self.name_of(key) for key, _, _ in best)
         return tuple(names)[:limit]
 
     def one_slip(self, text: str) -> str | None:
@@ -128,7 +126,7 @@ class Names:
         if self._imported is not None:
             pool += slip_candidates(key, self._imported)
         best = process.extractOne(key, pool, scorer=OSA.distance, score_cutoff=1)
-        return self._name_of(best[0]) if best is not None else None
+        return self.name_of(best[0]) if best is not None else None
 
     def among(self, keys: Iterable[str]) -> dict[str, str]:
         """Of these keys, those of a card's name, or of a telling part of one: the printed names."""
@@ -144,21 +142,22 @@ class Names:
 
     def begun(self, key: str) -> str:
         """The printed name of the only card whose name goes on so; "" if there are several."""
-        keys = (*self._by_key, *(self._imported.keys() if self._imported is not None else ()))
-        found = {self._name_of(one) for one in keys if one.startswith(key)}
+        found = {self.name_of(one) for one in self._keys() if one.startswith(key)}
+        return found.pop() if len(found) == 1 else ""
+
+    def matching(self, size: int, is_meant: Callable[[Sequence[str]], bool]) -> str:
+        """The printed name of the only card of so many words that are as meant; else ""."""
+        split = map(str.split, self._keys())
+        found = {self.name_of(" ".join(one)) for one in split if len(one) == size and is_meant(one)}
         return found.pop() if len(found) == 1 else ""
 
     def sounding(self, key: str) -> str:
         """The printed name of the only card whose name sounds so; "" if there is none."""
         if not self._by_sound:
-            for one in (*(self._imported.keys() if self._imported else ()), *self._by_key):
+            for one in self._keys():
                 self._by_sound.setdefault(sound_of(one), one)
         found = self._by_sound.get(sound_of(key))
-        return self._name_of(found) if found is not None else ""
-
-    def name_of(self, key: str) -> str:
-        """The printed name of a key."""
-        return self._name_of(key)
+        return self.name_of(found) if found is not None else ""
 
     def known_words(self, words: Iterable[str]) -> list[str]:
         """Those of these words that stand in a card's name."""
@@ -166,7 +165,11 @@ class Names:
         theirs = self._imported.words(map(plain, asked)) if self._imported else ()
         return [word for word in asked if plain(word) in theirs or plain(word) in self._words]
 
-    def _name_of(self, key: str) -> str:
+    def _keys(self) -> list[str]:
+        return [*self._by_key, *(self._imported.keys() if self._imported is not None else ())]
+
+    def name_of(self, key: str) -> str:
+        """The printed name of a key."""
         entry = self._by_key.get(key)
         if entry is None and self._imported is not None:
             return self._imported.spelt((key,))[key].name
@@ -286,7 +289,7 @@ class Names:
         begin, stop = start + words[0].start, start + words[-1].end
         if words[-1].possessive:
             stop -= 2
-        name = self._name_of(near)
+        name = self.name_of(near)
         return Mention(name=name, start=begin, end=stop, text=text[begin:stop], how="misspelt")
 
     def _nearest_key(self, key: str, words: Sequence[str]) -> str | None:

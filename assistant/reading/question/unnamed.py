@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from assistant.reading.question.deed import Deed
-from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Asked, Kind
 from assistant.records import Gap
@@ -29,6 +29,7 @@ def note_unnamed(story: Story, masked: str, asked: Sequence[Asked]) -> None:
         *_kinds(story, masked, asked),
         *_answered(story, masked, asked),
         *_from_hand(story, masked, asked),
+        *_limits(asked),
     )
 
 
@@ -65,6 +66,15 @@ def _from_hand(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Ga
         is_trap = deed.card in tried and story.kind(deed.card) is Kind.TRAP
         if is_trap and deed.from_zone == "hand" and not told:
             yield _gap(story, deed, f"whether the player of {deed.card} controls cards is not said")
+
+
+def _limits(asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "My effect was negated. Can I use it again": how often is not known of no card."""
+    unnamed = {*STAND_INS.values(), *NEGATORS.values()}
+    for one in asked:
+        if one.predicate == "usable_again_this_turn" and one.subject in unnamed:
+            why = "which card it is, and how often it can be used, is not said"
+            yield Gap(text=one.subject, start=one.start, end=one.end, why=why)
 
 
 def _gap(story: Story, deed: Deed, why: str) -> Gap:

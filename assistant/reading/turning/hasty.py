@@ -13,6 +13,8 @@ _NUMERALS = {"2": "to", "4": "for"}
 _PLURALS = frozenset({"opponents", "opps", "my opponents", "my opps", "the opponents"})
 _LEADS = frozenset({Kind.PREPOSITION, Kind.CARD, Kind.TO})
 _HELD = frozenset({Kind.CARD, Kind.DETERMINER, Kind.OWNER, Kind.NUMBER})
+_OWNED = frozenset({Kind.CARD, Kind.NOUN, Kind.VERB})
+_FIGHTING = frozenset({Kind.CARD, Kind.PLAYER, Kind.PRONOUN, Kind.NOUN, Kind.MODAL})
 _ENDS = frozenset({Kind.STOP, Kind.COMMA, Kind.CONJUNCTION})
 _ACTING = frozenset({"i", "he", "she", "they", "opp", "my opp", "opponent", "my opponent", "oppo"})
 _NOUNS = frozenset({Kind.CARD, Kind.NOUN, Kind.MARK})
@@ -54,10 +56,12 @@ def sounded(tokens: Sequence[Token]) -> Iterator[tuple[int, int, str]]:
             yield token.start, token.end, _NUMERALS[token.text]
         elif token.text in _PLURALS and after in {Kind.CARD, Kind.NOUN, Kind.MARK}:
             yield token.start, token.end, "opponent's"
-        elif token.text == "there" and before in _LEADS and after in {Kind.CARD, Kind.NOUN}:
+        elif token.text == "there" and before in _LEADS and after in _OWNED:
             yield token.start, token.end, "their"
         elif token.text == "got" and before is Kind.PLAYER and after in _HELD:
             yield token.start, token.end, "have"
+        elif token.text in {"atk", "att"} and before in _FIGHTING and after in _ENDS | {Kind.MARK}:
+            yield token.start, token.end, "attack"
         elif token.text == "on" and before is Kind.AUXILIARY and after in _ENDS:
             yield token.start, token.end, "face-up"
 

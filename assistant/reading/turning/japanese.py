@@ -56,6 +56,7 @@ _CLEFT = re.compile(
 """As in "サーチするのは誰ですか"."""
 _HEAD = re.compile("(?:(?P<who>自分|相手)の)?「?")
 """What a clause before a noun describes."""
+_SUPPOSED = frozenset({"場合", "時", "とき", "たら", "際"})
 _USED = frozenset({"使", "打", "撃", "投げ"})
 """Verbs by which a card is used on something."""
 _BEING = {"あ": ("る", "り", "った"), "い": ("る", "ます", "ない", "た")}
@@ -375,6 +376,10 @@ class _Reader:
     def _told(self, clause: Clause, verb: Verb, *, opening: str = "", joined: bool) -> None:
         if verb.base in {"activate", "chain"}:
             self.used.update(re.findall("\u300c[^\u300d]+\u300d", clause.thing or clause.topic))
+        is_own = verb.hangs in _SUPPOSED and verb.base == "activate" and not verb.is_passive
+        is_own &= bool(clause.thing or clause.noun or clause.topic)
+        if is_own and not (clause.who or clause.by or self.actor):
+            clause.who = "i"  # Whoever asks tells of what he does.
         self.actor = clause.who or self.actor
         described = self._described(clause, verb)
         closing = "?" if verb.is_asked else "," if verb.hangs or joined else described.strip()

@@ -52,7 +52,6 @@ def respelt(text: str, mentions: Sequence[Mention], names: Names) -> Respelt | N
         fix = _fix(text, token.start, token.end, mentions, names)
         if fix is not None:
             fixes.append(fix)
-    fixes += (Fix(*one) for one in sounded(tokens))
     words = Turned(tuple(_pieces(text, fixes)))
     known = mentions_of(words.text, names) if fixes else mentions
     marks = _marks(words.text, known, is_hasty=is_hasty(text))
@@ -69,10 +68,11 @@ def respelt(text: str, mentions: Sequence[Mention], names: Names) -> Respelt | N
 
 
 def _marks(text: str, mentions: Sequence[Mention], *, is_hasty: bool) -> list[Fix]:
-    """The full stops and the question mark that are missing."""
+    """Words written as they sound; the full stops and the question mark that are missing."""
     tokens = tokens_of(mask(text, mentions))
-    stops = [Fix(start, end, ".") for start, end in beginnings(tokens, is_hasty=is_hasty)]
-    return [*stops, Fix(len(text), len(text), "?")] if lacks_mark(text) else stops
+    fixes = [Fix(*one) for one in sounded(tokens)]
+    fixes += [Fix(start, end, ".") for start, end in beginnings(tokens, is_hasty=is_hasty)]
+    return [*fixes, Fix(len(text), len(text), "?")] if lacks_mark(text) else fixes
 
 
 def _is_odd(token: Token) -> bool:

@@ -15,6 +15,8 @@ _MOST_WORDS = 6
 _SHORT = 4
 _LONG = 7
 """Letters of a word in which there may be two slips."""
+_FEWEST = 2
+"""Words of a name that may be cut short."""
 _WORTH = 4
 """Letters that must be right for each slip."""
 _LETTERS_A_SLIP = ((10, 1), (18, 2), (99, 3))
@@ -81,6 +83,11 @@ def name_meant(
         for start, end in runs
         if end == at + 1 and (name := _begun(words[start:end], names))
     ]
+    found = found or [
+        (start - end, name, start, end)
+        for start, end in runs
+        if (name := _abbreviated(words[start:end], names))
+    ]
     if not found:
         return None
     best = min(found)
@@ -121,7 +128,9 @@ def _begun(run: Sequence[Word], names: Names) -> str:
 
 
 def _far(key: str, names: Names) -> Iterator[tuple[int, str]]:
-    most = next(slips for length, slips in _LETTERS_A_SLIP if len(key) < length)
+    most = next((slips for length, slips in _LETTERS_A_SLIP if len(key) < length), 0)
+    if not most:  # no name is so long
+        return
     lengths = range(len(key) - most, len(key) + most + 1)
     pool = [one for length in lengths for one in names.keys_of_length(length)]
     best = process.extractOne(key, pool, scorer=OSA.distance, score_cutoff=most)
@@ -129,8 +138,25 @@ def _far(key: str, names: Names) -> Iterator[tuple[int, str]]:
         return
     pairs = list(zip(key.split(), best[0].split(), strict=False))
     is_same_size = key.count(" ") == best[0].count(" ")
-    if not is_same_size or all(OSA.distance(*one) <= max(1, len(one[0]) // 5) for one in pairs):
+    if not is_same_size or all(_is_near(*one) for one in pairs):
         yield int(best[1]), names.name_of(best[0])
+
+
+def _is_near(word: str, meant: str) -> bool:
+    """Whether a word is a slip of another, or its beginning."""
+    return OSA.distance(word, meant) <= max(1, len(word) // 5) or _is_short_for(word, meant)
+
+
+def _is_short_for(word: str, meant: str) -> bool:
+    return len(word) >= _SHORT - 1 and meant.startswith(word)
+
+
+def _abbreviated(run: Sequence[Word], names: Names) -> str:
+    """As in "compulsary evac device": the only name whose words these are, or begin."""
+    words = [word.plain for word in run]
+    if len(words) < _FEWEST or len("".join(words)) < _LETTERS_A_SLIP[0][0]:
+        return ""
+    return names.matching(len(words), lambda key: all(map(_is_near, words, key)))
 
 
 def _digits(key: str) -> str:

@@ -56,13 +56,24 @@ def sentence(items: Sequence[Item], *, mark: str, used: set[str]) -> list[Piece]
     """The English words of a sentence; `used` are the cards that were activated so far."""
     parts = list(_parts(_joined(items)))
     pieces: list[Piece] = []
+    asked = _asking([part for _, part in parts])
     for at, (joint, part) in enumerate(parts):
-        is_last = at == len(parts) - 1
         if joint is not None and pieces:
             pieces.append(Piece(joint.text, joint.start, joint.end))
-        clause = _told_apart(part, is_asked=is_last and mark == "?")
+        clause = _told_apart(part, is_asked=at == asked and mark == "?")
         pieces += _english(_aimed(clause, used))
     return pieces
+
+
+def _asking(parts: Sequence[list[Item]]) -> int:
+    """Which clause asks: the last, or that before "khi ...", whose "không" ends the sentence."""
+    last = len(parts) - 1
+    main = [at for at, part in enumerate(parts) if part and part[0].sort != "hanging"]
+    if not main or main[-1] == last or not parts[last]:
+        return last
+    if parts[last][-1].text == "<not>":
+        parts[main[-1]].append(parts[last].pop())
+    return main[-1]
 
 
 def _aimed(clause: _Clause, used: set[str]) -> _Clause:
@@ -334,7 +345,8 @@ def _without_verb(clause: _Clause, subject: Item | None, others: Sequence[Item])
     """As in "X is face-up", "is X legal", "X bị Ash"."""
     if clause.agent and subject is not None:
         return _struck(clause, subject, others)
-    state = next((one for one in others if one.text.startswith("<is>")), None)
+    states = (one for one in others if one.text.startswith(("<is>", "on ", "in the ", "in my ")))
+    state = next((one for one in states if one.sort == "mark"), None)
     if subject is not None and (state is not None or clause.still):
         return _state(clause, subject, state, [one for one in others if one is not state])
     wh = next((one for one in others if one.text.startswith("<")), None)

@@ -344,7 +344,7 @@ HARMLESS: frozenset[str] = frozenset(
     """à ạ hả nhỉ vậy thế này đó ấy kia thôi mà là sẽ đã đang vẫn vừa cũng đều thì nữa nhé nha
     cái những các mọi một làm ngay luôn rằng bạn mình_hỏi ơi hỏi xin chào cho_hỏi cho_mình_hỏi
     cho_em_hỏi mọi_người cả như_vậy lúc_đó khi_đó làm_mục_tiêu ra tự bình_thường hay hoặc tới đến
-    chính đúng_không phải_không đúng_ko phải_ko tiếp xem như thật thật_sự anh_em ad admin dạ vâng
-    theo_luật trong_trường_hợp_này trường_hợp_này""".replace("\n", " ").split()
+    theo chính đúng_không phải_không đúng_ko phải_ko tiếp xem như thật thật_sự anh_em ad admin
+    dạ vâng theo_luật trong_trường_hợp_này trường_hợp_này""".replace("\n", " ").split()
 )
 """Words that carry nothing; those of several words with underscores."""

@@ -253,6 +253,7 @@ def _is(*kinds: EventKind) -> Matter:
 _BATTLE = _is(EventKind.ATTACK_DECLARED, EventKind.BATTLED, EventKind.DAMAGE_STEP)
 _SUMMON = _is(EventKind.SUMMON_ATTEMPTED, EventKind.SUMMONED)
 _ABOUT: dict[str, Matter] = {
+    "you can set this card from your hand": _is(EventKind.SET),
     "negates changes of types and attributes in the gy": lambda _: False,
     # What changes them is not carried out, and says so itself.
     "types and attributes": lambda _: False,

@@ -20,7 +20,7 @@ from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Mention, Phrases, closed, eat, skip
 from engine.selectors import THIS_CARD, Filter, Ref, Selector
-from engine.terms import CardKind, Whose
+from engine.terms import CardKind, Whose, Zone
 
 Says = tuple[Application, ...]
 
@@ -31,6 +31,7 @@ def filters_of(what: Selector) -> tuple[Filter, ...] | None:
     return (what.where,) if plain else None
 
 
+_GONE = (Zone.BANISHED, Zone.GRAVEYARD)
 _FIXED: Phrases[Says] = Phrases(
     {
         "take control of the equipped monster": (ControlEquipped(),),
@@ -38,6 +39,16 @@ _FIXED: Phrases[Says] = Phrases(
         "this card can attack while in face-up defense position": (AttackFromDefense(),),
         "this card can attack while in defense position": (AttackFromDefense(),),
         "transfer its materials to this card": (),
+        **{
+            f"{those} cannot activate their effects": (
+                Lock(cannot=(What.ACTIVATE_MONSTER_EFFECTS,), from_=from_),
+            )
+            for those, from_ in (
+                ("monsters that are banished , as well as monsters in the gy ,", _GONE),
+                ("monsters in the gy", (Zone.GRAVEYARD,)),
+                ("banished monsters", (Zone.BANISHED,)),
+            )
+        },
         **{
             f"cards cannot be added from {deck} to {hand}{by}{draw}": (Lock(who, (kind,)),)
             for deck, hand, who in (

@@ -49,6 +49,8 @@ RIDER = re.compile(
       |declare)\b.*\bthe\ turn\ (?:you\ )?(?:activate|use|this\ effect\ is
       |this\ card\ is\ activated)
     | to\ (?:activate|use)\ this\ (?:card|effect)
+    | (?:this\ card\ must\ be\ face-up\ on\ the\ field
+      |you\ must\ control\ this\ face-up\ card)\ to\ activate\b
     | (?:you\ can\ (?:also\ )?)?(?:activate|use)\ (?:this|these)\ (?:card
       |effects?)\b(?!\ by\b)(?!.*\bper\b)
     | this\ (?:card|effect)\ can\ (?:also\ |only\ )?be\ (?:activated|used)\b

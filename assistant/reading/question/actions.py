@@ -24,15 +24,16 @@ from assistant.reading.question.arriving import (
     summon,
     use,
 )
+from assistant.reading.question.asides import note_instead, note_past
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import give, take
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import is_asked, owner_of, subject_cards
 from assistant.reading.question.equipping import equip
-from assistant.reading.question.harming import destroy, hit, stop, suffer, tribute
-from assistant.reading.question.negating import negate
+from assistant.reading.question.harming import destroy, hit, suffer, tribute
+from assistant.reading.question.negating import negate, stop
 from assistant.reading.question.nouns import Noun
-from assistant.reading.question.paying import detach, paid
+from assistant.reading.question.paying import detach, paid, pay
 from assistant.reading.question.purposes import is_what_for
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.standing import (
@@ -43,7 +44,6 @@ from assistant.reading.question.standing import (
     go,
     have,
     inflict,
-    pay,
     resolve,
     set_down,
     stay,
@@ -66,7 +66,9 @@ Handler = Callable[[Story, Clause], bool]
 def read_action(story: Story, clause: Clause) -> bool:
     """Takes in what the clause tells; False if it tells nothing that could be read."""
     before = len(story.board)
+    note_past(story, clause)
     is_read = note_turn(story, clause) or note_absence(story, clause) or _read(story, clause)
+    note_instead(story, clause)
     if _denies_presence(clause):
         for absent in story.board[before:]:
             story.set_aside.add(absent.card)

@@ -28,7 +28,7 @@ from assistant.reading.question.telling import (
     chain_onto,
     stand,
     strike,
-    usual_summon,
+    summon_before,
 )
 from assistant.reading.question.turning_over import is_turned
 from assistant.reading.question.whereabouts import note_origin
@@ -209,24 +209,9 @@ def answer(story: Story, deed: Deed, noun: Noun) -> None:
         story.deeds.insert(max(0, len(story.deeds) - 1), attack)
         note_position(story, noun, attack.card)
     elif deed.answered == "summon" and story.last("summon") is None and (cards or deed.is_asked):
-        _summon_before(story, deed, (*cards, STAND_INS["monster"])[0], noun)
+        summon_before(story, deed, (*cards, STAND_INS["monster"])[0], noun)
     elif cards and deed.answered == "activation":
         activation_of(story, cards[0], before=deed)
-
-
-def _summon_before(story: Story, deed: Deed, card: str, noun: Noun) -> None:
-    """The Summon that a deed answers, unless a card told before makes it."""
-    makes = [
-        one
-        for one in story.deeds
-        if (facts := story.facts_of(one.card)) is not None
-        and any(effect.summons_after for effect in facts.effects)
-    ]
-    if makes or story.kind(card) is not Kind.MONSTER:
-        return
-    act = Deed("summon", card, noun.owner, how=usual_summon(story, card), sentence=deed.sentence)
-    act.start, act.end = noun.start, noun.end
-    story.deeds.insert(max(0, len(story.deeds) - 1), act)
 
 
 def follow(story: Story, clause: Clause) -> bool:
@@ -245,6 +230,9 @@ def discard(story: Story, clause: Clause) -> bool:
     if paid and pay_with(story, clause, "discard", paid, doer_of(clause)):
         return True
     if clause.is_passive:
+        for card in paid if clause.by("on", "to", "response") or clause.hangs == "to" else ():
+            if _is_used_by_discard(story, card):  # As in "X is discarded against Y".
+                place_activation(story, clause, add(story, Deed("activate", card), clause))
         return True
     payer = clause.subject.cards if clause.subject is not None else ()
     for card in subject_cards(story, clause) if payer and paid else ():

@@ -8,6 +8,9 @@ from assistant.reading.question.story import Story
 from assistant.reading.reading import CardFacts, Kind, Negates
 
 
+_OFF_FIELD = frozenset({"gy", "hand", "deck", "banished"})
+
+
 def asked_negated(query: Query) -> tuple[Ask, ...]:
     """As in "is X negated", "does X negate Y", "can X negate the Summon"."""
     clause, story = query.clause, query.story
@@ -17,10 +20,13 @@ def asked_negated(query: Query) -> tuple[Ask, ...]:
         noun = clause.objects[0] if clause.objects else None
         agents = query.subject_cards()
     if noun is None:
-        return _by_struck(query)
+        used = [card for card in agents if story.deed_of(card, do="activate") is not None]
+        return tuple((card, "resolves") for card in used[:1]) or _by_struck(query)
     lasting = [card for card in agents if _negates_while_there(story, card)]
     if lasting and noun.thing in STAND_INS and not (noun.cards or noun.pronoun):
         return ((lasting[0], "applies"),)  # As in "does Jinzo still negate Traps".
+    if lasting and any(place.thing in _OFF_FIELD for place in clause.by("in", "from")):
+        return ()  # As in "does X negate Y's effect in the GY": what a lasting card does not reach.
     is_negated = clause.is_passive or (bool(noun.pronoun) and not noun.cards)
     cards = story.meant(noun, but=agents, prefer="negated" if is_negated else "")
     if noun.facet == "summon" or _is_summon_stopped(query, agents, cards):

@@ -11,6 +11,7 @@ from assistant.reading.question.activating import (
 )
 from assistant.reading.question.archetypes import told_of
 from assistant.reading.question.arriving import summoned_by
+from assistant.reading.question.asides import has_resolved
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import hold_others
 from assistant.reading.question.deed import Deed, Standing
@@ -180,6 +181,9 @@ def _is_on_field(story: Story, clause: Clause, cards: tuple[str, ...]) -> None:
         return
     for card in cards:
         player = owner or owner_of(story, clause, card)
+        if has_resolved(story, clause, card):
+            add(story, Deed("activate", card, player), clause).is_earlier = True
+            continue
         stand(
             story,
             Standing(card, player=player, face=face, zone=zone, start=clause.start, end=clause.end),
@@ -196,7 +200,9 @@ def apply_lasting(story: Story, clause: Clause) -> bool:
             negation_by(story, clause, agent, (patients[0], ""), doer_of(clause))
         return True
     for card in subject_cards(story, clause):
-        if story.deed_of(card) is None:
+        if has_resolved(story, clause, card):
+            add(story, Deed("activate", card, owner_of(story, clause)), clause).is_earlier = True
+        elif story.deed_of(card) is None:
             stand(
                 story,
                 Standing(
@@ -294,15 +300,6 @@ def _struck_before(story: Story, cards: tuple[str, ...]) -> bool:
     for deed, card in struck[-1:]:
         chain_onto(story, deed, card)
     return bool(struck)
-
-
-def pay(story: Story, clause: Clause) -> bool:
-    """As in "I paid 1000 for X": it was activated."""
-    if is_asked(clause) or clause.is_passive:
-        return True
-    for card in agents_of(story, clause, "for"):
-        add(story, Deed("activate", card, doer_of(clause)), clause)
-    return True
 
 
 def go(story: Story, clause: Clause) -> bool:

@@ -19,9 +19,10 @@ from engine import (
 TEXT = "Draw 1 card. You cannot conduct your Battle Phase the turn you activate this card."
 TRUCE = compile_card(PrintedCard(CardName("Sudden Truce"), CardKind.SPELL, text=TEXT)).text
 RIDDLE = compile_card(
-    PrintedCard(
-        CardName("Riddle"), CardKind.SPELL, text="Draw 1 card, then sing a song of your choice."
-    )
+    PrintedCard(CardName("Riddle"), CardKind.SPELL, text="Sing a song, then draw 1 card.")
+).text
+ENCORE = compile_card(
+    PrintedCard(CardName("Encore"), CardKind.SPELL, text="Draw 1 card, then sing a song.")
 ).text
 
 
@@ -46,6 +47,7 @@ def played(card: str, *steps: dict[str, Any], asked: str = "effect_negated") -> 
         "ask": [{"subject": card, "predicate": asked}],
     }
     cards = {**card_library().by_name, "Sudden Truce": TRUCE, "Riddle": RIDDLE, "Odd Bolt": BOLT}
+    cards["Encore"] = ENCORE
     return run(parse_scenario(scenario), cards)
 
 
@@ -79,6 +81,14 @@ def test_what_came_before_text_that_is_not_modelled_is_settled() -> None:
     assert outcome.unknown
     assert said(outcome, "Riddle", "effect_negated") == [False]
     assert not said(outcome, "Riddle", "resolves")
+
+
+def test_what_an_effect_did_before_words_that_are_not_modelled_is_settled() -> None:
+    """It began to resolve, whatever its last words come to."""
+    outcome = played("Encore", asked="resolves")
+
+    assert outcome.unknown
+    assert said(outcome, "Encore", "resolves") == [True]
 
 
 def test_unknown_amount_of_damage_leaves_the_rest_settled() -> None:

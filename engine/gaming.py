@@ -192,13 +192,14 @@ def change_attack_target(r: Resolver, op: game_moves.ChangeAttackTarget) -> Done
 @carries_out(card_moves.MoveZone)
 def move_zone(r: Resolver, op: card_moves.MoveZone) -> Done:
     """Move to another zone of the same kind."""
-    found = r.touchable(r.select(op.what))
-    for card in found:
+    moved = []
+    for card in r.touchable(r.select(op.what)):
         here = r.play.state.card(card)
         slot = r.play.free_slot(here.controller, here.zone)
         if slot is not None:
             r.play.change(card, slot=slot)
-    return Done(bool(found), found)
+            moved.append(card)
+    return Done(bool(moved), tuple(moved))
 
 
 @carries_out(card_moves.SwapControl)

@@ -102,8 +102,14 @@ def _all_redirected(play: Play, what: Selector) -> bool:
 
 
 def _refers_to_choice(what: Selector) -> bool:
-    known = (Ref.THIS_CARD, Ref.EVENT_SUBJECT, Ref.RESPONDED)
-    return what.ref is not None and what.ref not in known
+    where = what.where
+    likened = (where.same_name_as, where.same_kind_as, where.same_type_as, where.same_attribute_as)
+    refs = (what.ref, *likened, where.same_level_as, where.other_name_than)
+    return any(ref is not None and ref not in _KNOWN for ref in refs)
+
+
+_KNOWN = (Ref.THIS_CARD, Ref.EVENT_SUBJECT, Ref.RESPONDED)
+"""References that mean something before anything is chosen."""
 
 
 def _could_negate(play: Play, activation: bool) -> bool:

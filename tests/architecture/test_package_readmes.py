@@ -1,0 +1,43 @@
+"""The package READMEs are true: what they name is there, and each says in which order to read."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+READMES = tuple(
+    ROOT / name / "README.md"
+    for name in ("engine", "engine/psct", "assistant", "assistant/reading", "corpus")
+)
+
+
+def named(readme: Path) -> Iterator[str]:
+    """The files and folders that a README names."""
+    text = readme.read_text(encoding="utf-8")
+    for words in re.findall(r"`([^`\n]+)`", text):
+        if re.fullmatch(r"[\w*/.-]+(?:\.(?:py|md|yaml)|/)", words):
+            yield words
+
+
+@pytest.mark.parametrize("readme", READMES, ids=lambda path: str(path.parent.name))
+def test_what_a_readme_names_is_there(readme: Path) -> None:
+    """In its package, or from the repository's root."""
+    missing = [
+        name
+        for name in named(readme)
+        if not any(True for _ in readme.parent.rglob(name.rstrip("/")))
+        and not any(True for _ in ROOT.glob(name.rstrip("/")))
+    ]
+
+    assert missing == []
+
+
+@pytest.mark.parametrize("readme", READMES, ids=lambda path: str(path.parent.name))
+def test_a_readme_says_in_which_order_to_read(readme: Path) -> None:
+    """And how to add to the package."""
+    text = readme.read_text(encoding="utf-8")
+
+    assert "## Reading order" in text
+    assert "## How to add" in text or "## Decisions" in text

@@ -6,6 +6,7 @@ from assistant.reading.question.asked_limits import asked_afresh
 from assistant.reading.question.asked_negation import are_monsters_negated, summon_negatable
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
+from assistant.reading.question.lp_costs import lp_payer
 from assistant.reading.question.query import Ask, Query, last_effect
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
@@ -313,6 +314,8 @@ def asked_pay(query: Query) -> tuple[Ask, ...]:
         if monsters and not unnamed:
             return tuple((card, "summoned") for card in monsters)
     users = query.cards_by("for", "of")
+    is_tried = query.clause.modal and query.clause.verb == "pay" and query.purpose is not None
+    users = users or (lp_payer(query.story) if is_tried else ())
     if users and query.clause.modal and query.clause.verb == "pay":
         return tuple((card, "activation_legal") for card in users[:1])
     cards = tuple(card for card in query.subject_cards() if query.story.deed_of(card))

@@ -119,7 +119,8 @@ def _is_at_a_target(story: Story, clause: Clause, agents: tuple[str, ...], doer:
         return False
     deed = add(story, Deed("activate", agents[0], doer), clause)
     aimed = [one for one in story.deeds if one is not deed and one.do == "activate"]
-    if aimed and aimed[-1].targets:
+    known = set(aimed[-1].targets if aimed else ()) - set(STAND_INS.values())
+    if known:
         deed.targets = list(aimed[-1].targets)
     else:
         deed.targets = []
@@ -276,19 +277,6 @@ def _played_at(story: Story, clause: Clause, agents: tuple[str, ...]) -> bool:
     for agent in agents:
         add(story, Deed("activate", agent, doer_of(clause)), clause)
     return bool(agents)
-
-
-def stop(story: Story, clause: Clause) -> bool:
-    """As in "He tried to stop X with Y"."""
-    agents = agents_of(story, clause, "by", "with")
-    if not agents and clause.subject is not None and not clause.subject.who:
-        agents = subject_cards(story, clause)
-    patients = object_cards(story, clause, but=agents)
-    facet = clause.objects[0].facet if clause.objects else ""
-    for agent in agents:
-        for patient in patients:
-            negation_by(story, clause, agent, (patient, facet), doer_of(clause))
-    return bool(patients)
 
 
 def _pays_with_itself(story: Story, clause: Clause, card: str) -> bool:

@@ -1,10 +1,17 @@
 """Negating: clauses in which something is negated."""
 
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.doing import agents_of, doer_of, is_asked, subject_cards
+from assistant.reading.question.doing import (
+    agents_of,
+    doer_of,
+    is_asked,
+    object_cards,
+    subject_cards,
+)
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
-from assistant.reading.question.telling import chain_onto, negation_by
+from assistant.reading.question.telling import chain_onto, negation_by, summon_before
 
 
 def negate(story: Story, clause: Clause) -> bool:
@@ -66,6 +73,24 @@ def _negation_by_last(story: Story, noun: Noun) -> bool:
         deed.answered, deed.answers, deed.is_chained = "summon", "", False
         if patients:
             deed.answers = patients[0]
+        elif story.last("summon") is None:
+            summon_before(story, deed, STAND_INS["monster"], noun)
     elif patients and patients[0] not in deed.targets:
         chain_onto(story, deed, patients[0])
     return True
+
+
+def stop(story: Story, clause: Clause) -> bool:
+    """As in "He tried to stop X with Y"."""
+    agents = agents_of(story, clause, "by", "with")
+    if not agents and clause.subject is not None and not clause.subject.who:
+        agents = subject_cards(story, clause)
+    last = story.last("activate")
+    if not agents and clause.hangs == "to" and last is not None and can_negate(story, last.card):
+        return negate(story, clause)
+    patients = object_cards(story, clause, but=agents)
+    facet = clause.objects[0].facet if clause.objects else ""
+    for agent in agents:
+        for patient in patients:
+            negation_by(story, clause, agent, (patient, facet), doer_of(clause))
+    return bool(patients)

@@ -6,12 +6,14 @@ from assistant.reading.question.activating import place_activation
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import (
+    agents_of,
     doer_of,
     is_asked,
     object_cards,
     owner_of,
     subject_cards,
 )
+from assistant.reading.question.lp_costs import lp_payer, pays_lp
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
@@ -188,3 +190,18 @@ def _of_itself(story: Story, clause: Clause) -> bool:
         deed.effect = meant[0].label
         is_read = True
     return is_read
+
+
+def pay(story: Story, clause: Clause) -> bool:
+    """As in "I paid 1000 for X": it was activated."""
+    if clause.is_passive:
+        return True
+    named = clause.subject.cards if clause.subject is not None and clause.subject.who else ()
+    own = [card for card in map(story.name, named) if pays_lp(story, card)]  # "X's controller".
+    cards = (*own, *agents_of(story, clause, "for")) or lp_payer(story)
+    if is_asked(clause) and not (cards and clause.modal):
+        return True
+    for card in cards[:1]:
+        doer = "" if own else doer_of(clause)
+        place_activation(story, clause, add(story, Deed("activate", card, doer), clause))
+    return True

@@ -2,6 +2,7 @@
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Kind, Negates
@@ -180,6 +181,21 @@ def _negated_act(story: Story, clause: Clause, deed: Deed, kind: str, patient: s
     act.start, act.end, act.sentence = clause.start, clause.end, clause.sentence
     act.hangs, act.is_certain = deed.hangs, False
     story.deeds.insert(story.deeds.index(deed), act)
+
+
+def summon_before(story: Story, deed: Deed, card: str, noun: Noun) -> None:
+    """The Summon that a deed answers, unless a card told before makes it."""
+    makes = [
+        one
+        for one in story.deeds
+        if (facts := story.facts_of(one.card)) is not None
+        and any(effect.summons_after for effect in facts.effects)
+    ]
+    if makes or story.kind(card) is not Kind.MONSTER:
+        return
+    act = Deed("summon", card, noun.owner, how=usual_summon(story, card), sentence=deed.sentence)
+    act.start, act.end = noun.start, noun.end
+    story.deeds.insert(max(0, len(story.deeds) - 1), act)
 
 
 def usual_summon(story: Story, card: str) -> str:

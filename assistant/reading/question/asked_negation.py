@@ -7,7 +7,6 @@ from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import CardFacts, Kind, Negates
 
-
 _OFF_FIELD = frozenset({"gy", "hand", "deck", "banished"})
 
 

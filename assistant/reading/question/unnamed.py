@@ -18,6 +18,10 @@ _KIND_TOLD = re.compile(
     r"\b(?:normal|continuous|quick-play|quickplay|field|equip|counter|ritual)\b", re.IGNORECASE
 )
 _BOARD_TOLD = re.compile(r"\b(?:control\w*|empty|no cards?|nothing|alone)\b", re.IGNORECASE)
+_EITHER = re.compile(
+    r"((?:summon|activation|effect)s? or (?:the |its )?(?:summon|activation|effect)\b)[^.?!]*[.!]",
+    re.IGNORECASE,
+)
 _CARD = re.compile("[\ue000-\uf8ff]")
 _OF_KIND = frozenset({"resolves", "effect_negated", "applies"})
 """What depends on whether a card has to stay on the field."""
@@ -30,6 +34,7 @@ def note_unnamed(story: Story, masked: str, asked: Sequence[Asked]) -> None:
         *_answered(story, masked, asked),
         *_from_hand(story, masked, asked),
         *_limits(asked),
+        *_alternatives(masked),
     )
 
 
@@ -66,6 +71,13 @@ def _from_hand(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Ga
         is_trap = deed.card in tried and story.kind(deed.card) is Kind.TRAP
         if is_trap and deed.from_zone == "hand" and not told:
             yield _gap(story, deed, f"whether the player of {deed.card} controls cards is not said")
+
+
+def _alternatives(masked: str) -> Iterator[Gap]:
+    """As in "They negated the Summon or the effect": which of the two is left open."""
+    for found in _EITHER.finditer(masked):
+        why = "which of the two it was is not said"
+        yield Gap(text=found[1], start=found.start(1), end=found.end(1), why=why)
 
 
 def _limits(asked: Sequence[Asked]) -> Iterator[Gap]:

@@ -21,6 +21,7 @@ from engine import record
 
 _GAP = re.compile(r"[ '\u2019:,&/-]{0,3}")
 """What may stand between two words of one name."""
+_WITH = re.compile(r"\bw/(o)?(?= )")
 _SHORT = 4
 _CHUNK = re.compile(r"\n|[^ \n\t]+")
 
@@ -45,7 +46,7 @@ class Respelt:
 def respelt(text: str, mentions: Sequence[Mention], names: Names) -> Respelt | None:
     """The question in words that are known; None if there is nothing to put right."""
     tokens = tokens_of(mask(text, mentions))
-    fixes: list[Fix] = []
+    fixes = [Fix(*one.span(), "without" if one[1] else "with") for one in _WITH.finditer(text)]
     for token in filter(_is_odd, tokens):
         if any(one.start < token.end and token.start < one.end for one in fixes):
             continue

@@ -144,7 +144,7 @@ def _far(key: str, names: Names) -> Iterator[tuple[int, str]]:
 
 def _is_near(word: str, meant: str) -> bool:
     """Whether a word is a slip of another, or its beginning."""
-    return OSA.distance(word, meant) <= max(1, len(word) // 5) or _is_short_for(word, meant)
+    return OSA.distance(word, meant) <= max(1, len(word) // 4) or _is_short_for(word, meant)
 
 
 def _is_short_for(word: str, meant: str) -> bool:

@@ -57,14 +57,15 @@ class Conclusion:
 def conclude(duel: Duel) -> tuple[Conclusion, ...]:
     """Everything that follows; what was asked for is written into the trace."""
     play = duel.play
-    found = (*_of_links(play), *_of_events(play), *_of_turn(duel))
+    found = (*_of_links(duel), *_of_events(play), *_of_turn(duel))
     return tuple(_written(play, one, duel.asks) for one in found)
 
 
-def _of_links(play: Play) -> Iterator[Conclusion]:
+def _of_links(duel: Duel) -> Iterator[Conclusion]:
+    play = duel.play
     for chain in play.chains:
         for link in chain:
-            yield from _limits(play, link)
+            yield from _limits(play, link) if link.effect.limits else _no_limit(duel, link)
             yield from _cost(play, link)
             yield from _may_activate(play, link)
             yield from _sent_from_field(play, link)
@@ -188,8 +189,6 @@ _TOLD_OF_TRIGGERS = (EventKind.REFUSED, EventKind.MISSED_TIMING)
 
 def _limits(play: Play, link: Link) -> Iterator[Conclusion]:
     """Whether it could be done again after this activation, and whether this one counts."""
-    if not link.effect.limits:
-        return
     card, rule = play.state.card(link.card), limits.activation_counts
     causes = [link.event, link.result_event]
     free = all(
@@ -207,6 +206,16 @@ def _limits(play: Play, link: Link) -> Iterator[Conclusion]:
     word = "counts" if counts else "does not count"
     text = f"The activation of {card.name} {word} for its limit."
     yield _said("counts_toward_limit", counts, text, rule, card.id, causes, link=link.key)
+
+
+def _no_limit(duel: Duel, link: Link) -> Iterator[Conclusion]:
+    """What no limit of its text stops may be activated again; said where it is asked."""
+    card, asked = duel.play.state.card(link.card), "usable_again_this_turn"
+    is_known = not (duel.play.state.texts[card.name].stand_in or gaps_in(link.effect))
+    if is_known and (card.name.lower(), asked) in duel.asks:
+        text = f"{card.name} has no limit and can be activated again this turn."
+        causes, rule = [link.event, link.result_event], limits.within_limit
+        yield _said(asked, True, text, rule, card.id, causes, link=link.key)
 
 
 def _is_negated(link: Link) -> bool:

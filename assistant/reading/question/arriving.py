@@ -164,6 +164,21 @@ def revive(story: Story, clause: Clause) -> bool:
     return bool(agents and revived)
 
 
+def use(story: Story, clause: Clause) -> bool:
+    """As in "I drop X with Y": the monster that another card brings is Summoned by it."""
+    brought = tuple(card for noun in clause.objects if noun.cards for card in story.meant(noun))
+    is_told = not (clause.is_passive or is_asked(clause)) and len(brought) == 1
+    if is_told and _is_monster(story, brought[0]):
+        nouns = clause.by("with")
+        if clause.subject is not None and not clause.subject.who:
+            nouns = (*nouns, clause.subject)
+        makers = [card for noun in nouns for card in story.meant(noun, but=brought, prefer="maker")]
+        makers += _maker_before(story, clause) if clause.hangs == "to" else ()
+        if any(card not in STAND_INS.values() and _summons(story, card) for card in makers):
+            return revive(story, replace(clause, verb="revive"))
+    return activate(story, clause)
+
+
 def _is_monster(story: Story, card: str) -> bool:
     return story.kind(card) is Kind.MONSTER
 

@@ -35,12 +35,17 @@ def doer_of(clause: Clause) -> str:
     return clause.subject.who if clause.subject is not None else ""
 
 
-def owner_of(story: Story, clause: Clause) -> str:
-    """Whose cards the clause speaks of."""
+def owner_of(story: Story, clause: Clause, card: str = "") -> str:
+    """Whose cards the clause speaks of; of a list, whose this card is."""
     nouns = (*clause.objects, *((clause.subject,) if clause.subject else ()))
+    own = [owner_in(story, noun, card) for noun in nouns if card and noun.owners]
     owners = [noun.owner for noun in nouns if noun.owner not in {"", "it"}]
-    del story
-    return owners[0] if owners else ""
+    return next((one for one in (*own, *owners) if one), "")
+
+
+def owner_in(story: Story, noun: Noun, card: str) -> str:
+    """Whose this card of a list is: "my X and your Y"."""
+    return next((owner for number, owner in noun.owners if story.name(number) == card), "")
 
 
 def subject_cards(

@@ -19,6 +19,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
             "arrive; come down; hit the field; hit the board; hit the table; touch down; down come"
         ),
         "follow": "follow up; follow",
+        "rank": "come first; go first; come before; go before; be first",
         "chain": "chain; respond; answer; reply; react; meet",
         "target": (
             "target; aim; point; select; choose; pick; take aim; go after a; go after an; "

@@ -124,7 +124,7 @@ class Story:
         cards = self.meant(noun, but=but, prefer=prefer)
         for number, owner in noun.owners:
             self.owners.setdefault(self.name(number), owner)
-        self.note(cards, noun.owner)
+        self.note(cards, noun.owner if noun.cards or not noun.facet else "")
         for card in cards:
             self.said_of[card] = self.said_of.get(card, frozenset()) | noun.marks
         if "another" in noun.marks:

@@ -187,7 +187,8 @@ def _by_its_text(story: Story, masked: str, deed: Deed) -> None:
             deed.how = "special"
         return
     own = [effect for effect in facts.effects if effect.summons_itself]
-    is_said = bool(_ITSELF.search(masked))
+    is_normal = "normal" in masked[deed.start : deed.end].lower()
+    is_said = bool(_ITSELF.search(masked)) and not is_normal
     if deed.how == "special" or (is_said and deed.how == "normal"):
         deed.how = "special"
         if own and not facts.has_procedure:

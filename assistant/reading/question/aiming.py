@@ -31,13 +31,23 @@ def target(story: Story, clause: Clause) -> bool:
         patients = () if is_by_effect else object_cards(story, clause, but=but)
         patients += agents_of(story, clause, "on")
         if any(noun.pronoun == "itself" for noun in clause.objects):
-            patients = agents
+            named = tuple(card for noun in clause.objects if noun.cards for card in story.meant(noun))
+            patients = (*(agents or ((deed.card,) if deed else ())), *named)
     if agents:
-        owner = clause.subject.owner if clause.subject is not None else ""
-        by = [noun.owner for noun in clause.by("by", "with") if noun.owner not in {"", "it"}]
-        owner = (by or [_OTHER.get(owner, "")])[0] if clause.is_passive else owner
-        deed = add(story, Deed("activate", agents[0], doer_of(clause) or owner), clause)
+        deed = add(story, Deed("activate", agents[0], doer_of(clause) or _whose(clause)), clause)
         deed.effect = deed.effect or label
+    return _aim_at(story, clause, deed, patients)
+
+
+def _whose(clause: Clause) -> str:
+    """Whose card aims: the subject's owner; where it is aimed at, the other player."""
+    owner = clause.subject.owner if clause.subject is not None else ""
+    by = [noun.owner for noun in clause.by("by", "with") if noun.owner not in {"", "it"}]
+    return (by or [_OTHER.get(owner, "")])[0] if clause.is_passive else owner
+
+
+def _aim_at(story: Story, clause: Clause, deed: Deed | None, patients: tuple[str, ...]) -> bool:
+    """Notes what a deed aims at, or where that is; whether anything was told."""
     if deed is not None and all(card in STAND_INS.values() for card in patients):
         deed.aim = _place_told(clause) or deed.aim
     if deed is None or not patients:

@@ -100,6 +100,21 @@ def test_ongoing_steps_read_their_event() -> None:
             {"name": "X", "kind": "trap", "effects": [{"resolution": ["explode"]}]},
             "effects[0].resolution[0]",
         ),
+        ({"name": "X", "kind": "monster", "level": True}, "level"),
+        ({"name": "X", "kind": "trap", "effects": [{"on": [5]}]}, "effects[0].on[0]"),
+        ({"name": "X", "kind": "trap", "effects": [{"limits": [5]}]}, "effects[0].limits[0]"),
+        (
+            {"name": "X", "kind": "trap", "effects": [{"resolution": [5]}]},
+            "effects[0].resolution[0]",
+        ),
+        (
+            {
+                "name": "X",
+                "kind": "trap",
+                "effects": [{"targets": {"zone": "hand", "count": True}}],
+            },
+            "effects[0].targets.count",
+        ),
     ],
 )
 def test_mistakes_name_their_place(mapping: dict[str, object], path: str) -> None:
@@ -108,3 +123,15 @@ def test_mistakes_name_their_place(mapping: dict[str, object], path: str) -> Non
         parse_card(mapping)
 
     assert caught.value.path == path
+
+
+def test_step_may_be_written_with_its_operation_apart() -> None:
+    """What the step says of the operation stands beside it, or inside of it."""
+    apart = {"do": {"op": "gain_lp", "amount": 1}, "link": "then"}
+    inside = {"op": "gain_lp", "amount": 1, "link": "then"}
+    both = (
+        parse_card({"name": "X", "kind": "trap", "effects": [{"resolution": [one]}]})
+        for one in (apart, inside)
+    )
+
+    assert next(both) == next(both)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import CardText, demand_room, parse_card, parse_scenario
+from engine import CardText, demand_room, parse_card, parse_scenario, run
 from engine.errors import ScenarioError
 from engine.placed import printed_name
 
@@ -56,3 +56,32 @@ def test_extra_monster_zones_are_room_too(side: dict[str, object]) -> None:
 def test_name_of_a_copy_is_the_printed_one(called: str, printed: str) -> None:
     """The number that tells copies apart is no part of the name."""
     assert printed_name(called) == printed
+
+
+def test_one_card_needs_no_list() -> None:
+    """A zone with one card names it."""
+    scenario = parse_scenario({"start": {"A": {"hand": "Pebble"}}})
+
+    assert [(card.name, card.zone) for card in scenario.cards] == [("Pebble", "hand")]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "path"),
+    [
+        ({"start": {"A": {"nothing_else": ["nowhere"]}}}, "start.A.nothing_else"),
+        ({"start": {"A": {"hand": [{"card": "Pebble", "linked_to": "Boulder"}]}}}, "start"),
+        (
+            {
+                "start": {"phase": "battle", "A": {"monster_zone": ["Pebble"]}},
+                "steps": [{"do": "attack", "player": "A", "card": "Pebble", "target": "Boulder"}],
+            },
+            "steps",
+        ),
+    ],
+)
+def test_what_is_not_there_is_refused(scenario: dict[str, object], path: str) -> None:
+    """A zone, a card to be linked to, a target of an attack: the error names the place."""
+    with pytest.raises(ScenarioError) as caught:
+        run(parse_scenario(scenario), CARDS)
+
+    assert caught.value.path == path

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.agreement import Finding, actors, findings, spoken_as
 from assistant.answering import Considered, Desk, consider
+from assistant.measuring import is_measured, words_behind
 from assistant.phrasing import OF_PLAYERS
 from assistant.quotes import QuoteBook
 from assistant.reading.answers import read_answer
@@ -18,12 +19,10 @@ from assistant.records import (
     Gap,
     Norm,
     Proposition,
-    Ruling,
     StatedClaim,
     StatedSentence,
     TraceLine,
     Value,
-    Verdict,
 )
 from assistant.verdicts import (
     QUOTES_A_STEP,
@@ -34,18 +33,23 @@ from assistant.verdicts import (
     subject_of,
 )
 from assistant.weighing import Weighed, best_first, weigh
-from engine import Fact, record
+from engine import Event, Fact, record
 
 
 def cross_check(question: str, answer: str, desk: Desk) -> CrossCheck:
     """Whether a judge's answer to a question is right."""
     considered = consider(question, desk)
     with desk.clock.stage("reading the answer"):
-        return checked(answer, considered, desk.names)
+        return checked(answer, considered, desk.names, desk)
 
 
-def checked(answer: str, considered: Considered, names: Names) -> CrossCheck:
-    """Whether a judge's answer to a question that has been computed is right."""
+def checked(
+    answer: str, considered: Considered, names: Names, desk: Desk | None = None
+) -> CrossCheck:
+    """Whether a judge's answer to a question that has been computed is right.
+
+    Without a desk, the words that the rules of a step rest on are not quoted.
+    """
     reading = considered.reading
     stated = read_answer(
         answer,
@@ -57,12 +61,12 @@ def checked(answer: str, considered: Considered, names: Names) -> CrossCheck:
     claimed = (_seated(one, reading.players) for one in stated.claims)
     told = tuple(one for one in claimed if one is not None)
     said = (*told, *_granted(stated.norms, considered.possible))
-    bench = _Bench.of(considered)
+    bench = _Bench.of(considered, desk)
     conclusions = [_stated(answer, one, considered, bench) for one in said]
     reasons = [_stated(answer, one, considered, bench) for one in stated.reasons]
     beside = [one.model_copy(update={"decisive": False, "is_reason": True}) for one in reasons]
     claims = (*conclusions, *beside)
-    verdict = verdict_of([one for one in claims if is_measured(one, considered.ruling)])
+    verdict = verdict_of([one for one in claims if is_measured(one, considered.ruling, reading)])
     unread = tuple(
         Gap(text=answer[gap.start : gap.end], start=gap.start, end=gap.end, why=gap.why)
         for gap in stated.unread
@@ -94,12 +98,15 @@ class _Bench:
     quotes: QuoteBook
     found: tuple[Weighed, ...]
 
+    desk: Desk | None = None
+    """What the words behind rules are taken from; None: they are not quoted."""
+
     @classmethod
-    def of(cls, considered: Considered) -> "_Bench":
+    def of(cls, considered: Considered, desk: Desk | None) -> "_Bench":
         ruling, possible = considered.ruling, considered.possible
         statements = considered.statements if possible else ()
         found = weigh(statements, possible[0].play, ruling.region).found if possible else ()
-        return cls(QuoteBook.of(ruling.citations), found)
+        return cls(QuoteBook.of(ruling.citations), found, desk)
 
     def about(self, fact: Fact) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Quotes for what was computed, and against it: the best, each passage once."""
@@ -107,6 +114,13 @@ class _Bench:
         agreeing = best_first([one for one in about if one.agrees])[:QUOTES_A_STEP]
         against = [one for one in about if one.is_against]
         return tuple(map(self.quotes.add, agreeing)), tuple(map(self.quotes.add, against))
+
+    def behind(self, steps: Sequence[Event]) -> tuple[str, ...]:
+        """Quotes of the words that the rules of these steps rest on."""
+        if self.desk is None:
+            return ()
+        said = words_behind(steps, self.desk.corpus, self.desk.witness)
+        return tuple(self.quotes.add_statement(one, Agreement.SILENT) for one in said)
 
 
 def _sentences(
@@ -130,22 +144,6 @@ def _wrong_reasons(verdict: CheckVerdict, claims: Sequence[StatedClaim]) -> tupl
         return ()
     wrong = Agreement.DISAGREES
     return tuple(at for at, one in enumerate(claims) if one.is_reason and one.agreement is wrong)
-
-
-def is_measured(claim: StatedClaim, ruling: Ruling) -> bool:
-    """Whether what was computed of a claim is sure enough to call a judge right or wrong.
-
-    It is if the question was answered on quotes, or this very thing was; what was only computed may
-    rest on a question misread.  What quotes dispute is no measure either.
-    """
-    differs = claim.agreement is Agreement.DISAGREES
-    backing = claim.quotes_against if differs else claim.quotes_for
-    disputed = claim.quotes_for if differs else claim.quotes_against
-    understood = ruling.verdict is Verdict.COMPUTED and not ruling.reading.gaps
-    return not disputed and (ruling.verdict in MEASURES or (understood and bool(backing)))
-
-
-MEASURES = frozenset({Verdict.CONFIRMED, Verdict.DEPENDS, Verdict.CONFLICT})
 
 
 def matters(reading: QuestionReading) -> tuple[Matter, ...]:
@@ -224,6 +222,10 @@ def _stated(answer: str, one: Proposition, considered: Considered, bench: _Bench
     agreement = best.agreement if best is not None else Agreement.SILENT
     so, otherwise = bench.about(fact) if fact is not None else ((), ())
     differs = agreement is Agreement.DISAGREES
+    steps = _steps(fact, considered) if fact is not None else ()
+    quotes = tuple(dict.fromkeys((*so, *otherwise)))
+    if differs and decisive and not quotes:
+        quotes = bench.behind(steps)[:QUOTES_A_STEP]
     return StatedClaim(
         text=answer[one.start : one.end],
         start=one.start,
@@ -234,20 +236,20 @@ def _stated(answer: str, one: Proposition, considered: Considered, bench: _Bench
         computed=_computed(one, fact, agreement),
         agreement=agreement,
         decisive=bool(decisive),
-        citations=tuple(dict.fromkeys((*so, *otherwise))),
+        citations=quotes,
         quotes_for=otherwise if differs else so,
         quotes_against=so if differs else otherwise,
-        steps=_steps(fact, considered) if fact is not None else (),
+        steps=tuple(str(event.id) for event in steps),
     )
 
 
-def _steps(fact: Fact, considered: Considered) -> tuple[str, ...]:
+def _steps(fact: Fact, considered: Considered) -> tuple[Event, ...]:
     """The events that a fact rests on, or else those its card took part in."""
     trace = considered.possible[0].outcome.trace
     events = [event for event in trace if event.id in fact.events]
     telling = [event for event in events if is_told_by(fact, event)]
     beside = [event for event in trace if fact.subject_card in actors(event)]
-    return tuple(str(event.id) for event in telling or events or beside)
+    return tuple(telling or events or beside)
 
 
 def compared(one: Proposition, possible: Sequence[Possibility]) -> tuple[Finding, ...]:

@@ -105,7 +105,7 @@ def evaluate(cases: Iterable[Case], desk: Desk) -> Iterator[Scored]:
         score = score_of(case, ruling)
         stuck, why = where_stuck(ruling) if score is not Score.RIGHT else what_lacks(ruling)
         judges = [
-            checked(said, considered, desk.names).verdict if said is not None else None
+            checked(said, considered, desk.names, desk).verdict if said is not None else None
             for said in (case.right_answer, case.wrong_answer)
         ]
         yield Scored(

@@ -87,7 +87,7 @@ class JudgesAnswers:
 
         def check(row: Row) -> Row:
             question, said = _text(row, "question"), _text(row, "answer")
-            return _as_row(checked(said, considered(question), desk.names))
+            return _as_row(checked(said, considered(question), desk.names, desk))
 
         return check
 

@@ -115,8 +115,11 @@ class PackagedEncoder:
 
 
 def _opened(graph: bytes, weights: Path) -> "InferenceSession":
+    # From 1.29 on it tells its makers what it runs, unless this is set before it is loaded.
+    os.environ["ORT_DISABLE_TELEMETRY"] = "1"
     import onnxruntime  # noqa: PLC0415 (only where texts are embedded)
 
+    onnxruntime.disable_telemetry_events()
     options = onnxruntime.SessionOptions()
     options.log_severity_level = 4  # its errors are raised as well
     options.add_session_config_entry(

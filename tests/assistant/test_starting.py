@@ -88,6 +88,22 @@ def test_a_search_loads_no_training_library() -> None:
     assert not loaded("cite", "is the cost returned") & HEAVY
 
 
+def test_nothing_is_told_to_anybody(tmp_path: Path, home: Path) -> None:
+    """ONNX Runtime keeps a number for the machine, and a store of what it is going to send."""
+    for name in ("HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"):
+        (tmp_path / name).mkdir()
+    environment = {name: value for name, value in os.environ.items() if name != "CI"}
+    folders = {name.name: str(name) for name in tmp_path.iterdir()}
+    subprocess.run(
+        [sys.executable, "-c", CODE, "cite", "is the cost returned"],
+        capture_output=True,
+        check=True,
+        env={**environment, **folders, "RULING_HOME": str(home)},
+    )
+
+    assert [file for file in tmp_path.rglob("*") if file.is_file()] == []
+
+
 SAME = """
 import sys
 from assistant import cli

@@ -8,8 +8,11 @@ from engine.terms import CardKind, Whose
 
 def now(known: Known, ref: Ref, words: str) -> Selector:
     """Those cards, which a step may have moved since."""
-    if ref is Ref.TARGET and any(mention.ref is Ref.TARGETS for mention in known.mentions):
+    refs = {mention.ref for mention in known.mentions}
+    if ref is Ref.TARGET and Ref.TARGETS in refs:
         return _of_several(known, words)
+    if ref is Ref.TARGET and ref not in refs and Ref.ATTACK_TARGET in refs:
+        return Selector(ref=Ref.ATTACK_TARGET)
     for mention in reversed(known.mentions):
         if mention.was is ref:
             if mention.ref is None:

@@ -20,7 +20,7 @@ from engine.operations import ChooseMode, Option, Step
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.nouns import TYPES, plural_mark
-from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
+from engine.psct.phrases import END, Found, Known, Phrases, eat, number, skip
 from engine.psct.position_verbs import change_position
 from engine.psct.postmodifiers import stops
 from engine.psct.quantities import (
@@ -78,6 +78,13 @@ def _each_for_both(parts: list[_Part]) -> list[_Part]:
 
 
 def _gain(tokens: Tokens, at: int, known: Known) -> Found[tuple[tuple[Stat, ...], Amount]] | None:
+    if tokens[at].norm == "exactly":
+        # It must be able to lose as much: only what needs that step says so.
+        return _gained(tokens, at + 1, known) if _needed_then(tokens, at) else None
+    return _gained(tokens, at, known)
+
+
+def _gained(tokens: Tokens, at: int, known: Known) -> Found[tuple[tuple[Stat, ...], Amount]] | None:
     much = eat(tokens, at, "that", "much")
     stats = None if much is None else STATS.match(tokens, much)
     if stats is not None:
@@ -88,17 +95,34 @@ def _gain(tokens: Tokens, at: int, known: Known) -> Found[tuple[tuple[Stat, ...]
         return None if equal is None else Found((stats.value, equal.value), equal.end)
     amount = parse_amount(tokens, at, known)
     stats = None if amount is None else STATS.match(tokens, amount.end)
-    if amount is not None and stats is None and ends(tokens, amount.end):
-        whole = amount.value.of if isinstance(amount.value, Half) else amount.value
-        if isinstance(whole, StatOf) and whole.stat in (Stat.ATK, Stat.ORIGINAL_ATK):
-            return Found(((Stat.ATK,), amount.value), amount.end)
     if amount is None or stats is None:
-        return None
+        return None if amount is None else _that_atk(tokens, amount)
     if isinstance(amount.value, int):
         each = parse_for_each(tokens, stats.end, amount.value, known)
         if each is not None:
             return Found((stats.value, each.value), each.end)
     return Found((stats.value, amount.value), stats.end)
+
+
+def _that_atk(
+    tokens: Tokens, amount: Found[Amount]
+) -> Found[tuple[tuple[Stat, ...], Amount]] | None:
+    """As in "(gains) half that monster's ATK"."""
+    whole = amount.value.of if isinstance(amount.value, Half) else amount.value
+    if not ends(tokens, amount.end) or not isinstance(whole, StatOf):
+        return None
+    if whole.stat not in (Stat.ATK, Stat.ORIGINAL_ATK):
+        return None
+    return Found(((Stat.ATK,), amount.value), amount.end)
+
+
+def _needed_then(tokens: Tokens, at: int) -> bool:
+    """Whether "and if you do", "and if it does" comes later in the sentence."""
+    while tokens[at] is not END and tokens[at].norm != ".":
+        if tokens[at].norm == "and if you do" or eat(tokens, at, "and", "if") is not None:
+            return True
+        at += 1
+    return False
 
 
 def parse_becomes(

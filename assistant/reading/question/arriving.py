@@ -30,9 +30,8 @@ def summon(story: Story, clause: Clause) -> bool:
     materials = materials_of(story, clause, how)
     makers = agents_of(story, clause, "by", "with", "from", prefer="maker")
     makers = tuple(card for card in makers if card not in materials)
-    if clause.hangs == "said":
-        return True
-    if is_asked(clause) and (clause.marks | marks_of(clause.objects)) & _AFRESH:
+    is_afresh = is_asked(clause) and bool((clause.marks | marks_of(clause.objects)) & _AFRESH)
+    if clause.hangs == "said" or is_afresh:
         return True
     if clause.is_passive:
         summoned = subject_cards(story, clause, but=(*makers, *materials))

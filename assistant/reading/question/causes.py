@@ -45,12 +45,28 @@ def with_awaited(story: Story) -> None:
             story.deeds.insert(at, Deed("attack", STAND_INS["monster"], start=deed.start))
             deed.answered = "attack"
             story.assumptions.append(f"{STAND_INS['monster']} attacks before {deed.card} is used.")
+        if effect is not None and effect.answers_summons and not effect.awaits and not is_told:
+            _summon_what_is_struck(story, deed, at)
         if effect is None or not effect.awaits or is_told:
             continue
         summon = Deed("summon", STAND_INS["monster"], how=effect.awaits, is_certain=False)
         summon.start = summon.end = deed.start
         story.deeds.insert(at, summon)
         story.assumptions.append(f"{summon.card} was Summoned before {deed.card} was activated.")
+
+
+def _summon_what_is_struck(story: Story, deed: Deed, at: int) -> None:
+    """As in "X is destroyed by Bottomless Trap Hole": X was Summoned just before."""
+    struck = [card for card in (*deed.hurts, *deed.targets) if story.kind(card) is Kind.MONSTER]
+    if not struck or any(_touches(one, struck[0]) for one in story.deeds[:at]):
+        return
+    card, facts = struck[0], story.facts_of(struck[0])
+    how = "special" if facts is not None and facts.is_never_normal else usual_summon(story, card)
+    summon = Deed("summon", card, story.owners.get(card, ""), how=how)
+    summon.start, summon.end, summon.is_certain = deed.start, deed.start, False
+    story.deeds.insert(at, summon)
+    story.board[:] = [one for one in story.board if one.card != card]
+    story.assumptions.append(f"{card} was Summoned before {deed.card} was activated.")
 
 
 def _brings(story: Story, deed: Deed) -> bool:

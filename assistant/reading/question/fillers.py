@@ -33,7 +33,8 @@ def answers_nothing(story: Story, before: Sequence[Deed], deed: Deed) -> bool:
     is_meant = chosen is not None and bool(chosen.answers)
     if facts is None or not (is_meant or _only_answers(facts)):
         return False
-    is_bare = not deed.is_asked and not any(one.do in {"summon", "activate"} for one in before)
+    is_alone = not any(one.do in {"summon", "activate"} for one in before)
+    is_bare = is_alone and (not deed.is_asked or bool(story.board))
     is_of_summons = facts.answering(Answers.SUMMON) and not deed.window and not is_bare
     if not story.answers(deed.card, Answers.ACTIVATION) or is_of_summons:
         return False

@@ -141,7 +141,8 @@ def _player_of(story: Story, deeds: Sequence[Deed], at: int, control: dict[str, 
         is_own = struck[0] in deed.targets and _side_of_targets(story, probe) == "A"
         is_own |= _saves(story, deeds, deed, struck[0])
         return control[struck[0]] if is_own else other(control[struck[0]])
-    acts = {"attack", "summon"} if deed.is_asked else {"attack"}
+    of_summons = deed.is_asked or (effect is not None and effect.answers_summons)
+    acts = {"attack", "summon"} if of_summons else {"attack"}
     act = next((one for one in deeds[:at] if one.do in acts and one.player), None)
     if act is not None and story.kind(deed.card) is Kind.TRAP and not deed.is_chained:
         return other(act.player)

@@ -71,6 +71,24 @@ def stand_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
             place = Standing(card, story.owners.get(card, ""), face="up")
             place.start, place.end = one.start, one.end
             story.board.append(place)
+            _aim_at_asked(story, card, one.predicate)
+
+
+def _aim_at_asked(story: Story, card: str, predicate: str) -> None:
+    """As in "I use Exiled Force. Is Jinzo destroyed?": that is its target, if none is told."""
+    does = {"destroyed": "destroy", "banished": "banish"}.get(predicate, "")
+    aiming = [one for one in story.deeds if one.do == "activate" and _aims(story, one, does)]
+    if len(aiming) == 1 and not (aiming[0].targets or any(aiming[0].aim)):
+        aiming[0].targets = [card]
+
+
+def _aims(story: Story, deed: Deed, does: str) -> bool:
+    """Whether it targets monsters to do this with them."""
+    effect = story.effect_of(deed)
+    places = effect.targets if effect is not None and does in effect.does else ()
+    return any(
+        "monster_zone" in place.zones and not place.kinds - {Kind.MONSTER} for place in places
+    )
 
 
 def _is_face_up(story: Story, card: str) -> bool:

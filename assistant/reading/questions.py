@@ -28,16 +28,14 @@ from assistant.reading.question.domain import is_in_domain
 from assistant.reading.question.doubts import (
     Whole,
     may_ask,
-    note_bare,
     note_copies,
     note_gap,
     note_idle,
-    note_mixed,
     note_open_turn,
     note_too_slow,
     note_unasked,
     note_unknown,
-    note_vague,
+    note_unsure,
     without_impossible,
 )
 from assistant.reading.question.end_phase import add_end_phase, with_end_phase
@@ -234,9 +232,7 @@ def _note_doubts(story: Story, whole: Whole, masked: str, asked: Sequence[Asked]
     note_unsaid(story, masked, asked)
     note_unnamed(story, masked, asked)
     note_idle(story, whole, deeds, asked)
-    note_bare(story, whole, deeds, asked)
-    note_vague(story, whole, deeds, asked)
-    note_mixed(story, whole, asked)
+    note_unsure(story, whole, deeds, asked)
     note_too_slow(story, whole, slow, asked)
 
 

@@ -254,7 +254,10 @@ def _is_link_of_last(clause: Clause, last: Deed | None) -> bool:
 
 
 def _card_alone(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:
-    if clause.marks & {"face_up", "set"} or clause.joint == "plus":
+    is_told_there = bool(clause.marks & {"face_up", "set"}) and not _is_only_used(
+        story, clause, cards
+    )
+    if is_told_there or clause.joint == "plus":
         for card in cards:
             face = "down" if "set" in clause.marks else "up"
             stand(
@@ -287,6 +290,13 @@ def _card_alone(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:
         deed.is_chained |= clause.joint == "arrow"
         place_activation(story, clause, deed)
     return True
+
+
+def _is_only_used(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:
+    """As in "Heavy Storm with my X on the field": what never stands face-up is activated."""
+    facts = [story.facts_of(card) for card in cards]
+    goes = all(one is not None and not (one.stays_on_field or one.is_lasting) for one in facts)
+    return goes and "set" not in clause.marks and bool(clause.by("with"))
 
 
 def _is_target_of_last(story: Story, card: str) -> bool:

@@ -36,6 +36,7 @@ from assistant.reading.reading import Answers, Kind, Negates
 from assistant.records import Gap
 
 _AFRESH = frozenset({"again", "another"})
+_OTHER = {"me": "them", "them": "me", "first": "second", "second": "first"}
 _PLACES = frozenset({"gy", "hand", "deck", "extra_deck", "field", "zone"})
 
 
@@ -147,6 +148,8 @@ def _revives(story: Story, deed: Deed, noun: Noun) -> bool:
 
 def _on(story: Story, clause: Clause, deed: Deed, noun: Noun) -> None:
     by = [one for one in clause.by("by") if one.cards] if noun.facet == "attack" else []
+    if noun.thing == "monster" and "set" in noun.marks and not deed.targets:
+        _against_face_down(story, deed, replace(noun, marks=noun.marks | clause.marks))
     if by and not noun.cards:
         noun = replace(noun, cards=by[0].cards, owner=by[0].owner)  # "an attack by X".
     if noun.facet in {"activation", "summon", "attack"}:
@@ -155,6 +158,14 @@ def _on(story: Story, clause: Clause, deed: Deed, noun: Noun) -> None:
         noun.cards or noun.pronoun or noun.facet == "target" or noun.marks & {"target:past", "same"}
     ):
         _aimed(story, deed, noun)
+
+
+def _against_face_down(story: Story, deed: Deed, noun: Noun) -> None:
+    """As in "X against only face-down monsters": such a monster is what it meets."""
+    place = Standing(STAND_INS["monster"], noun.owner or _OTHER.get(deed.player, ""), face="down")
+    stand(story, place)
+    if "only" in noun.marks:
+        story.absent.add((place.player or "both", "monster_zone"))
 
 
 def _aimed(story: Story, deed: Deed, noun: Noun) -> None:

@@ -180,6 +180,14 @@ def note_idle(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence
             story.gaps.append(Gap(text=words, start=mention.start, end=mention.end, why=why))
 
 
+def note_unsure(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence[Asked]) -> None:
+    """What is asked, or what it is asked of, is not told well enough."""
+    _note_bare(story, whole, deeds, asked)
+    _note_vague(story, whole, deeds, asked)
+    _note_mixed(story, whole, asked)
+    _note_own_side(story, whole)
+
+
 _BEFALL = frozenset(
     {"effect_negated", "activation_negated", "negated_on_field", "destroyed", "banished",
      "sent_to_gy", "returned_to_hand", "returned_to_deck"}
@@ -187,7 +195,7 @@ _BEFALL = frozenset(
 """What befalls a card only through something else."""
 
 
-def note_bare(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence[Asked]) -> None:
+def _note_bare(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence[Asked]) -> None:
     """As in "Is Dark Hole negated?": nothing is told that could do it."""
     told = [deed for deed in deeds if not deed.is_asked and deed.end > deed.start]
     befalling = [one for one in asked if one.predicate in _BEFALL and not one.expanded]
@@ -200,7 +208,7 @@ def note_bare(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence
         story.gaps.append(Gap(text=words, start=first.start, end=first.end, why=why))
 
 
-def note_mixed(story: Story, whole: Whole, asked: Sequence[Asked]) -> None:
+def _note_mixed(story: Story, whole: Whole, asked: Sequence[Asked]) -> None:
     """As in "X attacks. Does my Defense Position monster die too?": another one is meant."""
     unnamed, attack = STAND_INS["monster"], story.last("attack")
     if attack is None or attack.card != unnamed or all(one.subject != unnamed for one in asked):
@@ -211,7 +219,19 @@ def note_mixed(story: Story, whole: Whole, asked: Sequence[Asked]) -> None:
             story.gaps.append(Gap(text=words, start=noun.start, end=noun.end, why=why))
 
 
-def note_vague(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence[Asked]) -> None:
+def _note_own_side(story: Story, whole: Whole) -> None:
+    """As in "can X destroy a card on my side": X is tried on what it may not aim at."""
+    for clause in (one for one in whole.clauses if is_asked(one) and one.objects):
+        cards = story.meant(clause.subject) if clause.subject and clause.subject.cards else ()
+        facts = story.facts_of(cards[0]) if cards else None
+        sides = {p.whose for one in (facts.effects if facts else ()) for p in one.targets}
+        where = [noun for noun in clause.by("on") if noun.thing == "field" and noun.owner == "me"]
+        if where and sides == {"opponent"} and not any(one.cards for one in clause.objects):
+            words, why = whole.text[clause.start : clause.end].strip(), "whose card it is decides"
+            story.gaps.append(Gap(text=words, start=clause.start, end=clause.end, why=why))
+
+
+def _note_vague(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence[Asked]) -> None:
     """As in "can I answer my opponent's effect with Ash Blossom?": it depends on which effect."""
     tried = {one.subject for one in asked if one.predicate == "activation_legal"}
     for before, deed in pairwise(deeds):
@@ -247,8 +267,13 @@ def _is_misaimed(story: Story, deed: Deed) -> bool:
 
 
 def _is_at_itself(deed: Deed, whole: Whole) -> bool:
-    """As in "can it target itself": what is tried is told so."""
-    return deed.is_asked and "itself" in whole.text[deed.start : deed.end]
+    """As in "can it target itself", "targeting itself and Y": it is told so."""
+    return "itself" in whole.text[deed.start : _sentence_end(whole.text, deed.end)]
+
+
+def _sentence_end(text: str, at: int) -> int:
+    ends = [found for found in (text.find(mark, at) for mark in ".?!;") if found >= 0]
+    return min(ends, default=len(text))
 
 
 def without_impossible(story: Story, whole: Whole) -> None:

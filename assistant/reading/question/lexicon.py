@@ -384,6 +384,6 @@ FILLERS = (
     "nevertheless; nonetheless; "
     "current; tcg; printed; "
     "judge exam; exam; test; judge test; honestly; frankly; noob; newbie; newb; yo; wow; sorry; "
-    "stream; discord; online; yes or no; quickly; ruling call"
+    "stream; discord; online; yes or no; quickly; ruling call; old; classic; goat; goat format"
 )
 """Words that change nothing."""

@@ -151,8 +151,11 @@ def _findings(norm: Norm, play: Play) -> tuple[Finding, ...]:
         if held is None:
             continue
         for number, said in enumerate(norm.then):
-            of_negated = _of_the_negated(norm, said, play)
-            for finding in (*_compared(norm, said, binding, play, held), *of_negated):
+            if said.predicate in NEGATIONS and said.subject.name is not None:
+                compared = _of_the_negated(norm, said, play)
+            else:
+                compared = _compared(norm, said, binding, play, held)
+            for finding in compared:
                 found.setdefault((number, id(finding.fact)), finding)
     return tuple(found.values())
 
@@ -318,8 +321,6 @@ NEGATIONS: Mapping[str, tuple[EventKind, str]] = {
 
 def _of_the_negated(norm: Norm, said: Proposition, play: Play) -> Iterator[Finding]:
     """'This card negates activations', held against the links that this very card negated."""
-    if said.predicate not in NEGATIONS or said.subject.name is None:
-        return
     kinds = {kind for kind, _ in NEGATIONS.values()}
     predicate = NEGATIONS[said.predicate][1]
     links = {
@@ -328,7 +329,8 @@ def _of_the_negated(norm: Norm, said: Proposition, play: Play) -> Iterator[Findi
         if event.kind in kinds and event.link and printed(event.by or "") == said.subject.name
     }
     for fact in play.facts:
-        if fact.link in links and fact.predicate == predicate:
+        is_own = fact.subject_card == said.subject.name  # What negates it is told of its own link.
+        if fact.link in links and fact.predicate == predicate and not is_own:
             agrees = same_value(said.value, fact.value)
             if agrees or said.modality is not Modality.MAY:
                 result = Agreement.AGREES if agrees else Agreement.DISAGREES

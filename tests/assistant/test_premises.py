@@ -63,3 +63,15 @@ def test_example_is_silent_where_something_unnamed_negates(desk: Desk) -> None:
     ruling = answer("Negate Attack was negated. Does the attack continue?", desk)
 
     assert ruling.verdict is not Verdict.CONFLICT
+
+
+def test_what_a_card_does_not_negate_is_not_its_own_effect(desk: Desk) -> None:
+    """Under Royal Decree the effect of Solemn Judgment is negated, and not by itself."""
+    ruling = answer(
+        "My opponent has Royal Decree face-up. I activate Solemn Judgment against their Raigeki."
+        " Is Raigeki negated?",
+        desk,
+    )
+
+    assert ruling.verdict is not Verdict.CONFLICT
+    assert ruling.claims[0].value is False

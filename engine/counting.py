@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.select import Context, find, fits
+from engine.select import Context, find, fits, players
 from engine.selectors import Count, Selector
 from engine.state import State
 from engine.terms import CardId
@@ -48,7 +48,9 @@ def _is_due(state: State, what: Selector, card: CardId, context: Context) -> boo
     """Whether it is a card that must be among the chosen."""
     if what.including_this:
         return card == context.source
-    return what.including is not None and fits(state, what.including, state.card(card), context)
+    here = state.card(card)
+    is_theirs = here.controller in players(what.including_whose, context, state)
+    return what.including is not None and is_theirs and fits(state, what.including, here, context)
 
 
 def _differs(state: State, what: Selector, card: CardId, chosen: Sequence[CardId]) -> bool:

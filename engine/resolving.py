@@ -20,7 +20,7 @@ from engine.play import Play
 from engine.rules import continuous, destinations, negation, timing
 from engine.script import Script
 from engine.select import Context, find, players
-from engine.selectors import Ref, Selector
+from engine.selectors import BOTH, Ref, Selector
 from engine.state import Lingering
 from engine.summonable import summonable
 from engine.terms import (
@@ -221,7 +221,7 @@ class Resolver:
             return found[: what.count.max]
         few = what.some or (what.ref is Ref.EXCAVATED and what.count.max is not None)
         if (what.ref is not None and not few) or not choose:
-            return found
+            return () if what.count == BOTH and len(found) < BOTH.min else found
         count = how_many(self.play.state, what, self.context)
         possible = most(self.play.state, what, found, self.context)
         if not possible or (count.min > possible and count.max is not None):

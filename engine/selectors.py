@@ -306,6 +306,8 @@ class Selector:
     total: Combined | None = None
     including: Filter | None = None
     """Among the chosen, at least one of this kind."""
+    including_whose: Whose = Whose.EITHER
+    """Controlled by this player."""
     including_this: bool = False
     """Among the chosen is this card."""
     up_to: "Selector | None" = None
@@ -324,6 +326,8 @@ class Selector:
 
 ANY_MONSTER = Selector()
 """Any one monster: a selector that says nothing more."""
+BOTH = Count(2, 2)
+"""As in "banish both": of two that are meant, neither without the other."""
 THIS_CARD = Selector(ref=Ref.THIS_CARD)
 """The card that speaks."""
 YOUR_HAND = Selector(whose=Whose.YOU, zone=(Zone.HAND,))

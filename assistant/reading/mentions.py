@@ -32,7 +32,7 @@ from assistant.reading.name_lookup import (
     spelt_in,
     written_in,
 )
-from assistant.reading.ordinary_words import TYPES
+from assistant.reading.ordinary_words import GAME_WORDS, TYPES
 from assistant.reading.scripts import names_in_form
 from assistant.reading.spelt import (
     COMMON,
@@ -358,7 +358,8 @@ def _mention(  # noqa: PLR0913 -- a place in a text and what may stand there
 def _tells_a_type(text: str, run: Sequence[Word]) -> bool:
     """As in "a Spellcaster monster": the Type of a monster, not a part of a card's name."""
     words = "".join(text[run[0].start : run[-1].end]).lower().replace("-", " ").split()
-    return all(word in TYPES or word == "winged" for word in words)
+    plain = {"winged", *TYPES, *GAME_WORDS}
+    return all(word in plain or word.isdecimal() for word in words)
 
 
 def _parts(

@@ -236,7 +236,10 @@ def _including(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | Non
     if what is None or "including" in draft.sel:
         return None
     draft.sel["including"] = what.value
-    return what.end
+    yours = eat(tokens, what.end, "you", "control")
+    if yours is not None:
+        draft.sel["including_whose"] = Whose.YOU
+    return yours or what.end
 
 
 def _excepting(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:

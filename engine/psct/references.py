@@ -19,7 +19,7 @@ from engine.psct.phrases import Found, Known, Phrases, eat, number
 from engine.psct.places import parse_place
 from engine.psct.selecting import placed
 from engine.psct.there import there_before
-from engine.selectors import Filter, Ref, Selector, Told
+from engine.selectors import BOTH, Filter, Ref, Selector, Told
 from engine.terms import CardKind, Face, Whose, Zone
 
 _FIXED = Phrases(
@@ -195,6 +195,8 @@ def _pronoun(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     if tokens[at].norm == "both" and _is_quantifier(tokens, end):
         return _both_of(tokens, end, known)
     found = meant(known, frozenset(), many, known.words(tokens, at, end))
+    if tokens[at].norm == "both" and found.ref is Ref.TARGET:
+        found = replace(found, count=BOTH)
     return _with_place(tokens, Found(found, end))
 
 

@@ -31,7 +31,9 @@ def target(story: Story, clause: Clause) -> bool:
         patients = () if is_by_effect else object_cards(story, clause, but=but)
         patients += agents_of(story, clause, "on")
         if any(noun.pronoun == "itself" for noun in clause.objects):
-            named = tuple(card for noun in clause.objects if noun.cards for card in story.meant(noun))
+            named = tuple(
+                card for noun in clause.objects if noun.cards for card in story.meant(noun)
+            )
             patients = (*(agents or ((deed.card,) if deed else ())), *named)
     if agents:
         deed = add(story, Deed("activate", agents[0], doer_of(clause) or _whose(clause)), clause)

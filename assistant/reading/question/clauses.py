@@ -358,7 +358,9 @@ class _Reader:
         if tokens[at].kind is not Kind.CONJUNCTION and tokens[at].text != ",":
             return False
         last, (noun, after) = self._draft.last_noun, noun_at(tokens, at + 1)
-        if last is None or noun is None or not (last.cards and noun.cards):
+        if last is None or noun is None or not noun.cards:
+            return False
+        if not (last.cards or last.pronoun == "itself"):
             return False
         if not last.end <= tokens[at].start <= last.end + 1:
             return False

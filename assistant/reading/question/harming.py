@@ -128,14 +128,22 @@ def _is_at_a_target(story: Story, clause: Clause, agents: tuple[str, ...], doer:
     return True
 
 
+def _unnamed_agent(story: Story, clause: Clause, patients: tuple[str, ...]) -> tuple[str, ...]:
+    """What stands for an unnamed card that takes something away in response."""
+    if clause.verb == "leave":
+        return (REMOVERS["banish"],) if patients else ()
+    if not (clause.is_passive or doer_of(clause)):
+        return ()
+    is_monster = story.kind((patients or ("",))[0]) is Kind.MONSTER
+    is_told_so = clause.verb in REMOVERS and clause.verb != "destroy"
+    return (REMOVERS.get(clause.verb, DESTROYER),) if is_told_so or not is_monster else ()
+
+
 def _struck(
     story: Story, clause: Clause, agents: tuple[str, ...], patients: tuple[str, ...]
 ) -> bool:
-    is_done = clause.is_passive or bool(doer_of(clause))
-    if not agents and is_done and "response" in clause.orders and not is_asked(clause):
-        is_monster = story.kind((patients or ("",))[0]) is Kind.MONSTER
-        is_told_so = clause.verb in REMOVERS and clause.verb != "destroy"
-        agents = (REMOVERS.get(clause.verb, DESTROYER),) if is_told_so or not is_monster else ()
+    if not agents and "response" in clause.orders and not is_asked(clause):
+        agents = _unnamed_agent(story, clause, patients)
     for agent in agents:
         _strike_in_chain(story, clause, agent, patients)
     if not agents and not is_asked(clause) and _by_sweeper(story, clause, patients):

@@ -104,7 +104,10 @@ def _tells(tokens: Sequence[Token], first: int, at: int) -> bool:
 def _is_last(tokens: Sequence[Token], at: int) -> bool:
     """As in ", who gets it": few words more, up to the end of the sentence."""
     rest = [one.kind for one in tokens[at + 1 : at + _FEW + 2]]
-    before_stop = rest[: rest.index(Kind.STOP)] if Kind.STOP in rest else rest
+    end = rest.index(Kind.STOP) if Kind.STOP in rest else len(rest)
+    if end < len(rest) and tokens[at + 1 + end].text != "?":
+        return False
+    before_stop = rest[:end]
     return 0 < len(before_stop) <= _FEW and not {Kind.COMMA, Kind.CARD} & set(before_stop)
 
 

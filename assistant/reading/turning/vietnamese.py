@@ -116,7 +116,21 @@ def _longest(
         phrase = " ".join(_plain(word.group()) for word in words[:length])
         if phrase in table:
             return Item(*table[phrase], *span), length
+    pair = words[:2]
+    if len(pair) > 1 and pair[1].start() not in cards and _is_verb(" ".join(map(_text, pair))):
+        return Item("verb", " ".join(map(_text, pair)), first.start(), pair[1].end()), 2
     return _of_english(first), 1
+
+
+def _text(word: re.Match[str]) -> str:
+    return word.group().lower()
+
+
+def _is_verb(text: str) -> bool:
+    """As in "special summon": whether English words are one verb."""
+    tokens = tokens_of(text) if text.isascii() else ()
+    verb = tokens[0].sense(Kind.VERB) if len(tokens) == 1 else None
+    return verb is not None and verb.form == "base"
 
 
 def _of_english(word: re.Match[str]) -> Item:

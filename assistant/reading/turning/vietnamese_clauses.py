@@ -98,15 +98,9 @@ def _joined(items: Sequence[Item]) -> list[Item]:
     found: list[Item] = []
     for item in items:
         last = found[-1] if found else None
-        if item.text in _OWNERS and last is not None and last.sort in _NAMES:
-            noun = last.text.removeprefix("the ").removeprefix("a ")
-            found[-1] = replace(last, text=f"{_OWNERS[item.text]} {noun}", end=item.end)
-        elif item.text in _OWNERS and last is not None and " the " in last.text:
-            words = last.text.replace(" the ", f" {_OWNERS[item.text]} ")
-            found[-1] = replace(last, text=words, end=item.end)
-        elif item.text == "<another>" and last is not None and last.sort in _NAMES:
-            noun = last.text.removeprefix("a ").removeprefix("my ")
-            found[-1] = replace(last, text=f"another {noun}", end=item.end)
+        taken = _described(last, item) if last is not None else None
+        if taken is not None:
+            found[-1] = taken
         elif item.sort in _NAMES and last is not None and _carries(found):
             side = found[-2] if last.text == "<of>" else last
             del found[-1 - (last.text == "<of>") :]
@@ -117,6 +111,19 @@ def _joined(items: Sequence[Item]) -> list[Item]:
         elif item.text or item.sort != "noun":
             found.append(item)
     return [_with_article(one) for one in found if one.text not in {*_OWNERS, "<another>"}]
+
+
+def _described(last: Item, item: Item) -> Item | None:
+    """A phrase with what is said of it behind it: "X của tôi", "X khác", "một lá X"."""
+    owner = _OWNERS.get(item.text, "")
+    noun = last.text.removeprefix("the ").removeprefix("a ")
+    if owner and last.sort in _NAMES:
+        return replace(last, text=f"{owner} {noun}", end=item.end)
+    if owner and " the " in last.text:
+        return replace(last, text=last.text.replace(" the ", f" {owner} "), end=item.end)
+    if item.text == "<another>" and last.sort in _NAMES:
+        return replace(last, text=f"another {noun.removeprefix('my ')}", end=item.end)
+    return item if item.sort == "card" and last.text in {"a card", "card"} else None
 
 
 def _with_article(item: Item) -> Item:

@@ -1,0 +1,34 @@
+"""What is only pointed at, though its kind decides, is a gap."""
+
+import pytest
+
+from tests.assistant.test_question_unsaid import gaps_of
+
+
+@pytest.mark.parametrize(
+    ("question", "why"),
+    [
+        ("My Trap was destroyed before it resolved. Does it still resolve?", "stays on the field"),
+        ("Can Ash Blossom & Joyous Spring be used against its effect?", "would answer"),
+        ("Can I activate Infinite Impermanence from my hand?", "controls cards"),
+        ("My effect was negated. Can I use it again this turn?", "how often"),
+        ("They negated the Summon or the effect. Where does Jinzo go?", "which of the two"),
+        ("It is in the same column. Is Mystical Space Typhoon negated?", "columns"),
+    ],
+)
+def test_what_is_not_said_is_a_gap(question: str, why: str) -> None:
+    """The gap names what is missing."""
+    assert why in gaps_of(question)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "My Normal Trap was destroyed before it resolved. Does it still resolve?",
+        "My opponent activates Pot of Greed. Can I use Ash Blossom & Joyous Spring against it?",
+        "I control no cards. Can I activate Infinite Impermanence from my hand?",
+    ],
+)
+def test_what_is_said_is_none(question: str) -> None:
+    """Nothing is missing then."""
+    assert gaps_of(question) == ""

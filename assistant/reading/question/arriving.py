@@ -16,6 +16,7 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.materials import materials_of, put_materials
+from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS, TRIBUTE_SUMMONED
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, usual_summon
@@ -224,6 +225,12 @@ def _attacked(story: Story, clause: Clause) -> bool:
     return True
 
 
+def _placed(clause: Clause, noun: Noun, deed: Deed) -> str:
+    """As in "X attacks Y in Defense Position": it is said of Y, which stands beside it."""
+    is_of_target = bool(clause.objects) and noun.start > clause.objects[-1].start
+    return deed.targets[0] if is_of_target and deed.targets else deed.card
+
+
 def attack(story: Story, clause: Clause) -> bool:
     """As in "X attacks", "I attack with X", "X declares an attack"."""
     if is_asked(clause) and (clause.marks | clause.orders) & {"again"}:
@@ -246,7 +253,7 @@ def attack(story: Story, clause: Clause) -> bool:
     if "direct" in clause.marks:
         deed.targets = ["direct"]
     for noun in (*nouns, *clause.by("in", "from")):
-        note_position(story, noun, deed.card)
+        note_position(story, noun, _placed(clause, noun, deed))
     for noun in clause.by("in"):
         for card in story.refer(noun) if noun.cards else ():
             add(story, Deed("activate", card), clause).answered = "attack"

@@ -1,0 +1,24 @@
+"""Remaining: a Normal Spell that stays on the field by its own text."""
+
+from engine.applications import CannotAttack
+from engine.psct.compiling import compile_card
+from engine.psct.printed import PrintedCard
+from engine.terms import CardKind, CardName, Trait
+
+
+def test_what_lasts_with_a_card_that_remains_applies_while_it_is_there() -> None:
+    """The lock is no part of the resolution, and the card stays."""
+    card = PrintedCard(
+        name=CardName("Sample Swords"),
+        kind=CardKind.SPELL,
+        trait=(Trait.NORMAL,),
+        text=(
+            "After this card's activation, it remains on the field. While this card is face-up"
+            " on the field, your opponent's monsters cannot declare an attack."
+        ),
+    )
+    text = compile_card(card, frozenset()).text
+    applied = [one for effect in text.continuous for one in effect.applies]
+
+    assert text.stays_on_field
+    assert any(isinstance(one, CannotAttack) for one in applied)

@@ -137,7 +137,9 @@ def _summoned_by_rule(
             maker.brings += [card] if card not in STAND_INS.values() else []
             story.note((card,))
             continue
-        deed = add(story, Deed("summon", card, doer, how=how or "normal"), clause)
+        usual = usual_summon(story, card)
+        usual = "normal" if usual in {"pendulum", "ritual"} else usual
+        deed = add(story, Deed("summon", card, doer, how=how or usual), clause)
         if deed.how in {"normal", "tribute"}:
             take_tributes(story, deed)
 

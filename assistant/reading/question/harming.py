@@ -52,7 +52,7 @@ def destroy(story: Story, clause: Clause) -> bool:
         if paid_for:
             return True
     if clause.subject is not None and clause.subject.who:
-        is_same = clause.is_subject_inherited and _last_destroys(story)
+        is_same = clause.is_subject_inherited and _last_does(story, clause)
         is_by_last = not agents and (clause.hangs in {"ing", "to"} or is_same)
         return _by_last(story, objects) if is_by_last else _struck(story, clause, agents, objects)
     return _destroyed_by_card(story, clause, agents, objects)
@@ -85,11 +85,12 @@ def _destroyed_by_card(
     return _struck(story, clause, subject or agents, objects)
 
 
-def _last_destroys(story: Story) -> bool:
-    """Whether what was activated last destroys something it was not yet said to aim at."""
+def _last_does(story: Story, clause: Clause) -> bool:
+    """Whether what was activated last does that to something it was not yet said to aim at."""
     deed = story.last("activate")
     facts = story.facts_of(deed.card) if deed is not None else None
-    can = facts is not None and any(effect.destroys and effect.targets for effect in facts.effects)
+    aiming = [effect for effect in (facts.effects if facts else ()) if effect.targets]
+    can = any(effect.destroys or clause.form == "ing" for effect in aiming)
     return can and deed is not None and not deed.targets
 
 

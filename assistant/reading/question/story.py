@@ -127,7 +127,7 @@ class Story:
         self.note(cards, noun.owner if noun.cards or not noun.facet else "")
         for card in cards:
             self.said_of[card] = self.said_of.get(card, frozenset()) | noun.marks
-        if "another" in noun.marks:
+        if "another" in noun.marks and not noun.thing:
             self.copies.update(cards)
         if "attack:ing" in noun.marks and cards and self.last("attack") is None:
             self.deeds.append(Deed("attack", cards[0], start=noun.start, end=noun.end))

@@ -15,6 +15,7 @@ def add(story: Story, deed: Deed, clause: Clause) -> Deed:
     deed.is_later = "then" in clause.orders
     deed.is_earlier = "earlier" in clause.marks or "last_turn" in clause.orders
     deed.is_earlier |= is_pluperfect(clause) and clause.hangs in {"", "if"}
+    deed.is_earlier |= clause.hangs == "turn_of" and clause.form in {"past", "part"}
     is_state = clause.is_passive or clause.verb in {"negate", "hit"}
     deed.is_earlier |= clause.hangs == "while" and is_state
     deed.is_new_turn = "next_turn" in clause.orders

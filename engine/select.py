@@ -129,27 +129,40 @@ def _checks_of(given: frozenset[str]) -> tuple[Check, ...]:
 
 def _fits_print(state: State, where: Filter, card: CardState, _context: Context) -> bool:
     text = state.texts[card.name]
-    names: tuple[str, ...] = (text.name, *text.also_named)
-    types: tuple[str | None, ...] = (text.type,)
-    attributes: tuple[Attribute | None, ...] = (text.attribute,)
-    if text.treats or card.treated:
-        names, types = identity.names(state, card), identity.types(state, card)
-        attributes = identity.attributes(state, card)
     return (
         (not where.kind or text.kind in where.kind)
         and (not where.trait or any(each in where.trait for each in traits(state, card)))
         and not (where.not_trait and any(t in where.not_trait for t in traits(state, card)))
         and (not where.cannot_be_normal_summoned or Cannot.NORMAL_SUMMON in text.cannot)
-        and (not where.name or any(each in where.name for each in names))
+        and (not where.mentions or any(name in where.mentions for name in text.mentions))
+    )
+
+
+def _fits_name(state: State, where: Filter, card: CardState, _context: Context) -> bool:
+    text = state.texts[card.name]
+    names: tuple[str, ...] = (text.name, *text.also_named)
+    if text.treats or card.treated:
+        names = identity.names(state, card)
+    return (
+        (not where.name or any(each in where.name for each in names))
         and not (where.not_name and any(each in where.not_name for each in names))
         and (not where.archetype or _is_of(where.archetype, names, text.not_named))
-        and (not where.type or any(each in where.type for each in types))
+        and not (where.not_archetype and any(a in n for a in where.not_archetype for n in names))
+        and (where.numbered is None or is_numbered(where, names))
+    )
+
+
+def _fits_sort(state: State, where: Filter, card: CardState, _context: Context) -> bool:
+    text = state.texts[card.name]
+    types: tuple[str | None, ...] = (text.type,)
+    attributes: tuple[Attribute | None, ...] = (text.attribute,)
+    if text.treats or card.treated:
+        types, attributes = identity.types(state, card), identity.attributes(state, card)
+    return (
+        (not where.type or any(each in where.type for each in types))
         and (not where.attribute or any(each in where.attribute for each in attributes))
         and not (where.not_attribute and any(each in where.not_attribute for each in attributes))
         and not (where.not_type and any(each in where.not_type for each in types))
-        and not (where.not_archetype and any(a in n for a in where.not_archetype for n in names))
-        and (not where.mentions or any(name in where.mentions for name in text.mentions))
-        and (where.numbered is None or is_numbered(where, names))
     )
 
 
@@ -363,9 +376,10 @@ __all__ = [
 
 _LOOKS_AT: dict[Check, frozenset[str]] = {
     _fits_print: frozenset(
-        """kind trait not_trait cannot_be_normal_summoned name not_name archetype type attribute
-        not_attribute not_type not_archetype mentions numbered""".split()  # noqa: SIM905 -- words
+        "kind trait not_trait cannot_be_normal_summoned mentions".split()  # noqa: SIM905 -- words
     ),
+    _fits_name: frozenset("name not_name archetype not_archetype numbered".split()),  # noqa: SIM905 -- words
+    _fits_sort: frozenset("type not_type attribute not_attribute".split()),  # noqa: SIM905 -- words
     _fits_numbers: frozenset(
         """level_min level_max rank_min rank_max link_min link_max atk_min atk_max def_min def_max
         atk_at_most_their_lp original""".split()  # noqa: SIM905 -- words

@@ -60,7 +60,9 @@ def table_of(scenario: Scenario, cards: Cards) -> Table:
             texts[base] = _text(cards, base, unknown)
         if placed.said:
             texts[base] = described(texts[base], placed.said, f"start.{placed.controller}")
-        card = _card_id(placed.name, base, copies, numbers, given)
+        card = CardId(placed.name)
+        if placed.name == base and copies[base] > 1:
+            card = _card_id(base, numbers, given)
         states[card] = _laid(card, CardName(base), placed, texts[base], scenario)
         laid.append((placed, card))
         piles[placed.controller, placed.zone].append(card)
@@ -90,16 +92,8 @@ def _text(cards: Cards, name: str, unknown: list[str]) -> CardText:
     return CardText(CardName(name), CardKind.MONSTER, (Trait.EFFECT,), level=4, atk=0, def_=0)
 
 
-def _card_id(
-    name: str,
-    base: str,
-    copies: Mapping[str, int],
-    numbers: dict[str, int],
-    given: set[str],
-) -> CardId:
-    """The card as it is called, or with the next number that the scenario gives no other."""
-    if name != base or copies[base] == 1:
-        return CardId(name)
+def _card_id(base: str, numbers: dict[str, int], given: set[str]) -> CardId:
+    """A copy with the next number that the scenario gives no other."""
     while True:
         numbers[base] = numbers.get(base, 0) + 1
         made = CardId(f"{base}#{numbers[base]}")

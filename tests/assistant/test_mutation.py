@@ -14,7 +14,7 @@ from assistant.evidence import Searches
 from assistant.library.passages import PassageText
 from assistant.records import Passage, Quote, Ruling, Verdict
 from engine import replaced, rule_by_id
-from tests.assistant.opposites import opposites
+from tests.assistant.opposites import displaced, opposites
 
 EXAMPLES: list[dict[str, Any]] = yaml.safe_load(
     (Path(__file__).parent / "examples.yaml").read_text(encoding="utf-8")
@@ -146,6 +146,22 @@ def test_no_opposite_goes_on_being_evidence(
 
         if now.verdict is Verdict.CONFIRMED and still:
             assert instead in listed
+
+
+def test_another_place_turns_confirmed_into_conflict(
+    remembering: Desk, confirmed: dict[str, Ruling]
+) -> None:
+    """A card that is sent elsewhere than computed is noticed, though nothing is denied."""
+    question, quote = next(
+        (question, quote)
+        for question, ruling in confirmed.items()
+        for quote in ruling.citations
+        if quote.quote == '"Raigeki" is sent to the GY.'
+    )
+    instead = next(displaced(quote.quote))
+
+    assert "hand" in instead
+    assert verdict_with(remembering, question, quote, instead) is Verdict.CONFLICT
 
 
 def test_unaltered_passage_stays_confirmed(remembering: Desk, confirmed: dict[str, Ruling]) -> None:

@@ -19,7 +19,9 @@ from engine import (
 TEXT = "Draw 1 card. You cannot conduct your Battle Phase the turn you activate this card."
 TRUCE = compile_card(PrintedCard(CardName("Sudden Truce"), CardKind.SPELL, text=TEXT)).text
 RIDDLE = compile_card(
-    PrintedCard(CardName("Riddle"), CardKind.SPELL, text="Send a song, then draw 1 card.")
+    PrintedCard(
+        CardName("Riddle"), CardKind.SPELL, (Trait.NORMAL,), text="Sing a song, then draw 1 card."
+    )
 ).text
 ENCORE = compile_card(
     PrintedCard(CardName("Encore"), CardKind.SPELL, text="Draw 1 card, then sing a song.")

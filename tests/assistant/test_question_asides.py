@@ -33,3 +33,10 @@ def test_a_purpose_tells_no_further_deed() -> None:
     )
 
     assert all(step["do"] != "apply" for step in steps_of(reading))
+
+
+def test_what_the_only_card_is_is_a_gap() -> None:
+    """That nothing else is there is not taken in."""
+    reading = read("Can I use Infinite Impermanence if the only card I control is a Field Spell?")
+
+    assert any("only" in gap.why for gap in reading.gaps)

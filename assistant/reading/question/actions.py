@@ -24,7 +24,7 @@ from assistant.reading.question.arriving import (
     summon,
     use,
 )
-from assistant.reading.question.asides import note_instead, note_past
+from assistant.reading.question.asides import note_instead, note_only, note_past
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import give, take
 from assistant.reading.question.deed import Deed, Standing
@@ -69,6 +69,7 @@ def read_action(story: Story, clause: Clause) -> bool:
     note_past(story, clause)
     is_read = note_turn(story, clause) or note_absence(story, clause) or _read(story, clause)
     note_instead(story, clause)
+    note_only(story, clause)
     if _denies_presence(clause):
         for absent in story.board[before:]:
             story.set_aside.add(absent.card)

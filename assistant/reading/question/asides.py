@@ -31,6 +31,18 @@ def _is_struck(story: Story, card: str) -> bool:
     return any(card in (*deed.targets, *deed.hurts) for deed in story.deeds)
 
 
+def note_only(story: Story, clause: Clause) -> None:
+    """As in "the only card I control is X": what it is, and that nothing else is there, is left."""
+    subject = clause.subject
+    is_only = subject is not None and "only" in subject.marks and bool(subject.thing)
+    is_of_all = subject is not None and (subject.thing == "card" or clause.verb == "have")
+    if subject is None or not (is_only and is_of_all) or clause.verb not in {"be", "have"}:
+        return
+    words = story.text[subject.start : clause.end].strip()
+    why = "what the only one is was not read"
+    story.gaps.append(Gap(text=words, start=subject.start, end=clause.end, why=why))
+
+
 _INSTEAD = re.compile(r"\binstead\b(?! of\b)", re.IGNORECASE)
 _REPLACING = frozenset({"banish", "send", "detach", "tribute", "discard", "destroy", "pay"})
 
@@ -49,7 +61,10 @@ def has_resolved(story: Story, clause: Clause, card: str) -> bool:
     facet = clause.subject.facet if clause.subject is not None else ""
     words = story.text[clause.start : clause.end].lower()
     is_of_effect = facet == "effect" or any(one in words for one in _APPLYING)
-    return is_of_effect and story.kind(card) is Kind.MONSTER and not story.lingers(card)
+    facts = story.facts_of(card)
+    stands = facts is not None and facts.is_lasting  # What is active then is that, on the field.
+    is_used = story.kind(card) is Kind.MONSTER and not story.lingers(card)
+    return is_of_effect and is_used and not stands
 
 
 _APPLYING = ("applying", "active", "in effect")

@@ -216,6 +216,15 @@ def _patient(draft: Draft) -> Noun | None:
     return subject
 
 
+def with_actor(draft: Draft) -> Draft:
+    """As in "CL2 D.D. Crow banishes Jinzo": the card at that Chain Link is the subject."""
+    subject, is_open = draft.subject, not (draft.verb or draft.helpers or draft.prepositions)
+    is_open &= len(draft.objects) == 1 and bool(draft.objects[0].cards)
+    if is_open and subject is not None and subject.link and not subject.cards:
+        draft.subject = replace(draft.objects.pop(), link=subject.link)
+    return draft
+
+
 def join_last(draft: Draft, noun: Noun) -> None:
     """Adds a card to the noun phrase read last."""
     last = draft.last_noun

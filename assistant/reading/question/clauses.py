@@ -12,6 +12,7 @@ from assistant.reading.question.clause import (
     is_named_act,
     is_whole,
     join_last,
+    with_actor,
     with_put,
     with_short,
 )
@@ -244,7 +245,7 @@ class _Reader:
             else:
                 self._close(token.start, hangs="reduced")
                 self._draft.inherited = antecedent
-        draft = self._draft
+        draft = with_actor(self._draft)
         draft.verb, draft.form = token.value, token.form
         draft.preposition = ""
         if token.form in PARTICIPLES and not draft.helpers and draft.joint == "split":

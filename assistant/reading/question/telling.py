@@ -21,6 +21,9 @@ def add(story: Story, deed: Deed, clause: Clause) -> Deed:
     deed.is_new_turn = "next_turn" in clause.orders
     deed.is_last_turn = "last_turn" in clause.orders
     _turn_of(story, deed, clause)
+    actor = clause.subject
+    if actor is not None and actor.link and [story.name(one) for one in actor.cards] == [deed.card]:
+        deed.link = actor.link
     deed.is_opening = clause.hangs == "when" and clause.verb == "activate"
     is_purpose = clause.is_question and clause.hangs == "to"
     deed.is_asked = clause.is_inverted or bool(clause.question) or is_purpose

@@ -57,6 +57,7 @@ def test_supposition_that_told_nothing_is_a_gap() -> None:
     [
         ("Is Effect Veiler usable?", "in which position"),
         ("Can Infinite Impermanence be used?", "in which position"),
+        ("I Tribute Exiled Force and its target leaves the field. Does it resolve?", "target"),
         ("Does Effect Veiler stop Exiled Force?", "before Exiled Force, or in response"),
         ("Can I stop Exiled Force with Infinite Impermanence?", "or in response"),
     ],

@@ -25,6 +25,7 @@ def note_unsaid(story: Story, masked: str, asked: Sequence[Asked]) -> None:
         *_summons(story, masked, asked),
         *_users(story),
         *_columns(masked),
+        *_lost_targets(story, masked),
         *_bare_use(story, masked, asked),
         *_bare_order(story, masked),
     )
@@ -69,6 +70,21 @@ def _columns(masked: str) -> Iterator[Gap]:
     for found in _COLUMN.finditer(masked):
         yield Gap(text=found[0], start=found.start(), end=found.end(),
                   why="in which columns the cards are was not read")  # fmt: skip
+
+
+def _lost_targets(story: Story, masked: str) -> Iterator[Gap]:
+    """As in "... and the target leaves the field": told, and in no deed that was read."""
+    for found in _LOST.finditer(masked):
+        if not any(deed.start <= found.start() < deed.end for deed in story.deeds):
+            yield Gap(text=found[0], start=found.start(), end=found.end(),
+                      why="what becomes of the target was not read")  # fmt: skip
+
+
+_LOST = re.compile(
+    r"\btargets? (?:has |have |had |then |already )*"
+    r"(?:left|leaves?|(?:is|are|was|were) (?:gone|removed))\b",
+    re.IGNORECASE,
+)
 
 
 def _bare_use(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:

@@ -191,7 +191,7 @@ def _clause(  # noqa: PLR0913, PLR0917 -- a clause looks at that much
         destroy(play, [victim], continuous.clause_applies, causes=hits)
 
 
-def destroy(
+def destroy(  # noqa: PLR0913 -- a destruction has that many sides
     play: Play,
     cards: Sequence[CardId],
     rule: AnyRule,

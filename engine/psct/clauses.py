@@ -131,7 +131,7 @@ def _core(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     if command is not None:
         return Found(command.value._replace(optional=can is not None), command.end)
     if can is not None:
-        return None
+        return by_player(tokens, at, say) if tokens[can].norm == "only" else None
     said = by_player(tokens, at, say) or _said_of_cards(tokens, at, say)
     return said or _going_elsewhere(tokens, at, say)
 

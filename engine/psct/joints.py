@@ -64,7 +64,8 @@ def parse_joint(tokens: Tokens, at: int) -> Joint | None:
     found = _LINKS.match(tokens, start)
     if found is None:
         negated = tokens[start].norm in ("its", "their") and tokens[start + 1].norm == "effects"
-        comma = word == "," and (tokens[start].norm in IMPERATIVES or negated)
+        random = tokens[start].norm == "your opponent" and tokens[start + 1].norm == "randomly"
+        comma = word == "," and (tokens[start].norm in IMPERATIVES or negated or random)
         return Joint(Connector.AND, at, start) if comma else None
     if word == "(" and tokens[start].norm not in ("but", "and", "also"):
         return None

@@ -9,8 +9,8 @@ from engine.psct.segments import sentences
 from engine.terms import Whose
 
 OF_PAID = (
-    "In response to this card's activation, your opponent cannot activate cards, or the effects of"
-    " cards, with the same original type (Monster/Spell/Trap) as the card discarded to activate it."
+    "In response to this effect, neither player can activate cards, or the effects of cards, with"
+    " the same original type (whichever it is) as the card banished for it."
 )
 
 
@@ -46,7 +46,7 @@ def test_only_what_is_told_is_kept_from_answering(
 
     assert lock is not None
     assert (len(lock.cannot), lock.targets_only, lock.paid_kinds) == (kinds, targets, paid)
-    assert (lock.who is Whose.EITHER) is words.startswith("Neither")
+    assert (lock.who is Whose.EITHER) is ("either player" in words)
 
 
 def test_what_answers_other_cards_is_another_matter() -> None:

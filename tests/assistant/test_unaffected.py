@@ -30,7 +30,8 @@ def compared(text: str, monster: str) -> set[Agreement]:
     here, trap = {"monster_zone": [monster]}, {"spell_trap_zone": ["Muzzle"]}
     steps = [{"do": "activate", "player": "B", "card": "Muzzle"}]
     texts = {name: parse_card(card) for name, card in CARDS.items()}
-    played = run(parse_scenario({"start": {**start, "A": here, "B": trap}, "steps": steps}), texts)
+    board: dict[str, object] = {**start, "A": here, "B": trap}
+    played = run(parse_scenario({"start": board, "steps": steps}), texts)
     play = Play.of(played, frozenset())
     norms = read_statements(text, names=Names((name, ()) for name in CARDS)).norms
     found = (one for norm in norms for one in findings(norm, play))

@@ -24,6 +24,7 @@ from assistant.reading.card_facts import facts_of
 from assistant.reading.kept_readings import KeptReadings
 from assistant.reading.known_names import all_names
 from assistant.reading.mentions import Names
+from assistant.reading.question.doubts import UNREAD_CARD
 from assistant.reading.question.region import without_region
 from assistant.reading.questions import read_question
 from assistant.reading.reading import CardFacts, QuestionReading
@@ -194,6 +195,8 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
     if not reading.asked:
         unread = _not_computed(("no question was read from the words",), question, Stage.WORDS)
         return Supposition(read, (), (*unread, *whys), aside=possible)
+    if any(gap.why == UNREAD_CARD for gap in reading.gaps):
+        return Supposition(read, (), whys)  # What that card does may decide everything.
     if whys and not any(_decides(reading, one) for one in possible):
         return Supposition(read, (), whys, aside=possible)
     read = read.model_copy(update={"gaps": (*read.gaps, *whys)})

@@ -20,6 +20,7 @@ from engine import record
 
 _DONE_TO = frozenset({"take", "change", "enter", "draw"})
 """Verbs of play that nothing is read from yet."""
+UNREAD_CARD = "named, but no part of what was read"
 _TOKEN = re.compile(r"['\u2019s]* tokens?\b", re.IGNORECASE)
 _OPENERS = frozenset({"say", "try", "allow", "treat", "happen"})
 """Verbs that only open what another clause tells."""
@@ -176,8 +177,8 @@ def note_idle(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence
         if mention.name not in plain and not is_of_token:
             plain.add(mention.name)
             words = whole.text[mention.start : mention.end]
-            why = "named, but no part of what was read"
-            story.gaps.append(Gap(text=words, start=mention.start, end=mention.end, why=why))
+            place = {"start": mention.start, "end": mention.end}
+            story.gaps.append(Gap(text=words, why=UNREAD_CARD, **place))
 
 
 def note_unsure(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence[Asked]) -> None:

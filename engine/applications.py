@@ -1,10 +1,8 @@
 """Applications: what holds while, or for as long as, something applies."""
 
-from enum import StrEnum
-
 from engine.amounts import Amount
 from engine.changing import record
-from engine.forbidden import What
+from engine.forbidden import From, What
 from engine.selectors import ANY, THIS_CARD, Filter, Like, Selector
 from engine.terms import Attribute, Phase, Stat, SummonKind, Trait, Until, Whose, Zone
 
@@ -105,39 +103,6 @@ class Redirect:
     top_of_deck: bool = False
     whose: Whose = Whose.EITHER
     """Owners of the cards."""
-
-
-class From(StrEnum):
-    """What a protection keeps away."""
-
-    DESTROYED_BY_BATTLE = "destroyed_by_battle"
-    DESTROYED_BY_EFFECT = "destroyed_by_effect"
-    TARGETED = "targeted"
-    BATTLE_DAMAGE = "battle_damage"
-    UNAFFECTED_BY_SPELLS_TRAPS = "unaffected_by_spells_traps"
-    UNAFFECTED_BY_MONSTERS = "unaffected_by_monsters"
-    UNAFFECTED_BY_SPELLS = "unaffected_by_spells"
-    UNAFFECTED_BY_TRAPS = "unaffected_by_traps"
-    UNAFFECTED = "unaffected"
-    """By the effects of any card (see `by_opponent_only`, `by_others`, `by`)."""
-    ATTACKED = "attacked"
-    """Cannot be targeted for attacks."""
-    EFFECT_DAMAGE = "effect_damage"
-    TRIBUTED = "tributed"
-    TRIBUTED_FOR_SUMMON = "tributed_for_summon"
-    FUSION_MATERIAL = "fusion_material"
-    SYNCHRO_MATERIAL = "synchro_material"
-    XYZ_MATERIAL = "xyz_material"
-    LINK_MATERIAL = "link_material"
-    BANISHED = "banished"
-    CONTROL_CHANGED = "control_changed"
-    POSITION_CHANGED = "position_changed"
-    """Not by effects, and not by hand."""
-    RETURNED_TO_HAND = "returned_to_hand"
-    RETURNED_TO_DECK = "returned_to_deck"
-    SENT_TO_GRAVEYARD = "sent_to_graveyard"
-    SPECIAL_SUMMONED = "special_summoned"
-    SET = "set"
 
 
 @record(frozen=True, slots=True)
@@ -406,4 +371,4 @@ class OpaqueApplication:
     text: str
 
 
-__all__ = ["What"]
+__all__ = ["From", "What"]

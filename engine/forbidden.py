@@ -1,4 +1,4 @@
-"""Forbidden: what a lock keeps a player from doing."""
+"""Forbidden: what a lock keeps a player from doing, and what a protection keeps from a card."""
 
 from enum import StrEnum
 
@@ -36,3 +36,36 @@ class What(StrEnum):
     XYZ_SUMMON = "xyz_summon"
     LINK_SUMMON = "link_summon"
     RITUAL_SUMMON = "ritual_summon"
+
+
+class From(StrEnum):
+    """What a protection keeps away."""
+
+    DESTROYED_BY_BATTLE = "destroyed_by_battle"
+    DESTROYED_BY_EFFECT = "destroyed_by_effect"
+    TARGETED = "targeted"
+    BATTLE_DAMAGE = "battle_damage"
+    UNAFFECTED_BY_SPELLS_TRAPS = "unaffected_by_spells_traps"
+    UNAFFECTED_BY_MONSTERS = "unaffected_by_monsters"
+    UNAFFECTED_BY_SPELLS = "unaffected_by_spells"
+    UNAFFECTED_BY_TRAPS = "unaffected_by_traps"
+    UNAFFECTED = "unaffected"
+    """By the effects of any card (see `by_opponent_only`, `by_others`, `by`)."""
+    ATTACKED = "attacked"
+    """Cannot be targeted for attacks."""
+    EFFECT_DAMAGE = "effect_damage"
+    TRIBUTED = "tributed"
+    TRIBUTED_FOR_SUMMON = "tributed_for_summon"
+    FUSION_MATERIAL = "fusion_material"
+    SYNCHRO_MATERIAL = "synchro_material"
+    XYZ_MATERIAL = "xyz_material"
+    LINK_MATERIAL = "link_material"
+    BANISHED = "banished"
+    CONTROL_CHANGED = "control_changed"
+    POSITION_CHANGED = "position_changed"
+    """Not by effects, and not by hand."""
+    RETURNED_TO_HAND = "returned_to_hand"
+    RETURNED_TO_DECK = "returned_to_deck"
+    SENT_TO_GRAVEYARD = "sent_to_graveyard"
+    SPECIAL_SUMMONED = "special_summoned"
+    SET = "set"

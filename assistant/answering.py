@@ -144,7 +144,7 @@ def _only_quoted(frame: Frame, reading: QuestionReading, desk: Desk) -> Consider
     """A question that is only looked up: what passages in its language say of it."""
     in_full = reading.language == ENGLISH
     with desk.clock.stage("searching and reading passages"):
-        is_named = bool(reading.cards) and desk.lookup is not None
+        is_named = (in_full or bool(reading.cards)) and desk.lookup is not None
         found = desk.lookup.cite(frame.question, 2 * QUOTED) if is_named and desk.lookup else []
         passages = [desk.corpus.passage(str(one["passage"])) for one in found]
         texts = [desk.corpus.to_read(one) for one in passages if one.language == reading.language]

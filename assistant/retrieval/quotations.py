@@ -156,11 +156,18 @@ def _like_pieces(corpus: Corpus, words: str) -> Iterator[_Place]:
         for start, end in ((0, len(passage.text)), *_sentences(passage.text))
     ]
     pieces = (_plain(passage.text[start:end]) for passage, start, end in spans)
-    best = process.extractOne(_plain(words), pieces, scorer=fuzz.ratio, score_cutoff=_NEAR)
-    if best is not None:
-        passage, start, end = spans[best[2]]
+    plain = _plain(words)
+    likest = process.extract(plain, pieces, scorer=fuzz.ratio, score_cutoff=_NEAR, limit=5)
+    if likest:
+        _, letters, at = max(likest, key=lambda one: one[1] + _by_words(plain, one[0]))
+        passage, start, end = spans[at]
         document = corpus.document_of(passage)
-        yield _Place(document, passage.start + start, passage.start + end, best[1])
+        yield _Place(document, passage.start + start, passage.start + end, letters)
+
+
+def _by_words(given: str, stands: str) -> float:
+    """The share of whole words that two sentences have in common, from 0 to 100."""
+    return fuzz.ratio(given.split(), stands.split())
 
 
 @lru_cache(maxsize=10_000)

@@ -51,7 +51,7 @@ def quote_of(corpus: Path) -> Quote:
         (f"# Rules\n\n{WORDS}\n\nMore was added below.\n", Stands.MOVED),
         (f"# Rules\n\nMore was added above.\n\n{WORDS}\n", Stands.MOVED),
         ("# Rules\n\nA negated activation does count.\n", Stands.ALTERED),
-        ("# Rules\n\nTokens vanish.\n", Stands.GONE),
+        ("# Rules\n\nTokens leave nothing behind when they go.\n", Stands.GONE),
     ],
 )
 def test_each_quote_is_looked_up_where_it_stood(tmp_path: Path, text: str, stands: Stands) -> None:

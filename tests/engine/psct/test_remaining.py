@@ -14,7 +14,7 @@ def test_what_lasts_with_a_card_that_remains_applies_while_it_is_there() -> None
         trait=(Trait.NORMAL,),
         text=(
             "After this card's activation, it remains on the field. While this card is face-up"
-            " on the field, your opponent's monsters cannot declare an attack."
+            " on the field, monsters your opponent controls cannot attack."
         ),
     )
     text = compile_card(card, frozenset()).text

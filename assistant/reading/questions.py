@@ -32,6 +32,7 @@ from assistant.reading.question.doubts import (
     note_gap,
     note_idle,
     note_open_turn,
+    note_replays,
     note_too_slow,
     note_unasked,
     note_unknown,
@@ -198,6 +199,7 @@ def _take_in(story: Story, whole: Whole, clauses: Sequence[Clause]) -> _Seen:
             note_gap(story, whole, clause)
         note_unknown(story, whole, clause)
         note_copies(story, whole, clause)
+        note_replays(story, whole, clause)
     return seen
 
 

@@ -79,3 +79,22 @@ def test_bare_question_leaves_the_play_open(question: str, why: str) -> None:
 def test_what_is_told_is_enough(question: str) -> None:
     """A phase, an order that does not matter or is told, and which side was negated."""
     assert not any("is not said" in gap.why or "position" in gap.why for gap in read(question).gaps)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "My opponent chose not to activate Mirror Force. Is Summoned Skull destroyed?",
+        "They decide to not activate Mirror Force. Is Summoned Skull destroyed?",
+        "I did not want to activate Mirror Force. Is Summoned Skull destroyed?",
+    ],
+)
+def test_what_somebody_chose_not_to_do_is_not_done(question: str) -> None:
+    """A denial before an infinitive belongs to what it tells."""
+    assert not any(step.get("card") == "Mirror Force" for step in steps_of(read(question)))
+
+
+def test_what_was_decided_in_a_replay_is_not_passed_over() -> None:
+    """It changes what the monster can still do."""
+    reasons = gaps_of("During a replay I chose not to attack with Jinzo. Can it attack later?")
+    assert "replay" in reasons

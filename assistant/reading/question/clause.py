@@ -160,6 +160,18 @@ class Draft:
         return max(nouns, key=lambda noun: noun.start, default=None)
 
 
+def denies(draft: Draft, before: Token | None) -> bool:
+    """As in "chose not to attack", "did not want to attack": what follows was not done."""
+    is_unwanted = draft.is_negated and draft.verb == "try"
+    is_told = not (draft.is_inverted or draft.question)
+    return is_told and (is_unwanted or (before is not None and before.kind is Kind.NOT))
+
+
+def first_but(tokens: Sequence[Token], *skipped: Kind) -> Token | None:
+    """The first token that is of none of these kinds."""
+    return next((token for token in tokens if token.kind not in skipped), None)
+
+
 def is_named_act(draft: Draft, token: Token) -> bool:
     """As in "if I Veiler X | can they ...": a name was the verb."""
     is_act = draft.subject is not None and bool(draft.subject.who) and not draft.helpers

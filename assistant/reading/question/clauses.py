@@ -8,7 +8,9 @@ from assistant.reading.question.clause import (
     Clause,
     Draft,
     completed,
+    denies,
     finished,
+    first_but,
     is_named_act,
     is_whole,
     join_last,
@@ -288,12 +290,12 @@ class _Reader:
         self._draft.inherited = self._draft.antecedent = noun
 
     def _to(self, tokens: Sequence[Token], at: int) -> None:
-        following = next(
-            (token for token in tokens[at + 1 :] if token.kind is not Kind.FILLER), None
-        )
+        following = first_but(tokens[at + 1 :], Kind.FILLER, Kind.NOT)
         if following is not None and following.kind in {Kind.VERB, Kind.AUXILIARY}:
+            is_denied = denies(self._draft, tokens[at - 1] if at else None)
             if self._draft.verb or self._draft.marks or self._draft.helpers:
                 self._close(tokens[at].start, hangs="to")
+                self._draft.is_negated |= is_denied
         elif following is not None and following.kind is Kind.CARD and self._draft.verb == "try":
             doer = self._draft.subject or self._draft.inherited
             self._close(tokens[at].start, hangs="to")
@@ -311,10 +313,7 @@ class _Reader:
         draft = self._draft
         names = {Kind.ARROW: "arrow", Kind.PLUS: "plus", Kind.CONJUNCTION: "and"}
         joint = "bracket" if tokens[at].text == "(" else names.get(tokens[at].kind, "comma")
-        following = next(
-            (token for token in tokens[at + 1 :] if token.kind not in {Kind.FILLER, Kind.MARK}),
-            None,
-        )
+        following = first_but(tokens[at + 1 :], Kind.FILLER, Kind.MARK)
         self._is_joining = self._joins(tokens, at)
         if self._is_joining:
             return

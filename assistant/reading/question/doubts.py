@@ -97,6 +97,14 @@ def note_copies(story: Story, whole: Whole, clause: Clause) -> None:
             story.gaps.append(Gap(text=words, start=noun.start, end=noun.end, why=why))
 
 
+def note_replays(story: Story, whole: Whole, clause: Clause) -> None:
+    """As in "during a replay I chose not to attack": what was decided in it is not taken in."""
+    for noun in clause.nouns if not is_asked(clause) else ():
+        if noun.thing == "replay":
+            words, why = whole.text[noun.start : noun.end], "what is done in a replay is not read"
+            story.gaps.append(Gap(text=words, start=noun.start, end=noun.end, why=why))
+
+
 def note_open_turn(story: Story, asked: Sequence[Asked], *, is_told: bool) -> None:
     """Simultaneous triggers are ordered by whose turn it is."""
     for one in asked:

@@ -24,7 +24,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from assistant.bytecode import keep_bytecode
 from assistant.errors import AssistantError, BatchInterruptedError, InputError
-from assistant.patterns import keep_patterns
 
 Row = Mapping[str, object]
 AHEAD = 8
@@ -181,7 +180,6 @@ def _results(rows: Iterator[Row | Result], work: Work, jobs: int) -> Iterator[Re
 def _begin() -> None:
     """Begin in a process of its own, and let it end when the one that started it was killed."""
     keep_bytecode()
-    keep_patterns()
     parent = parent_process()
     if parent is not None:
         Thread(target=_end_after, args=(parent.join,), daemon=True).start()

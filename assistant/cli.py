@@ -18,7 +18,6 @@ import typer
 from assistant.bytecode import keep_bytecode
 from assistant.errors import AssistantError, BatchInterruptedError, UsageError
 from assistant.limits import readable
-from assistant.patterns import keep_patterns
 from assistant.regions import Authority, Region
 
 if TYPE_CHECKING:
@@ -281,7 +280,6 @@ def index(*, corpus: Corpus = None) -> None:
 def main() -> None:
     """Run the command; every failure is one clear message and a documented exit status."""
     keep_bytecode()
-    keep_patterns()
     gc.set_threshold(*COLLECTED)
     logging.basicConfig(
         level=os.environ.get("RULING_LOG", "WARNING"), format="%(levelname)s: %(message)s"

@@ -231,7 +231,7 @@ def _note_doubts(story: Story, whole: Whole, masked: str, asked: Sequence[Asked]
     deeds = story.deeds
     slow = [one for one in deeds if is_slow(story, one) and story.kind(one.card) is not Kind.TRAP]
     note_open_turn(story, asked, is_told=is_turn_told(story, deeds))
-    note_unsaid(story, masked, asked)
+    note_unsaid(story, masked, whole.clauses, asked)
     note_unnamed(story, masked, asked)
     note_idle(story, whole, deeds, asked)
     note_unsure(story, whole, deeds, asked)

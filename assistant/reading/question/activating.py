@@ -19,6 +19,7 @@ from assistant.reading.question.doing import (
 from assistant.reading.question.flips import is_flip_summon, set_off
 from assistant.reading.question.materials import use_as_material
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.purposes import aims_of_answered, no_targets
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
@@ -33,7 +34,6 @@ from assistant.reading.question.telling import (
 from assistant.reading.question.turning_over import is_turned
 from assistant.reading.question.whereabouts import note_origin
 from assistant.reading.reading import Answers, Kind, Negates
-from assistant.records import Gap
 
 _AFRESH = frozenset({"again", "another"})
 _OTHER = {"me": "them", "them": "me", "first": "second", "second": "first"}
@@ -73,9 +73,7 @@ def _is_before_itself(story: Story, clause: Clause, card: str) -> bool:
     told = story.deed_of(card, do="activate")
     if clause.hangs != "before" or told is None or told.sentence != clause.sentence:
         return False
-    words = story.text[clause.start : clause.end].strip()
-    why = "what comes after it was not read"
-    story.gaps.append(Gap(text=words, start=clause.start, end=clause.end, why=why))
+    story.gaps.append(gap_at(story.text, clause, "what comes after it was not read"))
     return True
 
 

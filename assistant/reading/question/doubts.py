@@ -10,6 +10,7 @@ from assistant.reading.question.archetypes import Archetype
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import SPEED_2, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.traits import is_of_monster, spans_of
@@ -93,16 +94,14 @@ def note_copies(story: Story, whole: Whole, clause: Clause) -> None:
     """As in "two copies of X": what each of them does is not told apart."""
     for noun in clause.nouns:
         if noun.facet == "copy" and noun.count > 1:
-            words, why = whole.text[noun.start : noun.end], "several copies are not told apart"
-            story.gaps.append(Gap(text=words, start=noun.start, end=noun.end, why=why))
+            story.gaps.append(gap_at(whole.text, noun, "several copies are not told apart"))
 
 
 def note_replays(story: Story, whole: Whole, clause: Clause) -> None:
     """As in "during a replay I chose not to attack": what was decided in it is not taken in."""
     for noun in clause.nouns if not is_asked(clause) else ():
         if noun.thing == "replay":
-            words, why = whole.text[noun.start : noun.end], "what is done in a replay is not read"
-            story.gaps.append(Gap(text=words, start=noun.start, end=noun.end, why=why))
+            story.gaps.append(gap_at(whole.text, noun, "what is done in a replay is not read"))
 
 
 def note_open_turn(story: Story, asked: Sequence[Asked], *, is_told: bool) -> None:
@@ -110,8 +109,7 @@ def note_open_turn(story: Story, asked: Sequence[Asked], *, is_told: bool) -> No
     for one in asked:
         if one.predicate == "chain_link_order" and not is_told:
             why = "whose turn it is decides the order, and is not said"
-            words = story.text[one.start : one.end].strip()
-            story.gaps.append(Gap(text=words, start=one.start, end=one.end, why=why))
+            story.gaps.append(gap_at(story.text, one, why))
 
 
 def _is_of_play(clause: Clause) -> bool:

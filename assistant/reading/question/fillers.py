@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from assistant.reading.question.deed import Deed
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import DESTROYER, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Answers, CardFacts, EffectFacts
-from assistant.records import Gap
 
 _OF_KINDS = (
     ("spell_card", "a Quick-Play Spell usable at any time"),
@@ -57,8 +57,7 @@ def something_to_answer(story: Story, deed: Deed) -> list[Deed]:
     card = next((found for one in effects if (found := _answered_by(one))), "")
     if not card:
         why = f"what {deed.card} answers is not said"
-        words = story.text[deed.start : deed.end].strip()
-        story.gaps.append(Gap(text=words, start=deed.start, end=deed.end, why=why))
+        story.gaps.append(gap_at(story.text, deed, why))
         return []
     filler = Deed("activate", card, window=deed.window, start=deed.start, end=deed.end)
     filler.targets = [STAND_INS["monster"]] if "destroys" in card else []

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from assistant.reading.question.deed import Deed
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.players import other
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.table import Position, Spot
 from assistant.reading.reading import Answers, EffectFacts, Kind, Negates, Place
-from assistant.records import Gap
 
 _BOARD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
 
@@ -65,8 +65,7 @@ def _require(position: Position, deed: Deed, effect: EffectFacts) -> None:
 
 
 def _note_open(story: Story, deed: Deed, what: str) -> None:
-    words = story.text[deed.start : deed.end].strip()
-    story.gaps.append(Gap(text=words, start=deed.start, end=deed.end, why=f"{what} is not said"))
+    story.gaps.append(gap_at(story.text, deed, f"{what} is not said"))
 
 
 def _bring(position: Position, deed: Deed, effect: EffectFacts) -> None:

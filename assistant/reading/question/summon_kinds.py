@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 
 from assistant.reading.question.deed import Deed
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS, SUMMONER
 from assistant.reading.question.story import Story
 from assistant.reading.reading import CardFacts, Kind, Negates
-from assistant.records import Gap
 
 _KINDS = ("special", "flip", "link", "synchro", "xyz", "pendulum", "ritual", "fusion", "tribute",
           "normal")  # fmt: skip
@@ -194,7 +194,5 @@ def _by_its_text(story: Story, masked: str, deed: Deed) -> None:
         if own and not facts.has_procedure:
             deed.do, deed.how, deed.effect = "activate", "", own[0].label
         elif not facts.has_procedure:
-            place = {"start": deed.start, "end": deed.end}
             why = "which effect Summons it was not read"
-            words = story.text[deed.start : deed.end].strip()
-            story.gaps.append(Gap(text=words, why=why, **place))
+            story.gaps.append(gap_at(story.text, deed, why))

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from assistant.reading.question.deed import Deed
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Asked, Kind
@@ -48,7 +48,9 @@ def _kinds(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
         return
     for deed in story.deeds:
         if deed.do == "activate" and deed.card in asking & struck:
-            yield _gap(story, deed, "whether it is a card that stays on the field is not said")
+            yield gap_at(
+                story.text, deed, "whether it is a card that stays on the field is not said"
+            )
 
 
 def _answered(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
@@ -60,7 +62,7 @@ def _answered(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap
         if is_filled and deed.card in tried and not is_named:
             words = masked[deed.start : deed.end].rstrip("?!. ")
             if _POINTED.search(words):
-                yield _gap(story, deed, f"which effect {deed.card} would answer is not said")
+                yield gap_at(story.text, deed, f"which effect {deed.card} would answer is not said")
 
 
 def _from_hand(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
@@ -70,7 +72,9 @@ def _from_hand(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Ga
     for deed in story.deeds:
         is_trap = deed.card in tried and story.kind(deed.card) is Kind.TRAP
         if is_trap and deed.from_zone == "hand" and not told:
-            yield _gap(story, deed, f"whether the player of {deed.card} controls cards is not said")
+            yield gap_at(
+                story.text, deed, f"whether the player of {deed.card} controls cards is not said"
+            )
 
 
 def _alternatives(masked: str) -> Iterator[Gap]:
@@ -87,8 +91,3 @@ def _limits(asked: Sequence[Asked]) -> Iterator[Gap]:
         if one.predicate == "usable_again_this_turn" and one.subject in unnamed:
             why = "which card it is, and how often it can be used, is not said"
             yield Gap(text=one.subject, start=one.start, end=one.end, why=why)
-
-
-def _gap(story: Story, deed: Deed, why: str) -> Gap:
-    words = story.text[deed.start : deed.end].strip()
-    return Gap(text=words, start=deed.start, end=deed.end, why=why)

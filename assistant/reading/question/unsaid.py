@@ -2,8 +2,11 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import permutations
 
+from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.summon_kinds import is_built_in
@@ -18,7 +21,9 @@ _HANGS = frozenset({"applies", "usable_again_this_turn", "counts_toward_limit"})
 """What is so after a negated effect, and not after a negated activation."""
 
 
-def note_unsaid(story: Story, masked: str, asked: Sequence[Asked]) -> None:
+def note_unsaid(
+    story: Story, masked: str, clauses: Sequence[Clause], asked: Sequence[Asked]
+) -> None:
     """Which side of a card was negated, by what a monster is Summoned, who uses a card."""
     story.gaps += (
         *_negations(story, masked, asked),
@@ -26,8 +31,8 @@ def note_unsaid(story: Story, masked: str, asked: Sequence[Asked]) -> None:
         *_users(story),
         *_columns(masked),
         *_lost_targets(story, masked),
-        *_bare_use(story, masked, asked),
-        *_bare_order(story, masked),
+        *_bare_use(story, clauses, asked),
+        *_bare_order(story, clauses),
     )
 
 
@@ -38,7 +43,9 @@ def _negations(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Ga
         is_unnamed = deed.card in {NEGATORS["activation"], NEGATORS["monster"]}
         negated = hanging.intersection((deed.answers, *deed.targets))
         if is_unnamed and negated and not _SIDE.search(_sentence(masked, deed)):
-            yield _gap(story, deed, "whether the activation or the effect was negated is not said")
+            yield gap_at(
+                story.text, deed, "whether the activation or the effect was negated is not said"
+            )
 
 
 def _sentence(masked: str, deed: Deed) -> str:
@@ -53,7 +60,7 @@ def _summons(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]
     is_asked = any(_is_of_summons(story, one) for one in asked)
     for deed in story.deeds if is_asked and not is_built_in(masked) else ():
         if deed.do == "summon" and deed.how == "special" and deed.card in STAND_INS.values():
-            yield _gap(story, deed, "how the monster is Special Summoned is not said")
+            yield gap_at(story.text, deed, "how the monster is Special Summoned is not said")
 
 
 def _users(story: Story) -> Iterator[Gap]:
@@ -62,7 +69,7 @@ def _users(story: Story) -> Iterator[Gap]:
     for deed in story.deeds:
         first = used.setdefault(deed.card, deed.player) if deed.do == "activate" else deed.player
         if first != deed.player and deed.card not in STAND_INS.values():
-            yield _gap(story, deed, f"which of the players uses {deed.card} was not read")
+            yield gap_at(story.text, deed, f"which of the players uses {deed.card} was not read")
 
 
 def _columns(masked: str) -> Iterator[Gap]:
@@ -87,55 +94,38 @@ _LOST = re.compile(
 )
 
 
-def _bare_use(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
+def _bare_use(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -> Iterator[Gap]:
     """As in "Is X usable?": of the position in which it would be used nothing is told."""
     deeds = story.deeds
-    is_alone = len(deeds) == 1 and deeds[0].is_asked and not story.board
-    if is_alone and _words(masked) <= _OF_USE and all(_may(one) for one in asked):
-        yield _gap(story, deeds[0], f"in which position {deeds[0].card} would be used is not told")
+    is_alone = len(deeds) == 1 and deeds[0].is_asked and not (story.board or story.absent)
+    if is_alone and _is_bare(clauses) and all(_may(one) for one in asked):
+        why = f"in which position {deeds[0].card} would be used is not told"
+        yield gap_at(story.text, deeds[0], why)
 
 
 def _may(one: Asked) -> bool:
     return one.predicate == "activation_legal"
 
 
-def _bare_order(story: Story, masked: str) -> Iterator[Gap]:
+def _bare_order(story: Story, clauses: Sequence[Clause]) -> Iterator[Gap]:
     """As in "Does X stop Y?": before Y is activated, or in response, when Y has left already."""
     used = [deed for deed in story.deeds if deed.do == "activate"]
-    if len(used) != 2 or len(story.deeds) != 2 or not _words(masked) <= _OF_STOPPING:  # noqa: PLR2004
+    if len(story.deeds) != len(used) or len(clauses) > 1 or any(one.orders for one in clauses):
         return
-    for one, other in (used, used[::-1]):
+    for one, other in permutations(used, 2):
         effect = story.effect_of(other)
         leaves = effect is not None and effect.tributes_itself
         if leaves and other.card in one.targets and not one.is_chained:
             why = f"whether {one.card} is used before {other.card}, or in response, is not said"
-            yield _gap(story, one, why)
+            yield gap_at(story.text, one, why)
 
 
-def _words(masked: str) -> frozenset[str]:
-    """The words of a question besides the names of cards."""
-    return frozenset(re.findall(r"[a-z]+", masked.lower()))
-
-
-_OF_USE = frozenset(
-    """can could may might is are be i we you my your the a an it this use used using usable
-    activate activated activatable legal allowed playable play played to possible do does ever now
-    right currently at all chain chained s""".split()  # noqa: SIM905 -- reads better as words
-)
-_OF_STOPPING = frozenset(
-    """can could does do will would is be it the a an my your their opponent s effect effects stop
-    stops stopped negate negates negated beat beats work works on against shut shuts down off out
-    counter counters handle handles hit hits by with from i you they to of""".split()  # noqa: SIM905
-)
-"""With no other words nothing is told but who is to stop whom."""
+def _is_bare(clauses: Sequence[Clause]) -> bool:
+    """Whether one clause tells no more than who does something: no time, place or aim."""
+    return len(clauses) == 1 and not (clauses[0].prepositions or clauses[0].orders)
 
 
 def _is_of_summons(story: Story, one: Asked) -> bool:
     if one.predicate == "summon_negatable":
         return True
     return one.predicate == "activation_legal" and story.negates(one.subject, Negates.SUMMON)
-
-
-def _gap(story: Story, deed: Deed, why: str) -> Gap:
-    words = story.text[deed.start : deed.end].strip()
-    return Gap(text=words, start=deed.start, end=deed.end, why=why)

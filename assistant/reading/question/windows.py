@@ -3,9 +3,9 @@
 import re
 
 from assistant.reading.question.deed import Deed
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
-from assistant.records import Gap
 
 _CALCULATED = r"\bafter (?:the )?(?:damage calculation|calculating (?:the )?damage)\b"
 _CALCULATING = r"\b(?:during|at|in|inside|within)\s+(?:\w+\s+){0,2}?damage calculation\b"
@@ -151,9 +151,8 @@ def _match(story: Story, deed: Deed, attack: Deed) -> None:
     if fight is None or not fight.who:
         return
     if fight.is_narrow:
-        words = story.text[deed.start : deed.end].strip()
         why = f"which monsters battle, when {deed.card} is used, is not said"
-        story.gaps.append(Gap(text=words, start=deed.start, end=deed.end, why=why))
+        story.gaps.append(gap_at(story.text, deed, why))
     if fight.who == "itself":
         attack.targets = [deed.card]
     deed.answered = "attack"

@@ -111,21 +111,7 @@ def _attack(play: Play, pattern: patterns.AttackDeclared, event: Event, context:
 
 
 def _involves(play: Play, pattern: patterns.AttackInvolves, event: Event, context: Context) -> bool:
-    if event.kind is not EventKind.ATTACK_DECLARED or play.attack is None:
-        return False
-    attacker, target = play.attack.attacker[0], play.attack.target
-    pairs = [(attacker, None if target is None else target[0])]
-    pairs += [] if target is None else [(target[0], attacker)]
-    return any(
-        covers(play.state, pattern.what, play.state.card(one), context)
-        and (
-            pattern.other is None
-            or (
-                two is not None and covers(play.state, pattern.other, play.state.card(two), context)
-            )
-        )
-        for one, two in pairs
-    )
+    return event.kind is EventKind.ATTACK_DECLARED and _fights(play, pattern, context)
 
 
 def _battles(play: Play, pattern: patterns.Battles, event: Event, context: Context) -> bool:
@@ -137,11 +123,22 @@ def _battles(play: Play, pattern: patterns.Battles, event: Event, context: Conte
 
 def is_fighting(play: Play, pattern: patterns.Battles, context: Context) -> bool:
     """Whether the battle that is fought now is one of such monsters."""
+    return _fights(play, pattern, context, attacking=pattern.attacking)
+
+
+def _fights(
+    play: Play,
+    pattern: patterns.Battles | patterns.AttackInvolves,
+    context: Context,
+    *,
+    attacking: bool = False,
+) -> bool:
+    """Whether such a monster, attacking or attacked, stands against such another one."""
     if play.attack is None:
         return False
     attacker, target = play.attack.attacker[0], play.attack.target
     pairs = [(attacker, None if target is None else target[0])]
-    if target is not None and not pattern.attacking:
+    if target is not None and not attacking:
         pairs.append((target[0], attacker))
     return any(
         covers(play.state, pattern.what, play.state.card(one), context)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from engine.patterns import Activated, Activation
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
-from engine.psct.phrases import Found, Known, Phrases, eat, skip
+from engine.psct.phrases import PLAYERS, Found, Known, Phrases, eat, skip
 from engine.psct.subjects import parse_effect_of
 from engine.psct.told_activations import Patterns, said_of
 from engine.selectors import Filter
@@ -60,15 +60,6 @@ _EFFECT_TOO = {
     "spell/trap": (*_CARDS, *_FACE_UP),
 }
 _ARTICLES = {"a": False, "an": False, "any": False, "another": True}
-_PLAYERS = Phrases(
-    {
-        "you": Whose.YOU,
-        "your opponent": Whose.OPPONENT,
-        "an opponent": Whose.OPPONENT,
-        "a player": Whose.EITHER,
-        "either player": Whose.EITHER,
-    }
-)
 _ACTIVATED = frozenset({"activated", "activates"})
 
 
@@ -117,7 +108,7 @@ def _with_effects(
 
 def _by_player(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
     """As in "your opponent activates a Spell/Trap Card that would ..."."""
-    who = _PLAYERS.match(run, at)
+    who = PLAYERS.match(run, at)
     if who is None or run[who.end].norm not in ("activates", "activate"):
         return None
     made = _alternatives(run, who.end + 1, known)

@@ -8,19 +8,11 @@ from engine.psct.activations import parse_activation
 from engine.psct.attack_events import parse_attack, parse_negated_attack
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
-from engine.psct.phrases import Found, Known, Phrases, eat
+from engine.psct.phrases import NORMALLY, PLAYERS, Found, Known, Phrases, eat
 from engine.selectors import Filter
 from engine.terms import CardKind, SummonKind, Whose
 
 Patterns = tuple[EventPattern, ...]
-_PLAYERS = Phrases(
-    {
-        "you": Whose.YOU,
-        "your opponent": Whose.OPPONENT,
-        "a player": Whose.EITHER,
-        "either player": Whose.EITHER,
-    }
-)
 
 
 def parse_answer(tokens: Tokens, at: int, known: Known) -> Found[Patterns] | None:
@@ -34,7 +26,7 @@ def parse_answer(tokens: Tokens, at: int, known: Known) -> Found[Patterns] | Non
 
 def _by_player(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
     """As in "your opponent would Special Summon a monster", "declares a direct attack"."""
-    who = _PLAYERS.match(run, at)
+    who = PLAYERS.match(run, at)
     if who is None:
         return None
     if run[who.end].norm == "would":
@@ -45,16 +37,15 @@ def _by_player(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
 
 # --- attempted Summons -----------------------------------------------------------------------
 
-_NORMAL = (SummonKind.NORMAL, SummonKind.TRIBUTE)
 _HOWS: dict[str, Patterns] = {
     "summoned": (WouldSummon(),),
     "special summoned": (WouldSummon(special=True),),
-    "normal summoned": (WouldSummon(how=_NORMAL),),
+    "normal summoned": (WouldSummon(how=NORMALLY),),
     "flip summoned": (WouldSummon(how=(SummonKind.FLIP,)),),
     "tribute summoned": (WouldSummon(how=(SummonKind.TRIBUTE,)),),
-    "normal or special summoned": (WouldSummon(how=_NORMAL), WouldSummon(special=True)),
-    "normal or flip summoned": (WouldSummon(how=(*_NORMAL, SummonKind.FLIP)),),
-    "normal summoned or flip summoned": (WouldSummon(how=(*_NORMAL, SummonKind.FLIP)),),
+    "normal or special summoned": (WouldSummon(how=NORMALLY), WouldSummon(special=True)),
+    "normal or flip summoned": (WouldSummon(how=(*NORMALLY, SummonKind.FLIP)),),
+    "normal summoned or flip summoned": (WouldSummon(how=(*NORMALLY, SummonKind.FLIP)),),
     "synchro summoned": (WouldSummon(how=(SummonKind.SYNCHRO,)),),
     "xyz summoned": (WouldSummon(how=(SummonKind.XYZ,)),),
     "link summoned": (WouldSummon(how=(SummonKind.LINK,)),),

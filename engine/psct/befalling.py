@@ -15,7 +15,7 @@ from engine.psct.becoming import parse_detached, with_origin
 from engine.psct.causes import Cause, parse_cause
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
-from engine.psct.phrases import Found, Known, Phrases, eat, skip
+from engine.psct.phrases import NORMALLY, Found, Known, Phrases, eat, skip
 from engine.psct.places import parse_zones
 from engine.psct.sending import BECAUSE, parse_sent
 from engine.psct.subjects import parse_effect_of
@@ -23,7 +23,7 @@ from engine.selectors import THIS_CARD, Count, Filter, Selector
 from engine.terms import FIELD, Face, Position, SummonKind, Whose, Zone
 
 _KINDS = {
-    "normal": (SummonKind.NORMAL, SummonKind.TRIBUTE),
+    "normal": NORMALLY,
     "tribute": (SummonKind.TRIBUTE,),
     "flip": (SummonKind.FLIP,),
     "fusion": (SummonKind.FUSION,),

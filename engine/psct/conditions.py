@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from engine.psct.lexer import Tokens
-from engine.psct.phrases import Known, Phrases, closed, eat
+from engine.psct.phrases import NORMALLY, Known, Phrases, closed, eat
 from engine.psct.states import parse_state
 from engine.requirements import (
     AllOf,
@@ -55,7 +55,7 @@ _TIMES = Phrases(
     }
 )
 _HOW: dict[str, tuple[SummonKind, ...] | None] = {
-    "normal summoned": (SummonKind.NORMAL, SummonKind.TRIBUTE),
+    "normal summoned": NORMALLY,
     "tribute summoned": (SummonKind.TRIBUTE,),
     "flip summoned": (SummonKind.FLIP,),
     "fusion summoned": (SummonKind.FUSION,),

@@ -22,7 +22,7 @@ from engine.psct.befalling import also_destroyed, parse_befalling, parse_leaving
 from engine.psct.lexer import Tokens
 from engine.psct.moving_events import parse_adding, parse_moving, parse_position_of
 from engine.psct.noun_phrases import add_postmodifiers, parse_noun
-from engine.psct.phrases import Found, Known, Phrases, closed, skip
+from engine.psct.phrases import PLAYERS, Found, Known, Phrases, closed, skip
 from engine.psct.places import parse_place
 from engine.psct.subjects import parse_fighter, parse_this
 from engine.selectors import THIS_CARD, Filter, Ref, Selector, Told
@@ -42,15 +42,6 @@ _LEADS = Phrases(
     }
 )
 _MARKS = frozenset(",.:;")
-_PLAYERS = Phrases(
-    {
-        "you": Whose.YOU,
-        "your opponent": Whose.OPPONENT,
-        "an opponent": Whose.OPPONENT,
-        "a player": Whose.EITHER,
-        "either player": Whose.EITHER,
-    }
-)
 
 
 class _Told(NamedTuple):
@@ -153,7 +144,7 @@ def _fights(run: Tokens, at: int, known: Known) -> _Told | None:
 
 def _by_player(run: Tokens, at: int, known: Known) -> _Told | None:
     """As in "your opponent activates a card or effect", "you Special Summon a monster"."""
-    who = _PLAYERS.match(run, at)
+    who = PLAYERS.match(run, at)
     if who is None:
         return None
     done = parse_drawing(run, who.end, who.value, known) or parse_adding(

@@ -11,7 +11,7 @@ from engine.psct.lexer import Tokens
 from engine.psct.locks import parse_lock
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.opaqueness import holds_opaque
-from engine.psct.phrases import END, Found, Known, Mention, Phrases, skip
+from engine.psct.phrases import END, Found, Known, Mention, Phrases, first_comma, skip
 from engine.psct.resolutions import parse_resolution
 from engine.psct.saying import Say
 from engine.selectors import Ref
@@ -27,16 +27,6 @@ _RESOLVES = Phrases(
         for it in ("spell", "spell card", "trap", "trap card", "card", "effect", "card or effect")
     }
 )
-
-
-def _comma(run: Tokens, at: int, stop: int) -> int | None:
-    """The first comma outside parentheses."""
-    depth = 0
-    for index in range(at, stop):
-        depth += {"(": 1, ")": -1}.get(run[index].norm, 0)
-        if run[index].norm == "," and depth == 0:
-            return index
-    return None
 
 
 def _stop(run: Tokens, at: int) -> int:
@@ -70,7 +60,7 @@ def when_attacking(run: Tokens, at: int, known: Known) -> Found[Says] | None:
 
 def _applied(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     stop = _stop(run, at)
-    comma = _comma(run, at, stop)
+    comma = first_comma(run, at, stop)
     if comma is None:
         return None
     events = parse_event(run[at:comma], known)

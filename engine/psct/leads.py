@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from engine.psct.lexer import Tokens
-from engine.psct.phrases import Known, Phrases
+from engine.psct.phrases import NORMALLY, Known, Phrases, first_comma
 from engine.psct.states import parse_state
 from engine.requirements import Condition, InPhase, Not, OpaqueCondition, ThisWasSummoned
 from engine.selectors import Selector
@@ -34,7 +34,7 @@ _TIMES: dict[str, InPhase] = {
 _WHEN = Phrases(_TIMES)
 _KINDS: dict[str, ThisWasSummoned] = {
     "": ThisWasSummoned(this_turn=True),
-    "normal ": ThisWasSummoned((SummonKind.NORMAL, SummonKind.TRIBUTE), this_turn=True),
+    "normal ": ThisWasSummoned(NORMALLY, this_turn=True),
     "special ": ThisWasSummoned(special=True, this_turn=True),
     **{
         f"{kind.value} ": ThisWasSummoned((kind,), this_turn=True)
@@ -66,7 +66,7 @@ _KEPT = frozenset({"would", "attacks", "leaves"})
 
 def parse_lead(run: Tokens, at: int, stop: int, known: Known) -> Lead | None:
     """What stands before the first comma, if it is a condition."""
-    comma = _first_comma(run, at, stop)
+    comma = first_comma(run, at, stop)
     if comma is None or not _begins(run, at):
         return None
     if any(token.norm in _KEPT for token in run[at:comma]):
@@ -83,15 +83,6 @@ def parse_tail(run: Tokens, at: int, stop: int, known: Known) -> Lead | None:
 
 def _begins(run: Tokens, at: int) -> bool:
     return _WORDS.match(run, at) is not None or run[at].norm in _OTHER
-
-
-def _first_comma(run: Tokens, at: int, stop: int) -> int | None:
-    depth = 0
-    for index in range(at, stop):
-        depth += {"(": 1, ")": -1}.get(run[index].norm, 0)
-        if run[index].norm == "," and depth == 0:
-            return index
-    return None
 
 
 def _read(run: Tokens, at: int, end: int, known: Known, *, past: int) -> Lead:

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from engine.psct.lexer import Tokens
-from engine.psct.phrases import Found, Phrases, eat, is_name, number
+from engine.psct.phrases import NORMALLY, Found, Phrases, eat, is_name, number
 from engine.selectors import Ref, Told
 from engine.terms import (
     Attribute,
@@ -79,7 +79,7 @@ _TRAITS = {
     "counter": Trait.COUNTER,
 }
 _SUMMONED = {
-    "normal summoned": (SummonKind.NORMAL, SummonKind.TRIBUTE),
+    "normal summoned": NORMALLY,
     "tribute summoned": (SummonKind.TRIBUTE,),
     "flip summoned": (SummonKind.FLIP,),
     "fusion summoned": (SummonKind.FUSION,),

@@ -6,7 +6,7 @@ from engine.patterns import Battles
 from engine.psct.figures import counter_name
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
-from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
+from engine.psct.phrases import NORMALLY, Found, Known, Phrases, eat, number, skip
 from engine.psct.subjects import parse_fighter
 from engine.psct.tallies import State
 from engine.requirements import (
@@ -22,11 +22,10 @@ from engine.requirements import (
 from engine.selectors import ANY, THIS_CARD, Count, Filter, Ref, Selector
 from engine.terms import FIELD, Face, Position, SummonKind, Whose, Zone
 
-_NORMAL = (SummonKind.NORMAL, SummonKind.TRIBUTE)
 _SUMMONED: dict[str, ThisWasSummoned] = {
-    "normal summoned": ThisWasSummoned(_NORMAL),
-    "normal summoned / set": ThisWasSummoned(_NORMAL, or_set=True),
-    "normal summoned or set": ThisWasSummoned(_NORMAL, or_set=True),
+    "normal summoned": ThisWasSummoned(NORMALLY),
+    "normal summoned / set": ThisWasSummoned(NORMALLY, or_set=True),
+    "normal summoned or set": ThisWasSummoned(NORMALLY, or_set=True),
     "special summoned": ThisWasSummoned(special=True),
     **{
         f"{kind.value} summoned": ThisWasSummoned((kind,))

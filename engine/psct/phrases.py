@@ -6,13 +6,15 @@ from typing import Generic, NamedTuple, TypeVar
 
 from engine.psct.lexer import Token, TokenKind, Tokens, tokenize
 from engine.selectors import Ref, Selector
-from engine.terms import CardKind, Whose, Zone
+from engine.terms import CardKind, SummonKind, Whose, Zone
 
 T = TypeVar("T")
 
 END = Token(TokenKind.PUNCT, "", -1, -1)
 """Stands after the last token of a run: looking ahead never falls off the end."""
 _ENDS = (END,) * 6
+NORMALLY = (SummonKind.NORMAL, SummonKind.TRIBUTE)
+"""What card text calls "Normal Summoned": a Tribute Summon is one."""
 
 
 class Found(NamedTuple, Generic[T]):
@@ -52,6 +54,18 @@ class Phrases(Generic[T]):
         return None
 
 
+PLAYERS: Phrases[Whose] = Phrases(
+    {
+        "you": Whose.YOU,
+        "your opponent": Whose.OPPONENT,
+        "an opponent": Whose.OPPONENT,
+        "a player": Whose.EITHER,
+        "either player": Whose.EITHER,
+    }
+)
+"""Who does something, as the texts of cards say it."""
+
+
 def closed(tokens: Tokens) -> Tokens:
     """The run with several `END` after it."""
     return tokens if tokens and tokens[-1] is END else (*tokens, *_ENDS)
@@ -70,6 +84,16 @@ def skip(tokens: Tokens, at: int, *norms: str) -> int:
     """`at`, or the index after these words if they stand there."""
     end = eat(tokens, at, *norms)
     return at if end is None else end
+
+
+def first_comma(run: Tokens, at: int, stop: int) -> int | None:
+    """The first comma between these indexes that stands outside parentheses."""
+    depth = 0
+    for index in range(at, stop):
+        depth += {"(": 1, ")": -1}.get(run[index].norm, 0)
+        if run[index].norm == "," and depth == 0:
+            return index
+    return None
 
 
 def is_name(token: Token) -> bool:

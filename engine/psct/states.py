@@ -7,7 +7,7 @@ from engine.psct.holdings import parse_holding
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.own_states import parse_own_state
-from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
+from engine.psct.phrases import NORMALLY, Found, Known, Phrases, eat, number, skip
 from engine.psct.places import parse_place
 from engine.psct.selecting import placed
 from engine.psct.tallies import CONTROL, State, parse_tally, standing
@@ -127,7 +127,7 @@ _COMPARISONS = Phrases(_COMPARED)
 _SUMMONED_AS: Phrases[ThisWasSummoned] = Phrases(
     {
         "this card was special summoned": ThisWasSummoned(special=True),
-        "this card was normal summoned": ThisWasSummoned((SummonKind.NORMAL, SummonKind.TRIBUTE)),
+        "this card was normal summoned": ThisWasSummoned(NORMALLY),
         "this card was tribute summoned": ThisWasSummoned((SummonKind.TRIBUTE,)),
         "this card was fusion summoned": ThisWasSummoned((SummonKind.FUSION,)),
         "this card was synchro summoned": ThisWasSummoned((SummonKind.SYNCHRO,)),

@@ -33,7 +33,7 @@ from assistant.verdicts import (
     subject_of,
 )
 from assistant.weighing import Weighed, best_first, weigh
-from engine import Event, Fact, record
+from engine import Event, Fact, causal_slice, record
 
 
 def cross_check(question: str, answer: str, desk: Desk) -> CrossCheck:
@@ -225,7 +225,7 @@ def _stated(answer: str, one: Proposition, considered: Considered, bench: _Bench
     steps = _steps(fact, considered) if fact is not None else ()
     quotes = tuple(dict.fromkeys((*so, *otherwise)))
     if differs and decisive and not quotes:
-        quotes = bench.behind(steps)[:QUOTES_A_STEP]
+        quotes = (bench.behind(steps) or bench.behind(_before(steps, considered)))[:QUOTES_A_STEP]
     return StatedClaim(
         text=answer[one.start : one.end],
         start=one.start,
@@ -250,6 +250,12 @@ def _steps(fact: Fact, considered: Considered) -> tuple[Event, ...]:
     telling = [event for event in events if is_told_by(fact, event)]
     beside = [event for event in trace if fact.subject_card in actors(event)]
     return tuple(telling or events or beside)
+
+
+def _before(steps: Sequence[Event], considered: Considered) -> tuple[Event, ...]:
+    """What led to these steps, the nearest first."""
+    trace = considered.possible[0].outcome.trace
+    return tuple(reversed(causal_slice(trace, [step.id for step in steps])))
 
 
 def compared(one: Proposition, possible: Sequence[Possibility]) -> tuple[Finding, ...]:

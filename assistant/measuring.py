@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 
 from assistant.evidence import Statement, Witness
 from assistant.library.corpus import Corpus
 from assistant.reading.reading import QuestionReading
-from assistant.records import Agreement, Ruling, StatedClaim, Verdict
+from assistant.records import Agreement, Ruling, Stage, StatedClaim, Verdict
 from engine import Event, rule_by_id
 
 MEASURES = frozenset({Verdict.CONFIRMED, Verdict.DEPENDS, Verdict.CONFLICT})
@@ -16,8 +17,9 @@ def is_measured(claim: StatedClaim, ruling: Ruling, reading: QuestionReading) ->
     """Whether a judge can be held to what was computed of a claim.
 
     So it is if the question was answered on quotes, or this very thing was.  What was only computed
-    may rest on a question misread: then its play has to be told outright, with nothing assumed
+    may rest on a question misread: then every word of it has to be taken in and nothing assumed
     that could be otherwise, and who contradicts it is shown the words that it rests on.
+    Card text that was not understood decides nothing of what is computed all the same.
     What quotes dispute is no measure.
     """
     differs = claim.agreement is Agreement.DISAGREES
@@ -25,27 +27,40 @@ def is_measured(claim: StatedClaim, ruling: Ruling, reading: QuestionReading) ->
     disputed = claim.quotes_for if differs else claim.quotes_against
     if disputed or ruling.verdict in MEASURES:
         return not disputed
-    understood = ruling.verdict is Verdict.COMPUTED and not ruling.reading.gaps
+    doubted = any(gap.stage is not Stage.CARD_TEXT for gap in ruling.reading.gaps)
+    understood = ruling.verdict is Verdict.COMPUTED and not doubted
     told = is_told_outright(reading) and bool(claim.citations or not differs)
     return understood and (bool(backing) or told)
 
 
 def is_told_outright(reading: QuestionReading) -> bool:
-    """Whether something is told besides what is asked, and only what is usual was assumed."""
-    asked = [(ask.start, ask.end) for ask in reading.asked]
-    done = [fact for fact in reading.facts if _DONE.match(fact.as_)]
-    told = any(all(fact.end <= start or end <= fact.start for start, end in asked) for fact in done)
-    return told and all(_USUAL.search(one) for one in reading.assumptions)
+    """Whether only what is usual was assumed, or what must have been for the told to be done."""
+    asked = {ask.subject.partition(":")[0] for ask in reading.asked if ask.predicate in _OPEN}
+    return all(_USUAL.search(one) or _is_presupposed(one, asked) for one in reading.assumptions)
 
 
-_DONE = re.compile(r"[AB] \w+s \S")
-"""Something that a player does, as it was read."""
+_OPEN = frozenset({"activation_legal", "usable_again_this_turn"})
+"""What is asked of a card that is not told to have been used."""
 _USUAL = re.compile(
     r"^It is player [AB]'s turn\.|^You are player|: this is done by player [AB]\."
     r"|was Set on an earlier turn\.|is on player [AB]'s side of the field\.|^No other Spell or Trap"
     r"|^There is something |pays the cost of .* with another card\.$|was Summoned before its effect"
+    r"|can pay the cost of |, which it answers\.$|^\".*\" is read as \""
 )
-"""What is so in nearly every play, or presupposed by what is told."""
+"""What is so in nearly every play."""
+_NEEDED = re.compile(
+    r"^Player [AB] has .* for (?P<has>.+)\.$|^(?P<aims>.+) targets .+\.$"
+    r"|^.+ attacks before (?P<attacked>.+) is used\.$|, so that there is (?P<step>a Damage Step)\.$"
+    r"|^.+ was Summoned before (?P<summoned>.+) was activated\.$"
+    r"|^(?P<left>.+) was .+ before its effect was activated\.$"
+)
+"""What must have been so for a card to be used as it is told."""
+
+
+def _is_presupposed(assumption: str, asked: AbstractSet[str]) -> bool:
+    """Whether something that is told could not have been done without it."""
+    found = _NEEDED.search(assumption)
+    return found is not None and not asked.intersection(filter(None, found.groups()))
 
 
 def words_behind(steps: Iterable[Event], corpus: Corpus, witness: Witness) -> Iterator[Statement]:

@@ -42,6 +42,7 @@ from assistant.rulings import (
     uncomputed,
 )
 from assistant.verdicts import Possibility, fact_asked, judged, possibilities
+from assistant.whose_damage import others_damage
 from engine import ScenarioError, parse_scenario, record, run
 
 
@@ -190,7 +191,8 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
     tied = open_ties(reading, outcome, desk.cards.by_name) if reading.asked else ()
     impossible = impossible_deeds(reading, outcome)
     denied = denied_premises(question, reading, possible, desk.names, CardKinds(desk.cards))
-    gaps = (*reading.gaps, *left_open, *tied, *impossible, *denied)
+    elsewhere = others_damage(question, reading, possible)
+    gaps = (*reading.gaps, *left_open, *tied, *impossible, *denied, *elsewhere)
     read = reading.model_copy(update={"gaps": gaps})
     if not reading.asked:
         unread = _not_computed(("no question was read from the words",), question, Stage.WORDS)

@@ -60,13 +60,14 @@ VALUED: Mapping[str, str] = {
     "controller_at_end": "{s} is controlled by {v} in the end",
     "deciding_player": "it is for {v} to decide on {s}",
     "value": "{s} is {v}",
+    "damage_taken_by": "the damage of {s} is taken by {v}",
     "depends_on": "the answer depends on {v}",
     "chain_link_order": "the Chain Links are, in order of activation: {v}",
     "resolution_order": "the order of resolution is: {v}",
     "chain_link": "{s} is Chain Link {v}",
 }
 
-OF_PLAYERS = frozenset({"controller_at_end", "deciding_player"})
+OF_PLAYERS = frozenset({"controller_at_end", "deciding_player", "damage_taken_by"})
 """Predicates whose value is a player."""
 
 ZONES: Mapping[str, str] = {

@@ -55,6 +55,25 @@ def _attack(notes: Notebook, event: Event) -> Iterator[Fact]:
     yield notes.fact(card, "attack_negated", bool(negated), negated or [event.id], kinds)
     yield notes.fact(card, "attacker_left_field", bool(left), left or [event.id], kinds)
     yield notes.fact(card, "replay_occurs", bool(replay), replay or [event.id], kinds)
+    yield from _battle_damage(notes, event, kinds)
+
+
+def _battle_damage(notes: Notebook, attack: Event, kinds: frozenset[str]) -> Iterator[Fact]:
+    """How much battle damage came of an attack, to whichever player: 0 where there was none."""
+    later = list(notes.result.trace[attack.id :])
+    until = next((e.id for e in later if e.kind is EventKind.ATTACK_DECLARED), None)
+    mine = [e for e in later if until is None or e.id < until]
+    dealt = [e for e in mine if e.kind is EventKind.LP_CHANGED and e.why == "battle_damage"]
+    over = [e.id for e in mine if e.kind in {EventKind.BATTLED, EventKind.ATTACK_ENDED,
+                                             EventKind.ATTACK_NEGATED}]  # fmt: skip
+    dealers = {CardId(str(e.details["by"])) for e in dealt if "by" in e.details}
+    amount, roots = -sum(e.amount for e in dealt), [e.id for e in dealt] or over
+    for card in dict.fromkeys((attack.cards[0], *sorted(dealers))) if roots else ():
+        yield notes.fact(card, "value", amount, roots, kinds, part="battle damage")
+        yield notes.fact(card, "damage_dealt", bool(dealt), roots, kinds, part="battle damage")
+    for player in dict.fromkeys(str(e.player) for e in dealt):
+        card = attack.cards[0]
+        yield notes.fact(card, "damage_taken_by", player, roots, kinds, part="battle damage")
 
 
 def _missed(notes: Notebook, event: Event) -> Iterator[Fact]:
@@ -68,12 +87,13 @@ def _missed(notes: Notebook, event: Event) -> Iterator[Fact]:
 
 
 def _damage(notes: Notebook, event: Event) -> Iterator[Fact]:
-    if event.why in ("battle_damage", "effect_damage") and event.by is not None:
-        kinds = classes.of_card(notes.result.state.text(event.by))
-        yield notes.fact(event.by, "damage_dealt", True, [event.id], kinds, link=event.link)
-        if event.why == "battle_damage":
-            amount, part = -event.amount, "battle damage"
-            yield notes.fact(event.by, "value", amount, [event.id], kinds, part=part)
+    by = event.by or event.details.get("by")
+    if event.why in ("battle_damage", "effect_damage") and by is not None:
+        card = CardId(str(by))
+        kinds = classes.of_card(notes.result.state.text(card))
+        yield notes.fact(card, "damage_dealt", True, [event.id], kinds, link=event.link)
+        who = str(event.player)
+        yield notes.fact(card, "damage_taken_by", who, [event.id], kinds, link=event.link)
 
 
 def _refused(notes: Notebook, event: Event) -> Iterator[Fact]:

@@ -23,13 +23,15 @@ PREDICATES = frozenset(
     negated_on_field affected face_up_on_field face_down tributed discarded summon_negated
     attack_negated
     damage_step_occurs attack_declared sent_from_field attacker_left_field applied_last targeted
-    activated_in counts_toward_limit damage_dealt has_effect on_field can_change_position
-    flipped_face_down left_as_cost moved negated_in_chain occurs_outside_chain
+    activated_in counts_toward_limit damage_dealt damage_taken_by has_effect on_field
+    can_change_position flipped_face_down left_as_cost moved negated_in_chain occurs_outside_chain
     under_negation_of under_lingering_negation under_field_gated_negation phase spell_speed
     responds_to in_turn_of_set negates_activation negates_effect
     changes_atk_or_def target_left""".split()  # noqa: SIM905 -- a list of words reads better as words
 )
 """Every predicate a fact may have."""
+BETWEEN_LINKS = CardName("response between the Chain Links")
+"""Subject of whether a card may be chained between effects that triggered together."""
 
 
 @record(frozen=True, slots=True)

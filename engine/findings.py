@@ -5,9 +5,11 @@ from engine.event_facts import of_events
 from engine.facts import Fact, notebook_of
 from engine.link_facts import of_links
 from engine.running import Result
+from engine.stat_facts import of_stats
 
 
 def facts_of(result: Result) -> tuple[Fact, ...]:
     """All facts of a result, each once."""
     notes = notebook_of(result)
-    return tuple(dict.fromkeys((*of_links(notes), *of_cards(notes), *of_events(notes))))
+    found = (*of_links(notes), *of_cards(notes), *of_events(notes), *of_stats(notes))
+    return tuple(dict.fromkeys(found))

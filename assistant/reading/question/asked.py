@@ -20,9 +20,9 @@ from assistant.reading.question.asked_acts import (
     asked_use,
     asked_used,
 )
+from assistant.reading.question.asked_damage import asked_damage, asks_of_damage
 from assistant.reading.question.asked_fates import (
     asked_apply,
-    asked_damage,
     asked_destroy,
     asked_go,
     asked_keep,
@@ -44,10 +44,12 @@ from assistant.reading.question.asked_negation import (
 )
 from assistant.reading.question.asked_phases import asked_phase, asks_of_ban
 from assistant.reading.question.asked_shortly import asked_barely, asked_in_damage_step
+from assistant.reading.question.asked_stats import asked_stats
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import asked_control, asked_who_uses
 from assistant.reading.question.equipping import asked_equip
 from assistant.reading.question.paying import paid_for
+from assistant.reading.question.placing import asked_order
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.turning_over import asked_turned
 from assistant.reading.reading import Asked
@@ -73,6 +75,7 @@ _RANK = re.compile(
     r"\b(?:which|what|who)\b[^.?!]*\bresolves?\b[^.?!]*\b(?:first|last|before)\b", re.IGNORECASE
 )
 """As in "which one resolves first?"."""
+_RETRIES = re.compile(r"\b(?:retry|retried|re-?do|re-?try|repeat|try)\b", re.IGNORECASE)
 _HAND_SIZE = ("hand size limit", "value")
 
 
@@ -119,7 +122,8 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
     things = {noun.thing for noun in clause.nouns} | {noun.facet for noun in clause.nouns}
     bought = "" if clause.is_passive else paid_for(query.story, clause)
     first = asked_phase(query) or (((bought, "activation_legal"),) if bought else ())
-    first = first or asked_paying(query) or asked_doing(query) or asked_use(query)
+    first = asked_stats(query) or first or asked_order(query.story, clause) or asked_paying(query)
+    first = first or asked_doing(query) or asked_use(query)
     if first:
         return first
     if "hand_size" in things or _is_hand_count(query, things):
@@ -170,6 +174,8 @@ def _who(query: Query) -> tuple[Ask, ...] | None:
     is_of_effect = any(noun.facet == "effect" for noun in query.clause.objects)
     if verb == "get" and is_of_effect:
         return asked_who_uses(query)
+    if asks_of_damage(query, verb):
+        return asked_damage(query)
     if verb in {"get", "have", "keep", "take", "take_control", "go"}:
         return asked_control(query)
     return None
@@ -216,7 +222,8 @@ def _try(query: Query) -> tuple[Ask, ...]:
         asks = tuple((ask.subject, ask.predicate) for ask in asked_of(inner))
         if asks:
             return asks
-    return ((limited(query.story), "usable_again_this_turn"),)
+    is_afresh = query.is_afresh or _RETRIES.search(query.story.text, query.clause.start)
+    return ((limited(query.story), "usable_again_this_turn"),) if is_afresh else ()
 
 
 def _be(query: Query) -> tuple[Ask, ...]:

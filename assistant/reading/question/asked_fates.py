@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from assistant.reading.question.asked_damage import asked_damage
 from assistant.reading.question.asked_limits import asked_afresh
 from assistant.reading.question.asked_negation import are_monsters_negated, summon_negatable
 from assistant.reading.question.clause import Clause
@@ -120,9 +121,11 @@ _PAID = frozenset({"discard:past", "tribute:past", "pay:past"})
 def asked_destroy(query: Query) -> tuple[Ask, ...]:
     """As in "is X destroyed", "does that kill X", "do I lose X"."""
     clause = query.clause
+    marks = clause.subject.marks if clause.subject is not None else frozenset[str]()
+    if clause.is_passive and "another" in marks and not query.facet:
+        return ()  # "the other card": which one is not told.
     if query.is_afresh:
         return asked_afresh(query)
-    marks = clause.subject.marks if clause.subject is not None else frozenset[str]()
     is_cost = bool(marks & _PAID) and not any(noun.cards for noun in clause.nouns)
     if any(noun.facet == "cost" for noun in clause.objects) or is_cost:
         return asked_pay(query)
@@ -285,22 +288,6 @@ def _is_lock(story: Story, card: str) -> bool:
     """As in "does Jinzo still stop Traps": it does so for as long as it is there."""
     facts = story.facts_of(card)
     return facts is not None and facts.is_lasting and not facts.is_stand_in
-
-
-def asked_damage(query: Query) -> tuple[Ask, ...]:
-    """As in "does my opponent take damage"."""
-    story = query.story
-    burners = [
-        card
-        for card in (*(one.card for one in reversed(story.deeds)), *story.all_cards())
-        if any(effect.damages for effect in getattr(story.facts_of(card), "effects", ()))
-    ]
-    card = (burners or list(query.subject_cards()) or list(last_effect(story)) or [""])[0]
-    if query.clause.question == "how_many":
-        return ((f"{card}: damage", "value"),)
-    is_bare = not query.clause.verb and [one.facet for one in query.clause.nouns] == ["damage"]
-    amount = ((f"{card}: damage", "value"),) if is_bare else ()
-    return (*amount, (card, "damage_dealt"))
 
 
 def asked_pay(query: Query) -> tuple[Ask, ...]:

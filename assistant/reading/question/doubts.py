@@ -23,6 +23,8 @@ _DONE_TO = frozenset({"take", "change", "enter", "draw"})
 """Verbs of play that nothing is read from yet."""
 UNREAD_CARD = "named, but no part of what was read"
 _TOKEN = re.compile(r"['\u2019s]* tokens?\b", re.IGNORECASE)
+_BESIDE = frozenset({"if", "when", "after", "because", "although", "which", "reduced"})
+"""What hangs so beside a question does not put it."""
 _OPENERS = frozenset({"say", "try", "allow", "treat", "happen"})
 """Verbs that only open what another clause tells."""
 
@@ -47,7 +49,7 @@ def may_ask(clauses: Sequence[Clause], at: int) -> bool:
         return _is_said_and_asked(clauses, at)
     if is_asked(clause):
         return "true" not in clause.marks or clause.verb not in {"be", ""}
-    if not clause.is_question or clause.hangs in {"if", "when", "after", "which", "reduced"}:
+    if not clause.is_question or clause.hangs in _BESIDE:
         return False
     mates = [one for one in clauses if one.sentence == clause.sentence]
     if any(is_asked(one) for one in mates):
@@ -193,6 +195,16 @@ def note_unsure(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequen
     _note_vague(story, whole, deeds, asked)
     _note_mixed(story, whole, asked)
     _note_own_side(story, whole)
+    _note_counts(story, whole, asked)
+
+
+def _note_counts(story: Story, whole: Whole, asked: Sequence[Asked]) -> None:
+    """As in "I banish three monsters. How much does it gain?": so many are not put there."""
+    if all(one.predicate != "value" for one in asked):
+        return
+    for noun in (one for clause in whole.clauses for one in clause.nouns):
+        if noun.count > 1 and (noun.thing or noun.facet) and not noun.cards:
+            story.gaps.append(gap_at(whole.text, noun, "so many cards were not put there"))
 
 
 _BEFALL = frozenset(

@@ -68,6 +68,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "set": "set",
         "banish": "banish; remove from play; rfg; rfp; exile; remove",
         "send": "send; put; dump",
+        "place": "place",
         "discard": "discard; pitch; ditch",
         "return": "return; bounce; spin; recur",
         "detach": "detach",
@@ -96,6 +97,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
             "of; take over; steal; snatch; borrow; swipe; keep control of; retain control of"
         ),
         "get": "get",
+        "gain": "gain; recover",
         "inflict": "inflict; deal; burn; ping",
         "try": (
             "try; attempt; retry; redo; repeat; want; wish; plan; decide; would like; love; "

@@ -64,10 +64,12 @@ def stand_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
     used = {card for deed in story.deeds for card in cards_in(deed)}
     used |= {one.card.partition("#")[0] for one in story.board} | story.set_aside
     for one in asked:
-        card = one.subject.partition("#")[0]
+        card = one.subject.partition("#")[0].removesuffix(": ATK").removesuffix(": DEF")
+        is_of_stat = card != one.subject.partition("#")[0]
         is_named = card in {mention.name for mention in story.mentions}
         is_new = is_named and card not in used and not one.expanded
-        if is_new and one.predicate in _ON_FIELD and story.kind(card) is Kind.MONSTER:
+        is_there = is_of_stat or one.predicate in _ON_FIELD
+        if is_new and is_there and story.kind(card) is Kind.MONSTER:
             place = Standing(card, story.owners.get(card, ""), face="up")
             place.start, place.end = one.start, one.end
             story.board.append(place)

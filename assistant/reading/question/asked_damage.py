@@ -1,0 +1,61 @@
+"""Damage: questions after whether it is taken, how much of it, and by whom."""
+
+import re
+
+from assistant.reading.question.query import Ask, Query, last_effect
+from assistant.reading.question.story import Story
+
+_BATTLE = re.compile(r"\bbattle damage\b", re.IGNORECASE)
+_AND_AMOUNT = re.compile(r"^[\s,]*(?:and|&)?\s*how (?:much|many)\b", re.IGNORECASE)
+
+
+def asked_damage(query: Query) -> tuple[Ask, ...]:
+    """As in "does my opponent take damage", "how much do I take", "who takes it"."""
+    card, part = _dealer(query)
+    subject = f"{card}: {part}"
+    amount = ((subject, "value"),)
+    if query.clause.question == "how_many":
+        return amount
+    if query.clause.question == "who":
+        return ((subject if part == _OF_BATTLE else card, "damage_taken_by"), *amount)
+    is_bare = not query.clause.verb and [one.facet for one in query.clause.nouns] == ["damage"]
+    is_both = is_bare or _AND_AMOUNT.match(query.story.text[query.clause.end :]) is not None
+    dealt = (subject if part == _OF_BATTLE else card, "damage_dealt")
+    return (*(amount if is_bare else ()), dealt, *(amount if is_both and not is_bare else ()))
+
+
+_OF_BATTLE = "battle damage"
+_AMOUNT = re.compile(r"[^.?!]*\b\d{3,5}\b")
+
+
+def asks_of_damage(query: Query, verb: str) -> bool:
+    """As in "who takes the damage", "who takes the 2500"."""
+    if verb not in {"take", "suffer", "lose"}:
+        return False
+    objects = query.clause.objects
+    if not objects:
+        return _AMOUNT.match(query.story.text[query.clause.start :]) is not None
+    return any(noun.facet == "damage" or noun.thing == "life" for noun in objects)
+
+
+def _dealer(query: Query) -> tuple[str, str]:
+    """The card by which it is dealt, and whether it is battle damage."""
+    story, attack = query.story, query.story.last("attack")
+    told = story.text[query.clause.start : query.clause.end]
+    if attack is not None and _BATTLE.search(told):
+        return attack.card, _OF_BATTLE
+    burners = _burners(story, is_battle=attack is not None)
+    if attack is not None and not burners:
+        return attack.card, _OF_BATTLE
+    return (burners or list(query.subject_cards()) or list(last_effect(story)) or [""])[0], "damage"
+
+
+def _burners(story: Story, *, is_battle: bool) -> list[str]:
+    """What deals damage by its effect: in a battle, of what was used or befallen."""
+    used = [one.card for one in reversed(story.deeds) if one.do != "attack"]
+    cards = used if is_battle else [*used, *story.all_cards()]
+    return [
+        card
+        for card in cards
+        if any(effect.damages for effect in getattr(story.facts_of(card), "effects", ()))
+    ]

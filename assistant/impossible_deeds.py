@@ -40,11 +40,26 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
         if event.kind is not EventKind.REFUSED or event.details.get("trigger"):
             continue
         name = str(event.details.get("source", "")).partition("#")[0]
-        if name and (name not in asked or event.id < _last_try(outcome, name)):
+        is_exempt = name in asked and event.id >= _last_try(outcome, name)
+        if name and (not is_exempt or _was_done(reading, outcome, name, event)):
             words = next((fact for fact in reading.facts if name in fact.as_), None)
             text, start, end = (words.text, words.start, words.end) if words else (name, 0, 0)
             why = f"as it was read, this cannot be done: {event.text}"
             yield Gap(text=text, start=start, end=end, why=why, stage=Stage.WORDS)
+
+
+_OF_RESULTS = frozenset({"summoned", "resolves"})
+
+
+def _was_done(reading: QuestionReading, outcome: Outcome, name: str, refused: Event) -> bool:
+    """Whether only what came of its use is asked, and it was used before it was refused."""
+    asked = {one.predicate for one in reading.asked if name in names_of(one.subject)}
+    return asked <= _OF_RESULTS and any(
+        event.kind is EventKind.ACTIVATED
+        and event.id < refused.id
+        and str(event.details.get("source", "")).partition("#")[0] == name
+        for event in outcome.trace
+    )
 
 
 def _could(reading: QuestionReading, outcome: Outcome) -> bool:

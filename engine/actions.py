@@ -19,7 +19,7 @@ from engine.rules import activation, battle, limits, summons
 from engine.script import Step
 from engine.select import Context, find, fits, has_its_effects
 from engine.state import Use
-from engine.summonable import is_one_too_many, tributes_needed
+from engine.summonable import is_of_wrong_kind, is_one_too_many, tributes_needed
 from engine.summoning import pay_tributes, use_materials
 from engine.terms import (
     CardId,
@@ -188,9 +188,13 @@ def _normal_refusals(play: Play, player: Player, card: CardId, step: Step) -> li
 
 def _another(play: Play, player: Player, card: CardId) -> list[Refusal]:
     """What refuses a second card where the player can only control one (SU17)."""
-    if not is_one_too_many(play, card, player):
-        return []
-    return [refuse(summons.may_be_another, f"player {player} can only control one")]
+    found = []
+    if is_one_too_many(play, card, player):
+        found.append(refuse(summons.may_be_another, f"player {player} can only control one"))
+    if is_of_wrong_kind(play, card, player):
+        why = f"player {player} controls what it may not be beside"
+        found.append(refuse(summons.may_be_of_kind, why))
+    return found
 
 
 def special_summon(duel: Duel, step: Step) -> None:
@@ -364,6 +368,9 @@ def flip_summon(duel: Duel, step: Step) -> None:
     lock = lock_on(duel.play.view, player, What.FLIP_SUMMON, card)
     if not summons.summon_is_allowed(forbidden=lock is not None):
         refused = [refuse(summons.summon_is_allowed, "it cannot be Flip Summoned")]
+        refuse_action(duel, player, card, "Flip Summon", refused)
+        return
+    if refused := _another(duel.play, player, card):
         refuse_action(duel, player, card, "Flip Summon", refused)
         return
     duel.play.next_moment()

@@ -346,6 +346,14 @@ class OnlyOne:
 
 
 @record(frozen=True, slots=True)
+class KindLimit:
+    """Each player can only control face-up monsters of one Type or Attribute, or one of each."""
+
+    of_attribute: bool = False
+    one_of_each: bool = False
+
+
+@record(frozen=True, slots=True)
 class SummonLimit:
     """Players can Summon only so many times each turn (at the same time counts as once)."""
 

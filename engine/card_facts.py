@@ -114,11 +114,16 @@ def _ongoing(notes: Notebook, view: View) -> Iterator[Fact]:
             said.setdefault(CardId(str(event.details.get("source"))), []).append(event)
     for card, here in state.cards.items():
         begun = notes.result.start.cards.get(card)
-        for effect in state.texts[here.name].continuous:
+        for effect in filter(_does_anything, state.texts[here.name].continuous):
             mine = [e for e in said.get(card, ()) if e.part == effect.label]
             if mine or (begun is not None and begun.on_field):
                 now = _applies(here, mine, now=(card, effect.label) in applying)
                 yield from _effect(notes, card, effect, mine, now=now)
+
+
+def _does_anything(effect: ContinuousEffect) -> bool:
+    """Whether it says more than what another sentence of the card says already."""
+    return bool(effect.applies)
 
 
 def _applies(here: CardState, mine: Sequence[Event], *, now: bool) -> bool:

@@ -313,6 +313,8 @@ class CardText:
     not_named: tuple[str, ...] = ()
     """Archetypes it does not belong to, although its name does."""
     stand_in: bool = False
+    told: tuple[str, ...] = ()
+    """Of an example of its kind, what the scenario tells: "type", "attribute"."""
     """Not a real card: an example of its kind ("a Normal Spell")."""
 
     @cached_property

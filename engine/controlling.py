@@ -1,7 +1,11 @@
 """Controlling: operations that change control, position, or what a card is linked to."""
 
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+
 from engine import applications, placing
 from engine import operations as ops
+from engine.applications import KindLimit
 from engine.changing import replace
 from engine.events import EventKind
 from engine.play import Play
@@ -10,7 +14,7 @@ from engine.rules import destinations, summons, timing
 from engine.rules.register import AnyRule
 from engine.selectors import Selector
 from engine.state import Delayed
-from engine.summonable import is_one_too_many
+from engine.summonable import is_one_too_many, kind_limits, kinds_of
 from engine.terms import (
     CardId,
     EventId,
@@ -20,6 +24,7 @@ from engine.terms import (
     Until,
     Zone,
 )
+from engine.view import OpenFactError
 
 _FLIP = {Position.ATTACK: Position.DEFENSE, Position.DEFENSE: Position.ATTACK}
 
@@ -77,6 +82,52 @@ def settle_control(play: Play) -> None:
             play.change(card.id, suspended=negated)
             placing.change_control(play, monster.id, side, destinations.control_returns)
             lose_second(play, monster.id, side)
+
+
+def settle_kinds(play: Play) -> None:
+    """Send to the GY what players have besides the Types or Attributes they keep (SU18)."""
+    for limit, since in kind_limits(play):
+        for player in Player:
+            mine = [
+                card
+                for card in play.state.on_field()
+                if card.zone is Zone.MONSTER_ZONE
+                and card.face is Face.UP
+                and card.controller is player
+            ]
+            # What was there before, and could stay, is what a newcomer would have to match.
+            first = {card.id for card in mine if card.since < since or card.since == 0}
+            for lost in _besides(play, limit, player, [card.id for card in mine], first):
+                placing.move(play, lost, Zone.GRAVEYARD, summons.may_be_of_kind, reasons={"rule"})
+
+
+def _besides(
+    play: Play, limit: KindLimit, player: Player, mine: Sequence[CardId], first: AbstractSet[CardId]
+) -> Iterator[tuple[CardId, ...]]:
+    """What a player sends away: all but one kind, or all but one of each kind."""
+    groups: dict[str, tuple[CardId, ...]] = {}
+    for card in mine if len(mine) > 1 else ():
+        for kind in kinds_of(play, card, limit)[:1]:
+            groups[kind] = (*groups.get(kind, ()), card)
+    among = [tuple((card,) for card in same) for same in groups.values()]
+    for choices in among if limit.one_of_each else [tuple(groups.values())]:
+        if len(choices) > 1:
+            old = [one for one in choices if first & set(one)]
+            kept = _kept(play, player, old or choices)
+            yield tuple(card for one in choices if one != kept for card in one)
+
+
+def _kept(play: Play, player: Player, choices: Sequence[tuple[CardId, ...]]) -> tuple[CardId, ...]:
+    """Which of these a player keeps: told by nothing, so that each choice is played.
+
+    Raises:
+        OpenFactError: each of the choices is played.
+    """
+    shown = [play.names(one) for one in choices]
+    key = f"what player {player} keeps of {', '.join(shown)}"
+    if len(choices) > 1 and key not in play.assumed:
+        raise OpenFactError(key, tuple((f"player {player} keeps {one}",) for one in shown))
+    return choices[play.assumed.get(key, 0)]
 
 
 @carries_out(ops.ChangePosition)

@@ -53,4 +53,5 @@ def described(text: CardText, said: Said, path: str) -> CardText:
         level=int(told.get("level", text.level or 0)) if text.level else text.level,
         trait=traits,
         also_named=(*text.also_named, *archetype),
+        told=tuple(told),
     )

@@ -10,7 +10,7 @@ from engine.cardtext import Effect
 from engine.cases import Case, Refusal, case_of, part_of, write_refusals
 from engine.chain import activate
 from engine.changing import replace
-from engine.controlling import settle_control
+from engine.controlling import settle_control, settle_kinds
 from engine.errors import ScenarioError
 from engine.events import EventKind
 from engine.gaps import doubts_of
@@ -301,6 +301,7 @@ class Duel:
         if play.state.winner is not None or self.holding:
             return
         settle_control(play)
+        settle_kinds(play)
         since, self.mark = self.mark, len(play.events)
         events = tuple(play.events[since:])
         saved = play.window

@@ -13,7 +13,7 @@ from engine.rules import summons
 from engine.select import find, selects, stat
 from engine.selectors import Count, Selector
 from engine.state import Summoning
-from engine.summonable import is_one_too_many
+from engine.summonable import is_of_wrong_kind, is_one_too_many
 from engine.summoning import finish_special, use_materials
 from engine.terms import CardId, CardName, Face, Player, Position, Stat, SummonKind, Zone
 from engine.view import lock_on
@@ -53,6 +53,7 @@ def _may_come(r: Resolver, card: CardId, side: Player, op: card_moves.SummonWith
     return (
         summons.summon_is_allowed(forbidden=forbidden)
         and not is_one_too_many(play, card, side)
+        and not is_of_wrong_kind(play, card, side)
         and (play.incomplete or _is_enough(r, op, card))
     )
 

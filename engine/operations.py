@@ -26,10 +26,7 @@ from engine.terms import Connector, Moment, Phase, Position, Until, Whose
 
 @record(frozen=True, slots=True)
 class Apply:
-    """When the event happens, these steps apply at once: no activation, no Chain.
-
-    Call of the Haunted: {apply: apply, on: {event: left_field}, do: [{op: destroy, what: linked}]}.
-    """
+    """When the event happens, these steps apply at once (Call of the Haunted): no Chain."""
 
     on: EventPattern
     do: tuple["Step", ...]
@@ -89,6 +86,7 @@ Application = (
     | applications.DestroyAt
     | applications.DestroyedOnceTargeted
     | applications.OnlyOne
+    | applications.KindLimit
     | applications.SummonLimit
     | applications.Revealed
     | applications.OpaqueApplication

@@ -12,6 +12,7 @@ from engine.card_moves import (
 )
 from engine.cardtext import Rider
 from engine.changing import replace
+from engine.controlling import settle_kinds
 from engine.equipping import equip_all_the_same
 from engine.events import EventKind
 from engine.links import Link
@@ -300,6 +301,7 @@ def _apply(
     _finish(play, link, "resolved_without_effect" if why else "resolved", event, why)
     _begin_to_apply(play, link)
     _destroy_targeted(play, link, event)
+    settle_kinds(play)
     return _later_summons(play, script, link, after)
 
 

@@ -1,13 +1,14 @@
 """Summonable: whether a monster could be Summoned now, and what its Summon takes."""
 
-from engine.applications import What
+from engine import identity
+from engine.applications import KindLimit, What
 from engine.card_moves import SpecialSummon
 from engine.cardtext import Cannot, LimitKind
 from engine.play import Play
 from engine.rules import limits, summons
 from engine.select import fits
 from engine.state import UseStatus
-from engine.terms import CardId, CardKind, Face, Player, SummonKind, Trait, Zone
+from engine.terms import CardId, CardKind, Face, Player, Position, SummonKind, Trait, Zone
 from engine.view import lock_on
 
 
@@ -59,6 +60,44 @@ def is_one_too_many(play: Play, card: CardId, player: Player) -> bool:
     return False
 
 
+def is_of_wrong_kind(play: Play, card: CardId, player: Player) -> bool:
+    """Whether a monster would clash with the Types or Attributes its player has face-up (SU18)."""
+    for limit, _ in kind_limits(play):
+        own = set(kinds_of(play, card, limit))
+        there = [
+            other.id
+            for other in play.state.on_field()
+            if other.zone is Zone.MONSTER_ZONE
+            and other.face is Face.UP
+            and other.controller is player
+            and other.id != card
+        ]
+        for other in there:
+            theirs = set(kinds_of(play, other, limit)) if own else set()
+            clash = bool(theirs) and own.isdisjoint(theirs) is not limit.one_of_each
+            if not summons.may_be_of_kind(other_kind=clash):
+                return True
+    return False
+
+
+def kind_limits(play: Play) -> tuple[tuple[KindLimit, int], ...]:
+    """The limits on Types and Attributes that apply, and since when."""
+    every = ((source.application, source.since) for source in play.view.sources)
+    return tuple((one, since) for one, since in every if isinstance(one, KindLimit))
+
+
+def kinds_of(play: Play, card: CardId, limit: KindLimit) -> tuple[str, ...]:
+    """A monster's Types or Attributes; that of an unnamed one is a gap."""
+    here = play.state.card(card)
+    of = identity.attributes if limit.of_attribute else identity.types
+    word = "attribute" if limit.of_attribute else "type"
+    text = play.state.text(card)
+    if text.stand_in and word not in text.told:
+        play.gap(f"the {word} of {here.name} is not told")
+        return ()
+    return tuple(str(one) for one in of(play.state, here))
+
+
 def summonable(play: Play, card: CardId, player: Player, by: SpecialSummon | None = None) -> bool:
     """Whether an effect can Special Summon this card for the player (SU08, SU10).
 
@@ -91,6 +130,7 @@ def summonable(play: Play, card: CardId, player: Player, by: SpecialSummon | Non
         and not never
         and not _often_enough(play, card, player)
         and not is_one_too_many(play, card, player)
+        and (_comes_face_down(by) or not is_of_wrong_kind(play, card, player))
     )
 
 
@@ -106,6 +146,10 @@ _OWN_WAYS = (
 
 def _ignores_conditions(by: SpecialSummon | None) -> bool:
     return by is not None and (by.ignoring_conditions or by.kind in _OWN_WAYS)
+
+
+def _comes_face_down(by: SpecialSummon | None) -> bool:
+    return by is not None and by.position == (Position.SET,)
 
 
 def tributes_needed(play: Play, card: CardId) -> int:
@@ -127,6 +171,7 @@ def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
     return (
         summons.summon_is_allowed(forbidden=forbidden)
         and not is_one_too_many(play, card, player)
+        and not is_of_wrong_kind(play, card, player)
         and len(play.state.in_zone(player, Zone.MONSTER_ZONE)) >= needed
         and (needed > 0 or play.free_slot(player, Zone.MONSTER_ZONE) is not None)
     )

@@ -204,6 +204,8 @@ def _counting(text: CardText) -> tuple[SummonLimit, ...]:
 
 def _of_continuous(effect: ContinuousEffect) -> Iterator[tuple[str, str]]:
     """Its conditions matter where what it applies does."""
+    if not effect.applies:
+        return
     about = [_named(application) for application in effect.applies]
     for application, words in zip(effect.applies, about, strict=True):
         yield from ((clause, words) for clause in gaps_in(application))

@@ -6,6 +6,7 @@ from engine.applications import (
     ControlEquipped,
     CountsAsTributes,
     ExtraNormalSummon,
+    KindLimit,
     LeavesTo,
     Lock,
     Piercing,
@@ -39,6 +40,11 @@ _FIXED: Phrases[Says] = Phrases(
         "this card can attack while in face-up defense position": (AttackFromDefense(),),
         "this card can attack while in defense position": (AttackFromDefense(),),
         "transfer its materials to this card": (),
+        "each player can only control 1 type of monster": (KindLimit(),),
+        "each player can only control 1 attribute of monster": (KindLimit(of_attribute=True),),
+        "each player can only control 1 monster of each type": (KindLimit(one_of_each=True),),
+        "send all other face-up monsters they control to the gy": (),
+        "they must send some to the gy so they control no more than 1 monster of that type": (),
         **{
             f"{those} cannot activate their effects": (
                 Lock(cannot=(What.ACTIVATE_MONSTER_EFFECTS,), from_=from_),

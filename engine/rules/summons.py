@@ -236,3 +236,13 @@ def may_be_another(*, only_one: bool, there_already: bool) -> bool:
     That is no effect: it holds although the card's effects are negated.
     """
     return not (only_one and there_already)
+
+
+@rule("SU18", basis=Basis.CARD_TEXT)
+def may_be_of_kind(*, other_kind: bool) -> bool:
+    """No face-up monster is Summoned of a Type or Attribute that its player may not have besides.
+
+    That holds although the monsters it would clash with are used for its Summon.  Once a card or
+    effect has resolved, players with too many choose what to keep, and send the rest to the GY.
+    """
+    return not other_kind

@@ -10,8 +10,10 @@ from assistant.reading.mentions import Mention, Names
 from assistant.reading.ordinary_words import GAME_WORDS, TYPES
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.tokens import Token, is_listed
 from assistant.reading.question.traits import is_trait, traits_in
+from assistant.records import Gap
 
 _PHRASE = re.compile(
     r"(?:(?P<many>\b(?:an?|another|any|some|other|one|two|three|no|each|every|all|more|\d)\s+)|\b)"
@@ -75,13 +77,17 @@ def describe(
     text: str,
     noun: Noun,
     archetypes: Sequence[Archetype],
-) -> None:
-    """Notes what a noun phrase tells of a card that is not named."""
+) -> list[Gap]:
+    """Notes what a noun phrase tells of a card that is not named; a gap if it tells of another."""
     told = told_of(text, noun, archetypes)
     if not card.endswith("onster"):
         told = {key: value for key, value in told.items() if key == "archetype"}
+    known = described.get(card, {})
+    clashes = any(key in known and known[key] != value for key, value in told.items())
     if told:
         described.setdefault(card, {}).update(told)
+    why = "it and another unnamed card were not told apart"
+    return [gap_at(text, noun, why)] if clashes else []
 
 
 def told_of(text: str, noun: Noun, archetypes: Sequence[Archetype]) -> dict[str, JsonValue]:

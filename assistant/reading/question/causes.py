@@ -21,7 +21,7 @@ def with_causes(story: Story) -> None:
         if any(_touches(one, deed.card) for one in story.deeds[:at]):
             continue
         cause = _cause(story, deed)
-        if cause is not None:
+        if cause is not None and not _swept_away(story, story.deeds[:at], cause):
             story.deeds.insert(at, cause)
             cause.is_new_turn, deed.is_new_turn = deed.is_new_turn, False
             if cause.how != "flip":
@@ -42,9 +42,11 @@ def with_awaited(story: Story) -> None:
         is_told = any(one.do == "summon" or one.brings or _brings(story, one) for one in before)
         is_of_attack = effect is not None and effect.answers == {Answers.ATTACK}
         if is_of_attack and not any(one.do == "attack" for one in before):
-            story.deeds.insert(at, Deed("attack", STAND_INS["monster"], start=deed.start))
+            attacker = _met(story, deed)
+            attack = Deed("attack", attacker, story.owners.get(attacker, ""), start=deed.start)
+            story.deeds.insert(at, attack)
             deed.answered = "attack"
-            story.assumptions.append(f"{STAND_INS['monster']} attacks before {deed.card} is used.")
+            story.assumptions.append(f"{attacker} attacks before {deed.card} is used.")
         if effect is not None and effect.answers_summons and not effect.awaits and not is_told:
             _summon_what_is_struck(story, deed, at)
         if effect is None or not effect.awaits or is_told:
@@ -69,6 +71,13 @@ def _summon_what_is_struck(story: Story, deed: Deed, at: int) -> None:
     story.assumptions.append(f"{card} was Summoned before {deed.card} was activated.")
 
 
+def _met(story: Story, deed: Deed) -> str:
+    """As in "X is destroyed by Sakuretsu Armor": X attacked, since nothing else is its target."""
+    struck = [card for card in deed.targets if story.kind(card) is Kind.MONSTER]
+    others = [one for one in struck if story.owners.get(one, "") not in {deed.player} - {""}]
+    return others[0] if len(struck) == 1 and others else STAND_INS["monster"]
+
+
 def _brings(story: Story, deed: Deed) -> bool:
     effect = story.effect_of(deed) if deed.do == "activate" else None
     return effect is not None and effect.summons
@@ -84,6 +93,20 @@ def _touches(deed: Deed, card: str) -> bool:
     return card in (deed.card, *deed.targets, *deed.hurts, *deed.brings) or any(
         paid == card for _, paid in deed.costs
     )
+
+
+def _swept_away(story: Story, before: Sequence[Deed], cause: Deed) -> bool:
+    """As in "he uses Dark Hole and X triggers": what was used before brought the event about."""
+    if cause.do != "apply" or cause.how not in {"destroyed", "sent_to_gy"}:
+        return False
+    for deed in reversed(before):
+        effect = story.effect_of(deed) if deed.do == "activate" else None
+        if effect is None or effect.targets or not effect.destroys:
+            continue
+        if any("monster_zone" in one.zones and Kind.TRAP not in one.kinds for one in effect.needs):
+            deed.hurts.append(cause.card)
+            return True
+    return False
 
 
 def _cause(story: Story, deed: Deed) -> Deed | None:

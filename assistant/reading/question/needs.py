@@ -11,6 +11,7 @@ from assistant.reading.question.table import Position, Spot
 from assistant.reading.reading import Answers, EffectFacts, Kind, Negates, Place
 
 _BOARD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
+_OFF_FIELD = frozenset({"graveyard", "banished"})
 
 
 def supply(position: Position, deed: Deed, after: Sequence[Deed]) -> None:
@@ -174,15 +175,9 @@ def _aim(position: Position, deed: Deed, place: Place) -> None:
     """Aims at a card that the question does not name, so that nothing it names is disturbed."""
     if not _is_listed(place):
         return
-    attack, summon = position.story.last("attack"), position.story.last("summon")
-    if attack is not None and position.story.answers(deed.card, Answers.ATTACK):
-        deed.targets = [attack.card]
-        return
-    if summon is not None and place.ref == "summoned":
-        deed.targets = [summon.card]
-        return
-    if deed.aim[0] in place.zones:
-        deed.targets = [_aimed_at(position, deed)]
+    meant = _meant_target(position, deed, place)
+    if meant:
+        deed.targets = [meant]
         return
     if place.is_narrow:
         position.assumed.append(f"There is something that {deed.card} can target.")
@@ -199,6 +194,41 @@ def _aim(position: Position, deed: Deed, place: Place) -> None:
         return
     deed.targets = [added]
     position.assumed.append(f"{deed.card} targets {deed.targets[0].split('#')[0]}.")
+
+
+def _meant_target(position: Position, deed: Deed, place: Place) -> str:
+    """The attacker, what was Summoned, what it answers, or something where it is said to aim."""
+    attack, summon = position.story.last("attack"), position.story.last("summon")
+    if attack is not None and position.story.answers(deed.card, Answers.ATTACK):
+        return attack.card
+    if summon is not None and place.ref == "summoned":
+        return summon.card
+    if deed.aim[0] in place.zones:
+        return _aimed_at(position, deed)
+    answered = _answered_in_gy(position, deed, place)
+    if answered:
+        position.assumed.append(f"{deed.card} targets {answered}, which it answers.")
+        deed.is_chained = True
+    return answered
+
+
+def _answered_in_gy(position: Position, deed: Deed, place: Place) -> str:
+    """As in "Crow is chained to it": a card in the GY, where what it answers is by then."""
+    before = list(position.deeds)[: list(position.deeds).index(deed)]
+    answered = next((one for one in reversed(before) if one.card == deed.answers), None)
+    last = before[-1] if before else None
+    is_against = last is not None and (deed.is_chained or last.player != deed.player)
+    answered = answered or (last if is_against else None)
+    if answered is None or answered.do != "activate" or not place.zones <= _OFF_FIELD:
+        return ""
+    effect = position.story.effect_of(answered)
+    is_discarded = effect is not None and bool(effect.pays_itself & {"discard", "send_to_gy"})
+    zones = {answered.from_zone or next(iter(effect.from_zones), "")} if effect else set()
+    sides = {"you": {deed.player}, "opponent": {other(deed.player)}}.get(place.whose, {"A", "B"})
+    fits = answered.player in sides and (
+        not place.kinds or position.story.kind(answered.card.partition("#")[0]) in place.kinds
+    )
+    return answered.card if fits and (is_discarded or zones == {"graveyard"}) else ""
 
 
 def _aimed_at(position: Position, deed: Deed) -> str:

@@ -316,7 +316,7 @@ class Story:
     def _stand_in(self, noun: Noun) -> str:
         is_used = noun.thing == "monster" and noun.facet in {"effect", "activation"}
         card = STAND_INS["effect_monster" if is_used else noun.thing]
-        describe(self.described, card, self.text, noun, self.archetypes)
+        self.gaps += describe(self.described, card, self.text, noun, self.archetypes)
         return card
 
     def _of_deed(self, facet: str) -> tuple[str, ...]:

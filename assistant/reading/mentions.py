@@ -6,23 +6,15 @@ no word of a name is ever read as a word of the sentence, and no word of the sen
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
 from assistant.library.known import EXACT, FORMER, ODD_PART, WORD
-from assistant.library.spelling import (
-    CJK,
-    POSSESSIVE,
-    Word,
-    form_of,
-    key_of,
-    plain,
-    sound_of,
-    words_of,
-)
+from assistant.library.spelling import CJK, POSSESSIVE, Word, form_of, key_of, plain, words_of
 from assistant.reading.name_lookup import (
     LONGEST,
     ImportedNames,
@@ -32,6 +24,7 @@ from assistant.reading.name_lookup import (
     spelt_in,
     written_in,
 )
+from assistant.reading.near_names import NearNames
 from assistant.reading.ordinary_words import GAME_WORDS, TYPES
 from assistant.reading.scripts import names_in_form
 from assistant.reading.spelt import (
@@ -103,7 +96,6 @@ class Names:
             for alias in aliases:
                 self._add(Entry(name, alias, "alias"))
         self._found: dict[str, tuple[Mention, ...]] = {}
-        self._by_sound: dict[str, str] = {}
 
     def find(self, text: str) -> tuple[Mention, ...]:
         """The cards that `text` names, in order, never overlapping, longest first."""
@@ -142,21 +134,15 @@ class Names:
 
     def begun(self, key: str) -> str:
         """The printed name of the only card whose name goes on so; "" if there are several."""
-        found = {self.name_of(one) for one in self._keys() if one.startswith(key)}
-        return found.pop() if len(found) == 1 else ""
+        return self._only(self._near.begun(key))
 
-    def matching(self, size: int, is_meant: Callable[[Sequence[str]], bool]) -> str:
-        """The printed name of the only card of so many words that are as meant; else ""."""
-        split = map(str.split, self._keys())
-        found = {self.name_of(" ".join(one)) for one in split if len(one) == size and is_meant(one)}
-        return found.pop() if len(found) == 1 else ""
+    def matching(self, words: Sequence[str]) -> str:
+        """The printed name of the only card with these words, or slips of them, or longer ones."""
+        return self._only(self._near.nearly(words))
 
     def sounding(self, key: str) -> str:
-        """The printed name of the only card whose name sounds so; "" if there is none."""
-        if not self._by_sound:
-            for one in self._keys():
-                self._by_sound.setdefault(sound_of(one), one)
-        found = self._by_sound.get(sound_of(key))
+        """The printed name of the card whose name sounds so; "" if there is none."""
+        found = self._near.sounding(key)
         return self.name_of(found) if found is not None else ""
 
     def known_words(self, words: Iterable[str]) -> list[str]:
@@ -164,6 +150,15 @@ class Names:
         asked = list(words)
         theirs = self._imported.words(map(plain, asked)) if self._imported else ()
         return [word for word in asked if plain(word) in theirs or plain(word) in self._words]
+
+    def _only(self, keys: Iterable[str]) -> str:
+        """The printed name of these keys; "" if it is not one."""
+        names = set(self.among(keys).values())
+        return names.pop() if len(names) == 1 else ""
+
+    @cached_property
+    def _near(self) -> NearNames:
+        return NearNames(self._keys())
 
     def _keys(self) -> list[str]:
         return [*self._by_key, *(self._imported.keys() if self._imported is not None else ())]

@@ -9,6 +9,7 @@ from rapidfuzz.distance import OSA
 from assistant.library.common_words import common_words
 from assistant.library.spelling import Word
 from assistant.reading.mentions import Names
+from assistant.reading.near_names import is_near
 from assistant.reading.question.tokens import listed_words
 
 _MOST_WORDS = 6
@@ -138,17 +139,8 @@ def _far(key: str, names: Names) -> Iterator[tuple[int, str]]:
         return
     pairs = list(zip(key.split(), best[0].split(), strict=False))
     is_same_size = key.count(" ") == best[0].count(" ")
-    if not is_same_size or all(_is_near(*one) for one in pairs):
+    if not is_same_size or all(is_near(*one) for one in pairs):
         yield int(best[1]), names.name_of(best[0])
-
-
-def _is_near(word: str, meant: str) -> bool:
-    """Whether a word is a slip of another, or its beginning."""
-    return OSA.distance(word, meant) <= max(1, len(word) // 4) or _is_short_for(word, meant)
-
-
-def _is_short_for(word: str, meant: str) -> bool:
-    return len(word) >= _SHORT - 1 and meant.startswith(word)
 
 
 def _abbreviated(run: Sequence[Word], names: Names) -> str:
@@ -156,7 +148,7 @@ def _abbreviated(run: Sequence[Word], names: Names) -> str:
     words = [word.plain for word in run]
     if len(words) < _FEWEST or len("".join(words)) < _LETTERS_A_SLIP[0][0]:
         return ""
-    return names.matching(len(words), lambda key: all(map(_is_near, words, key)))
+    return names.matching(words)
 
 
 def _digits(key: str) -> str:

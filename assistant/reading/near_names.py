@@ -1,0 +1,98 @@
+"""Near names: keys of names, laid out so that a beginning, a slip or a sound finds them.
+
+Looking at each of fourteen thousand names, for every odd word of a question, would take longer
+than all the rest of an answer.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import takewhile
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from assistant.library.spelling import sound_of
+
+_SHORTEST = 3
+"""Letters that a longer word may be cut to."""
+_LETTERS_A_SLIP = 4
+_MOST_KEPT = 4096
+
+
+def is_near(word: str, meant: str) -> bool:
+    """Whether a word is a slip of another, or its beginning."""
+    is_begun = len(word) >= _SHORTEST and meant.startswith(word)
+    return is_begun or OSA.distance(word, meant) <= _slips_in(word)
+
+
+def _slips_in(word: str) -> int:
+    return max(1, len(word) // _LETTERS_A_SLIP)
+
+
+class NearNames:
+    """The keys of all names; each layout is made when it is first needed."""
+
+    def __init__(self, keys: Iterable[str]) -> None:
+        """Hold the keys; of two that sound alike, the earlier one is meant."""
+        self._keys = tuple(keys)
+        self._known: dict[str, frozenset[str]] = {}
+
+    def begun(self, start: str) -> list[str]:
+        """The keys that begin so."""
+        return _beginning(self._sorted, start)
+
+    def nearly(self, words: Sequence[str]) -> list[str]:
+        """The keys of as many words, each of which is near the one in its place."""
+        near = [self._words_near(word) for word in words]
+        return [
+            " ".join(key)
+            for first in near[0]
+            for key in self._by_first.get((first, len(words)), ())
+            if all(word in some for word, some in zip(key, near, strict=True))
+        ]
+
+    def sounding(self, key: str) -> str | None:
+        """The key that sounds so; None: there is none."""
+        return self._by_sound.get(sound_of(key))
+
+    def _words_near(self, word: str) -> frozenset[str]:
+        """The words of names that this one is a slip of, or the beginning of."""
+        if word not in self._known:
+            if len(self._known) > _MOST_KEPT:
+                self._known.clear()
+            most = _slips_in(word)
+            slips = process.extract(
+                word, self._words, scorer=OSA.distance, score_cutoff=most, limit=None
+            )
+            begun = _beginning(self._words, word) if len(word) >= _SHORTEST else ()
+            self._known[word] = frozenset((*(one for one, _, _ in slips), *begun))
+        return self._known[word]
+
+    @cached_property
+    def _sorted(self) -> list[str]:
+        return sorted(self._keys)
+
+    @cached_property
+    def _words(self) -> list[str]:
+        return sorted({word for key in self._keys for word in key.split()})
+
+    @cached_property
+    def _by_first(self) -> dict[tuple[str, int], list[list[str]]]:
+        """The words of keys, by the first of them and their number."""
+        found: dict[tuple[str, int], list[list[str]]] = {}
+        for words in map(str.split, self._keys):
+            found.setdefault((words[0], len(words)), []).append(words)
+        return found
+
+    @cached_property
+    def _by_sound(self) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for key in self._keys:
+            found.setdefault(sound_of(key), key)
+        return found
+
+
+def _beginning(ordered: Sequence[str], start: str) -> list[str]:
+    after = (ordered[place] for place in range(bisect_left(ordered, start), len(ordered)))
+    return list(takewhile(lambda one: one.startswith(start), after))

@@ -29,6 +29,8 @@ else:
             made = dataclass(init=not given, repr=False, eq=False, slots=slots)(kind)
             if given:
                 made.__init__ = _initialiser(fields(made))
+            if slots:
+                made.__copy__ = _copier(fields(made))
             if "__repr__" not in kind.__dict__:
                 made.__repr__ = _shown
             if "__eq__" not in kind.__dict__:
@@ -60,9 +62,25 @@ else:
     def _assigning(many: int) -> CodeType:
         names = [f"field_{number}" for number in range(many)]
         lines = [f" self.{name} = {name}\n" for name in names] or [" pass\n"]
+        given = ", ".join(["self", *names])
+        return _written(f"def __init__({given}):\n{''.join(lines)}", "__init__")
+
+    def _copier(own: tuple[Field[object], ...]) -> FunctionType:
+        """What makes another one with the same fields."""
+        code = _copying(len(own)).replace(co_names=("__class__", *(one.name for one in own)))
+        return FunctionType(code, {}, "__copy__", (object.__new__,))
+
+    @cache
+    def _copying(many: int) -> CodeType:
+        lines = [f" made.field_{number} = self.field_{number}\n" for number in range(many)]
+        body = f" made = new(self.__class__)\n{''.join(lines)} return made\n"
+        return _written(f"def __copy__(self, new):\n{body}", "__copy__")
+
+    def _written(definition: str, name: str) -> CodeType:
+        """The code of a function that is written out; nothing of it is given from outside."""
         written: dict[str, FunctionType] = {}
-        exec(f"def __init__({', '.join(['self', *names])}):\n{''.join(lines)}", written)  # noqa: S102 (nothing of it is given)
-        return written["__init__"].__code__
+        exec(definition, written)  # noqa: S102 -- see above
+        return written[name].__code__
 
     def _shown(thing: object) -> str:
         said = (f"{one.name}={getattr(thing, one.name)!r}" for one in fields(thing) if one.repr)
@@ -92,11 +110,12 @@ else:
     def replace(thing: T, /, **fields: object) -> T:
         """As `dataclasses.replace`, many times faster: a play changes little things often.
 
-        The dataclass may not have slots: its fields are copied in one go, and nothing is
-        initialised again.
+        The record must have slots: its fields are copied one by one, and nothing is initialised
+        again.
         """
-        made = object.__new__(type(thing))
-        made.__dict__ = thing.__dict__ | fields
+        made = thing.__copy__()
+        for name, value in fields.items():
+            setattr(made, name, value)
         return made
 
     class kept:  # noqa: N801 -- a decorator

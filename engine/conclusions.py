@@ -31,7 +31,7 @@ from engine.view import hand_limit
 from engine.windows import Window
 
 
-@record(frozen=True)
+@record(frozen=True, slots=True)
 class Conclusion:
     """One thing that follows; in the trace it is an event only if it was asked for."""
 

@@ -14,7 +14,7 @@ Stamped = tuple[CardId, int]
 StatReader = Callable[[CardState, Stat], int]
 
 
-@record(frozen=True)
+@record(frozen=True, slots=True)
 class Context:
     """What an effect knows: whose it is, its card, and what it refers to."""
 

@@ -9,7 +9,7 @@ NO_EVENT = EventId(0)
 """Stands where nothing has happened yet."""
 
 
-@record(frozen=True)
+@record(frozen=True, slots=True)
 class Link:
     """One Chain Link."""
 

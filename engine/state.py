@@ -35,7 +35,7 @@ class Summoning:
     """What was used as material, or Tributed, for it."""
 
 
-@record(frozen=True)
+@record(frozen=True, slots=True)
 class CardState:
     """One physical copy, where it is and what happened to it there."""
 
@@ -142,7 +142,7 @@ class UseStatus(StrEnum):
     SUMMON_NEGATED = "summon_negated"
 
 
-@record(frozen=True)
+@record(frozen=True, slots=True)
 class Use:
     """One activation (or Summon) that a limit may count."""
 
@@ -159,7 +159,7 @@ class Use:
     effect_negated: bool = False
 
 
-@record(frozen=True)
+@record(frozen=True, slots=True)
 class State:
     """Everything on the table, and what has to be remembered of the turn."""
 

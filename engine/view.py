@@ -41,7 +41,7 @@ from engine.state import CardState, State
 from engine.terms import CardId, Face, Player, Stat, SummonKind, Zone
 
 
-@record(frozen=True)
+@record(frozen=True, slots=True)
 class View:
     """The state with its continuous effects worked out."""
 

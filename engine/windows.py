@@ -16,7 +16,7 @@ class Attempt:
     event: EventId
 
 
-@record(frozen=True)
+@record(frozen=True, slots=True)
 class Attack:
     """An attack that was declared."""
 
@@ -29,7 +29,7 @@ class Attack:
     negated_event: EventId = NO_EVENT
 
 
-@record(frozen=True)
+@record(frozen=True, slots=True)
 class Window:
     """A moment at which players may activate fast effects."""
 

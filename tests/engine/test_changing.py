@@ -5,7 +5,7 @@ from dataclasses import field, fields
 
 import pytest
 
-from engine.changing import record
+from engine.changing import record, replace
 
 
 @record(frozen=True)
@@ -44,6 +44,14 @@ def test_fields_are_assigned_by_place_and_by_name() -> None:
     assert not hasattr(Slotted("a"), "__dict__")
     assert [one.name for one in fields(Point)] == ["across", "up", "name"]
     assert list(inspect.signature(Point).parameters) == ["across", "up", "name"]
+
+
+def test_one_with_other_fields_is_another_one() -> None:
+    """The first stays as it was, and what is not named is the same."""
+    first = Slotted("a", ("b",))
+
+    assert replace(first, first="c") == Slotted("c", ("b",))
+    assert first == Slotted("a", ("b",))
 
 
 def test_what_is_made_for_each_is_made_for_each() -> None:

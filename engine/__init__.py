@@ -13,7 +13,7 @@ from engine.classes import CLASS_WORDS
 from engine.definitions import parse_card
 from engine.errors import DefinitionError, EngineError, ScenarioError, UnknownRuleError
 from engine.events import Event, EventKind, ancestors, causal_slice
-from engine.facts import PREDICATES, Fact
+from engine.facts import BETWEEN_LINKS, PREDICATES, Fact
 from engine.notation import chain_notation, trace_lines
 from engine.outcome import Outcome, Possibility, run, to_json
 from engine.placed import demand_room
@@ -48,6 +48,7 @@ def __getattr__(name: str) -> object:
 
 
 __all__ = [
+    "BETWEEN_LINKS",
     "CLASS_WORDS",
     "PREDICATES",
     "AnyRule",

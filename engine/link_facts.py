@@ -1,6 +1,6 @@
 """Link facts: what became of every activation and of every part of its effect."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine import classes
 from engine.card_moves import SpecialSummon
@@ -8,7 +8,7 @@ from engine.cardtext import TRIGGERS, Effect
 from engine.cases import part_of
 from engine.definitions import member_name
 from engine.events import EventKind
-from engine.facts import Fact, Notebook, Value
+from engine.facts import BETWEEN_LINKS, Fact, Notebook, Value
 from engine.game_moves import InflictDamage
 from engine.links import Link
 from engine.occasions import Occasion
@@ -208,10 +208,19 @@ def _orders(notes: Notebook) -> Iterator[Fact]:
             ("resolution_order", names[::-1], tuple(link.result_event for link in chain)),
         )
         cards = frozenset(CardName(n) for n in names)
+        yield from _between(chain, cards)
         for subject in (CardName("Chain"), CardName(f"Chain {number}")):
             for predicate, order, events in orders:
                 kinds = frozenset({"chain_link"})
                 yield Fact(subject, None, kinds, predicate, order, None, events, cards)
+
+
+def _between(chain: Sequence[Link], cards: frozenset[CardName]) -> Iterator[Fact]:
+    """Effects that triggered together are all placed before anything answers them (CH06)."""
+    events = tuple(link.event for link in chain if link.trigger)
+    if len(events) > 1:
+        kinds = frozenset({"chain_link"})
+        yield Fact(BETWEEN_LINKS, None, kinds, "activation_legal", False, None, events, cards)
 
 
 def _parts(notes: Notebook) -> Iterator[Fact]:

@@ -46,6 +46,8 @@ class Play:
     """Cards of which it is asked whether what they do is possible at all."""
     assumptions: list[str] = field(default_factory=list)
     incomplete: bool = False
+    asks_order: bool = False
+    """It is asked how a Chain is ordered: what a player may choose of it stays open."""
     empty: frozenset[tuple[Player, Zone]] = frozenset()
     """Zones of which an incomplete scenario says that they hold nothing else."""
     assumed: Mapping[str, int] = field(default_factory=dict)

@@ -222,6 +222,9 @@ NOT_IN_DOUBT = frozenset(
 """Asked of a card, these take for granted that what it is told to do was possible."""
 
 
+_ORDERS = frozenset({"chain_link_order", "resolution_order"})
+
+
 def duel_of(scenario: Scenario, cards: Cards, assumed: Mapping[str, int]) -> Duel:
     """A duel at its starting position."""
     table = table_of(scenario, cards)
@@ -241,7 +244,8 @@ def duel_of(scenario: Scenario, cards: Cards, assumed: Mapping[str, int]) -> Due
     for card in play.state.on_field():
         provide_materials(play, card.id)
     asked = frozenset(name for ask in scenario.ask for name in ask.names)
-    if any(ask.predicate == "chain_link_order" for ask in scenario.ask):
+    if any(ask.predicate in _ORDERS for ask in scenario.ask):
+        play.asks_order = scenario.incomplete
         asked |= {card.name for card in scenario.cards}
     may = frozenset(
         name for ask in scenario.ask if ask.predicate == "activation_legal" for name in ask.names

@@ -18,6 +18,7 @@ from engine.script import Script
 from engine.select import Context, has_its_effects
 from engine.state import CardState
 from engine.terms import FIELD, CardId, CardKind, EventId, Face, Player, Zone
+from engine.view import OpenFactError
 
 
 @record(frozen=True, slots=True)
@@ -191,7 +192,22 @@ def _next(
     later = None if chosen is None else _named_later(play, script, turn, chosen[2])
     if later is not None:
         return later
+    if len(forced) > 1 and play.asks_order:
+        return forced[_chosen_first(play, forced)], {}
     return (forced[0], {}) if forced else None
+
+
+def _chosen_first(play: Play, forced: Sequence[Pending]) -> int:
+    """Which of a player's triggers is placed next, where nothing says what the player chooses.
+
+    Raises:
+        OpenFactError: it is asked, so each choice is played.
+    """
+    names = [play.name(one.card) for one in forced]
+    key = f"next Chain Link of {' and '.join(names)}"
+    if key not in play.assumed and len(set(names)) > 1:
+        raise OpenFactError(key, tuple((f"{name} is placed first",) for name in names))
+    return play.assumed.get(key, 0)
 
 
 def _named_later(

@@ -14,7 +14,9 @@ How = Literal["exact", "alias", "plural", "misspelt"]
 
 COMMON = GAME_WORDS | ORDINARY
 _SENTENCE_END = re.compile(r"(?:^|[.!?:;•●\n])\s*[\"“'\u2018(]*$")
-_NAME_VERB = re.compile(r"\W? ?(?:is|was|has|can|cannot|will|does|resolves|negates|destroys)\b")
+_NAME_VERB = re.compile(
+    r"[^\w:;,.?!]? ?(?:is|was|has|can|cannot|will|does|resolves|negates|destroys)\b"
+)
 _OPEN = tuple("\"“„«「『\u2018'")
 _CLOSE = tuple("\"”“»」』\u2019'")
 _CLOSE_BY = re.compile(r"[ -]| - |: |'s |\u2019s ")

@@ -33,7 +33,9 @@ from assistant.reading.question.equipping import equip
 from assistant.reading.question.harming import destroy, hit, suffer, tribute
 from assistant.reading.question.negating import negate, stop
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.paying import detach, paid, pay
+from assistant.reading.question.placing import place_on_chain
 from assistant.reading.question.purposes import is_what_for
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.standing import (
@@ -92,7 +94,7 @@ def _read(story: Story, clause: Clause) -> bool:
     if _tells_no_deed(clause):
         story.note(story.name(card) for noun in clause.nouns for card in noun.cards)
         return True
-    if paid(story, clause):
+    if paid(story, clause) or place_on_chain(story, clause):
         _remember(story, clause)
         return True
     handler = _HANDLERS.get(clause.verb) if clause.verb else None
@@ -330,6 +332,13 @@ def _close_targets(story: Story, card: str) -> None:
     story.open_targets.clear()
 
 
+def _place_elsewhere(story: Story, clause: Clause) -> bool:
+    """As in "it places X on top of the Deck": nothing is read from it yet."""
+    if not is_asked(clause):
+        story.gaps.append(gap_at(story.text, clause, "what is placed where was not read"))
+    return True
+
+
 _UNDONE = frozenset(
     {"activate", "chain", "destroy", "banish", "send", "leave", "return", "tribute", "attack"}
     | {"target", "hit", "revive"}
@@ -379,5 +388,6 @@ _HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "take_control": take,
         "equip": equip,
         "turn_down": turn_down,
+        "place": _place_elsewhere,
     }
 )

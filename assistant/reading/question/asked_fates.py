@@ -122,10 +122,9 @@ def asked_destroy(query: Query) -> tuple[Ask, ...]:
     """As in "is X destroyed", "does that kill X", "do I lose X"."""
     clause = query.clause
     marks = clause.subject.marks if clause.subject is not None else frozenset[str]()
-    if clause.is_passive and "another" in marks and not query.facet:
-        return ()  # "the other card": which one is not told.
     if query.is_afresh:
-        return asked_afresh(query)
+        is_untold = clause.is_passive and "another" in marks and not query.facet
+        return () if is_untold else asked_afresh(query)  # "the other card": which one?
     is_cost = bool(marks & _PAID) and not any(noun.cards for noun in clause.nouns)
     if any(noun.facet == "cost" for noun in clause.objects) or is_cost:
         return asked_pay(query)
@@ -250,9 +249,12 @@ def asked_go(query: Query) -> tuple[Ask, ...]:
     """As in "where does X go"."""
     subject = query.clause.subject
     is_it = subject is not None and subject.pronoun == "it"
-    cards = (_moved(query.story) if is_it else ()) or query.subject_cards()
     to = {noun.thing for noun in query.clause.by("to", "in")}
     told = next((_GOES_TO[place] for place in to if place in _GOES_TO), "zone_at_end")
+    is_back = told == "returned_to_hand"
+    cards = (_moved(query.story) if is_it else ()) or query.subject_cards(
+        prefer="monster" if is_back else "subject"
+    )
     predicate = "zone_at_end" if query.clause.question else told
     return tuple((card, predicate) for card in cards)
 

@@ -250,6 +250,15 @@ def join_last(draft: Draft, noun: Noun) -> None:
         draft.prepositions[-1] = (draft.prepositions[-1][0], _joined(last, noun))
 
 
+def own_last(draft: Draft, owner: str) -> None:
+    """As in "X and Y, both mine, ...": whose what was named last is."""
+    last = draft.last_noun
+    if last is not None and draft.subject is last:
+        draft.subject = replace(last, owner=owner)
+    elif last is not None and draft.objects and draft.objects[-1] is last:
+        draft.objects[-1] = replace(last, owner=owner)
+
+
 def _joined(first: Noun, second: Noun) -> Noun:
     return replace(
         first,

@@ -14,6 +14,7 @@ from assistant.reading.question.clause import (
     is_named_act,
     is_whole,
     join_last,
+    own_last,
     with_actor,
     with_put,
     with_short,
@@ -22,8 +23,10 @@ from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.nouns import Noun, noun_at
 from assistant.reading.question.strings import (
     asks_of_other,
+    is_subject,
     joins_later,
     lacks_object,
+    owner_aside,
     past_aside,
     sentences_of,
 )
@@ -49,16 +52,6 @@ def clauses_of(tokens: Sequence[Token]) -> tuple[Clause, ...]:
     return tuple(found)
 
 
-def _is_subject(tokens: Sequence[Token], after: int) -> bool:
-    """Whether what ends here, or a list that it opens, is the subject of a verb that follows."""
-    while after + 1 < len(tokens) and tokens[after].kind is Kind.CONJUNCTION:
-        noun, end = noun_at(tokens, after + 1)
-        if noun is None or not noun.cards:
-            return False
-        after = end
-    return after < len(tokens) and tokens[after].kind in _HELPERS | {Kind.VERB}
-
-
 class _Reader:
     """Reads one sentence, word by word, closing a clause where the next one begins."""
 
@@ -78,6 +71,11 @@ class _Reader:
         at = 0
         while at < len(tokens):
             at = past_aside(tokens, at)
+            owner, after = owner_aside(tokens, at)
+            if owner and self._draft.last_noun is not None:
+                own_last(self._draft, owner)
+                at = after
+                continue
             noun, after = noun_at(tokens, at)
             if after > at:
                 if noun is not None:
@@ -201,7 +199,10 @@ class _Reader:
         draft = self._draft
         is_whole = bool(draft.subject and (draft.helpers or draft.verb)) and not draft.preposition
         is_circumstance = draft.hangs in {"while", "when", "if", "because", "although"}
-        if is_circumstance and is_whole and noun.who and token.text in _NOMINATIVE:
+        is_event = draft.hangs in {"after", "before"} and draft.subject is not None
+        is_event &= not (draft.helpers or draft.preposition)  # "After my Ritual Summon | they ...".
+        is_closed = is_event or (is_circumstance and is_whole)
+        if is_closed and noun.who and token.text in _NOMINATIVE:
             self._close(noun.start)
             self._draft.inherited = None
 
@@ -371,7 +372,7 @@ class _Reader:
         if tokens[at].kind is not Kind.CONJUNCTION:
             is_list = following is not None and following.kind in {Kind.COMMA, Kind.CONJUNCTION}
             return is_list and self._draft.is_bare and joins_later(tokens, after)
-        return self._draft.is_bare or not _is_subject(tokens, after)
+        return self._draft.is_bare or not is_subject(tokens, after)
 
     def _close(self, at: int, *, hangs: str = "", joint: str = "") -> None:
         """Ends the clause read so far and begins the next, which may inherit its subject."""

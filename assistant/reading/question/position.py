@@ -58,12 +58,26 @@ def _hurt(
 ) -> None:
     """A card that is said to be destroyed, banished ... was there, on the other side if untold."""
     story = position.story
-    if _arrives(story, before, card) or any(one.card == card for one in position.deeds):
+    if _arrives(story, before, card) or _acts_itself(position, card, applied=True):
         return
     is_monster = story.kind(card) is Kind.MONSTER
     player = control.get(card) or other(deed.player)
     zone = "monster_zone" if is_monster else "spell_trap_zone"
     position.place(card, player, zone, face="" if is_monster else "up")
+
+
+def _acts_itself(position: Position, card: str, *, applied: bool = False) -> bool:
+    """Whether what else is told of it says where it was; an effect set off by this does not."""
+    return any(
+        one.card == card and (applied or one.do != "apply") and not _is_set_off(position.story, one)
+        for one in position.deeds
+    )
+
+
+def _is_set_off(story: Story, deed: Deed) -> bool:
+    """Whether it is an effect that what happens to its card on the field sets off."""
+    effect = story.effect_of(deed) if deed.do == "activate" else None
+    return effect is not None and effect.is_trigger and "hand" not in effect.from_zones
 
 
 def _is_paid_anyhow(story: Story, deed: Deed) -> bool:
@@ -256,7 +270,7 @@ def _target(
         position.place(card, whose, at)
         return
     player = control.get(card) or other(deed.player)
-    if any(one.card == card and one.do != "apply" for one in position.deeds):
+    if _acts_itself(position, card):
         return
     is_monster = story.kind(card) in {Kind.MONSTER, None}
     is_set = "set" in story.said_of.get(card, ()) or any(place.face == "down" for place in places)

@@ -329,8 +329,17 @@ def _goes_somewhere(story: Story, clause: Clause) -> bool:
     hows = [_GOES[noun.thing] for noun in clause.by("to") if noun.thing in _GOES]
     cards = subject_cards(story, clause) if hows else ()
     for card in cards:
-        add(story, Deed("apply", card, owner_of(story, clause), how=hows[0]), clause)
+        if not _is_restated(story, clause, card):
+            add(story, Deed("apply", card, owner_of(story, clause), how=hows[0]), clause)
     return bool(cards)
+
+
+def _is_restated(story: Story, clause: Clause, card: str) -> bool:
+    """As in "..., although X went to the GY first": what was done to it is told already."""
+    is_reason = clause.hangs in {"although", "because", "but"}
+    done = (one for one in story.deeds if card in (*one.hurts, *one.targets))
+    paid = (one for one in story.deeds if any(card == with_ for _, with_ in one.costs))
+    return is_reason and any((*done, *paid))
 
 
 def inflict(story: Story, clause: Clause) -> bool:

@@ -48,6 +48,20 @@ def past_aside(tokens: Sequence[Token], at: int) -> int:
     return after + 1 if is_aside else at
 
 
+def owner_aside(tokens: Sequence[Token], at: int) -> tuple[str, int]:
+    """Whose the cards just named are, and behind what says so: ", both mine,"."""
+    if tokens[at].kind is not Kind.COMMA:
+        return "", at
+    here = at + 1
+    while here < len(tokens) and (
+        tokens[here].value == "both" or tokens[here].kind in {Kind.FILLER, Kind.DETERMINER}
+    ):
+        here += 1
+    is_owner = here + 1 < len(tokens) and tokens[here].kind is Kind.OWNER
+    ends = is_owner and tokens[here + 1].kind is Kind.COMMA
+    return (tokens[here].value, here + 2) if ends else ("", at)
+
+
 def lacks_object(tokens: Sequence[Token], at: int) -> bool:
     """As in "(the Jinzo) I brought back with it": the verb has its object before it."""
     while at < len(tokens) and tokens[at].kind in _HELPERS | {Kind.FILLER, Kind.NOT}:
@@ -74,3 +88,13 @@ def joins_later(tokens: Sequence[Token], at: int) -> bool:
     if tokens[at].kind is Kind.CONJUNCTION:
         return True
     return after < len(tokens) and joins_later(tokens, after)
+
+
+def is_subject(tokens: Sequence[Token], after: int) -> bool:
+    """Whether what ends here, or a list that it opens, is the subject of a verb that follows."""
+    while after + 1 < len(tokens) and tokens[after].kind is Kind.CONJUNCTION:
+        noun, end = noun_at(tokens, after + 1)
+        if noun is None or not noun.cards:
+            return False
+        after = end
+    return after < len(tokens) and tokens[after].kind in _HELPERS | {Kind.VERB}

@@ -194,5 +194,22 @@ def _by_its_text(story: Story, masked: str, deed: Deed) -> None:
         if own and not facts.has_procedure:
             deed.do, deed.how, deed.effect = "activate", "", own[0].label
         elif not facts.has_procedure:
-            why = "which effect Summons it was not read"
-            story.gaps.append(gap_at(story.text, deed, why))
+            _by_some_effect(story, deed)
+
+
+def _by_some_effect(story: Story, deed: Deed) -> None:
+    """It has no way to Summon itself, so an effect does; which one matters if that is stopped."""
+    others = [one for one in story.deeds if one is not deed and one.do == "activate"]
+    if any(story.negates(one.card, Negates.SUMMON) for one in others):
+        story.gaps.append(gap_at(story.text, deed, "which effect Summons it was not read"))
+        return
+    for one in others:
+        effect = story.effect_of(one)
+        if effect is not None and effect.answers_summons and one.answers == deed.card:
+            one.is_chained, one.answers, one.answered = (
+                False,
+                "",
+                "",
+            )  # It answers the Summon, not what makes it.
+    story.assumptions.append(f"{deed.card} is Special Summoned by a card effect.")
+    _by_effect_of(story, deed, SUMMONER)

@@ -7,6 +7,7 @@ from itertools import permutations
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.open_words import gap_at
+from assistant.reading.question.protections import unread_protections
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.summon_kinds import is_built_in
@@ -33,6 +34,7 @@ def note_unsaid(
         *_lost_targets(story, masked),
         *_bare_use(story, clauses, asked),
         *_bare_order(story, clauses),
+        *unread_protections(story, clauses),
     )
 
 

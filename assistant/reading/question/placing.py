@@ -1,0 +1,110 @@
+"""Placing: clauses that say which effect is which Chain Link, or which goes on the Chain first."""
+
+import re
+
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Deed
+from assistant.reading.question.doing import doer_of, is_asked
+from assistant.reading.question.nouns import Noun
+from assistant.reading.question.story import Story
+from assistant.reading.question.telling import add
+from engine import BETWEEN_LINKS
+
+_PUTS = frozenset({"", "perform", "send", "place", "be", "go", "form"})
+"""Verbs that say which Chain Link something is: "make X Chain Link 1", "X is Chain Link 2"."""
+_RANKS = {"first": 1, "second": 2, "third": 3}
+_RANK = re.compile(r"\b(first|second|third)\b", re.IGNORECASE)
+_FREE = re.compile(r"~(?:can|may|could|would|am i (?:allowed|able|free))", re.IGNORECASE)
+_MINE = re.compile(r"\b(?:i|my)\b", re.IGNORECASE)
+
+
+def placed(story: Story, clause: Clause) -> tuple[tuple[str, int], ...]:
+    """The cards that a clause puts on the Chain, each with its Chain Link."""
+    link = _link_of(story, clause) if clause.verb in _PUTS else 0
+    nouns = _put_by(clause) if link else ()
+    cards = [card for noun in nouns for card in story.refer(noun)]
+    return tuple((card, link) for card in cards[:1])
+
+
+def _put_by(clause: Clause) -> tuple[Noun, ...]:
+    of_objects = tuple(noun for noun in clause.objects if noun.cards or noun.pronoun)
+    subject = clause.subject
+    if of_objects or subject is None or subject.who or subject.link:
+        return of_objects
+    return (subject,) if subject.is_about_cards else ()
+
+
+def _link_of(story: Story, clause: Clause) -> int:
+    """The number that is said: "as Chain Link 2", "second on the Chain"."""
+    places = (*clause.objects, *clause.by("as", "at", "on", "in"))
+    if clause.subject is not None and not clause.subject.cards:
+        places += (clause.subject,)  # "does X have to | be Chain Link 1".
+    links = {noun.link for noun in places if noun.link and not noun.cards}
+    if links:
+        return links.pop() if len(links) == 1 else 0
+    is_on_chain = clause.verb == "place" or any(
+        noun.thing == "chain" for noun in clause.by("on", "in")
+    )
+    found = _RANK.search(story.text, clause.start, clause.end) if is_on_chain else None
+    return _RANKS[found.group(1).lower()] if found else 0
+
+
+def place_on_chain(story: Story, clause: Clause) -> bool:
+    """As in "I put X on the Chain first", "they make X Chain Link 1 and Y Chain Link 2"."""
+    pairs = placed(story, clause) if clause.hangs != "said" else ()
+    for card, link in pairs:
+        if not story.is_triggered(card):
+            return False  # Of what is chained by choice, the link is told with the activation.
+        story.note((card,))
+        if _is_supposed(clause) and _stands_on(story, link):
+            player = _placer(story, clause, card)
+            deed = add(story, Deed("activate", card, player, link=link), clause)
+            deed.is_asked = False  # The order is asked about, not whether it can be activated.
+    return bool(pairs)
+
+
+def _is_supposed(clause: Clause) -> bool:
+    """Told, or asked whether it may be so; "must X be Chain Link 1" does not suppose it."""
+    if not (is_asked(clause) or clause.is_put):
+        return not clause.is_negated and not clause.modal
+    return any(_FREE.match(helper) for helper in clause.helpers)
+
+
+def _stands_on(story: Story, link: int) -> bool:
+    """Whether the link before it was told."""
+    return link == 1 or any(deed.link == link - 1 for deed in story.deeds)
+
+
+def _placer(story: Story, clause: Clause, card: str) -> str:
+    """Whose effect it is: of who places it, or whose card it was when it was paid or destroyed."""
+    doer = doer_of(clause) if clause.subject is not None and clause.subject.who else ""
+    is_mine = not doer and any(_MINE.search(helper) for helper in clause.helpers)
+    paid = [
+        deed.player
+        for deed in story.deeds
+        if deed.do == "summon" and card in (deed.card, *(one for _, one in deed.costs))
+    ]
+    before = story.last("activate")
+    beside = [before.player] if before is not None and story.is_triggered(before.card) else []
+    told = next((one for one in (*paid, story.owners.get(card, ""), *beside) if one), "")
+    return doer or ("me" if is_mine else told)
+
+
+def asked_order(story: Story, clause: Clause) -> tuple[tuple[str, str], ...]:
+    """As in "can X be Chain Link 1", "does X resolve first", "may I respond in between"."""
+    if _BETWEEN.search(story.text, clause.start, clause.end) and clause.verb in _ANSWERS:
+        return ((str(BETWEEN_LINKS), "activation_legal"),)
+    if placed(story, clause) and not clause.question:
+        return (("Chain", "chain_link_order"),)
+    is_ranked = clause.verb == "resolve" and clause.is_inverted and clause.hangs == ""
+    if is_ranked and _FIRST.match(story.text, clause.end - len("first")):
+        return (("Chain", "resolution_order"),)
+    return ()
+
+
+_ANSWERS = frozenset({"chain", "activate", "", "do"})
+_BETWEEN = re.compile(
+    r"\bin ?between\b|\bbetween (?:the|these|those) (?:two|effects|(?:chain )?links)\b",
+    re.IGNORECASE,
+)
+_FIRST = re.compile(r"first\b", re.IGNORECASE)

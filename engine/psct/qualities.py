@@ -183,7 +183,9 @@ def read_numbered(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | 
     del known
     for has in (("with",), ("that", "has"), ("that", "have")):
         start = eat(tokens, at, *has, "a", "number", "between")
-        if start is None or not (is_name(tokens[start]) and is_name(tokens[start + 2])):
+        if start is None or tokens[start + 1].norm != "and":
+            continue
+        if not (is_name(tokens[start]) and is_name(tokens[start + 2])):
             continue
         low, high = tokens[start].norm, tokens[start + 2].norm
         end = eat(tokens, start + 3, "in", "its", "name")

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.amounts import PerCard, StatOf
+from engine.amounts import StatOf
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, eat, number
-from engine.requirements import AllOf, AtMost, Condition, Equal, Exists, MoreThan, None_, Not
+from engine.requirements import AllOf, AtMost, Condition, Equal, Exists, None_, Not
 from engine.selectors import ALL, THIS_CARD, Filter, Selector
 from engine.terms import FIELD, CardKind, Face, Stat, Whose, Zone
 
@@ -28,6 +28,8 @@ CONTROL = Phrases(
         "your opponent controls": Whose.OPPONENT,
         "you have": Whose.YOU,
         "your opponent has": Whose.OPPONENT,
+        "they control": Whose.OPPONENT,
+        "they have": Whose.OPPONENT,
         "there is": Whose.EITHER,
         "there are": Whose.EITHER,
     }
@@ -75,27 +77,6 @@ def _all_are(run: Tokens, at: int, known: Known) -> Found[State] | None:
     return Found(State(AllOf((Exists(some), others)), some), one.end)
 
 
-_MORE_THAN = Phrases(
-    {"than you do": 1, "than you": 1, "than your opponent does": 1, "than your opponent": 1}
-)
-
-
-def _more_of_a_kind(run: Tokens, at: int, known: Known) -> Found[State] | None:
-    """As in "your opponent controls more Link Monsters than you do"."""
-    who = CONTROL.match(run, at)
-    if who is None or who.value is Whose.EITHER or run[who.end].norm != "more":
-        return None
-    what = parse_noun(run, who.end + 1, known, bare=True)
-    end = None if what is None else _MORE_THAN.match(run, what.end)
-    if what is None or end is None or what.value.ref is not None:
-        return None
-    mine, theirs = (standing(what.value, whose) for whose in (who.value, _OTHER[who.value]))
-    if mine is None or theirs is None:
-        return None
-    return Found(State(MoreThan(PerCard(mine), PerCard(theirs))), end.end)
-
-
-_OTHER = {Whose.YOU: Whose.OPPONENT, Whose.OPPONENT: Whose.YOU}
 _STATS = {"atk": Stat.ATK, "def": Stat.DEF}
 _DIFFERENT = {
     f"this card's current {word} is different from its original {word}": Not(
@@ -150,7 +131,7 @@ def _in_extra_deck(run: Tokens, at: int, known: Known) -> Found[State] | None:
 
 def parse_tally(run: Tokens, at: int, known: Known) -> Found[State] | None:
     """As in "all monsters you control are Dragon monsters (min. 1)"."""
-    for read in (_all_are, _more_of_a_kind, _own_figure, _in_extra_deck):
+    for read in (_all_are, _own_figure, _in_extra_deck):
         found = read(run, at, known)
         if found is not None:
             return found

@@ -1,6 +1,7 @@
 """Wordings, in invented texts, and what each becomes, as `wording.yaml` has it."""
 
 import dataclasses
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -38,14 +39,19 @@ def short(value: Any) -> str:  # noqa: ANN401 -- any part of a definition
 
 def resolution(text: str) -> list[str]:
     """The targets and the steps of "activation; resolution", or of a resolution alone."""
+    means = meant(text)
+    deeds = [m.do if isinstance(m, Step) else m for m in means if isinstance(m, Step | Selector)]
+    return [short(deed) for deed in deeds]
+
+
+def meant(text: str) -> list[Any]:
+    """All that "activation; resolution" means: costs, targets, conditions, connectors, deeds."""
     known = Known()
     activation, mark, does = text.rpartition(";")
     acts: tuple[Any, ...] = ()
     if mark:
         acts, known = read_activation(tokenize(activation), known)
-    means = [m for p in (*acts, *parse_resolution(tokenize(does), known)) for m in p.means]
-    deeds = [m.do if isinstance(m, Step) else m for m in means if isinstance(m, Step | Selector)]
-    return [short(deed) for deed in deeds]
+    return [m for p in (*acts, *parse_resolution(tokenize(does), known)) for m in p.means]
 
 
 def ongoing(text: str) -> list[str]:
@@ -53,6 +59,47 @@ def ongoing(text: str) -> list[str]:
     pieces = parse_ongoing(tokenize(text), printed=text)
     conditions = [f"if {short(each)}" for each in conditions_of(pieces)]
     return [*conditions, *(short(each) for each in applications_of(pieces))]
+
+
+def event(text: str) -> list[str]:
+    """The alternatives of an event."""
+    return [short(each) for each in parse_event(tokenize(text), Known((), text))]
+
+
+def way(text: str) -> list[str]:
+    """What forbids a Summon, the ways in which it is made, and what was not read."""
+    cannot, ways, opaque = parse_summoning(tokenize(text), text)
+    return [*(short(each) for each in (*cannot, *ways)), *opaque]
+
+
+READERS: dict[str, Callable[[str], list[str]]] = {
+    "resolutions": lambda text: [short(each) for each in meant(text)],
+    "ongoing": ongoing,
+    "events": event,
+    "summoning": way,
+}
+EVERY = 3
+"""One word in so many is replaced in each text."""
+
+
+def replaced(text: str, start: int) -> list[str]:
+    """The text with one word after another replaced by one that means nothing."""
+    words = [token for token in tokenize(text) if text[token.start].isalnum()]
+    return [f"{text[: w.start]}lantern{text[w.end :]}" for w in words[start::EVERY]]
+
+
+@pytest.mark.parametrize("kind", READERS)
+def test_no_word_is_passed_over(kind: str) -> None:
+    """With any word replaced, the text is not understood as before."""
+    read = READERS[kind]
+    same = [
+        told
+        for at, text in enumerate(DATA[kind])
+        for told in replaced(text, at % EVERY)
+        if read(told) == read(text)
+    ]
+
+    assert same == []
 
 
 @pytest.mark.parametrize("text", DATA["resolutions"])
@@ -70,15 +117,10 @@ def test_ongoing_sentence_is_read(text: str) -> None:
 @pytest.mark.parametrize("text", DATA["events"])
 def test_event_is_read(text: str) -> None:
     """An event is the one that the words name."""
-    found = [short(event) for event in parse_event(tokenize(text), Known((), text))]
-
-    assert found == DATA["events"][text]
+    assert event(text) == DATA["events"][text]
 
 
 @pytest.mark.parametrize("text", DATA["summoning"])
 def test_way_of_summoning_is_read(text: str) -> None:
     """What forbids a Summon, or the way in which it is made."""
-    cannot, ways, opaque = parse_summoning(tokenize(text), text)
-
-    assert [short(each) for each in (*cannot, *ways)] == DATA["summoning"][text]
-    assert not opaque
+    assert way(text) == DATA["summoning"][text]

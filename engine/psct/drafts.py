@@ -17,6 +17,10 @@ _OFFER = re.compile(
     r"\b(?:activate|apply) (?:1 of (?:these|the following)|the appropriate|these"
     r"|the following) effects?\b"
 )
+_LISTED = re.compile(
+    r"\bthe following effects are negated\b|\bthis card's effect changes depending\b"
+)
+"""What follows are effects of the card, whatever is said of them."""
 _ATTACHED = re.compile(r"\bhas this card as (?:an? )?(?:\w+ )?material\b")
 """The effect stays with this card, which is attached to the monster that gains it."""
 
@@ -185,6 +189,8 @@ def _note_listing(
 def _listing(draft: Draft, line: str, after: Sentence) -> tuple[Sort, bool]:
     """What the bullets after a sentence are, and whether they are granted to other cards."""
     if draft.sort is Sort.LEAD:
+        return Sort.LEAD, False
+    if _LISTED.search(line):
         return Sort.LEAD, False
     if draft.sort in EFFECTS:
         if signs.AS_MONSTER.search(line) and signs.GRANTS.search(line):

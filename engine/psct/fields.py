@@ -4,6 +4,7 @@ import re
 
 from engine.psct import signs
 from engine.psct.drafts import Draft
+from engine.psct.headers import Header
 from engine.psct.nodes import Fields
 from engine.psct.origins import activated_from
 from engine.psct.printed import PrintedCard
@@ -11,10 +12,12 @@ from engine.psct.segments import Sentence, clauses, line_of
 from engine.psct.sorting import Sort
 from engine.terms import CardKind, Trait
 
-_QUICK = re.compile(r"\bquick effect\b|\beither turn\b|\bthis is a quick effect\b")
+_QUICK = re.compile(
+    r"\bquick effect\b|\beither turn\b|\bthis is a quick effect\b|\beither player's damage step ,"
+)
 _QUICK_WINDOW = re.compile(
     r"^(?:once per \w+ , )?(?:during|in) your opponent's (?:turn|main phase|battle phase)"
-    r"|^during the (?:battle phase|battle step)"
+    r"|^(?:once per \w+ , )?during (?:the|your|each) battle (?:phase|step)"
     r"|^(?:once per \w+ , )?during either player's (?:main phase|battle phase|battle step"
     r"|damage step|main phase 1)"
     r"|^during the main phase , if this card is (?:treated as )?a continuous trap"
@@ -24,10 +27,10 @@ _TRIGGER_PHASE = re.compile(
     r"|\bdamage step\b|\bdamage calculation\b|\bafter (?:the )?damage"
     r"|\bend of (?:the|your|this) (?:damage|battle)|\bat the start\b"
 )
-_MAIN_START = re.compile(r"\bat the (?:start|beginning) of (?:your|the) main phase")
+_MAIN_START = re.compile(r"\bat the (?:start|beginning) of (?:your|the|each) main phase")
 _IN_CONDITION = re.compile(
     r"\b(?:during|at the \w+ of) (?:\w+ |your opponent's )*(?:standby phase|end phase|draw phase"
-    r"|battle phase) after\b"
+    r"|battle phase)(?: of (?:the|your) next turn)? after\b"
     r"|\bif this card is [^,]* at the end of the\b"
 )
 _NEGATES = re.compile(
@@ -36,8 +39,9 @@ _NEGATES = re.compile(
     r"|the) (?:effect|activated)"
 )
 _CHAINED = re.compile(
-    r"\b(?:is|are) activated\b|\bactivates?\b|\bwould (?:be )?(?:\w+ )?summon|\bis chained\b"
-    r"|\bwould (?:resolve|activate)"
+    r"\b(?:is|are) activated\b|\bactivates?\b"
+    r"|\btargeted [^,:]*\bby an (?:opponent's card )?effect\b|\bwould (?:be )?(?:\w+ )?summon"
+    r"|\bis chained\b|\bwould (?:resolve|activate)"
 )
 _TARGET_VERB = re.compile(
     r"(?<!attack )(?<!the )(?<!that )(?<!its )(?<!\ban )(?<!\ba )(?<!appropriate )(?<!this"
@@ -84,6 +88,8 @@ _COST_TO_ACTIVATE = re.compile(
 _BY_COST = re.compile(
     r"^activate (?:this card|«self») by (?!target|select)(?:\( [^)]* \) )?(?:\w+ing)\b"
 )
+_AGAIN = re.compile(r"^(?:it|this card) can attack once again\b")
+"""Older text leaves open whether this is activated if wished, or always and used if wished."""
 _LEAD_WORDS = re.compile(r"^(?:\( [^)]* \) |● |flip : )+")
 
 
@@ -95,9 +101,19 @@ def fields_of(card: PrintedCard, draft: Draft, *, pendulum: bool) -> Fields:
         optional=_optional(draft, effect_class),
         targets=_targets(card, draft),
         cost=_cost(draft),
-        timing=draft.header.timing if draft.header.event else None,
+        timing=_timing(draft.header),
         from_=activated_from(card, draft, effect_class, pendulum=pendulum),
     )
+
+
+_EACH_TIME = ("each time", "every time", "whenever")
+
+
+def _timing(header: Header) -> str | None:
+    """As printed; what waits for a flip or for each time never misses it, as with "if"."""
+    if header.flip or header.event.startswith(_EACH_TIME):
+        return "if"
+    return header.timing if header.event else None
 
 
 def class_of(card: PrintedCard, draft: Draft) -> str:
@@ -115,11 +131,12 @@ def _by_header(card: PrintedCard, draft: Draft) -> str:
     header, is_trap = draft.header, card.kind is CardKind.TRAP
     when = " , ".join(x for x in (header.often, header.phase) if x)
     in_phase = bool(_TRIGGER_PHASE.search(when)) and not _MAIN_START.search(when)
-    if is_trap and in_phase and _may(draft):
+    delayed = bool(_IN_CONDITION.search(header.line))
+    if is_trap and in_phase and _may(draft) and not delayed:
         return "quick"
     if header.event:
         return _answering(card, draft)
-    if in_phase or _IN_CONDITION.search(header.line):
+    if in_phase or delayed:
         return "trigger"
     return "quick" if is_trap or _QUICK_WINDOW.search(header.line) else "ignition"
 
@@ -137,21 +154,23 @@ def _riders(draft: Draft) -> str:
 
 
 def _answering(card: PrintedCard, draft: Draft) -> str:
-    """An effect that waits for an activation or a Summon to negate it is quick."""
-    chained = _CHAINED.search(draft.header.event)
-    if chained and _NEGATES.search(draft.body):
-        return "quick"
-    if card.kind is CardKind.TRAP and chained and draft.header.timing == "when":
-        return "quick"
-    return "trigger"
+    """What answers an activation, or negates a Summon, is quick: a trigger comes after both."""
+    if draft.header.timing == "if" or not _CHAINED.search(draft.header.event):
+        return "trigger"
+    answers = draft.header.timing == "when" and card.kind is not CardKind.SPELL
+    return "quick" if answers or _NEGATES.search(draft.body) else "trigger"
 
 
 def _optional(draft: Draft, effect_class: str) -> bool | None:
     if effect_class in {"activation", "ignition"}:
         return True
-    return _may(draft) or bool(
-        effect_class == "quick" and _QUICK.search(_own_words(draft)) and draft.older
-    )
+    if draft.older and _AGAIN.match(draft.body):
+        return None
+    if _may(draft) or effect_class != "quick":
+        return _may(draft)
+    if draft.older:
+        return bool(_QUICK.search(_own_words(draft)))
+    return not (draft.header.event or draft.header.phase)
 
 
 def _may(draft: Draft) -> bool:

@@ -52,6 +52,7 @@ _SUBJECT = re.compile(
     r"|call|win|remove|place|leave|successfully|correctly)\b"
 )
 _DID = re.compile(r"^(?:when|if) you do\b|\bhas left\b|\bhas .* placed\b")
+_SO_FAR = re.compile(r"\b\d or more [^,:]* have been \w+ this turn\b")
 _STATE = re.compile(
     r"^(?:if|while|when|as long as)(?: only)? (?:you|your opponent|neither player|both players"
     r"|either player|a player|the turn player|"
@@ -121,7 +122,7 @@ def read_header(tokens: Tokens) -> Header:
             parts[at] = (Role.EVENT, piece)
             timing = timing if event else _timing(line)
             event = event or line
-        elif role is Role.TIMING:
+        elif role is Role.TIMING and not line.startswith("even "):
             phase = phase or line
         elif role is Role.LIMIT:
             often = line
@@ -170,6 +171,8 @@ def is_event(line: str) -> bool:
     """
     if line.startswith(("each time", "every time", "whenever", "immediately after")):
         return True
+    if _SO_FAR.search(line):
+        return False
     if _STATE.match(line):
         join = _JOIN.search(line)
         return join is not None and _happens(line[join.end() :])

@@ -20,7 +20,8 @@ _APPLIES = re.compile(
     r"\binstead\b|\bunless\b|\bor destroy this card\b"
     r"|^(?:this card|it|they|that monster|«self»|all|each|monsters?|your|both|neither|no|any|the"
     r"|its"
-    r"|face-up|your opponent|you|players?) (?:\w+ )*?(?:cannot|can't|can attack|is not|are not|must"
+    r"|face-up|your opponent|you|players?) (?:\w+ )*?(?:cannot|can't"
+    r"|can attack(?! once again)|is not|are not|must"
     r"|is treated|are treated|is unaffected|are unaffected|do not|does not|can make)\b"
     r"|\bpiercing\b|\bbattle damage to your opponent\b|\binflict the difference\b"
     r"|^you (?:can treat|cannot|must|take no|do not|can also|can conduct)\b"
@@ -90,7 +91,21 @@ def older_clauses(sentence: Sentence) -> Clauses | None:
         return None
     if not (_LATER.match(line) or _activates(lead, line)):
         return None
+    if not header:
+        header, main = _cut_trailing_phase(main)
     return Clauses(header, *_cut_cost(main))
+
+
+def _cut_trailing_phase(main: Tokens) -> tuple[Tokens, Tokens]:
+    """As in "It returns during the End Phase of the turn that it is ...": what waits."""
+    norms = [token.norm for token in main]
+    for at in range(1, len(norms) - len(_OF_THE_TURN)):
+        if norms[at] == "during" and norms[at + 3 : at + 3 + len(_OF_THE_TURN)] == _OF_THE_TURN:
+            return main[at:], main[:at]
+    return (), main
+
+
+_OF_THE_TURN = ["of", "the", "turn"]
 
 
 def _cut_header(tokens: Tokens) -> tuple[Tokens, Tokens]:

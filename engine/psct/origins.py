@@ -16,7 +16,7 @@ _PLACES = (
 )
 _HERE = (
     re.compile(
-        rf"(?<!place )(?<!move )(?<!add )\bthis (?:set |face-up )?(?:card"
+        rf"(?<!place )(?<!move )(?<!add )(?<! as )(?<! than )\bthis (?:set |face-up )?(?:card"
         rf"|monster) (?:you control )?(?:is |was )?(?:face-up )?(?:in|from|on) (?:your"
         rf"|the) {_PLACES}"
         r"(?! (?:is|was|leaves|would))"
@@ -26,8 +26,10 @@ _HERE = (
         rf"|equip) (?:both )?this (?:card"
         rf"|monster) (?:you control )?(?:and [^,;]*? )?from (?:your|the) {_PLACES}"
     ),
-    re.compile(rf"\bspecial summon (?:both )?this card from (?:your|the) {_PLACES}"),
-    re.compile(rf"\bfrom your {_PLACES} ?, including this card\b"),
+    re.compile(
+        rf"\bspecial summon (?:both )?this card (?:and [^,;.]*? )?from (?:your|the) {_PLACES}"
+    ),
+    re.compile(rf"\bfrom your {_PLACES} (?:to the gy )?, including this card\b"),
     re.compile(rf"\b(?:if|while|when) (?:this card is )?in (?:your|the) {_PLACES}"),
 )
 _ZONES = {
@@ -47,12 +49,15 @@ _PLACE_WORD = re.compile(
     r"|deck|field"
 )
 _FROM_HAND = re.compile(
-    r"\b(?:discard|reveal|show) (?:both )?(?:this card|«self»)|\bthis card (?:from|in) your hand"
+    r"\b(?:discard|reveal|show) (?:both )?(?:this card|«self»)"
+    r"|(?<! as )(?<! than )\bthis card (?:from|in) your hand"
+    r"|\bdiscard \d cards , including this card\b"
 )
+_DISCARDED = re.compile(r"(?:^|[,;] (?:then )?)discard this card\b")
 _EQUIPPED = re.compile(
     r"\bthis equip card\b|\bthis card is (?:treated as )?a (?:face-up )?continuous"
     r"|\bwhile this card is equipped\b|^(?!.*\bgy\b).*\bequipped (?:with this card|monster)\b"
-    r"|\bthis card is equipped to\b"
+    r"|\bthis card (?:is|was) equipped to\b|(?:^|, )while equipped\b"
 )
 _ON_FIELD = re.compile(r"\bthis (?:face-up )?card (?:\( [^)]* \) )?on the field")
 _BANISHED = re.compile(
@@ -60,10 +65,16 @@ _BANISHED = re.compile(
     r"|this card is (?:currently )?banished|this banished card|while (?:this card is )?banished"
     r"|if this card is banished)\b"
 )
-_AFTER_SENT = re.compile(r"\bthis card (?:\w+ )*?was (?:\w+ )*?sent\b[^:]*\bgy")
+_AFTER_SENT = re.compile(
+    r"\bthis (?:face-up )?card (?:\w+ )*?was (?:\w+ )*?sent\b[^:]*\bgy"
+    r"|\bthis (?:face-up )?card (?:you controlled )?was destroyed [^,:]*\band sent to your gy"
+)
 _MOVED = (
     (
-        re.compile(r"\bthis (?:[\w-]+ ){0,3}card (?:[^,:]*? )?(?:sent|discarded|milled)\b[^:]*"),
+        re.compile(
+            r"\bthis (?:[\w-]+ ){0,3}card (?:[^,:]*? )?(?:sent|discarded|milled)\b"
+            r"(?! (?:it|them|that|those)\b)[^:]*"
+        ),
         "graveyard",
     ),
     (
@@ -116,6 +127,7 @@ def _implied(draft: Draft) -> str | None:
         (_AFTER_SENT, header, "graveyard"),
         (_BANISHED, f"{header} {body}", "banished"),
         (_FROM_HAND, draft.act or body, "hand"),
+        (_DISCARDED, body, "hand"),
         (_EQUIPPED, f"{header} {draft.act}", "spell_trap_zone"),
     )
     return next((zone for sign, line, zone in signs if sign.search(line)), None)

@@ -1,5 +1,6 @@
 """Scopes: the limits of a card handed to the effects they are for."""
 
+import re
 from dataclasses import replace
 
 from engine.cardtext import Limit
@@ -7,6 +8,7 @@ from engine.psct.drafts import EFFECTS, Draft
 from engine.psct.limits import LimitSentence, Scope, header_limit, read_limit
 from engine.psct.sorting import Sort
 
+_INSTEAD = re.compile(r"\binstead\b(?! of)")
 _OWNERS = EFFECTS | {Sort.PROCEDURE, Sort.GRANTED, Sort.LEAD}
 
 
@@ -71,7 +73,7 @@ def _previous(drafts: list[Draft], at: int, before: list[int], back: int) -> lis
         (draft.sort for draft in reversed(drafts[:at]) if draft.sort in _OWNERS),
         None,
     )
-    if at and drafts[at - 1].sort is Sort.CONTINUOUS and "instead" in drafts[at - 1].whole:
+    if at and drafts[at - 1].sort is Sort.CONTINUOUS and _INSTEAD.search(drafts[at - 1].whole):
         return []
     if nearest is None:
         return [place for place, draft in enumerate(drafts) if place > at and draft.sort in EFFECTS]

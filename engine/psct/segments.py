@@ -161,10 +161,19 @@ def clauses(sentence: Sentence) -> Clauses:
         colon = None
     if colon is None and len(marks) < len(sentence.marks):
         colon = sentence.marks[0]
-    if colon is not None and semicolon is None and tokens[start].norm == "target":
+    if colon is not None and semicolon is None and _is_activation(tokens[start:colon]):
         colon, semicolon = None, colon
     cut = _cut(tokens, colon, semicolon, start)
     return cut if cut.header or not cut.activation else _led(cut)
+
+
+def _is_activation(tokens: Tokens) -> bool:
+    """Whether words before a colon are a cost or target, with a colon for a semicolon."""
+    return tokens[0].norm == "target" or (
+        [token.norm for token in tokens[:2]] == ["you", "can"]
+        and len(tokens) > 2  # noqa: PLR2004 -- a word after "you can"
+        and tokens[2].norm in _PAID
+    )
 
 
 def _led(cut: Clauses) -> Clauses:
@@ -180,6 +189,7 @@ def _led(cut: Clauses) -> Clauses:
     return cut
 
 
+_PAID = frozenset(("banish", "detach", "discard", "pay", "reveal", "send", "tribute"))
 _LED = frozenset(("once per turn", "during", "if", "when", "once", "twice per turn"))
 
 

@@ -121,6 +121,7 @@ TO_OTHERS = re.compile(
     r"|\b(?:those|these|all|each|your) [^.]*\bgains?\b|monsters? [^.]*\bgains? th"
     r"|using this card|with this card as"
 )
+TO_ITSELF = re.compile(r"\bthis card gains?\b|^if this card\b[^.:]*, it gains\b")
 
 CONTINUES = re.compile(
     r"""^(?:\(\ )?(?:●\ )?(?:
@@ -131,7 +132,7 @@ CONTINUES = re.compile(
     | it\b|its\b|they|their|that\b|those|the\ (?:revealed|destroyed|banished|excavated|sent
       |added|equipped|summoned|other|target|same|tributed|drawn|discarded|targeted|chosen
       |declared|selected|effects?\ of|monsters?\ (?:special\ )?summoned|\w*\ ?summoned)
-    | this\ effect|these\ (?:changes|effects)|this\ (?:change|summon|attack)|while\ (?:it|they
+    | this\ effect|these\b|this\ (?:change|summon|attack)|while\ (?:it|they
       |that)
     | you\ (?:cannot|can't|must|take|also)\b|for\ the\ rest|until
       |during\ (?:the\ end\ phase\ of\ this|this\ turn)|this\ turn
@@ -152,7 +153,8 @@ IMPERATIVE = re.compile(
     r"|look|name|after|end)\b"
 )
 MAY = re.compile(
-    r"^(?:\( [^)]* \) )?(?:then |, )?(?:if .* , )?(?:you|they|your opponent|(?:the )?turn player"
+    r"^(?:\( [^)]* \) )?(?:then |, )?(?:(?:if|for (?:each|every)) .* , )?"
+    r"(?:you|they|your opponent|(?:the )?turn player"
     r"|either player|its (?:owner|controller)|that player|any player|the [a-z]+ player"
     r"|the controller) (?:can|may)\b"
 )

@@ -231,4 +231,4 @@ def _older_separate(sentence: Sentence, line: str, *, self_starting: bool) -> bo
 
 def to_others(line: str) -> bool:
     """Whether what is granted goes to other cards."""
-    return bool(signs.TO_OTHERS.search(line)) and not re.search(r"\bthis card gains?\b", line)
+    return bool(signs.TO_OTHERS.search(line)) and not signs.TO_ITSELF.search(line)

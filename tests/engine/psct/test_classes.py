@@ -34,6 +34,62 @@ SEARCH = 'You can add 1 "Moth" monster from your Deck to your hand.'
             ["activation", "quick"],
         ),
         (spell("When this card is activated: Draw 1 card.", Trait.CONTINUOUS), ["activation"]),
+        (
+            monster("During your Battle Phase, if you control a Fairy monster: Draw 1 card."),
+            ["quick"],
+        ),
+        (monster("At the start of each Main Phase 1: Draw 1 card."), ["ignition"]),
+        (monster("When your opponent activates a Spell Card: You can draw 1 card."), ["quick"]),
+        (
+            monster("If your opponent activates a Spell Card: You can negate its effects."),
+            ["trigger"],
+        ),
+        (
+            monster(
+                "During either player's Damage Step, when this card battles: You can discard this"
+                " card; it gains 500 ATK."
+            ),
+            ["quick"],
+        ),
+        (
+            monster("If 4 or more attacks have been declared this turn: You can draw 1 card."),
+            ["ignition"],
+        ),
+        (
+            trap(
+                "If your monster is Special Summoned, even during the Damage Step: You can draw 1"
+                " card.",
+                Trait.CONTINUOUS,
+            ),
+            ["activation", "trigger"],
+        ),
+        (
+            trap(
+                "Draw 1 card. During the Standby Phase of your next turn after this card was"
+                " banished: You can draw 1 card."
+            ),
+            ["activation", "trigger"],
+        ),
+        (
+            monster(
+                'If this card has a "Comet" monster as material, it gains this effect.'
+                "\n● Once per turn: You can draw 1 card."
+            ),
+            ["ignition"],
+        ),
+        (
+            trap(
+                "Once per turn, during the End Phase: Toss a coin. If tails, the following effects"
+                " are negated until the next End Phase.\n● If a monster is Normal Summoned: Gain"
+                " 100 LP.",
+                Trait.CONTINUOUS,
+            ),
+            ["activation", "trigger", "trigger"],
+        ),
+        (
+            monster("If this card destroys a monster by battle, it can attack once again."),
+            ["trigger"],
+        ),
     ],
 )
 def test_wording_tells_the_class(card: PrintedCard, classes: list[str]) -> None:
@@ -54,6 +110,56 @@ def test_wording_tells_the_class(card: PrintedCard, classes: list[str]) -> None:
         ("You can banish this card from your GY; draw 1 card.", "from", ["graveyard"]),
         ("You can discard this card; draw 1 card.", "from", ["hand"]),
         ("Once per turn: You can draw 1 card.", "limit", "soft"),
+        (
+            "If this card is Summoned: For each Plant you control, you can draw 1 card.",
+            "optional",
+            True,
+        ),
+        ("FLIP: You can draw 1 card.", "timing", "if"),
+        ("Each time a card is banished: You can draw 1 card.", "timing", "if"),
+        ("You can reveal 1 Fairy monster in your hand: Draw 1 card.", "cost", True),
+        (
+            "You can send 2 cards from your hand to the GY, including this card; draw 1 card.",
+            "from",
+            ["hand"],
+        ),
+        (
+            (
+                "During your Main Phase: You can Special Summon this card and 1 Rock monster from"
+                " your hand."
+            ),
+            "from",
+            ["hand"],
+        ),
+        (
+            (
+                "You can Special Summon 1 monster with the same Level as this card from your hand;"
+                " draw 1 card."
+            ),
+            "from",
+            ["monster_zone"],
+        ),
+        (
+            (
+                "At the end of the Battle Phase, if this card destroyed a monster and sent it to"
+                " the GY: You can draw 1 card."
+            ),
+            "from",
+            ["monster_zone"],
+        ),
+        (
+            (
+                "While equipped to a monster by this effect: You can target 1 card in either GY;"
+                " banish it."
+            ),
+            "from",
+            ["spell_trap_zone"],
+        ),
+        (
+            "If this card is sent to the GY while equipped to a monster: You can draw 1 card.",
+            "from",
+            ["graveyard"],
+        ),
     ],
 )
 def test_header_and_marks_settle_the_fields(text: str, field: str, value: object) -> None:

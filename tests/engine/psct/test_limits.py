@@ -31,6 +31,13 @@ TWO = "You can banish this card from your GY; draw 1 card."
         (f"Once per Chain, when a card is destroyed: You can draw 1 card. {TWO}", "c-"),
         (
             (
+                f"{TWO} These Fusion Materials are banished instead of being sent to the GY. You"
+                ' can only use this effect of "Lantern Keeper" once per turn.'
+            ),
+            "h",
+        ),
+        (
+            (
                 f"You can Special Summon this card (from your hand). You can only Special Summon"
                 f' "Lantern Keeper" once per turn this way. {TWO}'
             ),

@@ -1,9 +1,10 @@
 """Cross-check: a judge's answer, claim by claim, against what was computed."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.agreement import Finding, actors, findings, spoken_as
-from assistant.answering import Considered, Desk, consider
+from assistant.answering import ENGLISH, Considered, Desk, consider
 from assistant.measuring import is_measured, words_behind
 from assistant.phrasing import OF_PLAYERS
 from assistant.quotes import QuoteBook
@@ -57,6 +58,7 @@ def checked(
         question_cards=reading.cards,
         asked=matters(reading),
         kinds=kinds_of(considered.possible),
+        question=_clause_asked(considered),
     )
     claimed = (_seated(one, reading.players) for one in stated.claims)
     told = tuple(one for one in claimed if one is not None)
@@ -155,6 +157,14 @@ def matters(reading: QuestionReading) -> tuple[Matter, ...]:
     return tuple(
         Matter(ask.subject, ask.predicate, _affirmed(ask, yes_no=plain)) for ask in outright or main
     )
+
+
+def _clause_asked(considered: Considered) -> str:
+    """The clause that asks, where one thing is asked with yes or no in English."""
+    reading, question = considered.reading, considered.ruling.question
+    if not reading.yes_no or len(reading.asked) != 1 or reading.language != ENGLISH:
+        return ""
+    return re.split(r"[?.!]\s|[?!]$", question[reading.asked[0].start :])[0]
 
 
 def _affirmed(ask: Asked, *, yes_no: bool) -> Value | None:

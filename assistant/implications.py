@@ -20,6 +20,7 @@ IMPLIED: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
     ("counts_toward_limit", True): (("usable_again_this_turn", False),),
     ("counts_toward_limit", False): (("usable_again_this_turn", True),),
     ("usable_again_this_turn", True): (("counts_toward_limit", False),),
+    ("misses_timing", True): (("activation_legal", False),),
 }
 """What cannot be otherwise if this is so: used for words, never to compute anything."""
 

@@ -60,7 +60,7 @@ _NEEDED = re.compile(
 def _is_presupposed(assumption: str, asked: AbstractSet[str]) -> bool:
     """Whether something that is told could not have been done without it."""
     found = _NEEDED.search(assumption)
-    return found is not None and not asked.intersection(filter(None, found.groups()))
+    return found is not None and not asked & set(filter(None, found.groups()))
 
 
 def words_behind(steps: Iterable[Event], corpus: Corpus, witness: Witness) -> Iterator[Statement]:

@@ -5,14 +5,19 @@ A claim counts only if its clause was read whole; what was not is listed.
 
 from dataclasses import field, replace
 
+from assistant.reading.asked_things import question_entities
 from assistant.reading.choices import single
+from assistant.reading.echoes import AskedWords, asked_words, echoed
+from assistant.reading.echoes import opening as opening_echo
+from assistant.reading.gainsaying import settled
 from assistant.reading.grammar import Thing
+from assistant.reading.idioms import without_idioms
 from assistant.reading.languages import Language, language_of
 from assistant.reading.lexing import sentence_words
 from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.naming import named_in
 from assistant.reading.norms import Rule, rules_of
-from assistant.reading.noun_words import Aspect
+from assistant.reading.noun_words import NOUNS, Aspect
 from assistant.reading.pieces import (
     conceded,
     cuts_of,
@@ -28,6 +33,7 @@ from assistant.reading.said import Said
 from assistant.reading.sentences import Kind, Sentence, sentences
 from assistant.reading.short_answers import (
     HEDGES,
+    Affirmation,
     Matter,
     affirmed,
     allowing,
@@ -37,10 +43,12 @@ from assistant.reading.short_answers import (
 )
 from assistant.reading.structure import Structure, without_asides
 from assistant.reading.terms import in_terms
+from assistant.reading.verb_forms import forms_of
 from assistant.reading.where_answers import place_named
 from assistant.reading.whose_answers import player_named
+from assistant.reading.words import Kind as WordKind
 from assistant.reading.words import Word
-from assistant.records import Modality, Norm, Proposition, Record, Unread, Value
+from assistant.records import Modality, Norm, Proposition, Record, Unread
 from engine import record
 
 Asked = tuple[Matter, ...]
@@ -91,15 +99,18 @@ class _Answer:
     """Whether a bare verb would go on with words that were not understood."""
     goes_on: Thing | None = None
     """Whom those words begin with, if a bare verb can only go on with that."""
+    question: AskedWords | None = None
+    """The words of the question, if an answer may repeat them."""
 
 
-def read_answer(
+def read_answer(  # noqa: PLR0913 -- the question, as far as an answer takes it up
     text: str,
     *,
     names: Names,
     question_cards: tuple[str, ...],
     asked: Asked,
     kinds: CardKinds | None = None,
+    question: str = "",
 ) -> AnswerReading:
     """Read a judge's answer to a question about these cards.
 
@@ -109,9 +120,10 @@ def read_answer(
         question_cards: The cards of the question, in the order it names them.
         asked: What was asked, and what "yes" says to it.
         kinds: Classes of named cards, so that 'the trap' can mean one of them.
+        question: The clause that asks, if it asks one thing with yes or no.
     """
     mentions = named_in(text, names, question_cards)
-    before = _question_entities(question_cards, asked, kinds or {})
+    before = question_entities(question_cards, asked, kinds or {})
     state = _Answer(
         mask(text, mentions),
         mentions,
@@ -121,12 +133,13 @@ def read_answer(
         language_of(text),
         before,
         len({matter.card for matter in asked}) > 1,
+        question=_words_asked(question, names, question_cards, asked),
     )
     found = _Found()
     for sentence in sentences(state.masked):
         state = _sentence(state, sentence, found)
     return AnswerReading(
-        claims=_settled(found.answers, found.claims),
+        claims=settled(found.answers, found.claims),
         reasons=tuple(dict.fromkeys(found.reasons)),
         norms=tuple(found.norms),
         unread=tuple(found.unread),
@@ -134,85 +147,16 @@ def read_answer(
     )
 
 
-def _settled(answers: list[Proposition], claims: list[Proposition]) -> tuple[Proposition, ...]:
-    """A bare yes or no gives way to a clause that says the opposite: 'No, it survives'."""
-    kept = [answer for answer in answers if not any(_gainsays(one, answer) for one in claims)]
-    said = tuple(dict.fromkeys((*kept, *claims)))
-    return tuple(one for one in said if not any(_denies(other, one) for other in said))
-
-
-def _denies(other: Proposition, one: Proposition) -> bool:
-    """Whether two claims say the opposite of one thing: at most one of them was understood."""
-    same = (other.subject, other.predicate) == (one.subject, one.predicate)
-    return same and isinstance(one.value, bool) and other.value is (not one.value)
-
-
-def _gainsays(claim: Proposition, answer: Proposition) -> bool:
-    """Whether a clause says otherwise than the bare yes or no."""
-    if claim.subject.name != answer.subject.name:
-        return False
-    if claim.predicate == answer.predicate:
-        return claim.value != answer.value
-    said = (claim.predicate, claim.value)
-    return said in _OPPOSED.get((answer.predicate, answer.value), ())
-
-
-_OPPOSED: dict[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
-    ("destroyed", True): (("on_field", True), ("zone_at_end", "field")),
-    ("destroyed", False): (("sent_to_gy", True), ("zone_at_end", "graveyard")),
-    ("on_field", True): (("destroyed", True), ("sent_to_gy", True)),
-    ("on_field", False): (("destroyed", False),),
-    ("resolves", True): (("effect_negated", True), ("activation_negated", True)),
-    ("resolves", False): (("applies", True),),
-    ("applies", True): (("resolves", False), ("effect_negated", True)),
-    ("applies", False): (("resolves", True),),
-    ("effect_negated", True): (("resolves", True), ("applies", True)),
-    ("effect_negated", False): (("resolves", False), ("applies", False)),
-    ("attack_continues", True): (("attack_negated", True),),
-    ("usable_again_this_turn", True): (("counts_toward_limit", True), ("used_up", True)),
-    ("usable_again_this_turn", False): (("counts_toward_limit", False), ("used_up", False)),
-    ("summoned", True): (("summon_negated", True),),
-}
-"""What is never said together with such a yes or no: the yes was then to something else."""
-
-
-def _question_entities(
-    cards: tuple[str, ...], asked: Asked, kinds: CardKinds
-) -> tuple[Entity, ...]:
-    """The question's cards, then what was asked about: 'it' is that first."""
-    subjects = {matter.card: matter.predicate for matter in reversed(asked)}
-    order = [card for card in cards if card not in subjects]
-    order += [subject for subject in subjects if subject in {*cards, *kinds} or _is_some(subject)]
-    return tuple(
-        Entity(
-            f"name:{name}", Aspect.CARD, name, (kinds.get(name, frozenset()),), name,
-            subject=name in subjects, spoken=SPOKEN_OF.get(subjects.get(name, "")),
-            attacks=subjects.get(name) in OF_ATTACKS,
-        )
-        for name in dict.fromkeys(order)
-    )  # fmt: skip
-
-
-def _is_some(subject: str) -> bool:
-    """Whether it stands for a card that is not named: 'a monster'."""
-    return subject.partition(" ")[0] in {"a", "an"}
-
-
-SPOKEN_OF = {
-    "summon_negatable": Aspect.SUMMON,
-    "summon_negated": Aspect.SUMMON,
-    "attack_negatable": Aspect.ATTACK,
-    "activation_negatable": Aspect.ACTIVATION,
-    "activation_negated": Aspect.ACTIVATION,
-    "effect_negated": Aspect.EFFECT,
-    "effect_negatable": Aspect.EFFECT,
-}
-"""What of a card 'it' means when this was asked of it."""
-OF_ATTACKS = frozenset(
-    {"attack_continues", "attack_negated", "attack_negatable", "damage_step_occurs",
-     "replay_occurs", "attack_declared", "can_attack_again"}
-)  # fmt: skip
-"""What is asked of a monster that attacks."""
+def _words_asked(
+    question: str, names: Names, cards: tuple[str, ...], asked: Asked
+) -> AskedWords | None:
+    if not question or not asked:
+        return None
+    mentions = named_in(question, names, cards)
+    masked = mask(question, mentions)
+    whole = Sentence(start=0, end=len(question), kind=Kind.QUESTION)
+    words = sentence_words(masked, mentions, whole, language_of(question))
+    return asked_words(trimmed(words), asked[0])
 
 
 def _sentence(state: _Answer, sentence: Sentence, found: _Found) -> _Answer:
@@ -227,7 +171,8 @@ def _sentence(state: _Answer, sentence: Sentence, found: _Found) -> _Answer:
     if who is not None:
         found.answers.extend(who.claims)
         hedged = trimmed(hedged[who.used :])
-    while (answer := affirmed(hedged, state.asked)) is not None:
+    hedged = _concluded(state, hedged, found)
+    while (answer := _at_once(state, hedged)) is not None:
         found.answers.extend(answer.claims)
         hedged = trimmed(hedged[answer.used :])
     number = bare_number(hedged)
@@ -235,6 +180,28 @@ def _sentence(state: _Answer, sentence: Sentence, found: _Found) -> _Answer:
         found.answers.append(said_of(state.asked[0], number, hedged))
         return state
     return _rest(state, hedged, found) if has_words(hedged) else state
+
+
+def _at_once(state: _Answer, words: tuple[Word, ...]) -> Affirmation | None:
+    """What the words begin with: yes or no, or a clause in the question's own words."""
+    short = affirmed(words, state.asked)
+    if short is not None or not state.asked or not has_words(words):
+        return short
+    return opening_echo(words, state.question, state.asked[0])
+
+
+def _concluded(state: _Answer, words: tuple[Word, ...], found: _Found) -> tuple[Word, ...]:
+    """'..., so no': a yes or no at the end."""
+    words = trimmed(words)
+    if len(words) > _ENDING and words[-2].text in {"so", "therefore", "hence"}:
+        answer = affirmed(words[-1:], state.asked)
+        if answer is not None:
+            found.answers.extend(answer.claims)
+            return words[:-2]
+    return words
+
+
+_ENDING = 3
 
 
 def _rest(state: _Answer, words: tuple[Word, ...], found: _Found) -> _Answer:
@@ -250,20 +217,20 @@ def _clauses(state: _Answer, words: tuple[Word, ...], found: _Found, *, is_reaso
     words = trimmed(words)
     if not has_words(words):
         return state
+    answer = None if is_reason else _answered(state, words)
+    if answer is not None:
+        found.answers.extend(answer.claims)
     read = _read(state, words)
     if read is not None:
         return _kept(state, read, found, is_reason=is_reason)
     reason = reason_in(words)
     if reason:
         return _clauses(state, reason, found, is_reason=True)
-    cuts = tuple(cuts_of(words))
-    readable = (cut for cut in cuts if _read(state, cut.left) or _read(state, cut.right))
+    cuts = () if answer is not None else tuple(cuts_of(words))
+    readable = (cut for cut in cuts if _says(state, cut.left) or _says(state, cut.right))
     cut = next(readable, None)
     if cut is None:
-        answer = affirmed(words, state.asked) if not is_reason else None
-        if answer is not None and answer.used == len(words):
-            found.answers.extend(answer.claims)
-        else:
+        if answer is None:
             start, end = words[0].start, words[-1].end
             found.unread.append(Unread(start=start, end=end, why="it is not understood"))
             about = {matter.card for matter in state.asked[:1]}
@@ -278,14 +245,33 @@ def _clauses(state: _Answer, words: tuple[Word, ...], found: _Found, *, is_reaso
     return replace(state, needs_subject=False, goes_on=None)
 
 
+def _answered(state: _Answer, words: tuple[Word, ...]) -> Affirmation | None:
+    """What a whole clause says to what was asked: yes or no, who, or the question's own words."""
+    asked = state.asked
+    for answer in (
+        affirmed(words, asked),
+        player_named(words, asked),
+        echoed(words, state.question, asked[0]) if asked else None,
+    ):
+        if answer is not None and answer.used == len(words):
+            return answer
+    return None
+
+
+def _says(state: _Answer, words: tuple[Word, ...]) -> bool:
+    """Whether anything can be read from a clause."""
+    return _read(state, words) is not None or _answered(state, trimmed(words)) is not None
+
+
 _Read = tuple[tuple[Entity, ...], tuple[Rule, ...], Resolution]
 """What was spoken of, what is said, and of which things."""
 
 
 def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
     found: list[Rule] = []
-    words = personal(trimmed(words))
-    if not words:
+    words = without_idioms(personal(trimmed(words)))
+    words = _with_all(state, words)
+    if not words or _is_of_several(words):
         return None
     start = words[0].start
     asked_about = Thing(start, start + 1, Aspect.CARD, "it", pronoun=True)
@@ -305,6 +291,30 @@ def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
         found.extend(rules)
     entities = tuple(resolution.entities[ref] for ref in resolution.order)
     return entities, tuple(found), resolution
+
+
+def _with_all(state: _Answer, words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """'All monsters are destroyed': so is the monster that was asked about."""
+    texts = [word.text for word in words[:3]]
+    if len(texts) < 3 or not state.asked or texts[0] not in _ALL_OF:  # noqa: PLR2004
+        return words
+    card, kind = state.asked[0].card, texts[1].removesuffix("s")
+    named = card in state.cards and kind in state.kinds.get(card, frozenset())
+    if not named or not forms_of(texts[2]):
+        return words
+    one = Word(WordKind.NAME, card, words[0].start, words[1].end, card)
+    be = {"are": "is", "were": "was"}
+    return (one, replace(words[2], text=be.get(texts[2], texts[2])), *words[3:])
+
+
+_ALL_OF = frozenset({"all", "every", "each"})
+
+
+def _is_of_several(words: tuple[Word, ...]) -> bool:
+    """'Neither gets banished', 'both die': of which two, is not said."""
+    several = words[0].text in {"neither", "both", "each", "either"}
+    after = words[1].text if len(words) > 1 else ""
+    return several and bool(forms_of(after)) and after not in NOUNS
 
 
 def _is_guessed(resolution: Resolution, words: tuple[Word, ...]) -> bool:

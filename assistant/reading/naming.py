@@ -26,9 +26,18 @@ def named_in(text: str, names: Names, given: Sequence[str] = ()) -> tuple[Mentio
     >>> named_in("Albaz resolves.", Names([]), ["Fallen of Albaz", "Sangan"])[0].name
     'Fallen of Albaz'
     """
-    whole = names.find(text)
+    whole = tuple(_as_given(mention, given) for mention in names.find(text))
     parts = tuple(_parts(text, whole, tuple(dict.fromkeys(given))))
     return tuple(sorted((*whole, *parts), key=lambda mention: mention.start))
+
+
+def _as_given(mention: Mention, given: Sequence[str]) -> Mention:
+    """'Typhoon' is the Mystical Space Typhoon that was given, though a card is called Typhoon."""
+    word = mention.text.lower()
+    if mention.name in given or not mention.text.isalpha():
+        return mention
+    having = {name for name in given if word in map(str.lower, _WORD.findall(name))}
+    return mention.model_copy(update={"name": having.pop()}) if len(having) == 1 else mention
 
 
 def _parts(text: str, whole: Sequence[Mention], given: Sequence[str]) -> Iterator[Mention]:

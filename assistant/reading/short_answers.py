@@ -114,6 +114,12 @@ def affirmed(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation 
     return Affirmation(tuple(claims), short.used)
 
 
+def answered(matter: Matter, words: tuple[Word, ...], *, value: bool) -> Affirmation | None:
+    """A whole clause taken as yes or no to what was asked; None: that says nothing of it."""
+    so = _value(matter, _Short(value, len(words)))
+    return None if so is None else Affirmation((said_of(matter, so, words),), len(words))
+
+
 def _is_limited(rest: tuple[str, ...]) -> bool:
     """'Yes, if ...', 'no, unless ...', 'yes, but not this turn': said under a condition only."""
     if rest[:1] in {("but",), ("though",), ("however",)}:
@@ -134,7 +140,7 @@ _EXPLAINING = frozenset({"only", "just"})
 
 def _value(matter: Matter, short: _Short) -> Value | None:
     if short.is_nothing:
-        return False if matter.predicate in {"resolves", "applies", "damage_dealt"} else None
+        return False if matter.predicate in _COMING_ABOUT else None
     if short.is_of_all and matter.affirmed is None:
         return short.value if matter.predicate in PERMISSIONS | _WHETHER else None
     if short.is_permission and matter.predicate in PERMISSIONS:
@@ -144,6 +150,11 @@ def _value(matter: Matter, short: _Short) -> Value | None:
     return not matter.affirmed if isinstance(matter.affirmed, bool) else None
 
 
+_COMING_ABOUT = frozenset(
+    {"resolves", "applies", "damage_dealt", "destroyed", "banished", "summoned", "sent_to_gy",
+     "returned_to_hand", "returned_to_deck", "negated_on_field", "replay_occurs"}
+)  # fmt: skip
+"""What is not so where nothing happens."""
 _WHETHER = frozenset(
     {"destroyed", "banished", "resolves", "applies", "effect_negated", "activation_negated",
      "cost_paid", "damage_dealt", "summoned", "sent_to_gy", "attack_continues"}

@@ -11,6 +11,7 @@ TOLD = (
     " Typhoon on Call of the Haunted. Is Summoned Skull Special Summoned?"
 )
 BARE = "Can Ash Blossom & Joyous Spring stop Raigeki?"
+OPEN = "Can I activate Call of the Haunted?"
 
 
 @pytest.mark.parametrize(
@@ -43,9 +44,21 @@ def test_what_contradicts_names_the_step_and_the_words_behind_it(desk: Desk) -> 
 
 
 @pytest.mark.parametrize("answer", ["Yes.", "No."])
-def test_bare_question_measures_nobody(desk: Desk, answer: str) -> None:
-    """Nothing is told but what is asked: it may be misread, and no quote answers it."""
-    found = cross_check(BARE, answer, desk)
+def test_what_is_only_assumed_measures_nobody(desk: Desk, answer: str) -> None:
+    """That there is something to target makes the card legal, and nobody has said it."""
+    found = cross_check(OPEN, answer, desk)
 
     assert found.ruling.verdict is not Verdict.CONFIRMED
     assert found.verdict is CheckVerdict.UNDECIDED
+
+
+@pytest.mark.parametrize(
+    ("answer", "verdict"),
+    [
+        ("No chance.", CheckVerdict.AGREES),
+        ("Ash Blossom can be chained to that.", CheckVerdict.CONTRADICTS),
+    ],
+)
+def test_question_taken_in_whole_measures(desk: Desk, answer: str, verdict: CheckVerdict) -> None:
+    """Nothing but what is asked is told, and nothing is assumed that could be otherwise."""
+    assert cross_check(BARE, answer, desk).verdict is verdict

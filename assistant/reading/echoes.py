@@ -1,0 +1,204 @@
+"""Echoes: an answer in the question's own words: 'you still draw both', 'no search', 'not immune'.
+
+A clause of which every word stands in the question says yes or no to it, by its denials alone.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from assistant.reading.noun_words import PRONOUNS
+from assistant.reading.short_answers import PERMISSIONS, Affirmation, Matter, answered
+from assistant.reading.small_words import ADVERBS, MODALS, NEGATIONS, PREPOSITIONS
+from assistant.reading.verb_forms import Form, forms_of
+from assistant.reading.words import Kind, Word
+from engine import record
+
+_HELPING = frozenset(
+    """do does did is are was were am be been being has have had will get gets got gotten to able
+    allowed""".split()  # noqa: SIM905 -- reads better as words
+)
+_LIGHT = frozenset({"get", "have", "receive", "gain", "make", "do"})
+"""Verbs that only say that something comes about: the question is then after their object."""
+_SMALL = (
+    (ADVERBS - {"once", "instead", "later", "again", "first", "last", "next", "only", "too"})
+    | _HELPING
+    | frozenset(
+        """the a an any all both of its it that this these those them their his her your my each
+        anyway though yes so anyhow nonetheless""".split()  # noqa: SIM905
+    )
+    | frozenset({"at all", "as usual", "as normal", "in this case", "in that case", "either way"})
+)
+"""Words that say nothing more of the matter."""
+_DENYING = NEGATIONS | frozenset({"no", "nothing", "none", "cannot", "zero"})
+_YOU = frozenset({"i", "you", "we", "me", "us"})
+_THEM = frozenset({"they", "he", "she", "opponent", "opponent's", "him"})
+_USING = frozenset({"chain", "respond", "activate", "use", "answer", "react", "play", "flip"})
+"""Verbs for activating a card, which is what is asked with any of them."""
+_POSSIBLE = frozenset({"can", "may", "could"})
+_SPLITTING = frozenset({"or", "nor", "if", "unless", "except", "without"})
+"""What makes a question more than one, or suppose something."""
+_NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5"}
+
+
+@record(frozen=True, slots=True)
+class AskedWords:
+    """The words of a yes-or-no question, and those of them that it turns on."""
+
+    keys: frozenset[str]
+    names: frozenset[str]
+    turning: frozenset[str]
+    """What is asked: a verb, or what one 'gets' or 'has'; one of these has to come back."""
+    players: frozenset[str]
+    possible: bool
+    """Whether it asks what can be done."""
+
+
+def asked_words(words: Sequence[Word], matter: Matter) -> AskedWords | None:
+    """The words of a question, if it asks one plain thing."""
+    texts = [word.text for word in words]
+    if _DENYING.intersection(texts) or _SPLITTING.intersection(texts):
+        return None
+    turning = _turning(words)
+    if not turning:
+        return None
+    keys = frozenset().union(*map(_keys, words))
+    names = frozenset(word.name for word in words if word.name) | {matter.card}
+    possible = bool(_POSSIBLE.intersection(texts)) or matter.predicate in PERMISSIONS
+    return AskedWords(keys, names, turning, frozenset(_players(words)), possible)
+
+
+def echoed(
+    words: Sequence[Word], question: AskedWords | None, matter: Matter
+) -> Affirmation | None:
+    """What a clause says of what was asked, if it repeats the question's words and no others."""
+    words = _until(words)
+    if question is None or not words or not frozenset(_players(words)) <= _meant(question):
+        return None
+    denials = sum(word.text in _DENYING for word in words)
+    turned = any(_keys(word) & question.turning for word in words)
+    if not turned or not all(_is_repeated(word, question) for word in words):
+        return None
+    if not _is_firm(words, question, denied=bool(denials)):
+        return None
+    return answered(matter, tuple(words), value=denials % 2 == 0)
+
+
+def opening(
+    words: Sequence[Word], question: AskedWords | None, matter: Matter
+) -> Affirmation | None:
+    """What the first clause of a sentence says of it: 'no search; it missed its timing'."""
+    for at, word in enumerate(words):
+        is_joint = word.text in _JOINTS and word.kind is not Kind.NAME
+        after = words[at + 1].text if at + 1 < len(words) else ""
+        if is_joint and not (word.text == "," and after in _GOING_ON):
+            return echoed(words[:at], question, matter)
+    return echoed(words, question, matter)
+
+
+_JOINTS = frozenset({",", ";", ":", "-", "\u2014", ".", "because", "since", "(", "as"})
+_GOING_ON = frozenset(
+    {"if", "unless", "but", "only", "except", "when", "once", "until", "provided that", "or", "and",
+     "as long as", "only if", "only when", "then"}
+)  # fmt: skip
+
+
+def _is_repeated(word: Word, question: AskedWords) -> bool:
+    if word.name is not None:
+        return word.name in question.names
+    return word.text in _DENYING or bool(_keys(word) & question.keys) or _is_small(word)
+
+
+def _until(words: Sequence[Word]) -> Sequence[Word]:
+    """'You cannot attack until then': now it cannot be done."""
+    for at, word in enumerate(words):
+        if word.text in {"until", "before"} and _DENYING & {each.text for each in words[:at]}:
+            return words[:at]
+    return words
+
+
+def _is_small(word: Word) -> bool:
+    plain = word.text in _SMALL or word.text in _YOU | _THEM | {"opponent"}
+    return plain or (word.kind is Kind.MARK and word.text == ",") or word.text in _POSSIBLE
+
+
+def _is_firm(words: Sequence[Word], question: AskedWords, *, denied: bool) -> bool:
+    """Whether it says that it is so, or can be done where that is what is asked."""
+    modals = {word.text for word in words} & (MODALS.keys() - {"will"})
+    return not modals or (modals <= _POSSIBLE and (question.possible or denied))
+
+
+def _players(words: Sequence[Word]) -> Iterator[str]:
+    for word in words:
+        if word.text in _YOU:
+            yield "you"
+        elif word.text in _THEM:
+            yield "them"
+
+
+def _meant(question: AskedWords) -> frozenset[str]:
+    """Who can be meant in the answer: the players of the question, or else whoever reads it."""
+    return question.players or frozenset({"you"})
+
+
+def _turning(words: Sequence[Word]) -> frozenset[str]:
+    """The verb that is asked about, or what is got; without a verb, the last word."""
+    rest = list(_before_place(words))
+    content = [at for at, word in enumerate(rest) if not _is_small(word) and word.name is None]
+    content = [at for at in content if rest[at].text not in MODALS]
+    if not content:
+        return frozenset()
+    verbs = [at for at in content if _is_verb(rest, at)]
+    main = max(verbs, default=None)
+    if main is not None and not _keys(rest[main]) & _LIGHT:
+        return _keys(rest[main])
+    light = any(word.text in _LIGHT for word in rest)
+    if light:
+        return frozenset().union(*(_keys(rest[at]) for at in content))
+    return _keys(rest[content[-1]])
+
+
+def _before_place(words: Sequence[Word]) -> Iterator[Word]:
+    """The words up to a preposition that says how or where, once something has been said."""
+    said = False
+    for word in words:
+        if said and word.text in PREPOSITIONS - {"to", "of"}:
+            return
+        said = said or not _is_small(word)
+        yield word
+
+
+def _is_verb(words: Sequence[Word], at: int) -> bool:
+    """Whether a word stands as a verb: not 'the search', 'my attack'."""
+    before = words[at - 1] if at else None
+    noun = before is not None and (
+        before.name is not None or before.text in {"the", "a", "an", "any"} or _is_whose(before)
+    )
+    forms = {form.form for form in forms_of(words[at].text)}
+    stands = bool(forms & {Form.BASE, Form.PARTICIPLE}) and at > 0
+    return stands and (not noun or before is None or before.name is not None)
+
+
+def _is_whose(word: Word) -> bool:
+    return word.text in {"my", "your", "their", "his", "her", "its", "our"} or (
+        word.text.endswith(("'s", "\u2019s", "s'"))
+    )
+
+
+def _keys(word: Word) -> frozenset[str]:
+    """What a word can be a form of; words for using a card are one."""
+    if word.kind is Kind.NUMBER or word.text in _NUMBERS:
+        return frozenset({_NUMBERS.get(word.text, word.text)})
+    if word.name is not None or word.kind is Kind.MARK or word.text in PRONOUNS | _SMALL:
+        return frozenset()
+    found: set[str] = set()
+    for part in word.text.removesuffix("'s").split():
+        verbs = {form.verb for form in forms_of(part)}
+        found |= verbs or {_stem(part)}
+        found |= {"use"} if verbs & _USING else set()
+    return frozenset(found)
+
+
+def _stem(word: str) -> str:
+    for ending in ("ing", "ed", "es", "s"):
+        if word.endswith(ending) and len(word) - len(ending) > 2:  # noqa: PLR2004
+            return word.removesuffix(ending)
+    return word

@@ -1,0 +1,102 @@
+"""Idioms: what judges say in pictures, in the game's own words: 'its window has passed'."""
+
+from dataclasses import replace
+
+from assistant.reading.words import Kind, Word
+
+_CHANCES = frozenset({"window", "chance", "moment", "opportunity", "opening"})
+_PASSED = (
+    ("has", "passed"), ("has", "gone"), ("has", "closed"), ("is", "gone"), ("is", "over"),
+    ("is", "closed"), ("passed",), ("has", "already", "passed"), ("is", "already", "gone"),
+)  # fmt: skip
+_MISSED = frozenset({"missed", "misses", "miss"})
+_WHOSE = frozenset({"its", "their", "his", "her", "your", "the"})
+_FALLING = frozenset({"dies", "die", "died", "falls", "fell"})
+_LACKING = frozenset({"no", "nothing"})
+_OUT_OF = (
+    ("is", "off", "the", "table"), ("is", "not", "an", "option"), ("is", "no", "option"),
+    ("is", "out", "of", "the", "question"), ("is", "out of", "the", "question"),
+    ("has", "nothing", "to"), ("has", "no", "opening"), ("has", "no", "window"),
+    ("has", "no", "legal", "target"), ("has", "no", "target"), ("has", "no", "targets"),
+    ("has", "no", "chance"),
+)  # fmt: skip
+
+
+def without_idioms(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """The words of a clause with its idioms put plainly; others stay as they are."""
+    for way in (_missed, _passed, _for_it_to, _out_of_it, _dies_to):
+        told = way(words)
+        if told is not None:
+            return told
+    return words
+
+
+def _texts(words: tuple[Word, ...]) -> tuple[str, ...]:
+    return tuple(word.text for word in words)
+
+
+def _spoken(words: tuple[Word, ...], *texts: str) -> tuple[Word, ...]:
+    """Other words that stand where these stood."""
+    start, end = words[0].start, words[-1].end
+    return tuple(Word(Kind.WORD, text, start, end) for text in texts)
+
+
+def _missed(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
+    """'It missed its window' as 'it missed the timing'."""
+    texts = _texts(words)
+    for at in range(1, len(words) - 2):
+        if texts[at] in _MISSED and texts[at + 1] in _WHOSE and texts[at + 2] in _CHANCES:
+            return (*words[: at + 1], *_spoken(words[at + 1 : at + 3], "the", "timing"),
+                    *words[at + 3 :])  # fmt: skip
+    return None
+
+
+def _passed(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
+    """'Its window has passed' as 'it misses the timing'."""
+    texts = _texts(words)
+    ending = next((one for one in _PASSED if texts[-len(one) :] == one), None)
+    if ending is None:
+        return None
+    before = words[: -len(ending)]
+    if len(before) < 2 or before[-1].text not in _CHANCES:  # noqa: PLR2004 -- whose, and what
+        return None
+    owner = before[:-1]
+    if owner[-1].text in _WHOSE and len(owner) == 1:
+        owner = (replace(owner[0], text="it"),)
+    elif owner[-1].text in {"'s", "\u2019s"}:
+        owner = owner[:-1]
+    else:
+        return None
+    return (*owner, *_spoken(words[-len(ending) :], "misses", "the", "timing"))
+
+
+def _for_it_to(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
+    """'There is nothing for X to answer' as 'X cannot be activated'."""
+    texts = _texts(words)
+    lacking = texts[:2] == ("there", "is") and texts[2:3] != () and texts[2] in _LACKING
+    if not lacking or "for" not in texts:
+        return None
+    at = texts.index("for")
+    whom = words[at + 1 : -2]
+    if len(words) < at + 4 or texts[-2] != "to" or len(whom) != 1:
+        return None
+    return (*whom, *_spoken(words[:at], "cannot", "be", "activated"))
+
+
+def _out_of_it(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
+    """'X is off the table' as 'X cannot be activated'."""
+    texts = _texts(words)
+    whole = next((one for one in _OUT_OF if texts[1 : 1 + len(one)] == one), None)
+    if whole is None or (len(texts) != 1 + len(whole) and whole[-1] != "to"):
+        return None
+    return (words[0], *_spoken(words[1:], "cannot", "be", "activated"))
+
+
+def _dies_to(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
+    """'X dies to Y' as 'X dies'."""
+    texts = _texts(words)
+    for at in range(1, len(words) - 1):
+        if texts[at] in _FALLING and texts[at + 1] == "to" and words[-1].name is not None:
+            died = replace(words[at], text="dies")
+            return (*words[:at], died) if at + 3 == len(words) else None
+    return None

@@ -9,6 +9,7 @@ from engine.amounts import (
     Amount,
     Declared,
     Difference,
+    DifferentKinds,
     DifferentNames,
     Half,
     HalfLp,
@@ -46,8 +47,9 @@ from engine.requirements import (
     ThisIsEquipped,
     ThisWasSet,
     ThisWasSummoned,
+    ThisWasTurnedUp,
 )
-from engine.select import Context, find, fits, players, stat
+from engine.select import Context, aspect, find, fits, players, stat
 from engine.state import State, UseStatus
 from engine.terms import CardKind
 
@@ -145,6 +147,10 @@ def _was_set(state: State, _condition: ThisWasSet, context: Context) -> bool:
     return state.card(context.source).on_field and context.was_set
 
 
+def _turned_up(state: State, _condition: ThisWasTurnedUp, context: Context) -> bool:
+    return state.card(context.source).turned_up_turn == state.turn
+
+
 def _summons(state: State, condition: SummonsThisTurn, context: Context) -> bool:
     who = players(condition.whose, context, state)
     found = sum(p in who and how != "flip" for p, how in state.summoned_this_turn)
@@ -228,6 +234,7 @@ _CONDITIONS: dict[type, Callable[..., bool | None]] = {
     EffectWasActivatedThisTurn: _activated,
     NotSentHereThisTurn: _not_sent,
     ThisWasSet: _was_set,
+    ThisWasTurnedUp: _turned_up,
     SummonsThisTurn: _summons,
     DamageStep: _damage_step,
     InPhase: _in_phase,
@@ -308,6 +315,11 @@ def _names(state: State, amount: DifferentNames, context: Context) -> int:
     return amount.each * len({state.card(c).name for c in find(state, amount.what, context)})
 
 
+def _kinds(state: State, amount: DifferentKinds, context: Context) -> int:
+    found = [state.card(card) for card in find(state, amount.what, context)]
+    return amount.each * len({one for c in found for one in aspect(state, amount.of, c)})
+
+
 def _declared(_state: State, amount: Declared, context: Context) -> int | None:
     return amount.times * int(context.declared) if context.declared.isdecimal() else None
 
@@ -329,6 +341,7 @@ _AMOUNTS: dict[type, Callable[..., int | None]] = {
     Times: _times,
     Sum: _sum,
     DifferentNames: _names,
+    DifferentKinds: _kinds,
     Declared: _declared,
     OpaqueAmount: _opaque,
 }

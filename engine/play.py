@@ -12,6 +12,7 @@ from engine.state import CardState, State, UseStatus, place
 from engine.terms import (
     CardId,
     EventId,
+    Face,
     Player,
     Stat,
     SummonKind,
@@ -177,6 +178,8 @@ class Play:
 
     def change(self, card: CardId, **changes: object) -> None:
         """Change what is known of a card that stays where it is."""
+        if changes.get("face") is Face.UP:
+            changes["turned_up_turn"] = self.state.turn
         self.state = self.state.with_card(replace(self.state.card(card), **changes))  # type: ignore[arg-type]  # field names are checked by the callers' tests
 
     def next_moment(self) -> None:

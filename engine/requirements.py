@@ -82,6 +82,11 @@ class NotSentHereThisTurn:
 
 
 @record(frozen=True, slots=True)
+class ThisWasTurnedUp:
+    """This card was flipped face-up this turn."""
+
+
+@record(frozen=True, slots=True)
 class ThisWasSet:
     """This card was Set when it was activated, and is still on the field."""
 
@@ -148,6 +153,8 @@ class CoinShows:
     """The coin that was just tossed: "heads", "tails", called "right" or "wrong"."""
 
     result: str
+    at_least: int = 1
+    """So many of several coins."""
 
 
 @record(frozen=True, slots=True)
@@ -220,6 +227,7 @@ Condition = (
     | EffectWasActivatedThisTurn
     | NotSentHereThisTurn
     | ThisWasSet
+    | ThisWasTurnedUp
     | SummonsThisTurn
     | DamageStep
     | InPhase

@@ -83,6 +83,8 @@ class CardState:
     """By whose protections, that work so often each turn, it was kept, and in which turn."""
     slot: int | None = None
     """Which of the five zones, from its owner's left; None: not told."""
+    turned_up_turn: int = -1
+    """Turn in which it was turned face-up; -1: before the first, or not turned."""
 
     @property
     def on_field(self) -> bool:

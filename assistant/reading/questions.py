@@ -80,6 +80,7 @@ _END = re.compile(r"[.?!]")
 _YES_NO = frozenset({"", "whether"})
 _AT_END = frozenset(
     {"negated_on_field", "controller_at_end", "zone_at_end", "destroyed", "banished", "applies"}
+    | {"returned_to_hand", "returned_to_deck", "sent_to_gy", "value"}
 )
 """What may come out otherwise once the turn has ended."""
 

@@ -19,6 +19,7 @@ from engine.requirements import (
     OpaqueCondition,
     ThisBattled,
     ThisWasSummoned,
+    ThisWasTurnedUp,
 )
 from engine.selectors import ALL, THIS_CARD, Filter, Selector
 from engine.terms import FIELD, CardKind, Phase, SummonKind, Whose, Zone
@@ -204,12 +205,16 @@ def _done_this_turn(run: Tokens, start: int, end: int, known: Known) -> Conditio
         return ThisBattled()
     if not _THIS_TURN.search(words):
         return None
+    if _CAME_UP.fullmatch(words):
+        how = (SummonKind.NORMAL, SummonKind.TRIBUTE)
+        return AnyOf((ThisWasSummoned(how=how, this_turn=True), ThisWasTurnedUp()))
     if _CAME_HERE.fullmatch(words):
         return Not(NotSentHereThisTurn())
     text = known.words(run, start, end)
     return Not(DidThisTurn(text)) if " did not " in words else DidThisTurn(text)
 
 
+_CAME_UP = re.compile(r"(?:this card|it) (?:is|was) normal summoned or flipped face-up this turn")
 _CAME_HERE = re.compile(
     r"this card is (?:in (?:the|your) (?:gy|graveyard) because it was sent there"
     r"|currently banished , and was banished) this turn"

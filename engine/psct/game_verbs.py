@@ -258,7 +258,9 @@ def _skip_phase(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     after = eat(tokens, phase.end, "of", "your", "next", "turn") or eat(
         tokens, phase.end, "of", "their", "next", "turn"
     )
-    deed = SkipPhase(phase.value, say.who, next_turn=nxt is not None or after is not None)
+    is_theirs = "their" in (tokens[at].norm, *(t.norm for t in tokens[phase.end : after or 0]))
+    who = Whose.OPPONENT if is_theirs and say.who is Whose.YOU else say.who
+    deed = SkipPhase(phase.value, who, next_turn=nxt is not None or after is not None)
     return Found((deed,), after or phase.end)
 
 

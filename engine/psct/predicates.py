@@ -311,6 +311,17 @@ def _has(tokens: Tokens, at: int, what: Selector, _say: Say) -> Found[Deeds] | N
     return None
 
 
+def _returns(tokens: Tokens, at: int, what: Selector, _say: Say) -> Found[Deeds] | None:
+    """As in "this card returns to the owner's hand"."""
+    found = None if what.ref is None else _HOMES.match(tokens, at)
+    return None if found is None else Found((ReturnToHand(what),), found.end)
+
+
+_HOMES = Phrases(
+    {f"to {whose} hand": 1 for whose in ("the", "the owner's", "its owner's", "their owner's")}
+)
+
+
 def parse_piercing(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     """As in "if it attacks a Defense Position monster, inflict piercing battle damage"."""
     start = eat(tokens, at, "if")
@@ -357,4 +368,5 @@ _PREDICATES: dict[str, Predicate] = {
     "are": _is,
     "has": _has,
     "have": _has,
+    "returns": _returns,
 }

@@ -2,11 +2,12 @@
 
 from typing import NamedTuple
 
-from engine.patterns import OpaqueEvent, PhaseBegins
+from engine.patterns import EventPattern, FlippedFaceUp, OpaqueEvent, PhaseBegins, Summoned
 from engine.psct.events import parse_event
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import Known, Phrases, closed
-from engine.requirements import Happened
+from engine.requirements import AnyOf, Condition, Happened, ThisWasSummoned, ThisWasTurnedUp
+from engine.selectors import THIS_CARD
 from engine.terms import Phase, Whose
 
 
@@ -14,7 +15,7 @@ class Wait(NamedTuple):
     """The phase, and what must have happened before it."""
 
     begins: PhaseBegins
-    condition: Happened
+    condition: Condition
 
 
 class _When(NamedTuple):
@@ -49,12 +50,30 @@ def read_wait(tokens: Tokens, known: Known) -> Wait | None:
     found = _TIMES.match(closed(tokens), 0) if end else None
     if found is None or found.end >= end:
         return None
-    events = parse_event(_now(tokens[found.end : end]), known)
+    start = found.end + (tokens[found.end].norm == "that")
+    events = parse_event(_now(tokens[start:end]), known)
     if any(isinstance(event, OpaqueEvent) for event in events):
         return None
     when = found.value
-    happened = Happened(events, when.last_turn, when.waited)
-    return Wait(PhaseBegins(when.phase, when.whose), happened)
+    return Wait(PhaseBegins(when.phase, when.whose), _in_time(events, when))
+
+
+def _in_time(events: tuple[EventPattern, ...], when: _When) -> Condition:
+    """That one of them happened; of this turn and this card, what the card itself shows."""
+    shown = tuple(map(_shown, events))
+    if when.last_turn or when.waited or None in shown:
+        return Happened(events, when.last_turn, when.waited)
+    known = tuple(one for one in shown if one is not None)
+    return known[0] if len(known) == 1 else AnyOf(known)
+
+
+def _shown(event: EventPattern) -> Condition | None:
+    """What shows on this card that it happened to it this turn."""
+    if isinstance(event, FlippedFaceUp):
+        return ThisWasTurnedUp()
+    if event == Summoned(THIS_CARD, how=getattr(event, "how", ())):
+        return ThisWasSummoned(how=event.how, this_turn=True)
+    return None
 
 
 def _now(tokens: Tokens) -> Tokens:

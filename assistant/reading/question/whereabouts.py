@@ -1,6 +1,8 @@
 """Whereabouts: from where a card is said to be used, whose turn it is said to be."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
@@ -8,6 +10,10 @@ from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Kind
 
+ZONES: Mapping[str, str] = MappingProxyType(
+    {"hand": "hand", "gy": "graveyard", "deck": "deck", "extra_deck": "extra_deck"}
+)
+"""Where a card may be said to be, as a zone of a scenario."""
 _FROM = {"hand": "hand", "gy": "graveyard"}
 _JUST_NOW = frozenset({"this_turn"})
 
@@ -42,10 +48,25 @@ def note_end(story: Story, clauses: Sequence[Clause]) -> None:
     """As in "in the End Phase, who controls it?": what is asked is of the end of the turn."""
     for clause in clauses:
         places = clause.by("in", "on", "as", "of")
-        is_of_end = any(noun.thing == "end_phase" and not noun.owner for noun in places)
+        whose = {"", _acting(story)}
+        is_of_end = any(noun.thing == "end_phase" and noun.owner in whose for noun in places)
+        is_of_end |= _ENDING.match(story.text, clause.start) is not None
         is_next = "next_turn" in clause.orders and clause.is_inverted
         is_asked = clause.sentence in story.asking and not clause.hangs
         story.ends_turn |= (is_of_end or is_next) and is_asked
+
+
+_ENDING = re.compile(
+    r"[^.?!]*\b(?:(?:at|by) the (?:very )?end of (?:the|this|that) turn"
+    r"|(?:once|when|after) (?:the|this|that) turn (?:ends|is over))\b",
+    re.IGNORECASE,
+)
+
+
+def _acting(story: Story) -> str:
+    """Whose turn it is, as far as the words tell: said, or else of who acts first."""
+    first = next((one.player for one in story.deeds if one.do in {"summon", "attack"}), "")
+    return story.turn or first
 
 
 def is_just_set(clause: Clause) -> bool:

@@ -11,7 +11,7 @@ from engine.cardtext import CardText, ContinuousEffect, treats_itself
 from engine.definitions import member_name
 from engine.events import Event, EventKind
 from engine.gaps import gaps_in
-from engine.operations import Application
+from engine.operations import Application, Apply
 from engine.play import Play
 from engine.selectors import Compared, Filter, Measured, Own, Selector
 from engine.state import CardState, State
@@ -220,6 +220,8 @@ def _named(application: Application) -> str:
         return application.text
     if isinstance(application, ModifyStat | SetStat) and set(application.stat) <= _VALUES:
         return "atk, def"
+    if isinstance(application, Apply):  # It does nothing before its event happens.
+        return member_name(type(application.on)).replace("_", " ")
     kinds = (*getattr(application, "from_", ()), *getattr(application, "cannot", ()))
     words = (member_name(type(application)), *(str(kind) for kind in kinds))
     return ", ".join(words).replace("_", " ")

@@ -31,6 +31,7 @@ from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import is_asked, owner_of, subject_cards
 from assistant.reading.question.equipping import equip
 from assistant.reading.question.harming import destroy, hit, suffer, tribute
+from assistant.reading.question.holding import draw, have
 from assistant.reading.question.negating import negate, stop
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
@@ -44,7 +45,6 @@ from assistant.reading.question.standing import (
     circumstances,
     form,
     go,
-    have,
     inflict,
     resolve,
     set_down,
@@ -339,12 +339,13 @@ def _place_elsewhere(story: Story, clause: Clause) -> bool:
     return True
 
 
+_SUMMONS = ("normal", "tribute", "flip", "special", "link", "synchro", "xyz", "fusion", "ritual")
 _UNDONE = frozenset(
     {"activate", "chain", "destroy", "banish", "send", "leave", "return", "tribute", "attack"}
-    | {"target", "hit", "revive"}
+    | {"target", "hit", "revive", "summon", "pendulum_summon"}
+    | {f"{kind}_summon" for kind in _SUMMONS}
 )
 """What is said not to be done is not told as done."""
-_SUMMONS = ("normal", "tribute", "flip", "special", "link", "synchro", "xyz", "fusion", "ritual")
 _HANDLERS: Mapping[str, Handler] = MappingProxyType(
     {
         "activate": use,
@@ -378,6 +379,7 @@ _HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "revive": revive,
         "attack": attack,
         "have": have,
+        "draw": draw,
         "set": set_down,
         "be": be,
         "apply": apply_lasting,

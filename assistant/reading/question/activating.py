@@ -26,6 +26,7 @@ from assistant.reading.question.story import Story
 from assistant.reading.question.telling import (
     activation_of,
     add,
+    answer_announced,
     chain_onto,
     stand,
     strike,
@@ -131,10 +132,7 @@ def place_activation(story: Story, clause: Clause, deed: Deed) -> None:
             _on(story, clause, deed, noun)
     _placed_in(story, clause, deed)
     note_origin(story, clause, deed)
-    is_answer = clause.hangs == "ing" or story.answers_next
-    if story.answering and is_answer and deed.card != story.answering:
-        chain_onto(story, deed, story.answering)
-        story.answering, story.answers_next = "", False
+    answer_announced(story, clause, deed)
 
 
 def _revives(story: Story, deed: Deed, noun: Noun) -> bool:
@@ -304,6 +302,8 @@ def chain(story: Story, clause: Clause) -> bool:
         is_named = clause.subject is not None and bool(clause.subject.cards)
         if not cards and (clause.form in {"past", "part"} or (is_named and answered)):
             cards = subject_cards(story, clause, but=tuple(answered))
+    if not cards and clause.antecedent is not None and doer_of(clause):
+        cards = story.refer(clause.antecedent, but=tuple(answered))  # "X, which they chain to Y".
     answered = answered or set_off(story, cards)
     cards = tuple(_told_apart(card, answered) for card in cards)
     for card in cards:
@@ -315,7 +315,8 @@ def chain(story: Story, clause: Clause) -> bool:
         if answered:
             chain_onto(story, deed, answered[-1])
     if not cards and doer_of(clause):
-        story.answering = answered[-1] if answered else (story.named[-1:] or [""])[0]
+        acts = [one.card for one in story.deeds[-1:] if one.do in {"activate", "summon", "attack"}]
+        story.answering = ([*story.named[-1:], *acts, *answered] or [""])[-1]
         story.answers_next = bool(story.answering)
     return True
 

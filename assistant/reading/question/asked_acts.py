@@ -17,7 +17,7 @@ def asked_get(query: Query) -> tuple[Ask, ...]:
     """As in "Do I get the search", "do I draw": the effect that would give it."""
     story = query.story
     if any(noun.facet == "cost" for noun in query.clause.objects):
-        return asked_pay(query)
+        return _gained(query) or asked_pay(query)
     if query.is_afresh:
         return asked_afresh(query)
     is_own = any(noun.owner == "it" for noun in query.clause.objects)
@@ -31,6 +31,13 @@ def asked_get(query: Query) -> tuple[Ask, ...]:
     if who and cards:
         story.owners.setdefault(cards[0], who)
     return tuple((card, "resolves") for card in cards[:1])
+
+
+def _gained(query: Query) -> tuple[Ask, ...]:
+    """As in "do they gain 1000 LP": the effect that would give them."""
+    givers = [card for card in query.story.named if _can(query.story, card, "gain_lp")]
+    is_gain = query.clause.verb == "gain" and len(set(givers)) == 1
+    return ((givers[0], "resolves"),) if is_gain else ()
 
 
 def _told_by_effect(query: Query) -> tuple[str, ...]:
@@ -198,24 +205,38 @@ def _asked_deed(story: Story) -> tuple[str, ...]:
 
 
 def asked_summoned(query: Query) -> tuple[Ask, ...]:
-    """As in "is X Summoned", "can X be Summoned again"."""
+    """As in "is X Summoned", "can X be Summoned again", "does X get to Summon"."""
     clause, story = query.clause, query.story
     if query.is_afresh:
-        named = [card for noun in clause.nouns if noun.cards for card in story.meant(noun)]
-        if named:
-            return ((named[0], "usable_again_this_turn"),)
-        last = story.last("summon")
-        if last is not None and any(noun.facet == "copy" for noun in clause.nouns):
-            return ((last.card, "usable_again_this_turn"),)
-        names = {"normal_summon": "Normal Summon", "pendulum_summon": "Pendulum Summon"}
-        return ((names.get(clause.verb, "Summon"), "usable_again_this_turn"),)
+        return _summoned_again(query)
     users = [card for card in query.cards_by("with", "by") if story.floats(card)]
     if users and (not clause.objects or any(noun.thing for noun in clause.objects)):
         return tuple((card, "activation_legal") for card in users[:1])
     cards = query.object_cards() if clause.objects else query.subject_cards()
     if any(noun.pronoun == "itself" for noun in clause.objects):
         cards = query.subject_cards()
-    return tuple((card, "summoned") for card in cards)
+    is_of_subject = not (clause.is_passive or clause.objects)
+    makers = [card for card in cards if is_of_subject and _summons_others(story, card)]
+    return tuple((card, "resolves" if card in makers else "summoned") for card in cards)
+
+
+def _summoned_again(query: Query) -> tuple[Ask, ...]:
+    clause, story = query.clause, query.story
+    named = [card for noun in clause.nouns if noun.cards for card in story.meant(noun)]
+    if named:
+        return ((named[0], "usable_again_this_turn"),)
+    last = story.last("summon")
+    if last is not None and any(noun.facet == "copy" for noun in clause.nouns):
+        return ((last.card, "usable_again_this_turn"),)
+    names = {"normal_summon": "Normal Summon", "pendulum_summon": "Pendulum Summon"}
+    return ((names.get(clause.verb, "Summon"), "usable_again_this_turn"),)
+
+
+def _summons_others(story: Story, card: str) -> bool:
+    """As in "does X get to Special Summon": X was used, and its effect Summons something else."""
+    deed = story.deed_of(card, do="activate")
+    effect = story.effect_of(deed) if deed is not None and not deed.is_asked else None
+    return effect is not None and effect.summons and not effect.summons_itself
 
 
 def asked_arrive(query: Query) -> tuple[Ask, ...]:

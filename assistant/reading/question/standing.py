@@ -1,7 +1,6 @@
 """Standing: clauses that say where a card is or how it is."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 
 from assistant.reading.question.activating import (
@@ -9,11 +8,9 @@ from assistant.reading.question.activating import (
     note_position,
     place_activation,
 )
-from assistant.reading.question.archetypes import told_of
 from assistant.reading.question.arriving import summoned_by
 from assistant.reading.question.asides import has_resolved
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.controlling import hold_others
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import (
     agents_of,
@@ -25,80 +22,12 @@ from assistant.reading.question.doing import (
     owner_of,
     subject_cards,
 )
+from assistant.reading.question.holding import have
 from assistant.reading.question.nouns import Noun
-from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, chain_onto, negation_by, stand
-from assistant.reading.question.whereabouts import is_just_set
+from assistant.reading.question.whereabouts import ZONES, is_just_set
 from assistant.reading.reading import Kind, Negates
-
-_ZONES: Mapping[str, str] = MappingProxyType(
-    {"hand": "hand", "gy": "graveyard", "deck": "deck", "extra_deck": "extra_deck"}
-)
-"""Where a card may be said to be, as a zone of a scenario."""
-
-
-def have(story: Story, clause: Clause) -> bool:
-    """As in "I control X", "she has X face-up"."""
-    if is_asked(clause):
-        object_cards(story, clause)
-        return True
-    if _is_of_both(clause):
-        return _on_both_sides(story, clause)
-    player = doer_of(clause)
-    makers = [card for card in agents_of(story, clause, "with", "by") if story.revives(card)]
-    if makers and clause.objects:
-        brought = object_cards(story, clause, but=tuple(makers), prefer="monster")
-        summoned_by(story, clause, makers[0], brought, player)
-        return True
-    several = [noun for noun in clause.objects[:1] if noun.count > 1 and noun.thing in STAND_INS]
-    is_of_cards = bool(several) or not clause.objects or clause.objects[0].is_about_cards
-    is_of_cards = is_of_cards or _is_described(story, clause.objects[0])
-    lacks_copies = clause.is_negated and any(one.facet == "copy" for one in clause.objects)
-    if "got" in clause.helpers or lacks_copies or not is_of_cards:
-        return False
-    for noun in clause.objects:
-        for card in story.refer(noun):
-            if "another" not in noun.marks and not hold_others(story, clause, noun, card):
-                _hold(story, clause, noun, card)
-    return bool(clause.objects)
-
-
-def _is_described(story: Story, noun: Noun) -> bool:
-    """As in "she controls a Link Monster": no card is named, but what kind of monster it is."""
-    if noun.thing in STAND_INS and noun.marks & {"face_up", "set"}:
-        return True
-    is_monster = noun.thing in {"monster", "effect_monster"}
-    return is_monster and bool(told_of(story.text, noun, story.archetypes))
-
-
-def _hold(story: Story, clause: Clause, noun: Noun, card: str) -> None:
-    face = "down" if "set" in noun.marks | clause.marks else "up"
-    where = clause.by("in")
-    zone = _ZONES.get(where[0].thing, "") if where else ""
-    place = Standing(card, doer_of(clause), face=face, zone=zone, start=noun.start, end=noun.end)
-    stand(story, place)
-    for number in range(2, noun.count + 1) if card in STAND_INS.values() else ():
-        stand(story, replace(place, card=f"{card}#{number}"))
-
-
-def _is_of_both(clause: Clause) -> bool:
-    """As in "both players control X", "each of us has X", "we both have X"."""
-    subject = clause.subject
-    marks = clause.marks | (subject.marks if subject is not None else frozenset())
-    is_of_us = any(noun.who for noun in clause.by("of"))
-    is_players = subject is not None and (bool(subject.who) or subject.thing == "player")
-    return "both" in marks and (is_of_us or is_players)
-
-
-def _on_both_sides(story: Story, clause: Clause) -> bool:
-    """A card of the name on each side of the field."""
-    face = "down" if "set" in clause.marks else "up"
-    cards = object_cards(story, clause)
-    for card in cards:
-        stand(story, Standing(card, "A", face=face, start=clause.start, end=clause.end))
-        stand(story, Standing(f"{card}#2", "B", face=face))
-    return bool(cards)
 
 
 def stay(story: Story, clause: Clause) -> bool:
@@ -173,7 +102,7 @@ def _facet(clause: Clause) -> str:
 def _is_on_field(story: Story, clause: Clause, cards: tuple[str, ...]) -> None:
     face = "down" if "set" in _marks(clause) else "up"
     places = {noun.thing: noun.owner for noun in clause.by("on", "in")}
-    zone = next((_ZONES[place] for place in places if place in _ZONES), "")
+    zone = next((ZONES[place] for place in places if place in ZONES), "")
     owner = next((owner for owner in places.values() if owner), "")
     if {"defense", "attack_position"} & set(places):
         for noun in clause.by("in"):

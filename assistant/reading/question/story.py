@@ -375,9 +375,9 @@ class Story:
 
     def _pronoun(self, but: set[str], prefer: str) -> tuple[str, ...]:
         candidates = [card for card in self.named if card not in but]
-        named = [card for card in candidates if not card.startswith(("a ", "an "))]
-        candidates = named or candidates
-        about = [card for card in self.subjects if card in candidates]
+        candidates = [c for c in candidates if not c.startswith(("a ", "an "))] or candidates
+        copied = [card for card in candidates[-1:] if card in self.copies]
+        about = [card for card in (*self.subjects, *copied) if card in candidates]
         if prefer == "subject":
             candidates = about or candidates
         elif prefer == "maker":

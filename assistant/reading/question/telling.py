@@ -111,6 +111,14 @@ def chain_onto(story: Story, deed: Deed, card: str) -> None:
         story.deeds.insert(order.index(id(deed)), answered)
 
 
+def answer_announced(story: Story, clause: Clause, deed: Deed) -> None:
+    """As in "she responds by using X", "in response to Y, X ...": the deed is that answer."""
+    is_answer = clause.hangs == "ing" or story.answers_next
+    if story.answering and is_answer and deed.card != story.answering:
+        chain_onto(story, deed, story.answering)
+        story.answering, story.answers_next = "", False
+
+
 def strike(
     story: Story, clause: Clause, agent: str, patients: tuple[str, ...], doer: str
 ) -> Deed | None:
@@ -130,6 +138,7 @@ def strike(
         deed.hurts += patients
     if "response" in clause.orders:
         deed.is_chained = True
+    answer_announced(story, clause, deed)
     return deed
 
 

@@ -86,7 +86,8 @@ def _hanging_first(deeds: Sequence[Deed]) -> list[Deed]:
             continue
         before = [one for one in main if ordered.index(one) < at]
         after = [one for one in main if ordered.index(one) > at]
-        is_its_own = bool(before) and before[-1].card == deed.card  # "X's effect when it is ...".
+        # "X's effect when it is ...", "I use X on Y when it activates".
+        is_its_own = bool(before) and deed.card in (before[-1].card, *before[-1].targets)
         if (
             deed.hangs in _HANGING_BEFORE
             and before

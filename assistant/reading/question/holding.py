@@ -1,0 +1,102 @@
+"""Holding: clauses that say what a player controls, or has in the hand."""
+
+import re
+from dataclasses import replace
+
+from assistant.reading.question.archetypes import told_of
+from assistant.reading.question.arriving import summoned_by
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.controlling import hold_others
+from assistant.reading.question.deed import Standing
+from assistant.reading.question.doing import agents_of, doer_of, is_asked, object_cards
+from assistant.reading.question.nouns import Noun
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Story
+from assistant.reading.question.telling import stand
+from assistant.reading.question.whereabouts import ZONES
+from assistant.reading.reading import Kind
+
+_HOLDING = re.compile(r"\b(?:hold(?:s|ing)?|held)\b", re.IGNORECASE)
+_HELD = frozenset({Kind.MONSTER, Kind.SPELL})
+"""What is held is in the hand; a Trap that is held may be Set."""
+
+
+def have(story: Story, clause: Clause) -> bool:
+    """As in "I control X", "she has X face-up"."""
+    if is_asked(clause):
+        object_cards(story, clause)
+        return True
+    if _is_of_both(clause):
+        return _on_both_sides(story, clause)
+    player = doer_of(clause)
+    makers = [card for card in agents_of(story, clause, "with", "by") if story.revives(card)]
+    if makers and clause.objects:
+        brought = object_cards(story, clause, but=tuple(makers), prefer="monster")
+        summoned_by(story, clause, makers[0], brought, player)
+        return True
+    several = [noun for noun in clause.objects[:1] if noun.count > 1 and noun.thing in STAND_INS]
+    is_of_cards = bool(several) or not clause.objects or clause.objects[0].is_about_cards
+    is_of_cards = is_of_cards or _is_described(story, clause.objects[0])
+    lacks_copies = clause.is_negated and any(one.facet == "copy" for one in clause.objects)
+    if "got" in clause.helpers or lacks_copies or not is_of_cards:
+        return False
+    for noun in clause.objects:
+        for card in story.refer(noun):
+            if "another" not in noun.marks and not hold_others(story, clause, noun, card):
+                _hold(story, clause, noun, card)
+    return bool(clause.objects)
+
+
+def draw(story: Story, clause: Clause) -> bool:
+    """As in "I drew a second X": it is in the hand."""
+    drawn = [noun for noun in clause.objects if noun.cards]
+    if is_asked(clause) or clause.is_passive:
+        return False
+    for noun in drawn:
+        for card in story.refer(noun):
+            if "another" not in noun.marks:
+                stand(story, Standing(card, doer_of(clause), zone="hand", start=noun.start))
+    return bool(drawn)
+
+
+def _is_described(story: Story, noun: Noun) -> bool:
+    """As in "she controls a Link Monster": no card is named, but what kind of monster it is."""
+    if noun.thing in STAND_INS and noun.marks & {"face_up", "set"}:
+        return True
+    is_monster = noun.thing in {"monster", "effect_monster"}
+    return is_monster and bool(told_of(story.text, noun, story.archetypes))
+
+
+def _hold(story: Story, clause: Clause, noun: Noun, card: str) -> None:
+    face = "down" if "set" in noun.marks | clause.marks else "up"
+    where = clause.by("in")
+    zone = ZONES.get(where[0].thing, "") if where else ""
+    if (
+        not zone
+        and story.kind(card) in _HELD
+        and _HOLDING.search(story.text, clause.start, noun.start)
+    ):
+        zone = "hand"
+    place = Standing(card, doer_of(clause), face=face, zone=zone, start=noun.start, end=noun.end)
+    stand(story, place)
+    for number in range(2, noun.count + 1) if card in STAND_INS.values() else ():
+        stand(story, replace(place, card=f"{card}#{number}"))
+
+
+def _is_of_both(clause: Clause) -> bool:
+    """As in "both players control X", "each of us has X", "we both have X"."""
+    subject = clause.subject
+    marks = clause.marks | (subject.marks if subject is not None else frozenset())
+    is_of_us = any(noun.who for noun in clause.by("of"))
+    is_players = subject is not None and (bool(subject.who) or subject.thing == "player")
+    return "both" in marks and (is_of_us or is_players)
+
+
+def _on_both_sides(story: Story, clause: Clause) -> bool:
+    """A card of the name on each side of the field."""
+    face = "down" if "set" in clause.marks else "up"
+    cards = object_cards(story, clause)
+    for card in cards:
+        stand(story, Standing(card, "A", face=face, start=clause.start, end=clause.end))
+        stand(story, Standing(f"{card}#2", "B", face=face))
+    return bool(cards)

@@ -25,7 +25,7 @@ from engine.psct.noun_phrases import add_postmodifiers, parse_noun
 from engine.psct.phrases import PLAYERS, Found, Known, Phrases, closed, skip
 from engine.psct.places import parse_place
 from engine.psct.subjects import parse_fighter, parse_this
-from engine.selectors import THIS_CARD, Filter, Ref, Selector, Told
+from engine.selectors import THIS_CARD, Count, Filter, Ref, Selector, Told
 from engine.terms import CardKind, SummonKind, Whose
 
 _NOTHING = Known()
@@ -193,7 +193,7 @@ def _attempt(
     who: Whose, how: tuple[tuple[SummonKind, ...], bool], what: Found[Selector]
 ) -> _Told | None:
     kinds, special = how
-    if what.value.where not in (Filter(), Filter(kind=(CardKind.MONSTER,))) or what.value.any_of:
+    if replace(what.value, count=Count()) not in (Selector(), _ANY_MONSTER):
         return None
     return _Told(WouldSummon(who, kinds, special), what.end)
 

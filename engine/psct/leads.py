@@ -21,7 +21,8 @@ class Lead(NamedTuple):
 
 
 _WORDS = Phrases({"while": 1, "if": 1, "as long as": 1, "when": 1})
-_OTHER = frozenset({"during", "once per turn", "the", "each", "until", "for", "after", "unless"})
+_OTHER = frozenset({"during", "once per turn", "until", "for", "after", "unless"})
+_TURNS = Phrases({"the turn": 1, "the first": 1, "the next": 1, "each turn": 1, "each time": 1})
 _TIMES: dict[str, InPhase] = {
     "during your turn": InPhase(turn=Whose.YOU),
     "during your opponent's turn": InPhase(turn=Whose.OPPONENT),
@@ -82,7 +83,8 @@ def parse_tail(run: Tokens, at: int, stop: int, known: Known) -> Lead | None:
 
 
 def _begins(run: Tokens, at: int) -> bool:
-    return _WORDS.match(run, at) is not None or run[at].norm in _OTHER
+    is_word = _WORDS.match(run, at) is not None or run[at].norm in _OTHER
+    return is_word or _TURNS.match(run, at) is not None
 
 
 def _read(run: Tokens, at: int, end: int, known: Known, *, past: int) -> Lead:

@@ -1,6 +1,8 @@
 """Meanings: which of the cards spoken of before a word like "it" or "that monster" means."""
 
-from engine.psct.phrases import Known, Mention
+from dataclasses import replace
+
+from engine.psct.phrases import Known, Mention, kinds_of
 from engine.psct.places import Place
 from engine.selectors import Filter, Ref, Selector
 from engine.terms import CardKind, Whose
@@ -62,6 +64,17 @@ def meant(known: Known, kinds: frozenset[CardKind], many: bool | None, words: st
     return Selector(where=Filter(opaque=words))
 
 
+def speaking_of(known: Known, what: Selector, *, again: bool = False) -> Known:
+    """After the subject of a sentence: "its ATK" is that of each of them, which nothing says yet.
+
+    `again`: in the next clause, "their effects" are the effects of all of them.
+    """
+    if what.ref is Ref.THIS_CARD:
+        return known
+    said = what if again and what.ref is None else None
+    return known.after(Mention(what.ref, kinds_of(what), said=said))
+
+
 _EACH_TARGET = (Ref.TARGET, Ref.TARGET_2)
 
 
@@ -112,7 +125,7 @@ def could_be_others(known: Known, kinds: frozenset[CardKind]) -> bool:
     refs = {
         mention.ref
         for mention in known.mentions
-        if mention.ref not in (Ref.THIS_CARD, Ref.TARGETS)
+        if mention.ref not in (Ref.THIS_CARD, Ref.TARGETS, Ref.BATTLING, Ref.LAST_TWO)
         and mention.said is None
         and (not kinds or not mention.kinds or kinds & mention.kinds)
     }
@@ -130,3 +143,14 @@ def mention_of(what: Selector, ref: Ref, how: str, kinds: frozenset[CardKind]) -
     elif what.count.min > 1 or what.count.max is None:
         many = True
     return Mention(ref, kinds, many, how, whose=what.whose, zones=zones)
+
+
+def of_subject(known: Known, what: Selector) -> Known:
+    """What "its" may mean in what is said of a card: first of all that card's own."""
+    if what.ref is None or what != Selector(ref=what.ref) or what.ref in _MANY:
+        return known
+    return replace(known, mentions=(*known.mentions, Mention(what.ref, _MONSTER, False)))
+
+
+_MANY = frozenset({Ref.THIS_CARD, Ref.TARGETS, Ref.BATTLING, Ref.LAST_TWO, Ref.MATERIALS})
+_MONSTER = frozenset({CardKind.MONSTER})

@@ -11,6 +11,7 @@ from engine.psct.happenings import HAPPENINGS
 from engine.psct.holding import HOLDING, STOPS, parse_plain
 from engine.psct.leads import Lead, parse_lead, parse_tail
 from engine.psct.lexer import Tokens
+from engine.psct.meanings import speaking_of
 from engine.psct.nodes import Part, Piece, Role, Span
 from engine.psct.phrases import Found, Known, Mention, Phrases, closed, kinds_of, skip
 from engine.psct.replacements import parse_replacement
@@ -158,6 +159,7 @@ def _body(
         said = parse_clause(run, start, subject, known)
         if said is not None and _ends_well(run, said.end, stop):
             subject = _subject_of(said.value, subject)
+            known = speaking_of(known, subject, again=True)
             found.append(Clause(start, said.end, said.value))
             at = said.end
             continue

@@ -20,7 +20,7 @@ from engine.psct.phrases import Found, Known, Phrases, closed, eat, number, skip
 from engine.psct.places import parse_place
 from engine.psct.quantities import STATS
 from engine.selectors import ANY, Ref, Selector
-from engine.terms import Attribute, Phase, Whose, Zone
+from engine.terms import Attribute, Phase, Stat, Whose, Zone
 
 Says = tuple[Application, ...]
 
@@ -245,19 +245,37 @@ def _going(run: Tokens, at: int, what: Selector) -> Found[Says] | None:
 
 
 def _times_level(run: Tokens, at: int, known: Known) -> Found[Says] | None:
-    """As in "Each monster they control loses 300 ATK x its Level"."""
+    """As in "Each monster they control loses 300 ATK x its Level", "gains ATK equal to ..."."""
     what = parse_noun(run, at, known)
     if what is None or run[what.end].norm not in ("gains", "loses", "gain", "lose"):
         return None
-    value = number(run[what.end + 1])
-    stat = STATS.match(run, what.end + 2)
-    if value is None or stat is None:
+    each = _per_level(run, what.end + 1)
+    if each is None:
         return None
-    end = eat(run, stat.end, "x", "its", "own", "level") or eat(run, stat.end, "x", "its", "level")
-    if end is None:
-        return None
+    stats, value = each.value
     signed: Amount = value if run[what.end].norm.startswith("gain") else -value
-    return Found((ModifyStat(what.value, stat.value, signed, times_level=True),), end)
+    return Found((ModifyStat(what.value, stats, signed, times_level=True),), each.end)
+
+
+def _per_level(run: Tokens, at: int) -> Found[tuple[tuple[Stat, ...], int]] | None:
+    """As in "300 ATK x its Level", "ATK equal to its Level x 300"."""
+    first = number(run[at])
+    stat = STATS.match(run, at + (first is not None))
+    lead = ("equal", "to") if first is None else ("x",)
+    start = None if stat is None else eat(run, stat.end, *lead)
+    level = None if start is None else _OWN_LEVEL.match(run, start)
+    if stat is None or level is None:
+        return None
+    if first is not None:
+        return Found((stat.value, first), level.end)
+    after = eat(run, level.end, "x")
+    value = None if after is None else number(run[after])
+    return None if after is None or value is None else Found((stat.value, value), after + 1)
+
+
+_OWN_LEVEL = Phrases(
+    {f"{whose} {own}level": 1 for whose in ("its", "their") for own in ("", "own ")}
+)
 
 
 STANDING = (

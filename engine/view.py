@@ -272,14 +272,16 @@ def on_card(view: View, card: CardState, kind: type[T]) -> Iterator[Applied[T]]:
         change = source.application
         if not isinstance(change, kind):
             continue
-        what = getattr(change, "what", None)
-        if source.lingering is not None and source.lingering.cards:
-            concerned = (card.id, card.stamp) in source.lingering.cards
-        else:
-            context = context_of(view.state, source.card, source.controller)
-            concerned = isinstance(what, Selector) and covers(view.state, what, card, context)
-        if concerned:
+        if _concerns(view.state, source, getattr(change, "what", None), card):
             yield Applied(change, source.card, source.controller)
+
+
+def _concerns(state: State, source: Source, what: object, card: CardState) -> bool:
+    """Whether it is said of a card: of those it was left behind for, else of all that fit."""
+    if source.lingering is not None and source.lingering.cards:
+        return (card.id, card.stamp) in source.lingering.cards
+    context = context_of(state, source.card, source.controller)
+    return isinstance(what, Selector) and covers(state, what, card, context)
 
 
 def silenced(view: View, card: CardState, player: Player) -> CardId | None:
@@ -295,11 +297,17 @@ def attack_lock(view: View, card: CardState) -> Source | None:
     """The effect that keeps a monster from attacking, if any."""
     state = view.state
     for source in view.sources:
-        if isinstance(source.application, CannotAttack):
-            context = context_of(state, source.card, source.controller)
-            if covers(state, source.application.what, card, context):
-                return source
+        lock = source.application
+        is_lock = isinstance(lock, CannotAttack) and _concerns(state, source, lock.what, card)
+        if is_lock and _reaches(view, source, card):
+            return source
     return lock_on(view, card.controller, What.DECLARE_ATTACK, card.id)
+
+
+def _reaches(view: View, source: Source, card: CardState) -> bool:
+    """Whether the monster is affected by what applies while its card is there."""
+    applies = source.lingering is not None or source.card == card.id
+    return applies or unaffected(view, card, source.card) is None
 
 
 def protection(

@@ -216,6 +216,8 @@ class Names:
         at = 0
         while at < len(words):
             mention, used = _longest_at(text, words, at, known)
+            if mention is not None and _begins_longer(text, words, range(at + 1, at + used), known):
+                mention, used = None, 1
             if mention is not None:
                 yield mention
             at += used
@@ -323,6 +325,12 @@ def _longest_at(
         if mention is not None:
             return mention, length
     return None, 1
+
+
+def _begins_longer(text: str, words: Sequence[Word], within: Sequence[int], known: _Known) -> bool:
+    """As in "Summon Breaker the Magical Warrior": the longer name counts, not "Summon Breaker"."""
+    length = len(within) + 1
+    return any(_longest_at(text, words, at, known)[1] > length for at in within)
 
 
 def _mention(  # noqa: PLR0913 -- a place in a text and what may stand there

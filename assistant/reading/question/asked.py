@@ -167,8 +167,7 @@ def _by_question_word(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
 
 def _who(query: Query) -> tuple[Ask, ...] | None:
     """As in "who controls X", "who searches"; None: it asks for something else."""
-    is_got = bool({"get", "gets", "got"} & set(query.clause.helpers)) and query.clause.verb == "be"
-    verb = "get" if is_got else query.clause.verb
+    verb = "get" if _is_got(query.clause) else query.clause.verb
     if verb in {"search", "draw", "activate", "choose", "target", "decide"}:
         return asked_who_uses(query)
     is_of_effect = any(noun.facet == "effect" for noun in query.clause.objects)
@@ -179,6 +178,11 @@ def _who(query: Query) -> tuple[Ask, ...] | None:
     if verb in {"get", "have", "keep", "take", "take_control", "go"}:
         return asked_control(query)
     return None
+
+
+def _is_got(clause: Clause) -> bool:
+    """As in "who gets X", "do I get X": no helper after all."""
+    return clause.verb == "be" and bool({"get", "gets", "got"} & set(clause.helpers))
 
 
 def _is_open(query: Query) -> bool:
@@ -228,6 +232,8 @@ def _try(query: Query) -> tuple[Ask, ...]:
 
 def _be(query: Query) -> tuple[Ask, ...]:
     clause = query.clause
+    if _is_got(clause) and clause.objects:
+        return asked_get(query)
     if "negatable" in clause.marks:
         return asked_negatable(query)
     if clause.subject is not None and "tribute:past" in clause.subject.marks:
@@ -312,6 +318,14 @@ def _without_verb(query: Query) -> tuple[Ask, ...]:
     return asked_in_damage_step(query) or asked_barely(query, facets)
 
 
+def _do(query: Query) -> tuple[Ask, ...]:
+    """As in "can they do that?": of the deed told last; else whether anything is done."""
+    clause = query.clause
+    is_of_player = clause.subject is not None and bool(clause.subject.who) and clause.modal
+    is_that = is_of_player and any(noun.pronoun for noun in clause.objects)
+    return (_may_do_it(query) if is_that else ()) or asked_resolve(query)
+
+
 def _is_bare_modal(clause: Clause) -> bool:
     """As in "I want to use X. Can I?", "Am I allowed to?": of the deed told last."""
     is_of_player = (
@@ -335,7 +349,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "resolve": asked_resolve,
         "miss": _miss,
         "rank": lambda _: (("Chain", "chain_link_order"),),
-        "do": asked_resolve,
+        "do": _do,
         "fizzle": asked_resolve,
         "perform": _be,
         "wait": _wait,

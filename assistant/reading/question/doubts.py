@@ -101,7 +101,7 @@ def note_copies(story: Story, whole: Whole, clause: Clause) -> None:
 
 def note_replays(story: Story, whole: Whole, clause: Clause) -> None:
     """As in "during a replay I chose not to attack": what was decided in it is not taken in."""
-    for noun in clause.nouns if not is_asked(clause) else ():
+    for noun in clause.nouns if not (is_asked(clause) or clause.is_put) else ():
         if noun.thing == "replay":
             story.gaps.append(gap_at(whole.text, noun, "what is done in a replay is not read"))
 

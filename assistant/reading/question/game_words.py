@@ -61,8 +61,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
             "revive; bring back; bring; resurrect; reborn; reanimate; come back; float; "
             "pop back; come home; pop back up; come back up; return to life"
         ),
-        "attack": "attack; swing; battle; declare an attack with; declare an attack;"
-        "declare its attack; poke; swing in; declare a direct attack with; "
+        "attack": "attack; swing; battle; declare an attack; declare its attack; poke; swing in; "
         "declare a direct attack; "
         "declare a direct attack on; declare an attack on; declare an attack against",
         "set": "set",
@@ -202,6 +201,10 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "field": "field; board; field zone; side of the field; table; side; boards",
         "life": "life; lives",
         "points": "points; damage points",
+        "counter": (
+            "spell counter; spell counters; a spell counter; the spell counter; the spell counters;"
+            " its spell counter; counters; a counter; the counter"
+        ),
         "zone": "zone; zones; slot; column",
         "gy": "gy; graveyard; grave; grave yard; yard; discard pile; graveyards",
         "hand": "hand; hands",

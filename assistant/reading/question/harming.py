@@ -1,6 +1,7 @@
 """Harming: clauses in which cards are destroyed, banished, hit or Tributed."""
 
 import itertools
+import re
 from dataclasses import replace
 
 from assistant.reading.question.activating import place_activation, play_on
@@ -174,9 +175,17 @@ def _is_told_otherwise(story: Story, clause: Clause) -> bool:
         return True
     if clause.verb == "leave" and clause.subject is not None and clause.subject.facet == "cost":
         return True  # "500 LP left".
+    if clause.verb == "destroy" and _LOSES.search(story.text, clause.start, clause.end):
+        return True
     if clause.verb == "send":
         return play_on(story, clause)
     return clause.verb == "destroy" and falls_in_battle(story, clause)
+
+
+_LOSES = re.compile(
+    r"\b(?:lose|loses|lost|losing) (?:\w+ )?\d+ (?:atk|def|lp|life)\b", re.IGNORECASE
+)
+"""As in "it loses 800 ATK": nothing is destroyed."""
 
 
 def _by_sweeper(story: Story, clause: Clause, patients: tuple[str, ...]) -> bool:
@@ -308,6 +317,8 @@ def tribute(story: Story, clause: Clause) -> bool:
     own = [card for card in tributed if _tributes_itself(story, card)]
     others = [card for card in _users(story, clause, tributed) if card not in own]
     others = others or [card for card in tributed[:1] if _pays_with_itself(story, clause, card)]
+    if _tributed_for(story, clause, others, tributed, doer):
+        return True
     last = story.last("activate")
     if (
         clause.hangs in {"ing", "by"}
@@ -328,11 +339,24 @@ def tribute(story: Story, clause: Clause) -> bool:
     return _tribute_of_another(story, clause, tributed, doer)
 
 
+def _tributed_for(
+    story: Story, clause: Clause, others: list[str], tributed: tuple[str, ...], doer: str
+) -> bool:
+    """As in "I Tribute X for Jinzo", a monster whose effects ask for no Tribute: it is Summoned."""
+    summoned = [one for one in others if story.kind(one) is Kind.MONSTER]
+    summoned = [one for one in summoned if one not in story.payers() and not story.deed_of(one)]
+    if len(others) != 1 or summoned != others or clause.is_passive:
+        return False
+    deed = add(story, Deed("summon", others[0], doer, how="tribute"), clause)
+    deed.costs = [("tribute", one) for one in tributed if one not in STAND_INS.values()]
+    return True
+
+
 def _users(story: Story, clause: Clause, tributed: tuple[str, ...]) -> list[str]:
     """The cards for whose effects it is Tributed: "for X", "X Tributes Y"."""
     users = [
         card
-        for noun in clause.by("for", "with", "by")
+        for noun in clause.by("for", "with", "by", "to")
         if noun.is_about_cards
         for card in story.refer(noun, prefer="payer")
     ]

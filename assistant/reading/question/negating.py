@@ -31,7 +31,7 @@ def negate(story: Story, clause: Clause) -> bool:
     if is_asked(clause) and agents and all(story.deed_of(agent) for agent in agents):
         return True
     patients = story.refer(noun, but=agents, prefer="negated" if clause.is_passive else "")
-    if not agents and (is_asked(clause) or clause.is_negated or clause.hangs == "said"):
+    if not agents and (_is_untold(clause) or _is_restated(story, clause, patients)):
         return True
     is_only = "only" in clause.marks or "only" in noun.marks
     doer = doer_of(clause)
@@ -41,12 +41,27 @@ def negate(story: Story, clause: Clause) -> bool:
     return True
 
 
+def _is_untold(clause: Clause) -> bool:
+    """Whether it is only asked, denied or claimed."""
+    return is_asked(clause) or clause.is_negated or clause.hangs == "said"
+
+
 def can_negate(story: Story, card: str) -> bool:
     """Whether anything the card does negates."""
     facts = story.facts_of(card)
     return facts is not None and (
         facts.negates_others or any(effect.negates for effect in facts.effects)
     )
+
+
+def _is_restated(story: Story, clause: Clause, patients: tuple[str, ...]) -> bool:
+    """As in "Veiler resolves on X. X's effect is negated": by what is told already."""
+    negating = (
+        {*deed.targets, deed.answers}
+        for deed in story.deeds
+        if deed.do == "activate" and can_negate(story, deed.card)
+    )
+    return clause.is_passive and any(one & set(patients) for one in negating)
 
 
 def _is_by_last(story: Story, clause: Clause) -> bool:

@@ -34,6 +34,7 @@ def note_unnamed(story: Story, masked: str, asked: Sequence[Asked]) -> None:
         *_answered(story, masked, asked),
         *_from_hand(story, masked, asked),
         *_limits(asked),
+        *_in_damage_step(story, asked),
         *_alternatives(masked),
     )
 
@@ -91,3 +92,12 @@ def _limits(asked: Sequence[Asked]) -> Iterator[Gap]:
         if one.predicate == "usable_again_this_turn" and one.subject in unnamed:
             why = "which card it is, and how often it can be used, is not said"
             yield Gap(text=one.subject, start=one.start, end=one.end, why=why)
+
+
+def _in_damage_step(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "Can I chain my Trap in the Damage Step?": that hangs on what the card does."""
+    tried = {one.subject for one in asked if one.predicate == "activation_legal"}
+    for deed in story.deeds:
+        is_unnamed = deed.card in tried & set(STAND_INS.values())
+        if is_unnamed and deed.window and deed.card != STAND_INS["counter_trap"]:
+            yield gap_at(story.text, deed, "which card it is, and what it does, is not said")

@@ -18,6 +18,7 @@ from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.naming import named_in
 from assistant.reading.norms import Rule, rules_of
 from assistant.reading.noun_words import NOUNS, Aspect
+from assistant.reading.occasions import is_another_occasion, is_of_another_time, of_its_occasion
 from assistant.reading.pieces import (
     conceded,
     cuts_of,
@@ -185,6 +186,8 @@ def _sentence(state: _Answer, sentence: Sentence, found: _Found) -> _Answer:
 def _at_once(state: _Answer, words: tuple[Word, ...]) -> Affirmation | None:
     """What the words begin with: yes or no, or a clause in the question's own words."""
     short = affirmed(words, state.asked)
+    if short is not None and is_another_occasion(trimmed(words[short.used :]), state.question):
+        return Affirmation((), len(words))
     if short is not None or not state.asked or not has_words(words):
         return short
     return opening_echo(words, state.question, state.asked[0])
@@ -286,7 +289,7 @@ def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
     for one in single(tree):
         resolution = resolve(one, state.before, state.kinds)
         rules = rules_of(one, resolution)
-        if rules is None:
+        if rules is None or is_of_another_time(words, rules):
             return None
         found.extend(rules)
     entities = tuple(resolution.entities[ref] for ref in resolution.order)
@@ -339,8 +342,8 @@ def _keep(rule: Rule, resolution: Resolution, state: _Answer, found: _Found) -> 
     """Sort what a rule says: reasons, claims, and what is said under a condition."""
     for terms in in_terms(replace(rule, when=rule.reason, unless=()), resolution):
         found.reasons.extend(terms.when)
-    asked = frozenset(matter.predicate for matter in state.asked)
-    conditions = tuple(said for said in rule.when if not _is_settled(said, rule, asked))
+    rule = of_its_occasion(rule)
+    conditions = tuple(said for said in rule.when if not _is_settled(said, rule))
     for terms in in_terms(replace(rule, when=conditions), resolution):
         if not conditions and not rule.unless:
             found.claims.extend(_in_passing(one, state, rule) for one in terms.then)
@@ -359,6 +362,10 @@ def _keep(rule: Rule, resolution: Resolution, state: _Answer, found: _Found) -> 
 def _in_passing(one: Proposition, state: _Answer, rule: Rule) -> Proposition:
     """What leaves the matter open: where a Summon happens, and what one card does not do."""
     asked = {matter.predicate for matter in state.asked}
+    # 'X can be Summoned', of a card whose effect Summons it: that it can be used.
+    used = Matter(str(one.subject.name), "activation_legal", None)
+    if one.predicate == "summon_legal" and used in {m._replace(affirmed=None) for m in state.asked}:
+        one = one.model_copy(update={"predicate": used.predicate})
     happens = (one.predicate, one.value) == ("summoned", True) and "summon_negatable" in asked
     # 'Judgment stops the activation': it negates it, and does not forbid it.
     stopped = bool(rule.agents) and (one.predicate, one.value) == ("activation_legal", False)
@@ -377,12 +384,11 @@ _BY_ANY = frozenset(
 """What any card may do to another."""
 
 
-def _is_settled(said: Said, rule: Rule, asked: frozenset[str]) -> bool:
+def _is_settled(said: Said, rule: Rule) -> bool:
     """Whether a condition is only how something is called, or the reason given."""
     return (
         said in rule.reason
         or said.predicate in {"described", "chain_link"}
-        or (said.predicate == "phase" and all(one.predicate in asked for one in rule.then))
         or (
             said.ref.startswith("name:") and said.predicate in {"activated", "targeted", "tributed"}
         )

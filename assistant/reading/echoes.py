@@ -4,6 +4,7 @@ A clause of which every word stands in the question says yes or no to it, by its
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from assistant.reading.noun_words import PRONOUNS
 from assistant.reading.short_answers import PERMISSIONS, Affirmation, Matter, answered
@@ -60,7 +61,9 @@ def asked_words(words: Sequence[Word], matter: Matter) -> AskedWords | None:
     turning = _turning(words)
     if not turning:
         return None
-    keys = frozenset().union(*map(_keys, words))
+    if matter.predicate == "activation_legal":
+        turning |= {"use"}  # whether it 'can stop' or 'can be chained to' something
+    keys = turning.union(*map(_keys, words))
     names = frozenset(word.name for word in words if word.name) | {matter.card}
     possible = bool(_POSSIBLE.intersection(texts)) or matter.predicate in PERMISSIONS
     return AskedWords(keys, names, turning, frozenset(_players(words)), possible)
@@ -75,7 +78,7 @@ def echoed(
         return None
     denials = sum(word.text in _DENYING for word in words)
     turned = any(_keys(word) & question.turning for word in words)
-    if not turned or not all(_is_repeated(word, question) for word in words):
+    if not turned or is_unreal(words) or not all(is_repeated(word, question) for word in words):
         return None
     if not _is_firm(words, question, denied=bool(denials)):
         return None
@@ -101,7 +104,14 @@ _GOING_ON = frozenset(
 )  # fmt: skip
 
 
-def _is_repeated(word: Word, question: AskedWords) -> bool:
+def is_unreal(words: Sequence[Word]) -> bool:
+    """'Could have been activated', 'would not have': it was not."""
+    texts = tuple(word.text for word in words if word.text not in NEGATIONS)
+    return any(modal in MODALS and after == "have" for modal, after in pairwise(texts))
+
+
+def is_repeated(word: Word, question: AskedWords) -> bool:
+    """Whether a word of an answer stands in the question, or says nothing more."""
     if word.name is not None:
         return word.name in question.names
     return word.text in _DENYING or bool(_keys(word) & question.keys) or _is_small(word)
@@ -198,7 +208,7 @@ def _keys(word: Word) -> frozenset[str]:
 
 
 def _stem(word: str) -> str:
-    for ending in ("ing", "ed", "es", "s"):
+    for ending in ("ing", "ed", "es", "s", "e"):
         if word.endswith(ending) and len(word) - len(ending) > 2:  # noqa: PLR2004
             return word.removesuffix(ending)
     return word

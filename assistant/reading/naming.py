@@ -48,15 +48,33 @@ def _parts(text: str, whole: Sequence[Mention], given: Sequence[str]) -> Iterato
         start, word = found.start(), found.group()
         bare = re.sub(r"['\u2019]s?$", "", word)
         end = start + len(bare)
-        if not _can_stand(bare) or any(begin < end and start < stop for begin, stop in covered):
+        if not _can_stand(bare, text, start) or any(
+            begin < end and start < stop for begin, stop in covered
+        ):
             continue
         having = [name for name in given if bare.lower() in owners[name]]
         if len(having) == 1:
             yield Mention(name=having[0], start=start, end=end, text=bare, how="alias")
 
 
-def _can_stand(word: str) -> bool:
-    """Whether a word can stand for a card: capitalised, long, and no word of the language."""
+def _can_stand(word: str, text: str, start: int) -> bool:
+    """Whether a word can stand for a card: capitalised, long, and no word of the language.
+
+    A word of the language can where nothing else calls for the capital, or where it does something.
+    """
     plain = word.lower()
-    known = plain in NOUNS or plain in FORMS or plain in _KINDS or is_ordinary(plain)
-    return len(word) >= _SHORTEST and word[0].isupper() and not known
+    known = plain in NOUNS or plain in FORMS or plain in _KINDS
+    if len(word) < _SHORTEST or not word[0].isupper() or known:
+        return False
+    if not is_ordinary(plain):
+        return True
+    within = _WITHIN.search(text, 0, start) is not None
+    return within or _DOING.match(text, start + len(word)) is not None
+
+
+_WITHIN = re.compile(r"[\w,;:)'\u2019]\s$")
+_DOING = re.compile(
+    r"['\u2019]s\b|\s+(?:is|isn['\u2019]t|was|does|doesn['\u2019]t|can|cannot|can['\u2019]t|will|would"
+    r"|has|resolves|works|negates|stays|leaves|goes|gets)\b"
+)
+"""What a card does: 'Order is negated', 'Order\u2019s effect'."""

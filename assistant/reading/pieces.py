@@ -77,7 +77,7 @@ _SHORT_CLAUSE = 5
 def cuts_of(words: tuple[Word, ...]) -> Iterator[Cut]:
     """Every place where the words can be cut, the strongest joints first."""
     for joints in (
-        frozenset({";", "—", ":"}),
+        frozenset({";", "—", ":", "-"}),
         _CONCESSIONS | _REASONS | _CONTRASTS | _SEQUELS,
         frozenset({"and", ","}),
     ):

@@ -5,12 +5,13 @@ from assistant.reading.question.asked_limits import asked_afresh
 from assistant.reading.question.asked_negation import summon_negatable
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.paying import tried_by_paying
+from assistant.reading.question.players import takes
 from assistant.reading.question.query import Ask, Query, last_effect
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.turning_over import asked_turned, is_turned
 from assistant.reading.question.which_effect import fitting_cards
-from assistant.reading.reading import Negates
+from assistant.reading.reading import Kind, Negates
 
 
 def asked_get(query: Query) -> tuple[Ask, ...]:
@@ -20,17 +21,29 @@ def asked_get(query: Query) -> tuple[Ask, ...]:
         return _gained(query) or asked_pay(query)
     if query.is_afresh:
         return asked_afresh(query)
+    taken = _taken(query)
+    if taken:
+        return tuple((card, "controller_at_end") for card in taken)
     is_own = any(noun.owner == "it" for noun in query.clause.objects)
     cards = query.cards_by("with", "from", "by") or (query.subject_cards() if is_own else ())
     cards = cards or _told_by_effect(query)
     cards = cards or tuple(
         card for card in query.object_cards() if story.facts_of(card) is not None
     )
-    cards = tuple(card for card in cards if card not in STAND_INS.values()) or _giver(query)
+    cards = tuple(card for card in cards if card not in STAND_INS.values())
+    cards = cards or _aimed_monster(query) or _giver(query)
     who = query.clause.subject.who if query.clause.subject is not None else ""
     if who and cards:
         story.owners.setdefault(cards[0], who)
     return tuple((card, "resolves") for card in cards[:1])
+
+
+def _aimed_monster(query: Query) -> tuple[str, ...]:
+    """As in "I chain X on Y. Does it get a counter": Y, the monster that X aims at."""
+    subject, last = query.clause.subject, query.story.last("activate")
+    if subject is None or subject.pronoun != "it" or last is None:
+        return ()
+    return tuple(card for card in last.targets if query.story.kind(card) is Kind.MONSTER)[:1]
 
 
 def _gained(query: Query) -> tuple[Ask, ...]:
@@ -38,6 +51,17 @@ def _gained(query: Query) -> tuple[Ask, ...]:
     givers = [card for card in query.story.named if _can(query.story, card, "gain_lp")]
     is_gain = query.clause.verb == "gain" and len(set(givers)) == 1
     return ((givers[0], "resolves"),) if is_gain else ()
+
+
+def _taken(query: Query) -> tuple[str, ...]:
+    """As in "do they still get it", "do I get Jinzo": a monster that somebody was to take."""
+    story, nouns = query.story, query.clause.objects
+    cards = [card for noun in nouns if noun.cards or noun.pronoun
+             for card in story.meant(noun, prefer="monster")]  # fmt: skip
+    is_whole = not any(noun.facet for noun in nouns)
+    aimed = {card for one in story.deeds for card in one.targets if takes(story, one, card)}
+    is_of_player = query.clause.subject is not None and bool(query.clause.subject.who)
+    return tuple(card for card in cards if card in aimed) if is_whole and is_of_player else ()
 
 
 def _told_by_effect(query: Query) -> tuple[str, ...]:
@@ -212,6 +236,9 @@ def asked_summoned(query: Query) -> tuple[Ask, ...]:
     users = [card for card in query.cards_by("with", "by") if story.floats(card)]
     if users and (not clause.objects or any(noun.thing for noun in clause.objects)):
         return tuple((card, "activation_legal") for card in users[:1])
+    is_of_effect = query.facet == "effect" and all(noun.thing for noun in clause.objects)
+    if is_of_effect:  # "Does X's effect Special Summon a monster?"
+        return tuple((card, "resolves") for card in query.subject_cards())
     cards = query.object_cards() if clause.objects else query.subject_cards()
     if any(noun.pronoun == "itself" for noun in clause.objects):
         cards = query.subject_cards()
@@ -251,13 +278,16 @@ def asked_tribute(query: Query) -> tuple[Ask, ...]:
             return tuple((card, "tributed") for card in query.subject_cards())
         return asked_pay(query)
     payers = query.story.payers()
-    users = query.cards_by("with", "for") or payers[-1:] or _asked_deed(query.story)
+    users = query.cards_by("with", "for", "to") or payers[-1:] or _asked_deed(query.story)
+    summoned = [card for card in users if query.story.deed_of(card, do="summon")]
+    if summoned and summoned[0] not in payers:
+        return ((summoned[0], "summoned"),)
     return tuple((card, "activation_legal") for card in users[:1])
 
 
 def asked_attack(query: Query) -> tuple[Ask, ...]:
     """As in "can it attack"."""
-    cards = query.cards_by("with") or query.subject_cards() or ("a monster",)
+    cards = query.cards_by("with", prefer="monster") or query.subject_cards() or ("a monster",)
     predicate = "can_attack_again" if query.is_afresh else "can_attack"
     return tuple((card, predicate) for card in cards)
 

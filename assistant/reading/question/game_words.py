@@ -202,8 +202,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "life": "life; lives",
         "points": "points; damage points",
         "counter": (
-            "spell counter; spell counters; a spell counter; the spell counter; the spell counters;"
-            " its spell counter; counters; a counter; the counter"
+            "spell counter; spell counters; a spell counter; the spell counter; the spell counters"
         ),
         "zone": "zone; zones; slot; column",
         "gy": "gy; graveyard; grave; grave yard; yard; discard pile; graveyards",

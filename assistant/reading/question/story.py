@@ -336,10 +336,10 @@ class Story:
 
     def _attacker(self, noun: Noun) -> str:
         attack = self.last("attack")
+        card = STAND_INS["monster"] if attack is None else attack.card
         if attack is None:
-            attack = Deed("attack", STAND_INS["monster"], start=noun.start, end=noun.end)
-            self.deeds.append(attack)
-        return attack.card
+            self.deeds.append(Deed("attack", card, noun.owner, start=noun.start, end=noun.end))
+        return card
 
     def _summons(self, card: str) -> bool:
         facts = self.facts_of(card)
@@ -396,5 +396,7 @@ class Story:
             candidates = used or about or free or candidates
         elif prefer == "payer":
             payers = [card for card in candidates if self._has_tribute_cost(card)]
-            candidates = payers or about or candidates
+            monsters = [card for card in candidates if self.kind(card) is Kind.MONSTER]
+            about = [card for card in about if card in monsters]
+            candidates = payers or about or monsters or candidates
         return (candidates[-1],) if candidates else ()

@@ -137,7 +137,11 @@ def _follows_trigger(story: Story, deed: Deed) -> bool:
 def _place(story: Story, deed: Deed, window: str) -> None:
     deed.window = window
     at = story.deeds.index(deed)
-    if not any(one.do == "attack" for one in story.deeds[:at]):
+    told = story.last("attack")
+    if told is not None and told not in story.deeds[:at]:
+        story.deeds.remove(told)  # As in "can I use X on my attacking monster".
+        story.deeds.insert(at, told)
+    elif told is None:
         attack = Deed("attack", STAND_INS["monster"], start=deed.start, end=deed.start)
         story.deeds.insert(at, attack)
         story.assumptions.append(f"{STAND_INS['monster']} attacks, so that there is a Damage Step.")

@@ -29,8 +29,7 @@ else:
             made = dataclass(init=not given, repr=False, eq=False, slots=slots)(kind)
             if given:
                 made.__init__ = _initialiser(fields(made))
-            if slots:
-                made.__copy__ = _copier(fields(made))
+            made.__copy__ = _copier(fields(made))
             if "__repr__" not in kind.__dict__:
                 made.__repr__ = _shown
             if "__eq__" not in kind.__dict__:
@@ -110,9 +109,13 @@ else:
     def replace(thing: T, /, **fields: object) -> T:
         """As `dataclasses.replace`, many times faster: a play changes little things often.
 
-        The record must have slots: its fields are copied one by one, and nothing is initialised
-        again.
+        Nothing is initialised again: the fields of a record with slots are copied one by one,
+        those of a dataclass without in one go.
         """
+        if not hasattr(thing, "__copy__"):
+            made = object.__new__(type(thing))
+            made.__dict__ = thing.__dict__ | fields
+            return made
         made = thing.__copy__()
         for name, value in fields.items():
             setattr(made, name, value)

@@ -52,6 +52,7 @@ def test_one_with_other_fields_is_another_one() -> None:
 
     assert replace(first, first="c") == Slotted("c", ("b",))
     assert first == Slotted("a", ("b",))
+    assert replace(Point(1, name="a"), up=3) == Point(1, 3)
 
 
 def test_what_is_made_for_each_is_made_for_each() -> None:

@@ -188,12 +188,20 @@ def _on_field(link: Link) -> bool:
 
 def activated_kind(play: Play, link: Link) -> Activated:
     """What was activated: a card, or the effect of one."""
-    kind = play.state.text(link.card).kind
-    if kind is CardKind.MONSTER:
-        return Activated.MONSTER_EFFECT
-    if link.kind is EffectKind.CARD_ACTIVATION:
-        return Activated.SPELL_CARD if kind is CardKind.SPELL else Activated.TRAP_CARD
-    return Activated.SPELL_EFFECT if kind is CardKind.SPELL else Activated.TRAP_EFFECT
+    is_card = link.kind is EffectKind.CARD_ACTIVATION
+    return (_CARDS if is_card else _EFFECTS)[play.state.text(link.card).kind]
+
+
+_CARDS = {
+    CardKind.SPELL: Activated.SPELL_CARD,
+    CardKind.TRAP: Activated.TRAP_CARD,
+    CardKind.MONSTER: Activated.MONSTER_EFFECT,
+}
+_EFFECTS = {
+    CardKind.SPELL: Activated.SPELL_EFFECT,
+    CardKind.TRAP: Activated.TRAP_EFFECT,
+    CardKind.MONSTER: Activated.MONSTER_EFFECT,
+}
 
 
 def _under_way(

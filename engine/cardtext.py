@@ -36,13 +36,12 @@ Continuous Traps whose card is activated with no effect of its own on resolution
 ongoing part under `continuous`.
 """
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
 from engine.amounts import Amount
 from engine.applications import Lock, OnlyOne, TreatAs
-from engine.changing import record
+from engine.changing import record, replace
 from engine.forbidden import What
 from engine.operations import Application, Apply, Cost, Step
 from engine.patterns import Activation, EventPattern, FlippedFaceUp, WouldSummon
@@ -158,7 +157,7 @@ class Mode:
     resolution: tuple[Step, ...] = ()
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Effect:
     """One activated effect."""
 
@@ -277,7 +276,7 @@ def treats_itself(application: TreatAs, effect: ContinuousEffect) -> bool:
     return application.what == THIS_CARD and not {*effect.condition} - {_FACE_UP}
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class CardText:
     """What is printed on a card."""
 
@@ -333,6 +332,11 @@ class CardText:
         return tuple(effect for effect in self.free_effects if effect.mandatory)
 
     @cached_property
+    def is_gemini(self) -> bool:
+        """Whether it has its effects only once it was Normal Summoned again."""
+        return Trait.GEMINI in self.trait
+
+    @cached_property
     def stays_on_field(self) -> bool:
         """Whether a Spell or Trap of this sort remains on the field after it resolves."""
         return self.remains or bool({Trait.CONTINUOUS, Trait.FIELD, Trait.EQUIP} & set(self.trait))
@@ -340,7 +344,7 @@ class CardText:
     @cached_property
     def treats(self) -> tuple[tuple[tuple[Zone, ...], TreatAs], ...]:
         """What it is treated as by its own text, and where; a Gemini Monster is told apart."""
-        if Trait.GEMINI in self.trait:
+        if self.is_gemini:
             return ()
         return tuple(
             (effect.active_in, application)

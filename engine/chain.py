@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engine import placing, selectors
 from engine.applications import Lock
-from engine.cardtext import Mode, Rider
+from engine.cardtext import Effect, Mode, Rider
 from engine.cases import Case
 from engine.changing import replace
 from engine.events import EventKind
@@ -20,7 +20,6 @@ from engine.terms import (
     FIELD,
     CardId,
     CardName,
-    EffectKind,
     EventId,
     Face,
     Player,
@@ -42,21 +41,19 @@ def activate(case: Case, script: Script, step: Mapping[str, object]) -> Link:
     event = _announce(play, case)
     link = _link_of(case, event, step)
     _count_use(play, link)
-    if not case.is_told:
-        _note_gaps(case, (effect.on, effect.conditions))
-    aimed = case.is_told and bool(step.get("targets"))
-    _note_gaps(case, (effect.costs, () if aimed else effect.targets))
+    if gaps_in(effect):
+        _note_gaps(case, effect, step)
     play.chain.append(link)
     _pay_and_target(case, script, context, step, link)
     play.link = None
     return play.chain[number - 1]
 
 
-def _note_gaps(case: Case, parts: tuple[object, ...]) -> None:
-    """Write down what is not modelled in parts of an effect."""
-    if not gaps_in(case.effect):
-        return
-    for part in parts:
+def _note_gaps(case: Case, of: Effect | Mode, step: Mapping[str, object]) -> None:
+    """Write down what is not modelled of an activation: what is told of it is as it must be."""
+    told = () if case.is_told else (getattr(of, "on", ()), of.conditions)
+    aimed = case.is_told and bool(step.get("targets"))
+    for part in (*told, of.costs, () if aimed else of.targets):
         for text in gaps_in(part):
             case.play.gap(f"{case.card.name}: {text}")
 
@@ -165,12 +162,9 @@ def _pay_and_target(
     mode = choose_mode(link.effect, step)
     complete(play, mode, context)
     play.cause = (link.event,)
-    aimed = case.is_told and bool(step.get("targets"))
-    _note_gaps(case, (mode.costs, () if aimed else mode.targets))
-    if not case.is_told:
-        _note_gaps(case, (mode.conditions,))
-    is_card = link.kind is EffectKind.CARD_ACTIVATION
-    targets = choose_targets(play, script, mode, context, step, is_card=is_card)
+    if gaps_in(link.effect):
+        _note_gaps(case, mode, step)
+    targets = choose_targets(play, script, mode, context, step, is_card=case.is_card)
     due = mode.costs if activation.cost_paid_first() else ()
     costs, events = pay_costs(play, script, due, context, step)
     if any(targets):

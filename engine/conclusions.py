@@ -211,8 +211,9 @@ def _limits(play: Play, link: Link) -> Iterator[Conclusion]:
 def _no_limit(duel: Duel, link: Link) -> Iterator[Conclusion]:
     """What no limit of its text stops may be activated again; said where it is asked."""
     card, asked = duel.play.state.card(link.card), "usable_again_this_turn"
-    is_known = not (duel.play.state.texts[card.name].stand_in or gaps_in(link.effect))
-    if is_known and (card.name.lower(), asked) in duel.asks:
+    if (card.name.lower(), asked) not in duel.asks:
+        return
+    if not (duel.play.state.texts[card.name].stand_in or gaps_in(link.effect)):
         text = f"{card.name} has no limit and can be activated again this turn."
         causes, rule = [link.event, link.result_event], limits.within_limit
         yield _said(asked, True, text, rule, card.id, causes, link=link.key)

@@ -67,7 +67,7 @@ def lose_second(play: Play, card: CardId, side: Player) -> None:
 
 def settle_control(play: Play) -> None:
     """Give back what negated Equip Cards took, and take it again when they apply again (AF08)."""
-    for card in play.state.on_field():
+    for card in play.state.on_field() if play.equips else ():
         if not card.equipped or card.linked is None or not placing.gives_control(play.state, card):
             continue
         monster = play.state.card(card.linked)
@@ -180,6 +180,7 @@ def _link(r: Resolver, to: Selector, *, equipped: bool) -> Done:
     if not found or not r.play.state.card(r.source).on_field:
         return NOTHING
     r.play.change(r.source, linked=found[0], equipped=equipped)
+    r.play.equips |= equipped
     verb = "is equipped to" if equipped else "stays linked to"
     r.play.emit(
         EventKind.EQUIPPED,

@@ -20,7 +20,8 @@ def destination(  # noqa: PLR0913, PLR0917 -- a move has that many sides
 ) -> tuple[Zone, AnyRule | None, bool]:
     """The zone, the rule that sends it elsewhere, and whether on top of the Deck."""
     trait = play.state.texts[card.name].trait
-    if destinations.token_is_gone(token=Trait.TOKEN in trait):
+    is_special = not _SPECIAL.isdisjoint(trait)
+    if destinations.token_is_gone(token=is_special and Trait.TOKEN in trait):
         return Zone.NOWHERE, destinations.token_is_gone, False
     trying = card.zone is Zone.NOWHERE
     if trying and "summon_negated" in reasons:
@@ -32,10 +33,10 @@ def destination(  # noqa: PLR0913, PLR0917 -- a move has that many sides
         found = None
     elsewhere = found is not None and _applies(card, found[0])
     goal = found[0] if found is not None and elsewhere else to
-    pendulum = goal is Zone.GRAVEYARD and Trait.PENDULUM in trait
+    pendulum = is_special and Trait.PENDULUM in trait and goal is Zone.GRAVEYARD
     if destinations.pendulum_goes_to_extra_deck(pendulum=pendulum, from_field=card.on_field):
         return Zone.EXTRA_DECK, destinations.pendulum_goes_to_extra_deck, False
-    if goal in _HIDDEN and not _EXTRA.isdisjoint(trait):
+    if is_special and goal in _HIDDEN and not _EXTRA.isdisjoint(trait):
         goal = Zone.EXTRA_DECK
     if found is not None and goal is found[0]:
         return goal, continuous.goes_elsewhere, found[2]
@@ -43,6 +44,8 @@ def destination(  # noqa: PLR0913, PLR0917 -- a move has that many sides
 
 
 _EXTRA = frozenset({Trait.SYNCHRO, Trait.XYZ, Trait.LINK, Trait.FUSION})
+_SPECIAL = _EXTRA | {Trait.TOKEN, Trait.PENDULUM}
+"""Of cards without any of these, only the ongoing effects decide where they go."""
 _HIDDEN = (Zone.HAND, Zone.DECK)
 
 

@@ -121,7 +121,7 @@ class Duel:
         """The player, card and effect a step means."""
         player = Player(str(step["player"]))
         card = self.card(str(step["card"]), player, step.get("from"))
-        effect = self.effect(card, step)
+        effect = self.effect(player, card, step)
         if effect is None:
             self.play.gap(f"{self.play.name(card)}: the effect {step.get('effect', '')!r}")
             return None
@@ -148,18 +148,16 @@ class Duel:
             raise ScenarioError("steps", f"{name!r} is not in the position")
         return order[0].id
 
-    def effect(self, card: CardId, step: Step) -> Effect | None:
+    def effect(self, player: Player, card: CardId, step: Step) -> Effect | None:
         """The effect a step means: by its label, else the one that can be activated now."""
         text = self.play.state.text(card)
         label = step.get("effect")
         if label is not None:
             named = effects_meant(text, str(label))
             exact = len(named) == 1 or any(e.label == label for e in named)
-            player = Player(str(step["player"]))
             legal = [e for e in named if exact or is_legal(self.play, player, card, e)]
             return next(iter([*legal, *named]), None)
         here = self.play.state.card(card)
-        player = Player(str(step["player"]))
         free = text.free_effects or text.effects
         meant = self._refused_trigger(card)
         if len(free) == 1 and meant is None:

@@ -61,7 +61,7 @@ def traits(state: State, card: CardState) -> tuple[Trait, ...]:
 
 def has_its_effects(state: State, card: CardState) -> bool:
     """Whether a card has its printed effects: a Gemini Monster only once Summoned again."""
-    if Trait.GEMINI not in state.texts[card.name].trait:
+    if not state.texts[card.name].is_gemini:
         return True
     plain = card.zone is Zone.GRAVEYARD or (card.on_field and card.face is Face.UP)
     return summons.gemini_has_effects(plain=plain, again=card.again)

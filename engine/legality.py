@@ -203,7 +203,7 @@ def _conditions(case: Case) -> Iterator[Refusal]:
     clean = Rider.NO_OTHER_SUMMONS_THIS_TURN not in effect.riders or not any(
         player is case.player for player, _ in state.summoned_this_turn
     )
-    clean = clean and not _did_what_is_locked(case)
+    clean = clean and not (effect.turn_locks and _did_what_is_locked(case))
     met = phase_ok and turn_ok and clean and False not in verdicts
     if not activation.conditions_hold(hold=met):
         yield refuse(activation.conditions_hold, f"the conditions of {case.card.name} are not met")
@@ -254,8 +254,9 @@ def _activated(case: Case) -> set[str]:
 
 
 def _damage_step(case: Case) -> Iterator[Refusal]:
-    suits = _suits_damage_step(case)
-    if not activation.damage_step_allows(damage_step=case.window.damage_step, suits=suits):
+    damage_step = case.window.damage_step
+    suits = not damage_step or _suits_damage_step(case)
+    if not activation.damage_step_allows(damage_step=damage_step, suits=suits):
         yield refuse(
             activation.damage_step_allows, f"{case.card.name} cannot be used in the Damage Step"
         )

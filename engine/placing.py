@@ -215,7 +215,7 @@ _GONE = (Zone.GRAVEYARD, Zone.BANISHED)
 def _lose_equips(play: Play) -> None:
     """Equip Cards whose monster left or was turned face-down are destroyed (AF05)."""
     lost = []
-    for card in play.state.on_field():
+    for card in play.state.on_field() if play.equips else ():
         if card.equipped and card.linked is not None:
             monster = play.state.card(card.linked)
             there = monster.zone is Zone.MONSTER_ZONE and monster.face is Face.UP

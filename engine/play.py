@@ -58,6 +58,8 @@ class Play:
     """Year and month whose rulings hold; by default the latest."""
     parts: list["PartDone"] = field(default_factory=list)
     """What became of every part of every effect that resolved."""
+    equips: bool = False
+    """Whether any card has been equipped to another in this Duel."""
     battle_step: int = 0
     """Which Battle Step it is: after each Damage Step another one begins."""
     _view: View | None = None
@@ -70,15 +72,18 @@ class Play:
         """The state with its continuous effects, worked out when asked."""
         view = self._view
         if view is None or view.state is not self.state:
-            view = view_of(self.state, view)
-            is_new = bool(view.negated or self.state.was_negated)
-            if is_new and frozenset(view.negated) != self.state.was_negated:
-                self.state = replace(self.state, was_negated=frozenset(view.negated))
-                view = replace(view, state=self.state)
-            self._view = view
-            if view.undecided:
-                names = self.names(sorted(view.undecided))
-                self.gap(f"{names}: which of them are negated, as they negate each other")
+            view = self._view = self._worked_out(view)
+        return view
+
+    def _worked_out(self, last: View | None) -> View:
+        view = view_of(self.state, last)
+        is_new = bool(view.negated or self.state.was_negated)
+        if is_new and frozenset(view.negated) != self.state.was_negated:
+            self.state = replace(self.state, was_negated=frozenset(view.negated))
+            view = replace(view, state=self.state)
+        if view.undecided:
+            names = self.names(sorted(view.undecided))
+            self.gap(f"{names}: which of them are negated, as they negate each other")
         return view
 
     def cards_named(self, names: Names) -> list[CardState]:

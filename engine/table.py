@@ -1,7 +1,7 @@
 """Table: the starting position of a scenario, laid out."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from engine.attempts import after_resolution
@@ -32,6 +32,8 @@ from engine.unnamed import provide_materials
 
 Cards = Mapping[str, CardText]
 """Card definitions by name."""
+Place = tuple[Player, Zone]
+"""A zone of a player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class Table:
 
     state: State
     unknown: tuple[str, ...]
+    equips: bool
+    """Whether a card is told to be equipped, or linked, to another."""
 
 
 def table_of(scenario: Scenario, cards: Cards) -> Table:
@@ -51,10 +55,11 @@ def table_of(scenario: Scenario, cards: Cards) -> Table:
     texts: dict[str, CardText] = {}
     unknown: list[str] = []
     states: dict[CardId, CardState] = {}
-    piles: dict[tuple[Player, Zone], list[CardId]] = defaultdict(list)
+    piles: dict[Place, list[CardId]] = defaultdict(list)
+    slots = _Slots(scenario.cards)
     numbers: dict[str, int] = {}
     given = {placed.name for placed in scenario.cards}
-    laid: list[tuple[Placed, CardId]] = []
+    linked: list[tuple[Placed, CardId]] = []
     for base, placed in zip(bases, scenario.cards, strict=True):
         if base not in texts:
             texts[base] = _text(cards, base, unknown)
@@ -63,13 +68,14 @@ def table_of(scenario: Scenario, cards: Cards) -> Table:
         card = CardId(placed.name)
         if placed.name == base and copies[base] > 1:
             card = _card_id(base, numbers, given)
-        states[card] = _laid(card, CardName(base), placed, texts[base], scenario)
-        laid.append((placed, card))
+        slot = slots.next((placed.controller, placed.zone)) if placed.slot is None else placed.slot
+        states[card] = _laid(card, CardName(base), placed, texts[base], scenario, slot)
         piles[placed.controller, placed.zone].append(card)
+        if placed.linked is not None:
+            linked.append((placed, card))
     zones = {place: tuple(pile) for place, pile in piles.items()}
-    _named_in_steps(scenario, cards, texts, unknown, states, zones)
-    states = _give_slots(states, zones)
-    states = _give_links(laid, states)
+    _named_in_steps(scenario, cards, texts, unknown, states, zones, slots)
+    _link(linked, states)
     state = State(
         Texts(texts),
         states,
@@ -81,7 +87,7 @@ def table_of(scenario: Scenario, cards: Cards) -> Table:
         order=tuple(CardId(name) for name in scenario.order),
         normal_summons=int(scenario.normal_summon_used),
     )
-    return Table(state, tuple(unknown))
+    return Table(state, tuple(unknown), bool(linked))
 
 
 def _text(cards: Cards, name: str, unknown: list[str]) -> CardText:
@@ -101,21 +107,29 @@ def _card_id(base: str, numbers: dict[str, int], given: set[str]) -> CardId:
             return made
 
 
-def _laid(
-    card: CardId, name: CardName, placed: Placed, text: CardText, scenario: Scenario
+def _laid(  # noqa: PLR0913, PLR0917 -- all that a card of a position is made of
+    card: CardId,
+    name: CardName,
+    placed: Placed,
+    text: CardText,
+    scenario: Scenario,
+    slot: int | None,
 ) -> CardState:
-    lying = CardState(card, name, placed.owner, placed.controller, placed.zone)
     if placed.zone not in FIELD:
-        return lying
-    return replace(
-        lying,
+        return CardState(card, name, placed.owner, placed.controller, placed.zone)
+    return CardState(
+        card,
+        name,
+        placed.owner,
+        placed.controller,
+        placed.zone,
         position=placed.position,
         face=placed.face,
         proper=True,
         set_turn=scenario.turn if placed.set_this_turn else -1,
         counters=placed.counters,
         active=placed.face is Face.UP,
-        slot=placed.slot,
+        slot=slot,
         summoned=_summoned(placed, text, scenario),
         came_from=None if _EXTRA.keys().isdisjoint(text.trait) else Zone.EXTRA_DECK,
         equipped=placed.linked is not None and Trait.EQUIP in text.trait,
@@ -147,7 +161,8 @@ def _named_in_steps(  # noqa: PLR0913, PLR0917 -- all that a position is built o
     texts: dict[str, CardText],
     unknown: list[str],
     states: dict[CardId, CardState],
-    zones: dict[tuple[Player, Zone], tuple[CardId, ...]],
+    zones: dict[Place, tuple[CardId, ...]],
+    slots: "_Slots",
 ) -> None:
     """Cards that steps use but the position does not have: an incomplete one is completed."""
     for step in scenario.steps:
@@ -171,47 +186,45 @@ def _named_in_steps(  # noqa: PLR0913, PLR0917 -- all that a position is built o
             face=Face.DOWN if trap else Face.UP,
             active=zone is Zone.MONSTER_ZONE,
             proper=zone is Zone.MONSTER_ZONE,
+            slot=slots.next((player, zone)),
         )
         zones[player, zone] = (*zones.get((player, zone), ()), CardId(name))
 
 
-def _give_slots(
-    states: dict[CardId, CardState], zones: Mapping[tuple[Player, Zone], tuple[CardId, ...]]
-) -> dict[CardId, CardState]:
-    made = dict(states)
-    for (_, zone), cards in zones.items():
-        if zone not in _OF_SLOTS:
-            continue
-        taken = {made[c].slot for c in cards}
-        for card in cards:
-            if made[card].slot is None:
-                slot = next(s for s in range(99) if s not in taken)
-                taken.add(slot)
-                made[card] = replace(made[card], slot=slot)
-    return made
+class _Slots:
+    """The zones of the two fields, and which of them are taken."""
+
+    def __init__(self, cards: Iterable[Placed]) -> None:
+        """Take those that are told."""
+        self.taken: dict[Place, set[int | None]] = defaultdict(set)
+        for placed in cards:
+            self.taken[placed.controller, placed.zone].add(placed.slot)
+
+    def next(self, place: Place) -> int | None:
+        """The lowest that is free, which is taken from now on; None: there are none."""
+        if place[1] not in _OF_SLOTS:
+            return None
+        taken = self.taken[place]
+        slot = next(number for number in range(99) if number not in taken)
+        taken.add(slot)
+        return slot
 
 
 _OF_SLOTS = (Zone.MONSTER_ZONE, Zone.SPELL_TRAP_ZONE)
 
 
-def _give_links(
-    laid: list[tuple[Placed, CardId]], states: dict[CardId, CardState]
-) -> dict[CardId, CardState]:
-    made = dict(states)
-    for placed, card in laid:
-        if placed.linked is not None:
-            mine = made[card]
-            other = next(
-                (c for c in made.values() if placed.linked in {c.id, c.name} and c.id != card),
-                None,
+def _link(linked: list[tuple[Placed, CardId]], states: dict[CardId, CardState]) -> None:
+    """Link cards to the monsters they are told to be linked or equipped to."""
+    for placed, card in linked:
+        other = next(
+            (c for c in states.values() if placed.linked in {c.id, c.name} and c.id != card), None
+        )
+        if other is None:
+            raise ScenarioError(
+                "start",
+                f"{placed.name!r} is linked to {placed.linked!r}, which is not in the position",
             )
-            if other is None:
-                raise ScenarioError(
-                    "start",
-                    f"{placed.name!r} is linked to {placed.linked!r}, which is not in the position",
-                )
-            made[mine.id] = replace(mine, linked=other.id)
-    return made
+        states[card] = replace(states[card], linked=other.id)
 
 
 NOT_IN_DOUBT = frozenset(
@@ -238,10 +251,11 @@ def duel_of(scenario: Scenario, cards: Cards, assumed: Mapping[str, int]) -> Due
         assumed={**dict(scenario.believe), **assumed},
         region=scenario.region,
         as_of=scenario.as_of,
+        equips=table.equips,
     )
     for text in table.unknown:
         play.gap(text)
-    for card in play.state.on_field():
+    for card in play.state.on_field() if play.incomplete else ():
         provide_materials(play, card.id)
     asked = frozenset(name for ask in scenario.ask for name in ask.names)
     if any(ask.predicate in _ORDERS for ask in scenario.ask):

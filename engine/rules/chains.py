@@ -10,7 +10,14 @@ def speed_of(text: CardText, effect: Effect, kind: EffectKind) -> SpellSpeed:
     return effect.speed or spell_speed(text.kind, text.trait, kind)
 
 
-_SLOW = (EffectKind.TRIGGER, EffectKind.FLIP, EffectKind.IGNITION)
+_OF_EFFECTS = {
+    EffectKind.QUICK: SpellSpeed.TWO,
+    EffectKind.TRIGGER: SpellSpeed.ONE,
+    EffectKind.FLIP: SpellSpeed.ONE,
+    EffectKind.IGNITION: SpellSpeed.ONE,
+}
+_OF_CARDS = {CardKind.TRAP: SpellSpeed.TWO}
+_OF_TRAITS = {Trait.COUNTER: SpellSpeed.THREE, Trait.QUICK_PLAY: SpellSpeed.TWO}
 
 
 @rule(
@@ -26,13 +33,10 @@ def spell_speed(kind: CardKind, trait: tuple[Trait, ...], effect: EffectKind) ->
 
     An effect of a Trap Card that is already face-up has the speed of the card.
     """
-    if effect is EffectKind.QUICK:
-        return SpellSpeed.TWO
-    if effect in _SLOW:
-        return SpellSpeed.ONE
-    if kind is CardKind.TRAP:
-        return SpellSpeed.THREE if Trait.COUNTER in trait else SpellSpeed.TWO
-    return SpellSpeed.TWO if Trait.QUICK_PLAY in trait else SpellSpeed.ONE
+    if effect in _OF_EFFECTS:
+        return _OF_EFFECTS[effect]
+    told = [_OF_TRAITS[each] for each in trait if each in _OF_TRAITS]
+    return max(told) if told else _OF_CARDS.get(kind, SpellSpeed.ONE)
 
 
 @rule(

@@ -40,6 +40,8 @@ SUGGESTED: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
     ("attack_continues", True): (("attack_negated", False),),
     ("applies", True): (("resolves", True),),
     ("applies", False): (("resolves", False),),
+    ("triggered", True): (("resolves", True), ("activation_legal", True)),
+    ("triggered", False): (("resolves", False), ("activation_legal", False)),
 }
 """What is usually so as well: it may support what was computed, and never speaks against it,
 since a card that was sent to the GY can have come back from it."""

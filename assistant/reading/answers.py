@@ -11,13 +11,14 @@ from assistant.reading.echoes import AskedWords, asked_words, echoed
 from assistant.reading.echoes import opening as opening_echo
 from assistant.reading.gainsaying import settled
 from assistant.reading.grammar import Thing
+from assistant.reading.guesses import is_any_of, is_guessed, is_of_several, with_all
 from assistant.reading.idioms import without_idioms
 from assistant.reading.languages import Language, language_of
 from assistant.reading.lexing import sentence_words
 from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.naming import named_in
 from assistant.reading.norms import Rule, rules_of
-from assistant.reading.noun_words import NOUNS, Aspect
+from assistant.reading.noun_words import Aspect
 from assistant.reading.occasions import is_another_occasion, is_of_another_time, of_its_occasion
 from assistant.reading.pieces import (
     conceded,
@@ -44,10 +45,8 @@ from assistant.reading.short_answers import (
 )
 from assistant.reading.structure import Structure, without_asides
 from assistant.reading.terms import in_terms
-from assistant.reading.verb_forms import forms_of
 from assistant.reading.where_answers import place_named
 from assistant.reading.whose_answers import player_named
-from assistant.reading.words import Kind as WordKind
 from assistant.reading.words import Word
 from assistant.records import Modality, Norm, Proposition, Record, Unread
 from engine import record
@@ -273,8 +272,9 @@ _Read = tuple[tuple[Entity, ...], tuple[Rule, ...], Resolution]
 def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
     found: list[Rule] = []
     words = without_idioms(personal(trimmed(words)))
-    words = _with_all(state, words)
-    if not words or _is_of_several(words):
+    if state.asked and state.asked[0].card in state.cards:
+        words = with_all(words, state.asked[0].card, state.kinds)
+    if not words or is_of_several(words):
         return None
     start = words[0].start
     asked_about = Thing(start, start + 1, Aspect.CARD, "it", pronoun=True)
@@ -284,7 +284,9 @@ def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
         return None
     tree = conceded(tree)
     resolution = resolve(tree, state.before, state.kinds)
-    if state.is_open and _is_guessed(resolution, words):
+    if state.is_open and is_guessed(resolution, words):
+        return None
+    if is_any_of(words, resolution, state.cards, state.kinds):
         return None
     for one in single(tree):
         resolution = resolve(one, state.before, state.kinds)
@@ -294,36 +296,6 @@ def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
         found.extend(rules)
     entities = tuple(resolution.entities[ref] for ref in resolution.order)
     return entities, tuple(found), resolution
-
-
-def _with_all(state: _Answer, words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """'All monsters are destroyed': so is the monster that was asked about."""
-    texts = [word.text for word in words[:3]]
-    if len(texts) < 3 or not state.asked or texts[0] not in _ALL_OF:  # noqa: PLR2004
-        return words
-    card, kind = state.asked[0].card, texts[1].removesuffix("s")
-    named = card in state.cards and kind in state.kinds.get(card, frozenset())
-    if not named or not forms_of(texts[2]):
-        return words
-    one = Word(WordKind.NAME, card, words[0].start, words[1].end, card)
-    be = {"are": "is", "were": "was"}
-    return (one, replace(words[2], text=be.get(texts[2], texts[2])), *words[3:])
-
-
-_ALL_OF = frozenset({"all", "every", "each"})
-
-
-def _is_of_several(words: tuple[Word, ...]) -> bool:
-    """'Neither gets banished', 'both die': of which two, is not said."""
-    several = words[0].text in {"neither", "both", "each", "either"}
-    after = words[1].text if len(words) > 1 else ""
-    return several and bool(forms_of(after)) and after not in NOUNS
-
-
-def _is_guessed(resolution: Resolution, words: tuple[Word, ...]) -> bool:
-    """Whether what is spoken of is taken from before, though it can be any of several."""
-    named = any(word.name for word in words)
-    return bool(resolution.recalled) or (bool(resolution.echoed) and not named)
 
 
 def _kept(state: _Answer, read: _Read, found: _Found, *, is_reason: bool) -> _Answer:

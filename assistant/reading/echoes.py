@@ -24,7 +24,7 @@ _SMALL = (
     | _HELPING
     | frozenset(
         """the a an any all both of its it that this these those them their his her your my each
-        anyway though yes so anyhow nonetheless""".split()  # noqa: SIM905
+        anyway though yes so anyhow nonetheless sorry afraid""".split()  # noqa: SIM905
     )
     | frozenset({"at all", "as usual", "as normal", "in this case", "in that case", "either way"})
 )
@@ -73,7 +73,7 @@ def echoed(
     words: Sequence[Word], question: AskedWords | None, matter: Matter
 ) -> Affirmation | None:
     """What a clause says of what was asked, if it repeats the question's words and no others."""
-    words = _until(words)
+    words = _without_ending(_until(words))
     if question is None or not words or not frozenset(_players(words)) <= _meant(question):
         return None
     denials = sum(word.text in _DENYING for word in words)
@@ -102,6 +102,14 @@ _GOING_ON = frozenset(
     {"if", "unless", "but", "only", "except", "when", "once", "until", "provided that", "or", "and",
      "as long as", "only if", "only when", "then"}
 )  # fmt: skip
+
+
+def _without_ending(words: Sequence[Word]) -> Sequence[Word]:
+    """'No search for you', 'it sends one': the end says nothing more."""
+    texts = tuple(word.text for word in words)
+    if texts[-2:] in {("for", "you"), ("for", "them")}:
+        return words[:-2]
+    return words[:-1] if texts[-1:] == ("one",) and len(words) > 1 else words
 
 
 def is_unreal(words: Sequence[Word]) -> bool:

@@ -194,7 +194,9 @@ def _of_permission(texts: tuple[str, ...]) -> _Short | None:
 
 
 def _nothing(texts: tuple[str, ...]) -> _Short | None:
-    """'Nothing happens at all'."""
+    """'Nothing happens at all', 'nothing: ...'."""
+    if texts[0] == "nothing" and _stops(texts, 1):
+        return _Short(value=False, used=1, is_nothing=True)
     used = 3 if texts[2:3] == ("at all",) else 2
     if texts[:2] == ("nothing", "happens") and _ends(texts, used):
         return _Short(value=False, used=used, is_nothing=True)
@@ -248,7 +250,7 @@ _LEADS = (
     ("the", "answer", "is"), ("my", "answer", "is"), ("the", "short", "answer", "is"),
     ("short", "answer", ":"), ("judge", "here", ":"), ("ruling", ":"), ("answer", ":"),
     ("it", "is", "a"), ("it's", "a"), ("that", "is", "a"), ("unfortunately",), ("sadly",),
-    ("well", ","), ("so", ","), ("ok", ","), ("okay", ","),
+    ("sorry",), ("well", ","), ("so", ","), ("ok", ","), ("okay", ","),
 )  # fmt: skip
 """What may lead up to a yes or no without saying anything."""
 
@@ -283,7 +285,19 @@ def _stops(texts: tuple[str, ...], at: int) -> bool:
 
 def _ends(texts: tuple[str, ...], at: int) -> bool:
     """Whether the short answer is over: a mark, or a reason or contrast begins."""
-    return _stops(texts, at) or texts[at] in _JOINTS
+    return _stops(texts, at) or texts[at] in _JOINTS or _is_lasting(texts, at)
+
+
+def _is_lasting(texts: tuple[str, ...], at: int) -> bool:
+    """Whether only how long it is so follows: 'they are for the rest of the turn'."""
+    return texts[at] in _FOR_NOW and _stops(texts, at + 1)
+
+
+_FOR_NOW = frozenset(
+    {"for the rest of the turn", "for the rest of this turn", "for the rest of that turn",
+     "this turn", "until the end of the turn", "until the end of this turn", "at this point",
+     "at that point", "in this case", "here", "now", "anyway", "as usual", "as normal"}
+)  # fmt: skip
 
 
 def _elliptical(texts: tuple[str, ...]) -> _Short | None:

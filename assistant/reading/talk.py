@@ -8,7 +8,7 @@ from assistant.reading.deeds import Handler, done_to, move
 from assistant.reading.grammar import Adjunct, Clause, Thing
 from assistant.reading.modifiers import negated_entity, negated_predicate
 from assistant.reading.noun_words import Aspect
-from assistant.reading.predicates import FIELD_ZONES, HAPPENS, ZONES
+from assistant.reading.predicates import FIELD_ZONES, HAPPENS, MOVED_TO, ZONES
 from assistant.reading.said import Patient, Said, Sense, modality
 from assistant.reading.states import stay
 from assistant.reading.telling import about
@@ -112,6 +112,17 @@ def _is_zone(adjunct: Adjunct) -> bool:
 def _is_field(adjunct: Adjunct) -> bool:
     head = adjunct.thing.head if adjunct.thing is not None else ""
     return ZONES.get(head, ZONES.get(head.removesuffix("s"), "")) in FIELD_ZONES
+
+
+def reach(clause: Clause, context: Context) -> Sense | None:
+    """'never reaches the GY', 'hits the grave': it is sent there, or is not."""
+    place = clause.object
+    if place is None or place.aspect is not Aspect.ZONE or clause.group.passive:
+        return None
+    predicate = MOVED_TO.get(ZONES.get(place.head, ""))
+    if predicate is None:
+        return None
+    return becoming(_all(_CARD, (predicate, True)))(replace(clause, object=None), context)
 
 
 def remain(clause: Clause, context: Context) -> Sense | None:
@@ -269,6 +280,7 @@ TALK: Mapping[str, Handler] = {
     **dict.fromkeys(("land", "end up", "wind up", "drop", "end"), land),
     **dict.fromkeys(("save", "rescue", "spare"), save),
     **dict.fromkeys(("allow", "permit"), allow),
+    **dict.fromkeys(("reach", "hit"), reach),
     "bounce": bounce,
     "go back": go_back,
     "come back": come_back,

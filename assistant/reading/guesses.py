@@ -1,0 +1,64 @@
+"""Guesses: what a clause leaves open: which of several it speaks of; 'all' are no guess."""
+
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+from itertools import pairwise
+
+from assistant.reading.noun_words import NOUNS
+from assistant.reading.references import CardKinds, Resolution
+from assistant.reading.verb_forms import forms_of
+from assistant.reading.words import Kind, Word
+
+
+def with_all(words: tuple[Word, ...], card: str, kinds: CardKinds) -> tuple[Word, ...]:
+    """'All monsters are destroyed': so is the monster that was asked about."""
+    texts = [word.text for word in words[:3]]
+    if len(texts) < 3 or texts[0] not in _ALL_OF:  # noqa: PLR2004
+        return words
+    is_one = texts[1].removesuffix("s") in kinds.get(card, frozenset())
+    if not is_one or not forms_of(texts[2]):
+        return words
+    one = Word(Kind.NAME, card, words[0].start, words[1].end, card)
+    be = {"are": "is", "were": "was"}
+    return (one, replace(words[2], text=be.get(texts[2], texts[2])), *words[3:])
+
+
+_ALL_OF = frozenset({"all", "every", "each"})
+
+
+def is_of_several(words: tuple[Word, ...]) -> bool:
+    """'Neither gets banished', 'both die': of which two, is not said."""
+    several = words[0].text in {"neither", "both", "each", "either"}
+    after = words[1].text if len(words) > 1 else ""
+    return several and bool(forms_of(after)) and after not in NOUNS
+
+
+def is_any_of(
+    words: tuple[Word, ...], resolution: Resolution, cards: AbstractSet[str], kinds: CardKinds
+) -> bool:
+    """'Typhoon destroys the card', where it can be any of the others that were named."""
+    named = {word.name for word in words if word.name}
+    texts = [word.text for word in words]
+    heads = {after for word, after in pairwise(texts) if word == "the"} & _ANY_CARD.keys()
+    if not resolution.echoed or not named or not heads:
+        return False
+    wanted = frozenset().union(*(_ANY_CARD[head] for head in heads))
+    others = [card for card in cards - named if wanted <= kinds.get(card, frozenset())]
+    return len(others) > 1
+
+
+_ANY_CARD = {
+    "card": frozenset[str](),
+    "effect": frozenset[str](),
+    "activation": frozenset[str](),
+    "monster": frozenset({"monster"}),
+    "spell": frozenset({"spell"}),
+    "trap": frozenset({"trap"}),
+}
+"""What of a card, or which kind of one, a judge can mean."""
+
+
+def is_guessed(resolution: Resolution, words: tuple[Word, ...]) -> bool:
+    """Whether what is spoken of is taken from before, though it can be any of several."""
+    named = any(word.name for word in words)
+    return bool(resolution.recalled) or (bool(resolution.echoed) and not named)

@@ -31,6 +31,8 @@ class PerCounter:
     counter: str
     each: int = 1
     what: Selector = THIS_CARD
+    before: bool = False
+    """As many as it had before the card was moved."""
 
 
 @record(frozen=True, slots=True)
@@ -39,6 +41,8 @@ class PerMaterial:
 
     what: Selector = THIS_CARD
     each: int = 1
+    before: bool = False
+    """As many as it had before it was moved."""
 
 
 @record(frozen=True, slots=True)
@@ -98,6 +102,23 @@ class DifferentNames:
     """`each` for every different name among the cards that fit."""
 
     what: Selector
+    each: int = 1
+
+
+@record(frozen=True, slots=True)
+class DifferentKinds:
+    """`each` for every different Type, Attribute ... among the cards that fit."""
+
+    what: Selector
+    of: str
+    """"type", "attribute", "level", also as "original type" ..."""
+    each: int = 1
+
+
+@record(frozen=True, slots=True)
+class RemovedCounters:
+    """`each` for every counter that this effect removed, or that was removed to activate it."""
+
     each: int = 1
 
 
@@ -169,6 +190,8 @@ Amount = (
     | Times
     | Sum
     | DifferentNames
+    | DifferentKinds
+    | RemovedCounters
     | Declared
     | BattleDamage
     | UpTo

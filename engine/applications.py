@@ -3,6 +3,7 @@
 from engine.amounts import Amount
 from engine.changing import record
 from engine.forbidden import From, What
+from engine.patterns import EventPattern
 from engine.selectors import ANY, THIS_CARD, Filter, Like, Selector
 from engine.terms import Attribute, Phase, Stat, SummonKind, Trait, Until, Whose, Zone
 
@@ -48,6 +49,10 @@ class Lock:
     """Only if it is the attacker."""
     others: bool = False
     """What this card itself does stays allowed: "you cannot Special Summon other monsters"."""
+    answering: tuple[EventPattern, ...] = ()
+    """Only in answer to such an event, or such an activation."""
+    except_from: tuple[Zone, ...] = ()
+    """From these zones it stays allowed."""
 
 
 @record(frozen=True, slots=True)
@@ -363,6 +368,18 @@ class SummonLimit:
     """Only Special Summons count, and are kept from it."""
     while_here: bool = False
     """Only those count that are made while this card is there."""
+    from_: tuple[Zone, ...] = ()
+    """Only Summons from there; empty: from anywhere."""
+    from_now: bool = False
+    """Only those count that are made from when it begins to apply."""
+
+
+@record(frozen=True, slots=True)
+class AttackLimit:
+    """A player can attack with only so many monsters each turn."""
+
+    who: Whose = Whose.YOU
+    monsters: int = 1
 
 
 @record(frozen=True, slots=True)

@@ -4,7 +4,18 @@ import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from engine import applications
-from engine.amounts import EventAmount, OneOf, OpaqueAmount, Paid, StatOf, UntilHave, UpTo
+from engine.amounts import (
+    EventAmount,
+    OneOf,
+    OpaqueAmount,
+    Paid,
+    PerCounter,
+    PerMaterial,
+    RemovedCounters,
+    StatOf,
+    UntilHave,
+    UpTo,
+)
 from engine.applications import From, Lock, OpaqueApplication, Protect, What
 from engine.card_moves import (
     AddToExtraDeck,
@@ -37,6 +48,7 @@ from engine.patterns import (
     WasSet,
 )
 from engine.requirements import (
+    CoinShows,
     DidThisTurn,
     Happened,
     OpaqueCondition,
@@ -58,6 +70,7 @@ _OPAQUE = (
 )
 _NOT_CARRIED_OUT = (
     applications.ActivateFromHand,
+    applications.AttackLimit,
     applications.BothTakeBattleDamage,
     applications.CountsAsTributes,
     applications.FewerTributes,
@@ -76,7 +89,7 @@ _NOT_CARRIED_OUT = (
     WhenItHappened,
 )
 """Ongoing effects and events of which the engine knows nothing but their name."""
-_CHOSEN_NUMBERS = (EventAmount, OneOf, Paid, UntilHave, UpTo)
+_CHOSEN_NUMBERS = (EventAmount, OneOf, Paid, RemovedCounters, UntilHave, UpTo)
 NOT_HEEDED: dict[type, tuple[str, ...]] = {
     Activation: ("columns",),
     LeftField: ("by_effect", "by_effect_of"),
@@ -100,18 +113,23 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     AtPhase: ("moment",),
     Grant: ("while_",),
     StatOf: ("before",),
+    PerCounter: ("before",),
+    PerMaterial: ("before",),
     applications.ModifyStat: ("at_most",),
+    CoinShows: ("at_least",),
     ThisBattled: ("attacking", "other"),
     ThisWasSummoned: ("or_set", "this_way", "from_", "using"),
     ChooseMode: ("all_that_hold", "in_sequence", "by"),
     Apply: ("after_resolving",),
-    Lock: ("in_response", "battle_of", "attacking"),
+    Lock: ("in_response", "battle_of", "attacking", "answering", "except_from"),
+    applications.SummonLimit: ("from_", "from_now"),
     applications.LeavesTo: ("bottom",),
     Protect: ("activated_only", "except_targeting", "except_material_for"),
     applications.ExtraAttacks: ("monsters_only",),
     applications.TreatAs: ("like", "declared"),
     Selector: (
         "columns",
+        "alike",
         "there_before",
         "total",
     ),
@@ -153,7 +171,7 @@ _NOT_TIMED = {
     Until.NEXT_TURNS_STANDBY_PHASE,
 }
 _PARTS_OF_ZONES = {Zone.MAIN_MONSTER_ZONE, Zone.EXTRA_MONSTER_ZONE}
-_UNKNOWN_REFS = {Ref.LINKED_ZONES}
+_UNKNOWN_REFS = {Ref.EACH, Ref.LINKED_ZONES}
 
 
 def gaps_in(value: object) -> tuple[str, ...]:
@@ -237,8 +255,8 @@ def _walk(value: object, *, outermost: bool = False) -> Iterator[str]:
 
 def _of_one(value: object) -> Iterator[str]:
     yield from _unheeded(value)
-    if isinstance(value, Filter) and value.opaque is not None:
-        yield value.opaque
+    if isinstance(value, Filter):
+        yield from _of_filter(value)
     elif isinstance(value, Selector):
         yield from _of_selector(value)
     elif isinstance(value, Lock | Protect):
@@ -251,6 +269,15 @@ def _of_one(value: object) -> Iterator[str]:
         yield "a number that is chosen, or was paid"
     elif isinstance(value, _NOT_CARRIED_OUT):
         yield _words(member_name(type(value)))
+
+
+def _of_filter(where: Filter) -> Iterator[str]:
+    if where.opaque is not None:
+        yield where.opaque
+    if any(one.before for one in where.compared) or any(one.before for one in where.measured):
+        yield "a value that it had before"
+    if any(one.either_side for one in where.compared):
+        yield "so much more or less"
 
 
 def _not_enforced(value: Lock | Protect) -> Iterator[str]:

@@ -96,6 +96,7 @@ _KNOWN: dict[Ref, Callable[[Context], tuple[CardId, ...]]] = {
     Ref.THIS_CARD: lambda c: (c.source,),
     Ref.PREVIOUS: lambda c: c.previous,
     Ref.EARLIER: lambda c: c.earlier,
+    Ref.LAST_TWO: lambda c: tuple(dict.fromkeys((*c.earlier, *c.previous))),
     Ref.EXCAVATED: lambda c: tuple(card for card, _ in c.excavated),
     Ref.COST: lambda c: c.costs,
     Ref.TRIBUTED: lambda c: c.tributed,
@@ -111,6 +112,7 @@ _STAMPED: dict[Ref, Callable[[Context], Iterable[Stamped | None]]] = {
     Ref.ATTACK_TARGET: lambda c: (c.attack_target,),
     Ref.EVENT_SUBJECT: lambda c: c.subjects,
     Ref.BATTLED: _opposed,
+    Ref.BATTLING: lambda c: (c.attacker, c.attack_target),
     Ref.REST: lambda c: c.excavated,
 }
 """References that follow one stay of a card."""

@@ -88,6 +88,7 @@ Application = (
     | applications.OnlyOne
     | applications.KindLimit
     | applications.SummonLimit
+    | applications.AttackLimit
     | applications.Revealed
     | applications.OpaqueApplication
 )

@@ -12,6 +12,7 @@ from engine.conditions import amount_of, holds
 from engine.counting import how_many, most
 from engine.definitions import member_name
 from engine.events import EventKind
+from engine.everyone import for_each_player
 from engine.game_moves import InflictDamage
 from engine.gaps import gaps_in
 from engine.links import Link, PartDone
@@ -157,9 +158,20 @@ class Resolver:
         for text in gaps_in(step.do):
             note(f"{self.play.name(self.source)}: {text}")
         start = len(self.play.events)
-        did = self.do(step.do)
+        did = self._done_by_each(step)
         written = tuple(event.id for event in self.play.events[start:])
         self._note(step, written, done=did.done)
+        return did
+
+    def _done_by_each(self, step: Step) -> Done:
+        """What the step does, or what both players do, each for their own part."""
+        own_turn = self.play.state.turn_player is self.context.controller
+        first, *more = for_each_player(step, own_turn=own_turn)
+        did = self.do(first)
+        for other in more:
+            theirs = self.do(other)
+            cards, amount = (*did.cards, *theirs.cards), did.amount + theirs.amount
+            did = Done(did.done or theirs.done, cards, amount, did.acted or theirs.acted)
         return did
 
     def _left_out(self, step: Step) -> Done:

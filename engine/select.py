@@ -282,8 +282,8 @@ def _alike(where: Filter) -> Iterable[tuple[str, Ref]]:
 
 def _is_as(state: State, word: str, ref: Ref, card: CardState, context: Context) -> bool:
     others = (state.card(c) for c in _same(state, ref, context))
-    mine = _aspect(state, word, card)
-    return any(mine & _aspect(state, word, other) for other in others)
+    mine = aspect(state, word, card)
+    return any(mine & aspect(state, word, other) for other in others)
 
 
 def _compares(state: State, one: Compared, card: CardState, context: Context) -> bool:
@@ -301,8 +301,10 @@ def _measures(state: State, one: Measured, card: CardState, context: Context) ->
     if not has_value(state, card, one.stat):
         return False
     others = [state.card(c) for c in find(state, one.of, context)]
-    which = one.its
-    theirs = len(others) if which is None else sum(stat(c, which, state, context) for c in others)
+    if one.counter is not None:
+        theirs = sum(dict(c.counters).get(one.counter, 0) for c in others)
+    else:
+        theirs = sum(1 if one.its is None else stat(c, one.its, state, context) for c in others)
     return stands(stat(card, one.stat, state, context), one.how, theirs + one.plus)
 
 
@@ -327,7 +329,7 @@ def _is_like(state: State, one: Like, card: CardState, context: Context) -> bool
     """Whether it shares with one of those cards what the text says, or with none of them."""
     others = [state.card(c) for c in find(state, one.of, context)]
     shared = (
-        any(_aspect(state, word, card) & _aspect(state, word, other) for other in others)
+        any(aspect(state, word, card) & aspect(state, word, other) for other in others)
         for word in one.what
     )
     if one.different:
@@ -335,7 +337,7 @@ def _is_like(state: State, one: Like, card: CardState, context: Context) -> bool
     return any(shared) if one.one_of else all(shared)
 
 
-def _aspect(state: State, word: str, card: CardState) -> frozenset[object]:
+def aspect(state: State, word: str, card: CardState) -> frozenset[object]:
     """What a card has of a thing: its names, Types, Attributes, or a value."""
     text, original = state.texts[card.name], word.startswith("original ")
     word = word.removeprefix("original ")
@@ -359,6 +361,7 @@ def _same(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:
 __all__ = [
     "Context",
     "Stamped",
+    "aspect",
     "covers",
     "find",
     "fits",

@@ -53,6 +53,12 @@ class Ref(StrEnum):
     """The opponent's monster in the battle that is going on."""
     YOUR_BATTLING = "your_battling"
     """Your monster in the battle that is going on."""
+    EACH = "each"
+    """Of several of which something is said, each by itself ("their own Level")."""
+    BATTLING = "battling"
+    """Both monsters in the battle that is going on."""
+    LAST_TWO = "last_two"
+    """The cards that the last two steps acted on."""
     MATERIALS = "materials"
     """The cards used as material to Summon this card."""
     EQUIPPED_CARDS = "equipped_cards"
@@ -85,6 +91,10 @@ class Compared:
     """Which value of the other; None: the same one."""
     plus: int = 0
     """Added to the other's value."""
+    before: bool = False
+    """That value as it was before the other was moved ("the Level it had on the field")."""
+    either_side: bool = False
+    """So much more or so much less."""
 
 
 @record(frozen=True, slots=True)
@@ -97,6 +107,10 @@ class Measured:
     its: Stat | None = None
     """Which value of theirs, added up; None: their number."""
     plus: int = 0
+    counter: str | None = None
+    """The number of such counters on them, instead."""
+    before: bool = False
+    """As it was before they were moved."""
 
 
 @record(frozen=True, slots=True)
@@ -320,6 +334,8 @@ class Selector:
     """Only in a place seen from this card, in the printed words ("in this card's column")."""
     different: tuple[str, ...] = ()
     """What must differ among the chosen besides names: "attribute", "type", "level"."""
+    alike: tuple[str, ...] = ()
+    """What all chosen have in common with each other: "level", "attribute" ..."""
     there_before: tuple[Zone, ...] = ()
     """In these of its zones only if it was there when the event happened."""
 

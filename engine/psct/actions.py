@@ -131,6 +131,10 @@ def _paid(known: Known, clause: Clause) -> Known:
             continue
         if isinstance(what, Selector) and what.ref is not Ref.THIS_CARD:
             known = known.after(mention_of(what, Ref.COST, clause.verb, kinds_of(what)))
+    if len(clause.deeds) > 1 and all(
+        isinstance(getattr(d, "what", None), Selector) for d in clause.deeds
+    ):
+        known = known.after(Mention(Ref.COST, frozenset(), True, clause.verb))
     return known
 
 

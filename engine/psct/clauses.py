@@ -1,8 +1,7 @@
 """Clauses: one thing an effect does, with its duration, condition and what follows "but"."""
 
-from dataclasses import replace
-
 from engine.applications import From, Lock, Protect
+from engine.changing import replace
 from engine.game_moves import EndPhaseOf, ExtraNormalSummonThisTurn
 from engine.operations import Grant, Operation, ReplaceDestruction
 from engine.psct.commands import Clause, parse_command, subject_of
@@ -60,6 +59,9 @@ def _timed(tokens: Tokens, at: int, say: Say) -> tuple[bool, Found[Clause] | Non
         inner = _core(tokens, there.end + 1, say)
         kept = None if inner is None else _kept(inner.value, there)
         return True, None if inner is None or kept is None else Found(kept.value, inner.end)
+    if there is None and (here := _while_this_is_here(tokens, at, say.known)) is not None:
+        inner = _core(tokens, here + 1, say)
+        return True, None if inner is None else lasting(tokens, inner, Until.WHILE_FACE_UP)
     phase = parse_when(tokens, at)
     if phase is not None and tokens[phase.end].norm == ",":
         inner = _core(tokens, phase.end + 1, say)
@@ -249,6 +251,7 @@ _HERE = Phrases(
             "face-up in the monster zone",
             "in the monster zone",
             "face-up in your monster zone",
+            "face-up on your field",
             "face-up",
         )
     }
@@ -274,6 +277,16 @@ def parse_while(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None
     if here is None:
         return None
     return Found(replace(what.value, zone=(Zone.MONSTER_ZONE,)), here.end)
+
+
+def _while_this_is_here(tokens: Tokens, at: int, known: Known) -> int | None:
+    """Where the comma stands after "while it is face-up in the Monster Zone", of this card."""
+    start = eat(tokens, at, "while")
+    what = None if start is None else parse_noun(tokens, start, known)
+    if what is None or what.value.ref is not Ref.THIS_CARD:
+        return None
+    here = _HERE.match(tokens, what.end)
+    return None if here is None or tokens[here.end].norm != "," else here.end
 
 
 def _while_there(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause] | None:

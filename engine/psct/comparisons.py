@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from engine.changing import replace
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.references import parse_owner, parse_reference
@@ -52,7 +53,7 @@ THAN = Phrases(
     }
 )
 """How a value stands to another."""
-_WORD = Phrases(
+WORD = Phrases(
     {
         "less": How.LESS,
         "lower": How.LESS,
@@ -73,6 +74,25 @@ _WORD = Phrases(
 class _Other(NamedTuple):
     ref: Ref
     its: Stat | None
+    before: bool = False
+
+
+FORMERLY = Phrases(
+    {
+        f"{had}{where}": 1
+        for had in ("had", "had while", "had when it was")
+        for where in ("", " on the field", " in the hand", " in hand", " tributed", " destroyed")
+        if not (had != "had" and not where)
+    }
+    | {
+        "it had on the field": 1,
+        "it had in the hand": 1,
+        "had there": 1,
+        "when it was on the field": 1,
+        "on the field": 1,
+    }
+)
+"""What says that a value is meant as it was."""
 
 
 def parse_compared(tokens: Tokens, at: int, known: Known) -> Found[Compared] | None:
@@ -81,6 +101,9 @@ def parse_compared(tokens: Tokens, at: int, known: Known) -> Found[Compared] | N
     stat = STATS.match(tokens, start)
     if stat is not None:
         after = skip(tokens, stat.end, "is")
+        sided = _up_or_down(tokens, after, stat, known)
+        if sided is not None:
+            return sided
         shifted = _shifted(tokens, after)
         if shifted is not None:
             return _against(tokens, shifted.end, stat.value, How.SAME, known, shifted.value)
@@ -88,7 +111,7 @@ def parse_compared(tokens: Tokens, at: int, known: Known) -> Found[Compared] | N
         if how is None:
             return None
         return _against(tokens, how.end, stat.value, how.value, known)
-    word = _WORD.match(tokens, at)
+    word = WORD.match(tokens, at)
     stat = None if word is None else STATS.match(tokens, word.end)
     if word is None or stat is None:
         return None
@@ -99,15 +122,35 @@ def parse_compared(tokens: Tokens, at: int, known: Known) -> Found[Compared] | N
 
 
 def parse_ranks_higher(tokens: Tokens, at: int, known: Known) -> Found[Compared] | None:
-    """As in "1 Rank higher than that monster"."""
+    """As in "1 Rank higher than that monster", "1 Level higher or lower than ..."."""
     value = number(tokens[at])
     stat = None if value is None else STATS.match(tokens, at + 1)
     if value is None or stat is None:
         return None
+    either = eat(tokens, stat.end, "higher", "or", "lower", "than")
+    if either is not None:
+        return _either_side(_against(tokens, either, stat.value, How.SAME, known, value))
     for word, sign in (("higher", 1), ("lower", -1)):
         end = eat(tokens, stat.end, word, "than")
         if end is not None:
             return _against(tokens, end, stat.value, How.SAME, known, sign * value)
+    return None
+
+
+def _either_side(found: Found[Compared] | None) -> Found[Compared] | None:
+    return None if found is None else Found(replace(found.value, either_side=True), found.end)
+
+
+_UP_OR_DOWN = (("higher", "or", "lower", "than"), ("higher", "or", "1", "lower", "than"))
+
+
+def _up_or_down(tokens: Tokens, at: int, stat: Found[Stat], known: Known) -> Found[Compared] | None:
+    """As in "(whose Level is) 1 higher or lower than it"."""
+    value = number(tokens[at])
+    for words in _UP_OR_DOWN if value is not None else ():
+        end = eat(tokens, at + 1, *words)
+        if value is not None and end is not None:
+            return _either_side(_against(tokens, end, stat.value, How.SAME, known, value))
     return None
 
 
@@ -129,20 +172,49 @@ def _against(  # noqa: PLR0913, PLR0917 -- a comparison has that many sides
     other = _other(tokens, at, known)
     if other is None:
         return None
-    ref, its = other.value
-    return Found(Compared(stat, how, ref, None if its is stat else its, plus), other.end)
+    ref, its, before = other.value
+    its = None if its is stat else its
+    return Found(Compared(stat, how, ref, its, plus, before=before), other.end)
 
 
 def _other(tokens: Tokens, at: int, known: Known) -> Found[_Other] | None:
     """The card compared with, and which of its values."""
+    told = _its_own_word(tokens, at, known)
+    if told is not None:
+        return told
     owner = parse_owner(tokens, at, known)
     if owner is not None and owner.value.ref is not None:
         stat = STATS.match(tokens, owner.end)
         if tokens[owner.end].norm in ("original", "own", "current") and stat is None:
             return None
         end = owner.end if stat is None else stat.end
-        return Found(_Other(owner.value.ref, None if stat is None else stat.value), end)
+        return _then(tokens, _Other(owner.value.ref, None if stat is None else stat.value), end)
     what = parse_reference(tokens, at, known)
-    if what is None or what.value.ref is None or tokens[what.end].norm in ("had", "has"):
+    if what is None or what.value.ref is None or tokens[what.end].norm == "has":
         return None
-    return Found(_Other(what.value.ref, None), what.end)
+    had = FORMERLY.match(tokens, what.end) if tokens[what.end].norm == "had" else None
+    if tokens[what.end].norm == "had" and had is None:
+        return None
+    before = had is not None
+    return Found(_Other(what.value.ref, None, before), what.end if had is None else had.end)
+
+
+def _then(tokens: Tokens, other: _Other, at: int) -> Found[_Other]:
+    """As in "(that monster's Level) on the field", of a card that has moved."""
+    was = FORMERLY.match(tokens, at)
+    if was is None or other.ref not in _MOVED:
+        return Found(other, at)
+    return Found(other._replace(before=True), was.end)
+
+
+_MOVED = frozenset({Ref.COST, Ref.PREVIOUS, Ref.EARLIER, Ref.EVENT_SUBJECT, Ref.TRIBUTED})
+
+
+def _its_own_word(tokens: Tokens, at: int, known: Known) -> Found[_Other] | None:
+    """As in "the Level the Tributed monster had"."""
+    stat = STATS.match(tokens, at + 1) if tokens[at].norm == "the" else None
+    what = None if stat is None else parse_reference(tokens, stat.end, known)
+    if stat is None or what is None or what.value.ref is None:
+        return None
+    had = FORMERLY.match(tokens, what.end)
+    return None if had is None else Found(_Other(what.value.ref, stat.value, before=True), had.end)

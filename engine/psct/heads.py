@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 
 from engine.cardtext import DamageStepUse
+from engine.changing import record, replace
 from engine.patterns import (
     Activation,
     AttackDeclared,
@@ -58,7 +59,7 @@ _ATTACKS = frozenset({"declares", "attacks"})
 _MONSTERS = frozenset({CardKind.MONSTER})
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Head:
     """What a header says."""
 
@@ -295,6 +296,8 @@ def _fought(
         yield Mention(Ref.BATTLED, _MONSTERS, many=False, how="battle")
     if not mine:
         yield from _others_fight(event, other)
+    if isinstance(event, Battles | AttackInvolves) and isinstance(other, Selector):
+        yield Mention(Ref.BATTLING, _MONSTERS, many=True, how="battle")
 
 
 def _others_fight(

@@ -1,8 +1,10 @@
 """Locks: what a player cannot do ("you cannot Special Summon monsters, except ...")."""
 
-from dataclasses import fields, replace
+from dataclasses import fields
 
 from engine.applications import Lock, What
+from engine.changing import replace
+from engine.psct.answered_locks import answering
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.nouns import Mark, parse_marks
@@ -124,7 +126,8 @@ def parse_lock(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Lock] | N
     if action is not None:
         is_of_others = eat(tokens, at, "activate", "other") is not None
         lock = Lock(who, action.value, others=is_of_others)
-        return _answering(tokens, _with_zone(tokens, Found(lock, action.end)))
+        made = _answering(tokens, _with_zone(tokens, Found(lock, action.end)))
+        return answering(tokens, made, say.known)
     effects = (
         _same_name(tokens, at, who, say)
         or _some_effects(tokens, at, who)
@@ -246,9 +249,11 @@ def _his(whose: Whose, who: Whose) -> bool:
 
 _NAMED = Phrases(
     {
-        f"activate cards , or {the}effects of cards , with {same}name{as_}": 1
+        f"activate {it}cards , or {the}effects of cards , with {same}{original}name{as_}": 1
+        for it in ("", "it , or activate ", "it or ")
         for the in ("the ", "")
-        for same in ("the same ", "that ", "that card's ")
+        for original in ("", "original ")
+        for same in ("the same ", "that ", "that card's ", "its ", "that same ", "that monster's ")
         for as_ in ("", " as")
     }
 )
@@ -317,6 +322,9 @@ def with_exception(tokens: Tokens, at: int, lock: Lock, say: Say) -> Found[Lock]
     if only is not None:
         return _except_how(tokens, only, lock)
     start = skip(tokens, start, "with")
+    place = parse_place(tokens, start) if tokens[start].norm == "from" else None
+    if place is not None and not lock.except_from:
+        return Found(replace(lock, except_from=place.value.zones), place.end)
     found = parse_noun(tokens, start, say.known, bare=True)
     if found is None or found.value.ref is not None or found.value.other or found.value.zone:
         return None

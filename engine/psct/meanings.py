@@ -1,7 +1,6 @@
 """Meanings: which of the cards spoken of before a word like "it" or "that monster" means."""
 
-from dataclasses import replace
-
+from engine.changing import replace
 from engine.psct.phrases import Known, Mention, kinds_of
 from engine.psct.places import Place
 from engine.selectors import Filter, Ref, Selector
@@ -147,6 +146,9 @@ def mention_of(what: Selector, ref: Ref, how: str, kinds: frozenset[CardKind]) -
 
 def of_subject(known: Known, what: Selector) -> Known:
     """What "its" may mean in what is said of a card: first of all that card's own."""
+    if what.ref is None and what.zone:
+        many = None if all(one.ref is Ref.THIS_CARD for one in known.mentions) else True
+        return replace(known, mentions=(*known.mentions, Mention(Ref.EACH, _MONSTER, many)))
     if what.ref is None or what != Selector(ref=what.ref) or what.ref in _MANY:
         return known
     return replace(known, mentions=(*known.mentions, Mention(what.ref, _MONSTER, False)))

@@ -1,7 +1,5 @@
 """Mentioning: which cards a clause has spoken of, for the words after it."""
 
-from dataclasses import replace
-
 from engine.card_moves import (
     AddToHand,
     Attach,
@@ -21,6 +19,7 @@ from engine.card_moves import (
     SummonTokens,
     Tribute,
 )
+from engine.changing import replace
 from engine.game_moves import Declare
 from engine.operations import (
     Grant,
@@ -86,8 +85,14 @@ def known_after(known: Known, clause: Clause) -> Known:
     if len({(m.ref, m.was) for m in mentions}) > 1 or (
         len(mentions) > 1 and mentions[0].ref is Ref.PREVIOUS
     ):
-        return known.after(Mention(None, frozenset(), True, clause.verb))
+        both = len(clause.deeds) == 2 and len(mentions) == 2 and _are_new(mentions)  # noqa: PLR2004 -- both
+        kinds = mentions[0].kinds if len({m.kinds for m in mentions}) == 1 else frozenset()
+        return known.after(Mention(Ref.LAST_TWO if both else None, kinds, True, clause.verb))
     return known
+
+
+def _are_new(mentions: list[Mention]) -> bool:
+    return all(each.ref is Ref.PREVIOUS for each in mentions)
 
 
 def _of_kind(mention: Mention, known: Known) -> Mention:

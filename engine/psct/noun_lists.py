@@ -1,13 +1,13 @@
 """Noun lists: noun phrases joined by "and", of which each is meant."""
 
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
 
+from engine.changing import replace
 from engine.psct.determiners import parse_determiner
 from engine.psct.kinds import adjective_runs
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
-from engine.psct.phrases import Found, Known, Phrases, eat
+from engine.psct.phrases import Found, Known, Mention, Phrases, eat
 from engine.psct.places import Place
 from engine.psct.selecting import Draft, placed
 from engine.selectors import Selector
@@ -25,7 +25,8 @@ def parse_nouns(
     if first is None:
         return _without_head(tokens, at, known)
     found, end = [first.value], first.end
-    while (nxt := _and_noun(tokens, end, known)) is not None:
+    other = known.after(Mention(None, many=False))
+    while (nxt := _and_noun(tokens, end, other)) is not None:
         found.append(nxt.value)
         end = nxt.end
     if len(found) > 1:

@@ -1,14 +1,13 @@
 """Noun phrases: selectors, from determiner to last relative clause."""
 
-from dataclasses import replace
 from typing import Any
 
+from engine.changing import replace
 from engine.psct.determiners import parse_determiner
 from engine.psct.kinds import parse_kind
 from engine.psct.lexer import Tokens
-from engine.psct.likeness import read_like, read_measured
+from engine.psct.likeness import done_cards, read_like, read_measured
 from engine.psct.nouns import parse_marks
-from engine.psct.participles import PARTICIPLES, WAY
 from engine.psct.phrases import Found, Known, Phrases, eat, is_name, number, skip
 from engine.psct.places import parse_zones
 from engine.psct.postmodifiers import WITH_NOUN, parse_postmodifiers, read_opaque
@@ -26,7 +25,7 @@ def parse_noun(
     if reference is not None:
         return reference
     first = _described(tokens, at, known, bare=bare)
-    if first is None:
+    if first is None or (tokens[at].norm == "both" and not first.value.zone):
         return None
     if tokens[first.end].norm not in _OR:
         return first
@@ -189,7 +188,7 @@ def _with_noun(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | Non
         return None
     end = reader(tokens, start, draft, known)
     if end is None and (start > at or tokens[start].norm != "equal"):
-        if tokens[start].norm == "except" and tokens[start + 1].norm in ("during", "by"):
+        if tokens[start].norm == "except" and tokens[start + 1].norm in ("during", "by", "from"):
             return None
         return read_opaque(tokens, start, draft, known)
     return end
@@ -199,7 +198,7 @@ def _up_to(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     """As in "up to the number of cards you control"."""
     exactly = tokens[at].norm == "equal"
     start = eat(tokens, at, tokens[at].norm, "to", "the", "number", "of")
-    what = None if start is None else _done_cards(tokens, start, known)
+    what = None if start is None else done_cards(tokens, start, known)
     if what is None and start is not None:
         what = parse_noun(tokens, start, known, bare=True)
     if what is None or (what.value.ref is None and not what.value.zone) or "up_to" in draft.sel:
@@ -208,19 +207,6 @@ def _up_to(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     draft.sel["exactly_as_many"] = exactly
     draft.count = Count(1, None)
     return what.end
-
-
-def _done_cards(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
-    """As in "cards you returned", "monsters sent to the GY": what was just done to cards."""
-    how = None if tokens[at].norm not in ("cards", "monsters") else skip(tokens, at + 1, "you")
-    done = None if how is None else PARTICIPLES.get(tokens[how].norm)
-    if how is None or done is None:
-        return None
-    mention = next((m for m in reversed(known.mentions) if m.how == done and m.ref), None)
-    if mention is None:
-        return None
-    way = WAY.match(tokens, how + 1)
-    return Found(Selector(ref=mention.ref), how + 1 if way is None else way.end)
 
 
 def _including(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:

@@ -1,9 +1,9 @@
 """Phrases: fixed word sequences in a token run, and what earlier words make later words mean."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
+from engine.changing import record
 from engine.psct.lexer import Token, TokenKind, Tokens, tokenize
 from engine.selectors import Ref, Selector
 from engine.terms import CardKind, SummonKind, Whose, Zone
@@ -129,7 +129,7 @@ class Mention(NamedTuple):
     """No reference: what was said of them, which "they" says again."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Known:
     """What the words before have made known."""
 
@@ -148,7 +148,7 @@ class Known:
             return self._with((*self.mentions, *mentions))
         kept = tuple(
             each._replace(ref=Ref.EARLIER if each.ref is Ref.PREVIOUS else None)
-            if each.ref in (Ref.PREVIOUS, Ref.EARLIER)
+            if each.ref in (Ref.PREVIOUS, Ref.EARLIER, Ref.LAST_TWO)
             else each
             for each in self.mentions
         )

@@ -1,17 +1,19 @@
 """Player clauses: what a player does, or cannot do."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from engine.applications import (
+    AttackLimit,
     BattleDamageFactor,
     CannotActivateEffects,
     From,
     Lock,
     Protect,
+    SummonLimit,
     What,
 )
 from engine.card_moves import AddToHand, SetCards, SpecialSummon
+from engine.changing import replace
 from engine.operations import Grant, Operation
 from engine.psct.commands import VERB_PARSERS, Clause, more_about, subject_of
 from engine.psct.damages import parse_damage
@@ -20,6 +22,7 @@ from engine.psct.lexer import Tokens
 from engine.psct.locks import parse_lock, with_exception
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Phrases, eat, number, skip
+from engine.psct.places import parse_place
 from engine.psct.references import parse_owner, parse_reference
 from engine.psct.saying import Say, changed
 from engine.psct.sources import parse_sources
@@ -38,6 +41,8 @@ _SUBJECTS = Phrases(
         "turn player": Whose.TURN_PLAYER,
         "its controller": Whose.THEIR_CONTROLLER,
         "its owner": Whose.THEIR_OWNER,
+        "the player who summoned it": Whose.YOU,
+        "the player who special summoned it": Whose.YOU,
     }
 )
 
@@ -96,9 +101,73 @@ def _only_attack(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause]
     return Found(Clause((Grant(lock, Until.PERMANENT),), say.who), what.end)
 
 
+_ONCE = Phrases({"once": 1, "one more time": 1})
+_SUMMONS: Phrases[bool] = Phrases(
+    {"special summon": True, "normal or special summon": False, "summon": False}
+)
+
+
+def _only_once(tokens: Tokens, at: int, who: Whose) -> Found[Clause] | None:
+    """As in "you can only Special Summon once from the Extra Deck"."""
+    start = eat(tokens, at, "can", "only")
+    kind = None if start is None else _SUMMONS.match(tokens, start)
+    if kind is None:
+        return None
+    place = parse_place(tokens, kind.end)
+    once = _ONCE.match(tokens, kind.end if place is None else place.end)
+    if once is None:
+        return None
+    end = once.end
+    if place is None and (place := parse_place(tokens, end)) is not None:
+        end = place.end
+    zones = () if place is None else place.value.zones
+    limit = SummonLimit(who, special=kind.value, from_=zones, from_now=True)
+    return Found(Clause((Grant(limit, Until.PERMANENT),)), end)
+
+
+_ATTACKS = Phrases({f"can only {attack} with": 1 for attack in ("attack", "declare an attack")})
+
+
+def _so_many_attack(tokens: Tokens, at: int, who: Whose) -> Found[Clause] | None:
+    """As in "you can only attack with 1 monster this turn"."""
+    start = _ATTACKS.match(tokens, at)
+    many = None if start is None else number(tokens[start.end])
+    if start is None or many is None or tokens[start.end + 1].norm not in ("monster", "monsters"):
+        return None
+    deed = Grant(AttackLimit(who, many), Until.PERMANENT)
+    return Found(Clause((deed,)), start.end + 2)
+
+
+SAID_BEFORE = Phrases(
+    {
+        "your opponent": (Whose.OPPONENT, False),
+        "each player": (Whose.EITHER, False),
+        "both players": (Whose.EITHER, True),
+        "you and your opponent": (Whose.EITHER, True),
+        "the turn player": (Whose.TURN_PLAYER, False),
+        "they": (Whose.OPPONENT, True),
+    }
+)
+"""Players that a clause can begin with, and whether they are several."""
+
+
+def goes_on(
+    tokens: Tokens, at: int, subject: tuple[Whose, bool] | None, say: Say
+) -> Found[Clause] | None:
+    """As in "(each player draws 2 cards, then) discards 1 card": the same players as before."""
+    word = tokens[at].norm
+    if subject is None or word == "can":
+        return None
+    who, several = subject
+    if word in THIRD_PERSON or (several and word in VERB_PARSERS):
+        return _does(tokens, at, who, say)
+    return None
+
+
 def _does(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None:
     """As in "draws 1 card", "can discard 1 card", "must banish 1 card"."""
     picked = _picks_for_you(tokens, at, who) if who is Whose.OPPONENT else None
+    picked = picked or _only_once(tokens, at, who) or _so_many_attack(tokens, at, who)
     picked = picked or _only_attack(tokens, at, who, say)
     if picked is not None:
         return picked

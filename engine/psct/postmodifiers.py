@@ -110,7 +110,7 @@ def stops(tokens: Tokens, at: int) -> bool:
 
 
 def _currently(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
-    """As in "currently on the field"."""
+    """As in "currently on the field", "directly from your Deck"."""
     return _place(tokens, at + 1, draft, known)
 
 
@@ -375,6 +375,7 @@ _READERS: dict[str, tuple[Reader, ...]] = {
     "from": (_place,),
     "on": (_place,),
     "currently": (_currently,),
+    "directly": (_currently,),
     "of": (_of,),
     "this": (_column,),
     "it": (_column,),

@@ -24,6 +24,7 @@ from engine.operations import (
     SecondAttack,
 )
 from engine.psct.lexer import Tokens
+from engine.psct.meanings import of_subject
 from engine.psct.negating_verbs import is_negated
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Phrases, eat, is_name, number, skip
@@ -102,11 +103,11 @@ def _negated_effects(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
 
 
 def _gains(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:
-    return parse_gain(tokens, at, what, say.known, loses=False)
+    return parse_gain(tokens, at, what, of_subject(say.known, what), loses=False)
 
 
 def _loses(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:
-    return parse_gain(tokens, at, what, say.known, loses=True)
+    return parse_gain(tokens, at, what, of_subject(say.known, what), loses=True)
 
 
 def _becomes(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:

@@ -1,12 +1,11 @@
 """Quantities: amounts as text says them ("half its ATK", "the number of cards ... x 300")."""
 
-from dataclasses import replace
-
 from engine.amounts import (
     Amount,
     BattleDamage,
     Declared,
     Difference,
+    DifferentKinds,
     EventAmount,
     Half,
     HalfLp,
@@ -18,17 +17,20 @@ from engine.amounts import (
     PerCounter,
     PerMaterial,
     PreviousAmount,
+    RemovedCounters,
     StatOf,
     Sum,
     Times,
     UpTo,
 )
+from engine.changing import replace
 from engine.psct.figures import counter_name
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_kind_only, parse_noun
 from engine.psct.participles import PARTICIPLES, WAY
 from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.postmodifiers import stops
+from engine.psct.reckoning import reckoned
 from engine.psct.references import parse_owner, parse_reference
 from engine.psct.worths import each_of_them, parse_worth
 from engine.selectors import Ref, Selector
@@ -151,7 +153,7 @@ def _times(tokens: Tokens, at: int, left: Amount, known: Known) -> Found[Amount]
 def multiply(counted: Amount, each: int) -> Amount | None:
     """So many times an amount."""
     match counted:
-        case PerCard(_, 1) | PerCounter(_, 1, _):
+        case PerCard(_, 1) | PerCounter(_, 1, _) | DifferentKinds(_, _, 1) | RemovedCounters(1):
             return replace(counted, each=each)
         case StatOf(times=1) | PreviousAmount(1) | Declared(1) | EventAmount(1):
             return replace(counted, times=each)
@@ -283,7 +285,11 @@ def _difference(tokens: Tokens, at: int, known: Known) -> Found[Amount] | None:
 
 def counted(tokens: Tokens, at: int, known: Known, each: int = 1) -> Found[Amount] | None:
     """A noun phrase of which every card, or counter, counts."""
-    counters = _counters(tokens, at, known, each) or _attached(tokens, at, known, each)
+    counters = (
+        _counters(tokens, at, known, each)
+        or _attached(tokens, at, known, each)
+        or reckoned(tokens, at, known, each)
+    )
     if counters is not None:
         return counters
     done = _done(tokens, at, known) or _done_to(tokens, at, known)

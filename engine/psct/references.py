@@ -1,8 +1,8 @@
 """References: words for cards already spoken of ("this card", "it", "that target")."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
+from engine.changing import replace
 from engine.psct.figures import counter_name
 from engine.psct.lexer import Tokens
 from engine.psct.meanings import (
@@ -64,6 +64,8 @@ _FIXED = Phrases(
         "the opponent's monster it is battling": Ref.BATTLED,
         "the opponent's monster this card is battling": Ref.BATTLED,
         "your battling monster": Ref.YOUR_BATTLING,
+        "both battling monsters": Ref.BATTLING,
+        "the battling monsters": Ref.BATTLING,
         "the monster that destroyed it": Ref.BATTLED,
         "the monster that destroyed this card": Ref.BATTLED,
         "the opponent's monster that destroyed it": Ref.BATTLED,
@@ -95,12 +97,12 @@ _POSSESSIVES = Phrases(
     }
 )
 _BACK = {
-    "its": (frozenset[CardKind](), None),
+    "its": (frozenset[CardKind](), False),
     "their": (frozenset[CardKind](), None),
-    "that card's": (frozenset[CardKind](), None),
-    "those cards'": (frozenset[CardKind](), None),
-    "that monster's": (frozenset({CardKind.MONSTER}), None),
-    "those monsters'": (frozenset({CardKind.MONSTER}), None),
+    "that card's": (frozenset[CardKind](), False),
+    "those cards'": (frozenset[CardKind](), True),
+    "that monster's": (frozenset({CardKind.MONSTER}), False),
+    "those monsters'": (frozenset({CardKind.MONSTER}), True),
 }
 _BACK_POSSESSIVES = Phrases(_BACK)
 _THIS_STATES = {
@@ -203,12 +205,13 @@ def _pronoun(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
 def _both_of(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     """As in "both cards", if nothing tells which: those spoken of."""
     head = parse_head(tokens, at)
-    if head is None or tokens[head.end].norm not in (",", ".", ";", "", "and", "then"):
+    if head is None or tokens[head.end].norm not in _AFTER_BOTH:
         return None
     words = known.words(tokens, at - 1, head.end)
     return Found(meant(known, frozenset(head.value.kinds), True, words), head.end)
 
 
+_AFTER_BOTH = frozenset({",", ".", ";", "", "and", "then", "to", "into", "at", "during", "until"})
 _NOUN_STARTS = frozenset({"of", "those", "these", "it", "the", "this", "that", "a", "an", "your"})
 
 

@@ -1,9 +1,9 @@
 """Resolutions: what an effect does, clause by clause, and what joins them."""
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from engine.card_moves import Unequip
+from engine.changing import replace
 from engine.operations import ChooseMode, Opaque, Operation, Option, Step
 from engine.psct.amendments import parse_amendment
 from engine.psct.clauses import parse_clause
@@ -16,6 +16,7 @@ from engine.psct.noun_phrases import parse_noun
 from engine.psct.opaqueness import holds_opaque
 from engine.psct.phrases import END, Found, Known, Mention, Phrases, closed, eat, skip
 from engine.psct.places import parse_place
+from engine.psct.player_clauses import SAID_BEFORE, goes_on
 from engine.psct.saying import Say, changed
 from engine.psct.step_conditions import parse_condition, spoken_of
 from engine.requirements import Condition, Not, OpaqueCondition
@@ -66,6 +67,7 @@ class _Steps:
         self.pieces: list[Piece] = []
         self.until: Until | None = None
         self.but_this = False
+        self.subject: tuple[Whose, bool] | None = None
         self.labels: tuple[Tokens, ...] = ()
 
     def read(self, modes: tuple[Option, ...], labels: tuple[Tokens, ...]) -> tuple[Piece, ...]:
@@ -134,7 +136,9 @@ class _Steps:
             conditions, at = (condition.value,), condition.end
         known = self.known.after(_THIS) if self.but_this else self.known
         known = known.after(*spoken_of(conditions))
-        found = parse_clause(self.tokens, at, Say(known, Whose.YOU, modes, self.labels))
+        say = Say(known, Whose.YOU, modes, self.labels)
+        subject = self._subject(at, link)
+        found = goes_on(self.tokens, at, subject, say) or parse_clause(self.tokens, at, say)
         if found is not None:
             found = self._or(found, bare=not conditions)
         if found is not None:
@@ -146,6 +150,13 @@ class _Steps:
             clause = clause._replace(conditions=(*conditions, *clause.conditions))
         self._add(clause, link, start, found.end)
         return found.end
+
+    def _subject(self, at: int, link: Connector) -> tuple[Whose, bool] | None:
+        """The players that the clause before began with, as far as this one may be theirs."""
+        before = None if link is Connector.FIRST else self.subject
+        named = SAID_BEFORE.match(self.tokens, at)
+        self.subject = before if named is None else named.value
+        return before
 
     def _amended(self, at: int) -> int | None:
         """Words that say more about the last step: they join its piece."""
@@ -244,7 +255,8 @@ class _Steps:
             return None
         end = at + 1
         while self.tokens[end].norm not in (",", ".", ";") and self.tokens[end] is not END:
-            end += 1
+            least = eat(self.tokens, end, "(", "min", ".")
+            end = least or end + 1
         if self.tokens[end].norm != ",":
             return None
         return Found(parse_condition(self.tokens, at, end, self.known), end + 1)

@@ -1,7 +1,6 @@
 """Step conditions: "if" inside a resolution ("if you control a Dragon, draw 1 card")."""
 
-from dataclasses import replace
-
+from engine.changing import replace
 from engine.psct.conditions import parse_condition as stated_condition
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
@@ -9,6 +8,7 @@ from engine.psct.participles import PARTICIPLES, WAY
 from engine.psct.phrases import Found, Known, Mention, Phrases, eat, kinds_of
 from engine.psct.references import parse_reference
 from engine.psct.states import parse_state
+from engine.psct.told_conditions import parse_told
 from engine.requirements import (
     CoinShows,
     Condition,
@@ -39,8 +39,10 @@ def parse_condition(tokens: Tokens, at: int, end: int, known: Known) -> Conditio
         )
         said = fits.value if fits is not None and fits.end == end else None
     if said is None:
-        said = stated_condition(tokens[at + 1 : end], known) or _at_activation(
-            tokens, at + 1, end, known
+        said = (
+            stated_condition(tokens[at + 1 : end], known)
+            or _at_activation(tokens, at + 1, end, known)
+            or parse_told(tokens, at + 1, end, known)
         )
     if said is None:
         return OpaqueCondition(known.words(tokens, at, end))

@@ -1,7 +1,5 @@
 """Value verbs: ATK, DEF, Levels, Ranks and Scales that change."""
 
-from dataclasses import replace
-
 from engine.amounts import (
     Amount,
     Declared,
@@ -15,9 +13,11 @@ from engine.amounts import (
     Times,
 )
 from engine.applications import ModifyStat, SetStat, TreatAs
+from engine.changing import replace
 from engine.game_moves import GainLp, SetLp
 from engine.operations import ChooseMode, Option, Step
 from engine.psct.lexer import Tokens
+from engine.psct.meanings import of_subject
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.nouns import TYPES, plural_mark
 from engine.psct.phrases import END, Found, Known, Phrases, eat, number, skip
@@ -129,6 +129,7 @@ def parse_becomes(
     tokens: Tokens, at: int, what: Selector, stats: tuple[Stat, ...], known: Known
 ) -> Found[Deeds] | None:
     """After "its ATK": "becomes 0", "is halved", "become double its original ATK"."""
+    known = of_subject(known, what)
     word = tokens[at].norm
     if word in ("is", "are", "becomes", "become") and tokens[at + 1].norm in ("halved", "doubled"):
         return scaled(what, stats, tokens[at + 1].norm == "halved", at + 2)

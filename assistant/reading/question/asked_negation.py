@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from assistant.reading.question.nouns import Noun
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
+from assistant.reading.question.which_effect import fitting_cards
 from assistant.reading.reading import CardFacts, Kind, Negates
 
 _OFF_FIELD = frozenset({"gy", "hand", "deck", "banished"})
@@ -27,12 +29,21 @@ def asked_negated(query: Query) -> tuple[Ask, ...]:
     if lasting and any(place.thing in _OFF_FIELD for place in clause.by("in", "from")):
         return ()  # As in "does X negate Y's effect in the GY": what a lasting card does not reach.
     is_negated = clause.is_passive or (bool(noun.pronoun) and not noun.cards)
-    cards = story.meant(noun, but=agents, prefer="negated" if is_negated else "")
+    cards = _by_what_it_does(story, noun) or story.meant(
+        noun, but=agents, prefer="negated" if is_negated else ""
+    )
     if noun.facet == "summon" or _is_summon_stopped(query, agents, cards):
         return summon_negatable(query, cards)
     if noun.thing in {"monster", "effect_monster"} and not noun.cards:
         return are_monsters_negated(query, cards)
     return tuple((card, _negated(story, card, noun.facet, agents)) for card in cards)
+
+
+def _by_what_it_does(story: Story, noun: Noun) -> tuple[str, ...]:
+    """As in "is the search negated": of the one card spoken of that has such an effect."""
+    is_bare = noun.facet == "effect" and not (noun.cards or noun.pronoun or noun.owner == "it")
+    fitting = fitting_cards(story, story.text[noun.start : noun.end]) if is_bare else ()
+    return fitting if len(fitting) == 1 else ()
 
 
 def _by_struck(query: Query) -> tuple[Ask, ...]:

@@ -36,8 +36,9 @@ def mentions_of(text: str, names: Names) -> tuple[Mention, ...]:
                 found.append(named[0].model_copy(update={"end": word.end()}))
                 break
     found += _misspelt_phrases(text, names, found)
-    found += _by_one_word(text, found)
+    found += by_one_word(text, found)
     found += _misspelt(text, names, found)
+    found += _sharing_an_end(text, names, found)
     return _as_named_before(sorted(found, key=lambda one: one.start))
 
 
@@ -49,14 +50,37 @@ def _as_named_before(found: Sequence[Mention]) -> tuple[Mention, ...]:
     """
     made: list[Mention] = []
     for mention in found:
-        word = mention.name.lower()
+        spoken = {mention.name.lower()} | (
+            {mention.text.lower()} if mention.how == "alias" else set()
+        )
         longer = {
-            one.name for one in made if word in one.name.lower().split()[1:] and " " not in word
+            one.name for one in made if spoken & set(_PLAIN_WORD.findall(one.name.lower())[1:])
         }
         is_short = len(longer) == 1 and mention.name not in {one.name for one in made}
         name = next(iter(longer)) if is_short else mention.name
         made.append(mention.model_copy(update={"name": name}) if is_short else mention)
     return tuple(made)
+
+
+_LISTED = re.compile(r"(?P<words>[A-Z][\w'-]+(?:, [A-Z][\w'-]+)*),? (?:and|or|&) $")
+
+
+def _sharing_an_end(text: str, names: Names, found: Sequence[Mention]) -> list[Mention]:
+    """As in "Duke and Highness Archfiend": what the last of a list ends with, the others do too."""
+    made: list[Mention] = []
+    for mention in found:
+        listed = _LISTED.search(text, 0, mention.start)
+        ends = mention.name.lower().split()[1:]
+        words = _PLAIN_WORD.finditer(text, *listed.span("words")) if listed and ends else ()
+        for word in words:
+            is_taken = any(one.start < word.end() and word.start() < one.end for one in found)
+            known = names.among([f"{word.group().lower()} {' '.join(ends)}"])
+            if not is_taken and len(known) == 1:
+                name, (start, end) = next(iter(known.values())), word.span()
+                made.append(
+                    Mention(name=name, start=start, end=end, text=word.group(), how="alias")
+                )
+    return made
 
 
 def participles_of(text: str, mentions: Sequence[Mention]) -> frozenset[int]:
@@ -109,7 +133,7 @@ def _is_odd(word: str) -> bool:
     return len(word) >= _LONG - 1 and not is_listed(word.lower())
 
 
-def _by_one_word(text: str, found: Sequence[Mention]) -> list[Mention]:
+def by_one_word(text: str, found: Sequence[Mention]) -> list[Mention]:
     """As in "the Sorcerer": a card named before, by a word of its name that no other has."""
     words: dict[str, set[str]] = {}
     for name in {one.name for one in found}:

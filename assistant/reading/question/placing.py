@@ -6,6 +6,7 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import doer_of, is_asked
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add
 from engine import BETWEEN_LINKS
@@ -51,6 +52,8 @@ def _link_of(story: Story, clause: Clause) -> int:
 
 def place_on_chain(story: Story, clause: Clause) -> bool:
     """As in "I put X on the Chain first", "they make X Chain Link 1 and Y Chain Link 2"."""
+    if _sharing(story, clause) or _goes_on(story, clause):
+        return True
     pairs = placed(story, clause) if clause.hangs != "said" else ()
     for card, link in pairs:
         if not story.is_triggered(card):
@@ -61,6 +64,13 @@ def place_on_chain(story: Story, clause: Clause) -> bool:
             deed = add(story, Deed("activate", card, player, link=link), clause)
             deed.is_asked = False  # The order is asked about, not whether it can be activated.
     return bool(pairs)
+
+
+def place_elsewhere(story: Story, clause: Clause) -> bool:
+    """As in "it places X on top of the Deck": nothing is read from it yet."""
+    if not is_asked(clause):
+        story.gaps.append(gap_at(story.text, clause, "what is placed where was not read"))
+    return True
 
 
 def _is_supposed(clause: Clause) -> bool:
@@ -94,6 +104,9 @@ def asked_order(story: Story, clause: Clause) -> tuple[tuple[str, str], ...]:
     """As in "can X be Chain Link 1", "does X resolve first", "may I respond in between"."""
     if _BETWEEN.search(story.text, clause.start, clause.end) and clause.verb in _ANSWERS:
         return ((str(BETWEEN_LINKS), "activation_legal"),)
+    sharing = _sharing(story, clause)
+    if sharing:
+        return tuple((card, "activation_legal") for card in sharing)
     if placed(story, clause) and not clause.question:
         return (("Chain", "chain_link_order"),)
     is_ranked = clause.verb == "resolve" and clause.is_inverted and clause.hangs == ""
@@ -108,3 +121,32 @@ _BETWEEN = re.compile(
     re.IGNORECASE,
 )
 _FIRST = re.compile(r"first\b", re.IGNORECASE)
+_SAME_CHAIN = re.compile(
+    r"[^.?!]*?\b(?:(?:on|in|into|to|onto) (?:the same|one|a single|1)(?: new| single)? chain"
+    r"|together)\b",
+    re.IGNORECASE,
+)
+_MAY_SHARE = re.compile(r"\s*(?:can|may|could)\b" + _SAME_CHAIN.pattern, re.IGNORECASE)
+
+
+def _goes_on(story: Story, clause: Clause) -> bool:
+    """Whether it is a further verb of a question after effects in the same Chain."""
+    begin = max(story.text.rfind(mark, 0, clause.start) for mark in ".?!") + 1
+    is_verb = clause.is_question and not (clause.hangs or clause.modal) and clause.joint == ""
+    return is_verb and begin < clause.start and _MAY_SHARE.match(story.text, begin) is not None
+
+
+def _sharing(story: Story, clause: Clause) -> tuple[str, ...]:
+    """As in "can both effects go on the same Chain": the effects that are set off together."""
+    is_asked_so = clause.modal and (clause.is_inverted or clause.is_put)
+    if not is_asked_so or _SAME_CHAIN.match(story.text, clause.start) is None:
+        return ()
+    own = tuple(card for card in story.meant(clause.subject)) if clause.subject else ()
+    cards = [card for card in own if story.floats(card)]
+    if len(cards) < _SEVERAL:
+        named = dict.fromkeys(mention.name for mention in story.mentions)
+        cards = [card for card in named if story.floats(card)]
+    return tuple(cards) if len(cards) >= _SEVERAL else ()
+
+
+_SEVERAL = 2

@@ -36,6 +36,8 @@ def stay(story: Story, clause: Clause) -> bool:
         return True
     cards = subject_cards(story, clause, prefer="lingering")
     for card in cards:
+        for noun in clause.by("in"):
+            note_position(story, noun, card)
         is_told = story.deed_of(card) or any(one.card == card for one in story.board)
         if "face_up" in clause.marks and not is_told:
             stand(story, Standing(card, face="up", start=clause.start, end=clause.end))
@@ -108,7 +110,9 @@ def _is_on_field(story: Story, clause: Clause, cards: tuple[str, ...]) -> None:
         for noun in clause.by("in"):
             note_position(story, noun, cards[0])
         return
-    for card in cards:
+    if clause.subject is not None and clause.subject.pronoun:
+        cards = story.refer(clause.subject, prefer="lingering")
+    for card in cards if not _is_turned(story, clause, cards) else ():
         player = owner or owner_of(story, clause, card)
         if has_resolved(story, clause, card):
             add(story, Deed("activate", card, player), clause).is_earlier = True
@@ -117,6 +121,19 @@ def _is_on_field(story: Story, clause: Clause, cards: tuple[str, ...]) -> None:
             story,
             Standing(card, player=player, face=face, zone=zone, start=clause.start, end=clause.end),
         )
+
+
+def _is_turned(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:
+    """As in "I use Book of Moon on X. Since X is face-down, ...": what was told has made it so."""
+    turning = (
+        deed
+        for deed in story.deeds
+        if (effect := story.effect_of(deed)) is not None and "change_position" in effect.does
+    )
+    is_face_down = "set" in _marks(clause)
+    return is_face_down and any(
+        card in deed.targets and deed.start < clause.start for deed in turning for card in cards
+    )
 
 
 def apply_lasting(story: Story, clause: Clause) -> bool:

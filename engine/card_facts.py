@@ -8,7 +8,7 @@ from engine.cardtext import ContinuousEffect
 from engine.events import Event, EventKind
 from engine.facts import Fact, Notebook, Value
 from engine.state import CardState
-from engine.terms import FIELD, CardId, EventId, Face, Player, Zone
+from engine.terms import FIELD, CardId, EffectKind, EventId, Face, Player, Zone
 from engine.view import Source, View, hand_limit_setters, order_of, unaffected
 
 
@@ -112,11 +112,14 @@ def _ongoing(notes: Notebook, view: View) -> Iterator[Fact]:
     for event in notes.result.trace:
         if event.part and event.kind in (EventKind.BEGAN_TO_APPLY, EventKind.NOT_DONE):
             said.setdefault(CardId(str(event.details.get("source"))), []).append(event)
+    used = {one.card for one in notes.links.values() if one.kind is EffectKind.CARD_ACTIVATION}
     for card, here in state.cards.items():
         begun = notes.result.start.cards.get(card)
-        for effect in filter(_does_anything, state.texts[here.name].continuous):
+        text = state.texts[here.name]
+        came = (card in used and text.stays_on_field) or (begun is not None and begun.on_field)
+        for effect in filter(_does_anything, text.continuous):
             mine = [e for e in said.get(card, ()) if e.part == effect.label]
-            if mine or (begun is not None and begun.on_field):
+            if mine or came:
                 now = _applies(here, mine, now=(card, effect.label) in applying)
                 yield from _effect(notes, card, effect, mine, now=now)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from assistant.clock import StageClock
-from assistant.evidence import Statement, Witness, queries
+from assistant.evidence import Statement, Witness, known_meanings, queries
 from assistant.impossible_deeds import impossible_deeds
 from assistant.library.all_cards import CardKinds, open_cards
 from assistant.library.cards import CardLibrary
@@ -32,6 +32,7 @@ from assistant.reading.unknown_names import with_unknown_names
 from assistant.records import Gap, Norm, Region, Ruling, Stage
 from assistant.retrieval.citing import Citations
 from assistant.retrieval.index import open_search
+from assistant.retrieval.search import Query
 from assistant.rulings import (
     Frame,
     Part,
@@ -90,7 +91,7 @@ def open_desk(corpus: Sequence[str] | None, region: Region) -> Desk:
     with clock.stage("documents"):
         documents = open_corpus(tuple(corpus or (HANDBOOK,)))
     with clock.stage("index and model"):
-        search = open_search(documents)
+        search = open_search(documents, known=known_meanings())
     kept = KeptReadings(version_with(cards.imported))
     witness = Witness(search, names, kinds=CardKinds(cards), kept=kept)
     return Desk(cards, names, documents, witness, region, clock, Citations(search))
@@ -115,9 +116,9 @@ def consider(question: str, desk: Desk) -> Considered:
     with desk.clock.stage("computing"):
         supposed = tuple(computed(one, question, desk) for one in (reading, *reading.further))
     with desk.clock.stage("searching and reading passages"):
-        asked = (question, reading.english) if reading.english else (question,)
-        frame = replace(frame, searched=_queries(asked, supposed))
-        statements = desk.witness.statements(frame.searched)
+        wanted = _queries(question, supposed)
+        frame = replace(frame, searched=tuple(query.words for query in wanted))
+        statements = desk.witness.statements(wanted)
     with desk.clock.stage("comparing"):
         ruling = _ruling(frame, supposed, statements)
     return Considered(reading, supposed[0].possible, ruling, statements)
@@ -211,13 +212,14 @@ def _decides(reading: QuestionReading, possible: Possibility) -> bool:
     return any(fact is not None for fact in asked)
 
 
-def _queries(asked: Sequence[str], supposed: Sequence[Supposition]) -> tuple[str, ...]:
-    question, found = asked[-1], list(asked)
+def _queries(question: str, supposed: Sequence[Supposition]) -> tuple[Query, ...]:
+    english = supposed[0].reading.english
+    found = [Query(question), *([Query(english, english)] if english else [])]
     for one in supposed:
         for possible in one.possible:
             facts = [fact_asked(ask, possible.play.facts) for ask in one.reading.asked]
             known = [fact for fact in facts if fact is not None]
-            found += queries(question, known, possible.outcome)
+            found += queries(known, possible.outcome)
     return tuple(dict.fromkeys(found))
 
 

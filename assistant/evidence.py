@@ -17,7 +17,8 @@ from assistant.reading.mentions import Names
 from assistant.reading.references import CardKinds
 from assistant.reading.statements import read_statements
 from assistant.records import Norm, Passage, StatementReading, Value
-from engine import Event, Fact, Outcome, record, rule_by_id
+from assistant.retrieval.search import Query
+from engine import Event, Fact, Outcome, every_rule, record, rule_by_id
 
 PASSAGES_A_QUERY = 8
 """How many passages are read for each query; reading decides what they are worth."""
@@ -26,7 +27,7 @@ PASSAGES_A_QUERY = 8
 class Searches(Protocol):
     """What evidence needs of the search."""
 
-    def passages(self, queries: Sequence[str], limit: int) -> Sequence[PassageText]:
+    def passages(self, queries: Sequence[Query], limit: int) -> Sequence[PassageText]:
         """The passages nearest to each query, each passage once."""
 
 
@@ -52,7 +53,7 @@ class Witness:
     kept: KeptReadings | None = None
     """Readings of processes before; None: everything is read here."""
 
-    def statements(self, queries: Sequence[str]) -> tuple[Statement, ...]:
+    def statements(self, queries: Sequence[Query]) -> tuple[Statement, ...]:
         """Everything that the passages found for these queries say, each passage once."""
         found = self.search.passages(queries, PASSAGES_A_QUERY)
         readings = zip(found, self.readings_of(found), strict=True)
@@ -94,11 +95,17 @@ def as_account(reading: StatementReading) -> StatementReading:
     return reading.model_copy(update={"norms": norms})
 
 
-def queries(question: str, facts: Iterable[Fact], outcome: Outcome) -> tuple[str, ...]:
-    """What to search for: the question, each decisive step, and the circumstances beside them."""
+def queries(facts: Iterable[Fact], outcome: Outcome) -> Iterator[Query]:
+    """What to search for: each decisive step, and the circumstances beside them."""
     facts = tuple(facts)
-    steps = (step_query(event) for event in decisive_steps(facts, outcome))
-    return tuple(dict.fromkeys((question, *steps, *circumstances(facts, outcome))))
+    yield from (step_query(event) for event in decisive_steps(facts, outcome))
+    yield from circumstances(facts, outcome)
+
+
+def known_meanings() -> tuple[str, ...]:
+    """All that queries but the question itself can mean: known before anything is asked."""
+    rules = (one.sentence for one in every_rule())
+    return tuple(dict.fromkeys((*rules, *CIRCUMSTANCES.values(), USED)))
 
 
 CIRCUMSTANCES: Mapping[tuple[str, Value], str] = MappingProxyType(
@@ -117,7 +124,7 @@ _DECIDED_BESIDE = frozenset({"resolves", "negated_on_field"})
 """What circumstances decide about, even where it is no link that is spoken of."""
 
 
-def circumstances(facts: Iterable[Fact], outcome: Outcome) -> Iterator[str]:
+def circumstances(facts: Iterable[Fact], outcome: Outcome) -> Iterator[Query]:
     """The circumstances of the links and negations that the facts are about, as queries."""
     facts = tuple(facts)
     about = {fact.subject_card for fact in facts if fact.link or fact.predicate in _DECIDED_BESIDE}
@@ -125,10 +132,10 @@ def circumstances(facts: Iterable[Fact], outcome: Outcome) -> Iterator[str]:
     for fact in outcome.facts:
         is_used = fact.predicate == "activated" and "card_activation" in fact.classes
         if is_used and fact.subject_card in ends:
-            yield USED
+            yield Query(USED, USED)
         said = CIRCUMSTANCES.get((fact.predicate, fact.value))
         if said is not None and fact.subject_card in about:
-            yield f"{fact.subject_card}: {said}"
+            yield Query(f"{fact.subject_card}: {said}", said)
 
 
 def decisive_steps(facts: Iterable[Fact], outcome: Outcome) -> tuple[Event, ...]:
@@ -144,6 +151,7 @@ def decisive_steps(facts: Iterable[Fact], outcome: Outcome) -> tuple[Event, ...]
     return tuple(event for event in outcome.trace if event.id in wanted)
 
 
-def step_query(event: Event) -> str:
-    """A decisive step as a query: the rule's sentence and what happened."""
-    return f"{rule_by_id(event.rule).sentence} {event.text}"
+def step_query(event: Event) -> Query:
+    """A decisive step as a query: the rule's sentence and what happened, which the rule means."""
+    sentence = rule_by_id(event.rule).sentence
+    return Query(f"{sentence} {event.text}", sentence)

@@ -2,7 +2,7 @@
 
 import hashlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -34,10 +34,10 @@ class Embedder(Protocol):
 class Remembering:
     """An embedder that embeds no text twice: for queries, which share rules' sentences."""
 
-    def __init__(self, embedder: Embedder) -> None:
-        """Stand before another embedder; texts that were not asked for lately are forgotten."""
-        self._embedder = embedder
-        self._known: dict[str, Vectors] = {}
+    def __init__(self, embedder: Embedder, lasting: Mapping[str, Vectors]) -> None:
+        """Stand before another embedder; all but the lasting vectors are forgotten some time."""
+        self._embedder, self._lasting = embedder, lasting
+        self._known = dict(lasting)
 
     @property
     def identity(self) -> str:
@@ -48,8 +48,8 @@ class Remembering:
         """One vector of length one for each text."""
         new = [text for text in dict.fromkeys(texts) if text not in self._known]
         if len(self._known) + len(new) > REMEMBERED:
-            self._known.clear()
-            new = list(dict.fromkeys(texts))
+            self._known = dict(self._lasting)
+            new = [text for text in dict.fromkeys(texts) if text not in self._known]
         if new:
             self._known.update(zip(new, self._embedder.embed(new), strict=True))
         return np.array([self._known[text] for text in texts], dtype=np.float32)

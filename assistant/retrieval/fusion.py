@@ -37,9 +37,12 @@ def word_shares(index: LexicalIndex, words: Sequence[str], terms: Sequence[str])
 
 
 def nearness(whole: Vectors, nearest: Vectors) -> Scores:
-    """How near each passage is; a column for the query as written, and one for its translation."""
+    """How near each passage is; a column for the query as written, the last for its translation.
+
+    One column alone is that of a query which is in the game's words.
+    """
     both = WHOLE_WEIGHT * whole + (1 - WHOLE_WEIGHT) * nearest
-    near = (1 - TRANSLATED_WEIGHT) * both[:, 0] + TRANSLATED_WEIGHT * both[:, 1]
+    near = (1 - TRANSLATED_WEIGHT) * both[:, 0] + TRANSLATED_WEIGHT * both[:, -1]
     return np.asarray(near, dtype=np.float32)
 
 

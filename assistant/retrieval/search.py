@@ -53,9 +53,9 @@ class Indexed:
 
     def chunks_of(self, passages: Places) -> tuple[Places, Places]:
         """The places of the passages' chunks, and where in that list each passage begins."""
-        ranges = [np.arange(self._first[p], self._first[p + 1]) for p in passages]
-        starts = np.cumsum([0, *(len(one) for one in ranges[:-1])])
-        return np.concatenate(ranges), starts.astype(np.int64)
+        many = self._first[passages + 1] - self._first[passages]
+        starts = np.cumsum(many) - many
+        return np.arange(many.sum()) + np.repeat(self._first[passages] - starts, many), starts
 
     @cached_property
     def is_whole(self) -> npt.NDArray[np.bool_]:
@@ -69,14 +69,22 @@ class Indexed:
         return np.searchsorted(self.spans[:, 0], np.arange(len(self.corpus.passages) + 1))
 
 
-class _Query(NamedTuple):
-    """What is searched for."""
+class Query(NamedTuple):
+    """What passages are searched for."""
 
     words: str
-    translated: str
-    """The same with the game's words for a player's."""
+    meaning: str = ""
+    """The same in the game's own words, without what is only this play's; "": not known yet."""
+
+
+class _Asked(NamedTuple):
+    """What is searched for, made ready."""
+
+    words: str
     terms: str
-    """Those words alone."""
+    """The game's words for a player's."""
+    meanings: tuple[str, ...]
+    """What is compared with the passages by its meaning."""
 
 
 @dataclass(frozen=True)
@@ -92,12 +100,9 @@ class Search:
         """What is searched."""
         return self.indexed.corpus
 
-    def passages(self, queries: Sequence[str], limit: int) -> tuple[PassageText, ...]:
-        """The passages nearest to each query, each once, with what to read before it.
-
-        The first query is in a player's words; the others say in the game's own what happened.
-        """
-        wanted = (*map(self._asked, queries[:1]), *map(self._told, queries[1:]))
+    def passages(self, queries: Sequence[Query], limit: int) -> tuple[PassageText, ...]:
+        """The passages nearest to each query, each once, with what to read before it."""
+        wanted = [self._told(query) for query in queries]
         found = {hit.passage.id: hit.passage for hits in self._found(wanted, limit) for hit in hits}
         return tuple(map(self.corpus.to_read, found.values()))
 
@@ -118,27 +123,29 @@ class Search:
         """Whether the word stands in a passage, in any form."""
         return any(self.indexed.words.weight(token) > 0 for token in tokens_of(word))
 
-    def _asked(self, query: str) -> _Query:
+    def _asked(self, query: str) -> _Asked:
         """A query in a player's words, with what they are in the game's."""
-        return _Query(query, self.terms.translated(query), self.terms.terms(query))
+        return _Asked(query, self.terms.terms(query), (query, self.terms.translated(query)))
 
-    def _told(self, query: str) -> _Query:
-        """A query that is in the game's words as it stands."""
-        return _Query(query, query, self.terms.terms(query))
+    def _told(self, query: Query) -> _Asked:
+        """A query for one of the many things that an answer is made of."""
+        meaning = query.meaning or self.terms.translated(query.words)
+        return _Asked(query.words, self.terms.terms(query.words), (meaning,))
 
     def _found(
-        self, queries: Sequence[_Query], k: int, among: Places | None = None
+        self, queries: Sequence[_Asked], k: int, among: Places | None = None
     ) -> tuple[tuple[Hit, ...], ...]:
         if not self.corpus.passages or (among is not None and not among.size):
             return tuple(() for _ in queries)
-        own = [query.words for query in queries]
-        both = self.embedder.embed([*own, *(query.translated for query in queries)])
-        pairs = zip(both[: len(own)], both[len(own) :], strict=True)
-        found = zip(queries, pairs, strict=True)
-        return tuple(self._hits(query, np.stack(pair), k, among) for query, pair in found)
+        texts = list(dict.fromkeys(text for query in queries for text in query.meanings))
+        vectors = dict(zip(texts, self.embedder.embed(texts), strict=True))
+        return tuple(
+            self._hits(query, np.stack([vectors[text] for text in query.meanings]), k, among)
+            for query in queries
+        )
 
     def _hits(
-        self, query: _Query, vectors: Vectors, k: int, among: Places | None
+        self, query: _Asked, vectors: Vectors, k: int, among: Places | None
     ) -> tuple[Hit, ...]:
         shares = word_shares(self.indexed.words, tokens_of(query.words), tokens_of(query.terms))
         passages = self._candidates(vectors, shares, k) if among is None else among
@@ -170,7 +177,11 @@ class Search:
         near = self.indexed.vectors.nearest(vectors, many)[1].ravel()
         by_words = np.argsort(-shares, kind="stable")[:many]
         speaking = by_words[shares[by_words] > 0]
-        return np.union1d(self.indexed.spans[near, 0], speaking)
+        # Not `np.union1d`, for which NumPy loads a good part of the rest of it.
+        found = np.zeros(len(self.corpus.passages), dtype=np.bool_)
+        found[self.indexed.spans[near, 0]] = True
+        found[speaking] = True
+        return np.flatnonzero(found)
 
     def _span(self, places: Places, cosines: Scores) -> tuple[int, int]:
         """The sentence that speaks most; the passage where it is not cut into sentences."""

@@ -13,6 +13,7 @@ from assistant.answering import Desk, answer
 from assistant.evidence import Searches
 from assistant.library.passages import PassageText
 from assistant.records import Passage, Quote, Ruling, Verdict
+from assistant.retrieval.search import Query
 from engine import replaced, rule_by_id
 from tests.assistant.opposites import displaced, opposites
 
@@ -35,7 +36,7 @@ class Altered:
     sentence: str
     instead: str
 
-    def passages(self, queries: Sequence[str], limit: int) -> tuple[PassageText, ...]:
+    def passages(self, queries: Sequence[Query], limit: int) -> tuple[PassageText, ...]:
         """What the search finds, with the sentence altered."""
         return tuple(map(self._altered, self.search.passages(queries, limit)))
 
@@ -52,9 +53,9 @@ class Remembering:
     """A search that looks a query up once; what is altered comes after it."""
 
     search: Searches
-    found: dict[tuple[str, ...], Sequence[PassageText]] = field(default_factory=dict)
+    found: dict[tuple[Query, ...], Sequence[PassageText]] = field(default_factory=dict)
 
-    def passages(self, queries: Sequence[str], limit: int) -> Sequence[PassageText]:
+    def passages(self, queries: Sequence[Query], limit: int) -> Sequence[PassageText]:
         """What the search finds."""
         key = tuple(queries)
         if key not in self.found:

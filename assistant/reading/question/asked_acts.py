@@ -200,7 +200,9 @@ def asked_doing(query: Query) -> tuple[Ask, ...]:
     does = _DOES.get(clause.verb, "")
     is_named = any(noun.cards or noun.pronoun for noun in clause.nouns)
     is_player = clause.subject is not None and bool(clause.subject.who)
-    if not does or is_named or not is_player or not clause.objects or query.is_afresh:
+    is_told = is_player and bool(clause.objects)
+    is_told |= clause.is_passive and query.thing in STAND_INS and clause.verb == "search"
+    if not does or is_named or not is_told or query.is_afresh:
         return ()
     doing = [
         deed.card

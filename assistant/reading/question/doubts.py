@@ -153,6 +153,9 @@ def note_too_slow(story: Story, whole: Whole, slow: Sequence[Deed], asked: Seque
             story.gaps.append(Gap(text=words, start=deed.start, end=deed.end, why=why))
 
 
+_UNASKED = "what is asked was not understood"
+
+
 def note_unasked(story: Story, whole: Whole, clauses: Sequence[Clause]) -> bool:
     """A question was put, and nothing of it was read: whether there is such a one."""
     before = len(story.gaps)
@@ -161,8 +164,8 @@ def note_unasked(story: Story, whole: Whole, clauses: Sequence[Clause]) -> bool:
         is_put &= clause.question not in {"what", "how"}
         if is_put and "true" not in clause.marks and clause.verb not in {"win", "happen"}:
             words = whole.text[clause.start : clause.end].strip()
-            why = "what is asked was not understood"
-            story.gaps.append(Gap(text=words, start=clause.start, end=clause.end, why=why))
+            place = {"start": clause.start, "end": clause.end}
+            story.gaps.append(Gap(text=words, why=_UNASKED, **place))
     return len(story.gaps) > before
 
 
@@ -191,6 +194,8 @@ def note_idle(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence
 
 def note_unsure(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence[Asked]) -> None:
     """What is asked, or what it is asked of, is not told well enough."""
+    if asked:  # It was understood once everything that goes without saying was there.
+        story.gaps[:] = [gap for gap in story.gaps if gap.why != _UNASKED]
     _note_bare(story, whole, deeds, asked)
     _note_vague(story, whole, deeds, asked)
     _note_mixed(story, whole, asked)

@@ -41,7 +41,28 @@ def with_senses(tokens: Sequence[Token]) -> tuple[Token, ...]:
         if len(token.senses) > 1:
             sense = _chosen(chosen, token, tokens[at + 1 :])
         chosen.append(token.taken_as(sense))
-    return tuple(chosen)
+    return tuple(_without_apposing_commas(chosen))
+
+
+_KINDS = frozenset(
+    {"monster", "effect_monster", "spell", "quick_play", "continuous_spell", "field_spell"}
+    | {"equip_spell", "trap", "continuous_trap", "counter_trap"}
+)
+
+
+def _without_apposing_commas(tokens: Sequence[Token]) -> list[Token]:
+    """As in "he chains a Trap, X", "with his monster, X, on the field": commas about a name."""
+    kinds = [*[token.kind for token in tokens], Kind.STOP, Kind.STOP]
+    dropped: set[int] = set()
+    for at in range(2, len(tokens) - 1):
+        is_named = kinds[at : at + 2] == [Kind.COMMA, Kind.CARD]
+        is_of_kind = kinds[at - 1] is Kind.NOUN and tokens[at - 1].value in _KINDS
+        if is_named and is_of_kind and kinds[at - 2] in _BEFORE_NOUN:
+            if kinds[at + 2] is Kind.STOP:
+                dropped.add(at)
+            elif kinds[at + 2 : at + 4] == [Kind.COMMA, Kind.PREPOSITION]:
+                dropped.update((at, at + 2))
+    return [token for at, token in enumerate(tokens) if at not in dropped]
 
 
 def _bare_link(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:

@@ -1,6 +1,6 @@
 """Japanese endings: how verbs end, and what an ending says."""
 
-ENDINGS = tuple(
+_OF_SURU = tuple(
     """してきました してきた してきて してきたら してきます されてしまいました してしまいました
     されませんでした されませんか されますか されるか されました されています
     されている されていた されません されない されなかった されます された されて
@@ -17,7 +17,10 @@ ENDINGS = tuple(
     していて していました されていました されていて ことができる することができるか
     せずに しなければ しようと したい したいです したいのですが 中 済み""".split()  # noqa: SIM905
 )
+ENDINGS = (*_OF_SURU, *(one.replace("こと", "事") for one in _OF_SURU if "こと" in one))
 """Of verbs made with suru, naru and dekiru."""
+_POSSIBLE = tuple(f"{verb}{thing}{mark}" for verb in "るすうくむぶつぐ" for thing in ("こと", "事")
+                  for mark in "がは")  # fmt: skip
 TAILS = tuple(
     """ったら った って ました ませんでした ませんか ません ますか ます るか る
     りますか りました ります り した して しました しますか します すか す し た
@@ -30,6 +33,10 @@ TAILS = tuple(
     っている っていて っています めますか める めた めて まりますか まる まった
     れた れて られた られて らない りませんか わない かない さない せない べますか
     べる べて べた""".split()  # noqa: SIM905
+) + tuple(
+    f"{one}{end}"
+    for one in _POSSIBLE
+    for end in ("できますか", "できるか", "できますでしょうか", "できます", "できません", "できる")
 )
 """Of other verbs, behind their stems."""
 JOINTS = frozenset(
@@ -53,5 +60,6 @@ ABLE = (
     "げま",
     "れます",
     "れる",
+    *_POSSIBLE,
 )
 """How the endings begin that say what can be done."""

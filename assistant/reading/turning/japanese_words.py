@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from assistant.reading.turning.japanese_traits import TRAITS
+
 VERBS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "効果を発動": ("activate", "activated"),
@@ -121,6 +123,7 @@ STRONG: Mapping[str, tuple[str, str, str]] = MappingProxyType(
 """Stems of other verbs: base, participle, and where it goes."""
 NOUNS: Mapping[str, str] = MappingProxyType(
     {
+        **{f"{kind}モンスター": f"a {word} monster" for kind, word in TRAITS.items()},
         "モンスターの効果": "the effect of an effect monster",
         "モンスター効果": "the effect of an effect monster",
         "効果モンスター": "an effect monster",

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from assistant.reading.languages import Language
 from assistant.reading.mentions import Mention, Names, mask
-from assistant.reading.question.naming import mentions_of
+from assistant.reading.question.naming import by_one_word, mentions_of
 from assistant.reading.reading import Asked, QuestionReading, ReadFact
 from assistant.reading.turning.japanese import from_japanese
 from assistant.reading.turning.outside import is_outside
@@ -33,7 +33,9 @@ def read_turned(text: str, language: Language, names: Names, read: ReadEnglish) 
         return QuestionReading(asked=(asked,), cards=cards, in_domain=False, language=language)
     if language not in _TURNED:
         return _unread(text, language, names)
-    mentions = names.find(_MARKED.sub(lambda word: " " * len(word[0]), text))
+    plain = _MARKED.sub(lambda word: " " * len(word[0]), text)
+    found = names.find(plain)
+    mentions = sorted((*found, *by_one_word(plain, found)), key=lambda one: one.start)
     turn = _TURNED[language]
     turned = turn(text, mentions)
     reading = read(turned.text, english_mentions(turned.text))

@@ -78,17 +78,16 @@ def _asking(parts: Sequence[list[Item]]) -> int:
 
 def _aimed(clause: _Clause, used: set[str]) -> _Clause:
     """As in "chain X vào Y": it answers Y if that was activated, and else aims at it."""
-    if clause.verb is None or clause.verb.text not in {"chain", "activate"}:
+    verb = clause.verb.text if clause.verb is not None else ""
+    if verb == "target":
+        used.update(one.text for one in clause.before if one.sort == "card")
+    if verb not in {"chain", "activate"}:
         return clause
     named = [one.text for one in clause.after if one.sort == "card"]
     is_answer = not used or bool(used & set(named[1:] if len(named) > 1 else named))
-    if clause.verb.text == "chain":
-        clause.after = [
-            replace(one, text="to" if is_answer else "on")
-            if one.sort == "preposition" and one.text in {"on", "with", "for"}
-            else one
-            for one in clause.after
-        ]
+    for at, one in enumerate(clause.after if verb == "chain" else ()):
+        if one.sort == "preposition" and one.text in {"on", "with", "for"}:
+            clause.after[at] = replace(one, text="to" if is_answer else "on")
     used.update(named[:1])
     return clause
 

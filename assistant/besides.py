@@ -37,8 +37,12 @@ def besides(
     asked = (one.subject for one in reading.asked if one.predicate in OF_FATES)
     fates = {card for subject in asked for card in names_of(subject)}
     at_issue = reading.tried if any(gap.why == UNREAD for gap in reading.gaps) else ()
+    undone = _undone_parts(possible.play.facts)
     for fact in (*possible.play.facts, *_of_whole_cards(reading, possible)):
         about = (fact.subject_card, fact.predicate)
+        if fact in undone and _is_named(reading, fact):
+            yield _told(reading, fact)
+            continue
         is_fate = fact.predicate == "destroyed" and fact.subject_card in fates
         is_fate |= fact.predicate == "controller_at_end" and _changed_sides(reading, fact)
         if about in known or not _is_named(reading, fact) or not (_matters(fact) or is_fate):
@@ -48,16 +52,29 @@ def besides(
         is_of_part = fact.predicate in OF_TIMES or (fact.link is None and bool(fact.part))
         if not is_of_part or _is_only(fact, possible.play.facts):
             known.add(about)
-            subject = _subject(reading, fact)
-            claim = Claim(
-                subject=subject,
-                predicate=fact.predicate,
-                value=fact.value,
-                steps=tuple(str(event) for event in fact.events),
-                text=sentence(subject, fact.predicate, fact.value),
-                asked=False,
-            )
-            yield for_the_asker(claim, reading.players)
+            yield _told(reading, fact)
+
+
+def _told(reading: QuestionReading, fact: Fact) -> Claim:
+    subject = _subject(reading, fact)
+    claim = Claim(
+        subject=subject,
+        predicate=fact.predicate,
+        value=fact.value,
+        steps=tuple(str(event) for event in fact.events),
+        text=sentence(subject, fact.predicate, fact.value),
+        asked=False,
+    )
+    return for_the_asker(claim, reading.players)
+
+
+def _undone_parts(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """Each part of an effect of several parts of which nothing was done."""
+    failed = {one.link for one in facts if one.predicate == "resolves" and one.value is False}
+    parts = [one for one in facts if one.predicate == "applies" and one.part is not None]
+    undone = [one for one in parts if one.link is not None and one.link in failed and not one.value]
+    links = [one.link for one in undone]
+    return tuple(one for one in undone if links.count(one.link) > 1)
 
 
 ORDINARY = frozenset(

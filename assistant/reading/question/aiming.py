@@ -4,7 +4,7 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import agents_of, doer_of, object_cards, subject_cards
 from assistant.reading.question.nouns import Noun
-from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.stand_ins import STAND_INS, usual_target
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add
 
@@ -30,6 +30,7 @@ def target(story: Story, clause: Clause) -> bool:
         is_by_effect = is_by_effect and clause.objects[0].facet == "effect"
         patients = () if is_by_effect else object_cards(story, clause, but=but)
         patients += agents_of(story, clause, "on")
+        patients = patients or _some_card(story, clause, but)
         if any(noun.pronoun == "itself" for noun in clause.objects):
             named = tuple(
                 card for noun in clause.objects if noun.cards for card in story.meant(noun)
@@ -39,6 +40,14 @@ def target(story: Story, clause: Clause) -> bool:
         deed = add(story, Deed("activate", agents[0], doer_of(clause) or _whose(clause)), clause)
         deed.effect = deed.effect or label
     return _aim_at(story, clause, deed, patients)
+
+
+def _some_card(story: Story, clause: Clause, aiming: tuple[str, ...]) -> tuple[str, ...]:
+    """As in "X targets a card": one of those it can aim at."""
+    is_unnamed = [noun for noun in clause.objects if noun.thing == "card" and noun.count == 1]
+    facts = story.facts_of(aiming[0]) if aiming and is_unnamed else None
+    can = facts is not None and any(effect.targets for effect in facts.effects)
+    return (usual_target(facts),) if can else ()
 
 
 def _whose(clause: Clause) -> str:

@@ -1,10 +1,11 @@
 """Strings: sentences cut and ordered before they are read word by word."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from assistant.reading.question.lexicon import Kind
-from assistant.reading.question.nouns import noun_at
-from assistant.reading.question.tokens import Token
+from assistant.reading.question.nouns import Noun, noun_at
+from assistant.reading.question.tokens import Sense, Token
 
 _HELPERS = frozenset({Kind.AUXILIARY, Kind.MODAL})
 _VERBAL = frozenset({Kind.AUXILIARY, Kind.MODAL, Kind.VERB})
@@ -23,8 +24,20 @@ def sentences_of(tokens: Sequence[Token]) -> Iterator[tuple[tuple[Token, ...], b
         yield _brackets_last(sentence), False
 
 
-def _brackets_last(sentence: Sequence[Token]) -> tuple[Token, ...]:
+def _links_bare(sentence: Sequence[Token]) -> list[Token]:
+    """As in "I use X (CL1)": as Chain Link 1."""
+    found = list(sentence)
+    for at in range(len(found) - 2):
+        before, link, after = found[at : at + 3]
+        if before.text == "(" and link.kind is Kind.LINK and after.text == ")":
+            found[at] = replace(before, text="as", senses=(Sense(Kind.PREPOSITION, "as"),))
+            found[at + 2] = replace(after, text="", senses=(Sense(Kind.FILLER, "filler"),))
+    return found
+
+
+def _brackets_last(words: Sequence[Token]) -> tuple[Token, ...]:
     """As in "X (by Y) is destroyed": what stands in brackets before the verb comes last."""
+    sentence = _links_bare(words)
     texts = [token.text for token in sentence]
     if "(" not in texts or ")" not in texts[texts.index("(") :]:
         return tuple(sentence)
@@ -98,3 +111,21 @@ def is_subject(tokens: Sequence[Token], after: int) -> bool:
             return False
         after = end
     return after < len(tokens) and tokens[after].kind in _HELPERS | {Kind.VERB}
+
+
+def joins(tokens: Sequence[Token], at: int, last: Noun | None, *, is_bare: bool) -> bool:
+    """Whether "and" (or a comma in a list) only joins cards: "Mist and Wobby apply"."""
+    if tokens[at].kind is not Kind.CONJUNCTION and tokens[at].text != ",":
+        return False
+    noun, after = noun_at(tokens, at + 1)
+    if last is None or noun is None or not noun.cards:
+        return False
+    if not (last.cards or last.pronoun == "itself"):
+        return False
+    if not last.end <= tokens[at].start <= last.end + 1:
+        return False
+    following = tokens[after] if after < len(tokens) else None
+    if tokens[at].kind is not Kind.CONJUNCTION:
+        is_list = following is not None and following.kind in {Kind.COMMA, Kind.CONJUNCTION}
+        return is_list and is_bare and joins_later(tokens, after)
+    return is_bare or not is_subject(tokens, after)

@@ -19,7 +19,12 @@ from engine.rules import activation, battle, limits, summons
 from engine.script import Step
 from engine.select import Context, find, fits, has_its_effects
 from engine.state import Use
-from engine.summonable import is_of_wrong_kind, is_one_too_many, tributes_needed
+from engine.summonable import (
+    is_of_wrong_kind,
+    is_one_too_many,
+    tributable,
+    tributes_needed,
+)
 from engine.summoning import pay_tributes, use_materials
 from engine.terms import (
     CardId,
@@ -158,14 +163,30 @@ def _summon_or_set_refusals(play: Play, player: Player, card: CardId, step: Step
     if not summons.normal_summon_left(used):
         found.append(refuse(summons.normal_summon_left, "the Normal Summon was already used"))
     needed = tributes_needed(play, card)
-    there = len(play.state.in_zone(player, Zone.MONSTER_ZONE))
+    there = len(tributable(play, player))
     if there < needed and not play.incomplete and not step.get("tributes"):
         why = f"it takes {needed} Tribute{'s' if needed > 1 else ''}"
         found.append(refuse(summons.tributes_needed, why))
+    kept = _kept_tributes(play, player, step) if needed else ()
+    found += [refuse(summons.tributes_needed, f"{one} cannot be Tributed for it") for one in kept]
     if not needed and play.free_slot(player, Zone.MONSTER_ZONE) is None:
         found.append(refuse(activation.needs_room, "there is no free Monster Zone"))
     kinds = (What.TRIBUTE, What.TRIBUTE_SUMMON) if needed else ()
     return [*found, *(one for kind in kinds for one in _kept(play, player, kind, card))]
+
+
+def _kept_tributes(play: Play, player: Player, step: Step) -> list[str]:
+    """Of the monsters that would be Tributed, those that cannot be."""
+    given = step.get("tributes")
+    mine = play.state.in_zone(player, Zone.MONSTER_ZONE)
+    free = tributable(play, player)
+    names = [str(one) for one in given] if isinstance(given, list) else []
+    return [one for one in names if one in {*_called(mine)} - {*_called(free)}]
+
+
+def _called(cards: Sequence[CardId]) -> list[str]:
+    """What the cards may be called: by what they are, or by their names."""
+    return [word for card in cards for word in (str(card), str(card).partition("#")[0])]
 
 
 def _kept(play: Play, player: Player, what: What, card: CardId) -> list[Refusal]:

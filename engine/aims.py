@@ -1,14 +1,18 @@
-"""Aims: whether what a step names as targets can be targeted."""
+"""Aims: whether what a step names as targets, or as Tributes, can be that."""
 
 from collections.abc import Iterator, Mapping
 
+from engine.applications import From
 from engine.candidates import target_candidates
 from engine.card_moves import Banish, ReturnToDeck, ReturnToHand, SendToGy, Tribute
 from engine.cases import Case, Refusal, refuse
 from engine.gaps import gaps_in
 from engine.operations import Cost
+from engine.paying import given_cards
 from engine.rules import activation
 from engine.selectors import Ref
+from engine.terms import Zone
+from engine.view import is_kept
 
 
 def refused_targets(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]:
@@ -37,6 +41,17 @@ def refused_targets(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]
         if name not in paid and not activation.has_targets(len(meant), 1):
             why = f"{name.partition('#')[0]} cannot be its target"
             yield refuse(activation.has_targets, why)
+
+
+def refused_tributes(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]:
+    """Refusals of monsters that a step names as Tributes and that cannot be Tributed."""
+    there = case.play.state.in_zone(case.player, Zone.MONSTER_ZONE)
+    for name in given_cards(step, "tribute"):
+        meant = [card for card in there if name in (card, card.partition("#")[0])]
+        kept = bool(meant) and all(is_kept(case.play.view, one, From.TRIBUTED) for one in meant)
+        if kept and not activation.cost_is_payable(payable=False):
+            why = f"{name.partition('#')[0]} cannot be Tributed"
+            yield refuse(activation.cost_is_payable, why)
 
 
 _LEAVING = (Tribute, SendToGy, Banish, ReturnToHand, ReturnToDeck)

@@ -26,7 +26,7 @@ from engine.terms import (
     Trait,
     Zone,
 )
-from engine.view import lock_on, protection
+from engine.view import is_kept, lock_on, protection
 
 HIDDEN = (Zone.HAND, Zone.DECK, Zone.GRAVEYARD, Zone.EXTRA_DECK)
 """Zones about which an incomplete scenario says nothing when it names no card there."""
@@ -43,7 +43,12 @@ def cost_candidates(play: Play, what: Selector, context: Context) -> tuple[CardI
 
 
 def payable(play: Play, cost: Cost, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
-    """Of these cards, those that would really go to the GY if the cost sends them there (AC17)."""
+    """Of these cards, those that would really go to the GY if the cost sends them there (AC17).
+
+    What cannot be Tributed is no Tribute.
+    """
+    if isinstance(cost, card_moves.Tribute):
+        return tuple(card for card in cards if not is_kept(play.view, card, From.TRIBUTED))
     if not isinstance(cost, card_moves.SendToGy) and not getattr(cost, "to_gy", False):
         return cards
     return tuple(

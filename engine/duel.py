@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engine.aims import refused_targets
+from engine.aims import refused_targets, refused_tributes
 from engine.answers import unsure_of
 from engine.card_moves import SummonAfterResolution
 from engine.cardtext import Effect
@@ -87,7 +87,8 @@ class Duel:
             return False
         player, card, effect = found
         case = self._case(player, card, effect)
-        refused = (*refusals_of(case), *refused_targets(case, step))
+        tried = (*refused_targets(case, step), *refused_tributes(case, step))
+        refused = (*refusals_of(case), *tried)
         if is_presumed(case, refused, is_aimed=bool(step.get("targets"))):
             self.play.assumptions.append(f"{case.card.name} could be activated, as it is told")
             refused = ()

@@ -1,7 +1,7 @@
 """Summonable: whether a monster could be Summoned now, and what its Summon takes."""
 
 from engine import identity
-from engine.applications import KindLimit, What
+from engine.applications import From, KindLimit, What
 from engine.card_moves import SpecialSummon
 from engine.cardtext import Cannot, LimitKind
 from engine.play import Play
@@ -9,7 +9,7 @@ from engine.rules import limits, summons
 from engine.select import fits
 from engine.state import UseStatus
 from engine.terms import CardId, CardKind, Face, Player, Position, SummonKind, Trait, Zone
-from engine.view import lock_on
+from engine.view import is_kept, lock_on
 
 
 def limited_summons(play: Play, player: Player, card: CardId, kind: LimitKind) -> int:
@@ -160,6 +160,16 @@ def tributes_needed(play: Play, card: CardId) -> int:
     return summons.tributes_needed(text.level or 0)
 
 
+def tributable(play: Play, player: Player) -> tuple[CardId, ...]:
+    """The player's monsters that can be Tributed for a Tribute Summon."""
+    kinds = (From.TRIBUTED, From.TRIBUTED_FOR_SUMMON)
+    return tuple(
+        card
+        for card in play.state.in_zone(player, Zone.MONSTER_ZONE)
+        if not is_kept(play.view, card, *kinds)
+    )
+
+
 def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
     """Whether a player could Normal Summon this card now, apart from how often (SU07, SU10)."""
     text = play.state.text(card)
@@ -172,7 +182,7 @@ def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
         summons.summon_is_allowed(forbidden=forbidden)
         and not is_one_too_many(play, card, player)
         and not is_of_wrong_kind(play, card, player)
-        and len(play.state.in_zone(player, Zone.MONSTER_ZONE)) >= needed
+        and len(tributable(play, player)) >= needed
         and (needed > 0 or play.free_slot(player, Zone.MONSTER_ZONE) is not None)
     )
 

@@ -22,6 +22,7 @@ from engine.summonable import (
     extra_zone_left,
     normal_summonable,
     summonable,
+    tributable,
     tributes_needed,
 )
 from engine.terms import (
@@ -296,7 +297,7 @@ def pay_tributes(
         return ()
     raw = step.get("tributes")
     given = tuple(str(r) for r in raw) if isinstance(raw, list) else ()
-    field = play.state.in_zone(player, Zone.MONSTER_ZONE)
+    field = tributable(play, player)
     theirs = play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
     found = (*field, *(c for c in theirs if c in given))
     count = Count(needed, needed)

@@ -330,6 +330,13 @@ def protection(
     return None
 
 
+def is_kept(view: View, card: CardId, *against: From) -> bool:
+    """Whether a text keeps the card from any of these, whoever would do it."""
+    here = view.state.card(card)
+    found = (protection(view, here, one, by=None, by_player=None) for one in against)
+    return bool(view.sources) and any(one is not None for one in found)
+
+
 def _is_worn_out(state: State, source: Source, shield: Protect, card: CardState) -> bool:
     """Whether it has kept the card as often this turn as it can."""
     if shield.times_each_turn is None:

@@ -22,6 +22,7 @@ from assistant.reading.question.causes import with_awaited, with_causes
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.clauses import clauses_of
 from assistant.reading.question.copies import tell_copies_apart, used_copy
+from assistant.reading.question.corrections import without_corrected
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.domain import is_in_domain
@@ -83,6 +84,7 @@ _AT_END = frozenset(
     | {"returned_to_hand", "returned_to_deck", "sent_to_gy", "value"}
 )
 """What may come out otherwise once the turn has ended."""
+_HAND_LIMIT = "hand size limit"
 
 
 def read_question(text: str, *, names: Names, facts: FactsOf) -> QuestionReading:
@@ -94,6 +96,7 @@ def read_question(text: str, *, names: Names, facts: FactsOf) -> QuestionReading
 
 def _read_anywhere(text: str, names: Names, facts: FactsOf) -> QuestionReading:
     mentions = without_archetypes(mentions_of(text, names), archetypes_in(text, names))
+    text, mentions = without_corrected(text, mentions)
     language = asked_in(mask(text, mentions))
 
     def read(words: str, named: tuple[Mention, ...]) -> QuestionReading:
@@ -155,7 +158,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     tell_copies_apart(story)
     deeds = story.deeds
     add_end_phase(story, deeds, asked)
-    if any(one.predicate in _AT_END for one in asked):
+    if any(one.predicate in _AT_END and one.subject != _HAND_LIMIT for one in asked):
         note_end(story, clauses)
     seats = Seats(clauses)
     assumed = seat_deeds(story, deeds, seats)

@@ -9,6 +9,7 @@ from assistant.reading.question.doing import doer_of, is_asked
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import stand
+from assistant.reading.reading import Kind
 
 BOTH = "both"
 """The word for a place of which neither side has anything."""
@@ -47,17 +48,31 @@ def note_absence(story: Story, clause: Clause) -> bool:
 
 
 def _stands_alone(story: Story, clause: Clause) -> bool:
-    """As in "the only monster on the field is X", "X is my only monster": there is no other."""
+    """As in "the only monster on the field is X", "X is my only monster": there is no other.
+
+    "My other monster is a Set X" tells what one more is, and how it stands.
+    """
     nouns = (*clause.objects, *((clause.subject,) if clause.subject is not None else ()))
-    alone = next((one for one in nouns if one.thing in _KINDS and "only" in one.marks), None)
-    named = [card for noun in nouns if noun.cards and not noun.facet for card in story.meant(noun)]
-    if clause.verb != "be" or clause.is_negated or alone is None or len(named) != 1:
+    alone = next((one for one in nouns if one.thing in _KINDS and one.marks & _TOLD_OF), None)
+    named = [noun for noun in nouns if noun.cards and not noun.facet]
+    cards = [card for noun in named for card in story.meant(noun)]
+    if clause.verb != "be" or clause.is_negated or alone is None or len(cards) != 1:
         return False
-    for zone in _KINDS[alone.thing]:
-        story.absent.add((alone.owner or BOTH, zone))
-    if story.deed_of(named[0]) is None:
-        stand(story, Standing(named[0], alone.owner, start=clause.start, end=clause.end))
+    sides = [noun.owner for noun in clause.by("on") if noun.thing == "field" and noun.owner]
+    owner = next((one for one in (alone.owner, *sides) if one), "")
+    for zone in _KINDS[alone.thing] if "only" in alone.marks else ():
+        story.absent.add((owner or BOTH, zone))
+    if story.deed_of(cards[0]) is None:
+        at = next((how for how in ("set", "defense") if how in named[0].marks), "")
+        face = "down" if at == "set" else ""
+        position = "" if story.kind(cards[0]) is not Kind.MONSTER else at
+        place = Standing(cards[0], owner, position=position, face=face)
+        place.start, place.end = clause.start, clause.end
+        stand(story, place)
     return True
+
+
+_TOLD_OF = frozenset({"only", "another"})
 
 
 def _with_nothing(clause: Clause) -> Iterator[tuple[str, str]]:

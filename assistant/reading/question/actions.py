@@ -30,13 +30,12 @@ from assistant.reading.question.controlling import give, take
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import is_asked, owner_of, subject_cards
 from assistant.reading.question.equipping import equip
-from assistant.reading.question.harming import destroy, hit, suffer, tribute
+from assistant.reading.question.harming import destroy, hit, suffer
 from assistant.reading.question.holding import draw, have
 from assistant.reading.question.negating import negate, stop
 from assistant.reading.question.nouns import Noun
-from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.paying import detach, paid, pay
-from assistant.reading.question.placing import place_on_chain
+from assistant.reading.question.placing import place_elsewhere, place_on_chain
 from assistant.reading.question.purposes import is_what_for
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.standing import (
@@ -58,6 +57,7 @@ from assistant.reading.question.telling import (
     stand,
     usual_summon,
 )
+from assistant.reading.question.tributing import tribute
 from assistant.reading.question.turning_over import turn_down
 from assistant.reading.question.whereabouts import note_turn
 from assistant.reading.reading import Kind, Negates
@@ -183,9 +183,17 @@ def _remember(story: Story, clause: Clause) -> None:
         cards = story.meant(clause.subject, prefer="subject")
         if clause.subject.who:
             story.players.append(clause.subject.who)
+            story.subjects.extend(_brought(story, clause))
         if cards and not clause.subject.who:
             story.note(cards, clause.subject.owner)
             story.subjects.extend(cards)
+
+
+def _brought(story: Story, clause: Clause) -> tuple[str, ...]:
+    """As in "I revive X. Can it ...?": what a player brings is what is spoken of next."""
+    is_brought = clause.verb == "revive" or clause.verb.endswith("summon")
+    named = [noun for noun in clause.objects if noun.cards]
+    return story.meant(named[0]) if is_brought and len(named) == 1 else ()
 
 
 def _fragment(story: Story, clause: Clause) -> bool:
@@ -332,13 +340,6 @@ def _close_targets(story: Story, card: str) -> None:
     story.open_targets.clear()
 
 
-def _place_elsewhere(story: Story, clause: Clause) -> bool:
-    """As in "it places X on top of the Deck": nothing is read from it yet."""
-    if not is_asked(clause):
-        story.gaps.append(gap_at(story.text, clause, "what is placed where was not read"))
-    return True
-
-
 _SUMMONS = ("normal", "tribute", "flip", "special", "link", "synchro", "xyz", "fusion", "ritual")
 _UNDONE = frozenset(
     {"activate", "chain", "destroy", "banish", "send", "leave", "return", "tribute", "attack"}
@@ -390,6 +391,6 @@ _HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "take_control": take,
         "equip": equip,
         "turn_down": turn_down,
-        "place": _place_elsewhere,
+        "place": place_elsewhere,
     }
 )

@@ -38,6 +38,8 @@ def note_only(story: Story, clause: Clause) -> None:
     is_of_all = subject is not None and (subject.thing == "card" or clause.verb == "have")
     if subject is None or not (is_only and is_of_all) or clause.verb not in {"be", "have"}:
         return
+    if clause.verb == "be" and any(noun.cards for noun in clause.objects):
+        return
     words = story.text[subject.start : clause.end].strip()
     why = "what the only one is was not read"
     story.gaps.append(Gap(text=words, start=subject.start, end=clause.end, why=why))

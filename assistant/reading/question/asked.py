@@ -20,7 +20,7 @@ from assistant.reading.question.asked_acts import (
     asked_use,
     asked_used,
 )
-from assistant.reading.question.asked_damage import asked_damage, asks_of_damage
+from assistant.reading.question.asked_damage import asked_battle, asked_damage, asks_of_damage
 from assistant.reading.question.asked_fates import (
     asked_apply,
     asked_destroy,
@@ -67,10 +67,6 @@ _REVERSES: Mapping[str, frozenset[str]] = MappingProxyType(
     }
 )
 """Words by which it is asked whether something does not hold."""
-_TAKING_PLACE = frozenset(
-    {"", "be", "have", "get", "go", "happen", "occur", "enter", "resolve", "perform", "do"}
-)
-"""Verbs by which it is asked whether there is a Damage Step."""
 _RANK = re.compile(
     r"\b(?:which|what|who)\b[^.?!]*\bresolves?\b[^.?!]*\b(?:first|last|before)\b", re.IGNORECASE
 )
@@ -84,7 +80,7 @@ def asked_of(query: Query) -> tuple[Asked, ...]:
     clause = query.clause
     asks = _by_words(query)
     if asks is None:
-        reader = _READERS.get(clause.verb)
+        reader = _READERS.get("get" if _is_got(clause) and clause.objects else clause.verb)
         asks = reader(query) if reader is not None else _without_verb(query)
     start, end = clause.start, max(clause.end, clause.start + 1)
     kept = dict.fromkeys(ask for ask in asks if ask[0])
@@ -134,18 +130,7 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
             return by_word
     if "limit" in things and clause.verb in {"be", "count", "stop", "apply"}:
         return asked_count(query)
-    return _of_battle(query, things)
-
-
-def _of_battle(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
-    """As in "is there a Damage Step", "does a replay occur"."""
-    clause, attack = query.clause, query.story.last("attack")
-    if "replay" in things and attack is not None:
-        return ((attack.card, "replay_occurs"),)
-    placed = {word for noun in clause.by("in", "on") for word in (noun.thing, noun.facet)}
-    if "damage_step" in things - placed and clause.verb in _TAKING_PLACE:
-        return ((attack.card if attack else "attack", "damage_step_occurs"),)
-    return None
+    return asked_battle(query, things)
 
 
 def _by_question_word(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
@@ -232,8 +217,6 @@ def _try(query: Query) -> tuple[Ask, ...]:
 
 def _be(query: Query) -> tuple[Ask, ...]:
     clause = query.clause
-    if _is_got(clause) and clause.objects:
-        return asked_get(query)
     if "negatable" in clause.marks:
         return asked_negatable(query)
     if clause.subject is not None and "tribute:past" in clause.subject.marks:

@@ -185,6 +185,17 @@ def is_whole(draft: Draft, token: Token) -> bool:
     return bool(draft.helpers) and has_place and draft.helpers[-1] != token.text
 
 
+def owned(noun: Noun | None, owner: str) -> Noun:
+    """A noun phrase with its owner told behind it: "the only card I control"."""
+    assert noun is not None  # noqa: S101 -- it was read before what tells of it
+    return replace(noun, owner=noun.owner or owner)
+
+
+def is_only(draft: Draft) -> bool:
+    """As in "the only monster | I control is X": nothing but a subject that is the only one."""
+    return draft.is_bare and draft.subject is not None and "only" in draft.subject.marks
+
+
 def finished(draft: Draft) -> Clause:
     """The clause, once all of its words are read."""
     verb, form = draft.verb, draft.form

@@ -12,9 +12,11 @@ from assistant.reading.question.clause import (
     finished,
     first_but,
     is_named_act,
+    is_only,
     is_whole,
     join_last,
     own_last,
+    owned,
     with_actor,
     with_put,
     with_short,
@@ -23,8 +25,7 @@ from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.nouns import Noun, noun_at
 from assistant.reading.question.strings import (
     asks_of_other,
-    is_subject,
-    joins_later,
+    joins,
     lacks_object,
     owner_aside,
     past_aside,
@@ -189,10 +190,17 @@ class _Reader:
         is_verbal = following is not None and following.kind in _HELPERS | {Kind.VERB}
         is_next = draft.last_noun is not None and draft.last_noun.end + 1 == noun.start
         is_it = noun.pronoun == "it" or (bool(noun.who) and lacks_object(tokens, after))
-        if draft.verb and draft.objects and is_it and is_verbal and is_next:
-            antecedent = draft.objects[-1]
+        owner = noun.who if following is not None and following.value == "have" else ""
+        is_whole = draft.verb or (draft.helpers and owner)
+        if is_whole and draft.objects and is_it and is_verbal and is_next:
+            antecedent = draft.objects[-1] = owned(draft.objects[-1], owner)
             self._close(noun.start, hangs="which")
             self._draft.inherited = self._draft.antecedent = antecedent
+        elif is_only(draft) and owner and is_next:
+            draft.subject = owned(draft.last_noun, owner)
+            self._suspended = draft
+            self._draft = Draft(self._sentence, noun.start, noun.end, hangs="which")
+            self._draft.inherited = self._draft.antecedent = draft.subject
 
     def _open_after_circumstance(self, token: Token, noun: Noun) -> None:
         """As in "While X is on the field | I activate Y": the main clause needs no comma."""
@@ -315,7 +323,7 @@ class _Reader:
         names = {Kind.ARROW: "arrow", Kind.PLUS: "plus", Kind.CONJUNCTION: "and"}
         joint = "bracket" if tokens[at].text == "(" else names.get(tokens[at].kind, "comma")
         following = first_but(tokens[at + 1 :], Kind.FILLER, Kind.MARK)
-        self._is_joining = self._joins(tokens, at)
+        self._is_joining = joins(tokens, at, draft.last_noun, is_bare=draft.is_bare)
         if self._is_joining:
             return
         if draft.is_empty or following is None:
@@ -353,26 +361,6 @@ class _Reader:
         if following.kind not in _HELPERS or joint != "comma" or not is_statement:
             return False
         return not asks_of_other(tokens, at)
-
-    def _joins(self, tokens: Sequence[Token], at: int) -> bool:
-        """Whether "and" (or a comma in a list) only joins cards: "Mist and Wobby apply"."""
-        if tokens[at].kind is not Kind.CONJUNCTION and tokens[at].text != ",":
-            return False
-        last, (noun, after) = self._draft.last_noun, noun_at(tokens, at + 1)
-        if last is None or noun is None or not noun.cards:
-            return False
-        if not (last.cards or last.pronoun == "itself"):
-            return False
-        if not last.end <= tokens[at].start <= last.end + 1:
-            return False
-        return self._is_list(tokens, at, after)
-
-    def _is_list(self, tokens: Sequence[Token], at: int, after: int) -> bool:
-        following = tokens[after] if after < len(tokens) else None
-        if tokens[at].kind is not Kind.CONJUNCTION:
-            is_list = following is not None and following.kind in {Kind.COMMA, Kind.CONJUNCTION}
-            return is_list and self._draft.is_bare and joins_later(tokens, after)
-        return self._draft.is_bare or not is_subject(tokens, after)
 
     def _close(self, at: int, *, hangs: str = "", joint: str = "") -> None:
         """Ends the clause read so far and begins the next, which may inherit its subject."""

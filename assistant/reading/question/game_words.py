@@ -13,10 +13,10 @@ VERBS: Mapping[str, str] = MappingProxyType(
             " launch; employ; "
             "go up; go active; come up; go live; go face-up; "
             "spring; open a chain with; start a chain with; begin a chain with; "
-            "invoke; pull; pull out; turn on; turn up; turn face-up; flip face-up"
+            "invoke; pull; pull out; turn up; turn face-up; flip face-up"
         ),
         "arrive": (
-            "arrive; come down; hit the field; hit the board; hit the table; touch down; down come"
+            "arrive; come out; come down; hit the field; hit the board; hit the table; touch down; down come"
         ),
         "follow": "follow up; follow",
         "rank": "come first; go first; come before; go before; be first",
@@ -82,7 +82,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
             "thing; go ahead; "
             "still go off; come in; come through; connect; get in"
         ),
-        "stay": "stay; remain; stick; stick around; stand; hang around; stay put",
+        "stay": "stay; remain; stick; stick around; stand; hang around; stay put; sit; lie",
         "survive": "survive; live; make it out alive; make it out",
         "leave": "leave",
         "search": "search; add; fetch; tutor; search out",

@@ -14,17 +14,15 @@ from assistant.reading.question.doing import (
     marks_of,
     named_objects,
     object_cards,
-    owner_of,
     subject_cards,
 )
 from assistant.reading.question.felled import falls_in_battle, fought, is_by_battle
 from assistant.reading.question.negating import can_negate
+from assistant.reading.question.other_effects import by_another_effect
 from assistant.reading.question.stand_ins import (
     DESTROYER,
     REMOVERS,
     STAND_INS,
-    TRIBUTE_SUMMONED,
-    TRIBUTER,
 )
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, chain_onto, negation_by, stand, strike
@@ -179,6 +177,8 @@ def _is_told_otherwise(story: Story, clause: Clause) -> bool:
         return True
     if clause.verb == "send":
         return play_on(story, clause)
+    if by_another_effect(story, clause):
+        return True
     return clause.verb == "destroy" and falls_in_battle(story, clause)
 
 
@@ -295,124 +295,3 @@ def _played_at(story: Story, clause: Clause, agents: tuple[str, ...]) -> bool:
     for agent in agents:
         add(story, Deed("activate", agent, doer_of(clause)), clause)
     return bool(agents)
-
-
-def _pays_with_itself(story: Story, clause: Clause, card: str) -> bool:
-    """As in "Cannon Soldier Tributes itself": it pays for its own effect, if a monster does."""
-    is_itself = any(noun.pronoun == "itself" for noun in clause.objects)
-    return is_itself and card in story.payers() and not _tributes_itself(story, card)
-
-
-def tribute(story: Story, clause: Clause) -> bool:
-    """A Tribute is nearly always a cost: of the monster's own effect, or of another's."""
-    if _is_for_summon(story, clause):
-        return True
-    if clause.is_passive:
-        tributed = subject_cards(story, clause)
-    else:
-        tributed = object_cards(story, clause, prefer="payer")
-        if any(noun.pronoun == "itself" for noun in clause.objects):
-            tributed = subject_cards(story, clause) or tributed
-    doer = doer_of(clause) or owner_of(story, clause)
-    own = [card for card in tributed if _tributes_itself(story, card)]
-    others = [card for card in _users(story, clause, tributed) if card not in own]
-    others = others or [card for card in tributed[:1] if _pays_with_itself(story, clause, card)]
-    if _tributed_for(story, clause, others, tributed, doer):
-        return True
-    last = story.last("activate")
-    if (
-        clause.hangs in {"ing", "by"}
-        and not own
-        and last is not None
-        and last.card in story.payers()
-    ):
-        others = [last.card]
-    if own or others:
-        for card in own or others:
-            deed = add(story, Deed("activate", card, doer), clause)
-            deed.effect = deed.effect or _own_tribute(story, card, tributed)
-            if card not in own:
-                paid = [one for one in tributed if one not in STAND_INS.values()]
-                deed.costs = [("tribute", one) for one in paid] or deed.costs
-            place_activation(story, clause, deed)
-        return True
-    return _tribute_of_another(story, clause, tributed, doer)
-
-
-def _tributed_for(
-    story: Story, clause: Clause, others: list[str], tributed: tuple[str, ...], doer: str
-) -> bool:
-    """As in "I Tribute X for Jinzo", a monster whose effects ask for no Tribute: it is Summoned."""
-    summoned = [one for one in others if story.kind(one) is Kind.MONSTER]
-    summoned = [one for one in summoned if one not in story.payers() and not story.deed_of(one)]
-    if len(others) != 1 or summoned != others or clause.is_passive:
-        return False
-    deed = add(story, Deed("summon", others[0], doer, how="tribute"), clause)
-    deed.costs = [("tribute", one) for one in tributed if one not in STAND_INS.values()]
-    return True
-
-
-def _users(story: Story, clause: Clause, tributed: tuple[str, ...]) -> list[str]:
-    """The cards for whose effects it is Tributed: "for X", "X Tributes Y"."""
-    users = [
-        card
-        for noun in clause.by("for", "with", "by", "to")
-        if noun.is_about_cards
-        for card in story.refer(noun, prefer="payer")
-    ]
-    if clause.subject is None or clause.subject.who or clause.is_passive:
-        return users
-    payers = [card for card in subject_cards(story, clause) if card in story.payers()]
-    return [card for card in payers if card not in tributed] or users
-
-
-def _is_for_summon(story: Story, clause: Clause) -> bool:
-    """As in "I Normal Summon X by Tributing Y": a Tribute Summon."""
-    summon = story.last("summon")
-    is_part = clause.hangs in {"ing", "by"} or clause.form == "ing"
-    if summon is None or not is_part or summon.sentence != clause.sentence:
-        return False
-    if summon.how not in {"normal", "tribute"} or is_asked(clause):
-        return False
-    summon.how = "tribute"
-    tributed = object_cards(story, clause)
-    summon.costs += [("tribute", card) for card in tributed if card not in STAND_INS.values()]
-    return True
-
-
-def _tribute_of_another(story: Story, clause: Clause, tributed: tuple[str, ...], doer: str) -> bool:
-    if clause.subject is not None and not clause.subject.who and not clause.is_passive:
-        for card in subject_cards(story, clause):
-            add(story, Deed("activate", card, doer), clause)
-        return True
-    if is_asked(clause):
-        return True
-    payers = story.payers() if STAND_INS["monster"] in tributed else ()
-    if payers:
-        add(story, Deed("activate", payers[-1], doer), clause)
-        return True
-    for card in tributed:
-        add(story, _tributed(clause, card, doer), clause)
-    return bool(tributed)
-
-
-def _tributed(clause: Clause, card: str, doer: str) -> Deed:
-    """What a monster is Tributed for, if no card is named: a Summon, an effect, or unknown."""
-    if any(noun.facet == "summon" for noun in clause.by("for")):
-        return Deed("summon", TRIBUTE_SUMMONED, doer, how="tribute", costs=[("tribute", card)])
-    if "response" in clause.orders:
-        return Deed("activate", TRIBUTER, doer, costs=[("tribute", card)], is_chained=True)
-    return Deed("apply", card, doer, how="tributed")
-
-
-def _own_tribute(story: Story, card: str, tributed: tuple[str, ...]) -> str:
-    """The effect for which a card Tributes itself, if it has one such."""
-    facts = story.facts_of(card)
-    effects = facts.effects if facts is not None and card in tributed else ()
-    labels = [one.label for one in effects if one.tributes_itself]
-    return labels[0] if len(labels) == 1 else ""
-
-
-def _tributes_itself(story: Story, card: str) -> bool:
-    facts = story.facts_of(card)
-    return facts is not None and any(effect.tributes_itself for effect in facts.effects)

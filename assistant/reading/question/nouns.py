@@ -174,10 +174,25 @@ def _extended(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, int
             longer = _compound(noun, token, here + 1)
         elif token.text == "of":
             longer = _of(tokens, noun, here + 1)
+        elif token.kind is Kind.COMMA:
+            longer = _named_after(tokens, noun, here + 1)
         if longer is None:
             break
         noun, here = longer
     return noun, here
+
+
+def _named_after(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, int] | None:
+    """As in "my other monster, X, ...": which one is meant."""
+    is_told = noun.thing in _APPOSED and bool(noun.owner or noun.marks & {"another", "only"})
+    if not is_told or not _is_card(tokens, here):
+        return None
+    ends = here + 1 == len(tokens)
+    if not ends and tokens[here + 1].kind is not Kind.COMMA:
+        return None
+    card = _head(tokens[here], noun.start)
+    named = replace(card, owner=noun.owner, marks=noun.marks - {"another", "only"})
+    return named, here + (1 if ends else 2)
 
 
 def _possessed(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, int] | None:

@@ -38,6 +38,7 @@ def seat_deeds(story: Story, deeds: Sequence[Deed], seats: Seats) -> tuple[str, 
     for standing in story.board:
         standing.player = seats.seat(standing.player)
         standing.owner = seats.seat(standing.owner)
+    _act_for_takers(story, deeds)
     owners = {card: seats.seat(word) for card, word in story.owners.items()}
     story.owners = {card: seat for card, seat in owners.items() if seat}
     story.absent = {(side, zone) for word, zone in story.absent for side in _sides(seats, word)}
@@ -61,6 +62,20 @@ def seat_deeds(story: Story, deeds: Sequence[Deed], seats: Seats) -> tuple[str, 
     return tuple(assumed)
 
 
+def takes(story: Story, deed: Deed, card: str) -> bool:
+    """Whether a deed gives its player control of this card."""
+    facts = story.facts_of(deed.card) if deed.do == "activate" and card in deed.targets else None
+    return facts is not None and facts.takes_control
+
+
+def _act_for_takers(story: Story, deeds: Sequence[Deed]) -> None:
+    """As in "I take their X. Can X attack?": it is used by the player who has taken it."""
+    for at, deed in enumerate(deeds):
+        takers = [one.player for one in deeds[:at] if takes(story, one, deed.card)]
+        if takers and takers[-1] and not deed.is_new_turn and deed.do == "attack":
+            deed.player = takers[-1]
+
+
 def _sides(seats: Seats, word: str) -> str:
     """The players of whom it is said that they have nothing somewhere; A if nobody is named."""
     return "AB" if word == BOTH else seats.seat(word) or "A"
@@ -77,8 +92,9 @@ def control_of(story: Story, deeds: Sequence[Deed]) -> dict[str, str]:
     for standing in story.board:
         if standing.player:
             control[standing.card] = standing.player
-    for deed in deeds:
-        if deed.player and deed.do != "apply":
+    for at, deed in enumerate(deeds):
+        is_taken = any(takes(story, one, deed.card) for one in deeds[:at])
+        if deed.player and deed.do != "apply" and not is_taken:
             control.setdefault(deed.card, deed.player)
     for deed in deeds:
         for card in _of_others(story, deed) if deed.player else ():

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.needs import supply, supply_decks
-from assistant.reading.question.players import control_of, other
+from assistant.reading.question.players import control_of, other, takes
 from assistant.reading.question.story import Story
 from assistant.reading.question.table import Position
 from assistant.reading.reading import CardFacts, EffectFacts, Kind
@@ -213,10 +213,11 @@ def _keep_columns_apart(position: Position, card: str) -> None:
 
 
 def _arrives(story: Story, before: Sequence[Deed], card: str) -> bool:
-    """Whether an earlier deed brought the card to where it is used."""
+    """Whether an earlier deed brought the card to where it is used, or to its other side."""
     return any(
         (deed.do == "summon" and deed.card == card)
         or (card in deed.targets and _summons(story, deed))
+        or takes(story, deed, card)
         for deed in before
     )
 
@@ -270,7 +271,9 @@ def _target(
         position.place(card, whose, at)
         return
     player = control.get(card) or other(deed.player)
-    if _acts_itself(position, card):
+    if takes(story, deed, card):
+        player = other(deed.player)
+    elif _acts_itself(position, card):
         return
     is_monster = story.kind(card) in {Kind.MONSTER, None}
     is_set = "set" in story.said_of.get(card, ()) or any(place.face == "down" for place in places)

@@ -65,13 +65,13 @@ class Query:
                 found += self.story.meant(noun, prefer=prefer)
         return tuple(found)
 
-    def cards_by(self, *words: str) -> tuple[str, ...]:
+    def cards_by(self, *words: str, prefer: str = "") -> tuple[str, ...]:
         """The cards under these prepositions."""
         return tuple(
             card
             for noun in self.clause.by(*words)
             if noun.is_about_cards
-            for card in self.story.meant(noun)
+            for card in self.story.meant(noun, prefer=prefer)
         )
 
     @property

@@ -108,10 +108,8 @@ class Story:
 
     def deed_of(self, card: str, *, do: str = "") -> Deed | None:
         """The last deed of this card."""
-        return next(
-            (deed for deed in reversed(self.deeds) if deed.card == card and do in {"", deed.do}),
-            None,
-        )
+        told = (one for one in reversed(self.deeds) if one.card == card and do in {"", one.do})
+        return next(told, None)
 
     def last(self, *dos: str, but: str = "") -> Deed | None:
         """The last deed of these kinds."""
@@ -396,7 +394,6 @@ class Story:
             candidates = used or about or free or candidates
         elif prefer == "payer":
             payers = [card for card in candidates if self._has_tribute_cost(card)]
-            monsters = [card for card in candidates if self.kind(card) is Kind.MONSTER]
-            about = [card for card in about if card in monsters]
-            candidates = payers or about or monsters or candidates
+            able = [card for card in candidates if self.kind(card) is Kind.MONSTER]
+            candidates = payers or [one for one in about if one in able] or able or candidates
         return (candidates[-1],) if candidates else ()

@@ -9,6 +9,7 @@ from assistant.reading.asked_things import question_entities
 from assistant.reading.choices import single
 from assistant.reading.echoes import AskedWords, asked_words, echoed
 from assistant.reading.echoes import opening as opening_echo
+from assistant.reading.entities import Entity
 from assistant.reading.gainsaying import settled
 from assistant.reading.grammar import Thing
 from assistant.reading.guesses import is_any_of, is_guessed, is_of_several, with_all
@@ -30,7 +31,7 @@ from assistant.reading.pieces import (
     reason_in,
     trimmed,
 )
-from assistant.reading.references import CardKinds, Entity, Resolution, resolve
+from assistant.reading.references import CardKinds, Resolution, resolve
 from assistant.reading.said import Said
 from assistant.reading.sentences import Kind, Sentence, sentences
 from assistant.reading.short_answers import (

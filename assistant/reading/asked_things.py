@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from assistant.reading.entities import Entity
 from assistant.reading.noun_words import Aspect
-from assistant.reading.references import CardKinds, Entity
+from assistant.reading.references import CardKinds
 from assistant.reading.short_answers import Matter
 
 

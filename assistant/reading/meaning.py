@@ -5,13 +5,14 @@ from dataclasses import replace
 from assistant.reading.circumstances import Context
 from assistant.reading.courses import COURSES
 from assistant.reading.deeds import DEEDS
+from assistant.reading.entities import RESULTS
 from assistant.reading.escapes import ESCAPES
 from assistant.reading.grammar import Clause
 from assistant.reading.in_words import is_described, predicate_words, thing_words
 from assistant.reading.modifiers import conditions_of
 from assistant.reading.noun_words import Aspect
 from assistant.reading.plays import PLAYS
-from assistant.reading.references import RESULTS, SOME, Resolution
+from assistant.reading.references import SOME, Resolution
 from assistant.reading.said import Said, Sense, patients
 from assistant.reading.talk import TALK
 from assistant.reading.wordings import PLAYERS, WORDINGS

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from assistant.reading.entities import Entity
 from assistant.reading.grammar import Adjunct, Clause, Thing
 from assistant.reading.noun_words import Aspect
 from assistant.reading.predicates import (
@@ -13,7 +14,7 @@ from assistant.reading.predicates import (
     RELATIVE_ADJECTIVES,
     ZONES,
 )
-from assistant.reading.references import Entity, Resolution
+from assistant.reading.references import Resolution
 from assistant.reading.said import Patient, Said, Sense, names_in, patients
 from assistant.reading.told import EITHER, WHOLE
 

@@ -199,6 +199,8 @@ class Phrases:
             return
         adjectives, heads = self._adjectives(after)
         for head_at in heads:
+            if after == at and self._is_third(head_at):
+                continue  # 'Jinzo attacks and ...' are no attacks of Jinzo's
             used = adjectives[: head_at - after]
             kind = self.words[head_at].kind if head_at < len(self.words) else Kind.MARK
             lead = Thing(
@@ -206,6 +208,10 @@ class Phrases:
             )
             if kind is Kind.WORD or (kind is Kind.NAME and owner.aspect is Aspect.PLAYER):
                 yield from self._head(head_at, lead)
+
+    def _is_third(self, at: int) -> bool:
+        """Whether a word can be what a card does: 'attacks', 'targets'."""
+        return any(form.form is Form.THIRD for form in forms_of(self.text(at)))
 
     # -- what follows a noun
 

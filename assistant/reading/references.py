@@ -7,6 +7,15 @@ descriptions; a proposition about any of them is about that thing.
 from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
 
+from assistant.reading.entities import (
+    CARD_ASPECTS,
+    LOOSE,
+    RESULTS,
+    Entity,
+    attacks,
+    can_be,
+    same_head,
+)
 from assistant.reading.grammar import Clause, Sentence, Thing
 from assistant.reading.noun_words import Aspect
 from assistant.reading.structure import clauses
@@ -15,10 +24,6 @@ from engine import record
 CardKinds = Mapping[str, frozenset[str]]
 """What is known of named cards: their classes, by printed name."""
 
-_CARD_ASPECTS = frozenset(
-    {Aspect.CARD, Aspect.ACTIVATION, Aspect.EFFECT, Aspect.ANY, Aspect.SUMMON, Aspect.ATTACK,
-     Aspect.LINK, Aspect.ACTION, Aspect.NEGATION}
-)  # fmt: skip
 _DONE_TO_OTHERS = frozenset({"negate", "destroy", "banish", "target", "forbid", "stop"})
 _NEVER_ACTIVATED = frozenset({Aspect.SUMMON, Aspect.ATTACK})
 _BARE = frozenset({Aspect.ATTACK, Aspect.CARD, Aspect.EFFECT, Aspect.SUMMON})
@@ -26,10 +31,6 @@ _BARE = frozenset({Aspect.ATTACK, Aspect.CARD, Aspect.EFFECT, Aspect.SUMMON})
 _VALUES = frozenset({Aspect.VALUE, Aspect.LIMIT})
 _REFLEXIVE = frozenset({"itself", "themselves", "its", "their"})
 _SPOKEN = frozenset({Aspect.SUMMON, Aspect.ATTACK, Aspect.ACTIVATION, Aspect.EFFECT})
-_LOOSE = frozenset({Aspect.COST, Aspect.LIMIT, Aspect.TIMING, Aspect.LINK})
-"""Things that a card or activation has: bare, they belong to what was spoken of last."""
-RESULTS = frozenset({Aspect.DAMAGE_STEP, Aspect.DAMAGE, Aspect.REPLAY})
-"""What comes of a card or attack: it belongs to what was spoken of last, 'a' or 'no' or not."""
 SOME = frozenset({"some", "many", "most", "several"})
 """What is said of some is not said of all."""
 _GENERAL = {
@@ -41,27 +42,6 @@ _GENERAL = {
     Aspect.PLAYER: "player",
 }
 """What the rest is called when 'only' some of a kind can."""
-_SPELL_TRAP = frozenset({"spell", "trap"})
-
-
-@record(frozen=True, slots=True)
-class Entity:
-    """One thing a sentence speaks of."""
-
-    ref: str
-    aspect: Aspect
-    head: str
-    kinds: tuple[frozenset[str], ...]
-    name: str | None = None
-    subject: bool = False
-    """Whether a clause was about it; such a thing is what 'it' points to first."""
-    spoken: Aspect | None = None
-    """What of it was spoken of last: 'the Summon of a monster' leaves 'it' to be the Summon."""
-    spoken_kinds: frozenset[str] = frozenset()
-    some: bool = False
-    """Whether only some of its kind are meant."""
-    attacks: bool = False
-    """Whether it was said to attack; 'the attack' is then its attack."""
 
 
 @record(frozen=True, slots=True)
@@ -95,6 +75,8 @@ class _Builder:
     """Whether the clause is about 'its cost': 'it' is then what the cost belongs to."""
     verb: str = ""
     """Its verb: a Summon is never activated, so 'it' is then another thing."""
+    doing: bool = False
+    """Whether it does something to another thing."""
     counted: bool = False
     """Whether it says a number, as only a value has one."""
     pointing: set[str] = field(default_factory=set)
@@ -104,6 +86,8 @@ class _Builder:
     in_object: bool = False
     """Whether it is the object's turn: 'X negates the attack' is not about X's own attack."""
     older: frozenset[str] = frozenset()
+    suffering: str = ""
+    """What the clause before did something to: 'if X negates Y, it cannot be activated again'."""
 
 
 def resolve(sentence: Sentence, before: tuple[Entity, ...], kinds: CardKinds) -> Resolution:
@@ -128,6 +112,7 @@ def _walk(clause: Clause, builder: _Builder) -> None:
     builder.now = ""
     builder.its_own = _is_own_cost(clause.subject)
     builder.verb = clause.group.verb
+    builder.doing = not clause.group.passive and clause.group.verb in _DONE_TO_OTHERS
     builder.counted = clause.complement.isdigit()
     if clause.subject is not None:
         builder.now = _thing(clause.subject, builder, subject=True)
@@ -135,11 +120,24 @@ def _walk(clause: Clause, builder: _Builder) -> None:
             _mark_attacker(builder.now, builder)
     if clause.object is not None:
         _object(clause, builder)
+    builder.suffering = _sufferer(clause, builder)
     for adjunct in clause.adjuncts:
         if adjunct.thing is not None:
             _thing(adjunct.thing, builder, subject=False)
         if adjunct.clause is not None:
             _inner(adjunct.clause, builder)
+
+
+def _sufferer(clause: Clause, builder: _Builder) -> str:
+    """The card to which another one does something, if it is not itself."""
+    doer, done = clause.subject, clause.object
+    if clause.group.passive or clause.group.verb not in _DONE_TO_OTHERS or doer is None:
+        return ""
+    if done is None or done.members or doer.aspect is not Aspect.CARD:
+        return ""
+    ref = builder.refs.get(done.start, "")
+    known = ref in builder.entities and ref != builder.refs.get(doer.start)
+    return ref if known else ""
 
 
 def _is_own_cost(subject: Thing | None) -> bool:
@@ -203,7 +201,7 @@ def _whose(thing: Thing, builder: _Builder, *, subject: bool) -> str:
     attacker = _attacker(thing, builder)
     if attacker is not None:
         return attacker
-    if thing.owner is not None and thing.owner.aspect in _CARD_ASPECTS | _LOOSE:
+    if thing.owner is not None and thing.owner.aspect in CARD_ASPECTS | LOOSE:
         return _thing(thing.owner, builder, subject=subject)
     return _own(thing, builder, subject=subject)
 
@@ -222,7 +220,7 @@ def _attacker(thing: Thing, builder: _Builder) -> str | None:
     if thing.aspect is not Aspect.ATTACK or thing.owner is None or not thing.owner.pronoun:
         return None
     candidates = (builder.entities[ref] for ref in reversed(builder.order))
-    return _first(entity for entity in candidates if _attacks(entity))
+    return _first(entity for entity in candidates if attacks(entity))
 
 
 def _own(thing: Thing, builder: _Builder, *, subject: bool) -> str:
@@ -232,7 +230,7 @@ def _own(thing: Thing, builder: _Builder, *, subject: bool) -> str:
         _put(Entity(ref, Aspect.CARD, thing.head, (known,), thing.name, subject), builder)
         return ref
     described = bool(thing.relatives or thing.places)
-    loose = thing.aspect in _LOOSE and thing.det in {"", "the"} and thing.number is None
+    loose = thing.aspect in LOOSE and thing.det in {"", "the"} and thing.number is None
     loose = loose or (thing.aspect is Aspect.PART and thing.det == "the")
     bare = thing.det == "" and thing.owner is None and not thing.head.endswith("s")
     loose = loose or thing.head in {"copy", "copies"} or (bare and thing.aspect in _BARE)
@@ -292,9 +290,9 @@ def _antecedent(thing: Thing, builder: _Builder) -> str | None:
     candidates = _candidates(thing, builder)
     if builder.counted and (thing.head in {"it", "this", "that"} or thing.aspect in _VALUES):
         return _first(entity for entity in candidates if entity.aspect in _VALUES)
-    fitting = [entity for entity in candidates if _can_be(thing, entity)]
+    fitting = [entity for entity in candidates if can_be(thing, entity)]
     if thing.aspect is Aspect.ATTACK or (thing.head == "its" and builder.verb == "attack"):
-        return _first(entity for entity in fitting if _attacks(entity))
+        return _first(entity for entity in fitting if attacks(entity))
     if thing.head in {"its", "their", "itself", "themselves"} and builder.now and fitting:
         return builder.now
     doer = builder.now if builder.in_object and thing.head not in _REFLEXIVE else ""
@@ -311,7 +309,7 @@ def _candidates(thing: Thing, builder: _Builder) -> list[Entity]:
     return [
         entity
         for entity in known
-        if entity.ref not in builder.older or _same_head(thing, entity) or entity.name
+        if entity.ref not in builder.older or same_head(thing, entity) or entity.name
     ]
 
 
@@ -326,6 +324,9 @@ def _pronoun(thing: Thing, fitting: list[Entity], builder: _Builder) -> str | No
     if builder.verb in {"activate", "resolve", "chain"}:
         made = [e for e in fitting if (e.spoken or e.aspect) not in _NEVER_ACTIVATED]
         fitting = made or fitting
+    does = builder.doing or thing.head in {"itself", "themselves"}
+    if builder.suffering in {entity.ref for entity in fitting} and not does:
+        return builder.suffering
     others = [entity for entity in fitting if entity.ref != builder.now] or fitting
     return _first(entity for entity in others if entity.subject) or _first(iter(others))
 
@@ -335,62 +336,8 @@ def _described(thing: Thing, fitting: list[Entity], builder: _Builder) -> str | 
     same = [
         entity
         for entity in fitting
-        if _same_head(thing, entity) or (thing.aspect in _SPOKEN and entity.spoken is thing.aspect)
+        if same_head(thing, entity) or (thing.aspect in _SPOKEN and entity.spoken is thing.aspect)
     ]
     others = [entity for entity in same or fitting if entity.ref != builder.now]
     pool = others if builder.in_object else others or same or fitting
     return _first(iter(pool))
-
-
-def _attacks(entity: Entity) -> bool:
-    if entity.attacks or entity.aspect is Aspect.ATTACK:
-        return True
-    return any("attacking_monster" in kind for kind in entity.kinds)
-
-
-def _same_head(thing: Thing, entity: Entity) -> bool:
-    return _singular(thing.head.split()[-1]) == _singular(entity.head.split()[-1])
-
-
-def _singular(word: str) -> str:
-    return word.removesuffix("s")
-
-
-def _can_be(thing: Thing, entity: Entity) -> bool:
-    """Whether the entity can be what this noun phrase points back to."""
-    negation = entity.aspect is Aspect.NEGATION and not thing.pronoun
-    if negation or entity.aspect not in _CARD_ASPECTS:
-        return thing.aspect is entity.aspect and (negation or _same_head(thing, entity))
-    if thing.pronoun or thing.aspect in _LOOSE | RESULTS | {Aspect.PART}:
-        return True
-    if thing.aspect is Aspect.CARD:
-        return _card_can_be(thing, entity)
-    if thing.aspect in {Aspect.EFFECT, Aspect.ANY, Aspect.ACTIVATION}:
-        return thing.det in {"that", "this", "those", "these", "the"} and _fits_kinds(thing, entity)
-    if thing.aspect in {Aspect.SUMMON, Aspect.ATTACK}:
-        return entity.aspect in {thing.aspect, Aspect.CARD}
-    return thing.aspect is entity.aspect
-
-
-def _fits_kinds(thing: Thing, entity: Entity) -> bool:
-    specific = set().union(*thing.kinds) - {"effect", "activation", "card", "card_activation"}
-    return not specific or any(specific <= kind for kind in entity.kinds)
-
-
-def _card_can_be(thing: Thing, entity: Entity) -> bool:
-    said = set().union(*thing.kinds)
-    known = set().union(*entity.kinds)
-    if "monster" in said:
-        return not any(_is_spell_trap(kind) for kind in known)
-    if said & _SPELL_TRAP or any(_is_spell_trap(kind) for kind in said):
-        if any(kind in known and kind not in said for kind in _SPELL_TRAP) and not said & known:
-            return False
-        return "monster" not in known and "monster_effect" not in known
-    return True
-
-
-def _is_spell_trap(kind: str) -> bool:
-    return kind.rsplit("_", maxsplit=1)[-1] in _SPELL_TRAP or kind in {
-        "spell_effect",
-        "trap_effect",
-    }

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from assistant.reading.entities import Entity
 from assistant.reading.grammar import Thing, VerbGroup
 from assistant.reading.noun_words import Aspect
-from assistant.reading.references import Entity, Resolution
+from assistant.reading.references import Resolution
 from assistant.records import Modality, Value
 from engine import record
 

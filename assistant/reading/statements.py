@@ -6,12 +6,13 @@ Only what is understood whole counts; the rest is listed as unread, with the rea
 from dataclasses import field, replace
 
 from assistant.reading.attribution import Opinion, attributed, judged, upheld
+from assistant.reading.entities import Entity
 from assistant.reading.languages import language_of
 from assistant.reading.lexing import sentence_words
 from assistant.reading.mentions import Names, mask
 from assistant.reading.naming import named_in
 from assistant.reading.noun_words import Aspect
-from assistant.reading.references import CardKinds, Entity
+from assistant.reading.references import CardKinds
 from assistant.reading.said import Said
 from assistant.reading.sentences import Kind, Sentence, sentences
 from assistant.reading.structure import Structure, parts_of, without_asides

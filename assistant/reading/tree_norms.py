@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from assistant.reading.choices import single
+from assistant.reading.entities import Entity
 from assistant.reading.grammar import Sentence as Tree
 from assistant.reading.grammar import Thing
 from assistant.reading.languages import Language
 from assistant.reading.mentions import Mention
 from assistant.reading.norms import Rule, rules_of
 from assistant.reading.plain import is_plain, plain_rules
-from assistant.reading.references import CardKinds, Entity, Resolution, resolve
+from assistant.reading.references import CardKinds, Resolution, resolve
 from assistant.reading.said import Said
 from assistant.reading.sentences import Sentence
 from assistant.reading.structure import clauses, things_in

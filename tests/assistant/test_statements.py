@@ -312,3 +312,20 @@ class TestUnread:
         text = "\n".join(sentence for sentence, *_ in SENTENCES[:20])
 
         assert read(text) == read(text)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "named"),
+    [
+        ("If Magic Jammer negates Sangan, it cannot be activated again.", "Sangan"),
+        ("If Magic Jammer destroys Sangan, its effect can be activated.", "Sangan"),
+        ("If Magic Jammer negates the effect of Sangan, it destroys that monster.", "Sangan"),
+        ("Sangan attacks and Magic Jammer banishes it.", "Sangan"),
+    ],
+)
+def test_it_is_what_something_was_done_to(sentence: str, named: str) -> None:
+    """After 'X negates Y', what becomes of 'it' is said of Y; what 'it' does, of X."""
+    norms = read(sentence).norms
+
+    assert norms
+    assert {said.subject.name for said in norms[-1].then} == {named}

@@ -78,8 +78,10 @@ def _hanging_first(deeds: Sequence[Deed]) -> list[Deed]:
     ordered = list(deeds)
     for deed in deeds:
         mates = [one for one in ordered if one.sentence == deed.sentence and one is not deed]
-        main = [one for one in mates if one.hangs not in _HANGING_BEFORE | {"before"}]
         at = ordered.index(deed)
+        main = [one for one in mates if one.hangs not in _HANGING_BEFORE | {"before"}]
+        if deed.hangs == "after" and not main:  # "... if X is activated after Y was destroyed"
+            main = [one for one in mates if one.hangs in {"if", "when"} and ordered.index(one) < at]
         if deed.hangs in {"which", "reduced"} and mates and at > ordered.index(mates[0]):
             ordered.remove(deed)
             ordered.insert(ordered.index(mates[0]), deed)

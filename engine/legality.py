@@ -270,7 +270,7 @@ def _suits_damage_step(case: Case) -> bool:
         return True
     if case.effect.mandatory:
         return True
-    calculated = case.window.label == "after damage calculation"
+    calculated = case.window.label in _CALCULATED
     return any(
         isinstance(step.do, ops.NegateActivation)
         or (
@@ -279,6 +279,10 @@ def _suits_damage_step(case: Case) -> bool:
         )
         for step in case.effect.resolution
     )
+
+
+_CALCULATED = frozenset({"damage calculation", "after damage calculation"})
+"""Windows in which values are, or were, calculated with."""
 
 
 def _locks(case: Case) -> Iterator[Refusal]:

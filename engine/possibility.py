@@ -67,6 +67,10 @@ def _could(  # noqa: C901, PLR0911 -- one line a kind of operation
         return _could_draw(play, context, op)
     if isinstance(op, card_moves.SummonAfterResolution):
         return _could_summon(play, context, op, card)
+    if isinstance(op, card_moves.SummonWithMaterials | card_moves.SpecialSummon) and (
+        not summons.summon_is_allowed(forbidden=_is_locked_out(play, context.controller))
+    ):
+        return False
     if isinstance(op, card_moves.SummonTokens):
         free = 5 - len(play.state.in_zone(context.controller, Zone.MONSTER_ZONE))
         lock = lock_on(play.view, context.controller, What.SPECIAL_SUMMON, None)
@@ -85,8 +89,6 @@ def _could(  # noqa: C901, PLR0911 -- one line a kind of operation
     found = tuple(c for c in find(play.state, what, context) if c != card.id or what.ref)
     if isinstance(op, card_moves.SpecialSummon):
         if op.extra_zone and not extra_zone_left(play, context.controller):
-            return False
-        if not summons.summon_is_allowed(forbidden=_is_locked_out(play, context.controller)):
             return False
         found = tuple(c for c in found if summonable(play, c, context.controller, op))
     if play.may_hold_more(players(what.whose, context, play.state), zones_sought(what)):

@@ -115,7 +115,7 @@ def _weighs_values(play: Play, event: Event) -> bool:
 
 @lru_cache(maxsize=4096)
 def _looks_at_values(text: CardText) -> bool:
-    return any(_asks_values(each) for each in (text.effects, text.continuous, text.opaque))
+    return any(_asks_values(each) for each in (text.effects, text.opaque))
 
 
 def _asks_values(part: object) -> bool:
@@ -139,7 +139,9 @@ def _asks(part: object) -> bool:
     if isinstance(part, Filter):
         bounds = {part.atk_min, part.atk_max, part.def_min, part.def_max}
         return part.atk_at_most_their_lp or bounds != {None}
-    return isinstance(part, StatOf | Compared | Measured | Own)
+    if isinstance(part, StatOf):
+        return part.stat in _VALUES
+    return isinstance(part, Compared | Measured | Own)
 
 
 _SUMMONING = re.compile(

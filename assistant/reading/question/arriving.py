@@ -17,6 +17,7 @@ from assistant.reading.question.doing import (
 )
 from assistant.reading.question.materials import materials_of, put_materials
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS, TRIBUTE_SUMMONED
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, usual_summon
@@ -209,7 +210,9 @@ def perform(story: Story, clause: Clause) -> bool:
     makers = agents_of(story, clause, "by", "with", "from", prefer="maker")
     for maker in makers[:1]:
         summoned_by(story, clause, maker, (), doer_of(clause))
-    return bool(makers)
+    if not (makers or is_asked(clause)):
+        story.gaps.append(gap_at(story.text, clause, "which Summons were made was not read"))
+    return True
 
 
 def _attacked(story: Story, clause: Clause) -> bool:

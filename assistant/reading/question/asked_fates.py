@@ -203,8 +203,17 @@ def _threatened(story: Story) -> tuple[str, ...]:
         card
         for deed in story.deeds
         if (effect := story.effect_of(deed)) is not None and effect.destroys
-        for card in (*deed.targets, *deed.hurts) or _attacking(story, deed)
+        for card in (*deed.targets, *deed.hurts) or _attacking(story, deed) or _swept(story, deed)
     )
+
+
+def _swept(story: Story, deed: Deed) -> tuple[str, ...]:
+    """The monsters that are told to be there, where all monsters are destroyed."""
+    effect = story.effect_of(deed)
+    places = effect.needs if effect is not None and not effect.targets else ()
+    if not any("monster_zone" in one.zones and Kind.TRAP not in one.kinds for one in places):
+        return ()
+    return tuple(one.card for one in story.board if story.kind(one.card) is Kind.MONSTER)
 
 
 def _attacking(story: Story, deed: Deed) -> tuple[str, ...]:

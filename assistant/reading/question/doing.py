@@ -79,7 +79,8 @@ def agents_of(
     found: list[str] = []
     for noun in clause.by(*words):
         is_pronoun = noun.pronoun or (noun.owner == "it" and story.named)
-        if noun.cards or is_pronoun:
+        is_named = noun.cards or (is_pronoun and noun.thing != "procedure")
+        if is_named:
             found += story.refer(noun, prefer=prefer, but=but)
     return tuple(found)
 

@@ -34,7 +34,8 @@ _DECKS = (
     r"(?:copies )?(?:of )?[^.?!]*\b(?:deck|list))"
 )
 _RELEASES = (
-    r"\b(?:release[sd]?|releasing|come[s]? out|coming out|booster|reprint(?:ed|s)?|rarity|rarities"
+    r"\b(?:release[sd]?|releasing|when [^.?!]*\bcome[s]? out|coming out"
+    r"|come[s]? out (?:soon|in|on|next)|booster|reprint(?:ed|s)?|rarity|rarities"
     r"|rarer|rarest|(?:starlight|ghost|secret|ultra|super|common) rares?|pronounc\w+|lore|storyline"
     r"|backstory|artworks?"
     r"|set (?:list|number)|pack|tin|structure deck|errata date|first edition|1st edition|misprint"

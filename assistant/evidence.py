@@ -18,7 +18,7 @@ from assistant.reading.references import CardKinds
 from assistant.reading.statements import read_statements
 from assistant.records import Norm, Passage, StatementReading, Value
 from assistant.retrieval.search import Query
-from engine import Event, Fact, Outcome, every_rule, record, rule_by_id
+from engine import Event, EventKind, Fact, Outcome, every_rule, record, rule_by_id
 
 PASSAGES_A_QUERY = 8
 """How many passages are read for each query; reading decides what they are worth."""
@@ -98,14 +98,22 @@ def as_account(reading: StatementReading) -> StatementReading:
 def queries(facts: Iterable[Fact], outcome: Outcome) -> Iterator[Query]:
     """What to search for: each decisive step, and the circumstances beside them."""
     facts = tuple(facts)
-    yield from (step_query(event) for event in decisive_steps(facts, outcome))
+    steps = decisive_steps(facts, outcome)
+    yield from map(step_query, steps)
+    negating = (event.by for event in steps if event.kind in _NEGATED_LINKS and event.by)
+    yield from (Query(f"{card} {NEGATES}", NEGATES) for card in dict.fromkeys(negating))
     yield from circumstances(facts, outcome)
 
 
 def known_meanings() -> tuple[str, ...]:
     """All that queries but the question itself can mean: known before anything is asked."""
     rules = (one.sentence for one in every_rule())
-    return tuple(dict.fromkeys((*rules, *CIRCUMSTANCES.values(), USED)))
+    return tuple(dict.fromkeys((*rules, *CIRCUMSTANCES.values(), USED, NEGATES)))
+
+
+_NEGATED_LINKS = frozenset({EventKind.ACTIVATION_NEGATED, EventKind.EFFECT_NEGATED})
+NEGATES = "negates an activation and does not negate an effect, or the other way round"
+"""What a card that negates a Chain Link negates of it."""
 
 
 CIRCUMSTANCES: Mapping[tuple[str, Value], str] = MappingProxyType(

@@ -9,12 +9,13 @@ from collections.abc import Iterator, Sequence
 
 from assistant.agreement import findings
 from assistant.reading.mentions import Names
+from assistant.reading.question.stand_ins import NEGATORS
 from assistant.reading.reading import QuestionReading
 from assistant.reading.references import CardKinds
 from assistant.reading.statements import read_statements
 from assistant.records import Agreement, Gap, Modality, Norm, Proposition, Stage
 from assistant.verdicts import Possibility
-from engine import Fact
+from engine import EventKind, Fact
 
 _TOLD = frozenset(
     """activation_negated summon_negated attack_negated destroyed banished returned_to_hand
@@ -35,6 +36,7 @@ def denied_premises(
     """A gap for everything that the question tells outright and no possibility bears out."""
     if not possible or not _WORDS.search(question):
         return
+    yield from _negated_otherwise(question, possible)
     asked = {(ask.subject.partition(":")[0], ask.predicate) for ask in reading.asked}
     for norm in read_statements(question, names=names, kinds=kinds).norms:
         for told in norm.then if _is_plain(norm) else ():
@@ -45,6 +47,28 @@ def denied_premises(
                 what = f"{told.subject.name}: {told.predicate.replace('_', ' ')}"
                 why = f"the question tells what was computed otherwise: {what}"
                 yield Gap(text=words, start=told.start, end=told.end, why=why, stage=Stage.WORDS)
+
+
+def _negated_otherwise(question: str, possible: Sequence[Possibility]) -> Iterator[Gap]:
+    """A gap where what is told to negate one thing was computed to negate another."""
+    for kind, told in _TOLD_TO_NEGATE.items():
+        if all(_negates_otherwise(told, kind, one) for one in possible):
+            why = f"the question tells of {told}, which was computed otherwise"
+            yield Gap(text=question, start=0, end=len(question), why=why, stage=Stage.WORDS)
+
+
+_TOLD_TO_NEGATE = {
+    EventKind.ACTIVATION_NEGATED: NEGATORS["activation"],
+    EventKind.EFFECT_NEGATED: NEGATORS["effect"],
+}
+
+
+def _negates_otherwise(told: str, kind: EventKind, one: Possibility) -> bool:
+    trace = one.outcome.trace
+    return any(
+        event.by == told and event.kind in _TOLD_TO_NEGATE and event.kind is not kind
+        for event in trace
+    )
 
 
 def _is_plain(norm: Norm) -> bool:

@@ -14,11 +14,18 @@ ENDED = (
     "My opponent's Jinzo was hit by Forbidden Chalice last turn."
     " Can I activate Call of the Haunted this turn?"
 )
+SECOND = "Can I play a second Pot of Desires this turn if the activation of the first was negated?"
+PRISON = "Cosmo Queen attacks and Dimensional Prison banishes it. Does the attack continue?"
 
 
 @pytest.mark.parametrize(
     ("question", "rule", "words"),
-    [(AGAIN, "NG12", "activation negated"), (ENDED, "CH08", "a later turn")],
+    [
+        (AGAIN, "NG12", "activation negated"),
+        (SECOND, "NG12", "negates the activation"),
+        (PRISON, "BA10", "banished"),
+        (ENDED, "CH08", "a later turn"),
+    ],
 )
 def test_denied_premise_is_a_gap(desk: Desk, question: str, rule: str, words: str) -> None:
     """With a broken rule the play is not the one that is told, and nothing of it is confirmed."""
@@ -29,6 +36,15 @@ def test_denied_premise_is_a_gap(desk: Desk, question: str, rule: str, words: st
 
     assert ruling.verdict is Verdict.UNSETTLED
     assert any(words in gap.why for gap in ruling.reading.gaps)
+
+
+def test_what_a_card_negates_is_looked_up(desk: Desk) -> None:
+    """Where a card negates the other thing than its text says, the documents say so."""
+    question = "My Pot of Desires was hit by Solemn Judgment. May I activate another one this turn?"
+    with replaced("NG12", flipped("NG12")):
+        ruling = answer(question, desk)
+
+    assert ruling.verdict is Verdict.CONFLICT
 
 
 LOOSE = (

@@ -1,6 +1,7 @@
 """Link facts: what became of every activation and of every part of its effect."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from engine import classes
 from engine.card_moves import SpecialSummon
@@ -221,6 +222,12 @@ def _between(chain: Sequence[Link], cards: frozenset[CardName]) -> Iterator[Fact
     if len(events) > 1:
         kinds = frozenset({"chain_link"})
         yield Fact(BETWEEN_LINKS, None, kinds, "activation_legal", False, None, events, cards)
+    for one, other in pairwise(chain):
+        alike = one.player is other.player and one.effect.mandatory is other.effect.mandatory
+        if one.trigger and other.trigger and alike:  # Their player chooses which is placed first.
+            kinds, chain_itself = frozenset({"chain_link"}), CardName("Chain")
+            who, placed = one.player.value, (one.event, other.event)
+            yield Fact(chain_itself, None, kinds, "deciding_player", who, None, placed, cards)
 
 
 def _parts(notes: Notebook) -> Iterator[Fact]:

@@ -15,7 +15,8 @@ How = Literal["exact", "alias", "plural", "misspelt"]
 COMMON = GAME_WORDS | ORDINARY
 _SENTENCE_END = re.compile(r"(?:^|[.!?:;•●\n])\s*[\"“'\u2018(]*$")
 _NAME_VERB = re.compile(
-    r"[^\w:;,.?!]? ?(?:is|was|has|can|cannot|will|does|resolves|negates|destroys)\b"
+    r"[^\w:;,.?!]? ?(?:(?:is|was|has|can|cannot|will|does|resolves|negates|destroys)\b"
+    r"|on (?:my|his|her|their|the|an?)\b(?! ?\w+['\u2019]s turn| turn| chain| next| same))"
 )
 _OPEN = tuple("\"“„«「『\u2018'")
 _CLOSE = tuple("\"”“»」』\u2019'")

@@ -177,9 +177,7 @@ def note_idle(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence
     plain = {card.partition("#")[0] for card in used}
     numbers = {deed.link for deed in deeds}
     for noun in (one for clause in whole.clauses for one in clause.nouns if one.link):
-        if noun.link not in numbers and not any(
-            one.predicate == "chain_link_order" for one in asked
-        ):
+        if noun.link not in numbers and not any(one.subject == "Chain" for one in asked):
             words = whole.text[noun.start : noun.end]
             why = "this Chain Link was not read"
             story.gaps.append(Gap(text=words, start=noun.start, end=noun.end, why=why))
@@ -196,6 +194,8 @@ def note_unsure(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequen
     """What is asked, or what it is asked of, is not told well enough."""
     if asked:  # It was understood once everything that goes without saying was there.
         story.gaps[:] = [gap for gap in story.gaps if gap.why != _UNASKED]
+    if ("Chain", "deciding_player") in {(one.subject, one.predicate) for one in asked}:
+        story.gaps[:] = [gap for gap in story.gaps if gap.text not in {"choice", "decision"}]
     _note_bare(story, whole, deeds, asked)
     _note_vague(story, whole, deeds, asked)
     _note_mixed(story, whole, asked)

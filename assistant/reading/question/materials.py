@@ -36,7 +36,8 @@ def use_as_material(story: Story, clause: Clause) -> bool:
     said = [n for n in clause.by("as", "for", "in") if n.thing == "material" or n.facet == "summon"]
     if not said or is_asked(clause):
         return False
-    used = subject_cards(story, clause) if clause.is_passive else named_objects(story, clause)
+    is_of_subject = clause.is_passive or clause.verb == "go"
+    used = subject_cards(story, clause) if is_of_subject else named_objects(story, clause)
     kind = _KIND.search(story.text, clause.start, clause.end)
     made = [card for n in clause.by("for", "of") if n.cards for card in story.refer(n)]
     made += [card for n in said if n.cards for card in story.refer(n)]

@@ -104,6 +104,8 @@ def asked_order(story: Story, clause: Clause) -> tuple[tuple[str, str], ...]:
     """As in "can X be Chain Link 1", "does X resolve first", "may I respond in between"."""
     if _BETWEEN.search(story.text, clause.start, clause.end) and clause.verb in _ANSWERS:
         return ((str(BETWEEN_LINKS), "activation_legal"),)
+    if _is_of_choice(story, clause):
+        return (("Chain", "deciding_player"),)
     sharing = _sharing(story, clause)
     if sharing:
         return tuple((card, "activation_legal") for card in sharing)
@@ -121,6 +123,27 @@ _BETWEEN = re.compile(
     re.IGNORECASE,
 )
 _FIRST = re.compile(r"first\b", re.IGNORECASE)
+_WHOSE_CHOICE = (
+    r"(?:who|whose choice"
+    r"|is it (?:my|his|her|their|the \w+'s|my opponent's)(?= (?:choice|decision)\b)"
+    r"|(?:can|may|do|does|is|am) (?:i|he|she|they|my opponent|the \w+ player)\b[^.?!]*?)"
+)
+_CHOOSING = re.compile(
+    rf"[^.?!\w]*(?:(?:and|or|so|then) )?{_WHOSE_CHOICE}[^.?!]*?"
+    r"(?:\b(?:choice|decision)|\b(?:choos|decid|pick|determin)\w*)[^.?!]*?"
+    r"\b(?:order|first|chain link|cl ?\d)\b",
+    re.IGNORECASE,
+)
+"""As in "who decides which of them is Chain Link 1", "can I choose the order"."""
+
+
+def _is_of_choice(story: Story, clause: Clause) -> bool:
+    """Whether the sentence asks whose choice the order is."""
+    begin = max(story.text.rfind(mark, 0, clause.start) for mark in ".?!") + 1
+    starts = (begin, clause.start) if clause.is_question else ()
+    return any(_CHOOSING.match(story.text, at) is not None for at in starts)
+
+
 _SAME_CHAIN = re.compile(
     r"[^.?!]*?\b(?:(?:on|in|into|to|onto) (?:the same|one|a single|1)(?: new| single)? chain"
     r"|together)\b",

@@ -4,8 +4,7 @@ What was activated is told by a list of words ("a Spell/Trap Card, or another mo
 and everything said of it afterwards may stand in any order.
 """
 
-from dataclasses import replace
-
+from engine.changing import replace
 from engine.patterns import Activated, Activation
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun

@@ -1,8 +1,8 @@
 """Answering events: the activations, attempts and attacks that fast effects wait for."""
 
-from dataclasses import replace
 from itertools import product
 
+from engine.changing import replace
 from engine.patterns import AttackDeclared, EventPattern, WouldSummon
 from engine.psct.activations import parse_activation
 from engine.psct.attack_events import parse_attack, parse_negated_attack
@@ -17,6 +17,8 @@ Patterns = tuple[EventPattern, ...]
 
 def parse_answer(tokens: Tokens, at: int, known: Known) -> Found[Patterns] | None:
     """An activation, an attempted Summon or an attack, with everything said of it."""
+    if _ANSWERED.isdisjoint([token.norm for token in tokens[at:]]):
+        return None
     for read in _READERS:
         found = read(tokens, at, known)
         if found is not None:
@@ -87,3 +89,8 @@ def _would(run: Tokens, at: int, who: Whose, known: Known) -> Found[Patterns] | 
 
 
 _READERS = (parse_activation, _by_player, _would_be, parse_attack, parse_negated_attack)
+_ANSWERED = frozenset(
+    {"activate", "activated", "activates", "chosen", "declares", "negated", "selected", "targeted"}
+    | {"would"}
+)
+"""Verbs of these readers: without any of them there is nothing to answer."""

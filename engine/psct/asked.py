@@ -1,8 +1,9 @@
 """Asked: sentences that say under what condition an effect may be activated, or what is picked."""
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 
+from engine.changing import record, replace
 from engine.psct.conditions import parse_condition
 from engine.psct.covering import piece_of
 from engine.psct.drafts import Draft
@@ -36,7 +37,7 @@ _TO_RESOLVE = re.compile(
 )
 
 
-@dataclass
+@record(frozen=False, slots=True)
 class Asked:
     """What such sentences ask for, and the sentences."""
 

@@ -1,7 +1,6 @@
 """Becoming: where cards came from, what they were used for, and what else becomes of them."""
 
-from dataclasses import replace
-
+from engine.changing import replace
 from engine.patterns import (
     BecameEquipped,
     Detached,

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
@@ -18,6 +17,7 @@ from engine.cardtext import (
     ResponseLock,
     Rider,
 )
+from engine.changing import record, replace
 from engine.psct.covering import opaque_texts
 from engine.psct.drafts import EFFECTS, Draft, drafts_of
 from engine.psct.effects import Place, effect_entry
@@ -45,7 +45,7 @@ T = TypeVar("T")
 _NO_NAMES: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Program:
     """A card as it was understood."""
 

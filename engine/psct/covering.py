@@ -1,10 +1,10 @@
 """Covering: pieces made whole, so that every printed word lies in exactly one of them."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass
 
 from engine.psct.lexer import Token, Tokens
 from engine.psct.nodes import Part, Piece, Role, Span
+from engine.psct.opaqueness import fields_of
 
 _NEAR = 2
 """Characters between two tokens of a sentence, at most: another sentence would be longer."""
@@ -82,17 +82,14 @@ def opaque_texts(value: object) -> tuple[str, ...]:
     """The words in it that were not understood."""
     if isinstance(value, tuple):
         return tuple(text for each in value for text in opaque_texts(each))
-    if not is_dataclass(value) or isinstance(value, type):
-        return ()
-    name = type(value).__name__
-    if name.startswith("Opaque"):
-        text = getattr(value, "text", "")
-        return (text,)
+    names = fields_of(type(value))
+    if names is None:
+        return (getattr(value, "text", ""),)
     found: list[str] = []
-    for each in fields(value):
-        inner = getattr(value, each.name)
-        if each.name == "opaque" and isinstance(inner, str):
+    for name in names:
+        inner = getattr(value, name)
+        if name == "opaque" and isinstance(inner, str):
             found.append(inner)
-        elif isinstance(inner, tuple) or is_dataclass(inner):
+        elif inner is not None and not isinstance(inner, str | int):
             found.extend(opaque_texts(inner))
     return tuple(found)

@@ -1,8 +1,9 @@
 """Drafts: the sentences of a part gathered into effects, each with its header and bullets."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from engine.changing import record
 from engine.psct import signs
 from engine.psct.headers import Header, read_header
 from engine.psct.older import older_clauses
@@ -25,7 +26,7 @@ _ATTACHED = re.compile(r"\bhas this card as (?:an? )?(?:\w+ )?material\b")
 """The effect stays with this card, which is attached to the monster that gains it."""
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class Draft:
     """An effect, or a sentence that is none, while it is put together."""
 
@@ -55,7 +56,7 @@ class Draft:
         return " ".join([sentence.line for sentence in self.sentences])
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _Reading:
     """Where the reading of a part stands."""
 

@@ -1,9 +1,10 @@
 """Effects: an activated effect's sentences as pieces, and the effect the engine plays."""
 
-from dataclasses import dataclass, replace
+from itertools import chain
 from typing import NamedTuple
 
 from engine.cardtext import Effect, Limit, Mode, Timing
+from engine.changing import record, replace
 from engine.operations import Opaque, Step
 from engine.psct.actions import read_activation
 from engine.psct.asked import asked, select_first, without
@@ -30,7 +31,7 @@ _KINDS = {
 }
 
 
-@dataclass(slots=True)
+@record(frozen=False, slots=True)
 class _Acts:
     """What is done on activation, out of its pieces."""
 
@@ -55,7 +56,7 @@ def effect_entry(place: Place, draft: Draft, fields: Fields, limits: tuple[Limit
     known = Known((Mention(Ref.THIS_CARD, frozenset({card.kind}), many=False),), printed)
     head = read_head(draft.header, known, part)
     asks = asked(draft, head, part)
-    tokens = tuple(token for sentence in draft.sentences for token in sentence.tokens)
+    tokens = tuple(chain.from_iterable(sentence.tokens for sentence in draft.sentences))
     if asks.sentences:
         draft = replace(draft, sentences=without(draft.sentences, asks.sentences))
     by, cut = by_doing(_clauses(draft), part)

@@ -181,7 +181,7 @@ def _may(draft: Draft) -> bool:
 
 
 def _targets(card: PrintedCard, draft: Draft) -> bool | None:
-    if _TARGET_VERB.search(draft.act):
+    if "target" in draft.act and _TARGET_VERB.search(draft.act):
         return True
     if draft.older:
         return _older_targets(card, draft)

@@ -1,8 +1,7 @@
 """Happenings: sentences by which something is done at once, without activation."""
 
-from dataclasses import replace
-
 from engine.applications import BothTakeBattleDamage, Lock
+from engine.changing import replace
 from engine.operations import Application, Apply, Step
 from engine.patterns import Battles, EventPattern, OpaqueEvent
 from engine.psct.events import parse_event

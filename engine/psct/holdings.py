@@ -1,8 +1,7 @@
 """Holdings: what players control or have, told in lists, alternatives and comparisons."""
 
-from dataclasses import replace
-
 from engine.amounts import Amount, LpOf, PerCard, StatOf, Sum
+from engine.changing import replace
 from engine.psct.comparisons import STATS
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import either, parse_noun

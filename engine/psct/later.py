@@ -1,6 +1,5 @@
 """Later: what is delayed, what lasts, and what becomes of cards that leave the field."""
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from engine.applications import LeavesTo
@@ -10,6 +9,7 @@ from engine.card_moves import (
     ReturnToHand,
     SendToGy,
 )
+from engine.changing import replace
 from engine.operations import AtPhase, ChooseMode, Grant, Operation, Step
 from engine.psct.commands import Clause
 from engine.psct.durations import skip_even_if

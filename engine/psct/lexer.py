@@ -85,6 +85,10 @@ def tokenize(
     return _merged(found)
 
 
+_token = tuple.__new__
+"""Makes a token out of its parts, without the call that its class would add."""
+
+
 def _cut(text: str, at: int, end: int, own: str) -> list[Token]:
     """The tokens of `text[at:end]`, each word by itself."""
     found: list[Token] = []
@@ -92,10 +96,10 @@ def _cut(text: str, at: int, end: int, own: str) -> list[Token]:
     for match in _SHAPE.finditer(text, at, end):
         start, stop = match.span()
         group = match.lastindex
-        if group in _WORDS:
-            add(Token(word, _word(match[0]), start, stop))
-        elif group == _PUNCT:
-            add(Token(punct, "●" if match[0] == "•" else match[0], start, stop))
+        if group == _PUNCT:
+            add(_token(Token, (punct, "●" if match[0] == "•" else match[0], start, stop)))
+        elif group in _WORDS:
+            add(_token(Token, (word, _word(match[0]), start, stop)))
         elif group == _NAME:
             add(_name(text, start, stop, own))
         else:
@@ -137,7 +141,7 @@ def _word(printed: str) -> str:
 def _merged(tokens: list[Token]) -> Tokens:
     """Game terms of several words become one token."""
     out: list[Token] = []
-    norms = [token.norm for token in tokens]
+    norms = tuple([token.norm for token in tokens])
     at, count = 0, len(tokens)
     while at < count:
         token = tokens[at]
@@ -145,7 +149,7 @@ def _merged(tokens: list[Token]) -> Tokens:
         if token.norm in PHRASES and token.kind is TokenKind.WORD:
             for rest, norm in PHRASES[token.norm]:
                 end = at + len(rest)
-                if tuple(norms[at:end]) == rest:
+                if norms[at:end] == rest:
                     token = Token(TokenKind.WORD, norm, token.start, tokens[end - 1].end)
                     at = end
                     break

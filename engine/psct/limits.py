@@ -1,10 +1,10 @@
 """Limits: how often an effect may be used, and which effects a limit sentence means."""
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.cardtext import Limit, LimitKind, Per
+from engine.changing import record
 
 _COUNT = re.compile(r"\b(?:up to )?(?:(once)|(twice)|(thrice)|(\d+) times)\b")
 _COUNTS = {"once": 1, "twice": 2, "thrice": 3}
@@ -64,7 +64,7 @@ class Scope(StrEnum):
     """The activation of the card."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class LimitSentence:
     """A limit and what it is for."""
 

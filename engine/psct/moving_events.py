@@ -1,7 +1,6 @@
 """Moving events: cards that move between zones, are added to a hand, or change position."""
 
-from dataclasses import replace
-
+from engine.changing import replace
 from engine.patterns import EventPattern, MovedOut, MovedZone, PositionChanged, Sent
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun

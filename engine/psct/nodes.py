@@ -1,6 +1,5 @@
 """Nodes: card text taken apart, every word in exactly one of them."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.amounts import Amount
@@ -13,6 +12,7 @@ from engine.cardtext import (
     ResponseLock,
     Rider,
 )
+from engine.changing import record
 from engine.operations import Application, Cost, Step
 from engine.patterns import EventPattern
 from engine.requirements import Condition
@@ -27,7 +27,7 @@ class Part(StrEnum):
     PENDULUM = "pendulum"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Span:
     """Characters `start:end` of that part, as printed."""
 
@@ -81,7 +81,7 @@ Meaning = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Piece:
     """Words with one role, and what they mean."""
 
@@ -105,7 +105,7 @@ class EntryKind(StrEnum):
     OPAQUE = "opaque"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Fields:
     """What is known of an activated effect; None is unknown, never a guess."""
 
@@ -120,7 +120,7 @@ class Fields:
     """Zones it is activated from; empty: unknown."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Entry:
     """An effect, or a sentence that is none, with its pieces in printed order."""
 

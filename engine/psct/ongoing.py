@@ -1,10 +1,10 @@
 """Ongoing: sentences that apply without being activated."""
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
 from engine.applications import From, OpaqueApplication, Protect
+from engine.changing import replace
 from engine.operations import Application, ReplaceDestruction
 from engine.psct.forms import FORMS
 from engine.psct.happenings import HAPPENINGS
@@ -131,13 +131,14 @@ def _covering(clauses: list[Clause], end: int) -> list[Clause]:
 
 def _form(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     """A sentence of a form of its own."""
-    for read in (*FORMS, *STANDING, parse_replacement, *HAPPENINGS):
+    for read in _FORMS:
         found = read(run, at, known)
         if found is not None:
             return found
     return None
 
 
+_FORMS = (*FORMS, *STANDING, parse_replacement, *HAPPENINGS)
 _NO_KIND = frozenset[CardKind]()
 
 

@@ -16,9 +16,7 @@ def holds_opaque(value: object) -> bool:
         return _of_filter(value.where) or any(holds_opaque(each) for each in _inside(value) if each)
     if kind in _PLAIN:
         return False
-    names = _FIELDS.get(kind, ())
-    if kind not in _FIELDS:
-        names = _FIELDS[kind] = _names(kind)
+    names = fields_of(kind)
     if names is None:
         return True
     return any(holds_opaque(getattr(value, name)) for name in names)
@@ -45,10 +43,10 @@ def _inside(what: Selector) -> tuple[object, ...]:
 _FIELDS: dict[type, tuple[str, ...] | None] = {}
 
 
-def _names(kind: type) -> tuple[str, ...] | None:
+def fields_of(kind: type) -> tuple[str, ...] | None:
     """The fields to look into; None: it is an opaque member itself."""
-    if not is_dataclass(kind):
-        return ()
-    if kind.__name__.startswith("Opaque"):
-        return None
-    return tuple(each.name for each in fields(kind))
+    if kind not in _FIELDS:
+        opaque = kind.__name__.startswith("Opaque")
+        names = tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
+        _FIELDS[kind] = None if opaque else names
+    return _FIELDS[kind]

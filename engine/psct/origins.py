@@ -146,6 +146,8 @@ def _after_event(event: str, home: tuple[str, ...]) -> tuple[str, ...] | None:
 
 
 def _said(line: str) -> tuple[str, ...]:
+    if "this " not in line and " in " not in line:
+        return ()
     for sign in _HERE:
         if match := sign.search(line):
             words = _PLACE_WORD.findall(match["at"])

@@ -1,7 +1,6 @@
 """Own states: what is so of this card ("you control this Special Summoned card")."""
 
-from dataclasses import replace
-
+from engine.changing import replace
 from engine.patterns import Battles
 from engine.psct.figures import counter_name
 from engine.psct.lexer import Tokens

@@ -43,7 +43,10 @@ class Phrases(Generic[T]):
 
     def match(self, tokens: Tokens, at: int) -> Found[T] | None:
         """The value of the longest sequence that stands at `at`."""
-        for rest, value in self._rows.get(tokens[at].norm, ()):
+        rows = self._rows.get(tokens[at].norm)
+        if rows is None:
+            return None
+        for rest, value in rows:
             end = at + 1
             for norm in rest:
                 if tokens[end].norm != norm:

@@ -1,11 +1,10 @@
 """PrintedCard: what stands on a card, as a card database gives it."""
 
-from dataclasses import dataclass
-
+from engine.changing import record
 from engine.terms import Attribute, CardKind, CardName, Trait
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PrintedCard:
     """One card as printed.  Texts keep every character of the database's."""
 

@@ -1,8 +1,7 @@
 """Protections: what cards cannot be, or are unaffected by, put together from its parts."""
 
-from dataclasses import replace
-
 from engine.applications import From, Protect
+from engine.changing import replace
 from engine.operations import Application
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun

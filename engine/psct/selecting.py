@@ -1,15 +1,16 @@
 """Selecting: a selector while its phrase is being read."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from typing import Any
 
+from engine.changing import record, replace
 from engine.psct.nouns import SELECTOR_FIELDS, Mark, stated
 from engine.psct.places import Place
 from engine.selectors import ALL, Count, Filter, Selector
 from engine.terms import FIELD, CardKind, Whose, Zone
 
 
-@dataclass
+@record(frozen=False, slots=True)
 class Draft:
     """What is known of a selector so far."""
 

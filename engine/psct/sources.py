@@ -1,7 +1,6 @@
 """Sources: whose and which effects something is said of ("your opponent's card effects")."""
 
-from dataclasses import dataclass, replace
-
+from engine.changing import record, replace
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases
@@ -14,7 +13,7 @@ _TRAP = Filter(kind=(CardKind.TRAP,))
 _BOTH = Filter(kind=(CardKind.SPELL, CardKind.TRAP))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Sources:
     """Cards whose effects are meant."""
 

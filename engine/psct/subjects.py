@@ -1,7 +1,6 @@
 """Subjects: whom an event happens to, and whose effect does it ("your Dragon monster's effect")."""
 
-from dataclasses import replace
-
+from engine.changing import replace
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, eat, skip

@@ -1,7 +1,6 @@
 """There: cards that count only if they were in a place before the event."""
 
-from dataclasses import replace
-
+from engine.changing import replace
 from engine.psct.lexer import Tokens
 from engine.psct.nouns import plural_mark
 from engine.psct.phrases import Found, Phrases

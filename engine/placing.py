@@ -179,7 +179,8 @@ def _clause(  # noqa: PLR0913, PLR0917 -- a clause looks at that much
     refs = [getattr(getattr(step.do, "what", None), "ref", None) for step in clause.do]
     victim = card.linked if Ref.LINKED in refs else card.id
     now = play.state.card(victim)
-    if now.on_field:
+    is_lost = victim == card.linked and now.face is Face.DOWN  # It is no longer that monster's.
+    if now.on_field and not is_lost:
         play.emit(
             EventKind.BEGAN_TO_APPLY,
             f"{subject} applies at once.",

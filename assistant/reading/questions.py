@@ -49,6 +49,7 @@ from assistant.reading.question.players import Seats, seat_deeds
 from assistant.reading.question.position import (
     is_slow,
     is_turn_told,
+    note_turns,
     order_of,
     start_of,
 )
@@ -79,12 +80,6 @@ _CHOICE = re.compile(r"\bor\b(?! (?:not|no|nothing)\b)", re.IGNORECASE)
 """As in "is my limit 5 or 3?"; not "does it resolve or not?"."""
 _END = re.compile(r"[.?!]")
 _YES_NO = frozenset({"", "whether"})
-_AT_END = frozenset(
-    {"negated_on_field", "controller_at_end", "zone_at_end", "destroyed", "banished", "applies"}
-    | {"returned_to_hand", "returned_to_deck", "sent_to_gy", "value"}
-)
-"""What may come out otherwise once the turn has ended."""
-_HAND_LIMIT = "hand size limit"
 
 
 def read_question(text: str, *, names: Names, facts: FactsOf) -> QuestionReading:
@@ -158,10 +153,10 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     tell_copies_apart(story)
     deeds = story.deeds
     add_end_phase(story, deeds, asked)
-    if any(one.predicate in _AT_END and one.subject != _HAND_LIMIT for one in asked):
-        note_end(story, clauses)
+    note_end(story, clauses, asked)
     seats = Seats(clauses)
-    assumed = seat_deeds(story, deeds, seats)
+    told = [deed for deed in deeds if deed.player]
+    assumed = (*seat_deeds(story, deeds, seats), *note_turns(story, told))
     without_turn_conflicts(story, deeds)
     start = start_of(story, deeds)
     asked = _of_copies(story, start, asked)

@@ -232,8 +232,31 @@ def _attacked(story: Story, clause: Clause) -> bool:
 
 def _placed(clause: Clause, noun: Noun, deed: Deed) -> str:
     """As in "X attacks Y in Defense Position": it is said of Y, which stands beside it."""
+    into = [one for one in clause.by("in") if one.cards]
     is_of_target = bool(clause.objects) and noun.start > clause.objects[-1].start
+    is_of_target |= not clause.objects and bool(into) and noun.start >= into[0].start
     return deed.targets[0] if is_of_target and deed.targets else deed.card
+
+
+def _attacked_by(story: Story, clause: Clause, attacker: str) -> list[str]:
+    """As in "X attacks Y", "X swings into Y"."""
+    told = object_cards(story, clause, but=(attacker,), prefer="monster")
+    into = [noun for noun in clause.by("in") if noun.cards and not told]
+    told += tuple(card for noun in into for card in story.refer(noun))
+    return [one for one in told if one != attacker and story.kind(one) in {Kind.MONSTER, None}]
+
+
+def _answer_or_place(story: Story, clause: Clause, nouns: tuple[Noun, ...], deed: Deed) -> None:
+    """In which position they are; "X attacks into Mirror Force": that is used."""
+    for noun in (*nouns, *clause.by("in", "from")):
+        note_position(story, noun, _placed(clause, noun, deed))
+    for noun in clause.by("in"):
+        for card in story.refer(noun) if noun.cards else ():
+            if card not in deed.targets:
+                add(story, Deed("activate", card), clause).answered = "attack"
+
+
+_POSITIONS = frozenset({"defense", "attack_position"})
 
 
 def attack(story: Story, clause: Clause) -> bool:
@@ -242,7 +265,7 @@ def attack(story: Story, clause: Clause) -> bool:
         return True
     if clause.is_passive:
         return _attacked(story, clause)
-    withs = clause.by("with")
+    withs = tuple(noun for noun in clause.by("with") if noun.thing not in _POSITIONS)
     nouns = withs or ((clause.subject,) if clause.subject else ())
     attackers = [
         card for noun in nouns if not noun.who for card in story.refer(noun, prefer="monster")
@@ -252,14 +275,8 @@ def attack(story: Story, clause: Clause) -> bool:
         attackers = [_positioned(story) or "a monster"]
     owner = next((noun.owner for noun in nouns if noun.owner not in {"", "it"}), "")
     deed = add(story, Deed("attack", attackers[0], doer or owner), clause)
-    targets = object_cards(story, clause, but=(deed.card,), prefer="monster")
-    kinds = {Kind.MONSTER, None}
-    deed.targets += [one for one in targets if one != deed.card and story.kind(one) in kinds]
+    deed.targets += _attacked_by(story, clause, deed.card)
     if "direct" in clause.marks:
         deed.targets = ["direct"]
-    for noun in (*nouns, *clause.by("in", "from")):
-        note_position(story, noun, _placed(clause, noun, deed))
-    for noun in clause.by("in"):
-        for card in story.refer(noun) if noun.cards else ():
-            add(story, Deed("activate", card), clause).answered = "attack"
+    _answer_or_place(story, clause, nouns, deed)
     return True

@@ -37,7 +37,10 @@ def with_end_phase(
     turns = sum(1 for deed in deeds if deed.is_new_turn)
     player = turn_player if turns % 2 == 0 else other(turn_player)
     if not late:
-        end: JsonValue = {"do": "end_turn", "player": player}
-        return [*steps, end] if story.ends_turn else steps
+        turns_of = (player, other(player))
+        ends: list[JsonValue] = [
+            {"do": "end_turn", "player": turns_of[at % 2]} for at in range(story.ends_turn)
+        ]
+        return [*steps, *ends]
     phase: JsonValue = {"do": "next_phase", "player": player, "to": "end"}
     return [*steps[:-late], phase, *steps[-late:]]

@@ -2,7 +2,7 @@
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed, Standing
-from assistant.reading.question.doing import doer_of, is_asked
+from assistant.reading.question.doing import doer_of, is_asked, owner_of
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.stand_ins import STAND_INS
@@ -32,6 +32,35 @@ def equip(story: Story, clause: Clause) -> bool:
         if story.deed_of(card, do="activate") is None:
             _stand_equipped(story, clause, card, monster or STAND_INS["monster"], owner)
     return True
+
+
+def bound(story: Story, clause: Clause) -> bool:
+    """As in "Shadow Spell sits on X", "X is held by it": it was used on X before."""
+    if is_asked(clause):
+        return False
+    subject = [] if clause.subject is None or clause.subject.who else _meant(story, clause.subject)
+    words = ("by", "under", "with") if clause.is_passive else ("on",)
+    beside = [card for noun in clause.by(*words) if noun.cards for card in _meant(story, noun)]
+    holders, held = (beside, subject) if clause.is_passive else (subject, beside)
+    holders = [one for one in holders if _binds(story, one) and story.deed_of(one) is None]
+    held = [one for one in held if story.kind(one) is Kind.MONSTER]
+    if len(holders) != 1 or len(held) != 1:
+        return False
+    facts = story.facts_of(holders[0])
+    if facts is not None and "equip" in facts.traits:
+        _stand_equipped(story, clause, holders[0], held[0], owner_of(story, clause))
+        return True
+    player = next((noun.owner for noun in clause.nouns if holders[0] in _meant(story, noun)), "")
+    deed = add(story, Deed("activate", holders[0], player, held), clause)
+    deed.is_earlier = True
+    return True
+
+
+def _binds(story: Story, card: str) -> bool:
+    """Whether it is a Spell or Trap that stays on the field and has aimed at something."""
+    facts = story.facts_of(card)
+    aims = facts is not None and any(effect.targets for effect in facts.effects)
+    return _is_equip(story, card) and story.stays(card) and aims
 
 
 def _parts(story: Story, clause: Clause) -> tuple[tuple[str, ...], str, str]:

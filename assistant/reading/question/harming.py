@@ -17,6 +17,7 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.felled import falls_in_battle, fought, is_by_battle
+from assistant.reading.question.materials import use_as_material
 from assistant.reading.question.negating import can_negate
 from assistant.reading.question.other_effects import by_another_effect
 from assistant.reading.question.stand_ins import (
@@ -39,7 +40,7 @@ def destroy(story: Story, clause: Clause) -> bool:
         clause = clause if not clause.subject.who else replace(clause, subject=None)
     if clause.is_passive:
         patients = subject_cards(story, clause, but=agents, prefer="lingering")
-        return _struck(story, clause, agents, patients)
+        return _done_to(story, clause, agents, patients)
     doing = () if clause.subject is None or clause.subject.who else story.meant(clause.subject)
     but = agents or _own(story, clause) or (doing if clause.is_subject_inherited else ())
     objects = object_cards(story, clause, but=but)
@@ -55,6 +56,16 @@ def destroy(story: Story, clause: Clause) -> bool:
         is_by_last = not agents and (clause.hangs in {"ing", "to"} or is_same)
         return _by_last(story, objects) if is_by_last else _struck(story, clause, agents, objects)
     return _destroyed_by_card(story, clause, agents, objects)
+
+
+def _done_to(
+    story: Story, clause: Clause, agents: tuple[str, ...], patients: tuple[str, ...]
+) -> bool:
+    """As in "Y is destroyed by X", "Y is destroyed in battle by X"."""
+    is_fight = is_by_battle(clause) and not is_asked(clause) and bool(patients)
+    if is_fight and agents and story.kind(agents[0]) is Kind.MONSTER:
+        return fought(story, clause, agents[0], patients)
+    return _struck(story, clause, agents, patients)
 
 
 def _aimed_at(story: Story, clause: Clause) -> tuple[str, ...]:
@@ -176,7 +187,7 @@ def _is_told_otherwise(story: Story, clause: Clause) -> bool:
     if clause.verb == "destroy" and _LOSES.search(story.text, clause.start, clause.end):
         return True
     if clause.verb == "send":
-        return play_on(story, clause)
+        return use_as_material(story, clause) or play_on(story, clause)
     if by_another_effect(story, clause):
         return True
     return clause.verb == "destroy" and falls_in_battle(story, clause)

@@ -9,6 +9,7 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import hold_others
 from assistant.reading.question.deed import Standing
 from assistant.reading.question.doing import agents_of, doer_of, is_asked, object_cards
+from assistant.reading.question.equipping import bound
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
@@ -28,6 +29,10 @@ def have(story: Story, clause: Clause) -> bool:
         return True
     if _is_of_both(clause):
         return _on_both_sides(story, clause)
+    return (clause.is_passive and bound(story, clause)) or _has(story, clause)
+
+
+def _has(story: Story, clause: Clause) -> bool:
     player = doer_of(clause)
     makers = [card for card in agents_of(story, clause, "with", "by") if story.revives(card)]
     if makers and clause.objects:
@@ -45,6 +50,21 @@ def have(story: Story, clause: Clause) -> bool:
             if "another" not in noun.marks and not hold_others(story, clause, noun, card):
                 _hold(story, clause, noun, card)
     return bool(clause.objects)
+
+
+def hold_in_hand(story: Story, clause: Clause) -> bool:
+    """As in "X in hand", "with X in my hand": X is there; in the asker's, if no other is told."""
+    places = [noun for noun in clause.by("in") if noun.thing == "hand"]
+    told = [noun for noun in (*clause.by("with"), clause.subject) if noun is not None]
+    named = [noun for noun in told if noun.cards and not noun.facet]
+    if not (places and named) or clause.objects or clause.helpers:
+        return False
+    for noun in named:
+        player = places[0].owner or noun.owner or "me"
+        for card in story.refer(noun):
+            stand(story, Standing(card, player, zone="hand", start=noun.start, end=noun.end))
+            story.owners.setdefault(card, player)
+    return True
 
 
 def draw(story: Story, clause: Clause) -> bool:

@@ -1,6 +1,6 @@
 """Position: where every card must have been at the start, and the scenario that follows."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.needs import supply, supply_decks
@@ -120,6 +120,23 @@ def turn_player(story: Story, deeds: Sequence[Deed]) -> str:
         if _is_slow(facts, effect):
             return deed.player
     return next((deed.player for deed in deeds if deed.player), "A")
+
+
+def note_turns(story: Story, told: Sequence[Deed]) -> Iterator[str]:
+    """As in "they use X on mine, and I use Giant Trunade": what a player does in that one's turn.
+
+    Only of deeds of which it is told who does them.
+    """
+    whose = story.turn or ("" if not told else turn_player(story, told))
+    acted = False
+    for deed in told:
+        whose = other(whose) if deed.is_new_turn else whose
+        is_free = not (deed.is_chained or deed.is_new_turn or deed.is_asked or deed.answered)
+        is_own = is_slow(story, deed) or deed.do == "attack" or deed.how in {"normal", "tribute"}
+        if acted and is_own and is_free and deed.player == other(whose):
+            deed.is_new_turn, whose = True, deed.player
+            yield f"{deed.card} is used in the next turn, which is player {whose}'s."
+        acted |= is_own and deed.player == whose
 
 
 def is_turn_told(story: Story, deeds: Sequence[Deed]) -> bool:

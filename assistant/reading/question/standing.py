@@ -22,7 +22,9 @@ from assistant.reading.question.doing import (
     owner_of,
     subject_cards,
 )
+from assistant.reading.question.equipping import bound
 from assistant.reading.question.holding import have
+from assistant.reading.question.materials import use_as_material
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, chain_onto, negation_by, stand
@@ -33,6 +35,8 @@ from assistant.reading.reading import Kind, Negates
 def stay(story: Story, clause: Clause) -> bool:
     """As in "X stays face-up": a card that was told of is still there, another one is there."""
     if is_asked(clause) or clause.hangs == "said":
+        return True
+    if bound(story, clause):
         return True
     cards = subject_cards(story, clause, prefer="lingering")
     for card in cards:
@@ -68,6 +72,8 @@ def be(story: Story, clause: Clause) -> bool:
             negation_by(story, clause, agent, (cards[0], _facet(clause)))
         return True
     is_got = "got" in clause.helpers and clause.objects and clause.by("with", "by")
+    if bound(story, clause):
+        return True
     if is_got or is_asked(clause) or not cards or clause.by("under"):
         return have(story, clause) if is_got else bool(cards)
     return _is_somewhere(story, clause, cards)
@@ -252,7 +258,7 @@ def go(story: Story, clause: Clause) -> bool:
     """As in "MST goes on it": it is activated, and aims at that."""
     if is_asked(clause) or clause.hangs == "said":
         return True
-    if _goes_somewhere(story, clause):
+    if use_as_material(story, clause) or _goes_somewhere(story, clause):
         return True
     aims = agents_of(story, clause, "for") if doer_of(clause) else ()
     for card in (*named_objects(story, clause), *aims):
@@ -325,7 +331,8 @@ def circumstances(story: Story, clause: Clause) -> bool:
 def _beside(story: Story, clause: Clause) -> bool:
     """As in "with X face-up", "with Veiler on it"."""
     is_read = False
-    for noun in clause.by("with"):
+    is_in_hand = any(noun.thing == "hand" for noun in clause.by("in"))
+    for noun in clause.by("with") if not is_in_hand else ():
         is_there = "face_up" in clause.marks | noun.marks or not clause.verb
         if not is_there and not clause.by("on"):
             continue

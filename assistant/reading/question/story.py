@@ -40,8 +40,8 @@ class Story:
     """The player whom lasting effects are said to affect."""
     turn: str = ""
     """Whose turn it is said to be."""
-    ends_turn: bool = False
-    """It is asked what is so in the End Phase."""
+    ends_turn: int = 0
+    """So many turns end before what is asked of it."""
     turn_now: str = ""
     """Whose turn the clause read last speaks of."""
     copies: set[str] = field(default_factory=set)

@@ -8,7 +8,7 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
-from assistant.reading.reading import Kind
+from assistant.reading.reading import Asked, Kind
 
 ZONES: Mapping[str, str] = MappingProxyType(
     {"hand": "hand", "gy": "graveyard", "deck": "deck", "extra_deck": "extra_deck"}
@@ -44,16 +44,28 @@ def note_turn(story: Story, clause: Clause) -> bool:
     return clause.verb == "be" or not clause.objects
 
 
-def note_end(story: Story, clauses: Sequence[Clause]) -> None:
+_AT_END = frozenset(
+    {"negated_on_field", "controller_at_end", "zone_at_end", "destroyed", "banished", "applies"}
+    | {"returned_to_hand", "returned_to_deck", "sent_to_gy", "value", "summoned"}
+)
+"""What may come out otherwise once the turn has ended."""
+_HAND_LIMIT = "hand size limit"
+
+
+def note_end(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -> None:
     """As in "in the End Phase, who controls it?": what is asked is of the end of the turn."""
-    for clause in clauses:
+    is_open = any(one.predicate in _AT_END and one.subject != _HAND_LIMIT for one in asked)
+    for clause in clauses if is_open else ():
         places = clause.by("in", "on", "as", "of")
         whose = {"", _acting(story)}
         is_of_end = any(noun.thing == "end_phase" and noun.owner in whose for noun in places)
         is_of_end |= _ENDING.match(story.text, clause.start) is not None
         is_next = "next_turn" in clause.orders and clause.is_inverted
         is_asked = clause.sentence in story.asking and not clause.hangs
-        story.ends_turn |= (is_of_end or is_next) and is_asked
+        if is_asked and story.deeds and _STANDBY.match(story.text, clause.start):
+            story.ends_turn = 2  # Whoever's it is, it comes within two turns.
+        elif is_asked and (is_of_end or is_next):
+            story.ends_turn = max(story.ends_turn, 1)
 
 
 _ENDING = re.compile(
@@ -61,6 +73,9 @@ _ENDING = re.compile(
     r"|(?:once|when|after) (?:the|this|that) turn (?:ends|is over))\b",
     re.IGNORECASE,
 )
+
+
+_STANDBY = re.compile(r"[^.?!]*\bstandby phase\b", re.IGNORECASE)
 
 
 def _acting(story: Story) -> str:

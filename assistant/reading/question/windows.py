@@ -46,8 +46,19 @@ def phase_of(story: Story, masked: str) -> str:
     elif _THEIRS.search(whose):
         story.turn = story.turn or "them"
     fights = any(deed.do == "attack" for deed in story.deeds)
+    if _is_only_asked(story, masked, found.start()):
+        return ""
     phase = found.groupdict().get("phase", "") or ""
     return "" if fights else phase.lower()
+
+
+def _is_only_asked(story: Story, masked: str, at: int) -> bool:
+    """As in "I destroyed X. Does it come back in the Standby Phase?": all else came before."""
+    begins = max(masked.rfind(mark, 0, at) for mark in ".?!") + 1
+    ends = masked.find("?", at)
+    told = [deed for deed in story.deeds if deed.start < begins and not deed.is_asked]
+    asked = [deed for deed in story.deeds if deed.start >= begins]
+    return bool(begins and ends >= 0 and told and not asked)
 
 
 _BEGUN = {"standby": "draw", "end": "main1"}

@@ -31,6 +31,7 @@ from assistant.reading.reading import CardFacts, QuestionReading
 from assistant.reading.unknown_names import with_unknown_names
 from assistant.records import Gap, Norm, Region, Ruling, Stage
 from assistant.retrieval.citing import Citations
+from assistant.retrieval.encoders import open_encoder
 from assistant.retrieval.index import open_search
 from assistant.retrieval.search import Query
 from assistant.rulings import (
@@ -85,13 +86,14 @@ class Considered:
 def open_desk(corpus: Sequence[str] | None, region: Region) -> Desk:
     """Open the documents (building their index when that is needed) and the cards."""
     clock = StageClock()
+    encoder = open_encoder(soon=True)
     with clock.stage("cards"):
         cards = open_cards()
         names = all_names(cards)
     with clock.stage("documents"):
         documents = open_corpus(tuple(corpus or (HANDBOOK,)))
     with clock.stage("index and model"):
-        search = open_search(documents, known=known_meanings())
+        search = open_search(documents, embedder=encoder, known=known_meanings())
     kept = KeptReadings(version_with(cards.imported))
     witness = Witness(search, names, kinds=CardKinds(cards), kept=kept)
     return Desk(cards, names, documents, witness, region, clock, Citations(search))

@@ -6,6 +6,7 @@ Exit status: 0 yes; 1 no (a contradiction, an altered quote); 2 usage; 3 undecid
 input or data; 130 a batch was interrupted.
 """
 
+import atexit
 import gc
 import logging
 import os
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from assistant.batch import Work
     from assistant.commands.result import Result
 
-COLLECTED = (50_000, 20, 20)
+COLLECTED = (200_000, 20, 20)
 """How seldom Python looks for rings of things: loading a program makes many, and none to remove."""
 
 app = typer.Typer(
@@ -281,6 +282,7 @@ def main() -> None:
     """Run the command; every failure is one clear message and a documented exit status."""
     keep_bytecode()
     gc.set_threshold(*COLLECTED)
+    atexit.register(gc.freeze)  # nor is there any use in looking when the process ends
     logging.basicConfig(
         level=os.environ.get("RULING_LOG", "WARNING"), format="%(levelname)s: %(message)s"
     )

@@ -5,11 +5,17 @@ from assistant.retrieval.packaged_encoder import PackagedEncoder
 from assistant.settings import model_name
 
 
-def open_encoder() -> Embedder:
-    """The packaged model, or the one that `RULING_MODEL` names; loaded when first needed."""
+def open_encoder(*, soon: bool = False) -> Embedder:
+    """The packaged model, or the one that `RULING_MODEL` names; loaded when first needed.
+
+    `soon`: texts will be embedded, so that the model may be opened while other things are done.
+    """
     name = model_name()
     if name is None:
-        return PackagedEncoder()
+        packaged = PackagedEncoder()
+        if soon:
+            packaged.begin()
+        return packaged
     from assistant.retrieval.named_encoder import NamedEncoder  # noqa: PLC0415 (only if asked for)
 
     return NamedEncoder(name)

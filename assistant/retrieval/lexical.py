@@ -157,7 +157,9 @@ class LexicalIndex:
         """
         try:
             numbers = json.loads((folder / _WORDS).read_text(encoding="utf-8"))
-            arrays = {name: np.load(folder / f"{name}.npy", mmap_mode="r") for name in _ARRAYS}
+            arrays = {
+                name: np.asarray(np.load(folder / f"{name}.npy", mmap_mode="r")) for name in _ARRAYS
+            }
         except (OSError, EOFError) as error:
             raise ValueError(f"not a word index: {error}") from error
         return cls(numbers, arrays, size)

@@ -8,7 +8,7 @@ tried on one whose vector is known.  The weights are read where they lie, and on
 import logging
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
@@ -41,6 +41,16 @@ _log = logging.getLogger(__name__)
 
 class PackagedEncoder:
     """The packaged sentence encoder."""
+
+    def __init__(self) -> None:
+        """Open nothing yet."""
+        self._begun: Future[InferenceSession] | None = None
+
+    def begin(self) -> None:
+        """Open the model beside whatever else is done; the first text waits for it."""
+        pool = ThreadPoolExecutor(1)
+        self._begun = pool.submit(self._open)
+        pool.shutdown(wait=False)
 
     @cached_property
     def identity(self) -> str:
@@ -90,6 +100,9 @@ class PackagedEncoder:
 
     @cached_property
     def _session(self) -> "InferenceSession":
+        return self._open() if self._begun is None else self._begun.result()
+
+    def _open(self) -> "InferenceSession":
         file = cache_folder() / "encoder" / f"{self.identity}.onnx"
         try:
             return _opened(file.read_bytes(), self._folder)
@@ -125,6 +138,8 @@ def _opened(graph: bytes, weights: Path) -> "InferenceSession":
     options.add_session_config_entry(
         "session.model_external_initializers_file_folder_path", str(weights)
     )
+    # The graph was written as it is to be run: looking for something better finds nothing.
+    options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
     # One text is too little work to share: waiting for each other would take longer.
     options.intra_op_num_threads = 1
     return onnxruntime.InferenceSession(graph, options, providers=["CPUExecutionProvider"])

@@ -218,6 +218,9 @@ def _listed() -> Iterator[tuple[tuple[str, ...], Sense]]:
 
 
 def _split(words: str) -> tuple[str, ...]:
+    parts = words.split()
+    if all(map(str.isalpha, parts)):  # most of some ten thousand
+        return tuple(map(str.lower, parts))
     return tuple(piece.text for piece in _pieces(words))
 
 

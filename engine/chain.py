@@ -152,7 +152,6 @@ def _turn_up(play: Play, player: Player, card: CardId) -> None:
             rule = destinations.field_spell_is_replaced
             placing.move(play, old, Zone.GRAVEYARD, rule, reasons={"rule"})
     placing.arrive(play, card, player, None, None, zone=zone)  # type: ignore[arg-type]  # no position there
-    play.change(card, active=False)
 
 
 def _pay_and_target(

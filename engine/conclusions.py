@@ -1,6 +1,7 @@
 """Conclusions: what follows at the end from what happened, each by its rule."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
 
 from engine.applications import SetHandLimit
 from engine.attacking import attacks_allowed
@@ -54,7 +55,18 @@ class Conclusion:
     event: EventId = NO_EVENT
 
 
-def conclude(duel: Duel) -> tuple[Conclusion, ...]:
+Concluded = Callable[[], tuple[Conclusion, ...]]
+
+
+def conclude(duel: Duel) -> Concluded:
+    """What follows: worked out at once where it was asked for or a contested rule may decide it."""
+    concluded = cache(partial(_everything, duel))
+    if duel.asks or any(use.label == "summon" for use in duel.play.state.uses):
+        concluded()
+    return concluded
+
+
+def _everything(duel: Duel) -> tuple[Conclusion, ...]:
     """Everything that follows; what was asked for is written into the trace."""
     play = duel.play
     found = (*_of_links(duel), *_of_events(play), *_of_turn(duel))
@@ -131,11 +143,11 @@ def _not(value: bool, *, verb: str = "can") -> str:
 
 def _asked_legality(duel: Duel) -> Iterator[Conclusion]:
     """Whether what was asked about, and not tried, could have been activated."""
+    if not duel.asked_legality:
+        return
     play = duel.play
     play.window = Window("open", open_state=True)
     duel.note_asked()
-    if not duel.noted:
-        return
     tried = {(attempt.card, attempt.label) for attempt in duel.attempts}
     tried |= {(link.card, link.effect.label) for chain in play.chains for link in chain}
     used = {link.card for chain in play.chains for link in chain}
@@ -384,10 +396,5 @@ def _hand_limit(play: Play, player: Player) -> Iterator[Conclusion]:
     text = f"The hand size limit of player {player} is {value}."
     rule = continuous.counts_last
     said = _said("value", value, text, rule, source.card, play.behind(setting))
-    yield replace(
-        said,
-        part=player.value,
-        among=setting,
-        thing="hand size limit",
-        classes=("hand_size_limit", "set_value"),
-    )
+    said = replace(said, part=player.value, among=setting, thing="hand size limit")
+    yield replace(said, classes=("hand_size_limit", "set_value"))

@@ -133,7 +133,7 @@ class Duel:
         state = self.play.state
         if CardId(name) in state.cards and "#" in name:
             return CardId(name)
-        copies = [c for c in state.cards.values() if c.name == name]
+        copies = self.play.cards_named(frozenset({name}))
         if len(copies) == 1:
             return copies[0].id
         order = sorted(
@@ -345,7 +345,7 @@ class Duel:
         if self._asked_again(window):
             self.window(window, labels=labels)
             return
-        play.window = replace(window, events=())
+        play.window = replace(window, events=()) if window.events else window
 
     def _asked_again(self, window: Window) -> bool:
         """Whether the script has both players asked once more (recorded play shows it)."""

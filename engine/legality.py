@@ -165,7 +165,7 @@ def _another(case: Case) -> Iterator[Refusal]:
 
 def _event(case: Case) -> Iterator[Refusal]:
     attempt = case.window.attempt is not None and not case.play.chain
-    negates = any(isinstance(on, patterns.WouldSummon) for on in case.effect.on)
+    negates = attempt and any(isinstance(on, patterns.WouldSummon) for on in case.effect.on)
     if not summons.attempt_allows(attempt=attempt, answers_attempt=negates):
         yield refuse(
             summons.attempt_allows, "only what answers the attempt can be activated before a Summon"

@@ -4,6 +4,7 @@ from engine import operations as ops
 from engine.changing import replace
 from engine.events import EventKind
 from engine.links import Link
+from engine.play import Play
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import battle, continuous, negation
 from engine.state import UseStatus
@@ -67,9 +68,15 @@ def _negate_link(r: Resolver, kind: Negation) -> Done:
         r.leave_behind(None, Until.END_OF_TURN, (hit.card,), f"{name} is negated.")
     if activation:
         play.mark_uses(hit, status=UseStatus.ACTIVATION_NEGATED, effect_negated=False)
-        left = tuple(one for one in play.state.lingering if one.event != hit.event)
-        play.state = replace(play.state, lingering=left)
+        _take_back(play, hit)
     return Done(True, (hit.card,))
+
+
+def _take_back(play: Play, hit: Link) -> None:
+    """What an activation left behind goes when the activation is negated."""
+    left = tuple(one for one in play.state.lingering if one.event != hit.event)
+    if len(left) < len(play.state.lingering):
+        play.state = replace(play.state, lingering=left)
 
 
 def _is_immune(r: Resolver, hit: Link, kind: Negation) -> bool:

@@ -100,13 +100,11 @@ class Play:
         told = [(side, zone) in self.empty for side in sides for zone in zones]
         return self.incomplete and not (told and all(told))
 
-    def context(self, controller: Player, source: CardId) -> Context:
-        """What an effect of the card knows, before anything was chosen."""
-        linked = self.state.card(source).linked
-        if self.attack is None:
-            return Context(controller, source, linked, self._value)
-        attack = self.attack
-        return Context(controller, source, linked, self._value, attack.attacker, attack.target)
+    def context(self, controller: Player, source: CardId, **chosen: object) -> Context:
+        """What an effect of the card knows: before anything was chosen, or with what was."""
+        attack, linked = self.attack, self.state.card(source).linked
+        fight = (None, None) if attack is None else (attack.attacker, attack.target)
+        return Context(controller, source, linked, self._value, *fight, **chosen)  # type: ignore[arg-type]  # fields of it
 
     def _value(self, card: CardState, which: Stat) -> int:
         return self.view.value(card, which)

@@ -1,13 +1,12 @@
 """Possibility: whether an effect could do anything, and what it would do as others look at it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from engine import card_moves, game_moves
 from engine import operations as ops
 from engine.applications import Lock, What
 from engine.card_moves import Destroy
 from engine.cardtext import Mode, Rider
-from engine.changing import replace
 from engine.conditions import amount_of
 from engine.counting import how_many, most
 from engine.links import Link
@@ -36,7 +35,7 @@ def could_apply(play: Play, context: Context, mode: Mode, card: CardState) -> bo
         kinds = (*kinds, What.BANISH_FROM_GRAVEYARD)
     if any(lock_on(play.view, context.controller, kind, None) is not None for kind in kinds):
         return False
-    return _could(play, context, first, card)
+    return _COULD.get(type(first), _could_act)(play, context, first, card)
 
 
 def _zones_of(mode: Mode, what: Selector) -> tuple[Zone, ...]:
@@ -52,29 +51,8 @@ _FORBIDDEN: dict[type, tuple[What, ...]] = {
 """What a lock calls a deed with cards."""
 
 
-def _could(  # noqa: C901, PLR0911 -- one line a kind of operation
-    play: Play, context: Context, op: Operation, card: CardState
-) -> bool:
-    if isinstance(op, card_moves.AddToHand) and any(
-        lock_on(play.view, context.controller, what, None) is not None
-        for what in (What.ADD_FROM_DECK, What.ADD_OR_DRAW_FROM_DECK)
-        if Zone.DECK in op.what.zone
-    ):
-        return False
-    if isinstance(op, ops.NegateActivation | ops.NegateEffect) and play.chain:
-        return _could_negate(play, isinstance(op, ops.NegateActivation))
-    if isinstance(op, card_moves.Draw):
-        return _could_draw(play, context, op)
-    if isinstance(op, card_moves.SummonAfterResolution):
-        return _could_summon(play, context, op, card)
-    if isinstance(op, card_moves.SummonWithMaterials | card_moves.SpecialSummon) and (
-        not summons.summon_is_allowed(forbidden=_is_locked_out(play, context.controller))
-    ):
-        return False
-    if isinstance(op, card_moves.SummonTokens):
-        free = 5 - len(play.state.in_zone(context.controller, Zone.MONSTER_ZONE))
-        lock = lock_on(play.view, context.controller, What.SPECIAL_SUMMON, None)
-        return free >= op.count and summons.summon_is_allowed(forbidden=lock is not None)
+def _could_act(play: Play, context: Context, op: Operation, card: CardState) -> bool:
+    """Whether there is enough of what an operation acts on."""
     what = getattr(op, "what", None)
     if not isinstance(what, Selector) or _refers_to_choice(what):
         return True
@@ -114,9 +92,41 @@ _KNOWN = (Ref.THIS_CARD, Ref.EVENT_SUBJECT, Ref.RESPONDED)
 """References that mean something before anything is chosen."""
 
 
-def _could_negate(play: Play, activation: bool) -> bool:
+def _could_add(play: Play, context: Context, op: card_moves.AddToHand, card: CardState) -> bool:
+    from_deck = (
+        (What.ADD_FROM_DECK, What.ADD_OR_DRAW_FROM_DECK) if Zone.DECK in op.what.zone else ()
+    )
+    locks = (lock_on(play.view, context.controller, what, None) for what in from_deck)
+    return all(lock is None for lock in locks) and _could_act(play, context, op, card)
+
+
+def _could_summon_now(
+    play: Play,
+    context: Context,
+    op: card_moves.SummonWithMaterials | card_moves.SpecialSummon,
+    card: CardState,
+) -> bool:
+    """Whether anything can be Special Summoned at all, and there is something to Summon."""
+    locked = _is_locked_out(play, context.controller)
+    may = summons.summon_is_allowed(forbidden=locked)
+    return may and _could_act(play, context, op, card)
+
+
+def _could_summon_tokens(
+    play: Play, context: Context, op: card_moves.SummonTokens, _card: CardState
+) -> bool:
+    free = 5 - len(play.state.in_zone(context.controller, Zone.MONSTER_ZONE))
+    lock = lock_on(play.view, context.controller, What.SPECIAL_SUMMON, None)
+    return free >= op.count and summons.summon_is_allowed(forbidden=lock is not None)
+
+
+def _could_negate(
+    play: Play, _context: Context, op: ops.NegateActivation | ops.NegateEffect, _card: CardState
+) -> bool:
     """Whether no text keeps the last link from being negated in this way (NG13)."""
-    link = play.chain[-1]
+    if not play.chain:
+        return True
+    link, activation = play.chain[-1], isinstance(op, ops.NegateActivation)
     rider = Rider.ACTIVATION_CANNOT_BE_NEGATED if activation else Rider.EFFECT_CANNOT_BE_NEGATED
     here = play.state.card(link.card)
     forbids = rider in link.effect.riders or cannot_be_negated(
@@ -143,7 +153,7 @@ def _is_locked_out(play: Play, player: Player) -> bool:
     return isinstance(lock, Lock) and lock == Lock(lock.who, lock.cannot)
 
 
-def _could_draw(play: Play, context: Context, op: card_moves.Draw) -> bool:
+def _could_draw(play: Play, context: Context, op: card_moves.Draw, _card: CardState) -> bool:
     for player in players(op.who, context, play.state):
         kinds = (What.ADD_OR_DRAW_FROM_DECK, What.DRAW)
         if any(lock_on(play.view, player, kind, None) is not None for kind in kinds):
@@ -152,6 +162,19 @@ def _could_draw(play: Play, context: Context, op: card_moves.Draw) -> bool:
         if not play.incomplete and len(play.state.in_zone(player, Zone.DECK)) < (count or 1):
             return False
     return True
+
+
+_COULD: dict[type, Callable[..., bool]] = {
+    card_moves.AddToHand: _could_add,
+    card_moves.Draw: _could_draw,
+    card_moves.SummonAfterResolution: _could_summon,
+    card_moves.SpecialSummon: _could_summon_now,
+    card_moves.SummonTokens: _could_summon_tokens,
+    card_moves.SummonWithMaterials: _could_summon_now,
+    ops.NegateActivation: _could_negate,
+    ops.NegateEffect: _could_negate,
+}
+"""Whether an operation could be done that asks for more than cards to act on, or for none."""
 
 
 def includes(play: Play, link: Link, viewer: Player) -> frozenset[Includes]:
@@ -309,8 +332,9 @@ def context_of_link(play: Play, link: Link) -> Context:
     if link.responds_to is not None:
         other = play.chain[link.responds_to - 1]
         responded = (other.card, other.stamp)
-    return replace(
-        play.context(link.player, link.card),
+    return play.context(
+        link.player,
+        link.card,
         targets=_targets_now(play, link),
         costs=link.costs,
         responded=responded,

@@ -30,9 +30,10 @@ def is_presumed(case: Case, refused: Sequence[Refusal], *, is_aimed: bool) -> bo
 
     What it was aimed at is told, or what it costs is told not to be there: then it was not.
     """
+    if not refused or not case.is_told:
+        return False
     rules = {refusal.rule for refusal in refused}
-    is_open = case.is_told and bool(rules) and rules <= _OPEN
-    if not is_open or (is_aimed and activation.has_targets.id in rules):
+    if not rules <= _OPEN or (is_aimed and activation.has_targets.id in rules):
         return False
     if any(player is case.player for player, _ in case.play.empty):
         return False

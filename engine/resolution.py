@@ -287,8 +287,7 @@ def _apply(
     if play.chain[link.number - 1].negation is Negation.EFFECT:
         _finish(play, link, "effect_negated", EventId(len(play.events)), "own_text")
         return []
-    needed = any(not step.optional for step in steps)
-    why = "" if done or not needed else _why_nothing(play, link)
+    why = "" if done or all(step.optional for step in steps) else _why_nothing(play, link)
     rule = timing.target_is_still_there if why else _resolve_rule(play, link)
     event = play.emit(
         EventKind.WITHOUT_EFFECT if why else EventKind.RESOLVED,

@@ -77,15 +77,14 @@ def _is_of_points(operation: Operation) -> bool:
 
 def _goal(step: Step, following: tuple[Step, ...]) -> Zone:
     """As in "destroy it, and if you do, banish it": it is not sent to the GY in between."""
-    is_banished = any(
+    is_banished = isinstance(step.do, card_moves.Destroy) and any(
         isinstance(after.do, card_moves.Banish)
         and after.do.what.ref is Ref.PREVIOUS
         and after.link is Connector.AND_IF_YOU_DO
         and not (after.optional or after.condition)
         for after in following
     )
-    is_destroyed = isinstance(step.do, card_moves.Destroy)
-    return Zone.BANISHED if is_destroyed and is_banished else Zone.GRAVEYARD
+    return Zone.BANISHED if is_banished else Zone.GRAVEYARD
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """Running: plays a scenario, and branches over what it leaves open."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import field, replace
 
 from engine import actions, battles, placing, positions, turns
 from engine import chance as _chance  # noqa: F401 -- registers its operations
@@ -15,7 +15,7 @@ from engine import negating as _negating  # noqa: F401 -- registers its operatio
 from engine import summoning as _summoning  # noqa: F401 -- registers its operations
 from engine.cases import Refusal
 from engine.changing import record
-from engine.conclusions import Conclusion, conclude
+from engine.conclusions import Concluded, Conclusion, conclude
 from engine.duel import Duel, HeldError
 from engine.events import Event
 from engine.legality import possible, refusals
@@ -63,13 +63,18 @@ class Result:
     unknown_from: EventId | None
     """The first event that may hang on what is unknown; None: no event does."""
     assumptions: tuple[str, ...]
-    conclusions: tuple[Conclusion, ...] = ()
+    concluded: Concluded = field(compare=False, repr=False)
     branches: tuple[Branch, ...] = ()
 
     @property
     def view(self) -> View:
         """What continuous effects make of the final state."""
         return view_of(self.state)
+
+    @property
+    def conclusions(self) -> tuple[Conclusion, ...]:
+        """Everything that follows at the end from what happened."""
+        return self.concluded()
 
 
 def run_branches(scenario: Scenario, cards: Cards, *, offers: bool = True) -> Result:
@@ -157,11 +162,12 @@ def _play(scenario: Scenario, cards: Cards, assumed: Mapping[str, int], *, offer
     play = duel.play
     for clause, since in not_modelled(play, start):
         play.gap(clause, since=since)
-    conclusions = conclude(duel)
+    end = play.view.state
+    concluded = conclude(duel)
     return Result(
         scenario,
         start,
-        play.state,
+        end,
         tuple(play.events),
         tuple(play.chains),
         tuple(duel.offers),
@@ -171,7 +177,7 @@ def _play(scenario: Scenario, cards: Cards, assumed: Mapping[str, int], *, offer
         tuple(play.unknown),
         play.unknown_from,
         tuple(play.assumptions),
-        conclusions,
+        concluded,
     )
 
 

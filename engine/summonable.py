@@ -43,9 +43,12 @@ def _often_enough(play: Play, card: CardId, player: Player) -> bool:
 
 def is_one_too_many(play: Play, card: CardId, player: Player) -> bool:
     """Whether the card says that the player can only control one such, and there is one (SU17)."""
+    limits_of_kind = play.state.text(card).only_one
+    if not limits_of_kind:
+        return False
     here = play.state.card(card)
     context = play.context(player, card)
-    for only in play.state.text(card).only_one:
+    for only in limits_of_kind:
         there = (
             other
             for other in play.state.on_field()

@@ -58,7 +58,7 @@ def table_of(scenario: Scenario, cards: Cards) -> Table:
     piles: dict[Place, list[CardId]] = defaultdict(list)
     slots = _Slots(scenario.cards)
     numbers: dict[str, int] = {}
-    given = {placed.name for placed in scenario.cards}
+    given = {placed.name for placed in scenario.cards} if len(copies) < len(bases) else set()
     linked: list[tuple[Placed, CardId]] = []
     for base, placed in zip(bases, scenario.cards, strict=True):
         if base not in texts:
@@ -196,9 +196,10 @@ class _Slots:
 
     def __init__(self, cards: Iterable[Placed]) -> None:
         """Take those that are told."""
-        self.taken: dict[Place, set[int | None]] = defaultdict(set)
+        self.taken: dict[Place, set[int]] = defaultdict(set)
         for placed in cards:
-            self.taken[placed.controller, placed.zone].add(placed.slot)
+            if placed.slot is not None:
+                self.taken[placed.controller, placed.zone].add(placed.slot)
 
     def next(self, place: Place) -> int | None:
         """The lowest that is free, which is taken from now on; None: there are none."""

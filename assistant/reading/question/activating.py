@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from assistant.reading.question.aiming import spoken_of_last
+from assistant.reading.question.aiming import aim_face_down, spoken_of_last
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.costs import pay_with, take_paid
 from assistant.reading.question.deed import Deed, Standing
@@ -146,6 +146,7 @@ def _on(story: Story, clause: Clause, deed: Deed, noun: Noun) -> None:
     by = [one for one in clause.by("by") if one.cards] if noun.facet == "attack" else []
     if noun.thing == "monster" and "set" in noun.marks and not deed.targets:
         _against_face_down(story, deed, replace(noun, marks=noun.marks | clause.marks))
+        aim_face_down(story, deed, noun)
     if by and not noun.cards:
         noun = replace(noun, cards=by[0].cards, owner=by[0].owner)  # "an attack by X".
     if noun.facet in {"activation", "summon", "attack"}:

@@ -61,6 +61,11 @@ def _aim_at(story: Story, clause: Clause, deed: Deed | None, patients: tuple[str
     """Notes what a deed aims at, or where that is; whether anything was told."""
     if deed is not None and all(card in STAND_INS.values() for card in patients):
         deed.aim = _place_told(clause) or deed.aim
+        aimed_at = (clause.subject,) if clause.is_passive else clause.objects
+        for noun in filter(None, aimed_at):
+            aim_face_down(story, deed, noun)
+        if deed.aims_face_down:
+            return True
     if deed is None or not patients:
         return deed is not None and bool(deed.aim[0])
     if clause.objects and clause.objects[0].facet in {"activation", "summon", "attack"}:
@@ -71,6 +76,14 @@ def _aim_at(story: Story, clause: Clause, deed: Deed | None, patients: tuple[str
             story.owners.update(dict.fromkeys(patients, noun.owner))
     deed.link = deed.link or next((noun.link for noun in clause.nouns if noun.link), 0)
     return True
+
+
+def aim_face_down(story: Story, deed: Deed, noun: Noun) -> None:
+    """As in "targets a face-down monster": that is what it is tried on, fitting or not."""
+    is_set = noun.thing == "monster" and "set" in noun.marks and not noun.cards
+    if is_set and not deed.targets and _can_aim(story, deed.card):
+        deed.aims_face_down = True
+        deed.aim = ("monster_zone", noun.owner or deed.aim[1])
 
 
 def spoken_of_last(story: Story, noun: Noun, deed: Deed) -> tuple[str, ...]:

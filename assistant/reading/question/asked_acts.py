@@ -130,14 +130,7 @@ def asked_activate(query: Query) -> tuple[Ask, ...]:
         facets = {noun.facet for noun in purpose.objects}
         if "summon" in facets:
             return summon_negatable(query, ())
-    cards = query.subject_cards()
-    is_dummy = clause.subject is not None and clause.subject.pronoun == "it"
-    is_named = any(noun.cards for noun in (*clause.objects, *clause.by("with")))
-    is_player = clause.subject is not None and bool(
-        clause.subject.who or clause.subject.thing == "player"
-    )
-    if not cards or (is_dummy and is_named) or is_player:
-        cards = query.object_cards() or query.cards_by("with")
+    cards = _used(query)
     stops = not cards or any(story.negates(card, Negates.SUMMON) for card in cards)
     if stops and any(noun.facet == "summon" for noun in clause.by("on")):
         return summon_negatable(query, ())
@@ -148,6 +141,24 @@ def asked_activate(query: Query) -> tuple[Ask, ...]:
     if is_of_summon and any(story.negates(card, Negates.SUMMON) for card in cards):
         return summon_negatable(query, ())
     return tuple((card, "activation_legal") for card in cards or _asked_deed(story))
+
+
+def _used(query: Query) -> tuple[str, ...]:
+    """The cards of which it is asked whether they can be activated."""
+    clause = query.clause
+    cards = query.subject_cards()
+    is_dummy = clause.subject is not None and clause.subject.pronoun == "it"
+    is_named = any(noun.cards for noun in (*clause.objects, *clause.by("with")))
+    is_player = clause.subject is not None and bool(
+        clause.subject.who or clause.subject.thing == "player"
+    )
+    if not cards or (is_dummy and is_named) or is_player:
+        is_it = [noun.pronoun for noun in clause.objects] == ["it"]
+        held = query.held() if is_it else ()
+        cards = held[-1:] or query.object_cards() or query.cards_by("with")
+    elif clause.is_passive and clause.verb == "chain":  # "Can X be chained to by Y" is of Y.
+        cards = query.cards_by("by", "with") or cards
+    return cards
 
 
 def asked_use(query: Query) -> tuple[Ask, ...]:

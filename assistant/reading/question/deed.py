@@ -17,6 +17,8 @@ class Deed:
     targets: list[str] = field(default_factory=list)
     aim: tuple[str, str] = ("", "")
     """Where an unnamed target is said to be, and on whose side."""
+    aims_face_down: bool = False
+    """It is said to aim at an unnamed face-down monster."""
     answers: str = ""
     """The card whose activation, Summon or attack it answers."""
     answered: str = ""

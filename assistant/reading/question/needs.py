@@ -189,6 +189,8 @@ def _aim(position: Position, deed: Deed, place: Place) -> None:
     is_hidden = answered is not None and answered.zone in {"graveyard", "hand"}
     if is_hidden and position.story.kind(deed.answers) is Kind.MONSTER:
         _note_open(position.story, deed, f"what {deed.card} targets")
+    if deed.is_asked and _is_face_down_told(position, place):
+        _note_open(position.story, deed, f"whether {deed.card} targets the face-down monster")
     added = _add(position, deed, place, with_effect=is_negator)
     if not added:
         return
@@ -198,6 +200,8 @@ def _aim(position: Position, deed: Deed, place: Place) -> None:
 
 def _meant_target(position: Position, deed: Deed, place: Place) -> str:
     """The attacker, what was Summoned, what it answers, or something where it is said to aim."""
+    if deed.aims_face_down:
+        return _set_monster(position, deed)
     attack, summon = position.story.last("attack"), position.story.last("summon")
     if attack is not None and position.story.answers(deed.card, Answers.ATTACK):
         return attack.card
@@ -236,6 +240,25 @@ def _aimed_at(position: Position, deed: Deed) -> str:
     zone, player = deed.aim
     name = STAND_INS["monster"]
     return position.add_stand_in(name, player or other(deed.player), zone)
+
+
+def _is_face_down_told(position: Position, place: Place) -> bool:
+    """Whether the question tells of an unnamed face-down monster that does not fit."""
+    return "monster_zone" in place.zones and any(
+        spot.position == "set" and spot.card.split("#")[0] in STAND_INS.values()
+        for spot in position.spots
+    )
+
+
+def _set_monster(position: Position, deed: Deed) -> str:
+    """The unnamed face-down monster that it is said to aim at."""
+    player, name = deed.aim[1] or other(deed.player), STAND_INS["monster"]
+    there = (
+        spot.card
+        for spot in position.spots
+        if spot.position == "set" and spot.player == player and spot.card.split("#")[0] == name
+    )
+    return next(there, "") or position.add_stand_in(name, player, "monster_zone", at="set")
 
 
 def _stand_in(place: Place) -> str:

@@ -98,7 +98,7 @@ _LOST = re.compile(
 
 def _bare_use(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -> Iterator[Gap]:
     """As in "Is X usable?": of the position in which it would be used nothing is told."""
-    deeds = story.deeds
+    deeds = [deed for deed in story.deeds if deed.card in story.named]
     is_alone = len(deeds) == 1 and deeds[0].is_asked and not (story.board or story.absent)
     if is_alone and _is_bare(clauses) and all(_may(one) for one in asked):
         why = f"in which position {deeds[0].card} would be used is not told"
@@ -124,7 +124,9 @@ def _bare_order(story: Story, clauses: Sequence[Clause]) -> Iterator[Gap]:
 
 def _is_bare(clauses: Sequence[Clause]) -> bool:
     """Whether one clause tells no more than who does something: no time, place or aim."""
-    return len(clauses) == 1 and not (clauses[0].prepositions or clauses[0].orders)
+    if len(clauses) != 1 or clauses[0].prepositions or clauses[0].orders:
+        return False
+    return not any(noun.thing for noun in (*clauses[0].objects, clauses[0].subject) if noun)
 
 
 def _is_of_summons(story: Story, one: Asked) -> bool:

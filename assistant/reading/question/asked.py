@@ -20,7 +20,12 @@ from assistant.reading.question.asked_acts import (
     asked_use,
     asked_used,
 )
-from assistant.reading.question.asked_damage import asked_battle, asked_damage, asks_of_damage
+from assistant.reading.question.asked_damage import (
+    asked_battle,
+    asked_damage,
+    asked_gain,
+    asks_of_damage,
+)
 from assistant.reading.question.asked_fates import (
     asked_apply,
     asked_destroy,
@@ -43,7 +48,7 @@ from assistant.reading.question.asked_negation import (
     which_is_negated,
 )
 from assistant.reading.question.asked_phases import asked_phase, asks_of_ban
-from assistant.reading.question.asked_shortly import asked_barely, asked_in_damage_step
+from assistant.reading.question.asked_shortly import asked_barely, asked_in_damage_step, is_tried
 from assistant.reading.question.asked_stats import asked_stats
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import asked_control, asked_who_uses
@@ -118,7 +123,8 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
     things = {noun.thing for noun in clause.nouns} | {noun.facet for noun in clause.nouns}
     bought = "" if clause.is_passive else paid_for(query.story, clause)
     first = asked_phase(query) or (((bought, "activation_legal"),) if bought else ())
-    first = asked_stats(query) or first or asked_order(query.story, clause) or asked_paying(query)
+    first = asked_stats(query) or asked_gain(query) or first
+    first = first or asked_order(query.story, clause) or asked_paying(query)
     first = first or asked_doing(query) or asked_use(query)
     if first:
         return first
@@ -320,6 +326,9 @@ def _is_bare_modal(clause: Clause) -> bool:
 def _may_do_it(query: Query) -> tuple[Ask, ...]:
     """What such a question asks, if the deed told last is that player's."""
     who = query.clause.subject.who if query.clause.subject is not None else ""
+    if held := query.held():
+        is_one = len(held) == 1 and is_tried(query.story, held[0])
+        return ((held[0], "activation_legal"),) if is_one else ()
     asks = asked_legal(query)
     deeds = [query.story.deed_of(card, do="activate") for card, _ in asks]
     players = {one.player for one in deeds if one is not None}

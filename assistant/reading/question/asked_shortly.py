@@ -30,13 +30,13 @@ def asked_by_name(story: Story, clauses: Sequence[Clause]) -> list[Asked]:
         and not clause.subject.facet
     ]
     named = [card for clause in bare[:1] for card in story.meant(clause.subject or Noun(0, 0))]
-    if len(named) != 1 or any(clause.verb for clause in asking) or not _is_tried(story, named[0]):
+    if len(named) != 1 or any(clause.verb for clause in asking) or not is_tried(story, named[0]):
         return []
     start, end = bare[0].start, max(bare[0].end, bare[0].start + 1)
     return [Asked(subject=named[0], predicate="activation_legal", start=start, end=end)]
 
 
-def _is_tried(story: Story, card: str) -> bool:
+def is_tried(story: Story, card: str) -> bool:
     """Whether it is a card that answers what is told before it."""
     facts = story.facts_of(card)
     return facts is not None and any(

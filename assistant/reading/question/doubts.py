@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from assistant.reading.mentions import Mention
+from assistant.reading.mentions import Mention, mask
 from assistant.reading.question.actions import is_told
 from assistant.reading.question.archetypes import Archetype
 from assistant.reading.question.clause import Clause
@@ -160,7 +160,8 @@ def note_unasked(story: Story, whole: Whole, clauses: Sequence[Clause]) -> bool:
     """A question was put, and nothing of it was read: whether there is such a one."""
     before = len(story.gaps)
     for at, clause in enumerate(clauses):
-        is_put = clause.is_question and bool(clause.verb or clause.marks) and may_ask(clauses, at)
+        is_put = clause.is_question and bool(clause.verb or clause.marks or clause.modal)
+        is_put &= may_ask(clauses, at)
         is_put &= clause.question not in {"what", "how"}
         if is_put and "true" not in clause.marks and clause.verb not in {"win", "happen"}:
             words = whole.text[clause.start : clause.end].strip()
@@ -205,11 +206,28 @@ def note_unsure(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequen
 
 def _note_counts(story: Story, whole: Whole, asked: Sequence[Asked]) -> None:
     """As in "I banish three monsters. How much does it gain?": so many are not put there."""
-    if all(one.predicate != "value" for one in asked):
+    if all(one.predicate != "value" or ": " not in one.subject for one in asked):
         return
-    for noun in (one for clause in whole.clauses for one in clause.nouns):
-        if noun.count > 1 and (noun.thing or noun.facet) and not noun.cards:
-            story.gaps.append(gap_at(whole.text, noun, "so many cards were not put there"))
+    for one in (one for one in asked if one.predicate == "value"):
+        card = one.subject.partition(": ")[0]
+        named = {mention.name for mention in whole.mentions} - {card}
+        facts = story.facts_of(card)
+        if facts is not None and facts.counts_cards and len(named) < _ENOUGH and not story.absent:
+            why = f"how many cards there are for {card} is not told"
+            story.gaps.append(gap_at(whole.text, one, why))
+    for found in _SEVERAL.finditer(mask(whole.text, whole.mentions)):
+        place = {"start": found.start(), "end": found.end()}
+        why = "so many of them were not put there"
+        story.gaps.append(Gap(text=found[0], why=why, **place))
+
+
+_ENOUGH = 2
+"""So many cards that are named are taken for all that are counted."""
+_SEVERAL = re.compile(
+    r"(?<!link )(?<!level )(?<!cl)(?<!#)\b(?:two|three|four|five|six|[2-9]|both|several|all)\b"
+    r"(?! (?:lp|life|damage|atk|def)\b)(?!\d)",
+    re.IGNORECASE,
+)
 
 
 _BEFALL = frozenset(

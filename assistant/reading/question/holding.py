@@ -63,7 +63,6 @@ def hold_in_hand(story: Story, clause: Clause) -> bool:
         player = places[0].owner or noun.owner or "me"
         for card in story.refer(noun):
             stand(story, Standing(card, player, zone="hand", start=noun.start, end=noun.end))
-            story.owners.setdefault(card, player)
     return True
 
 

@@ -46,6 +46,17 @@ class Query:
         copied = {card for card in named if card in self.story.copies}
         return bool(named) and not copied and not used & set(named)
 
+    def held(self) -> tuple[str, ...]:
+        """What the player asked about is said to have in the hand, and is not said to use."""
+        who = self.clause.subject.who if self.clause.subject is not None else ""
+        return tuple(
+            one.card
+            for one in self.story.board
+            if one.zone == "hand"
+            and one.player in {who, ""}
+            and ((deed := self.story.deed_of(one.card)) is None or deed.is_asked)
+        )
+
     def subject_cards(self, *, prefer: str = "subject") -> tuple[str, ...]:
         """The cards its subject means."""
         subject = self.clause.subject

@@ -3,6 +3,7 @@
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Kind, Negates
@@ -266,6 +267,11 @@ def stand(story: Story, new: Standing) -> None:
     if told is None:
         story.board.append(new)
         told = new
+    elif new.card in STAND_INS.values() and (told.zone == "") is not (new.zone == ""):
+        why = "it and another unnamed card were not told apart"
+        story.gaps.append(gap_at(story.text, new, why))
+    if new.zone == "hand" and new.player:
+        story.owners.setdefault(new.card, new.player)
     told.player = told.player or new.player or story.owners.get(new.card, "")
     told.zone = told.zone or new.zone
     told.position = told.position or new.position

@@ -34,11 +34,20 @@ from engine.psct.sorting import SELF_STARTING, Sort
 from engine.selectors import Selector
 from engine.terms import CardKind, Trait
 
-_LATE = re.compile(
-    r"\bGY\b|\bYou can only (?:use|activate|control)|\bbanish|\(from your hand\)|\byour field\b"
-    r"|(?:^|[.\n●] ?)(?:Cannot be|Gains|Must be|Unaffected)|\binflict piercing|\b1\+ "
+_LATE = tuple(
+    (word, re.compile(sign))
+    for word, sign in (
+        ("GY", r"\bGY\b"),
+        ("You can only ", r"\bYou can only (?:use|activate|control)"),
+        ("banish", r"\bbanish"),
+        ("(from your hand)", r"\(from your hand\)"),
+        ("your field", r"\byour field\b"),
+        ("inflict piercing", r"\binflict piercing"),
+        ("1+ ", r"\b1\+ "),
+        ("", r"(?:^|[.\n●] ?)(?:Cannot be|Gains|Must be|Unaffected)"),
+    )
 )
-"""Words printed only since problem-solving card text."""
+"""Words printed only since problem-solving card text, and how they must stand."""
 _EARLY = re.compile(r"\bremoved? from play\b|\bselect(?:s|ed)? \d|\bas a result of battle\b")
 """Words that it did away with."""
 T = TypeVar("T")
@@ -75,12 +84,18 @@ def _parts(card: PrintedCard, names: AbstractSet[str]) -> list[tuple[Part, list[
     cut = [
         (part, sentences(text, tokenize(text, card.name, names))) for part, text in texts if text
     ]
-    late = bool(_LATE.search(card.text)) and not _EARLY.search(card.text)
+    late = _is_late(card.text)
     modern = late or any(is_modern(each) for _, each in cut)
     return [
         (part, _with_activation(card, part, _gathered(card, part, each, modern=modern)))
         for part, each in cut
     ]
+
+
+def _is_late(text: str) -> bool:
+    """Whether only late words tell of its age."""
+    late = any(word in text and sign.search(text) for word, sign in _LATE)
+    return late and not _EARLY.search(text)
 
 
 def _gathered(

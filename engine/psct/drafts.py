@@ -2,10 +2,12 @@
 
 import re
 from dataclasses import field
+from itertools import chain
 
 from engine.changing import record
 from engine.psct import signs
 from engine.psct.headers import Header, read_header
+from engine.psct.lexer import Tokens
 from engine.psct.older import older_clauses
 from engine.psct.printed import PrintedCard
 from engine.psct.segments import Clauses, Sentence, clauses, line_of
@@ -49,6 +51,11 @@ class Draft:
     """Line of the main sentence from the activation on."""
     act: str = ""
     """Line of what stands between ":" and ";"."""
+
+    @property
+    def tokens(self) -> Tokens:
+        """Those of everything in it."""
+        return tuple(chain.from_iterable([sentence.tokens for sentence in self.sentences]))
 
     @property
     def whole(self) -> str:

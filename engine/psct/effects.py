@@ -1,6 +1,5 @@
 """Effects: an activated effect's sentences as pieces, and the effect the engine plays."""
 
-from itertools import chain
 from typing import NamedTuple
 
 from engine.cardtext import Effect, Limit, Mode, Timing
@@ -14,6 +13,7 @@ from engine.psct.covering import covered, piece_of
 from engine.psct.drafts import Draft
 from engine.psct.headers import read_header
 from engine.psct.heads import Head, read_head
+from engine.psct.labels import label_condition
 from engine.psct.lexer import Tokens
 from engine.psct.nodes import Entry, EntryKind, Fields, Meaning, Part, Piece, Role
 from engine.psct.phrases import Known, Mention
@@ -56,7 +56,7 @@ def effect_entry(place: Place, draft: Draft, fields: Fields, limits: tuple[Limit
     known = Known((Mention(Ref.THIS_CARD, frozenset({card.kind}), many=False),), printed)
     head = read_head(draft.header, known, part)
     asks = asked(draft, head, part)
-    tokens = tuple(chain.from_iterable(sentence.tokens for sentence in draft.sentences))
+    tokens = draft.tokens
     if asks.sentences:
         draft = replace(draft, sentences=without(draft.sentences, asks.sentences))
     by, cut = by_doing(_clauses(draft), part)
@@ -178,7 +178,7 @@ def _label(draft: Draft, found: list[Piece], part: Part, known: Known) -> tuple[
         words = words[1:]
     if not words:
         return ()
-    told = parse_condition(words, known)
+    told = parse_condition(words, known) or label_condition(known.printed, words)
     said = told or OpaqueCondition(known.words(words, 0, len(words)).strip(" :"))
     found.append(piece_of(words, part, Role.CONDITION, said, opaque=told is None))
     return (said,)

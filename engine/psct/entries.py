@@ -5,6 +5,7 @@ import re
 from engine.cardtext import ContinuousEffect, Limit, LimitKind
 from engine.psct.covering import covered, opaque_texts, piece_of
 from engine.psct.drafts import Draft
+from engine.psct.labels import label_condition
 from engine.psct.lexer import TokenKind
 from engine.psct.limits import read_limit
 from engine.psct.locks import turn_lock
@@ -35,7 +36,7 @@ def other_entry(card: PrintedCard, draft: Draft, part: Part, label: str) -> Entr
     if draft.sort is Sort.CONTINUOUS:
         return _continuous(card, draft, part, label)
     pieces = [piece for each in draft.sentences for piece in _rule(draft.sort, each, part, printed)]
-    tokens = tuple(token for sentence in draft.sentences for token in sentence.tokens)
+    tokens = draft.tokens
     kind = EntryKind.GRANTED if draft.sort is Sort.GRANTED else EntryKind.RULES
     if draft.sort is Sort.FLAVOUR:
         kind = EntryKind.FLAVOUR
@@ -103,12 +104,11 @@ def _continuous(card: PrintedCard, draft: Draft, part: Part, label: str) -> Entr
     effect = ContinuousEffect(
         label, applications_of(pieces), conditions_of(pieces), _active_in(card, part)
     )
-    tokens = tuple(token for sentence in draft.sentences for token in sentence.tokens)
-    return Entry(EntryKind.CONTINUOUS, covered(pieces, tokens, part), None, effect)
+    return Entry(EntryKind.CONTINUOUS, covered(pieces, draft.tokens, part), None, effect)
 
 
 def _bullet(sentence: Sentence, part: Part, printed: str) -> list[Piece]:
-    """The bullet, and its label as a condition nobody checks."""
+    """The bullet, and what its label asks for."""
     words = sentence.tokens[: sentence.label]
     found: list[Piece] = []
     if sentence.bullet:
@@ -116,8 +116,9 @@ def _bullet(sentence: Sentence, part: Part, printed: str) -> list[Piece]:
         words = words[1:]
     if words:
         text = printed[words[0].start : words[-1].end].strip(" :")
-        said = OpaqueCondition(text)
-        found.append(piece_of(words, part, Role.CONDITION, said, opaque=True))
+        told = label_condition(printed, words)
+        said = told or OpaqueCondition(text)
+        found.append(piece_of(words, part, Role.CONDITION, said, opaque=told is None))
     return found
 
 

@@ -8,14 +8,14 @@ from engine.selectors import Filter, Like, Measured, Selector
 def holds_opaque(value: object) -> bool:
     """Whether something in it was not understood."""
     kind = type(value)
+    if kind in _PLAIN or not value:
+        return False
     if kind is tuple:
         return any(map(holds_opaque, value)) if isinstance(value, tuple) else False
     if kind is Filter and isinstance(value, Filter):
         return _of_filter(value)
     if kind is Selector and isinstance(value, Selector):
-        return _of_filter(value.where) or any(holds_opaque(each) for each in _inside(value) if each)
-    if kind in _PLAIN:
-        return False
+        return _of_filter(value.where) or any(map(holds_opaque, _inside(value)))
     names = fields_of(kind)
     if names is None:
         return True

@@ -123,14 +123,17 @@ def activated_from(
 def _implied(draft: Draft) -> str | None:
     """Where this card must be for what is said of it."""
     header, body = draft.header.line, draft.body
-    signs = (
-        (_AFTER_SENT, header, "graveyard"),
-        (_BANISHED, f"{header} {body}", "banished"),
-        (_FROM_HAND, draft.act or body, "hand"),
-        (_DISCARDED, body, "hand"),
-        (_EQUIPPED, f"{header} {draft.act}", "spell_trap_zone"),
+    if "sent" in header and _AFTER_SENT.search(header):
+        return "graveyard"
+    both = f"{header} {body}"
+    if "banished" in both and _BANISHED.search(both):
+        return "banished"
+    if _FROM_HAND.search(draft.act or body) or _DISCARDED.search(body):
+        return "hand"
+    equipped = ("equip" in both or "continuous" in both) and _EQUIPPED.search(
+        f"{header} {draft.act}"
     )
-    return next((zone for sign, line, zone in signs if sign.search(line)), None)
+    return "spell_trap_zone" if equipped else None
 
 
 def _after_event(event: str, home: tuple[str, ...]) -> tuple[str, ...] | None:

@@ -85,8 +85,12 @@ def eat(tokens: Tokens, at: int, *norms: str) -> int | None:
 
 def skip(tokens: Tokens, at: int, *norms: str) -> int:
     """`at`, or the index after these words if they stand there."""
-    end = eat(tokens, at, *norms)
-    return at if end is None else end
+    end = at
+    for norm in norms:
+        if tokens[end].norm != norm:
+            return at
+        end += 1
+    return end
 
 
 def first_comma(run: Tokens, at: int, stop: int) -> int | None:
@@ -147,7 +151,7 @@ class Known:
 
     def after(self, *mentions: Mention) -> "Known":
         """With these spoken of as well: a new step's cards take the place of the one before."""
-        if not any(each.ref is Ref.PREVIOUS for each in mentions):
+        if Ref.PREVIOUS not in [each.ref for each in mentions]:
             return self._with((*self.mentions, *mentions))
         kept = tuple(
             each._replace(ref=Ref.EARLIER if each.ref is Ref.PREVIOUS else None)

@@ -8,9 +8,9 @@ from engine.card_moves import SpecialSummon
 from engine.cardtext import TRIGGERS, Effect
 from engine.cases import part_of
 from engine.definitions import member_name
-from engine.events import EventKind
+from engine.events import Event, EventKind
 from engine.facts import BETWEEN_LINKS, Fact, Notebook, Value
-from engine.game_moves import InflictDamage
+from engine.game_moves import GainLp, InflictDamage
 from engine.links import Link
 from engine.occasions import Occasion
 from engine.operations import NegateEffects
@@ -44,6 +44,7 @@ def _link(notes: Notebook, link: Link) -> Iterator[Fact]:
             yield notes.fact(link.card, predicate, value, events, kinds, part=named, link=link.key)
     yield from _turn_locks(notes, link, kinds)
     yield from _damage(notes, link, kinds)
+    yield from _gain(notes, link, kinds)
     yield from _targets_negated(notes, link, kinds)
     if part is not None:
         result = [link.event, link.result_event]
@@ -120,22 +121,39 @@ def _damage(notes: Notebook, link: Link, kinds: frozenset[str]) -> Iterator[Fact
     """Whether it dealt damage, and how much to each player whom it hurt (0: to none)."""
     if not any(isinstance(step.do, InflictDamage) for step in link.effect.resolution):
         return
-    dealt = [
-        event
-        for event in notes.result.trace
-        if event.kind is EventKind.LP_CHANGED
-        and event.link == link.key
-        and event.why == "effect_damage"
-    ]
+    dealt = _changes(notes, link, "effect_damage")
     roots = [*(event.id for event in dealt), link.event, link.result_event]
     yield notes.fact(link.card, "damage_dealt", bool(dealt), roots, kinds, link=link.key)
-    amounts = dict.fromkeys(Player, 0) if not dealt else dict[Player, int]()
-    for event in dealt:
+    yield from _amount(notes, link, kinds, dealt, "damage")
+
+
+def _gain(notes: Notebook, link: Link, kinds: frozenset[str]) -> Iterator[Fact]:
+    """How many LP whoever gains any gains by it."""
+    if any(isinstance(step.do, GainLp) for step in link.effect.resolution):
+        yield from _amount(notes, link, kinds, _changes(notes, link, "gain"), "LP gain")
+
+
+def _changes(notes: Notebook, link: Link, why: str) -> list[Event]:
+    """The changes of Life Points that a link made for this reason."""
+    return [
+        event
+        for event in notes.result.trace
+        if event.kind is EventKind.LP_CHANGED and event.link == link.key and event.why == why
+    ]
+
+
+def _amount(
+    notes: Notebook, link: Link, kinds: frozenset[str], made: Sequence[Event], part: str
+) -> Iterator[Fact]:
+    """How much it was, unless it was not the same for both players."""
+    roots = [*(event.id for event in made), link.event, link.result_event]
+    amounts = dict.fromkeys(Player, 0) if not made else dict[Player, int]()
+    for event in made:
         if event.player is not None:
-            amounts[event.player] = amounts.get(event.player, 0) - event.amount
+            amounts[event.player] = amounts.get(event.player, 0) + abs(event.amount)
     if len(set(amounts.values())) == 1:
         value = max(amounts.values())
-        yield notes.fact(link.card, "value", value, roots, kinds, part="damage", link=link.key)
+        yield notes.fact(link.card, "value", value, roots, kinds, part=part, link=link.key)
 
 
 def _where(notes: Notebook, link: Link) -> Iterator[Said]:

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from engine import classes
+from engine.applications import ModifyStat, SetStat
 from engine.facts import Fact, Notebook
+from engine.gaps import gaps_in
 from engine.printed_values import printed
 from engine.state import CardState
 from engine.terms import Face, Stat, Zone
@@ -16,9 +18,22 @@ def of_stats(notes: Notebook) -> Iterator[Fact]:
     """What is asked of the ATK or DEF of face-up monsters: "X: ATK", "X: ATK change"."""
     parts = (ask.subject.rpartition(": ")[2] for ask in notes.result.scenario.ask)
     for part in dict.fromkeys(part for part in parts if part.partition(" ")[0] in _ASKED):
-        for here in notes.result.state.cards.values():
+        name = part.partition(" ")[0]
+        open_ = any(_is_open(notes, here, name) for here in notes.result.state.cards.values())
+        for here in notes.result.state.cards.values() if not open_ else ():
             if _shows(here):
                 yield _of_monster(notes, here, part)
+
+
+def _is_open(notes: Notebook, here: CardState, name: str) -> bool:
+    """Whether a text that is not modelled, of a card that is there, speaks of ATK or DEF."""
+    if not here.on_field or here.face is Face.DOWN:
+        return False
+    text = notes.result.state.text(here.id)
+    unclear = [effect for effect in text.continuous if gaps_in(effect)]
+    words = (*text.opaque, *(gap for effect in unclear for gap in gaps_in(effect)))
+    changes = any(isinstance(one, ModifyStat | SetStat) for e in unclear for one in e.applies)
+    return changes or any(name in gap for gap in words)
 
 
 def _of_monster(notes: Notebook, here: CardState, part: str) -> Fact:

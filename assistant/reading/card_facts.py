@@ -51,6 +51,7 @@ def facts_of(text: CardText) -> CardFacts:
             for what in lock.cannot
         ),
         takes_control=_takes_control(text),
+        counts_cards=_counts_cards(text),
         is_stand_in=text.stand_in,
         has_procedure=bool(text.procedures),
         is_never_normal="normal_summon" in {str(one) for one in text.cannot},
@@ -64,6 +65,15 @@ def _takes_control(text: CardText) -> bool:
         type(one).__name__ in {"TakeControl", "SwapControl", "ControlEquipped"}
         for one in _parts(tuple(inside))
     )
+
+
+def _counts_cards(text: CardText) -> bool:
+    """Whether how much it does depends on how many cards there are."""
+    inside = (*text.effects, *(one for effect in text.continuous for one in effect.applies))
+    return any(type(one).__name__ in _COUNTS for one in _parts(tuple(inside)))
+
+
+_COUNTS = frozenset({"PerCard", "PerCounter", "DifferentNames", "DifferentKinds"})
 
 
 def _shields(effect: object) -> bool:

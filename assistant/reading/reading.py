@@ -145,6 +145,9 @@ class CardFacts(Record):
     turn_locks: frozenset[str] = Field(
         default=frozenset(), description="What its player cannot do the turn it is activated."
     )
+    counts_cards: bool = Field(
+        default=False, description="How much it does depends on how many cards there are."
+    )
     takes_control: bool = Field(default=False, description="It changes who controls a monster.")
     is_stand_in: bool = False
     has_procedure: bool = Field(default=False, description="It Special Summons itself, unchained.")

@@ -28,6 +28,21 @@ _OF_BATTLE = "battle damage"
 _AMOUNT = re.compile(r"[^.?!]*\b\d{3,5}\b")
 
 
+_LIFE = re.compile(r"[^.?!]*\b(?:LPs?|life ?points?)\b", re.IGNORECASE)
+
+
+def asked_gain(query: Query) -> tuple[Ask, ...]:
+    """As in "how many Life Points do I gain", "how much do I gain"."""
+    clause, story = query.clause, query.story
+    is_of_life = clause.verb == "gain" or _LIFE.match(story.text, clause.start) is not None
+    is_gained = clause.verb in {"gain", "get", "refund"} or "get" in clause.helpers
+    if clause.question != "how_many" or not (is_of_life and is_gained):
+        return ()
+    used = [one for one in reversed(story.deeds) if one.do == "activate"]
+    able = [one.card for one in used if (e := story.effect_of(one)) and "gain_lp" in e.does]
+    return ((f"{able[0]}: LP gain", "value"),) if able else ()
+
+
 def asks_of_damage(query: Query, verb: str) -> bool:
     """As in "who takes the damage", "who takes the 2500"."""
     if verb not in {"take", "suffer", "lose"}:

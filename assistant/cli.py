@@ -129,9 +129,9 @@ def check(
         _batched(batch, out, lines.JudgesAnswers(tuple(corpus or ()), region), jobs)
     asked, said = _required(question, "--question"), _required(answer, "--answer")
     form = "json" if as_json else "markdown" if markdown else "text"
-    from assistant.commands import answers
+    from assistant.commands import checks
 
-    _leave(answers.check(asked, said, corpus, region, form=form))
+    _leave(checks.check(asked, said, corpus, region, form=form))
 
 
 @app.command()
@@ -142,9 +142,9 @@ def verify(
     corpus: Corpus = None,
 ) -> None:
     """Verify a saved answer: look its quotes up and compute it again, and say what changed."""
-    from assistant.commands import answers
+    from assistant.commands import checks
 
-    _leave(answers.verify(saved, corpus, as_json=as_json))
+    _leave(checks.verify(saved, corpus, as_json=as_json))
 
 
 @app.command("eval")

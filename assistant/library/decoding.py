@@ -16,13 +16,14 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-_DECLARED = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?([\w-]{2,30})", re.IGNORECASE)
+_DECLARED = rb"(?i)<meta[^>]{0,200}charset\s*=\s*[\"']?([\w-]{2,30})"
 _HEAD = 4096
-_KANA = re.compile(r"[\u3041-\u30ff]")
-_JAPANESE = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uff9f]")
-_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f]")
-_WESTERN = re.compile(r"[\x80-\uffff]+")
-_COMMON_WESTERN = re.compile(r"[‘’“”–—…•·€£©®™°×«»\xa0½²³À-ÖØ-öø-ÿŒœŠšŽž]")  # noqa: RUF001 (that is what is looked for)
+# Not compiled here: hardly a file needs them.
+_KANA = r"[\u3041-\u30ff]"
+_JAPANESE = r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uff9f]"
+_CONTROL = r"[\x00-\x08\x0e-\x1f\x7f-\x9f]"
+_WESTERN = r"[\x80-\uffff]+"
+_COMMON_WESTERN = r"[‘’“”–—…•·€£©®™°×«»\xa0½²³À-ÖØ-öø-ÿŒœŠšŽž]"  # noqa: RUF001 (that is what is looked for)
 
 
 class NotTextError(ValueError):
@@ -57,7 +58,7 @@ def decoded(stored: bytes, *, is_html: bool = False) -> tuple[str, str]:
 
 
 def _declared(stored: bytes) -> str | None:
-    found = _DECLARED.search(stored[:_HEAD])
+    found = re.search(_DECLARED, stored[:_HEAD])
     try:
         return codecs.lookup(found[1].decode("ascii")).name if found else None
     except LookupError:
@@ -67,7 +68,7 @@ def _declared(stored: bytes) -> str | None:
 def _older(stored: bytes) -> Iterator[tuple[str, str]]:
     for encoding in ("cp932", "euc_jp"):
         text = _tried(stored, encoding)
-        if text is not None and _KANA.search(text) and _is_mostly(text, _JAPANESE):
+        if text is not None and re.search(_KANA, text) and _is_mostly(text, _JAPANESE):
             yield text, encoding
     text = _tried(stored, "cp1252")
     if text is not None and _is_mostly(text, _COMMON_WESTERN):
@@ -88,10 +89,10 @@ def _tried(stored: bytes, encoding: str) -> str | None:
         text = stored.decode(encoding)
     except UnicodeDecodeError:
         return None
-    return None if _CONTROL.search(text) and "\0" not in text else text
+    return None if re.search(_CONTROL, text) and "\0" not in text else text
 
 
-def _is_mostly(text: str, wanted: re.Pattern[str]) -> bool:
+def _is_mostly(text: str, wanted: str) -> bool:
     """Whether nine in ten of the letters beyond ASCII are such."""
-    others = [letter for run in _WESTERN.findall(text) for letter in run]
-    return sum(wanted.match(letter) is not None for letter in others) >= 0.9 * len(others)
+    others = [letter for run in re.findall(_WESTERN, text) for letter in run]
+    return sum(re.match(wanted, letter) is not None for letter in others) >= 0.9 * len(others)

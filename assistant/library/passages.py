@@ -12,7 +12,6 @@ from typing import NamedTuple
 from assistant.library import handbook
 from assistant.library.blocks import Block, Kind, lines_of, markdown_blocks, plain_blocks
 from assistant.library.documents import Document
-from assistant.library.outline import Part, outlined
 from assistant.library.sentences import sentence_spans
 from assistant.records import Passage, Record, Source
 
@@ -66,7 +65,7 @@ def cut(document: Document, source: Source, key: str) -> tuple[Cut, ...]:
     blocks = (markdown_blocks if markdown else plain_blocks)(document.text)
     sections = handbook.sections(document, blocks) if markdown else ()
     rest = _outside(blocks, sections)
-    pieces = [*_section_pieces(sections), *_pieces(outlined(document.text, rest))]
+    pieces = [*_section_pieces(sections), *_pieces(document.text, rest)]
     pieces.sort(key=lambda piece: piece.start)
     shorter = [short for piece in pieces for short in _shortened(document.text, piece)]
     ids = _ids(document.text, shorter, key)
@@ -100,8 +99,11 @@ def _section_pieces(sections: Sequence[handbook.Section]) -> Iterator[_Piece]:
             yield _Piece(start, end, section.headings, context, section)
 
 
-def _pieces(parts: Sequence[Part]) -> Iterator[_Piece]:
-    for part in parts:
+def _pieces(text: str, blocks: Sequence[Block]) -> Iterator[_Piece]:
+    # Kept out of import: what documents were cut into is kept.
+    from assistant.library.outline import outlined  # noqa: PLC0415
+
+    for part in outlined(text, blocks):
         if part.is_quotable:
             context = Context(lead_in=part.lead_in, question=part.question)
             yield _Piece(part.start, part.end, part.headings, context)

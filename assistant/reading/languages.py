@@ -7,7 +7,9 @@ from typing import Literal
 
 Language = Literal["en", "vi", "ja", "es", "de", "fr", "it", "pt"]
 
-_KANA_OR_KANJI = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+_KANA = "\u3040"
+"""The first of the signs of Japanese."""
+_KANA_OR_KANJI = r"[\u3040-\u30ff\u4e00-\u9fff]"
 _VIETNAMESE = re.compile(r"[ăâđêôơưĂÂĐÊÔƠƯ\u1ea0-\u1ef9]")
 _LETTER = re.compile(r"[^\W\d_]")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -56,7 +58,8 @@ def language_of(text: str) -> Language:
     ('vi', 'en')
     """
     letters = len(_LETTER.findall(text)) or 1
-    if len(_KANA_OR_KANJI.findall(text)) > letters * 0.25:
+    has_kana = max(text, default="") >= _KANA  # a quick look; else nothing is compiled
+    if has_kana and len(re.findall(_KANA_OR_KANJI, text)) > letters * 0.25:
         return "ja"
     if len(_VIETNAMESE.findall(text)) > letters * 0.04:
         return "vi"

@@ -1,18 +1,16 @@
 """Scripts: names in Japanese, Korean and Chinese, which no blanks set apart from the sentence."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from assistant.library.spelling import Form
 from assistant.reading.spelt import Entry, is_quoted
 
-_CLASSES: Final = (
-    re.compile(r"[\u30a1-\u30fa\u30fc]"),
-    re.compile(r"[\u3400-\u9fff]"),
-    re.compile(r"[\uac00-\ud7af]"),
-    re.compile(r"[a-z0-9]", re.IGNORECASE),
-)
+_KANA: Final = (("\u30a1", "\u30fa"), ("\u30fc", "\u30fc"))
+_KANJI: Final = (("\u3400", "\u9fff"),)
+_HANGUL: Final = (("\uac00", "\ud7af"),)
+_LATIN: Final = (("a", "z"), ("A", "Z"), ("0", "9"))
+"""Kinds of signs: the first and the last of each run of them."""
 _SHORT: Final = 3
 """Signs of a name that the same kind of sign may not touch, since it may be part of a word."""
 
@@ -43,18 +41,18 @@ def _is_set_apart(text: str, start: int, end: int, length: int) -> bool:
     if length < _SHORT:
         return False
     before, after = text[max(0, start - 1) : start], text[end : end + 1]
-    kana, kanji, hangul, latin = _CLASSES
-    if _same(kana, before, text[start]) or _same(kana, text[end - 1], after):
+    if _same(_KANA, before, text[start]) or _same(_KANA, text[end - 1], after):
         return False
-    if _same(hangul, before, text[start]):
+    if _same(_HANGUL, before, text[start]):
         return False
-    if _same(latin, before, text[start]) or _same(latin, text[end - 1], after):
+    if _same(_LATIN, before, text[start]) or _same(_LATIN, text[end - 1], after):
         return False
     short = length == _SHORT
     return not short or not (
-        _same(kanji, before, text[start]) or _same(kanji, text[end - 1], after)
+        _same(_KANJI, before, text[start]) or _same(_KANJI, text[end - 1], after)
     )
 
 
-def _same(kind: re.Pattern[str], one: str, other: str) -> bool:
-    return bool(kind.match(one) and kind.match(other))
+def _same(kind: Sequence[tuple[str, str]], one: str, other: str) -> bool:
+    """Whether both are signs of this kind; at the end of a text there is none."""
+    return all(any(first <= sign <= last for first, last in kind) for sign in (one, other))

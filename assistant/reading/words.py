@@ -40,15 +40,14 @@ Phrases = Mapping[str, Mapping[int, frozenset[tuple[str, ...]]]]
 _PIECE = re.compile(
     r"(?P<name>([\ue000-\uf8ff])\2*)"
     r"|(?P<quoted>[\"“](?P<inside>[^\"“”\ue000-\uf8ff]{1,60}?)[\"”])"
-    r"|(?P<abbr>(?:i\.\s?e\.|e\.\s?g\.)(?!\w),?)"
-    r"|(?P<like>(?<=[\ue000-\uf8ff])-(?:style|like|type|esque)\b)"
+    r"|(?P<abbr>(?i:i\.\s?e\.|e\.\s?g\.)(?!\w),?)"
+    r"|(?P<like>(?<=[\ue000-\uf8ff])-(?i:style|like|type|esque)\b)"
     r"|(?P<date>\d{4}-\d{2}(?:-\d{2})?)"
     r"|(?P<number>\d+(?:[.,]\d{3})*)"
-    r"|(?P<word>[^\W\d_\ue000-\uf8ff]+(?:[-/][^\W\d_\ue000-\uf8ff]+)*(?:\(s\))?"
-    r"(?:['\u2019](?:s|t|re|ll|ve|d|m)?(?![^\W\d_]))?)"
-    r"|(?P<suffix>['\u2019]s\b|['\u2019](?=\s))"
-    r"|(?P<mark>->|[-\u2013—:;,.()\[\]!?/+=≠>•])",
-    re.IGNORECASE,
+    r"|(?P<word>[^\W\d_\ue000-\uf8ff]+(?:[-/][^\W\d_\ue000-\uf8ff]+)*(?:\([sS]\))?"
+    r"(?:['\u2019](?i:s|t|re|ll|ve|d|m)?(?![^\W\d_]))?)"
+    r"|(?P<suffix>['\u2019][sS]\b|['\u2019](?=\s))"
+    r"|(?P<mark>->|[-\u2013—:;,.()\[\]!?/+=≠>•])"
 )
 _NAME_QUOTES = re.compile(
     r"[\"“”«»](?=[\ue000-\uf8ff])|(?<=[\ue000-\uf8ff])[\"“”«»]|(?<=[\ue000-\uf8ff][,.])[\"”](?=\s|$)"

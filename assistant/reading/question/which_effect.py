@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from assistant.reading.question.story import Story
 from assistant.reading.reading import CardFacts, EffectFacts, Negates
 
 Fits = Callable[[EffectFacts], bool]
+Says = Callable[[str], bool]
 
 
 def choose_effects(story: Story, asked: Sequence[tuple[str, int, int]]) -> None:
@@ -27,7 +29,7 @@ def choose_effects(story: Story, asked: Sequence[tuple[str, int, int]]) -> None:
 
 def fitting_cards(story: Story, words: str) -> tuple[str, ...]:
     """The cards spoken of that have an effect of which the words tell anything."""
-    hints = [fits for said, fits in _HINTS if said.search(words)]
+    hints = [fits for said, fits in _HINTS if said(words)]
     named = dict.fromkeys(card for card in story.named if story.facts_of(card) is not None)
     return tuple(
         card
@@ -69,7 +71,7 @@ def _meant(facts: CardFacts, words: str) -> str:
 
 def best_of(effects: Sequence[EffectFacts], words: str) -> str:
     """The label of the one that fits most of what the words say; "": none, or several."""
-    hints = [fits for said, fits in _HINTS if said.search(words)]
+    hints = [fits for said, fits in _HINTS if said(words)]
     scores = [sum(fits(effect) for fits in hints) for effect in effects]
     best = max(scores)
     top = [one for one, score in zip(effects, scores, strict=True) if score == best]
@@ -104,13 +106,19 @@ def _caused(*causes: str) -> Fits:
     return lambda effect: effect.cause in causes
 
 
-def _said(words: str, *, exact: bool = False) -> re.Pattern[str]:
+def _said(words: str, *, exact: bool = False) -> Says:
+    return lambda text: _compiled(words, exact=exact).search(text) is not None
+
+
+@cache
+def _compiled(words: str, *, exact: bool) -> re.Pattern[str]:
+    """The hints are compiled when a card with several effects is first spoken of."""
     return re.compile(words, 0 if exact else re.IGNORECASE)
 
 
 _OF = r"(?: (?:trigger(?:ed)? )?(?:effect|eff|ability|trigger|option)s?\b|-effect)"
 _IN = r"(?:from|in|while in|activated in) (?:the |my |their |his |her |your |its )?"
-_HINTS: tuple[tuple[re.Pattern[str], Fits], ...] = (
+_HINTS: tuple[tuple[Says, Fits], ...] = (
     (_said(r"\b(?:search\w*|tutor\w*|fetch\w*|add(?:s|ed|ing)?)\b"), _does("add_to_hand")),
     (_said(r"\b(?:draws?|drew|drawing)\b"), _does("draw")),
     (_said(r"\b(?:destroy\w*|destruction|pop(?:s|ped|ping)?)\b"), _does("destroy")),

@@ -1,28 +1,23 @@
 """Reading: a question in another language, turned, and what was read put back into its place."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Sequence
 
 from assistant.reading.languages import Language
 from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.question.naming import by_one_word, mentions_of
 from assistant.reading.reading import Asked, QuestionReading, ReadFact
-from assistant.reading.turning.japanese import from_japanese
 from assistant.reading.turning.outside import is_outside
 from assistant.reading.turning.respelling import respelt
 from assistant.reading.turning.turned import Turned
-from assistant.reading.turning.vietnamese import from_vietnamese
 from assistant.records import Gap
 
 _NAMED = re.compile("\u300c([^\u300d]+)\u300d")
 _MARKED = re.compile(r"\b\w*[\u00c0-\u024f\u1e00-\u1eff]\w*\b")
 """Words with Vietnamese marks: no part of a printed name."""
-_TURNED: Mapping[str, Callable[[str, Sequence[Mention]], Turned]] = MappingProxyType(
-    {"ja": from_japanese, "vi": from_vietnamese}
-)
 _NAMES = {"es": "Spanish", "de": "German", "fr": "French", "it": "Italian", "pt": "Portuguese"}
 ReadEnglish = Callable[[str, tuple[Mention, ...]], QuestionReading]
+Turn = Callable[[str, Sequence[Mention]], Turned]
 
 
 def read_turned(text: str, language: Language, names: Names, read: ReadEnglish) -> QuestionReading:
@@ -31,12 +26,12 @@ def read_turned(text: str, language: Language, names: Names, read: ReadEnglish) 
         cards = tuple(dict.fromkeys(one.name for one in names.find(text)))
         asked = Asked(subject="question", predicate="in_domain", start=0, end=len(text))
         return QuestionReading(asked=(asked,), cards=cards, in_domain=False, language=language)
-    if language not in _TURNED:
+    turn = _turn_from(language)
+    if turn is None:
         return _unread(text, language, names)
     plain = _MARKED.sub(lambda word: " " * len(word[0]), text)
     found = names.find(plain)
     mentions = sorted((*found, *by_one_word(plain, found)), key=lambda one: one.start)
-    turn = _TURNED[language]
     turned = turn(text, mentions)
     reading = read(turned.text, english_mentions(turned.text))
     lost = tuple(
@@ -52,6 +47,20 @@ def read_turned(text: str, language: Language, names: Names, read: ReadEnglish) 
             "english": turned.text.replace("\u300c", "").replace("\u300d", ""),
         }
     )
+
+
+def _turn_from(language: Language) -> Turn | None:
+    """What puts a language into English words; None: nothing does."""
+    # Kept out of import: most questions are in English.
+    if language == "ja":
+        from assistant.reading.turning.japanese import from_japanese  # noqa: PLC0415
+
+        return from_japanese
+    if language == "vi":
+        from assistant.reading.turning.vietnamese import from_vietnamese  # noqa: PLC0415
+
+        return from_vietnamese
+    return None
 
 
 def _unnamed(text: str, names: Names) -> str:

@@ -31,7 +31,7 @@ from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import is_asked, owner_of, subject_cards
 from assistant.reading.question.equipping import equip
 from assistant.reading.question.harming import destroy, hit, suffer
-from assistant.reading.question.holding import draw, have, hold_in_hand
+from assistant.reading.question.holding import draw, have, lies_there
 from assistant.reading.question.negating import negate, stop
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.paying import detach, paid, pay
@@ -99,7 +99,7 @@ def _read(story: Story, clause: Clause) -> bool:
         return True
     handler = _HANDLERS.get(clause.verb) if clause.verb else None
     if handler is None and not clause.verb:
-        from_fragment = hold_in_hand(story, clause) or _fragment(story, clause)
+        from_fragment = lies_there(story, clause) or _fragment(story, clause)
         return circumstances(story, clause) or from_fragment
     if clause.is_negated and _is_undone(story, clause):
         return True

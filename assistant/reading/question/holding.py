@@ -52,17 +52,27 @@ def _has(story: Story, clause: Clause) -> bool:
     return bool(clause.objects)
 
 
-def hold_in_hand(story: Story, clause: Clause) -> bool:
-    """As in "X in hand", "with X in my hand": X is there; in the asker's, if no other is told."""
-    places = [noun for noun in clause.by("in") if noun.thing == "hand"]
+def lies_there(story: Story, clause: Clause) -> bool:
+    """As in "X in hand", "with X in my GY", "X on his field": it is there, without a verb.
+
+    In a hand, it is the asker's if no other is told.
+    """
+    places = [noun for noun in clause.by("in", "on") if noun.thing in {*ZONES, "field"}]
     told = [noun for noun in (*clause.by("with"), clause.subject) if noun is not None]
     named = [noun for noun in told if noun.cards and not noun.facet]
     if not (places and named) or clause.objects or clause.helpers:
         return False
-    for noun in named:
-        player = places[0].owner or noun.owner or "me"
-        for card in story.refer(noun):
-            stand(story, Standing(card, player, zone="hand", start=noun.start, end=noun.end))
+    zone = ZONES.get(places[0].thing, "")
+    cards = [(noun, card) for noun in named for card in story.refer(noun)]
+    if not zone and not all(story.kind(card) is Kind.MONSTER for _, card in cards):
+        return False  # What else is on the field may be Set, or be activated there.
+    for noun, card in cards:
+        player = places[0].owner or noun.owner or ("me" if zone == "hand" else "")
+        marks = clause.marks | noun.marks
+        position = "set" if "set" in marks and not zone else ""
+        place = Standing(card, player, zone=zone, position=position, face="" if zone else "up")
+        place.start, place.end = noun.start, noun.end
+        stand(story, place)
     return True
 
 

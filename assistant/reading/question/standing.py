@@ -328,11 +328,20 @@ def circumstances(story: Story, clause: Clause) -> bool:
     return _beside(story, clause) or is_read
 
 
+_NEAR = 5
+"""Letters at most between a card and "hand", where it is said to be in one."""
+
+
 def _beside(story: Story, clause: Clause) -> bool:
     """As in "with X face-up", "with Veiler on it"."""
     is_read = False
-    is_in_hand = any(noun.thing == "hand" for noun in clause.by("in"))
-    for noun in clause.by("with") if not is_in_hand else ():
+    hands = [noun for noun in clause.by("in") if noun.thing == "hand"]
+    for noun in clause.by("with"):
+        if noun.cards and hands and 0 <= hands[0].start - noun.end < _NEAR:
+            for card in story.refer(noun):
+                stand(story, Standing(card, hands[0].owner or doer_of(clause), zone="hand"))
+            is_read = True
+            continue
         is_there = "face_up" in clause.marks | noun.marks or not clause.verb
         if not is_there and not clause.by("on"):
             continue

@@ -5,7 +5,7 @@ from dataclasses import replace
 from assistant.reading.question.aiming import aim_face_down, spoken_of_last
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.costs import pay_with, take_paid
-from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (
     agents_of,
     doer_of,
@@ -37,7 +37,6 @@ from assistant.reading.question.whereabouts import note_origin
 from assistant.reading.reading import Answers, Kind, Negates
 
 _AFRESH = frozenset({"again", "another"})
-_OTHER = {"me": "them", "them": "me", "first": "second", "second": "first"}
 _PLACES = frozenset({"gy", "hand", "deck", "extra_deck", "field", "zone"})
 
 
@@ -151,15 +150,19 @@ def _on(story: Story, clause: Clause, deed: Deed, noun: Noun) -> None:
         noun = replace(noun, cards=by[0].cards, owner=by[0].owner)  # "an attack by X".
     if noun.facet in {"activation", "summon", "attack"}:
         answer(story, deed, noun)
-    elif (
-        noun.cards or noun.pronoun or noun.facet == "target" or noun.marks & {"target:past", "same"}
-    ):
+    elif noun.cards or noun.pronoun or noun.facet == "target" or _is_told_monster(noun):
         _aimed(story, deed, noun)
+
+
+def _is_told_monster(noun: Noun) -> bool:
+    """As in "on that same monster", "on my monster": one that may be spoken of again."""
+    is_one = noun.thing == "monster" and noun.count == 1 and noun.owner in OTHER
+    return bool(noun.marks & {"target:past", "same"}) or (is_one and not noun.marks)
 
 
 def _against_face_down(story: Story, deed: Deed, noun: Noun) -> None:
     """As in "X against only face-down monsters": such a monster is what it meets."""
-    place = Standing(STAND_INS["monster"], noun.owner or _OTHER.get(deed.player, ""), face="down")
+    place = Standing(STAND_INS["monster"], noun.owner or OTHER.get(deed.player, ""), face="down")
     stand(story, place)
     if "only" in noun.marks:
         story.absent.add((place.player or "both", "monster_zone"))
@@ -288,9 +291,10 @@ def chain(story: Story, clause: Clause) -> bool:
     """As in "I chain X to Y", "X is chained to Y", "he responds with X"."""
     if "nothing" in clause.marks:
         return True
+    met = _met(clause)
     answered = [
         card
-        for noun in clause.by("to", "response")
+        for noun in met
         for card in story.refer(noun)
         if noun.is_about_cards or noun.thing in STAND_INS
     ]
@@ -311,15 +315,23 @@ def chain(story: Story, clause: Clause) -> bool:
         deed = add(
             story, Deed("activate", card, doer_of(clause) or owner_of(story, clause)), clause
         )
-        deed.is_chained = True
+        is_late = any(noun.facet == "summon" for noun in met) and story.last("summon") is None
+        deed.is_chained, deed.answered = not is_late, "summon" if is_late else deed.answered
         place_activation(story, clause, deed)
-        if answered:
+        if answered and not is_late:
             chain_onto(story, deed, answered[-1])
     if not cards and doer_of(clause):
         acts = [one.card for one in story.deeds[-1:] if one.do in {"activate", "summon", "attack"}]
         story.answering = ([*story.named[-1:], *acts, *answered] or [""])[-1]
         story.answers_next = bool(story.answering)
     return True
+
+
+def _met(clause: Clause) -> list[Noun]:
+    """What is answered: "respond to X", "answer that Summon with Y"."""
+    is_with = any(noun.cards for noun in clause.by("with"))
+    sides = [one for one in clause.objects if one.facet in {"summon", "attack"} and is_with]
+    return [*clause.by("to", "response"), *sides]
 
 
 def _told_apart(card: str, answered: list[str]) -> str:

@@ -1,14 +1,12 @@
 """Aiming: clauses that tell what a card targets, and where an unnamed target is."""
 
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import Deed
+from assistant.reading.question.deed import OTHER, Deed
 from assistant.reading.question.doing import agents_of, doer_of, object_cards, subject_cards
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS, usual_target
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add
-
-_OTHER = {"me": "them", "them": "me", "first": "second", "second": "first"}
 
 
 def target(story: Story, clause: Clause) -> bool:
@@ -54,7 +52,7 @@ def _whose(clause: Clause) -> str:
     """Whose card aims: the subject's owner; where it is aimed at, the other player."""
     owner = clause.subject.owner if clause.subject is not None else ""
     by = [noun.owner for noun in clause.by("by", "with") if noun.owner not in {"", "it"}]
-    return (by or [_OTHER.get(owner, "")])[0] if clause.is_passive else owner
+    return (by or [OTHER.get(owner, "")])[0] if clause.is_passive else owner
 
 
 def _aim_at(story: Story, clause: Clause, deed: Deed | None, patients: tuple[str, ...]) -> bool:

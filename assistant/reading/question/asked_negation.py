@@ -78,8 +78,17 @@ def asked_negatable(query: Query) -> tuple[Ask, ...]:
 
 
 def are_monsters_negated(query: Query, cards: tuple[str, ...]) -> tuple[Ask, ...]:
-    """Whether monsters are negated: by a lasting card, if there is one."""
+    """Whether monsters are negated: the one that was struck, or by a lasting card."""
     story = query.story
+    unnamed = {STAND_INS["monster"], STAND_INS["effect_monster"]}
+    struck = [
+        card
+        for deed in story.deeds
+        if deed.do == "activate" and story.negates(deed.card, Negates.MONSTER)
+        for card in deed.targets
+    ]
+    if set(struck) & unnamed:
+        return ((struck[-1], "negated_on_field"),)
     for deed in story.deeds:
         facts = story.facts_of(deed.card)
         if facts is not None and facts.negates_others:

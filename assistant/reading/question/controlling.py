@@ -1,7 +1,7 @@
 """Controlling: clauses in which a monster changes sides, and questions after whose it is."""
 
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (
     agents_of,
     doer_of,
@@ -16,7 +16,6 @@ from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, stand
 from assistant.reading.reading import Kind
 
-_OTHER = {"me": "them", "them": "me", "first": "second", "second": "first"}
 _WITH = ("with", "by", "on")
 
 
@@ -38,7 +37,7 @@ def take(story: Story, clause: Clause) -> bool:
         elif _is_told_first(story, card):
             _stand_taken(story, clause, card, taker)
         else:
-            add(story, Deed("apply", card, _OTHER.get(taker, ""), how="control_changed"), clause)
+            add(story, Deed("apply", card, OTHER.get(taker, ""), how="control_changed"), clause)
     return True
 
 
@@ -78,7 +77,7 @@ def _taken(story: Story, clause: Clause) -> tuple[tuple[str, ...], str]:
     if clause.is_passive:
         owner = clause.subject.owner if clause.subject is not None else ""
         cards = subject_cards(story, clause)
-        taker = doer_of(clause) or _OTHER.get(owner, "")
+        taker = doer_of(clause) or OTHER.get(owner, "")
     else:
         cards, taker = object_cards(story, clause, prefer="monster"), doer_of(clause)
     kinds = {Kind.MONSTER, None}
@@ -118,7 +117,7 @@ def _is_told_first(story: Story, card: str) -> bool:
 
 
 def _stand_taken(story: Story, clause: Clause, card: str, taker: str) -> None:
-    owner = story.owners.get(card) or _OTHER.get(taker, "")
+    owner = story.owners.get(card) or OTHER.get(taker, "")
     place = Standing(card, taker, face="up", owner=owner, start=clause.start, end=clause.end)
     stand(story, place)
     story.owners[card] = taker or story.owners.get(card, "")
@@ -127,7 +126,7 @@ def _stand_taken(story: Story, clause: Clause, card: str, taker: str) -> None:
 def hold_others(story: Story, clause: Clause, noun: Noun, card: str) -> bool:
     """As in "I control my opponent's X (through Y)": it is theirs, on the other side."""
     doer = doer_of(clause)
-    if not doer or noun.owner not in _OTHER or noun.owner == doer or clause.by("in"):
+    if not doer or noun.owner not in OTHER or noun.owner == doer or clause.by("in"):
         return False
     agents = [one for one in agents_of(story, clause, "with", "by") if _takes(story, one)]
     for agent in agents[:1]:

@@ -4,6 +4,9 @@ from dataclasses import field
 
 from engine import record
 
+OTHER = {"me": "them", "them": "me", "first": "second", "second": "first"}
+"""The other player, in the question's words."""
+
 
 @record(frozen=False, slots=True)
 class Deed:

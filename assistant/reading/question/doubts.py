@@ -93,9 +93,12 @@ def note_unknown(story: Story, whole: Whole, clause: Clause) -> None:
 
 
 def note_copies(story: Story, whole: Whole, clause: Clause) -> None:
-    """As in "two copies of X": what each of them does is not told apart."""
+    """As in "two copies of X", "two Xs": what each of them does is not told apart."""
+    there = {one.card for one in story.board}
     for noun in clause.nouns:
-        if noun.facet == "copy" and noun.count > 1:
+        named = [story.name(mention) for mention in noun.cards]
+        is_apart = any(f"{card}#2" in there for card in named)
+        if noun.count > 1 and (noun.facet == "copy" or (named and not is_apart)):
             story.gaps.append(gap_at(whole.text, noun, "several copies are not told apart"))
 
 

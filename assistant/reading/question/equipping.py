@@ -1,7 +1,7 @@
 """Equipping: clauses that tell which card is equipped to which monster, and questions after it."""
 
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import doer_of, is_asked, owner_of
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.query import Ask, Query
@@ -10,7 +10,6 @@ from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, stand
 from assistant.reading.reading import Kind
 
-_OTHER = {"me": "them", "them": "me", "first": "second", "second": "first"}
 _BESIDE = ("to", "with", "on", "by")
 
 
@@ -88,11 +87,11 @@ def _stand_equipped(story: Story, clause: Clause, card: str, monster: str, owner
     """Both stand on the field; one that gives control of the monster takes it to its own side."""
     facts, side = story.facts_of(card), story.owners.get(monster, "")
     if facts is not None and facts.takes_control:
-        player = owner if owner in _OTHER else _OTHER.get(side, "")
-        held = Standing(monster, player, face="up", owner=side or _OTHER.get(player, ""))
+        player = owner if owner in OTHER else OTHER.get(side, "")
+        held = Standing(monster, player, face="up", owner=side or OTHER.get(player, ""))
         story.owners[monster] = player
     else:
-        player = owner if owner in _OTHER else side
+        player = owner if owner in OTHER else side
         held = Standing(monster, side or player, face="up")
     stand(story, held)
     place = Standing(card, player, face="up", on=monster, start=clause.start, end=clause.end)

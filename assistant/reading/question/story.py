@@ -113,9 +113,8 @@ class Story:
 
     def last(self, *dos: str, but: str = "") -> Deed | None:
         """The last deed of these kinds."""
-        return next(
-            (deed for deed in reversed(self.deeds) if deed.do in dos and deed.card != but), None
-        )
+        told = (one for one in reversed(self.deeds) if one.do in dos and one.card != but)
+        return next(told, None)
 
     def refer(self, noun: Noun, *, but: Iterable[str] = (), prefer: str = "") -> tuple[str, ...]:
         """The cards a noun phrase means, and note of them for later pronouns."""
@@ -203,12 +202,13 @@ class Story:
 
     def _aims(self, card: str) -> bool:
         """Whether it was used, and what it does is to negate a monster's effects."""
-        return self.negates(card, Negates.MONSTER) and self.deed_of(card, do="activate") is not None
+        is_used = self.deed_of(card, do="activate") is not None and not self._is_answered(card)
+        return self.negates(card, Negates.MONSTER) and is_used
 
     def _kind_said(self, noun: Noun) -> Kind | None:
         """As in "that monster", "the Spell": the kind of card a pronoun stands for."""
-        words = self.text[noun.start : noun.end].lower() if noun.pronoun == "it" else ""
-        return next((kind for kind in Kind if kind.value in words), None)
+        said = self.text[noun.start : noun.end].lower() if noun.pronoun == "it" else ""
+        return next((kind for kind in Kind if kind.value in said), None)
 
     def _aimed_at(self, but: tuple[str, ...]) -> tuple[str, ...]:
         """As in "the target": what the card used last aims at."""
@@ -328,8 +328,7 @@ class Story:
         """The card of which "another one" is meant: one that was used, not one that answered."""
         used = [deed.card for deed in self.deeds if not (deed.answers or deed.answered)]
         used = [card for card in used if card not in but]
-        named = [card for card in self.named if not card.startswith(("a ", "an "))]
-        named = [card for card in named if card not in but]
+        named = [c for c in self.named if not c.startswith(("a ", "an ")) and c not in but]
         return tuple(used[-1:] or named[-1:])
 
     def _attacker(self, noun: Noun) -> str:
@@ -373,6 +372,7 @@ class Story:
 
     def _pronoun(self, but: set[str], prefer: str) -> tuple[str, ...]:
         candidates = [card for card in self.named if card not in but]
+        struck = [card for one in self.deeds for card in one.targets if card not in but]
         candidates = [c for c in candidates if not c.startswith(("a ", "an "))] or candidates
         copied = [card for card in candidates[-1:] if card in self.copies]
         about = [card for card in (*self.subjects, *copied) if card in candidates]
@@ -382,13 +382,14 @@ class Story:
             candidates = [card for card in candidates if self._summons(card)] or candidates
         elif prefer == "monster":
             monsters = [card for card in candidates if self.kind(card) is Kind.MONSTER]
-            candidates = monsters or candidates
+            candidates = monsters or struck or candidates
         elif prefer == "lingering":
             lingering = [card for card in candidates if self.lingers(card)]
             about = [card for card in about if card in lingering]
             candidates = about or lingering or candidates
         elif prefer == "negated":
-            free = [card for card in candidates if not self._negates_now(card)]
+            free = [c for c in candidates if not (self._negates_now(c) or self._aims(c))]
+            free = free or struck
             about = [card for card in about if card in free]
             used = [card for card in free if self._is_used(card)]
             candidates = used or about or free or candidates

@@ -1,7 +1,7 @@
 """Telling: adding to a story what is done, and what must have been done before it."""
 
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
@@ -163,8 +163,10 @@ def negation_by(
     if not agent and any(one.answers == patient for one in story.deeds):
         return
     agent = agent or _told_negator(story, kind)
-    deed = Deed("activate", agent or NEGATORS[kind], doer or story.owners.get(agent, ""))
-    deed = add(story, deed, clause)
+    doer = doer or story.owners.get(agent, "")
+    if kind == "monster":  # Who negates a monster is usually not its own player.
+        doer = doer or OTHER.get(story.owners.get(patient, ""), "")
+    deed = add(story, Deed("activate", agent or NEGATORS[kind], doer), clause)
     if kind == "monster":
         deed.targets += [patient] if patient not in deed.targets else []
         deed.is_chained |= "response" in clause.orders

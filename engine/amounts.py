@@ -67,6 +67,14 @@ class Half:
 
 
 @record(frozen=True, slots=True)
+class Divided:
+    """One for every so many ("1 card for every 3 cards banished")."""
+
+    of: "Amount"
+    by: int
+
+
+@record(frozen=True, slots=True)
 class Difference:
     """What lies between two amounts, never negative."""
 
@@ -185,6 +193,7 @@ Amount = (
     | HalfLp
     | LpOf
     | Half
+    | Divided
     | Difference
     | PreviousAmount
     | Times

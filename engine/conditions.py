@@ -11,6 +11,7 @@ from engine.amounts import (
     Difference,
     DifferentKinds,
     DifferentNames,
+    Divided,
     Half,
     HalfLp,
     LpOf,
@@ -290,6 +291,11 @@ def _half(state: State, amount: Half, context: Context) -> int | None:
     return None if whole is None else (whole + 1) // 2
 
 
+def _divided(state: State, amount: Divided, context: Context) -> int | None:
+    whole = amount_of(state, amount.of, context)
+    return None if whole is None else whole // amount.by
+
+
 def _difference(state: State, amount: Difference, context: Context) -> int | None:
     first = amount_of(state, amount.of, context)
     second = amount_of(state, amount.and_, context)
@@ -336,6 +342,7 @@ _AMOUNTS: dict[type, Callable[..., int | None]] = {
     HalfLp: _half_lp,
     LpOf: _lp,
     Half: _half,
+    Divided: _divided,
     Difference: _difference,
     PreviousAmount: _previous,
     Times: _times,

@@ -102,6 +102,8 @@ class ApplyEffectOf:
 
     what: Selector
     text: str
+    on_activation: bool = False
+    """The one that is applied when that card is activated."""
 
 
 @record(frozen=True, slots=True)

@@ -29,7 +29,17 @@ from engine.card_moves import (
 from engine.cardtext import Effect
 from engine.definitions import member_name
 from engine.negations import NegateActivation, NegateAttack, NegateEffect, NegateSummon
-from engine.operations import Apply, AtPhase, ChangeEffect, ChooseMode, Equip, Grant, Opaque, Step
+from engine.operations import (
+    Apply,
+    AtPhase,
+    ChangeEffect,
+    ChangePosition,
+    ChooseMode,
+    Equip,
+    Grant,
+    Opaque,
+    Step,
+)
 from engine.patterns import (
     Activation,
     Battles,
@@ -109,6 +119,7 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     MoveZone: ("to",),
     SetCards: ("not_this_turn", "usable_this_turn"),
     Equip: ("max",),
+    ChangePosition: ("no_flip",),
     PlaceOnField: ("as_continuous", "as_trap"),
     AtPhase: ("moment",),
     Grant: ("while_",),
@@ -130,6 +141,7 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     Selector: (
         "columns",
         "alike",
+        "numbers",
         "there_before",
         "total",
     ),
@@ -200,13 +212,14 @@ def says_more(event: EventPattern) -> bool:
 def doubts_of(effect: Effect, refused: Sequence[RuleId]) -> tuple[str, ...]:
     """What is not modelled of an activation, unless a rule refuses it whatever that says."""
     parts = (effect.on, effect.conditions, effect.costs, effect.targets)
-    when = (effect.on, effect.conditions, () if effect.on else effect.resolution)
-    if refused and _untold_event(effect):
+    if not refused:
+        return gaps_in(parts) if gaps_in(effect) else ()
+    if _untold_event(effect):
         return ("what it answers",)
+    when = (effect.on, effect.conditions, () if effect.on else effect.resolution)
     if any(not gaps_in(_DECIDE[rule](effect) if rule in _DECIDE else when) for rule in refused):
         return ()
-    found = gaps_in(parts) if gaps_in(effect) else ()
-    return found or (gaps_in(effect.resolution) if refused else ())
+    return gaps_in(parts) or gaps_in(effect.resolution)
 
 
 def _untold_event(effect: Effect) -> bool:

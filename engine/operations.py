@@ -107,10 +107,11 @@ class TakeControl:
 
 @record(frozen=True, slots=True)
 class ChangePosition:
-    """Change battle position; `to` None: to the other one."""
+    """Change battle position; `to` None: to the other one; `no_flip`: no Flip effect triggers."""
 
     what: Selector
     to: Position | None = None
+    no_flip: bool = False
 
 
 @record(frozen=True, slots=True)
@@ -367,6 +368,7 @@ Cost = (
     | card_moves.Reveal
     | ChangePosition
     | card_moves.PlaceOnField
+    | game_moves.SkipPhase
     | Opaque
 )
 """In YAML: {op: discard, what: {...}}; `op: discard` alone is one card from your hand."""

@@ -334,6 +334,8 @@ class Selector:
     """Only in a place seen from this card, in the printed words ("in this card's column")."""
     different: tuple[str, ...] = ()
     """What must differ among the chosen besides names: "attribute", "type", "level"."""
+    numbers: tuple[int, ...] = ()
+    """Only one of these numbers of cards ("3 or 6")."""
     alike: tuple[str, ...] = ()
     """What all chosen have in common with each other: "level", "attribute" ..."""
     there_before: tuple[Zone, ...] = ()

@@ -1,9 +1,8 @@
 """Amendments: sentences that say more about the step before ("It can be activated this turn.")."""
 
-from dataclasses import replace
-
 from engine.card_moves import SetCards, SpecialSummon, SummonWithMaterials
-from engine.operations import Operation
+from engine.changing import replace
+from engine.operations import ChangePosition, Operation
 from engine.psct.kinds import parse_kind
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import Found, Known, Phrases, eat, is_name, number, skip
@@ -99,22 +98,40 @@ _REMAINS = Phrases(
 """What lasts by an effect that resolved lasts anyway."""
 
 
+_NO_FLIP = Phrases(
+    {
+        f"( {flip} are not activated{then}{stop} )": 1
+        for flip in ("flip effects", "flip monsters' effects", "flip monster's effects")
+        for then in ("", " at this time")
+        for stop in ("", " .")
+    }
+)
+
+
 def parse_amendment(tokens: Tokens, at: int, last: Operation) -> Found[Operation] | None:
     """The deed before, with what these words add to it."""
     remains = _REMAINS.match(tokens, at)
     if remains is not None and hasattr(last, "until"):
         return Found(last, remains.end)
     match last:
+        case ChangePosition():
+            flips = _NO_FLIP.match(tokens, at)
+            return None if flips is None else Found(replace(last, no_flip=True), flips.end)
         case SetCards():
             return _usable(tokens, at, last)
         case SpecialSummon():
             return _summoned(tokens, at, last)
-        case SummonWithMaterials(kind=SummonKind.XYZ):
-            return _overlaid(tokens, at, last)
-        case SummonWithMaterials(kind=SummonKind.RITUAL, materials=()):
-            return _tributes(tokens, at, last)
+        case SummonWithMaterials():
+            return _with_materials(tokens, at, last)
         case _:
             return None
+
+
+def _with_materials(tokens: Tokens, at: int, last: SummonWithMaterials) -> Found[Operation] | None:
+    if last.kind is SummonKind.XYZ:
+        return _overlaid(tokens, at, last)
+    is_ritual = last.kind is SummonKind.RITUAL and not last.materials
+    return _tributes(tokens, at, last) if is_ritual else None
 
 
 def _usable(tokens: Tokens, at: int, last: SetCards) -> Found[Operation] | None:

@@ -45,11 +45,15 @@ _TO_GY = Phrases(
     }
 )
 
+_REMOVED = Phrases({"removed from the field": 1})
 Befell = Found[EventPattern]
 
 
 def parse_befalling(run: Tokens, at: int, what: Selector, known: Known) -> Befell | None:
     """The words after "is" or "are"."""
+    gone = _REMOVED.match(run, at)
+    if gone is not None:
+        return Found(LeftField(what), gone.end)
     for read in (_summoned, _destroyed, parse_sent, _flipped, parse_detached):
         found = read(run, at, what, known)
         if found is not None:

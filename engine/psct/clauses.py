@@ -4,6 +4,7 @@ from engine.applications import From, Lock, Protect
 from engine.changing import replace
 from engine.game_moves import EndPhaseOf, ExtraNormalSummonThisTurn
 from engine.operations import Grant, Operation, ReplaceDestruction
+from engine.psct.borrowing import becomes_theirs
 from engine.psct.commands import Clause, parse_command, subject_of
 from engine.psct.durations import parse_duration, skip_even_if
 from engine.psct.first_times import first_time
@@ -18,6 +19,7 @@ from engine.psct.player_clauses import by_player
 from engine.psct.predicates import parse_piercing, parse_predicate, parse_predicate_clause
 from engine.psct.replacements import parse_replacement
 from engine.psct.saying import Deeds, Say, changed_what
+from engine.psct.sharing import becomes_alike
 from engine.psct.standing import redirected
 from engine.psct.two_verbs import two_verbs
 from engine.psct.unusual_verbs import becomes_another
@@ -37,6 +39,7 @@ def parse_clause(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
         if is_timed:
             return timed
     whole = _extra_summon(tokens, at, say) or _used(tokens, at, say)
+    whole = whole or _unequipping(tokens, at, say)
     if whole is not None:
         return whole
     piercing = parse_piercing(tokens, at, say)
@@ -46,6 +49,19 @@ def parse_clause(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     start = at if after is None else skip(tokens, after, ",")
     found = _core(tokens, start, say)
     return None if found is None else _suffixes(tokens, found, say)
+
+
+def _unequipping(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
+    """Older Unions: "OR unequip it to Special Summon this card"."""
+    start = eat(tokens, at, "or") if tokens[at + 1].norm == "unequip" else None
+    first = None if start is None else parse_command(tokens, start, say)
+    if first is None or tokens[first.end].norm != "to":
+        return first
+    second = parse_command(tokens, first.end + 1, say)
+    if second is None:
+        return None
+    deeds = (*first.value.deeds, *second.value.deeds)
+    return Found(first.value._replace(deeds=deeds), second.end)
 
 
 def _timed(tokens: Tokens, at: int, say: Say) -> tuple[bool, Found[Clause] | None]:
@@ -149,7 +165,11 @@ def _going_elsewhere(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
 
 def _only_once(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     """As in "the first time it would be destroyed by battle this turn, it is not destroyed"."""
-    changes = becomes_another(tokens, at)
+    changes = (
+        becomes_another(tokens, at, say.known)
+        or becomes_theirs(tokens, at, say.known)
+        or becomes_alike(tokens, at, say.known)
+    )
     if changes is not None:
         return Found(Clause(changes.value, say.who), changes.end)
     if tokens[at].norm != "the" or tokens[at + 1].norm not in ("first", "next"):

@@ -11,8 +11,11 @@ from engine.psct.noun_phrases import add_postmodifiers, parse_noun
 from engine.psct.phrases import Found, Phrases, eat, number, skip
 from engine.psct.predicates import parse_predicate_clause
 from engine.psct.saying import Deeds, Say, Verb, changed
+from engine.psct.sharing import becomes_alike
 from engine.psct.summoning_verbs import SUMMONING
-from engine.psct.value_verbs import VALUES, parse_becomes_kind, parse_values
+from engine.psct.unusual_verbs import becomes_another
+from engine.psct.value_commands import VALUES
+from engine.psct.value_verbs import parse_becomes_kind, parse_values
 from engine.requirements import Condition
 from engine.selectors import Selector
 from engine.terms import Trait, Until, Whose
@@ -87,7 +90,8 @@ def _make(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     forced = _FORCED.match(tokens, at)
     if forced is not None:
         return parse_command(tokens, forced.end, say._replace(who=forced.value))
-    found = parse_predicate_clause(tokens, at, say) or _made(tokens, at, say)
+    another = becomes_another(tokens, at, say.known) or becomes_alike(tokens, at, say.known)
+    found = another or parse_predicate_clause(tokens, at, say) or _made(tokens, at, say)
     if found is None:
         what = parse_noun(tokens, at, say.known)
         if what is not None and tokens[what.end].norm == "level":

@@ -66,6 +66,8 @@ def _numbered(tokens: Tokens, at: int, amount: int, draft: Draft) -> int:
         more = number(tokens[at + 1])
         if more is not None:
             draft.count, at = Count(amount, more), at + 2
+            if more > amount + 1:
+                draft.sel["numbers"] = (amount, more)
         elif tokens[at + 1].norm == "more":
             draft.count, at = Count(amount, None), at + 2
     elif tokens[at].norm == "+":

@@ -64,10 +64,19 @@ def parse_event(tokens: Tokens, known: Known = _NOTHING) -> tuple[EventPattern, 
     run = closed(tokens[:end])
     lead = _LEADS.match(run, 0)
     start = 0 if lead is None else lead.end
-    found = _read(run, start, end, known)
+    found = _read(run, start, end, known) or _you_did(run, start, end, known)
     if found is None:
         return (OpaqueEvent(known.words(tokens, 0, end)),)
     return found
+
+
+def _you_did(run: Tokens, at: int, end: int, known: Known) -> tuple[EventPattern, ...] | None:
+    """As in "You can Special Summon this card. If you do: ...": by what was said just before."""
+    if [token.norm for token in run[at:end]] != ["you", "do"] or at == 0:
+        return None
+    *_, before = known.printed[: run[0].start].rstrip(" .\n").rsplit(". ", 1)
+    summons = "ummon this card" in before
+    return (Summoned(THIS_CARD, this_way=True),) if summons else None
 
 
 def _read(run: Tokens, start: int, end: int, known: Known) -> tuple[EventPattern, ...] | None:

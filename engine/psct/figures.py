@@ -5,6 +5,8 @@ from engine.psct.nouns import plural_mark
 from engine.psct.phrases import Found, is_name, number
 from engine.psct.selecting import Draft
 from engine.psct.words import STOPS
+from engine.selectors import Bound
+from engine.terms import Stat
 
 
 def read_names(tokens: Tokens, at: int, draft: Draft, field: str) -> int | None:
@@ -52,8 +54,37 @@ def counter_name(tokens: Tokens, at: int) -> Found[str] | None:
     return Found(f"{words} Counter" if words else "", plural_mark(tokens, end + 1))
 
 
+_ORIGINAL = {"atk": (Stat.ORIGINAL_ATK,), "def": (Stat.ORIGINAL_DEF,)}
+
+
+def _originals(tokens: Tokens, at: int, draft: Draft) -> int | None:
+    """As in "2500 original ATK", "1200 or less original ATK", "1600 original ATK or DEF"."""
+    at = at + 1 if tokens[at].norm == "exactly" else at
+    value = number(tokens[at])
+    if value is None:
+        return None
+    low: int | None = value
+    high: int | None = value
+    end = at + 1
+    if tokens[end].norm == "or" and tokens[end + 1].norm in _BELOW + _ABOVE:
+        low, high = (None, value) if tokens[end + 1].norm in _BELOW else (value, None)
+        end += 2
+    stats = _ORIGINAL.get(tokens[end + 1].norm) if tokens[end].norm == "original" else None
+    if stats is None or "original" in draft.where:
+        return None
+    other = _ORIGINAL.get(tokens[end + 3].norm) if tokens[end + 2].norm == "or" else None
+    if other is not None and not draft.any_of:
+        draft.choose(tuple({"original": (Bound(one[0], low, high),)} for one in (stats, other)))
+        return end + 4
+    draft.where["original"] = (Bound(stats[0], low, high),)
+    return end + 2
+
+
 def read_numbers(tokens: Tokens, at: int, draft: Draft) -> int | None:
     """As in "1500 or less ATK", "0 ATK and 2100 DEF"."""
+    originals = _originals(tokens, at, draft)
+    if originals is not None:
+        return originals
     one = _number(tokens, at)
     if one is None:
         return None

@@ -2,6 +2,7 @@
 
 from engine.amounts import Amount, PreviousAmount
 from engine.card_moves import Choose, MoveZone, SwapControl, SwitchStats
+from engine.changing import replace
 from engine.game_moves import (
     CalculateDamage,
     Declare,
@@ -20,6 +21,7 @@ from engine.operations import (
     TakeControl,
     TossCoins,
 )
+from engine.psct.borrowing import apply_theirs
 from engine.psct.lexer import Tokens
 from engine.psct.negating_verbs import negate
 from engine.psct.offers import read_offer
@@ -31,7 +33,7 @@ from engine.psct.references import parse_owner
 from engine.psct.saying import Deeds, Say, Verb, read_all, read_one
 from engine.psct.unusual_verbs import activate, replace_effect
 from engine.selectors import THIS_CARD, Ref, Selector
-from engine.terms import Declaration, Phase, Until, Whose
+from engine.terms import Declaration, Phase, Until, Whose, Zone
 
 _VICTIMS = Phrases(
     {
@@ -155,6 +157,8 @@ def _pay(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     return None if found is None else Found((PayLp(found.value, say.who),), found.end)
 
 
+_CHOSEN = Selector(ref=Ref.PREVIOUS)
+_EACH = (Whose.YOU, Whose.OPPONENT)
 _TARGETS = (Selector(ref=Ref.TARGET), Selector(ref=Ref.TARGET_2))
 
 
@@ -162,6 +166,8 @@ def _switch(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     control = eat(tokens, at, "control", "of")
     if control is not None:
         found = read_all(tokens, control, say)
+        if found is not None and (end := eat(tokens, found.end, "with", "each", "other")):
+            found = Found(found.value, end)
         return None if found is None else _swapped(found, say)
     stats = eat(tokens, at, "the", "atk", "and", "def", "of")
     stats = stats or eat(tokens, at, "the", "original", "atk", "and", "def", "of")
@@ -179,6 +185,11 @@ def _swapped(found: Found[tuple[Selector, ...]], say: Say) -> Found[Deeds] | Non
     both = (_TARGETS[0],), (Selector(ref=Ref.TARGETS),)
     if found.value in both and Ref.TARGET_2 in refs:
         return Found((SwapControl(*_TARGETS),), found.end)
+    last = say.known.mentions[-1] if say.known.mentions else None
+    chosen = last is not None and last.how == "choose" and last.many is True
+    if chosen and [each.ref for each in found.value] == [Ref.PREVIOUS]:
+        sides = tuple(replace(_CHOSEN, whose=w, zone=(Zone.MONSTER_ZONE,)) for w in _EACH)
+        return Found((SwapControl(*sides),), found.end)
     if len(found.value) != 2:  # noqa: PLR2004 -- one of each player
         return None
     return Found((SwapControl(*found.value),), found.end)
@@ -205,6 +216,9 @@ def _choose(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
 
 def _apply(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     """As in "apply 1 of these effects", with the bullets that follow."""
+    theirs = apply_theirs(tokens, at, say.known) if tokens[at - 1].norm == "apply" else None
+    if theirs is not None:
+        return theirs
     return read_offer(tokens, at, say) if say.options else activate(tokens, at, say)
 
 
@@ -249,7 +263,7 @@ def parse_fixed(tokens: Tokens, at: int) -> Found[Deeds] | None:
 
 def _skip_phase(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     """As in "skip your next Draw Phase"."""
-    if tokens[at].norm not in ("your", "their", "the"):
+    if tokens[at].norm not in ("your", "their", "the", "your opponent's"):
         return None
     nxt = eat(tokens, at + 1, "next")
     phase = PHASES.match(tokens, nxt or at + 1)
@@ -258,7 +272,9 @@ def _skip_phase(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     after = eat(tokens, phase.end, "of", "your", "next", "turn") or eat(
         tokens, phase.end, "of", "their", "next", "turn"
     )
-    is_theirs = "their" in (tokens[at].norm, *(t.norm for t in tokens[phase.end : after or 0]))
+    after = after or eat(tokens, phase.end, "after", "activation")
+    said = (tokens[at].norm, *(token.norm for token in tokens[phase.end : after or 0]))
+    is_theirs = "their" in said or tokens[at].norm == "your opponent's"
     who = Whose.OPPONENT if is_theirs and say.who is Whose.YOU else say.who
     deed = SkipPhase(phase.value, who, next_turn=nxt is not None or after is not None)
     return Found((deed,), after or phase.end)

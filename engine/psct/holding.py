@@ -1,7 +1,5 @@
 """Holding: what is said of cards or players for as long as something applies."""
 
-from dataclasses import replace
-
 from engine.applications import (
     From,
     ModifyStat,
@@ -10,6 +8,7 @@ from engine.applications import (
     SetStat,
     TreatAs,
 )
+from engine.changing import replace
 from engine.operations import Application, Grant, NegateEffects, Operation
 from engine.psct.lexer import Tokens
 from engine.psct.locks import parse_lock, with_exception
@@ -21,7 +20,8 @@ from engine.psct.protections import parse_protection
 from engine.psct.references import parse_owner
 from engine.psct.saying import Say
 from engine.psct.sources import parse_sources
-from engine.psct.value_verbs import VALUES, parse_becomes, parse_values
+from engine.psct.value_commands import VALUES
+from engine.psct.value_verbs import parse_becomes, parse_values
 from engine.selectors import ALL, Filter, Selector
 from engine.terms import FIELD, CardKind, Trait, Whose, Zone
 

@@ -107,6 +107,8 @@ _DEEDS: dict[str, tuple[What, ...]] = {
     "tribute cards": (What.TRIBUTE,),
     "tribute": (What.TRIBUTE,),
     "draw cards": (What.DRAW,),
+    "draw any cards by card effects": (What.DRAW,),
+    "draw cards by card effects": (What.DRAW,),
     **{
         f"add cards from {whose} deck to {whose} hand": (What.ADD_OR_DRAW_FROM_DECK,)
         for whose in ("your", "their", "the")

@@ -137,7 +137,9 @@ def mention_of(what: Selector, ref: Ref, how: str, kinds: frozenset[CardKind]) -
         return Mention(what.ref, kinds, None, how, whose=what.whose)
     zones = () if what.alternatives else what.zone
     many: bool | None = None
-    if what.count.max == 1:
+    if what.by is Whose.EITHER:
+        many = True
+    elif what.count.max == 1:
         many = False
     elif what.count.min > 1 or what.count.max is None:
         many = True

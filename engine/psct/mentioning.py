@@ -33,7 +33,7 @@ from engine.operations import (
 from engine.psct.commands import Clause, subject_of
 from engine.psct.meanings import mention_of
 from engine.psct.phrases import Known, Mention, kinds_of
-from engine.selectors import Ref
+from engine.selectors import Ref, Selector
 from engine.terms import CardKind, Declaration
 
 _MOVES = (
@@ -79,6 +79,8 @@ def known_after(known: Known, clause: Clause) -> Known:
             known = with_declared(known, deed.what)
     found = (_mention(deed, clause.verb) for deed in clause.deeds)
     mentions = [_of_kind(m, known) for m in found if m]
+    if not any(m.ref is Ref.PREVIOUS for m in mentions) and any(map(_speaks, clause.deeds)):
+        known = _shifted(known)
     if not mentions:
         return _this_card(known, clause)
     known = known.after(*mentions)
@@ -89,6 +91,18 @@ def known_after(known: Known, clause: Clause) -> Known:
         kinds = mentions[0].kinds if len({m.kinds for m in mentions}) == 1 else frozenset()
         return known.after(Mention(Ref.LAST_TWO if both else None, kinds, True, clause.verb))
     return known
+
+
+def _speaks(deed: Operation) -> bool:
+    """Whether the cards it is done to are from now on those of the step before."""
+    what = getattr(deed, "what", None)
+    return isinstance(what, Selector) and what.ref is not None and what.ref is not Ref.PREVIOUS
+
+
+def _shifted(known: Known) -> Known:
+    """The step before is now the one before that."""
+    after = known.after(Mention(Ref.PREVIOUS))
+    return replace(after, mentions=after.mentions[:-1])
 
 
 def _are_new(mentions: list[Mention]) -> bool:

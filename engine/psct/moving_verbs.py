@@ -1,7 +1,5 @@
 """Moving verbs: what takes cards from one place to another."""
 
-from dataclasses import replace
-
 from engine.card_moves import (
     AddToExtraDeck,
     AddToHand,
@@ -18,6 +16,7 @@ from engine.card_moves import (
     Tribute,
     Unequip,
 )
+from engine.changing import replace
 from engine.game_moves import ShuffleDeck
 from engine.operations import Equip
 from engine.psct.drawing import draw
@@ -27,7 +26,7 @@ from engine.psct.looking_verbs import excavate, look
 from engine.psct.phrases import Found, Phrases, eat, number, skip
 from engine.psct.places import parse_zones
 from engine.psct.saying import Deeds, Say, Verb, read_all, read_one, standing
-from engine.selectors import ALL, Count, Selector
+from engine.selectors import ALL, THIS_CARD, Count, Selector
 from engine.terms import Whose, Zone
 
 _TO_HAND = Phrases(
@@ -334,7 +333,9 @@ def _equip_to(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
 
 
 def _unequip(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-    found = read_one(tokens, at, say)
+    """As in "unequip this card", older text: "unequip it to Special Summon this card"."""
+    union = eat(tokens, at, "the", "union", "equipment") or eat(tokens, at, "it")
+    found = Found(THIS_CARD, union) if union is not None else read_one(tokens, at, say)
     return None if found is None else Found((Unequip(found.value),), found.end)
 
 

@@ -1,14 +1,14 @@
 """Negating verbs: activations, effects, Summons and attacks that are negated."""
 
-from dataclasses import replace
-
 from engine.applications import NegateCards
+from engine.changing import replace
 from engine.operations import (
     Grant,
     NegateActivation,
     NegateAttack,
     NegateEffect,
     NegateEffects,
+    NegateSameNames,
     NegateSummon,
 )
 from engine.psct.lexer import Tokens
@@ -59,14 +59,61 @@ def negate(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     fixed = _NEGATIONS.match(tokens, at)
     if fixed is not None:
         return fixed
-    found = _effects(tokens, at, say) or _all_effects(tokens, at)
+    found = _effects(tokens, at, say) or _all_effects(tokens, at) or _same_names(tokens, at, say)
     if found is None:
         return None
+    found = _as_well(tokens, found)
     again = _ALSO_GONE.match(tokens, found.end)
     return found if again is None else Found(found.value, again.end)
 
 
 _ALSO_GONE = Phrases({"( including in the gy )": 1, "( including in the graveyard )": 1})
+
+
+_SAME_NAMES = Phrases(
+    {
+        f"the activated effects and effects on the field of {cards} with {the}original name{s}": 1
+        for cards in ("cards", "monsters")
+        for the in ("the same ", "that ", "that same ")
+        for s in ("", "s")
+    }
+)
+
+
+def _as_well(tokens: Tokens, found: Found[Deeds]) -> Found[Deeds]:
+    """As in "its effects, as well as the activated effects ... with the same original name"."""
+    start = eat(tokens, skip(tokens, found.end, ","), "as", "well", "as")
+    same = None if start is None else _SAME_NAMES.match(tokens, start)
+    deed = found.value[0]
+    if same is None or not isinstance(deed, NegateEffects) or len(found.value) != 1:
+        return found
+    return Found((NegateSameNames(deed.what, deed.until),), same.end)
+
+
+def _same_names(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """As in "the activated effects and effects on the field of cards with that original name"."""
+    same = _SAME_NAMES.match(tokens, at)
+    if same is None or not say.known.mentions or say.known.mentions[-1].ref is None:
+        return None
+    if "name" in say.known.declared:
+        return None
+    what = Selector(ref=say.known.mentions[-1].ref)
+    return Found((NegateSameNames(what, Until.WHILE_ON_FIELD),), same.end)
+
+
+def negated_with_names(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """As in "its effects are negated, as well as ...", "the activated effects ... are negated"."""
+    named = _same_names(tokens, at, say)
+    if named is not None:
+        end = eat(tokens, skip(tokens, named.end, ","), "are", "negated")
+        return None if end is None else Found(named.value, end)
+    owner = parse_owner(tokens, at, say.known)
+    end = None if owner is None else eat(tokens, owner.end, "effects", "are", "negated")
+    if owner is None or end is None:
+        return None
+    plain: Deeds = (NegateEffects(owner.value, Until.WHILE_ON_FIELD),)
+    found = _as_well(tokens, Found(plain, end))
+    return found if found.end > end else None
 
 
 def _effects(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:

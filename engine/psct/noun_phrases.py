@@ -4,16 +4,17 @@ from typing import Any
 
 from engine.changing import replace
 from engine.psct.determiners import parse_determiner
-from engine.psct.kinds import parse_kind
+from engine.psct.figures import read_numbers
+from engine.psct.kinds import adjective_runs, parse_kind
 from engine.psct.lexer import Tokens
 from engine.psct.likeness import done_cards, read_like, read_measured
-from engine.psct.nouns import parse_marks
+from engine.psct.nouns import parse_marks, plural_mark
 from engine.psct.phrases import Found, Known, Phrases, eat, is_name, number, skip
 from engine.psct.places import parse_zones
 from engine.psct.postmodifiers import WITH_NOUN, parse_postmodifiers, read_opaque
 from engine.psct.references import parse_reference
 from engine.psct.selecting import Draft
-from engine.selectors import ALL, Count, Filter, Ref, Selector
+from engine.selectors import ALL, Count, Filter, Ref, Selector, Told
 from engine.terms import Whose, Zone
 
 
@@ -23,7 +24,7 @@ def parse_noun(
     """A selector; `bare`: one without a determiner too, of which all are meant."""
     reference = parse_reference(tokens, at, known) or _whole(tokens, at)
     if reference is not None:
-        return reference
+        return _narrowed(tokens, at, reference)
     first = _described(tokens, at, known, bare=bare)
     if first is None or (tokens[at].norm == "both" and not first.value.zone):
         return None
@@ -37,6 +38,20 @@ def parse_noun(
 
 
 _OR = frozenset({",", "or"})
+_THAT = frozenset({"that", "those", "these"})
+
+
+def _narrowed(tokens: Tokens, at: int, found: Found[Selector]) -> Found[Selector]:
+    """As in "those monsters with 1500 or less ATK": such of them as are so."""
+    what, end = found
+    end = plural_mark(tokens, end)
+    if tokens[at].norm not in _THAT or what.ref is None or tokens[end].norm != "with":
+        return found
+    draft = Draft()
+    told = read_numbers(tokens, end + 1, draft)
+    if told is None or what.where != Filter():
+        return found
+    return Found(replace(what, where=Filter(**draft.where)), told)
 
 
 def _whole(tokens: Tokens, at: int) -> Found[Selector] | None:
@@ -118,7 +133,7 @@ def _at_least_one(tokens: Tokens, at: int, draft: Draft) -> int:
     if chosen is None or draft.count.is_all:
         return at
     draft.sel.update(chosen.value)
-    return chosen.end
+    return parse_postmodifiers(tokens, chosen.end, draft, Known())
 
 
 _CHOSEN: Phrases[dict[str, Any]] = Phrases(
@@ -294,6 +309,7 @@ def _of_known(tokens: Tokens, at: int, draft: Draft, known: Known) -> Found[Sele
     found = parse_reference(tokens, at + 1, known)
     if found is None or draft.sel:
         return None
+    found = _narrowed(tokens, at + 1, found)
     some = draft.count != ALL and found.value.ref is not None
     return Found(replace(found.value, count=draft.count, some=some), found.end)
 
@@ -322,9 +338,35 @@ def _bare(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
 
 def _likened(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     """As in "with the same Type as that monster", "whose Level equals the number of ..."."""
+    once = _originally(tokens, at, draft, known)
+    if once is not None:
+        return once
     return read_measured(tokens, at, draft, known, _bare) or read_like(
         tokens, at, draft, known, _bare
     )
+
+
+_WAS_ONCE = Phrases(
+    {f"that {was} originally{a}": 1 for was in ("was", "were") for a in ("", " a", " an")}
+)
+
+
+def _originally(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
+    """As in "that was originally a FIRE monster", "that was originally Reptile"."""
+    start = _WAS_ONCE.match(tokens, at)
+    if start is None:
+        return None
+    kind = parse_kind_only(tokens, start.end, known)
+    if kind is None:
+        runs, end = adjective_runs(tokens, start.end)
+        inner = Draft()
+        if len(runs) != 1:
+            return None
+        inner.mark(*runs[0])
+        kind = Found(Filter(**inner.where), end)
+    told = Told("originally", of=kind.value)
+    draft.where["told"] = (*draft.where.get("told", ()), told)
+    return kind.end
 
 
 WITH_NOUN.update(dict.fromkeys(("with", "whose", "that"), _likened))

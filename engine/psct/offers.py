@@ -1,10 +1,10 @@
 """Offers: which of the effects in the bullets that follow are applied, and on what it depends."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import NamedTuple
 
 from engine.amounts import Amount, Declared, PerCard
+from engine.changing import replace
 from engine.operations import ChooseMode, Option
 from engine.psct.kinds import parse_kind
 from engine.psct.lexer import Tokens
@@ -14,7 +14,7 @@ from engine.psct.quantities import counted
 from engine.psct.references import parse_owner, parse_reference
 from engine.psct.saying import Deeds, Say
 from engine.psct.selecting import Draft
-from engine.requirements import AtMost, CoinShows, Condition, Equal, Fits, InPhase
+from engine.requirements import AnyOf, AtMost, CoinShows, Condition, Equal, Fits, InPhase
 from engine.selectors import Selector
 from engine.terms import Whose
 
@@ -65,6 +65,10 @@ Label = Callable[[Tokens], Condition | None]
 
 def read_offer(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     """After "apply": "1 of these effects", "the following effect(s) based on its Attribute"."""
+    result = eat(tokens, at, "the", "result")
+    if result is not None:
+        shown = _labelled(say, _shown)
+        return None if not shown else Found((_mode(_ALL, shown, by_label=True),), result)
     which = _which(tokens, at)
     if which is None:
         return None
@@ -127,6 +131,12 @@ def _labelled(say: Say, reads: Label) -> tuple[Option, ...] | None:
 
 
 # --- on what it depends ----------------------------------------------------------------------
+
+
+def basis_of(tokens: Tokens, say: Say) -> Label | None:
+    """What the labels are measured by, if these words say nothing else."""
+    found = _basis(tokens, 0, say)
+    return None if found is None or tokens[found.end].norm else found.value
 
 
 def _basis(tokens: Tokens, at: int, say: Say) -> Found[Label] | None:
@@ -205,10 +215,25 @@ def _compares(label: Tokens, amount: Amount) -> Condition | None:
     if value is None:
         return None
     end = start + 1
+    several = _one_of_these(label, amount)
+    if several is not None:
+        return several
     for tail in (("+",), ("or", "more"), ("or", "higher")):
         if (more := eat(label, end, *tail)) is not None:
             return AtMost(value, amount) if label[more].norm == "" else None
     return Equal(amount, value) if label[end].norm == "" else None
+
+
+def _one_of_these(label: Tokens, amount: Amount) -> Condition | None:
+    """As in "2, 3, or 4"."""
+    values: list[int] = []
+    at = 0
+    while (value := number(label[at])) is not None:
+        values.append(value)
+        at = skip(label, skip(label, at + 1, ","), "or")
+    if label[at].norm or len(values) < 2:  # noqa: PLR2004 -- several
+        return None
+    return AnyOf(tuple(Equal(amount, value) for value in values))
 
 
 _PROPERTY = Phrases(

@@ -1,6 +1,7 @@
 """Player clauses: what a player does, or cannot do."""
 
 from collections.abc import Callable
+from typing import get_args
 
 from engine.applications import (
     AttackLimit,
@@ -14,7 +15,7 @@ from engine.applications import (
 )
 from engine.card_moves import AddToHand, SetCards, SpecialSummon
 from engine.changing import replace
-from engine.operations import Grant, Operation
+from engine.operations import Cost, Grant, NegateThisUnless, Operation
 from engine.psct.commands import VERB_PARSERS, Clause, more_about, subject_of
 from engine.psct.damages import parse_damage
 from engine.psct.durations import parse_duration
@@ -125,6 +126,12 @@ def _only_once(tokens: Tokens, at: int, who: Whose) -> Found[Clause] | None:
     return Found(Clause((Grant(limit, Until.PERMANENT),)), end)
 
 
+def _limited(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None:
+    """As in "can only attack with 1 monster", "can only Special Summon once"."""
+    once = _only_once(tokens, at, who) or _so_many_attack(tokens, at, who)
+    return once or _only_attack(tokens, at, who, say)
+
+
 _ATTACKS = Phrases({f"can only {attack} with": 1 for attack in ("attack", "declare an attack")})
 
 
@@ -164,11 +171,45 @@ def goes_on(
     return None
 
 
+_NEGATES_THIS = Phrases(
+    {
+        f"to negate {this}": 1
+        for this in (
+            "this card's effect",
+            "this effect",
+            "that effect",
+            "this card's activation and effect",
+        )
+    }
+)
+
+
+def _pays_to_negate(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None:
+    """As in "(your opponent) can discard 1 Spell to negate this card's effect"."""
+    start = eat(tokens, at, "can")
+    word = None if start is None else tokens[start].norm
+    reader = VERB_PARSERS.get(word or "")
+    paid = (
+        None
+        if reader is None or start is None
+        else reader(tokens, start + 1, say._replace(who=who))
+    )
+    end = None if paid is None else _NEGATES_THIS.match(tokens, paid.end)
+    if paid is None or end is None or len(paid.value) != 1:
+        return None
+    (cost,) = paid.value
+    if not isinstance(cost, _COSTS):
+        return None
+    return Found(Clause((NegateThisUnless(who, cost),)), end.end)
+
+
+_COSTS = get_args(Cost)
+
+
 def _does(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None:
     """As in "draws 1 card", "can discard 1 card", "must banish 1 card"."""
     picked = _picks_for_you(tokens, at, who) if who is Whose.OPPONENT else None
-    picked = picked or _only_once(tokens, at, who) or _so_many_attack(tokens, at, who)
-    picked = picked or _only_attack(tokens, at, who, say)
+    picked = picked or _pays_to_negate(tokens, at, who, say) or _limited(tokens, at, who, say)
     if picked is not None:
         return picked
     optional = tokens[at].norm == "can"

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from engine.applications import (
+    ActivateFromHand,
     CanAttackDirectly,
     CannotActivateEffects,
     CannotAttack,
@@ -25,12 +26,13 @@ from engine.operations import (
 )
 from engine.psct.lexer import Tokens
 from engine.psct.meanings import of_subject
-from engine.psct.negating_verbs import is_negated
+from engine.psct.negating_verbs import is_negated, negated_with_names
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Phrases, eat, is_name, number, skip
 from engine.psct.protections import parse_protection
 from engine.psct.references import parse_owner
 from engine.psct.saying import Deeds, Say
+from engine.psct.sharing import becomes_same
 from engine.psct.value_verbs import (
     parse_becomes,
     parse_becomes_kind,
@@ -51,7 +53,8 @@ def parse_predicate_clause(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | 
     values = parse_values(tokens, at, say.known)
     if values is not None:
         return parse_becomes(tokens, values.end, *values.value, say.known)
-    negated = is_negated(tokens, at) or _negated_effects(tokens, at, say)
+    named = negated_with_names(tokens, at, say)
+    negated = named or is_negated(tokens, at) or _negated_effects(tokens, at, say)
     if negated is not None:
         return negated
     subject = parse_noun(tokens, at, say.known, bare=True)
@@ -111,7 +114,8 @@ def _loses(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | 
 
 
 def _becomes(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:
-    return parse_becomes_kind(tokens, at, what, say.known)
+    same = becomes_same(tokens, at, what, say.known)
+    return same or parse_becomes_kind(tokens, at, what, say.known)
 
 
 def grant(application: Application) -> Deeds:
@@ -163,6 +167,7 @@ _CAN: Phrases[Callable[[Selector], Application]] = Phrases(
 )
 
 
+_SET_NOW = Phrases({"be activated this turn": 1, "be activated during this turn": 1})
 _AGAIN = Phrases(
     {
         "attack again in a row": True,
@@ -174,6 +179,15 @@ _AGAIN = Phrases(
         "attack once again": True,
     }
 )
+
+
+def _can_now(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:
+    """As in "can be activated this turn", of cards that were just Set."""
+    usable = None if what.ref is None else _SET_NOW.match(tokens, at)
+    if usable is None:
+        return _can(tokens, at, what, say)
+    now = Grant(ActivateFromHand(what, turn_set=True), Until.END_OF_TURN)
+    return Found((now,), usable.end)
 
 
 def _can(tokens: Tokens, at: int, what: Selector, _say: Say) -> Found[Deeds] | None:
@@ -264,6 +278,7 @@ def _one_ban(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] 
 _IS: Phrases[Callable[[Selector], Application]] = Phrases(
     {
         "treated as a tuner": lambda what: TreatAs(what, trait=(Trait.TUNER,)),
+        "treated as a tuner monster": lambda what: TreatAs(what, trait=(Trait.TUNER,)),
     }
 )
 
@@ -363,7 +378,7 @@ _PREDICATES: dict[str, Predicate] = {
     "lose": _loses,
     "becomes": _becomes,
     "become": _becomes,
-    "can": _can,
+    "can": _can_now,
     "cannot": _cannot,
     "is": _is,
     "are": _is,

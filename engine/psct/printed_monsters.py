@@ -24,7 +24,7 @@ def parse_as_monster(tokens: Tokens, at: int) -> Found[Token] | None:
         return None
     begin = eat(tokens, start + 1, "monster", "(")
     token = None if begin is None else parse_token(tokens, begin, "", (trait,))
-    if token is None:
+    if token is None or UNTOLD in (token.value.atk, token.value.def_):
         return None
     still = _STILL.match(tokens, token.end)
     return Found(token.value, token.end if still is None else still.end)
@@ -54,6 +54,8 @@ def parse_token(
 
 
 _MOST_WORDS = 4
+UNTOLD = -1
+"""A "?": what comes after says how much."""
 
 
 def _printed_numbers(tokens: Tokens, at: int) -> Found[tuple[int, int, int]] | None:
@@ -61,6 +63,8 @@ def _printed_numbers(tokens: Tokens, at: int) -> Found[tuple[int, int, int]] | N
     values: list[int] = []
     for word in ("level", "atk", "def"):
         value = number(tokens[at + 1]) if tokens[at].norm == word else None
+        if tokens[at].norm == word and tokens[at + 1].norm == "?" and word != "level":
+            value = UNTOLD
         if value is None:
             return None
         values.append(value)

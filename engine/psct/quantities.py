@@ -6,6 +6,7 @@ from engine.amounts import (
     Declared,
     Difference,
     DifferentKinds,
+    Divided,
     EventAmount,
     Half,
     HalfLp,
@@ -15,7 +16,6 @@ from engine.amounts import (
     Paid,
     PerCard,
     PerCounter,
-    PerMaterial,
     PreviousAmount,
     RemovedCounters,
     StatOf,
@@ -24,7 +24,6 @@ from engine.amounts import (
     UpTo,
 )
 from engine.changing import replace
-from engine.psct.figures import counter_name
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_kind_only, parse_noun
 from engine.psct.participles import PARTICIPLES, WAY
@@ -285,11 +284,7 @@ def _difference(tokens: Tokens, at: int, known: Known) -> Found[Amount] | None:
 
 def counted(tokens: Tokens, at: int, known: Known, each: int = 1) -> Found[Amount] | None:
     """A noun phrase of which every card, or counter, counts."""
-    counters = (
-        _counters(tokens, at, known, each)
-        or _attached(tokens, at, known, each)
-        or reckoned(tokens, at, known, each)
-    )
+    counters = reckoned(tokens, at, known, each)
     if counters is not None:
         return counters
     done = _done(tokens, at, known) or _done_to(tokens, at, known)
@@ -299,27 +294,6 @@ def counted(tokens: Tokens, at: int, known: Known, each: int = 1) -> Found[Amoun
     if what is None or (what.value.ref is None and not what.value.zone):
         return None
     return Found(PerCard(what.value, each), what.end)
-
-
-_MATERIALS = Phrases({"material attached to": 1, "materials attached to": 1})
-
-
-def _attached(tokens: Tokens, at: int, known: Known, each: int) -> Found[Amount] | None:
-    """As in "material attached to this card"."""
-    start = _MATERIALS.match(tokens, at)
-    what = None if start is None else parse_noun(tokens, start.end, known, bare=True)
-    return None if what is None else Found(PerMaterial(what.value, each), what.end)
-
-
-def _counters(tokens: Tokens, at: int, known: Known, each: int) -> Found[Amount] | None:
-    """As in "Spell Counters on this card", "counter on this card"."""
-    name = counter_name(tokens, at)
-    if name is None or tokens[name.end].norm != "on":
-        return None
-    what = parse_noun(tokens, name.end + 1, known)
-    if what is None:
-        return None
-    return Found(PerCounter(name.value, each, what.value), what.end)
 
 
 def _done(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
@@ -377,6 +351,13 @@ def parse_for_each(tokens: Tokens, at: int, each: int, known: Known) -> Found[Am
     start = eat(tokens, at, "for", "each") or eat(tokens, at, "for", "every")
     if start is None:
         return None
+    every = number(tokens[start]) if tokens[start - 1].norm == "every" else None
+    if every is not None:
+        found = counted(tokens, start + 1, known)
+        if found is None or not ends(tokens, found.end):
+            return Found(OpaqueAmount(f"{each} for every {every}"), start) if found else None
+        made: Amount = Divided(found.value, every)
+        return Found(made if each == 1 else Times(made, each), found.end)
     found = each_of_them(tokens, start, each, known) if ends(tokens, start) else None
     found = found or counted(tokens, start, known, each)
     if found is not None and ends(tokens, found.end):

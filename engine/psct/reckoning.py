@@ -19,7 +19,7 @@ from engine.selectors import ALL, Filter, Ref, Selector
 
 def reckoned(tokens: Tokens, at: int, known: Known, each: int = 1) -> Found[Amount] | None:
     """What is counted, after "the number of" or "for each"."""
-    for read in (_kinds, _counters, _had_materials, _used):
+    for read in (_counters_on, _attached, _kinds, _counters, _had_materials, _used):
         found = read(tokens, at, known, each)
         if found is not None:
             return found
@@ -150,3 +150,24 @@ def used_for_this(tokens: Tokens, at: int, known: Known) -> Found[Selector] | No
     if where is None or used is None:
         return None
     return Found(Selector(ref=Ref.MATERIALS, where=where, count=ALL), used.end)
+
+
+_MATERIALS = Phrases({"material attached to": 1, "materials attached to": 1})
+
+
+def _attached(tokens: Tokens, at: int, known: Known, each: int) -> Found[Amount] | None:
+    """As in "material attached to this card"."""
+    start = _MATERIALS.match(tokens, at)
+    what = None if start is None else parse_noun(tokens, start.end, known, bare=True)
+    return None if what is None else Found(PerMaterial(what.value, each), what.end)
+
+
+def _counters_on(tokens: Tokens, at: int, known: Known, each: int) -> Found[Amount] | None:
+    """As in "Spell Counters on this card", "counter on this card"."""
+    name = counter_name(tokens, at)
+    if name is None or tokens[name.end].norm != "on":
+        return None
+    what = parse_noun(tokens, name.end + 1, known)
+    if what is None:
+        return None
+    return Found(PerCounter(name.value, each, what.value), what.end)

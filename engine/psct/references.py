@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from engine.changing import replace
 from engine.psct.figures import counter_name
+from engine.psct.fixed_references import FIXED, POSSESSIVES
 from engine.psct.lexer import Tokens
 from engine.psct.meanings import (
     TELLING,
@@ -22,80 +23,6 @@ from engine.psct.there import there_before
 from engine.selectors import BOTH, Filter, Ref, Selector, Told
 from engine.terms import CardKind, Face, Whose, Zone
 
-_FIXED = Phrases(
-    {
-        "the attacking monster": Ref.ATTACKER,
-        "that attacking monster": Ref.ATTACKER,
-        "the opponent's attacking monster": Ref.ATTACKER,
-        "your opponent's attacking monster": Ref.ATTACKER,
-        "the attack target": Ref.ATTACK_TARGET,
-        "the attacked monster": Ref.ATTACK_TARGET,
-        "the equipped monster": Ref.LINKED,
-        "equipped monster": Ref.LINKED,
-        "that equipped monster": Ref.LINKED,
-        "that target": Ref.TARGET,
-        "those targets": Ref.TARGET,
-        "these targets": Ref.TARGET,
-        "the target": Ref.TARGET,
-        "the targets": Ref.TARGET,
-        "the targeted monster": Ref.TARGET,
-        "the targeted monsters": Ref.TARGET,
-        "the targeted card": Ref.TARGET,
-        "the targeted cards": Ref.TARGET,
-        "that targeted monster": Ref.TARGET,
-        "that targeted card": Ref.TARGET,
-        "both targets": Ref.TARGET,
-        "the excavated cards": Ref.EXCAVATED,
-        "the excavated card": Ref.EXCAVATED,
-        "the excavated monster": Ref.EXCAVATED,
-        "the rest": Ref.REST,
-        "the rest of the cards": Ref.REST,
-        "the remaining cards": Ref.REST,
-        "any remaining cards": Ref.REST,
-        "the rest of them": Ref.REST,
-        "the other cards": Ref.REST,
-        "the opponent's monster it battled": Ref.BATTLED,
-        "the opponent's monster that battled it": Ref.BATTLED,
-        "the opponent's monster this card battled": Ref.BATTLED,
-        "the opponent's battling monster": Ref.BATTLED,
-        "your opponent's battling monster": Ref.BATTLED,
-        "that opponent's battling monster": Ref.BATTLED,
-        "the monster this card battled": Ref.BATTLED,
-        "the opponent's monster it is battling": Ref.BATTLED,
-        "the opponent's monster this card is battling": Ref.BATTLED,
-        "your battling monster": Ref.YOUR_BATTLING,
-        "both battling monsters": Ref.BATTLING,
-        "the battling monsters": Ref.BATTLING,
-        "the monster that destroyed it": Ref.BATTLED,
-        "the monster that destroyed this card": Ref.BATTLED,
-        "the opponent's monster that destroyed it": Ref.BATTLED,
-        "the monster that destroyed this card by battle": Ref.BATTLED,
-    }
-)
-"""Words with one meaning wherever they stand."""
-
-_POSSESSIVES = Phrases(
-    {
-        "this card's": Ref.THIS_CARD,
-        "this monster's": Ref.THIS_CARD,
-        "that target's": Ref.TARGET,
-        "the target's": Ref.TARGET,
-        "those targets'": Ref.TARGET,
-        "the targeted monster's": Ref.TARGET,
-        "the targeted monsters'": Ref.TARGET,
-        "the targeted card's": Ref.TARGET,
-        "that targeted monster's": Ref.TARGET,
-        "the equipped monster's": Ref.LINKED,
-        "equipped monster's": Ref.LINKED,
-        "the attacking monster's": Ref.ATTACKER,
-        "that attacking monster's": Ref.ATTACKER,
-        "the opponent's battling monster's": Ref.BATTLED,
-        "your opponent's battling monster's": Ref.BATTLED,
-        "your battling monster's": Ref.YOUR_BATTLING,
-        "the attack target's": Ref.ATTACK_TARGET,
-        "the attacked monster's": Ref.ATTACK_TARGET,
-    }
-)
 _BACK = {
     "its": (frozenset[CardKind](), False),
     "their": (frozenset[CardKind](), None),
@@ -126,7 +53,7 @@ _PRONOUNS = {"it": False, "them": True, "both": True, "they": True}
 
 def parse_reference(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     """Words that point to cards already known, with the place they name."""
-    fixed = _FIXED.match(tokens, at)
+    fixed = FIXED.match(tokens, at)
     if fixed is not None:
         end = plural_mark(tokens, fixed.end)
         words = known.words(tokens, at, end)
@@ -137,7 +64,7 @@ def parse_reference(tokens: Tokens, at: int, known: Known) -> Found[Selector] | 
 
 def parse_owner(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     """As in "its", "that monster's", "this card's"."""
-    fixed = _POSSESSIVES.match(tokens, at)
+    fixed = POSSESSIVES.match(tokens, at)
     if fixed is not None:
         words = known.words(tokens, at, fixed.end)
         return Found(now(known, fixed.value, words), fixed.end)
@@ -148,15 +75,19 @@ def parse_owner(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None
     return _long_owner(tokens, at, known)
 
 
+def _owns(word: str) -> bool:
+    return word.endswith(("'s", "s'"))
+
+
 def _long_owner(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     """As in "that opponent's monster's", "the banished monster's"."""
     if tokens[at].norm not in ("that", "those", "the", "this"):
         return None
     end = at + 1
-    while end < at + 4 and not tokens[end].norm.endswith(("r's", "d's", "s'")):
+    while end < at + 4 and (tokens[end].norm == "opponent's" or not _owns(tokens[end].norm)):
         end += 1
     last = tokens[end]
-    if not last.norm.endswith(("'s", "s'")):
+    if not _owns(last.norm):
         return None
     plain = last._replace(norm=last.norm.removesuffix("'s").removesuffix("'"))
     inner = parse_reference((*tokens[:end], plain, *tokens[end + 1 :]), at, known)
@@ -369,8 +300,13 @@ def _the_done(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
         if mention.how == "" and mention.ref is Ref.THIS_CARD:
             continue
         if mention.how in (how, "") and mention.ref is not None and fits:
-            return _with_place(tokens, Found(Selector(ref=mention.ref), end))
+            tributed = how == "tribute" == mention.how and mention.ref in _STEPS
+            ref = Ref.TRIBUTED if tributed else mention.ref
+            return _with_place(tokens, Found(Selector(ref=ref), end))
     return None
+
+
+_STEPS = (Ref.PREVIOUS, Ref.EARLIER)
 
 
 def _with_place(tokens: Tokens, found: Found[Selector]) -> Found[Selector]:

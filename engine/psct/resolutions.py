@@ -143,6 +143,9 @@ class _Steps:
             found = self._or(found, bare=not conditions)
         if found is not None:
             found = self._condition_after(found)
+            found = self._amended_at_once(found)
+            again = _QUICK.match(self.tokens, found.end)
+            found = found if again is None else Found(found.value, again.end)
         if found is None or not ends_clause(self.tokens, found.end):
             return self._opaque(start, link)
         clause = self._carried(found.value, link)
@@ -175,6 +178,16 @@ class _Steps:
                 self.pieces.append(Piece(span, Role.RIDER))
                 return found.end
         return None
+
+    def _amended_at_once(self, found: Found[Clause]) -> Found[Clause]:
+        """As in "change it to Attack Position (Flip effects are not activated)"."""
+        if self.tokens[found.end].norm != "(" or not found.value.deeds:
+            return found
+        *before, last = found.value.deeds
+        more = parse_amendment(self.tokens, found.end, last)
+        if more is None:
+            return found
+        return Found(found.value._replace(deeds=(*before, more.value)), more.end)
 
     def _may_end(self, at: int) -> bool:
         return self.tokens[at - 1].norm == ")" or ends_clause(self.tokens, at)
@@ -313,6 +326,7 @@ def _same_verb(tokens: Tokens, at: int, first: Clause, say: Say) -> Found[Clause
     return Found(first._replace(deeds=(changed(first.deeds[0], what=made),)), other.end)
 
 
+_QUICK = Phrases({"( this is a quick effect )": 1, "( this is a quick effect . )": 1})
 _HELD = (Connector.AND, Connector.AND_IF_YOU_DO, Connector.ALSO)
 """What a duration said before holds for, too."""
 _INSTEAD = Phrases({", instead": 1, "instead": 1})

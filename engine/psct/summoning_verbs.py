@@ -1,6 +1,5 @@
 """Summoning verbs: Special Summons with all that is said about them, Tokens, other Summons."""
 
-from dataclasses import replace
 from typing import TypeVar
 
 from engine.applications import SetStat, TreatAs
@@ -10,14 +9,16 @@ from engine.card_moves import (
     SummonTokens,
     SummonWithMaterials,
 )
+from engine.changing import replace
 from engine.operations import Operation
 from engine.psct.lexer import Tokens
 from engine.psct.material_verbs import after_resolution, read_summoned, with_materials
 from engine.psct.nouns import plural_mark
 from engine.psct.phrases import Found, Phrases, eat, is_name, number, skip
 from engine.psct.places import parse_zones
-from engine.psct.printed_monsters import parse_as_monster, parse_token
+from engine.psct.printed_monsters import UNTOLD, parse_as_monster, parse_token
 from engine.psct.saying import Deeds, Say, Verb, read_one, standing
+from engine.psct.token_values import parse_token_values
 from engine.selectors import Ref, Selector
 from engine.terms import Position, Stat, SummonKind, Trait, Until, Whose, Zone
 
@@ -304,7 +305,10 @@ def _tokens(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     if plain is None or plain.value.negated:
         return None
     made = SummonTokens(token.value, count, plain.value.to, plain.value.position)
-    return Found((made,), plain.end)
+    if UNTOLD not in (token.value.atk, token.value.def_):
+        return Found((made,), plain.end)
+    told = parse_token_values(tokens, plain.end, made.token, say.known)
+    return None if told is None else Found((replace(made, token=told.value),), told.end)
 
 
 def _normal(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:

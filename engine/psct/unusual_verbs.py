@@ -1,11 +1,10 @@
 """Unusual verbs: cards that an effect activates, effects that replace this one."""
 
-from dataclasses import replace
-
+from engine.changing import replace
 from engine.game_moves import ActivateCard, TakeEffectsOf
 from engine.operations import ChangeEffect
 from engine.psct.lexer import Tokens
-from engine.psct.phrases import Found, Phrases, eat, is_name, skip
+from engine.psct.phrases import END, Found, Known, Phrases, eat, is_name, skip
 from engine.psct.places import parse_zones
 from engine.psct.references import parse_owner
 from engine.psct.saying import Deeds, Say, read_one
@@ -29,18 +28,34 @@ def activate(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
 
 _BECOMES = Phrases(
     {
-        f"the activated effect{of} becomes": 1
+        f"{the} activated effect{of} {becomes}": 1
+        for the in ("the", "your opponent's", "that")
         for of in ("", " of that normal spell", " of that card", " of that monster")
+        for becomes in ("becomes", "become")
     }
 )
 
 
-def becomes_another(tokens: Tokens, at: int) -> Found[Deeds] | None:
+def becomes_another(tokens: Tokens, at: int, known: Known) -> Found[Deeds] | None:
     """As in `the activated effect becomes "Draw 1 card"`."""
     start = _BECOMES.match(tokens, at)
     if start is None or not is_name(tokens[start.end]):
         return None
-    return Found((ChangeEffect(text=tokens[start.end].norm),), start.end + 1)
+    end = start.end + 1
+    while tokens[end] is not END and tokens[end].norm not in ".;" and _quotes_inside(tokens, end):
+        end += 1
+    text = known.words(tokens, start.end, end).strip('"')
+    return Found((ChangeEffect(text=text),), end)
+
+
+def _quotes_inside(tokens: Tokens, at: int) -> bool:
+    """Whether the quoted effect, which names cards in quotes itself, goes on here."""
+    later = at
+    while tokens[later] is not END and tokens[later].norm not in (".", ";"):
+        if is_name(tokens[later]):
+            return True
+        later += 1
+    return False
 
 
 def replace_effect(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:

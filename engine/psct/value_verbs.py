@@ -4,7 +4,6 @@ from engine.amounts import (
     Amount,
     Declared,
     Half,
-    LpOf,
     OpaqueAmount,
     PerCard,
     PerCounter,
@@ -14,14 +13,11 @@ from engine.amounts import (
 )
 from engine.applications import ModifyStat, SetStat, TreatAs
 from engine.changing import replace
-from engine.game_moves import GainLp, SetLp
-from engine.operations import ChooseMode, Option, Step
 from engine.psct.lexer import Tokens
 from engine.psct.meanings import of_subject
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.nouns import TYPES, plural_mark
 from engine.psct.phrases import END, Found, Known, Phrases, eat, number, skip
-from engine.psct.position_verbs import change_position
 from engine.psct.postmodifiers import stops
 from engine.psct.quantities import (
     STATS,
@@ -32,11 +28,11 @@ from engine.psct.quantities import (
     parse_for_each,
 )
 from engine.psct.references import parse_owner
-from engine.psct.saying import Deeds, Say, Verb
+from engine.psct.saying import Deeds
 from engine.selectors import Selector
-from engine.terms import Attribute, Stat, Until, Whose
+from engine.terms import Attribute, Stat, Until
 
-_LASTING = Until.WHILE_ON_FIELD
+LASTING = Until.WHILE_ON_FIELD
 
 
 def negative(amount: Amount) -> Amount:
@@ -57,7 +53,7 @@ def parse_gain(
         end = more.end
     parts = _each_for_both(parts)
     deeds = tuple(
-        ModifyStat(what, stats, negative(amount) if loses else amount, _LASTING)
+        ModifyStat(what, stats, negative(amount) if loses else amount, LASTING)
         for stats, amount in parts
     )
     return Found(deeds, end)
@@ -137,10 +133,10 @@ def parse_becomes(
         more = parse_amount(tokens, at + 3, known)
         if more is None:
             return None
-        return Found((ModifyStat(what, stats, more.value, _LASTING),), more.end)
+        return Found((ModifyStat(what, stats, more.value, LASTING),), more.end)
     if word not in ("becomes", "become"):
         return None
-    return _new_value(tokens, at + 1, what, stats, known)
+    return new_value(tokens, at + 1, what, stats, known)
 
 
 def scaled(what: Selector, stats: tuple[Stat, ...], halved: bool, end: int) -> Found[Deeds]:
@@ -148,13 +144,14 @@ def scaled(what: Selector, stats: tuple[Stat, ...], halved: bool, end: int) -> F
     deeds = []
     for stat in stats:
         now = StatOf(what, stat)
-        deeds.append(SetStat(what, (stat,), Half(now) if halved else Times(now, 2), _LASTING))
+        deeds.append(SetStat(what, (stat,), Half(now) if halved else Times(now, 2), LASTING))
     return Found(tuple(deeds), end)
 
 
-def _new_value(
+def new_value(
     tokens: Tokens, at: int, what: Selector, stats: tuple[Stat, ...], known: Known
 ) -> Found[Deeds] | None:
+    """After "becomes" or "to": the new value."""
     pair = _each_its_own(tokens, at, what, stats, known)
     if pair is not None:
         return pair
@@ -173,7 +170,7 @@ def _new_value(
         if end == at:
             return None
         amount = Found(OpaqueAmount(known.words(tokens, at, end)), end)
-    return Found((SetStat(what, stats, amount.value, _LASTING),), amount.end)
+    return Found((SetStat(what, stats, amount.value, LASTING),), amount.end)
 
 
 def _the_same_as(
@@ -184,7 +181,7 @@ def _the_same_as(
     owner = parse_owner(tokens, start or at, known)
     if owner is None or STATS.match(tokens, owner.end) is not None or not ends(tokens, owner.end):
         return None
-    deeds = tuple(SetStat(what, (stat,), StatOf(owner.value, stat), _LASTING) for stat in stats)
+    deeds = tuple(SetStat(what, (stat,), StatOf(owner.value, stat), LASTING) for stat in stats)
     return Found(deeds, owner.end)
 
 
@@ -200,7 +197,7 @@ def _each_its_own(
     deeds = []
     for stat, theirs in zip(stats, of.value[1], strict=True):
         value: Amount = StatOf(of.value[0], theirs, 2 if double else 1)
-        deeds.append(SetStat(what, (stat,), Half(value) if half else value, _LASTING))
+        deeds.append(SetStat(what, (stat,), Half(value) if half else value, LASTING))
     return Found(tuple(deeds), of.end)
 
 
@@ -213,7 +210,7 @@ def parse_becomes_kind(
         return theirs
     start = skip(tokens, at, "a")
     if tokens[start].norm == "level" and (level := number(tokens[start + 1])) is not None:
-        return Found((SetStat(what, (Stat.LEVEL,), level, _LASTING),), start + 2)
+        return Found((SetStat(what, (Stat.LEVEL,), level, LASTING),), start + 2)
     return _as_declared(tokens, start, what, known) or _new_kind(tokens, start, what)
 
 
@@ -221,12 +218,12 @@ def _new_kind(tokens: Tokens, start: int, what: Selector) -> Found[Deeds] | None
     """As in "DARK", "Dragon"."""
     attribute = tokens[start].norm.upper()
     if attribute in Attribute.__members__:
-        made = TreatAs(what, attribute=(Attribute[attribute],), also=False, until=_LASTING)
+        made = TreatAs(what, attribute=(Attribute[attribute],), also=False, until=LASTING)
         return Found((made,), start + 1)
     kind = next((t for t in TYPES if t.lower() == tokens[start].norm), None)
     if kind is not None:
         end = eat(tokens, start + 1, "monster") or eat(tokens, start + 1, "monsters")
-        return Found((TreatAs(what, type=(kind,), also=False, until=_LASTING),), end or start + 1)
+        return Found((TreatAs(what, type=(kind,), also=False, until=LASTING),), end or start + 1)
     return None
 
 
@@ -245,8 +242,8 @@ def _as_declared(tokens: Tokens, at: int, what: Selector, known: Known) -> Found
     if found is None or not set(found.value) <= known.declared:
         return None
     if found.value == ("level",):
-        return Found((SetStat(what, (Stat.LEVEL,), Declared(), _LASTING),), found.end)
-    made = TreatAs(what, also=False, declared=found.value, until=_LASTING)
+        return Found((SetStat(what, (Stat.LEVEL,), Declared(), LASTING),), found.end)
+    made = TreatAs(what, also=False, declared=found.value, until=LASTING)
     return Found((made,), found.end)
 
 
@@ -257,7 +254,7 @@ def _level_of(tokens: Tokens, at: int, what: Selector, known: Known) -> Found[De
         return None
     stat = values.value[1]
     amount = StatOf(values.value[0], stat[0])
-    return Found((SetStat(what, stat, amount, _LASTING),), values.end)
+    return Found((SetStat(what, stat, amount, LASTING),), values.end)
 
 
 def parse_values(
@@ -274,118 +271,3 @@ def parse_values(
     if owner is None or stats is None:
         return None
     return Found((owner.value, stats.value), plural_mark(tokens, stats.end))
-
-
-def _change(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-    values = parse_values(tokens, at, say.known)
-    if values is None:
-        return change_position(tokens, at, say)
-    if tokens[values.end].norm != "to":
-        return None
-    what, stats = values.value
-    return _new_value(tokens, values.end + 1, what, stats, say.known)
-
-
-def _its_own(
-    tokens: Tokens, at: int, stats: tuple[Stat, ...], known: Known
-) -> Found[Amount] | None:
-    """As in "by that monster's": by the same value of another card."""
-    owner = parse_owner(tokens, at, known)
-    if owner is None or len(stats) != 1 or not ends(tokens, owner.end):
-        return None
-    return Found(StatOf(owner.value, stats[0]), owner.end)
-
-
-def _by(sign: int) -> Verb:
-    """Increase or reduce a value."""
-
-    def read(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-        values = parse_values(tokens, at, say.known)
-        start = None if values is None else eat(tokens, values.end, "by")
-        if values is None or start is None:
-            return None
-        amount = (
-            parse_choice(tokens, start)
-            or _its_own(tokens, start, values.value[1], say.known)
-            or parse_amount(tokens, start, say.known)
-        )
-        if amount is None:
-            return None
-        end, value = amount.end, amount.value
-        if isinstance(value, int):
-            each = parse_for_each(tokens, end, value, say.known)
-            if each is not None:
-                end, value = each.end, each.value
-        what, stats = values.value
-        signed = value if sign > 0 else negative(value)
-        least, end = _bounded(tokens, skip(tokens, end, "points"))
-        return Found((ModifyStat(what, stats, signed, _LASTING, at_most=least),), end)
-
-    return read
-
-
-def _bounded(tokens: Tokens, at: int) -> tuple[int | None, int]:
-    """As in "(max. 12)"; that a Level cannot become 0 is a rule anyway ("min. 1")."""
-    start = eat(tokens, at, "(", "max") or eat(tokens, at, "(", "min")
-    start = None if start is None else skip(tokens, skip(tokens, start, "."), "level")
-    value = None if start is None else number(tokens[start])
-    if start is None or value is None or tokens[start + 1].norm != ")":
-        return None, at
-    return (value if tokens[at + 1].norm == "max" else None), start + 2
-
-
-_LP = Phrases({"your opponent's lp": Whose.OPPONENT, "your lp": Whose.YOU})
-
-
-def _either_way(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-    """As in "increase or decrease its Level by 1"."""
-    start = eat(tokens, at, "or", "decrease") or eat(tokens, at, "or", "reduce")
-    if start is None:
-        return None
-    up, down = _by(1)(tokens, start, say), _by(-1)(tokens, start, say)
-    if up is None or down is None:
-        return None
-    options = tuple(
-        Option(label, tuple(Step(deed) for deed in found.value))
-        for label, found in (("increase", up), ("decrease", down))
-    )
-    return Found((ChooseMode(options, by=say.who),), up.end)
-
-
-def _increase(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-    return _either_way(tokens, at, say) or _lp_up(tokens, at, say) or _by(1)(tokens, at, say)
-
-
-def _lp_up(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-    """Older text: "increase your Life Points by 500 points"."""
-    start = eat(tokens, at, "your", "lp", "by")
-    amount = None if start is None else parse_amount(tokens, start, say.known)
-    if amount is None:
-        return None
-    end = skip(tokens, amount.end, "points")
-    return None if tokens[end].norm == "for" else Found((GainLp(amount.value),), end)
-
-
-def _scale(*, halved: bool) -> Verb:
-    """Halve or double a value."""
-
-    def read(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
-        lp = _LP.match(tokens, at)
-        if lp is not None:
-            now = LpOf(lp.value)
-            return Found((SetLp(lp.value, Half(now) if halved else Times(now, 2)),), lp.end)
-        values = parse_values(tokens, at, say.known)
-        return None if values is None else scaled(*values.value, halved, values.end)
-
-    return read
-
-
-VALUES: dict[str, Verb] = {
-    "change": _change,
-    "increase": _increase,
-    "reduce": _by(-1),
-    "decrease": _by(-1),
-    "halve": _scale(halved=True),
-    "double": _scale(halved=False),
-}
-"""The verbs' parsers."""

@@ -382,7 +382,7 @@ class Story:
             candidates = [card for card in candidates if self._summons(card)] or candidates
         elif prefer == "monster":
             monsters = [card for card in candidates if self.kind(card) is Kind.MONSTER]
-            candidates = monsters or struck or candidates
+            candidates = [*filter(self.lingers, monsters)] or monsters or struck or candidates
         elif prefer == "lingering":
             lingering = [card for card in candidates if self.lingers(card)]
             about = [card for card in about if card in lingering]

@@ -35,3 +35,30 @@ def test_cost_is_not_told_as_life_points() -> None:
 def test_empty_hand_stays_empty() -> None:
     """Nothing is assumed to be in a hand that is said to be empty."""
     assert side("I flip Magic Jammer with an empty hand. Legal?", "A")["nothing_else"] == ["hand"]
+
+
+@pytest.mark.parametrize(
+    ("question", "empty"),
+    [
+        ("Can Dark Hole be activated with no monsters on the field?", "AB"),
+        ("Is Torrential Tribute legal without any monsters on the field?", "AB"),
+        ("Can I activate Dark Hole with no monsters on my field?", "A"),
+    ],
+)
+def test_whose_field_is_empty(question: str, empty: str) -> None:
+    """A field of which it is not told whose it is belongs to both players."""
+    told = [player for player in "AB" if side(question, player).get("nothing_else")]
+
+    assert told == list(empty)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Can I activate Magic Jammer the turn it's Set?",
+        "Can I activate Seven Tools of the Bandit on the turn it is set?",
+    ],
+)
+def test_set_this_turn(question: str) -> None:
+    """As in "the turn it's Set": it was put there now."""
+    assert "'set_this_turn': True" in str(side(question, "A")["spell_trap_zone"])

@@ -35,6 +35,8 @@ _KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 _SPELLS = frozenset({"spell", "trap", "spell_trap"})
 """Of these none is told in the same place: nothing of the kind is there."""
 _PLACED = frozenset({"in", "on"})
+_ON_THE_FIELD = "face_up"
+"""What "on the field" says, if it does not say whose field."""
 
 
 def note_absence(story: Story, clause: Clause) -> bool:
@@ -110,10 +112,12 @@ def _lacked(clause: Clause) -> Iterator[tuple[str, str]]:
         named = [holder]  # "my hand has no cards".
     zones = _KINDS.get(lacked.thing, ())
     if named and named[0].thing != "field":
-        is_all = lacked.thing == "card" or lacked.thing in _SPELLS
+        is_all = lacked.thing == "card" or lacked.thing in _SPELLS or named[0].thing == "gy"
         zones = _ZONES[named[0].thing] if is_all else ()
     who = doer_of(clause) or next((noun.owner for noun in named if noun.owner), "") or lacked.owner
-    is_of_all = who in {"", "someone"} and clause.hangs != "without"
+    is_shared = _ON_THE_FIELD in clause.marks or any(noun.thing == "gy" for noun in named)
+    is_whole = is_shared and not any(noun.owner for noun in places)
+    is_of_all = is_whole if clause.hangs == "without" else who in {"", "someone"}
     for zone in zones:
         yield BOTH if is_of_all else who, zone
 

@@ -122,10 +122,13 @@ def _possessive(before: Sequence[Token], token: Token, after: Sequence[Token]) -
 def _after_helper(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
     """As in "was given": after "is" or "was" a participle, whatever else the word may be."""
     del after
-    if _last(before) is not Kind.AUXILIARY or before[-1].text not in {"is", "was", "are", "were"}:
+    if _last(before) is not Kind.AUXILIARY or before[-1].text not in _BEING:
         return None
     forms = [sense for sense in token.senses if sense.form in _PARTICIPLES]
     return forms[0] if forms and len(forms) < len(token.senses) else None
+
+
+_BEING = frozenset({"is", "was", "are", "were", "'s"})
 
 
 def _same_form(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
@@ -319,7 +322,8 @@ def _noun_or_verb(before: Sequence[Token], token: Token, after: Sequence[Token])
         return noun if after and any(s.kind in _VERBAL for s in after[0].senses) else verb
     is_object = previous.kind is Kind.VERB and previous.value in {"negate", "stop", "pay"}
     opens = previous.kind in _BEFORE_NOUN | {Kind.PREPOSITION, Kind.NUMBER}
-    return noun if opens or is_object or previous.text == "no" else verb
+    is_whose = previous.text == "whose" and token.text != "target"
+    return noun if opens or is_object or is_whose or previous.text == "no" else verb
 
 
 def _past_fillers(before: Sequence[Token]) -> Token:

@@ -173,7 +173,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
         ),
         gaps=tuple(dict.fromkeys(story.gaps)),
         yes_no=_is_yes_no(whole, clauses) and not all(one.expanded for one in asked),
-        players={"A": "you", "B": "opponent"} if "me" in seats.said else {},
+        players={"A": "you", "B": "opponent"} if seats.has_asker else {},
         tried=frozenset(_tried(deeds, asked)),
     )
 

@@ -20,6 +20,11 @@ class Seats:
         nouns = [noun for clause in clauses for noun in clause.nouns]
         self.said = {word for noun in nouns for word in (noun.who, noun.owner) if word in _SEATS}
 
+    @property
+    def has_asker(self) -> bool:
+        """Whether one of the players is who asks: "me", or nobody but "my opponent" is named."""
+        return "me" in self.said or self.said - {"turn_player"} == {"them"}
+
     def seat(self, word: str) -> str:
         """A or B for a word of the question; "" if it does not tell."""
         is_named = bool(self.said & {"first", "second"})

@@ -35,6 +35,7 @@ def note_unnamed(story: Story, masked: str, asked: Sequence[Asked]) -> None:
         *_from_hand(story, masked, asked),
         *_limits(asked),
         *_in_damage_step(story, asked),
+        *_to_nothing(story, asked),
         *_alternatives(masked),
     )
 
@@ -89,7 +90,8 @@ def _limits(asked: Sequence[Asked]) -> Iterator[Gap]:
     """As in "My effect was negated. Can I use it again": how often is not known of no card."""
     unnamed = {*STAND_INS.values(), *NEGATORS.values()}
     for one in asked:
-        if one.predicate == "usable_again_this_turn" and one.subject in unnamed:
+        is_unnamed = one.subject in unnamed or one.subject == "Summon"
+        if one.predicate == "usable_again_this_turn" and is_unnamed:
             why = "which card it is, and how often it can be used, is not said"
             yield Gap(text=one.subject, start=one.start, end=one.end, why=why)
 
@@ -101,3 +103,16 @@ def _in_damage_step(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
         is_unnamed = deed.card in tried & set(STAND_INS.values())
         if is_unnamed and deed.window and deed.card != STAND_INS["counter_trap"]:
             yield gap_at(story.text, deed, "which card it is, and what it does, is not said")
+
+
+def _to_nothing(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "Can I chain my Trap to that?": neither the card nor what it answers is told."""
+    tried = {one.subject for one in asked if one.predicate == "activation_legal"}
+    deeds = [deed for deed in story.deeds if deed.card in tried & set(STAND_INS.values())]
+    if len(deeds) == len(story.deeds) and not story.board:
+        for deed in deeds:
+            if _TO_THAT.search(story.text, deed.start):
+                yield gap_at(story.text, deed, "which card it is, and what it answers, is not said")
+
+
+_TO_THAT = re.compile(r"\b(?:to|on|against) (?:that|this|it)\b", re.IGNORECASE)

@@ -205,6 +205,22 @@ def note_unsure(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequen
     _note_mixed(story, whole, asked)
     _note_own_side(story, whole)
     _note_counts(story, whole, asked)
+    _note_others(story, whole)
+
+
+def _note_others(story: Story, whole: Whole) -> None:
+    """As in "what does it do to my other monster": one that was not put on the board."""
+    told = {card for deed in story.deeds for card in cards_in(deed)}
+    told |= {one.card for one in story.board}
+    monsters = {STAND_INS["monster"], STAND_INS["effect_monster"]}
+    if monsters & {card.partition("#")[0] for card in told}:
+        return
+    for clause in whole.clauses:
+        for noun in (*clause.objects, *(noun for _, noun in clause.prepositions)):
+            is_other = "another" in noun.marks and noun.thing in {"monster", "effect_monster"}
+            if is_other and not (noun.cards or noun.facet):
+                why = "this other monster was not taken in"
+                story.gaps.append(gap_at(whole.text, noun, why))
 
 
 def _note_counts(story: Story, whole: Whole, asked: Sequence[Asked]) -> None:

@@ -177,8 +177,21 @@ def negation_by(
     elif kind in {"summon", "attack"}:
         _negated_act(story, clause, deed, kind, patient)
     else:
+        if _applies_already(story, patient):
+            why = f"{patient} is face-up already, and has no activation that could be answered"
+            story.gaps.append(gap_at(story.text, clause, why))
         chain_onto(story, deed, patient)
         activation_of(story, patient).is_certain = True
+
+
+def _applies_already(story: Story, card: str) -> bool:
+    """As in "the effect of an already face-up X", where all that X does applies by itself."""
+    facts = story.facts_of(card)
+    is_row = facts is not None and facts.kind is not Kind.MONSTER and facts.stays_on_field
+    own = [one for one in (facts.effects if facts else ()) if one.label != "activation"]
+    there = any(one.card == card and one.face == "up" for one in story.board)
+    is_told = there or "face_up" in story.said_of.get(card, frozenset())
+    return is_row and is_told and not own and story.deed_of(card, do="activate") is None
 
 
 def _told_negator(story: Story, kind: str) -> str:

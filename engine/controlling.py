@@ -46,7 +46,7 @@ def take_control(r: Resolver, op: ops.TakeControl) -> Done:
                     r.source,
                     here.controller,
                     play.state.turn,
-                    cards=((card, here.stamp),),
+                    cards=((card, here.stay),),
                     event=EventId(len(play.events)),
                 )
                 play.state = replace(play.state, delayed=(*play.state.delayed, back))

@@ -86,10 +86,11 @@ def _duties(duel: Duel, phase: Phase = Phase.END) -> None:
     if not due and phase is not Phase.END:
         return
     for waiting in due:
-        cards = [c for c, stamp in waiting.cards if play.state.card(c).stamp == stamp]
-        if not waiting.do:
-            _give_back(duel, cards, waiting.controller, waiting.source)
+        if not waiting.do:  # It is given back face-down, too: its stay has not ended.
+            stays = [c for c, stay in waiting.cards if play.state.card(c).stay == stay]
+            _give_back(duel, stays, waiting.controller, waiting.source)
             continue
+        cards = [c for c, stamp in waiting.cards if play.state.card(c).stamp == stamp]
         context = replace(play.context(waiting.controller, waiting.source), previous=tuple(cards))
         play.next_moment()
         Resolver(play, duel.script, context, waiting.source).run(waiting.do)

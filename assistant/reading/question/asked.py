@@ -52,6 +52,7 @@ from assistant.reading.question.asked_shortly import asked_barely, asked_in_dama
 from assistant.reading.question.asked_stats import asked_stats
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import asked_control, asked_who_uses
+from assistant.reading.question.doing import is_got
 from assistant.reading.question.equipping import asked_equip
 from assistant.reading.question.paying import paid_for
 from assistant.reading.question.placing import asked_order
@@ -85,7 +86,7 @@ def asked_of(query: Query) -> tuple[Asked, ...]:
     clause = query.clause
     asks = _by_words(query)
     if asks is None:
-        reader = _READERS.get("get" if _is_got(clause) and clause.objects else clause.verb)
+        reader = _READERS.get("get" if is_got(clause) and clause.objects else clause.verb)
         asks = reader(query) if reader is not None else _without_verb(query)
     start, end = clause.start, max(clause.end, clause.start + 1)
     kept = dict.fromkeys(ask for ask in asks if ask[0])
@@ -158,7 +159,7 @@ def _by_question_word(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
 
 def _who(query: Query) -> tuple[Ask, ...] | None:
     """As in "who controls X", "who searches"; None: it asks for something else."""
-    verb = "get" if _is_got(query.clause) else query.clause.verb
+    verb = "get" if is_got(query.clause) else query.clause.verb
     if verb in {"search", "draw", "activate", "choose", "target", "decide"}:
         return asked_who_uses(query)
     is_of_effect = any(noun.facet == "effect" for noun in query.clause.objects)
@@ -169,11 +170,6 @@ def _who(query: Query) -> tuple[Ask, ...] | None:
     if verb in {"get", "have", "keep", "take", "take_control", "go"}:
         return asked_control(query)
     return None
-
-
-def _is_got(clause: Clause) -> bool:
-    """As in "who gets X", "do I get X": no helper after all."""
-    return clause.verb == "be" and bool({"get", "gets", "got"} & set(clause.helpers))
 
 
 def _is_open(query: Query) -> bool:

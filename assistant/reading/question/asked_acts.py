@@ -1,11 +1,10 @@
 """Acts: questions after what may be done, done again, paid or gained."""
 
-from assistant.reading.question.asked_fates import asked_pay
+from assistant.reading.question.asked_fates import asked_pay, is_taken
 from assistant.reading.question.asked_limits import asked_afresh
 from assistant.reading.question.asked_negation import summon_negatable
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.paying import tried_by_paying
-from assistant.reading.question.players import takes
 from assistant.reading.question.query import Ask, Query, last_effect
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
@@ -59,9 +58,9 @@ def _taken(query: Query) -> tuple[str, ...]:
     cards = [card for noun in nouns if noun.cards or noun.pronoun
              for card in story.meant(noun, prefer="monster")]  # fmt: skip
     is_whole = not any(noun.facet for noun in nouns)
-    aimed = {card for one in story.deeds for card in one.targets if takes(story, one, card)}
     is_of_player = query.clause.subject is not None and bool(query.clause.subject.who)
-    return tuple(card for card in cards if card in aimed) if is_whole and is_of_player else ()
+    is_meant = is_whole and is_of_player
+    return tuple(card for card in cards if is_taken(story, [card])) if is_meant else ()
 
 
 def _told_by_effect(query: Query) -> tuple[str, ...]:
@@ -140,7 +139,9 @@ def asked_activate(query: Query) -> tuple[Ask, ...]:
     is_of_summon = any(deed is not None and deed.answered == "summon" for deed in deeds)
     if is_of_summon and any(story.negates(card, Negates.SUMMON) for card in cards):
         return summon_negatable(query, ())
-    return tuple((card, "activation_legal") for card in cards or _asked_deed(story))
+    is_open = clause.verb == "chain" and clause.subject is not None and bool(clause.subject.who)
+    tried = [deed.card for deed in story.deeds if deed.is_asked] if is_open else _asked_deed(story)
+    return tuple((card, "activation_legal") for card in cards or tried[-1:])
 
 
 def _used(query: Query) -> tuple[str, ...]:
@@ -154,7 +155,8 @@ def _used(query: Query) -> tuple[str, ...]:
     )
     if not cards or (is_dummy and is_named) or is_player:
         is_it = [noun.pronoun for noun in clause.objects] == ["it"]
-        held = query.held() if is_it else ()
+        is_met = any(noun.facet in {"summon", "attack"} for noun in clause.objects)
+        held = query.held() if is_it else query.cards_by("with") if is_met else ()
         cards = held[-1:] or query.object_cards() or query.cards_by("with")
     elif clause.is_passive and clause.verb == "chain":  # "Can X be chained to by Y" is of Y.
         cards = query.cards_by("by", "with") or cards
@@ -300,7 +302,8 @@ def asked_tribute(query: Query) -> tuple[Ask, ...]:
 
 def asked_attack(query: Query) -> tuple[Ask, ...]:
     """As in "can it attack"."""
-    cards = query.cards_by("with", prefer="monster") or query.subject_cards() or ("a monster",)
+    cards = query.cards_by("with", prefer="monster") or query.subject_cards(prefer="monster")
+    cards = cards or ("a monster",)
     predicate = "can_attack_again" if query.is_afresh else "can_attack"
     return tuple((card, predicate) for card in cards)
 
@@ -321,12 +324,13 @@ def asked_legal(query: Query) -> tuple[Ask, ...]:
     """As in "possible?", "is that legal"."""
     story = query.story
     asked = [deed for deed in story.deeds if deed.do == "activate"]
-    if asked and asked[-1].answered == "summon":
+    of_effect = query.subject_cards() if query.facet == "effect" else ()
+    if asked and asked[-1].answered == "summon" and not of_effect:
         return summon_negatable(query, ())
     named = newly_named(query)
     if named and "legal" in query.clause.marks:
         return ((named, "activation_legal"),)
-    cards = [card for card in query.subject_cards() if story.deed_of(card)]
+    cards = [card for card in query.subject_cards() if story.deed_of(card) or of_effect]
     cards = cards or [one.card for one in asked[-1:]]
     if story.copies or any(one.answers in cards for one in asked if one.answers):
         return asked_afresh(query)

@@ -8,6 +8,7 @@ from assistant.reading.question.asked_negation import are_monsters_negated, summ
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.lp_costs import lp_payer
+from assistant.reading.question.players import takes
 from assistant.reading.question.query import Ask, Query, last_effect
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
@@ -306,6 +307,8 @@ def asked_pay(query: Query) -> tuple[Ask, ...]:
     if query.clause.verb == "refund" and not any(n.facet == "cost" for n in query.clause.nouns):
         cards = query.object_cards(prefer="monster")
         monsters = [card for card in cards if query.story.kind(card) is Kind.MONSTER]
+        if is_taken(query.story, monsters):
+            return tuple((card, "controller_at_end") for card in monsters)
         unnamed = set(monsters) <= {*STAND_INS.values()} and _payers(query.story)
         if any(query.story.revives(deed.card) for deed in query.story.deeds):
             unnamed = []
@@ -319,6 +322,13 @@ def asked_pay(query: Query) -> tuple[Ask, ...]:
     cards = tuple(card for card in query.subject_cards() if query.story.deed_of(card))
     cards = (*(card for card in users if query.story.facts_of(card)), *cards)
     return tuple((card, "cost_paid") for card in (cards or tuple(_payers(query.story)))[:1])
+
+
+def is_taken(story: Story, cards: Sequence[str]) -> bool:
+    """Whether somebody was to take control of all these cards."""
+    return bool(cards) and all(
+        any(takes(story, deed, card) for deed in story.deeds) for card in cards
+    )
 
 
 def _payers(story: Story) -> list[str]:

@@ -29,5 +29,14 @@ def asked_stats(query: Query) -> tuple[Ask, ...]:
     part = f"{stat} change" if _CHANGES.search(words) else stat
     named = (card for noun in clause.nouns for card in story.meant(noun, prefer="monster"))
     monsters = [card for card in named if story.kind(card) is Kind.MONSTER]
+    if all(not noun.cards for noun in clause.nouns):
+        monsters = _changed_last(query) or monsters
     last = [card for card in story.named if story.kind(card) is Kind.MONSTER]
     return tuple((f"{card}: {part}", "value") for card in (monsters or last[-1:])[:1])
+
+
+def _changed_last(query: Query) -> list[str]:
+    """As in "X targets Y. How much ATK has it left?": the monster that was aimed at last."""
+    story = query.story
+    aimed = [card for deed in story.deeds if deed.do == "activate" for card in deed.targets]
+    return [card for card in aimed if story.kind(card) is Kind.MONSTER][-1:]

@@ -93,3 +93,8 @@ def named_objects(story: Story, clause: Clause) -> tuple[str, ...]:
 def marks_of(nouns: tuple[Noun, ...]) -> frozenset[str]:
     """All marks of some noun phrases."""
     return frozenset().union(*(noun.marks for noun in nouns))
+
+
+def is_got(clause: Clause) -> bool:
+    """As in "who gets X", "do I get X": no helper after all."""
+    return clause.verb == "be" and bool({"get", "gets", "got"} & set(clause.helpers))

@@ -57,9 +57,11 @@ def _given_up(story: Story, clause: Clause) -> tuple[str, ...]:
     """The monsters that are Tributed."""
     if clause.is_passive:
         return subject_cards(story, clause)
-    tributed = object_cards(story, clause, prefer="payer")
+    told = object_cards(story, clause, prefer="payer")
     is_itself = any(noun.pronoun == "itself" for noun in clause.objects)
-    return (subject_cards(story, clause) if is_itself else ()) or tributed
+    tributed = (subject_cards(story, clause) if is_itself else ()) or told
+    monsters = tuple(card for card in tributed if story.kind(card) in {Kind.MONSTER, None})
+    return monsters or (STAND_INS["monster"],) * bool(tributed)
 
 
 def _tributed_for(

@@ -59,7 +59,8 @@ def note_end(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) ->
         places = clause.by("in", "on", "as", "of")
         whose = {"", _acting(story)}
         is_of_end = any(noun.thing == "end_phase" and noun.owner in whose for noun in places)
-        is_of_end |= _ENDING.match(story.text, clause.start) is not None
+        begins = max(story.text.rfind(mark, 0, clause.start) for mark in ".?!") + 1
+        is_of_end |= _ENDING.match(story.text, begins) is not None
         is_next = "next_turn" in clause.orders and clause.is_inverted
         is_asked = clause.sentence in story.asking and not clause.hangs
         if is_asked and story.deeds and _STANDBY.match(story.text, clause.start):

@@ -358,8 +358,13 @@ def _stands(run: Tokens, at: int, known: Known) -> Found[State] | None:
     return None if found is None else Found(State(found.value, THIS_CARD), found.end)
 
 
+_ARE = frozenset({"is", "are"})
+
+
 def _field_of_both(run: Tokens, at: int, known: Known) -> Found[State] | None:
     """As in `both "A" and a "B" monster are on the field`."""
+    if _ARE.isdisjoint([token.norm for token in run[at:]]):
+        return None
     both = eat(run, at, "both")
     first = _one_of(run, both or at, known)
     if first is None:
@@ -371,7 +376,7 @@ def _field_of_both(run: Tokens, at: int, known: Known) -> Found[State] | None:
             return None
         found.append(second.value)
         end = second.end
-    if run[end].norm not in ("is", "are") or any(each.zone for each in found):
+    if run[end].norm not in _ARE or any(each.zone for each in found):
         return None
     face = run[end + 1].norm == "face-up"
     place = parse_place(run, end + 1 + face)

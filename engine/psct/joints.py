@@ -39,6 +39,8 @@ _LINKS = Phrases(
 )
 
 
+_JOINING = _LINKS.first_words | {".", ";", ",", "("}
+"""What a joint begins with."""
 _WEAK = frozenset({"and", "but"})
 
 
@@ -55,7 +57,9 @@ class Joint(NamedTuple):
 def parse_joint(tokens: Tokens, at: int) -> Joint | None:
     """What joins a clause to the one before."""
     word = tokens[at].norm
-    if word in (".", ";") and tokens[at].norm != "":
+    if word not in _JOINING:
+        return None
+    if word in (".", ";"):
         after = _LINKS.match(tokens, at + 1)
         if after is not None and tokens[at + 1].norm not in _WEAK:
             return Joint(after.value, at, skip(tokens, after.end, ","))

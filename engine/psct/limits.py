@@ -79,7 +79,7 @@ class LimitSentence:
 def read_limit(line: str) -> LimitSentence:
     """What a limit sentence limits."""
     per = _per(line)
-    if _ONE_CARD.search(line):
+    if "activate" in line and _ONE_CARD.search(line):
         return LimitSentence(Limit(LimitKind.ACTIVATE, _times(line), per), Scope.CARD)
     kind = LimitKind.USE if _NAMED.search(line) else LimitKind.SOFT
     shared = "shared" if _ONE_SHARED.search(line) else None

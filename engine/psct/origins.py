@@ -151,7 +151,7 @@ def _after_event(event: str, home: tuple[str, ...]) -> tuple[str, ...] | None:
 def _said(line: str) -> tuple[str, ...]:
     if "this " not in line and " in " not in line:
         return ()
-    for sign in _HERE:
+    for sign in _HERE if "this " in line else _HERE[-1:]:
         if match := sign.search(line):
             words = _PLACE_WORD.findall(match["at"])
             return tuple(dict.fromkeys(zone for word in words for zone in _ZONES[word]))

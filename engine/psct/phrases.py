@@ -37,6 +37,7 @@ class Phrases(Generic[T]):
         for phrase, value in table.items():
             first, *rest = (token.norm for token in tokenize(phrase))
             rows.setdefault(first, []).append((tuple(rest), value))
+        self.first_words = frozenset(rows)
         self._rows = {
             first: tuple(sorted(row, key=lambda pair: -len(pair[0]))) for first, row in rows.items()
         }

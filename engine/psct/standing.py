@@ -246,6 +246,8 @@ def _going(run: Tokens, at: int, what: Selector) -> Found[Says] | None:
 
 def _times_level(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     """As in "Each monster they control loses 300 ATK x its Level", "gains ATK equal to ..."."""
+    if "level" not in [token.norm for token in run[at:]]:
+        return None
     what = parse_noun(run, at, known)
     if what is None or run[what.end].norm not in ("gains", "loses", "gain", "lose"):
         return None

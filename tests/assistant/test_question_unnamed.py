@@ -14,6 +14,9 @@ from tests.assistant.test_question_unsaid import gaps_of
         ("My effect was negated. Can I use it again this turn?", "how often"),
         ("They negated the Summon or the effect. Where does Jinzo go?", "which of the two"),
         ("It is in the same column. Is Mystical Space Typhoon negated?", "columns"),
+        ("I control a Dragon monster. Can I Normal Summon a Zombie monster?", "not told apart"),
+        ("I made two Summons this turn. Can I activate Monster Reborn?", "which Summons"),
+        ("He flips Mirror Force on Jinzo. What does it do to my other monster?", "other monster"),
     ],
 )
 def test_what_is_not_said_is_a_gap(question: str, why: str) -> None:

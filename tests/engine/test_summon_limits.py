@@ -35,6 +35,7 @@ def test_only_so_many_special_summons_in_a_turn(first: str, legal: bool) -> None
     [
         ("Each player can only Special Summon once per turn.", "SummonLimit"),
         ("Cards cannot be added from the Main Deck to the hand by card effects.", "Lock"),
+        ("Each player can only control 1 Attribute of monster.", "KindLimit"),
     ],
 )
 def test_limits_are_read(words: str, kind: str) -> None:

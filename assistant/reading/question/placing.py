@@ -102,7 +102,7 @@ def _placer(story: Story, clause: Clause, card: str) -> str:
 
 def asked_order(story: Story, clause: Clause) -> tuple[tuple[str, str], ...]:
     """As in "can X be Chain Link 1", "does X resolve first", "may I respond in between"."""
-    if _BETWEEN.search(story.text, clause.start, clause.end) and clause.verb in _ANSWERS:
+    if _is_between(story, clause):
         return ((str(BETWEEN_LINKS), "activation_legal"),)
     if _is_of_choice(story, clause):
         return (("Chain", "deciding_player"),)
@@ -117,11 +117,23 @@ def asked_order(story: Story, clause: Clause) -> tuple[tuple[str, str], ...]:
     return ()
 
 
+def _is_between(story: Story, clause: Clause) -> bool:
+    """Whether it asks after an answer between effects that are placed together."""
+    says_so = _BETWEEN.search(story.text, clause.start, clause.end) and clause.verb in _ANSWERS
+    is_early = _BEFORE_PLACED.match(story.text, clause.start) and clause.verb == "chain"
+    return bool(says_so or (is_early and not clause.objects))
+
+
 _ANSWERS = frozenset({"chain", "activate", "", "do"})
 _BETWEEN = re.compile(
     r"\bin ?between\b|\bbetween (?:the|these|those) (?:two|effects|(?:chain )?links)\b",
     re.IGNORECASE,
 )
+_BEFORE_PLACED = re.compile(
+    r"[^.?!]*\bbefore\b[^.?!]*\b(?:(?:on|in|to) the chain|chain link \d|cl ?\d|placed)\b",
+    re.IGNORECASE,
+)
+"""As in "respond before the other effect is on the Chain"."""
 _FIRST = re.compile(r"first\b", re.IGNORECASE)
 _WHOSE_CHOICE = (
     r"(?:who|whose choice"

@@ -190,6 +190,11 @@ class WhenActivated:
 
 
 @record(frozen=True, slots=True)
+class InsteadOfDraw:
+    """It is done in place of the player's normal draw."""
+
+
+@record(frozen=True, slots=True)
 class AllOf:
     """All of them hold."""
 
@@ -240,6 +245,7 @@ Condition = (
     | Happened
     | WhenItHappened
     | WhenActivated
+    | InsteadOfDraw
     | AllOf
     | Not
     | AnyOf

@@ -18,6 +18,7 @@ from engine.requirements import (
     NotSentHereThisTurn,
     OpaqueCondition,
     ThisBattled,
+    ThisIsEquipped,
     ThisWasSummoned,
     ThisWasTurnedUp,
 )
@@ -95,6 +96,15 @@ _HERE: Phrases[Condition] = Phrases(
         "this card is a continuous spell": Exists(replace(THIS_CARD, zone=(Zone.SPELL_TRAP_ZONE,))),
     }
 )
+_EQUIPPED_SO: Condition = ThisIsEquipped(to=True)
+_EQUIPPED: Phrases[Condition] = Phrases(
+    {
+        f"{this}equipped{to} by {way}": _EQUIPPED_SO
+        for this in ("", "this card is ")
+        for to in ("", " to a monster")
+        for way in ("this effect", "this card's effect", "its effect")
+    }
+)
 _THIS_TURN = re.compile(r"\bthis turn$")
 
 
@@ -135,7 +145,7 @@ def _stated(run: Tokens, start: int, end: int, known: Known, *, events: bool) ->
     state = parse_state(run, start, end, known)
     if state is not None:
         return state.condition
-    here = _HERE.match(run, start)
+    here = _HERE.match(run, start) or _EQUIPPED.match(run, start)
     if here is not None and here.end == end:
         return here.value
     summoned = _was_summoned(run, start, end)

@@ -2,7 +2,7 @@
 
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import Phrases, eat, number
-from engine.psct.selecting import Draft
+from engine.psct.selecting import HOW_MANY, Draft
 from engine.selectors import ALL, Count
 
 _COUNTS = Phrases(
@@ -50,6 +50,11 @@ def _bounded(tokens: Tokens, at: int, draft: Draft) -> int | None:
 
 
 def _in_words(tokens: Tokens, at: int, draft: Draft) -> int | None:
+    number_of = eat(tokens, at, "a", "number", "of")
+    if number_of is not None:
+        draft.count = Count(1, None)
+        draft.opaque.append(HOW_MANY)
+        return number_of
     found = _COUNTS.match(tokens, at)
     if found is None:
         return None

@@ -39,6 +39,7 @@ from engine.requirements import (
     Fits,
     Happened,
     HasMaterials,
+    InsteadOfDraw,
     OpaqueCondition,
     ThisBattled,
     ThisIsEquipped,
@@ -78,7 +79,12 @@ def read_head(header: Header, known: Known, part: Part) -> Head:
     head = Head(known=known)
     for role, tokens in header.parts:
         for words in _without_asides(tokens):
-            _read(head, role, words, part)
+            cut = _cut(words)
+            if cut:
+                _read(head, role, words[:cut], part)
+                _condition(head, words[cut:], part)
+            else:
+                _read(head, role, words, part)
     head.on = _in_their_part(head)
     return head
 
@@ -122,6 +128,22 @@ def _read(head: Head, role: Role, tokens: Tokens, part: Part) -> None:
         _event(head, tokens, part)
     else:
         _condition(head, tokens, part)
+
+
+_NO_DRAW = "instead of conducting your normal draw"
+
+
+def _cut(tokens: Tokens) -> int:
+    """Where "instead of conducting your normal draw", or what "FLIP:" asks for, begins."""
+    flip = [token.norm for token in tokens[:3]] == ["flip", ":", "if"]
+    if flip:
+        return 2
+    norms = [token.norm for token in tokens]
+    words = _NO_DRAW.split()
+    for at in range(1, len(norms) - len(words) + 1):
+        if norms[at : at + len(words)] == words:
+            return at
+    return 0
 
 
 def _limit(head: Head, tokens: Tokens, line: str, part: Part) -> None:
@@ -171,7 +193,8 @@ def _take(head: Head, time: Time) -> None:
 
 
 def _condition(head: Head, tokens: Tokens, part: Part) -> None:
-    said = condition_of(tokens, head.known)
+    no_draw = line_of(tokens).strip(" ,:;") == _NO_DRAW
+    said = InsteadOfDraw() if no_draw else condition_of(tokens, head.known)
     fight = _fight_now(head, said)
     if fight is not None:
         head.on = (*head.on, fight)

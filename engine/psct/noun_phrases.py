@@ -1,5 +1,6 @@
 """Noun phrases: selectors, from determiner to last relative clause."""
 
+from collections.abc import Callable
 from typing import Any
 
 from engine.changing import replace
@@ -9,11 +10,11 @@ from engine.psct.kinds import adjective_runs, parse_kind
 from engine.psct.lexer import Tokens
 from engine.psct.likeness import done_cards, read_like, read_measured
 from engine.psct.nouns import parse_marks, plural_mark
-from engine.psct.phrases import Found, Known, Phrases, eat, is_name, number, skip
+from engine.psct.phrases import END, Found, Known, Phrases, eat, is_name, number, skip
 from engine.psct.places import parse_zones
 from engine.psct.postmodifiers import WITH_NOUN, parse_postmodifiers, read_opaque
 from engine.psct.references import parse_reference
-from engine.psct.selecting import Draft
+from engine.psct.selecting import HOW_MANY, Draft
 from engine.selectors import ALL, Count, Filter, Ref, Selector, Told
 from engine.terms import Whose, Zone
 
@@ -115,7 +116,7 @@ def _described(tokens: Tokens, at: int, known: Known, *, bare: bool) -> Found[Se
     if kind is None:
         return None
     end = _at_least_one(tokens, _after_noun(tokens, kind, draft, known), draft)
-    if not counted and "up_to" not in draft.sel:
+    if not counted and "up_to" not in draft.sel and not _counted_later(tokens, end, draft):
         if not draft.sel.get("top"):
             return None
         draft.count = Count(1, None)
@@ -123,6 +124,23 @@ def _described(tokens: Tokens, at: int, known: Known, *, bare: bool) -> Found[Se
     if last is not None and (draft.definite or {"highest", "lowest"} & draft.sel.keys()):
         last = _best(tokens, last, draft)
     return None if last is None else Found(draft.selector(), last)
+
+
+def _counted_later(tokens: Tokens, at: int, draft: Draft) -> bool:
+    """As in "return monsters to the hand, up to the number of ...": how many is said after it."""
+    while tokens[at] is not END and tokens[at].norm not in _NEW_CLAUSE:
+        if _NUMBER_OF.match(tokens, at) is not None:
+            draft.count = Count(1, None)
+            draft.opaque.append(HOW_MANY)
+            return True
+        at += 1
+    return False
+
+
+_NEW_CLAUSE = frozenset({".", ";", "and if you do", "then", "also", "and", "but"})
+_NUMBER_OF = Phrases({f"{up} to {the} number of": 1 for up in ("up", "equal") for the in ("the",)})
+COUNTED: list[Callable[[Tokens, int, Known], Found[Selector] | None]] = []
+"""Readers of cards that are counted and no noun phrase names; whoever reads them puts them here."""
 
 
 def _at_least_one(tokens: Tokens, at: int, draft: Draft) -> int:
@@ -214,10 +232,14 @@ def _up_to(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     exactly = tokens[at].norm == "equal"
     start = eat(tokens, at, tokens[at].norm, "to", "the", "number", "of")
     what = None if start is None else done_cards(tokens, start, known)
+    for read in COUNTED:
+        what = what or (None if start is None else read(tokens, start, known))
     if what is None and start is not None:
         what = parse_noun(tokens, start, known, bare=True)
     if what is None or (what.value.ref is None and not what.value.zone) or "up_to" in draft.sel:
         return None
+    if HOW_MANY in draft.opaque:
+        draft.opaque.remove(HOW_MANY)
     draft.sel["up_to"] = replace(what.value, count=ALL)
     draft.sel["exactly_as_many"] = exactly
     draft.count = Count(1, None)

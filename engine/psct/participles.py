@@ -19,6 +19,7 @@ PARTICIPLES = {
     "shuffled": "shuffle",
     "detached": "detach",
     "drawn": "draw",
+    "drew": "draw",
     "set": "set",
     "targeted": "target",
     "fusion summoned": "fusion summon",

@@ -25,11 +25,11 @@ from engine.amounts import (
 )
 from engine.changing import replace
 from engine.psct.lexer import Tokens
-from engine.psct.noun_phrases import parse_kind_only, parse_noun
+from engine.psct.noun_phrases import parse_noun
 from engine.psct.participles import PARTICIPLES, WAY
 from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.postmodifiers import stops
-from engine.psct.reckoning import reckoned
+from engine.psct.reckoning import done_of_kind, reckoned
 from engine.psct.references import parse_owner, parse_reference
 from engine.psct.worths import each_of_them, parse_worth
 from engine.selectors import Ref, Selector
@@ -287,7 +287,7 @@ def counted(tokens: Tokens, at: int, known: Known, each: int = 1) -> Found[Amoun
     counters = reckoned(tokens, at, known, each)
     if counters is not None:
         return counters
-    done = _done(tokens, at, known) or _done_to(tokens, at, known)
+    done = _done(tokens, at, known) or done_of_kind(tokens, at, known)
     if done is not None:
         return Found(PerCard(done.value, each), done.end)
     what = parse_noun(tokens, at, known, bare=True)
@@ -312,23 +312,6 @@ def _done(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     for mention in reversed(known.mentions):
         if mention.how == how and mention.ref is not None:
             return Found(Selector(ref=mention.ref), end)
-    return None
-
-
-def _done_to(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
-    """As in `"A" monster sent to the GY by this effect`: such of the cards as are of a kind."""
-    what = parse_kind_only(tokens, at, known)
-    if what is None:
-        return None
-    start = skip(tokens, what.end, "you")
-    how = PARTICIPLES.get(tokens[start].norm)
-    way = WAY.match(tokens, start + 1)
-    if how is None:
-        return None
-    for mention in reversed(known.mentions):
-        if mention.how == how and mention.ref is not None:
-            of = Selector(ref=mention.ref, where=what.value)
-            return Found(of, start + 1 if way is None else way.end)
     return None
 
 

@@ -11,7 +11,8 @@ from engine.amounts import (
 from engine.changing import replace
 from engine.psct.figures import counter_name
 from engine.psct.lexer import Tokens
-from engine.psct.noun_phrases import parse_kind_only, parse_noun
+from engine.psct.noun_phrases import COUNTED, parse_kind_only, parse_noun
+from engine.psct.participles import PARTICIPLES, WAY
 from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.references import parse_reference
 from engine.selectors import ALL, Filter, Ref, Selector
@@ -171,3 +172,23 @@ def _counters_on(tokens: Tokens, at: int, known: Known, each: int) -> Found[Amou
     if what is None:
         return None
     return Found(PerCounter(name.value, each, what.value), what.end)
+
+
+def done_of_kind(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
+    """As in `"A" monster sent to the GY by this effect`: such of the cards as are of a kind."""
+    what = parse_kind_only(tokens, at, known)
+    if what is None:
+        return None
+    start = skip(tokens, what.end, "you")
+    how = PARTICIPLES.get(tokens[start].norm)
+    way = WAY.match(tokens, start + 1)
+    if how is None:
+        return None
+    for mention in reversed(known.mentions):
+        if mention.how == how and mention.ref is not None:
+            of = Selector(ref=mention.ref, where=what.value)
+            return Found(of, start + 1 if way is None else way.end)
+    return None
+
+
+COUNTED.extend((used_for_this, done_of_kind))

@@ -9,6 +9,9 @@ from engine.psct.places import Place
 from engine.selectors import ALL, Count, Filter, Selector
 from engine.terms import FIELD, CardKind, Whose, Zone
 
+HOW_MANY = "how many"
+"""Stands for a number that later words have to tell."""
+
 
 @record(frozen=False, slots=True)
 class Draft:
@@ -67,6 +70,8 @@ class Draft:
         where = dict(self.where)
         if self.opaque:
             where["opaque"] = "; ".join(self.opaque)
+        elif "up_to" in self.sel and what.where.opaque == HOW_MANY:
+            where["opaque"] = None
         count = self.count if "up_to" in self.sel else what.count
         return replace(what, where=replace(what.where, **where), count=count, **self.sel)
 

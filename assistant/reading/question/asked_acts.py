@@ -320,17 +320,27 @@ def newly_named(query: Query) -> str:
     return cards[0] if facts is not None and facts.effects else ""
 
 
+def _effect_meant(query: Query) -> tuple[str, ...]:
+    """As in "X negates the Summon of Y. Is its effect usable?": of what was not used yet."""
+    story, cards = query.story, query.subject_cards()
+    used = {one.card for one in story.deeds if one.do == "activate" and not one.is_asked}
+    named = [mention.name for mention in story.mentions if mention.name not in used]
+    others = [card for card in named if story.kind(card) is Kind.MONSTER]
+    is_said = query.clause.subject is not None and bool(query.clause.subject.cards)
+    return tuple(others[-1:]) if used >= set(cards) and others and not is_said else cards
+
+
 def asked_legal(query: Query) -> tuple[Ask, ...]:
     """As in "possible?", "is that legal"."""
     story = query.story
     asked = [deed for deed in story.deeds if deed.do == "activate"]
-    of_effect = query.subject_cards() if query.facet == "effect" else ()
+    of_effect = _effect_meant(query) if query.facet == "effect" else ()
     if asked and asked[-1].answered == "summon" and not of_effect:
         return summon_negatable(query, ())
     named = newly_named(query)
     if named and "legal" in query.clause.marks:
         return ((named, "activation_legal"),)
-    cards = [card for card in query.subject_cards() if story.deed_of(card) or of_effect]
+    cards = list(of_effect) or [card for card in query.subject_cards() if story.deed_of(card)]
     cards = cards or [one.card for one in asked[-1:]]
     if story.copies or any(one.answers in cards for one in asked if one.answers):
         return asked_afresh(query)

@@ -16,7 +16,7 @@ from tests.assistant.test_question_unsaid import gaps_of
         ("It is in the same column. Is Mystical Space Typhoon negated?", "columns"),
         ("I control a Dragon monster. Can I Normal Summon a Zombie monster?", "not told apart"),
         ("I made two Summons this turn. Can I activate Monster Reborn?", "which Summons"),
-        ("He flips Mirror Force on Jinzo. What does it do to my other monster?", "other monster"),
+        ("I Set Jinzo. What does Dark Hole do to my other monster?", "other monster"),
     ],
 )
 def test_what_is_not_said_is_a_gap(question: str, why: str) -> None:

@@ -223,7 +223,7 @@ def _be(query: Query) -> tuple[Ask, ...]:
         return asked_negatable(query)
     if clause.subject is not None and "tribute:past" in clause.subject.marks:
         return asked_pay(query)
-    if "legal" in clause.marks:
+    if "legal" in clause.marks.union(*(noun.marks for noun in clause.objects)):
         return _is_legal(query)
     is_of_use = query.facet in {"limit", "effect", "copy", "activation", "summon"}
     is_gone = "gone" in clause.marks and is_of_use

@@ -330,15 +330,25 @@ def _effect_meant(query: Query) -> tuple[str, ...]:
     return tuple(others[-1:]) if used >= set(cards) and others and not is_said else cards
 
 
+def _summon_tried(query: Query) -> tuple[Ask, ...]:
+    """As in "I want to Tribute Summon X. Allowed?": whether X is Summoned."""
+    last = query.story.deeds[-1] if query.story.deeds else None
+    is_tried = last is not None and last.do == "summon" and last.hangs == "to"
+    return ((last.card, "summoned"),) if last and is_tried and not query.clause.nouns else ()
+
+
 def asked_legal(query: Query) -> tuple[Ask, ...]:
     """As in "possible?", "is that legal"."""
+    if summoned := _summon_tried(query):
+        return summoned
     story = query.story
     asked = [deed for deed in story.deeds if deed.do == "activate"]
     of_effect = _effect_meant(query) if query.facet == "effect" else ()
     if asked and asked[-1].answered == "summon" and not of_effect:
         return summon_negatable(query, ())
     named = newly_named(query)
-    if named and "legal" in query.clause.marks:
+    marks = query.clause.marks.union(*(noun.marks for noun in query.clause.objects))
+    if named and "legal" in marks:
         return ((named, "activation_legal"),)
     cards = list(of_effect) or [card for card in query.subject_cards() if story.deed_of(card)]
     cards = cards or [one.card for one in asked[-1:]]

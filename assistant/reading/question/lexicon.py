@@ -121,6 +121,7 @@ MARKS: Mapping[str, str] = MappingProxyType(
             "earlier; previously; earlier this turn; before that; beforehand; earlier that turn; "
             "earlier in the turn; already; prior; earlier in that turn"
         ),
+        "on_summon": "on-summon",
         "first": "first on the chain; first in the chain; the first chain link; first to chain",
         "both": (
             "both; both of them; them both; the two; all three; each; each of them; all of them; "

@@ -2,9 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from assistant.retrieval.quotations import Difference, Quotation
 from assistant.terminal import safe
+
+if TYPE_CHECKING:
+    from assistant.retrieval.quotations import Difference, Quotation
 
 _SHOWN = 8
 """Places that have the same words; of more, the number is told."""
@@ -51,7 +54,7 @@ def escaped(text: str) -> str:
     return _SYNTAX.sub(r"\\\1", safe(text))
 
 
-def quotation_text(found: Quotation) -> str:
+def quotation_text(found: "Quotation") -> str:
     """Where a quotation stands, for a person; what was altered, word by word."""
     if not found.quote:
         return safe(f"{_NOWHERE}{_nearest(found)}")
@@ -70,7 +73,7 @@ def _some(passages: Sequence[str]) -> str:
     return ", ".join(passages[:_SHOWN]) + (f" and {more} more" if more > 0 else "")
 
 
-def quotation_markdown(found: Quotation) -> str:
+def quotation_markdown(found: "Quotation") -> str:
     """The same as Markdown."""
     if not found.quote:
         return f"**{_NOWHERE}**{escaped(_nearest(found))}"
@@ -85,15 +88,15 @@ def quotation_markdown(found: Quotation) -> str:
     return "\n".join([*lines, *["", f"**{_TURNED}**"] * found.turns_meaning])
 
 
-def _nearest(found: Quotation) -> str:
+def _nearest(found: "Quotation") -> str:
     return f" The nearest passage is {found.passage}." if found.passage else ""
 
 
-def _place(found: Quotation) -> str:
+def _place(found: "Quotation") -> str:
     return f"{found.passage or found.title} ({found.document} {found.start}:{found.end})"
 
 
-def difference_line(difference: Difference) -> str:
+def difference_line(difference: "Difference") -> str:
     """What was given and what stands there instead; a negation is marked."""
     mark = "!" if difference.negation else "·"
     return f'   {mark} given "{difference.given}", stands "{difference.stands}"'

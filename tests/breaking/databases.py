@@ -1,7 +1,6 @@
 # ruff: noqa: S311, S608 -- nothing here is a secret, and the database is one's own
 """Databases: card databases cut off, with bytes changed, with odd tables, views and values."""
 
-import argparse
 import gzip
 import json
 import random
@@ -16,7 +15,7 @@ from assistant.library.card_keeping import store_lock, write_store
 from assistant.library.databases.opening import read_database
 from assistant.library.gathering import Pool
 from tests.assistant import invented_cards as invented
-from tests.breaking.watching import seeded, watched
+from tests.breaking.watching import seconds_given, watched
 
 COLUMNS = ("id", "ot", "alias", "setcode", "type", "atk", "def", "level", "race", "attribute")
 ODD: tuple[Any, ...] = (
@@ -139,11 +138,7 @@ def file_in(folder: Path) -> Path:
 
 def main() -> None:
     """Read damaged databases, and keep what is left of them."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
-    seeded(given.seed)
+    seconds = seconds_given(str(__doc__))
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
 
@@ -156,7 +151,7 @@ def main() -> None:
             with store_lock():
                 write_store(tuple(pool.cards.values()))
 
-        watched(work, lambda: file_in(folder), given.seconds)
+        watched(work, lambda: file_in(folder), seconds)
 
 
 if __name__ == "__main__":

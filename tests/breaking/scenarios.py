@@ -1,7 +1,6 @@
 # ruff: noqa: S311 -- nothing here is a secret
 """Scenarios: worked ones with parts exchanged, left out, repeated and put in."""
 
-import argparse
 import copy
 import json
 import random
@@ -15,7 +14,7 @@ from assistant.commands.plays import play_text
 from assistant.library.all_cards import open_cards
 from assistant.scenarios import compute, scenario_of
 from engine import to_json
-from tests.breaking.watching import seeded, watched
+from tests.breaking.watching import seconds_given, watched
 
 CASES = Path(__file__).parents[1] / "engine" / "cases"
 ODD: tuple[Any, ...] = (
@@ -85,11 +84,7 @@ def damaged(scenario: Any, names: list[str]) -> Any:  # noqa: ANN401 (YAML)
 
 def main() -> None:
     """Compute damaged scenarios."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
-    seeded(given.seed)
+    seconds = seconds_given(str(__doc__))
     cards, whole = open_cards().by_name, worked()
 
     def work(content: object) -> None:
@@ -97,7 +92,7 @@ def main() -> None:
         json.dumps(to_json(outcome))
         play_text(outcome)
 
-    watched(work, lambda: damaged(random.choice(whole), list(cards)), given.seconds)
+    watched(work, lambda: damaged(random.choice(whole), list(cards)), seconds)
 
 
 if __name__ == "__main__":

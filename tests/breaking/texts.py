@@ -1,7 +1,6 @@
 # ruff: noqa: S311 -- nothing here is a secret
 """Texts: questions, judges' answers and quotations of all scripts, and real ones with damage."""
 
-import argparse
 import random
 
 from assistant.answering import Desk, answer, open_desk
@@ -10,7 +9,7 @@ from assistant.crosscheck import cross_check
 from assistant.records import Region
 from assistant.rendering import as_json, ruling_text
 from assistant.retrieval.quotations import find_quotation
-from tests.breaking.watching import seeded, watched
+from tests.breaking.watching import seconds_given, watched
 
 ODD = (
     *"日本語カード無効 한국어카드 Русский العربية עברית हिन्दी ไทย vô hiệu hoá 🎴 ﷺﷺ İſß".split(),  # noqa: SIM905
@@ -51,11 +50,7 @@ def damaged(whole: str) -> str:
 
 def main() -> None:
     """Ask, check, quote and look up random texts."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
-    seeded(given.seed)
+    seconds = seconds_given(str(__doc__))
     desk = open_desk(None, Region.TCG)
     words = [word for passage in desk.corpus.passages for word in passage.text.split()]
     names = list(desk.cards.by_name)
@@ -74,7 +69,7 @@ def main() -> None:
                 ruling_text(ruling)
                 as_json(ruling)
 
-    watched(work, lambda: text(desk, words, names), given.seconds)
+    watched(work, lambda: text(desk, words, names), seconds)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """Watching: work done again and again on random input, and what broke, each place once."""
 
+import argparse
 import random
 import signal
 import sys
@@ -46,6 +47,11 @@ def watched(work: Callable[[object], object], made: Callable[[], object], second
     sys.exit(1 if broken else 0)
 
 
-def seeded(seed: int) -> None:
-    """The same input for the same seed."""
-    random.seed(seed)
+def seconds_given(what: str) -> float:
+    """How long to go on, by the command's arguments; the same input for the same seed."""
+    parser = argparse.ArgumentParser(description=what)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    random.seed(given.seed)
+    return float(given.seconds)

@@ -73,6 +73,8 @@ class Token:
 
 @record(frozen=True, slots=True)
 class _Piece:
+    """A word or a mark, as it stands."""
+
     text: str
     start: int
     end: int

@@ -10,6 +10,7 @@ from assistant.phrasing import OF_PLAYERS
 from assistant.quotes import QuoteBook
 from assistant.reading.answers import read_answer
 from assistant.reading.mentions import Names, mask
+from assistant.reading.order_answers import OF_ORDER
 from assistant.reading.reading import Asked, QuestionReading
 from assistant.reading.sentences import sentences
 from assistant.reading.short_answers import Matter
@@ -122,7 +123,7 @@ class _Bench:
         if self.desk is None:
             return ()
         said = words_behind(steps, self.desk.corpus, self.desk.witness)
-        return tuple(self.quotes.add_statement(one, Agreement.SILENT) for one in said)
+        return tuple(map(self.quotes.add_words, said))
 
 
 def _sentences(
@@ -300,6 +301,8 @@ def _of_card(one: Proposition, found: Sequence[Finding]) -> Agreement | None:
 def is_decisive(fact: Fact, considered: Considered) -> bool:
     """Whether a fact is one of those asked for."""
     asked = considered.reading.asked
+    if fact.predicate == "chain_link" and any(ask.predicate in OF_ORDER for ask in asked):
+        return True
     return any(fact == fact_asked(ask, considered.possible[0].play.facts) for ask in asked)
 
 

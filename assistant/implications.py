@@ -40,6 +40,7 @@ SUGGESTED: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
     ("attack_continues", True): (("attack_negated", False),),
     ("applies", True): (("resolves", True),),
     ("applies", False): (("resolves", False),),
+    ("misses_timing", True): (("resolves", False),),
     ("triggered", True): (("resolves", True), ("activation_legal", True)),
     ("triggered", False): (("resolves", False), ("activation_legal", False)),
 }

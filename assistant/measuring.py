@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 
-from assistant.evidence import Statement, Witness
+from assistant.evidence import Witness
 from assistant.library.corpus import Corpus
 from assistant.reading.reading import QuestionReading
-from assistant.records import Agreement, Ruling, Stage, StatedClaim, Verdict
+from assistant.records import Agreement, Citation, Ruling, Stage, StatedClaim, Verdict
 from engine import Event, rule_by_id
 
 MEASURES = frozenset({Verdict.CONFIRMED, Verdict.DEPENDS, Verdict.CONFLICT})
@@ -29,13 +29,18 @@ def is_measured(claim: StatedClaim, ruling: Ruling, reading: QuestionReading) ->
         return not disputed
     doubted = any(gap.stage is not Stage.CARD_TEXT for gap in ruling.reading.gaps)
     understood = ruling.verdict is Verdict.COMPUTED and not doubted
-    told = is_told_outright(reading) and bool(claim.citations or not differs)
+    refused = claim.predicate in _OPEN and claim.computed is False
+    told = is_told_outright(reading, refused=refused) and bool(claim.citations or not differs)
     return understood and (bool(backing) or told)
 
 
-def is_told_outright(reading: QuestionReading) -> bool:
-    """Whether only what is usual was assumed, or what must have been for the told to be done."""
+def is_told_outright(reading: QuestionReading, *, refused: bool = False) -> bool:
+    """Whether only what is usual was assumed, or what must have been for the told to be done.
+
+    What would make a card legal may be assumed as well where it is `refused` all the same.
+    """
     asked = {ask.subject.partition(":")[0] for ask in reading.asked if ask.predicate in _OPEN}
+    asked = set() if refused else asked
     return all(_USUAL.search(one) or _is_presupposed(one, asked) for one in reading.assumptions)
 
 
@@ -63,14 +68,16 @@ def _is_presupposed(assumption: str, asked: AbstractSet[str]) -> bool:
     return found is not None and not asked & set(filter(None, found.groups()))
 
 
-def words_behind(steps: Iterable[Event], corpus: Corpus, witness: Witness) -> Iterator[Statement]:
+def words_behind(steps: Iterable[Event], corpus: Corpus, witness: Witness) -> Iterator[Citation]:
     """The sentences of the corpus that the rules of these steps rest on, as far as it has them."""
     for rule in dict.fromkeys(step.rule for step in steps):
         for cite in rule_by_id(rule).cites:
             passage = corpus.passage_by_id.get(cite.passage)
             at = passage.text.find(cite.quote) if passage is not None else -1
             if passage is not None and at >= 0:
-                norms = witness.readings_of([corpus.to_read(passage)])[0].norms
-                yield from (
-                    Statement(passage, norm) for norm in norms if norm.start <= at < norm.end
-                )
+                reading = witness.readings_of([corpus.to_read(passage)])[0]
+                read = [(one.start, one.end) for one in reading.norms]
+                unread = [(one.start, one.end) for one in reading.unread]
+                whole = next((one for one in (*read, *unread) if one[0] <= at < one[1]), None)
+                start, end = whole or (at, at + len(cite.quote))
+                yield Citation(passage=passage, start=start, end=end)

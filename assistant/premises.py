@@ -38,15 +38,31 @@ def denied_premises(
         return
     yield from _negated_otherwise(question, possible)
     asked = {(ask.subject.partition(":")[0], ask.predicate) for ask in reading.asked}
+    for told in _told(question, names, kinds):
+        if (told.subject.name, told.predicate) in asked or not _is_of_the_play(told):
+            continue
+        if all(_denies(told, one) for one in possible):
+            words = question[told.start : told.end]
+            what = f"{told.subject.name}: {told.predicate.replace('_', ' ')}"
+            why = f"the question tells what was computed otherwise: {what}"
+            yield Gap(text=words, start=told.start, end=told.end, why=why, stage=Stage.WORDS)
+
+
+_SUPPOSED = re.compile(
+    r"\b(?:if|when|after|because|since|once) (?P<told>[^,?;]+)(?=[,?;])", re.IGNORECASE
+)
+"""What a question supposes in a clause of its own."""
+
+
+def _told(question: str, names: Names, kinds: CardKinds) -> Iterator[Proposition]:
+    """What the question tells outright, and what it asks under."""
     for norm in read_statements(question, names=names, kinds=kinds).norms:
-        for told in norm.then if _is_plain(norm) else ():
-            if (told.subject.name, told.predicate) in asked or not _is_of_the_play(told):
-                continue
-            if all(_denies(told, one) for one in possible):
-                words = question[told.start : told.end]
-                what = f"{told.subject.name}: {told.predicate.replace('_', ' ')}"
-                why = f"the question tells what was computed otherwise: {what}"
-                yield Gap(text=words, start=told.start, end=told.end, why=why, stage=Stage.WORDS)
+        yield from norm.then if _is_plain(norm) else ()
+    for clause in _SUPPOSED.finditer(question) if "?" in question else ():
+        at = clause.start("told")
+        for norm in read_statements(clause["told"] + ".", names=names, kinds=kinds).norms:
+            for told in norm.then if _is_plain(norm) else ():
+                yield told.model_copy(update={"start": at + told.start, "end": at + told.end})
 
 
 def _negated_otherwise(question: str, possible: Sequence[Possibility]) -> Iterator[Gap]:

@@ -23,17 +23,26 @@ class QuoteBook:
     def add_statement(self, statement: Statement, agreement: Agreement, set_aside: str = "") -> str:
         """Quote the sentence of a statement; return the quote's number in this answer."""
         norm = statement.norm
-        at = statement.passage.start
-        key = (statement.passage.id, at + norm.start, at + norm.end)
-        known = self._quotes.get(key)
-        if known is None:
-            known = quoted(statement, agreement, f"q{len(self._quotes) + 1}")
-            known = known.model_copy(update={"set_aside": set_aside})
-        elif agreement is Agreement.DISAGREES:
+        citation = Citation(passage=statement.passage, start=norm.start, end=norm.end)
+        known = self._known(citation, agreement, set_aside)
+        if agreement is Agreement.DISAGREES:
             known = known.model_copy(update={"agreement": agreement})
         says = tuple(dict.fromkeys((*known.says, *said_by(norm))))
-        self._quotes[key] = known.model_copy(update={"says": says})
+        self._quotes[_place(citation)] = known.model_copy(update={"says": says})
         return known.id
+
+    def add_words(self, citation: Citation) -> str:
+        """Quote words that were not read as saying anything; return the quote's number."""
+        known = self._known(citation, Agreement.SILENT)
+        self._quotes[_place(citation)] = known
+        return known.id
+
+    def _known(self, citation: Citation, agreement: Agreement, set_aside: str = "") -> Quote:
+        known = self._quotes.get(_place(citation))
+        if known is not None:
+            return known
+        fresh = quoted(citation, agreement, f"q{len(self._quotes) + 1}")
+        return fresh.model_copy(update={"set_aside": set_aside})
 
     @classmethod
     def of(cls, quotes: Iterable[Quote]) -> "QuoteBook":
@@ -45,10 +54,13 @@ class QuoteBook:
         return tuple(self._quotes.values())
 
 
-def quoted(statement: Statement, agreement: Agreement, number: str) -> Quote:
+def _place(citation: Citation) -> tuple[str, int, int]:
+    return (citation.passage.id, *citation.document_span)
+
+
+def quoted(citation: Citation, agreement: Agreement, number: str) -> Quote:
     """The sentence as a quote: its words are cut from the passage, never copied."""
-    passage = statement.passage
-    citation = Citation(passage=passage, start=statement.norm.start, end=statement.norm.end)
+    passage = citation.passage
     start, end = citation.document_span
     return Quote(
         id=number,

@@ -3,11 +3,12 @@
 A claim counts only if its clause was read whole; what was not is listed.
 """
 
+from collections.abc import Iterator
 from dataclasses import field, replace
 
 from assistant.reading.asked_things import question_entities
 from assistant.reading.choices import single
-from assistant.reading.echoes import AskedWords, asked_words, echoed
+from assistant.reading.echoes import AskedWords, asked_words, echoed, parts_of
 from assistant.reading.echoes import opening as opening_echo
 from assistant.reading.entities import Entity
 from assistant.reading.gainsaying import settled
@@ -21,6 +22,7 @@ from assistant.reading.naming import named_in
 from assistant.reading.norms import Rule, rules_of
 from assistant.reading.noun_words import Aspect
 from assistant.reading.occasions import is_another_occasion, is_of_another_time, of_its_occasion
+from assistant.reading.order_answers import order_named
 from assistant.reading.pieces import (
     conceded,
     cuts_of,
@@ -225,6 +227,7 @@ def _clauses(state: _Answer, words: tuple[Word, ...], found: _Found, *, is_reaso
         found.answers.extend(answer.claims)
     read = _read(state, words)
     if read is not None:
+        found.answers.extend(() if is_reason else _said_again(state, words))
         return _kept(state, read, found, is_reason=is_reason)
     reason = reason_in(words)
     if reason:
@@ -254,11 +257,19 @@ def _answered(state: _Answer, words: tuple[Word, ...]) -> Affirmation | None:
     for answer in (
         affirmed(words, asked),
         player_named(words, asked),
+        order_named(words, asked),
         echoed(words, state.question, asked[0]) if asked else None,
     ):
         if answer is not None and answer.used == len(words):
             return answer
     return None
+
+
+def _said_again(state: _Answer, words: tuple[Word, ...]) -> Iterator[Proposition]:
+    """What the clauses of a sentence say to what was asked, in its own words."""
+    for part in parts_of(words) if state.asked else ():
+        again = echoed(part, state.question, state.asked[0])
+        yield from again.claims if again is not None else ()
 
 
 def _says(state: _Answer, words: tuple[Word, ...]) -> bool:

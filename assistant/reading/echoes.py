@@ -29,7 +29,7 @@ _SMALL = (
     | frozenset({"at all", "as usual", "as normal", "in this case", "in that case", "either way"})
 )
 """Words that say nothing more of the matter."""
-_DENYING = NEGATIONS | frozenset({"no", "nothing", "none", "cannot", "zero"})
+_DENYING = NEGATIONS | frozenset({"no", "nothing", "none", "nobody", "no one", "cannot", "zero"})
 _YOU = frozenset({"i", "you", "we", "me", "us"})
 _THEM = frozenset({"they", "he", "she", "opponent", "opponent's", "him"})
 _USING = frozenset({"chain", "respond", "activate", "use", "answer", "react", "play", "flip"})
@@ -37,6 +37,9 @@ _USING = frozenset({"chain", "respond", "activate", "use", "answer", "react", "p
 _POSSIBLE = frozenset({"can", "may", "could"})
 _SPLITTING = frozenset({"or", "nor", "if", "unless", "except", "without"})
 """What makes a question more than one, or suppose something."""
+_AGAIN = frozenset({"again", "second", "another", "twice"})
+_OBJECTS = {"search": frozenset({"deck"}), "draw": frozenset({"card"})}
+"""What such a verb is about in any case."""
 _NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5"}
 
 
@@ -63,7 +66,8 @@ def asked_words(words: Sequence[Word], matter: Matter) -> AskedWords | None:
         return None
     if matter.predicate == "activation_legal":
         turning |= {"use"}  # whether it 'can stop' or 'can be chained to' something
-    keys = turning.union(*map(_keys, words))
+    objects = (_OBJECTS[verb] for verb in turning & _OBJECTS.keys())
+    keys = turning.union(*map(_keys, words), *objects)
     names = frozenset(word.name for word in words if word.name) | {matter.card}
     possible = bool(_POSSIBLE.intersection(texts)) or matter.predicate in PERMISSIONS
     return AskedWords(keys, names, turning, frozenset(_players(words)), possible)
@@ -97,7 +101,22 @@ def opening(
     return echoed(words, question, matter)
 
 
-_JOINTS = frozenset({",", ";", ":", "-", "\u2014", ".", "because", "since", "(", "as"})
+def parts_of(words: Sequence[Word]) -> Iterator[Sequence[Word]]:
+    """The clauses of a sentence that supposes nothing."""
+    if _SPLITTING.intersection(word.text for word in words):
+        return
+    start = 0
+    for at, word in enumerate(words):
+        if word.text in _BETWEEN and word.kind is not Kind.NAME:
+            yield words[start:at]
+            start = at + 1
+    yield words[start:]
+
+
+_BETWEEN = frozenset({",", ";", ":", "-", "\u2014", ".", "so", "and", "but"})
+_JOINTS = frozenset(
+    {",", ";", ":", "-", "\u2014", ".", "because", "since", "(", "as", "while", "as long as"}
+)
 _GOING_ON = frozenset(
     {"if", "unless", "but", "only", "except", "when", "once", "until", "provided that", "or", "and",
      "as long as", "only if", "only when", "then"}
@@ -207,6 +226,8 @@ def _keys(word: Word) -> frozenset[str]:
         return frozenset({_NUMBERS.get(word.text, word.text)})
     if word.name is not None or word.kind is Kind.MARK or word.text in PRONOUNS | _SMALL:
         return frozenset()
+    if word.text in _AGAIN:
+        return frozenset({"again"})
     found: set[str] = set()
     for part in word.text.removesuffix("'s").split():
         verbs = {form.verb for form in forms_of(part)}

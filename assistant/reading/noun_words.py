@@ -162,7 +162,8 @@ _OTHERS = {
     Aspect.REPLAY: "replay: attack",
     Aspect.PLAYER: "player: player; turn player: turn_player; opponent: opponent;"
     " controller: controller; owner: owner; you: player; player a: player; player b: player;"
-    " either player: player; neither player: player; judge: judge; i: player; we: player",
+    " either player: player; neither player: player; someone: player; somebody: player;"
+    " judge: judge; i: player; we: player",
     Aspect.ZONE: "field:; board:; hand:; deck:; gy:; graveyard:; grave:; bin:; extra deck:;"
     " monster zone:;"
     " spell & trap zone:; spell and trap zone:; field zone:; main deck:; pendulum zone:;"

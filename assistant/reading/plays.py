@@ -10,6 +10,7 @@ from assistant.reading.noun_words import Aspect
 from assistant.reading.said import Patient, Said, Sense, firm, names_in, patients
 
 _AGAIN = frozenset({"again", "a second time", "another time", "once more"})
+_NO_MORE = frozenset({"any more", "any longer", "anymore", "no longer", "no more"})
 _PER_TURN = frozenset(
     {"once per turn", "twice per turn", "once each turn", "once a turn", "once per battle step",
      "once per duel", "a limited number of times", "only once"}
@@ -172,6 +173,8 @@ def attack(clause: Clause, context: Context) -> Sense | None:
     whole = clause.object
     another = whole is not None and bool({"another", "second"} & {whole.det, *whole.adjectives})
     again = another or bool(_words(clause, _AGAIN)) or bool(clause.group.adverbs & _AGAIN)
+    over = {*clause.group.adverbs, *(each.word for each in clause.adjuncts)} & _NO_MORE
+    again = again or (clause.group.negative and bool(over))
     bare = Clause(clause.group, clause.start, clause.end, clause.subject, None, "", clause.adjuncts)
     return done_to(
         bare, context, lambda one, said, value: _attacks(one, said, value, again=again),

@@ -236,6 +236,8 @@ def _denied(texts: tuple[str, ...]) -> _Short | None:
         return _Short(value=False, used=2) if _stops(texts, 2) else None
     if texts[0] != "not" or len(texts) == 1:
         return None
+    if texts[1] in _AS_IT_IS:
+        return _Short(value=False, used=1)
     if texts[1] in _MAY and _ends(texts, 2):
         return _Short(value=False, used=2, is_permission=True)
     used = 2
@@ -246,6 +248,8 @@ def _denied(texts: tuple[str, ...]) -> _Short | None:
     return None
 
 
+_AS_IT_IS = frozenset({"while", "as long as", "with", "under"})
+"""'Not while Jinzo is there': as things are, no."""
 _LEADS = (
     ("the", "answer", "is"), ("my", "answer", "is"), ("the", "short", "answer", "is"),
     ("short", "answer", ":"), ("judge", "here", ":"), ("ruling", ":"), ("answer", ":"),

@@ -85,6 +85,7 @@ ADVERBS = frozenset(
             "specifically",
             "next",
             "separately",
+            "alone",
             "so",
             "consequently",
             "accordingly",

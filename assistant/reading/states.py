@@ -84,7 +84,9 @@ def _in_zone(one: Patient, clause: Clause, zone: str, *, value: bool) -> tuple[S
 
 
 def leave(clause: Clause, context: Context) -> Sense | None:
-    """Leave the field."""
+    """Leave the field; or be left there."""
+    if clause.group.passive:
+        return _located(clause, context)
     thing = clause.object
     if thing is None or thing.aspect is not Aspect.ZONE or clause.subject is None:
         return None

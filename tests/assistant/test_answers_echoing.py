@@ -114,3 +114,36 @@ def test_word_of_a_given_name_is_the_card(answer: str) -> None:
     asked = Matter("Seal of Silence", "resolves", affirmed=None)
 
     assert said(answer, asked) == {True}
+
+
+@pytest.mark.parametrize(
+    ("answer", "order"),
+    [
+        ("Marsh Lurker first, Seal of Silence second.", ("Marsh Lurker", "Seal of Silence")),
+        ("Seal of Silence, then Marsh Lurker.", ("Seal of Silence", "Marsh Lurker")),
+        ("Marsh Lurker is Chain Link 2, Seal of Silence is Chain Link 1.",
+         ("Seal of Silence", "Marsh Lurker")),
+        ("Marsh Lurker is destroyed, then Seal of Silence.", None),
+        ("Marsh Lurker.", None),
+    ],
+)  # fmt: skip
+def test_order_of_names_is_the_order_asked_for(answer: str, order: tuple[str, ...] | None) -> None:
+    """Names in a row, or with their places, and nothing else."""
+    asked = Matter("Chain", "chain_link_order", affirmed=None)
+    claims = [one.value for one in read(answer, asked).claims if one.subject.name == "Chain"]
+
+    assert claims == ([order] if order else [])
+
+
+@pytest.mark.parametrize(
+    ("answer", "value"),
+    [
+        ("Not while Seal of Silence is face-up.", False),
+        ("Nothing, the target is gone.", False),
+        ("It does for the rest of the turn.", True),
+        ("Sorry, no.", False),
+    ],
+)
+def test_short_answers_may_say_as_things_are(answer: str, value: Value) -> None:
+    """As things are it is a no, or it is so for now."""
+    assert value in said(answer, Matter("Witch's Errand", "resolves", affirmed=True))

@@ -56,7 +56,7 @@ def test_what_is_only_assumed_measures_nobody(desk: Desk, answer: str) -> None:
     ("answer", "verdict"),
     [
         ("No chance.", CheckVerdict.AGREES),
-        ("Ash Blossom can be chained to that.", CheckVerdict.CONTRADICTS),
+        ("Ash Blossom can stop that.", CheckVerdict.CONTRADICTS),
     ],
 )
 def test_question_taken_in_whole_measures(desk: Desk, answer: str, verdict: CheckVerdict) -> None:

@@ -1,0 +1,50 @@
+"""Order answers: 'X first, Y second', 'Y, then X': the order that was asked for."""
+
+from assistant.reading.short_answers import Affirmation, Matter, said_of
+from assistant.reading.words import Kind, Word
+
+OF_ORDER = frozenset({"chain_link_order", "resolution_order"})
+"""What is asked with in which order."""
+_PLACES = {"first": 1, "second": 2, "third": 3, "fourth": 4}
+_SMALL = frozenset(
+    """, ; > -> - then and followed by next is goes go resolves resolve comes on as at the it's
+    effect effects after that finally lastly chain link cl activated placed 's""".split()  # noqa: SIM905
+)
+"""Words that may stand between the names of an order."""
+_LEAST = 2
+
+
+def order_named(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation | None:
+    """The order of the names, if an order was asked for and nothing else is said."""
+    if not asked or asked[0].predicate not in OF_ORDER:
+        return None
+    names = [word.name for word in words if word.name is not None]
+    others = [word for word in words if word.name is None]
+    places = [place for place in map(_place, others) if place]
+    told = all(_place(word) or set(word.text.split()) <= _SMALL for word in others)
+    several = len(names) >= _LEAST and len(set(names)) == len(names)
+    if not told or not several or len(set(places)) < len(places) or len(places) > len(names):
+        return None
+    in_order = _ordered(words, names, places)
+    return Affirmation((said_of(asked[0], in_order, words),), len(words)) if in_order else None
+
+
+def _place(word: Word) -> int:
+    """Which place a word names; 0: none."""
+    if word.kind is Kind.NUMBER and word.text.isdigit():
+        return int(word.text)
+    return _PLACES.get(word.text, 0)
+
+
+def _ordered(
+    words: tuple[Word, ...], names: list[str], places: list[int]
+) -> tuple[str, ...] | None:
+    """The names by the places they are given, or else as they stand."""
+    if len(places) == len(names):
+        return tuple(name for _, name in sorted(zip(places, names, strict=True)))
+    if not places:
+        return tuple(names)
+    # 'X first, then Y': only the first place is named, right after its name.
+    at = next(number for number, word in enumerate(words) if word.name is not None)
+    told = [word.text for word in words[at + 1 :] if word.name is None]
+    return tuple(names) if places == [1] and "first" in told else None

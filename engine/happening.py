@@ -195,6 +195,8 @@ def _by_opponent(play: Play, event: Event, context: Context) -> bool:
 def _sent(  # noqa: C901, PLR0911 -- one line a condition
     play: Play, pattern: patterns.Sent, event: Event, context: Context
 ) -> bool:
+    if event.kind is EventKind.DREW:
+        return _drawn(play, pattern, event, context)
     if event.kind is not EventKind.MOVED or event.to not in pattern.to:
         return False
     if pattern.from_:
@@ -214,6 +216,12 @@ def _sent(  # noqa: C901, PLR0911 -- one line a condition
     return told.as_material(play, pattern, event, context) and _concerns(
         play, pattern.what, event, context
     )
+
+
+def _drawn(play: Play, pattern: patterns.Sent, event: Event, context: Context) -> bool:
+    """Whether the pattern waits for cards added to a hand, which drawn cards are."""
+    added = Zone.HAND in pattern.to and (not pattern.from_ or Zone.DECK in pattern.from_)
+    return added and not pattern.because and _concerns(play, pattern.what, event, context)
 
 
 def _left(play: Play, pattern: patterns.LeftField, event: Event, context: Context) -> bool:

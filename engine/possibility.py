@@ -304,7 +304,7 @@ def _destruction(play: Play, link: Link, op: Destroy, viewer: Player) -> Iterato
 
 def doomed(play: Play, link: Link, op: Destroy) -> tuple[CardId, ...]:
     """The cards an effect on the Chain would destroy, as far as they are fixed."""
-    if op.what.ref in (Ref.SUMMONED, Ref.PREVIOUS):
+    if op.what.ref is Ref.PREVIOUS or (op.what.ref is Ref.SUMMONED and _negates_a_summon(link)):
         return ()
     if op.what.ref is Ref.RESPONDED and _negates_a_card(play, link):
         return ()
@@ -314,6 +314,11 @@ def doomed(play: Play, link: Link, op: Destroy) -> tuple[CardId, ...]:
         number = op.what.count.max or len(found)
         return found if len(found) <= number else found[:number]
     return found
+
+
+def _negates_a_summon(link: Link) -> bool:
+    """Whether what it would destroy is not yet on the field."""
+    return any(isinstance(step.do, ops.NegateSummon) for step in link.effect.resolution)
 
 
 def _negates_a_card(play: Play, link: Link) -> bool:

@@ -1,0 +1,86 @@
+"""Played: wordings whose meaning only shows in a play, with invented cards."""
+
+from typing import Any
+
+import pytest
+
+from assistant.library.cards import card_library
+from engine import (
+    CardKind,
+    CardName,
+    CardText,
+    PrintedCard,
+    Trait,
+    compile_card,
+    parse_scenario,
+    run,
+    to_json,
+)
+
+
+def _compiled(name: str, kind: CardKind, trait: Trait, text: str) -> CardText:
+    return compile_card(PrintedCard(CardName(name), kind, (trait,), text=text)).text
+
+
+CARDS = {
+    **card_library().by_name,
+    "Thorn Pit": _compiled(
+        "Thorn Pit",
+        CardKind.TRAP,
+        Trait.NORMAL,
+        "When your opponent Summons a monster(s) with 1000 or more ATK: Destroy that monster(s).",
+    ),
+    "Thorn Ward": _compiled(
+        "Thorn Ward",
+        CardKind.TRAP,
+        Trait.COUNTER,
+        "When your opponent activates a card or effect that would destroy a monster(s) you"
+        " control: Negate the activation.",
+    ),
+    "Toll Keeper": _compiled(
+        "Toll Keeper",
+        CardKind.MONSTER,
+        Trait.EFFECT,
+        "If a card(s) is added from your opponent's Deck to their hand (Quick Effect): You can"
+        " discard this card; draw 1 card.",
+    ),
+}
+
+
+def _links(start: dict[str, Any], *steps: dict[str, Any]) -> list[tuple[str, str]]:
+    """The links of all Chains, and what became of them."""
+    played = to_json(run(parse_scenario({"start": start, "steps": list(steps)}), CARDS))
+    chains: Any = played["chains"]
+    return [(one["card"], one["result"]) for chain in chains for one in chain["links"]]
+
+
+def test_destruction_of_what_was_summoned_is_seen() -> None:
+    """The Summoned monster stands on the field, and would be destroyed there."""
+    start = {
+        "A": {"hand": ["Alexandrite Dragon"], "spell_trap_zone": ["Thorn Ward"]},
+        "B": {"spell_trap_zone": ["Thorn Pit"]},
+    }
+    links = _links(
+        start,
+        {"do": "normal_summon", "player": "A", "card": "Alexandrite Dragon"},
+        {"do": "activate", "player": "B", "card": "Thorn Pit"},
+        {"do": "chain", "player": "A", "card": "Thorn Ward"},
+    )
+
+    assert links == [("Thorn Pit", "activation_negated"), ("Thorn Ward", "resolved")]
+
+
+@pytest.mark.parametrize(("first", "answers"), [("Upstart Goblin", 1), ("Dark Hole", 0)])
+def test_drawn_cards_are_added_to_the_hand(first: str, answers: int) -> None:
+    """A draw by an effect is what waits for cards added from the Deck."""
+    start = {
+        "A": {"hand": [first, "Sangan"], "deck": ["Mystical Elf"], "monster_zone": ["Jinzo"]},
+        "B": {"hand": ["Toll Keeper"], "deck": ["Mystical Elf"]},
+    }
+    links = _links(
+        start,
+        {"do": "activate", "player": "A", "card": first},
+        {"do": "activate", "player": "B", "card": "Toll Keeper"},
+    )
+
+    assert links.count(("Toll Keeper", "resolved")) == answers

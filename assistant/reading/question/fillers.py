@@ -20,6 +20,8 @@ _DESTROYS = {"spell_card": DESTROYER, "trap_card": "a Trap that destroys a monst
 _INCLUDING = {"summon_from_deck": _FROM_DECK, "special_summon": _FROM_DECK,
               "summon_from_graveyard": _FROM_GY}  # fmt: skip
 """What stands for an activation that includes such a thing."""
+FILLERS = frozenset({card for _, card in _OF_KINDS} | {*_DESTROYS.values(), *_INCLUDING.values()})
+"""All that a question does not tell of, unless its words say just that."""
 
 
 def answers_nothing(story: Story, before: Sequence[Deed], deed: Deed) -> bool:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from assistant.reading.question.fillers import FILLERS
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
 from assistant.reading.question.story import Story
@@ -34,10 +35,19 @@ def note_unnamed(story: Story, masked: str, asked: Sequence[Asked]) -> None:
         *_answered(story, masked, asked),
         *_from_hand(story, masked, asked),
         *_limits(asked),
+        *_invented(story, asked),
         *_in_damage_step(story, asked),
         *_to_nothing(story, asked),
         *_alternatives(masked),
     )
+
+
+def _invented(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """A question is never about a card that only stands for what must have been there."""
+    for one in asked:
+        card = one.subject.partition(":")[0].partition("#")[0]
+        if card in {*FILLERS, *NEGATORS.values()}:
+            yield gap_at(story.text, one, f"{card} only stands for what is not told")
 
 
 def _kinds(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:

@@ -25,15 +25,16 @@ else:
         """
 
         def define(kind: type) -> type:
-            given = _are_given(kind)
+            given, own = _are_given(kind), {*kind.__dict__}
             made = dataclass(init=not given, repr=False, eq=False, slots=slots)(kind)
             if given:
                 made.__init__ = _initialiser(fields(made))
             made.__copy__ = _copier(fields(made))
-            if "__repr__" not in kind.__dict__:
+            if "__repr__" not in own:
                 made.__repr__ = _shown
-            if "__eq__" not in kind.__dict__:
+            if "__eq__" not in own:
                 made.__eq__ = _alike([one.name for one in fields(made) if one.compare])
+            if not {"__eq__", "__hash__"} & own:
                 hashed = (one.compare if one.hash is None else one.hash for one in fields(made))
                 names = [one.name for one, by in zip(fields(made), hashed, strict=True) if by]
                 made.__hash__ = _hashed(names) if frozen else None

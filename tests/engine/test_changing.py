@@ -69,6 +69,24 @@ def test_equal_and_hashed_by_what_counts() -> None:
     assert Point(1).__eq__(Empty()) is NotImplemented
 
 
+@record(frozen=True)
+class Named:
+    """One that is hashed in its own way."""
+
+    name: str
+    rest: tuple[str, ...] = ()
+
+    def __hash__(self) -> int:
+        """By its name."""
+        return hash(self.name)
+
+
+def test_own_way_to_hash_stays() -> None:
+    """It is compared by its fields all the same."""
+    assert hash(Named("a", ("b",))) == hash(Named("a"))
+    assert Named("a", ("b",)) != Named("a")
+
+
 def test_what_is_missing_is_refused() -> None:
     """As a function refuses it."""
     with pytest.raises(TypeError, match="across"):

@@ -132,7 +132,7 @@ class _Reader:
     def _noun(self, words: str) -> None:
         clause = self.clause
         owner = {"i": "my", "my opponent": "my opponent's"}.get(clause.owner, clause.owner)
-        if clause.noun and clause.noun.startswith("\u300c") and not words.startswith("\u300c"):
+        if clause.noun.endswith("\u300d") and not words.startswith("\u300c"):
             facet = words.rsplit(maxsplit=1)[-1]
             clause.noun = f"{clause.noun}'s {facet}"
         elif words in {"summon", "attack"} and clause.noun.startswith(

@@ -15,6 +15,7 @@ from assistant.reading.question.activating import (
     place_activation,
 )
 from assistant.reading.question.aiming import target
+from assistant.reading.question.altering import alter, strike_or_attack
 from assistant.reading.question.arriving import (
     arrive,
     attack,
@@ -30,7 +31,7 @@ from assistant.reading.question.controlling import give, take
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import is_asked, owner_of, subject_cards
 from assistant.reading.question.equipping import equip
-from assistant.reading.question.harming import destroy, hit, suffer
+from assistant.reading.question.harming import destroy, suffer
 from assistant.reading.question.holding import draw, have, lies_there
 from assistant.reading.question.negating import negate, stop
 from assistant.reading.question.nouns import Noun
@@ -370,7 +371,8 @@ _HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "inflict": inflict,
         "return": destroy,
         "negate": negate,
-        "hit": hit,
+        "hit": strike_or_attack,
+        "alter": alter,
         "stop": stop,
         "tribute": tribute,
         "summon": summon,

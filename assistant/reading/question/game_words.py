@@ -98,6 +98,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
         ),
         "get": "get",
         "gain": "gain; recover",
+        "alter": "double; halve; cut; cut down; pump; pump up; boost; power up; weaken",
         "inflict": "inflict; deal; burn; ping",
         "try": (
             "try; attempt; retry; redo; repeat; want; wish; plan; decide; would like; love; "

@@ -169,7 +169,7 @@ def _extended(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, int
         token = tokens[here]
         longer: tuple[Noun, int] | None = None
         if token.kind is Kind.POSSESSIVE and token.text == "'s":
-            longer = _possessed(tokens, noun, here + 1)
+            longer = _of_its_atk(tokens, noun, here + 1) or _possessed(tokens, noun, here + 1)
         elif token.kind is Kind.NOUN:
             longer = _compound(noun, token, here + 1)
         elif token.text == "of":
@@ -193,6 +193,13 @@ def _named_after(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, 
     card = _head(tokens[here], noun.start)
     named = replace(card, owner=noun.owner, marks=noun.marks - {"another", "only"})
     return named, here + (1 if ends else 2)
+
+
+def _of_its_atk(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, int] | None:
+    """As in "X's ATK": X is what is meant."""
+    if here < len(tokens) and tokens[here].text == "atk":
+        return replace(noun, end=tokens[here].end), here + 1
+    return None
 
 
 def _possessed(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, int] | None:

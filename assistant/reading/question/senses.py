@@ -110,6 +110,8 @@ def _possessive(before: Sequence[Token], token: Token, after: Sequence[Token]) -
         return None
     if _last(before) not in {Kind.CARD, Kind.NOUN, Kind.PLAYER, Kind.PRONOUN}:
         return token.sense(Kind.AUXILIARY)
+    if after and after[0].text in {"atk", "def"}:
+        return possessive
     for following in after[:3]:
         kinds = {sense.kind for sense in following.senses}
         if kinds & {Kind.NOUN, Kind.CARD} or (Kind.PLAYER in kinds and following.text != "i"):

@@ -1,0 +1,59 @@
+"""Altering: clauses in which the ATK of monsters is changed: "I double X with Y"."""
+
+from assistant.reading.question.arriving import attack
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.doing import (
+    agents_of,
+    doer_of,
+    is_asked,
+    object_cards,
+    subject_cards,
+)
+from assistant.reading.question.harming import hit
+from assistant.reading.question.story import Story
+from assistant.reading.question.telling import add, stand
+from assistant.reading.reading import Kind
+
+
+def alter(story: Story, clause: Clause) -> bool:
+    """As in "I double X with Y", "X was halved by Y": Y is activated, on X if it aims."""
+    agents = agents_of(story, clause, "with", "by")
+    last = story.last("activate")
+    if not agents and clause.hangs in {"to", "ing"} and last is not None:
+        agents = (last.card,)  # "I use Y to halve X's ATK".
+    if is_asked(clause) or len(agents) != 1:
+        return False
+    changed = subject_cards if clause.is_passive else object_cards
+    monsters = [c for c in changed(story, clause, but=agents) if story.kind(c) is Kind.MONSTER]
+    deed = add(story, Deed("activate", agents[0], doer_of(clause)), clause)
+    deed.is_chained |= "response" in clause.orders
+    deed.end = max(deed.end, clause.end)
+    effect = story.effect_of(deed)
+    if effect is not None and effect.targets:
+        deed.targets += [card for card in monsters if card not in deed.targets]
+        return bool(monsters)
+    for card in monsters:
+        if story.deed_of(card) is None:
+            stand(story, Standing(card, doer_of(clause), start=clause.start, end=clause.end))
+    return bool(monsters)
+
+
+def strike_or_attack(story: Story, clause: Clause) -> bool:
+    """As in "X hits me directly", "X hits Y": it attacks, unless its effect may strike Y."""
+    is_attack = "direct" in clause.marks or _can_only_attack(story, clause)
+    return attack(story, clause) if is_attack and not clause.is_passive else hit(story, clause)
+
+
+def _can_only_attack(story: Story, clause: Clause) -> bool:
+    """As in "Jinzo hits my X": a monster that does nothing to others but in battle."""
+    if is_asked(clause) or clause.by("with", "by") or clause.subject is None or clause.subject.who:
+        return False
+    hitting, struck = (
+        story.meant(clause.subject),
+        [card for noun in clause.objects if noun.cards for card in story.meant(noun)],
+    )
+    facts = [story.facts_of(card) for card in hitting]
+    are_monsters = all(story.kind(card) is Kind.MONSTER for card in (*hitting, *struck))
+    strikes = any(e.targets or e.removes for one in facts if one is not None for e in one.effects)
+    return bool(hitting and struck) and are_monsters and not strikes

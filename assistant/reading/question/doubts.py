@@ -201,6 +201,7 @@ def note_unsure(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequen
     if ("Chain", "deciding_player") in {(one.subject, one.predicate) for one in asked}:
         story.gaps[:] = [gap for gap in story.gaps if gap.text not in {"choice", "decision"}]
     _note_bare(story, whole, deeds, asked)
+    _note_passed_by(story, whole, deeds, asked)
     _note_vague(story, whole, deeds, asked)
     _note_mixed(story, whole, asked)
     _note_own_side(story, whole)
@@ -247,6 +248,20 @@ _SEVERAL = re.compile(
     r"(?! (?:lp|life|damage|atk|def)\b)(?!\d)",
     re.IGNORECASE,
 )
+
+
+def _note_passed_by(
+    story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequence[Asked]
+) -> None:
+    """As in "X, then Y. Can Z be chained to X": only the last Chain Link is answered."""
+    tried = {one.subject for one in asked if one.predicate == "activation_legal"}
+    for before, deed in pairwise(deeds):
+        answered = story.deed_of(deed.answers, do="activate") if deed.answers else None
+        is_asked_of = deed.is_asked and deed.card in tried and deed.is_chained
+        is_past = answered is not None and answered is not before and before.is_chained
+        if is_asked_of and is_past and before.card != deed.answers:
+            why = f"{deed.answers} is not the last Chain Link"
+            story.gaps.append(gap_at(whole.text, deed, why))
 
 
 _BEFALL = frozenset(

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.agreement import Finding, actors, findings, spoken_as
 from assistant.answering import ENGLISH, Considered, Desk, consider
+from assistant.implications import BEHIND
 from assistant.measuring import is_measured, words_behind
 from assistant.phrasing import OF_PLAYERS
 from assistant.quotes import QuoteBook
@@ -303,7 +304,15 @@ def is_decisive(fact: Fact, considered: Considered) -> bool:
     asked = considered.reading.asked
     if fact.predicate == "chain_link" and any(ask.predicate in OF_ORDER for ask in asked):
         return True
-    return any(fact == fact_asked(ask, considered.possible[0].play.facts) for ask in asked)
+    about = (fact_asked(ask, considered.possible[0].play.facts) for ask in asked)
+    return any(one is not None and _settles(fact, one) for one in about)
+
+
+def _settles(fact: Fact, asked: Fact) -> bool:
+    """Whether it is what was asked; or says where a card went instead of where it was asked for."""
+    same = spoken_as(fact) == spoken_as(asked)
+    instead = BEHIND.get((asked.predicate, asked.value), ())
+    return fact == asked or (same and (fact.predicate, fact.value) in instead)
 
 
 def _computed(one: Proposition, fact: Fact | None, agreement: Agreement) -> Value | None:

@@ -34,6 +34,7 @@ _YOU = frozenset({"i", "you", "we", "me", "us"})
 _THEM = frozenset({"they", "he", "she", "opponent", "opponent's", "him"})
 _USING = frozenset({"chain", "respond", "activate", "use", "answer", "react", "play", "flip"})
 """Verbs for activating a card, which is what is asked with any of them."""
+_ACTS = frozenset({"activation", "activations"})
 _POSSIBLE = frozenset({"can", "may", "could"})
 _SPLITTING = frozenset({"or", "nor", "if", "unless", "except", "without"})
 """What makes a question more than one, or suppose something."""
@@ -141,7 +142,9 @@ def is_repeated(word: Word, question: AskedWords) -> bool:
     """Whether a word of an answer stands in the question, or says nothing more."""
     if word.name is not None:
         return word.name in question.names
-    return word.text in _DENYING or bool(_keys(word) & question.keys) or _is_small(word)
+    keys = _keys(word)
+    number = any(key.isdigit() for key in keys) and not any(map(str.isdigit, question.keys))
+    return word.text in _DENYING or bool(keys & question.keys) or _is_small(word) or number
 
 
 def _until(words: Sequence[Word]) -> Sequence[Word]:
@@ -230,6 +233,9 @@ def _keys(word: Word) -> frozenset[str]:
         return frozenset({"again"})
     found: set[str] = set()
     for part in word.text.removesuffix("'s").split():
+        if part in _ACTS:
+            found |= {"activate", "use"}
+            continue
         verbs = {form.verb for form in forms_of(part)}
         found |= verbs or {_stem(part)}
         found |= {"use"} if verbs & _USING else set()

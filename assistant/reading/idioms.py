@@ -24,7 +24,7 @@ _OUT_OF = (
 
 def without_idioms(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """The words of a clause with its idioms put plainly; others stay as they are."""
-    for way in (_missed, _passed, _for_it_to, _out_of_it, _dies_to):
+    for way in (_missed, _passed, _for_it_to, _out_of_it, _dies_to, _doing_is):
         told = way(words)
         if told is not None:
             return told
@@ -100,3 +100,24 @@ def _dies_to(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
             died = replace(words[at], text="dies")
             return (*words[:at], died) if at + 3 == len(words) else None
     return None
+
+
+_USING = frozenset({"activating", "chaining", "using", "flipping", "playing", "responding"})
+_FINE = {
+    **dict.fromkeys(("legal", "fine", "okay", "ok", "allowed", "possible", "permitted"), True),
+    **dict.fromkeys(("illegal", "impossible", "forbidden"), False),
+}
+
+
+def _doing_is(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
+    """'Activating it is legal' as 'it can be activated'."""
+    texts = _texts(words)
+    if not texts or texts[0] not in _USING or texts[-1] not in _FINE or "is" not in texts:
+        return None
+    at = texts.index("is")
+    between = texts[at + 1 : -1]
+    if not set(between) <= {"not", "still", "perfectly", "totally"} or at > 2:  # noqa: PLR2004
+        return None
+    who = words[1:at] or _spoken(words[:1], "it")
+    able = _FINE[texts[-1]] is not ("not" in between)
+    return (*who, *_spoken(words[at:], "can" if able else "cannot", "be", "activated"))

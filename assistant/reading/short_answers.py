@@ -123,7 +123,7 @@ def answered(matter: Matter, words: tuple[Word, ...], *, value: bool) -> Affirma
 def _is_limited(rest: tuple[str, ...]) -> bool:
     """'Yes, if ...', 'no, unless ...', 'yes, but not this turn': said under a condition only."""
     if rest[:1] in {("but",), ("though",), ("however",)}:
-        return rest[1:2] != () and rest[1] in _LIMITS | {"not", "no"}
+        return rest[1:2] != () and rest[1] in _LIMITS | {"not"}
     return rest[:1] != () and rest[0] in _LIMITS
 
 

@@ -132,33 +132,21 @@ class Names:
         imported = self._imported.of_length(length) if self._imported is not None else ()
         return (*self._by_length.get(length, ()), *imported)
 
-    def begun(self, key: str) -> str:
-        """The printed name of the only card whose name goes on so; "" if there are several."""
-        return self._only(self._near.begun(key))
+    def only(self, keys: Iterable[str]) -> str:
+        """The printed name of these keys; "" if it is not one."""
+        names = set(self.among(keys).values())
+        return names.pop() if len(names) == 1 else ""
 
-    def matching(self, words: Sequence[str]) -> str:
-        """The printed name of the only card with these words, or slips of them, or longer ones."""
-        return self._only(self._near.nearly(words))
-
-    def sounding(self, key: str) -> str:
-        """The printed name of the card whose name sounds so; "" if there is none."""
-        found = self._near.sounding(key)
-        return self.name_of(found) if found is not None else ""
+    @cached_property
+    def near(self) -> NearNames:
+        """The keys of all names, as slips, beginnings and sounds of them are found."""
+        return NearNames(self._keys())
 
     def known_words(self, words: Iterable[str]) -> list[str]:
         """Those of these words that stand in a card's name."""
         asked = list(words)
         theirs = self._imported.words(map(plain, asked)) if self._imported else ()
         return [word for word in asked if plain(word) in theirs or plain(word) in self._words]
-
-    def _only(self, keys: Iterable[str]) -> str:
-        """The printed name of these keys; "" if it is not one."""
-        names = set(self.among(keys).values())
-        return names.pop() if len(names) == 1 else ""
-
-    @cached_property
-    def _near(self) -> NearNames:
-        return NearNames(self._keys())
 
     def _keys(self) -> list[str]:
         return [*self._by_key, *(self._imported.keys() if self._imported is not None else ())]

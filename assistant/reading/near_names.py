@@ -26,6 +26,11 @@ def is_near(word: str, meant: str) -> bool:
     return is_begun or OSA.distance(word, meant) <= _slips_in(word)
 
 
+def digits_of(words: str) -> str:
+    """The digits: with others, it is another name."""
+    return "".join(sign for sign in words if sign.isdecimal())
+
+
 def _slips_in(word: str) -> int:
     return max(1, len(word) // _LETTERS_A_SLIP)
 
@@ -50,6 +55,15 @@ class NearNames:
             for first in near[0]
             for key in self._by_first.get((first, len(words)), ())
             if all(word in some for word, some in zip(key, near, strict=True))
+        ]
+
+    def meant(self, word: str) -> list[str]:
+        """The words of names that this one is a single slip of, which begins as they do."""
+        return [
+            one
+            for one in self._words_near(word)
+            if one[0] == word[0] or one[:2] == word[1::-1]
+            if OSA.distance(word, one) == 1 and digits_of(word) == digits_of(one)
         ]
 
     def sounding(self, key: str) -> str | None:

@@ -115,11 +115,12 @@ def test_nearest_and_slips_reach_imported_names(names: Names) -> None:
     assert names.one_slip("gate of vombrx") == "Gate of Vombrax"
     assert names.one_slip("orrelithh") == "Orrelith"
     assert names.one_slip("gate of nothing") is None
-    assert names.begun("quivane the am") == "Quivane, the Amber Scholar"
-    assert names.begun("ombrast") == names.begun("nothing") == ""  # three cards, and none
-    assert names.matching(["zirel", "hou", "riders"]) == "Zirrel Hound Rider"
-    assert names.matching(["zirrel", "rider"]) == names.matching(["ombrst", "drag", "lv"]) == ""
-    assert names.sounding("gate of vombracks") == "Gate of Vombrax"
+    assert names.only(names.near.begun("quivane the am")) == "Quivane, the Amber Scholar"
+    assert names.only(names.near.begun("ombrast")) == ""  # three cards
+    assert names.near.begun("nothing") == names.near.nearly(["zirrel", "rider"]) == []
+    assert names.only(names.near.nearly(["zirel", "hou", "riders"])) == "Zirrel Hound Rider"
+    assert names.near.sounding("gate of vombracks") == "gate of vombrax"
+    assert names.near.meant("vombrxa") == ["vombrax"]
 
 
 def test_card_command_shows_text_and_reading(

@@ -3,6 +3,7 @@
 
 import gzip
 import json
+import os
 import random
 import sqlite3
 import tempfile
@@ -141,6 +142,7 @@ def main() -> None:
     seconds = seconds_given(str(__doc__))
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
+        os.environ["RULING_HOME"] = place  # nobody's own cards are written over
 
         def work(file: object) -> None:
             pool = Pool()

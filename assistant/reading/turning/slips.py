@@ -1,7 +1,6 @@
 """Slips: which word, or which card's name, a misspelt word stands for."""
 
 from collections.abc import Iterator, Sequence
-from string import ascii_lowercase
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -9,7 +8,8 @@ from rapidfuzz.distance import OSA
 from assistant.library.common_words import common_words
 from assistant.library.spelling import Word
 from assistant.reading.mentions import Names
-from assistant.reading.near_names import is_near
+from assistant.reading.near_names import digits_of, is_near
+from assistant.reading.question.naming import is_slip_of
 from assistant.reading.question.tokens import listed_words
 
 _MOST_WORDS = 6
@@ -112,12 +112,12 @@ def _names_near(
     if is_slip and len(word) > _SHORT + (len(run) == 1) and not word.isdecimal():
         before = "".join(f"{one.plain} " for one in run[:odd])
         after = "".join(f" {one.plain}" for one in run[odd + 1 :])
-        parts = names.among(f"{before}{one}{after}" for one in _with_one_slip(word))
+        parts = names.among(f"{before}{one}{after}" for one in names.near.meant(word))
         yield from ((1, name) for name in set(parts.values()))
     if is_slip or len(run) > 1:
         yield from _far(key, names)
-    if len(key) > _LONG and (sounding := names.sounding(key)):
-        yield 1, sounding
+    if len(key) > _LONG and (sounding := names.near.sounding(key)):
+        yield 1, names.name_of(sounding)
 
 
 def _begun(run: Sequence[Word], names: Names) -> str:
@@ -125,7 +125,7 @@ def _begun(run: Sequence[Word], names: Names) -> str:
     key = " ".join(word.plain for word in run)
     if len(run[-1].plain) < _SHORT or len(key) < _LONG:
         return ""
-    return names.begun(key)
+    return names.only(names.near.begun(key))
 
 
 def _far(key: str, names: Names) -> Iterator[tuple[int, str]]:
@@ -135,11 +135,12 @@ def _far(key: str, names: Names) -> Iterator[tuple[int, str]]:
     lengths = range(len(key) - most, len(key) + most + 1)
     pool = [one for length in lengths for one in names.keys_of_length(length)]
     best = process.extractOne(key, pool, scorer=OSA.distance, score_cutoff=most)
-    if best is None or best[0][0] != key[0] or _digits(best[0]) != _digits(key):
+    if best is None or best[0][0] != key[0] or digits_of(best[0]) != digits_of(key):
         return
     pairs = list(zip(key.split(), best[0].split(), strict=False))
     is_same_size = key.count(" ") == best[0].count(" ")
-    if not is_same_size or all(is_near(*one) for one in pairs):
+    is_near_by = not is_same_size or all(is_near(*one) for one in pairs)
+    if is_near_by and is_slip_of(key, best[0]):
         yield int(best[1]), names.name_of(best[0])
 
 
@@ -148,21 +149,4 @@ def _abbreviated(run: Sequence[Word], names: Names) -> str:
     words = [word.plain for word in run]
     if len(words) < _FEWEST or len("".join(words)) < _LETTERS_A_SLIP[0][0]:
         return ""
-    return names.matching(words)
-
-
-def _digits(key: str) -> str:
-    return "".join(sign for sign in key if sign.isdecimal())
-
-
-def _with_one_slip(word: str) -> Iterator[str]:
-    """Every word that is one slip away, with the same first letter."""
-    for at in range(1, len(word) + 1):
-        head, tail = word[:at], word[at:]
-        for letter in ascii_lowercase:
-            yield f"{head}{letter}{tail}"
-            if tail:
-                yield f"{head}{letter}{tail[1:]}"
-        if tail:
-            yield head + tail[1:]
-            yield head[:-1] + tail[0] + head[-1] + tail[1:]
+    return names.only(names.near.nearly(words))

@@ -272,16 +272,16 @@ def on_card(view: View, card: CardState, kind: type[T]) -> Iterator[Applied[T]]:
         change = source.application
         if not isinstance(change, kind):
             continue
-        if _concerns(view.state, source, getattr(change, "what", None), card):
+        if _concerns(view, source, getattr(change, "what", None), card):
             yield Applied(change, source.card, source.controller)
 
 
-def _concerns(state: State, source: Source, what: object, card: CardState) -> bool:
-    """Whether it is said of a card: of those it was left behind for, else of all that fit."""
+def _concerns(view: View, source: Source, what: object, card: CardState) -> bool:
+    """Whether it is said of a card: of those it was left behind for, else of all that fit now."""
     if source.lingering is not None and source.lingering.cards:
         return (card.id, card.stamp) in source.lingering.cards
-    context = context_of(state, source.card, source.controller)
-    return isinstance(what, Selector) and covers(state, what, card, context)
+    context = replace(context_of(view.state, source.card, source.controller), stats=view.value)
+    return isinstance(what, Selector) and covers(view.state, what, card, context)
 
 
 def silenced(view: View, card: CardState, player: Player) -> CardId | None:
@@ -295,10 +295,9 @@ def silenced(view: View, card: CardState, player: Player) -> CardId | None:
 
 def attack_lock(view: View, card: CardState) -> Source | None:
     """The effect that keeps a monster from attacking, if any."""
-    state = view.state
     for source in view.sources:
         lock = source.application
-        is_lock = isinstance(lock, CannotAttack) and _concerns(state, source, lock.what, card)
+        is_lock = isinstance(lock, CannotAttack) and _concerns(view, source, lock.what, card)
         if is_lock and _reaches(view, source, card):
             return source
     return lock_on(view, card.controller, What.DECLARE_ATTACK, card.id)

@@ -5,6 +5,7 @@ import time
 import pytest
 
 from assistant.reading.mentions import Mention, Names, mask
+from assistant.reading.question.naming import mentions_of
 
 NAMES = Names(
     [
@@ -49,6 +50,7 @@ def read(text: str) -> list[tuple[str, str]]:
         ("人造人間-サイコ・ショッカーの効果", "Jinzo", None),
         ("I chain Honest to it", "Honest", "Honest"),
         ('the effect of "return" resolves', "Return", "return"),
+        ("Honest on my monster: what happens?", "Honest", "Honest"),
     ],
 )
 def test_name_is_found_however_it_is_written(text: str, name: str, words: str | None) -> None:
@@ -71,6 +73,7 @@ def test_name_is_found_however_it_is_written(text: str, name: str, words: str | 
         "the activation of a Normal Spell is negated",
         "mystical things happen in space",
         "Dark. Magician",
+        "That is a Counter Trap. Honest: is it negated?",
     ],
 )
 def test_word_of_the_sentence_is_not_a_card(text: str) -> None:
@@ -123,3 +126,21 @@ def test_mentions_never_overlap_and_stand_in_order() -> None:
     assert len(found) == 5
     assert all(end <= mention.start for end, mention in zip(ends, found, strict=False))
     assert all(isinstance(mention, Mention) for mention in found)
+
+
+def test_longer_name_that_begins_within_a_shorter_one_counts() -> None:
+    """A verb before a name makes no other card of its first words."""
+    names = Names([("Summon Breaker", []), ("Breaker the Magical Warrior", [])])
+
+    found = names.find("I Normal Summon Breaker the Magical Warrior, then Summon Breaker")
+
+    assert [one.name for one in found] == ["Breaker the Magical Warrior", "Summon Breaker"]
+
+
+def test_names_of_a_list_share_their_end() -> None:
+    """What the last of a list ends with, those before it end with too, if cards are called so."""
+    names = Names([(f"{first} Archfiend", []) for first in ("Duke", "Royal", "Highness")])
+
+    found = mentions_of("while Duke, Royal and Highness Archfiend and Mary are there", names)
+
+    assert [one.name.split()[0] for one in found] == ["Duke", "Royal", "Highness"]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from assistant.library.cards import card_library
-from engine import CardText, Outcome, causal_slice, parse_card, parse_scenario, run
+from engine import BETWEEN_LINKS, CardText, Outcome, causal_slice, parse_card, parse_scenario, run
 
 MIST = {"card": "Enervating Mist", "face": "up"}
 
@@ -24,6 +24,35 @@ def test_unstated_order_gives_both_values() -> None:
     outcome = played(A={"monster_zone": ["Silent Wobby"]}, B={"spell_trap_zone": [MIST]})
 
     assert [limits(branch.outcome) for branch in outcome.branches] == [{3}, {5}]
+
+
+def placed(ask: str) -> Outcome:
+    """What comes out when Dark Hole sets off two mandatory effects of one player."""
+    start = {"A": {"hand": ["Dark Hole"], "monster_zone": ["Sangan", "Dandylion"]}}
+    steps = [{"do": "activate", "player": "A", "card": "Dark Hole"}]
+    asked = [{"subject": "Chain", "predicate": ask}]
+    scenario = {"start": start, "steps": steps, "ask": asked, "incomplete": True}
+    return run(parse_scenario(scenario), card_library().by_name)
+
+
+def test_free_order_of_triggers_gives_both_orders_where_it_is_asked() -> None:
+    """A player orders effects that trigger together as that player likes (CH06)."""
+    orders = [
+        next(fact.value for fact in branch.outcome.facts if fact.predicate == "chain_link_order")
+        for branch in placed("chain_link_order").branches
+    ]
+
+    assert orders == [("Sangan", "Dandylion"), ("Dandylion", "Sangan")]
+
+
+def test_who_orders_triggers_is_one_answer() -> None:
+    """Whose choice it is, is not open; and nothing is answered before both are placed."""
+    outcome = placed("deciding_player")
+    told = {(str(fact.subject_card), fact.predicate): fact.value for fact in outcome.facts}
+
+    assert not outcome.branches
+    assert told["Chain", "deciding_player"] == "A"
+    assert told[BETWEEN_LINKS, "activation_legal"] is False
 
 
 def test_effects_on_different_players_need_no_order() -> None:

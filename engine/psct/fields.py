@@ -53,7 +53,11 @@ _FIRST_TARGET = re.compile(
     r"^activate (?:this card|«self») by (?:[^.]* )?targeting\b|^each player targets\b"
     r"|^(?:you can )?(?:[^.]*, then )?target (?:up to )?(?:\d|any|all|a)\b"
 )
-_CHOOSES = re.compile(r"\bselect(?:ing|s)?\b(?! either)")
+_CHOOSES = re.compile(
+    r"\bselect(?:ing|s)?\b(?! either| and discard)"
+    r"(?![^.,]* from (?:your|your opponent's|his/her|their) (?:hand|deck|extra deck)\b)"
+)
+"""Cards in a hand or Deck are picked, not targeted."""
 _NOT_COST = re.compile(
     r"^(?:\( [^)]* \) )?(?:and |then |also |or |, )*(?:you can |they can |your opponent can "
     r"|the turn player can )?(?:also |immediately |then )?(?:either )?"
@@ -87,6 +91,13 @@ _COST_TO_ACTIVATE = re.compile(
 )
 _BY_COST = re.compile(
     r"^activate (?:this card|«self») by (?!target|select)(?:\( [^)]* \) )?(?:\w+ing)\b"
+)
+_PAYS_TOO = re.compile(
+    r"(?:^|[.,] |\byou can |\bstep )pay (?:\d+ )?lp (?:in multiples|and (?:select|target))\b"
+    r"|\b(?:tribute|pay|discard|banish|detach|send)\b[^.]* to activate 1 of\b"
+)
+_PAYS_AT_WILL = re.compile(
+    r"\bactivate this card [,:] you can also (?:banish|discard|reveal|send|tribute)\b"
 )
 _AGAIN = re.compile(r"^(?:it|this card) can attack once again\b")
 """Older text leaves open whether this is activated if wished, or always and used if wished."""
@@ -215,6 +226,15 @@ def _older_targets(card: PrintedCard, draft: Draft) -> bool | None:
 
 
 def _cost(draft: Draft) -> bool | None:
+    line = draft.whole
+    if _PAYS_TOO.search(line):
+        return True
+    at_will = "you can also" in line and _PAYS_AT_WILL.search(line)
+    return None if at_will else _cost_by_marks(draft)
+
+
+def _cost_by_marks(draft: Draft) -> bool | None:
+    """What stands before the semicolon, or for it."""
     if draft.older:
         return bool(_OLD_COST.match(draft.body) or draft.clauses.activation or _pays_first(draft))
     if any(_costs(part) for part in _parts(draft.act)) or _BY_COST.match(draft.act or draft.body):

@@ -167,6 +167,21 @@ def test_header_and_marks_settle_the_fields(text: str, field: str, value: object
     assert said(monster(text), field) == [value]
 
 
+@pytest.mark.parametrize(
+    ("text", "field", "value"),
+    [
+        ("Select 1 monster on the field and destroy it.", "targets", True),
+        ("Look at your opponent's hand. Select and discard 1 Trap Card from it.", "targets", False),
+        ("Select 1 Level 4 monster from your Deck and add it to your hand.", "targets", False),
+        ("Pay 800 Life Points and select 1 monster on the field. Destroy it.", "cost", True),
+        ("When you activate this card, you can also discard 1 card; draw 1 card.", "cost", None),
+    ],
+)
+def test_what_a_spell_picks_and_pays(text: str, field: str, value: object) -> None:
+    """Cards in a hand or Deck are no targets; what may be paid is not settled."""
+    assert said(spell(text), field) == [value]
+
+
 def test_effects_to_choose_from_are_one_effect() -> None:
     """Bullets after "activate 1 of these effects" are no effects of their own."""
     text = "You can activate 1 of these effects;\n● Draw 1 card.\n● Target 1 card; destroy it."

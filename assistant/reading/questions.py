@@ -9,6 +9,7 @@ from pydantic import JsonValue
 from assistant.reading.languages import asked_in
 from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.question.actions import read_action
+from assistant.reading.question.answer_kinds import note_misfits
 from assistant.reading.question.archetypes import (
     Archetype,
     archetypes_in,
@@ -232,6 +233,7 @@ def _note_doubts(story: Story, whole: Whole, masked: str, asked: Sequence[Asked]
     note_open_turn(story, asked, is_told=is_turn_told(story, deeds))
     note_unsaid(story, masked, whole.clauses, asked)
     note_unnamed(story, masked, asked)
+    note_misfits(story, masked, whole.clauses, asked)
     note_idle(story, whole, deeds, asked)
     note_unsure(story, whole, deeds, asked)
     note_too_slow(story, whole, slow, asked)

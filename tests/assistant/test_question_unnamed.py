@@ -17,6 +17,10 @@ from tests.assistant.test_question_unsaid import gaps_of
         ("I control a Dragon monster. Can I Normal Summon a Zombie monster?", "not told apart"),
         ("I made two Summons this turn. Can I activate Monster Reborn?", "which Summons"),
         ("I Set Jinzo. What does Dark Hole do to my other monster?", "other monster"),
+        ("How many cards are drawn if my Dark Bribe resolves?", "only stands for"),
+        ("Who gets to chain first after I activate Raigeki?", "of the kind that is asked for"),
+        ("When is Sangan's effect activated if Raigeki destroys it?", "when something happens"),
+        ("Two Skill Drains are face-up. Is Jinzo negated?", "several copies"),
     ],
 )
 def test_what_is_not_said_is_a_gap(question: str, why: str) -> None:
@@ -30,6 +34,7 @@ def test_what_is_not_said_is_a_gap(question: str, why: str) -> None:
         "My Normal Trap was destroyed before it resolved. Does it still resolve?",
         "My opponent activates Pot of Greed. Can I use Ash Blossom & Joyous Spring against it?",
         "I control no cards. Can I activate Infinite Impermanence from my hand?",
+        "I pay half my LP for Solemn Judgment and it is negated. Where does Solemn Judgment go?",
     ],
 )
 def test_what_is_said_is_none(question: str) -> None:

@@ -1,0 +1,51 @@
+"""Answer kinds: who asks for a number, a player, a place or a time gets one, or a gap."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.open_words import gap_at
+from assistant.reading.question.story import Story
+from assistant.reading.reading import Asked
+from assistant.records import Gap
+
+_ORDERS = frozenset({"chain_link", "chain_link_order", "resolution_order"})
+_FITTING: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "how_many": frozenset({"value", "spell_speed", "chain_link"}),
+        "who": frozenset({"deciding_player", "controller_at_end", "damage_taken_by", "value"})
+        | _ORDERS,
+        "where": frozenset(
+            {"zone_at_end", "sent_to_gy", "banished", "returned_to_hand", "returned_to_deck"}
+        ),
+    }
+)
+"""Question word: the predicates whose values answer it."""
+_WHEN = re.compile(r"(?:^|[.?!]\s+)(when (?:do|does|did|is|are|can|will|would)\b)", re.IGNORECASE)
+_TIMES = frozenset({"activated_in", "phase"})
+
+
+def note_misfits(
+    story: Story, masked: str, clauses: Sequence[Clause], asked: Sequence[Asked]
+) -> None:
+    """What is asked for, where what was read as asked is of another kind."""
+    story.gaps += (*_misfits(story, clauses, asked), *_times(masked, asked))
+
+
+def _misfits(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -> Iterator[Gap]:
+    for clause in clauses:
+        fitting = _FITTING.get(clause.question, frozenset())
+        own = [one for one in asked if clause.start <= one.start < clause.end]
+        found = [one for one in own if one.expanded or one.predicate in fitting]
+        if fitting and own and not found:
+            yield gap_at(
+                story.text, clause, "no answer of the kind that is asked for was read"
+            )
+
+
+def _times(masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
+    for found in _WHEN.finditer(masked):
+        if not any(one.predicate in _TIMES for one in asked if one.start >= found.start(1)):
+            why = "when something happens is not told apart"
+            yield Gap(text=found[1], start=found.start(1), end=found.end(1), why=why)

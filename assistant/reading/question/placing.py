@@ -109,7 +109,8 @@ def asked_order(story: Story, clause: Clause) -> tuple[tuple[str, str], ...]:
     sharing = _sharing(story, clause)
     if sharing:
         return tuple((card, "activation_legal") for card in sharing)
-    if placed(story, clause) and not clause.question:
+    is_of_order = clause.modal and any(noun.thing == "order" for noun in clause.nouns)
+    if is_of_order or (placed(story, clause) and not clause.question):
         return (("Chain", "chain_link_order"),)
     is_ranked = clause.verb == "resolve" and clause.is_inverted and clause.hangs == ""
     if is_ranked and _FIRST.match(story.text, clause.end - len("first")):
@@ -147,13 +148,16 @@ _CHOOSING = re.compile(
     re.IGNORECASE,
 )
 """As in "who decides which of them is Chain Link 1", "can I choose the order"."""
+_UP_TO = re.compile(
+    r"[^.?!\w]*is it up to \w+[^.?!]*?\b(?:order|first|chain link|cl ?\d)\b", re.IGNORECASE
+)
 
 
 def _is_of_choice(story: Story, clause: Clause) -> bool:
     """Whether the sentence asks whose choice the order is."""
     begin = max(story.text.rfind(mark, 0, clause.start) for mark in ".?!") + 1
     starts = (begin, clause.start) if clause.is_question else ()
-    return any(_CHOOSING.match(story.text, at) is not None for at in starts)
+    return any((_CHOOSING.match(story.text, at) or _UP_TO.match(story.text, at)) for at in starts)
 
 
 _SAME_CHAIN = re.compile(

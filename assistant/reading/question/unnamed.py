@@ -38,6 +38,7 @@ def note_unnamed(story: Story, masked: str, asked: Sequence[Asked]) -> None:
         *_invented(story, asked),
         *_in_damage_step(story, asked),
         *_to_nothing(story, asked),
+        *_stopped_attacks(story, asked),
         *_alternatives(masked),
     )
 
@@ -126,3 +127,10 @@ def _to_nothing(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
 
 
 _TO_THAT = re.compile(r"\b(?:to|on|against) (?:that|this|it)\b", re.IGNORECASE)
+
+
+def _stopped_attacks(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "My attack was stopped. Can I attack again?": by what, is not told."""
+    for one in asked:
+        if one.predicate == "can_attack_again" and not story.deeds:
+            yield gap_at(story.text, one, "what became of the attack before is not said")

@@ -87,6 +87,8 @@ def aim_face_down(story: Story, deed: Deed, noun: Noun) -> None:
 def spoken_of_last(story: Story, noun: Noun, deed: Deed) -> tuple[str, ...]:
     """As in "X targets my monster and I chain Y on it": the unnamed target that was told."""
     aiming = [one for one in story.deeds if one is not deed and one.targets][-1:]
+    if "same" in noun.marks and not noun.cards:  # "... on the same one".
+        return tuple(card for one in aiming for card in one.targets[-1:])
     unnamed = [card for one in aiming for card in one.targets if card in STAND_INS.values()]
     return tuple(unnamed[-1:]) if noun.pronoun == "it" else ()
 

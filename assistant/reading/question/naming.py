@@ -7,7 +7,7 @@ from rapidfuzz.distance import OSA
 
 from assistant.reading.mentions import Mention, Names
 from assistant.reading.ordinary_words import TYPES
-from assistant.reading.question.tokens import is_listed, stems_of
+from assistant.reading.question.tokens import is_listed, is_verb, stems_of
 
 _WORD = re.compile(r"[^\W\d_]{3,}(?:['\u2019]d)?")
 _LONG = 6
@@ -123,10 +123,16 @@ def _misspelt_phrases(text: str, names: Names, found: Sequence[Mention]) -> list
                 continue
             span = text[start:end]
             name = names.one_slip(span) if end - start >= _LONG_PHRASE else None
-            if name and OSA.distance(span.lower(), name.lower()) == 1:
+            if name and OSA.distance(span.lower(), name.lower()) == 1 and is_slip_of(span, name):
                 place = {"start": start, "end": end, "text": span}
                 made.append(Mention(name=name, how="misspelt", **place))
     return made
+
+
+def is_slip_of(span: str, name: str) -> bool:
+    """Whether it is a slip in a word that is none: "skull die" is not Skull Dice."""
+    pairs = zip(span.lower().split(), name.lower().split(), strict=False)
+    return not any(word != meant and is_verb(word) for word, meant in pairs)
 
 
 def _is_odd(word: str) -> bool:

@@ -261,6 +261,12 @@ def is_listed(word: str) -> bool:
     return (word,) in entries
 
 
+def is_verb(word: str) -> bool:
+    """Whether a word, in small letters, tells what is done: "die", "resolve"."""
+    entries, _ = _entries()
+    return any(sense.kind is Kind.VERB for sense in entries.get((word,), ()))
+
+
 @cache
 def listed_words() -> Mapping[str, tuple[Sense, ...]]:
     """Every word of the lexicon that a slip may have been made in; parts of phrases: no sense."""

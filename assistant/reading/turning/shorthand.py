@@ -38,6 +38,7 @@ SHORTHAND: Mapping[str, str] = MappingProxyType(
         "imma": "i will",
         "ima": "i will",
         "dose": "does",
+        "stil": "still",
         "dos": "does",
         "duz": "does",
         "gos": "goes",

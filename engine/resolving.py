@@ -164,6 +164,8 @@ class Resolver:
 
     def _done_by_each(self, step: Step) -> Done:
         """What the step does, or what both players do, each for their own part."""
+        if step.by is not Whose.EITHER:
+            return self.do(step.do)
         own_turn = self.play.state.turn_player is self.context.controller
         first, *more = for_each_player(step, own_turn=own_turn)
         did = self.do(first)

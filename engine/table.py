@@ -68,8 +68,7 @@ def table_of(scenario: Scenario, cards: Cards) -> Table:
         card = CardId(placed.name)
         if placed.name == base and copies[base] > 1:
             card = _card_id(base, numbers, given)
-        slot = slots.next((placed.controller, placed.zone)) if placed.slot is None else placed.slot
-        states[card] = _laid(card, CardName(base), placed, texts[base], scenario, slot)
+        states[card] = _laid(card, CardName(base), placed, texts[base], scenario, slots)
         piles[placed.controller, placed.zone].append(card)
         if placed.linked is not None:
             linked.append((placed, card))
@@ -113,10 +112,11 @@ def _laid(  # noqa: PLR0913, PLR0917 -- all that a card of a position is made of
     placed: Placed,
     text: CardText,
     scenario: Scenario,
-    slot: int | None,
+    slots: "_Slots",
 ) -> CardState:
     if placed.zone not in FIELD:
         return CardState(card, name, placed.owner, placed.controller, placed.zone)
+    slot = slots.next((placed.controller, placed.zone)) if placed.slot is None else placed.slot
     return CardState(
         card,
         name,

@@ -24,7 +24,7 @@ _OUT_OF = (
 
 def without_idioms(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """The words of a clause with its idioms put plainly; others stay as they are."""
-    for way in (_missed, _passed, _for_it_to, _out_of_it, _dies_to, _doing_is):
+    for way in (_missed, _passed, _for_it_to, _out_of_it, _dies_to, _doing_is, _back):
         told = way(words)
         if told is not None:
             return told
@@ -121,3 +121,12 @@ def _doing_is(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     who = words[1:at] or _spoken(words[:1], "it")
     able = _FINE[texts[-1]] is not ("not" in between)
     return (*who, *_spoken(words[at:], "can" if able else "cannot", "be", "activated"))
+
+
+def _back(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
+    """'Is back in hand' as 'is in hand'."""
+    texts = _texts(words)
+    for at in range(1, len(words) - 1):
+        if texts[at - 1 : at + 1] == ("is", "back") and texts[at + 1] in {"in", "on"}:
+            return (*words[:at], *words[at + 1 :])
+    return None

@@ -125,6 +125,11 @@ def reach(clause: Clause, context: Context) -> Sense | None:
     return becoming(_all(_CARD, (predicate, True)))(replace(clause, object=None), context)
 
 
+def miss(clause: Clause, context: Context) -> Sense | None:
+    """'Mirror Force misses': it does nothing; what it misses is another matter."""
+    return None if clause.object is not None else _fails(clause, context)
+
+
 def remain(clause: Clause, context: Context) -> Sense | None:
     """'sits in the GY', 'sticks around'."""
     placed = any(map(_is_zone, clause.adjuncts))
@@ -267,7 +272,8 @@ TALK: Mapping[str, Handler] = {
     **dict.fromkeys(
         ("work", "go off", "go through", "get through", "push through", "play out"), _works
     ),
-    **dict.fromkeys(("whiff", "fail", "fall through", "fizzle", "miss"), _fails),
+    **dict.fromkeys(("whiff", "fail", "fall through", "fizzle"), _fails),
+    "miss": miss,
     **dict.fromkeys(("go on", "go ahead", "carry on", "continue", "proceed"), _goes_on),
     "kick in": _starts,
     "wear off": becoming(_all(_ACTS, ("applies", False))),

@@ -75,7 +75,8 @@ def _is_anything(clause: Clause) -> bool:
     """As in "does anything happen"."""
     subject = clause.subject
     marks = clause.marks | (subject.marks if subject is not None else frozenset())
-    return "nothing" in marks
+    is_named = subject is not None and bool(subject.cards)  # "Does X's effect do anything?"
+    return "nothing" in marks and not is_named
 
 
 def _tried(query: Query) -> tuple[str, ...]:

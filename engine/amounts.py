@@ -150,6 +150,14 @@ class UpTo:
 
 
 @record(frozen=True, slots=True)
+class Multiple:
+    """A multiple of so much, chosen when it is paid."""
+
+    of: int
+    most: int | None = None
+
+
+@record(frozen=True, slots=True)
 class OneOf:
     """One of these, chosen when it is done."""
 
@@ -204,6 +212,7 @@ Amount = (
     | Declared
     | BattleDamage
     | UpTo
+    | Multiple
     | OneOf
     | Paid
     | EventAmount

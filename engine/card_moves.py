@@ -2,7 +2,7 @@
 
 from engine.amounts import Amount
 from engine.changing import record
-from engine.selectors import THIS_CARD, YOUR_HAND, Selector
+from engine.selectors import THIS_CARD, YOUR_HAND, Like, Selector
 from engine.terms import Attribute, Face, Position, SummonKind, Trait, Until, Whose, Zone
 
 
@@ -96,6 +96,8 @@ class SpecialSummon:
     ignoring_conditions: bool = False
     to_linked_zone: bool = False
     """To a zone a Link Monster points to."""
+    same_column: bool = False
+    """To the zone in the column of the card spoken of."""
     as_monster: "Token | None" = None
     """A Spell or Trap that is Summoned as such a monster."""
     no_longer_trap: bool = False
@@ -126,6 +128,12 @@ class SummonTokens:
     count: int = 1
     to: Whose = Whose.YOU
     position: tuple[Position, ...] = (Position.DEFENSE,)
+    up_to: Selector | None = None
+    """As many, or up to as many (`count` 0), as cards fit this selector."""
+    at_most: int | None = None
+    """Up to so many, chosen when it is done; 5: any number."""
+    like: Like | None = None
+    """What they have of another card ("with the same Level as that monster")."""
 
 
 @record(frozen=True, slots=True)

@@ -128,9 +128,16 @@ class ChangeAttackTarget:
 
 
 @record(frozen=True, slots=True)
+class SkipTurn:
+    """A player skips their next turn."""
+
+    who: Whose = Whose.OPPONENT
+
+
+@record(frozen=True, slots=True)
 class CalculateDamage:
     """Proceed to damage calculation, or battle now ("conduct damage calculation")."""
 
 
-Unusual = CalculateDamage | ActivateCard | ChangeAttackTarget | TakeEffectsOf
+Unusual = SkipTurn | CalculateDamage | ActivateCard | ChangeAttackTarget | TakeEffectsOf
 """Few cards do these."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from engine import applications
 from engine.amounts import (
     EventAmount,
+    Multiple,
     OneOf,
     OpaqueAmount,
     Paid,
@@ -25,6 +26,7 @@ from engine.card_moves import (
     ReturnToDeck,
     SetCards,
     SpecialSummon,
+    SummonTokens,
 )
 from engine.cardtext import Effect
 from engine.definitions import member_name
@@ -101,7 +103,7 @@ _NOT_CARRIED_OUT = (
     WhenItHappened,
 )
 """Ongoing effects and events of which the engine knows nothing but their name."""
-_CHOSEN_NUMBERS = (EventAmount, OneOf, Paid, RemovedCounters, UntilHave, UpTo)
+_CHOSEN_NUMBERS = (EventAmount, Multiple, OneOf, Paid, RemovedCounters, UntilHave, UpTo)
 NOT_HEEDED: dict[type, tuple[str, ...]] = {
     Activation: ("columns",),
     LeftField: ("by_effect", "by_effect_of"),
@@ -110,13 +112,15 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     Detached: ("from_", "last"),
     Destroyed: ("by_battle_with", "together"),
     Sent: ("together", "not_from", "not_drawn", "excavated", "not_by_battle"),
-    Summoned: ("to_linked", "together"),
+    Summoned: ("to_linked", "linked_by", "together"),
     SpecialSummon: (
         "as_monster",
         "no_longer_trap",
         "as_if_by",
         "to_linked_zone",
+        "same_column",
     ),
+    SummonTokens: ("up_to", "at_most", "like"),
     ReturnToDeck: ("top_or_bottom",),
     MoveZone: ("to",),
     SetCards: ("not_this_turn", "usable_this_turn"),
@@ -185,7 +189,7 @@ _NOT_TIMED = {
     Until.NEXT_TURNS_STANDBY_PHASE,
 }
 _PARTS_OF_ZONES = {Zone.MAIN_MONSTER_ZONE, Zone.EXTRA_MONSTER_ZONE}
-_UNKNOWN_REFS = {Ref.EACH, Ref.LINKED_ZONES}
+_UNKNOWN_REFS = {Ref.EACH, Ref.LINKED_ZONES, Ref.WAS_LINKED}
 
 
 def gaps_in(value: object) -> tuple[str, ...]:

@@ -201,6 +201,9 @@ def second_attack(r: Resolver, _op: ops.SecondAttack) -> Done:
 def reveal(r: Resolver, op: card_moves.Reveal) -> Done:
     """Reveal."""
     found = r.select(op.what)
+    if op.what.zone == (Zone.DECK,):  # "The rest" are those of them that are not moved.
+        stays = tuple((card, r.play.state.card(card).stamp) for card in found)
+        r.context = replace(r.context, excavated=stays)
     return Done(bool(found), found)
 
 

@@ -72,6 +72,8 @@ class Summoned:
     """With such material, or by Tributing it."""
     to_linked: bool = False
     """To a zone this card points to."""
+    linked_by: str = "this"
+    """Or "any": to a zone that some Link Monster points to."""
     alone: bool = False
     """With no other cards at the same time."""
     together: int = 1

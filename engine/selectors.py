@@ -65,6 +65,8 @@ class Ref(StrEnum):
     """The cards equipped to this card."""
     LINKED_ZONES = "linked_zones"
     """The monsters this card points to."""
+    WAS_LINKED = "was_linked"
+    """The monster this card was equipped to before it left."""
     LINKED = "linked"
     """The monster this card is linked to (Call of the Haunted) or equipped to."""
 

@@ -78,7 +78,13 @@ _LINKED = Phrases(
         "to a zone(s) this card points to": 1,
         "to the zone this card points to": 1,
         "to the zone(s) this card points to": 1,
-        "to a zone your link monster points to": 0,
+        "to your zone this card points to": 1,
+        **{
+            f"to {a} {zone} {whose} link monster points to": 0
+            for a in ("a", "your", "the")
+            for zone in ("zone", "zone(s)")
+            for whose in ("a", "your", "any", "that a")
+        },
     }
 )
 _TO: Phrases[tuple[Position, ...]] = Phrases(
@@ -157,8 +163,9 @@ def with_origin(run: Tokens, at: int, made: Summoned, known: Known) -> Found[Sum
         return Found(there, zones.end)
     if (alone := _ALONE.match(run, at)) is not None:
         return Found(replace(made, alone=True), alone.end)
-    if (linked := _LINKED.match(run, at)) is not None and linked.value:
-        return Found(replace(made, to_linked=True), linked.end)
+    if (linked := _LINKED.match(run, at)) is not None:
+        where = "this" if linked.value else "any"
+        return Found(replace(made, to_linked=True, linked_by=where), linked.end)
     start = at + 1 if run[at].norm == "using" else eat(run, at, "by", "tributing")
     start = start or eat(run, at, "by", "using")
     what = None if start is None or made.using is not None else parse_noun(run, start, known)

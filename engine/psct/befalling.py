@@ -194,8 +194,12 @@ def _destroyed(run: Tokens, at: int, what: Selector, known: Known) -> Befell | N
     if end is None:
         return None
     on_field = eat(run, end, "on", "the", "field")
+    there = parse_zones(run, end + 1) if run[end].norm == "in" else None
     if on_field is not None:
         what, end = replace(what, zone=FIELD), on_field
+    elif there is not None and not what.zone:
+        what = replace(what, zone=there.value.zones, whose=there.value.whose)
+        end = there.end
     cause = parse_cause(run, end + 1, known) if run[end].norm == "by" else None
     by, end = (Cause(), end) if cause is None else cause
     sent = _TO_GY.match(run, skip(run, end, ","))

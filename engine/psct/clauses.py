@@ -239,8 +239,19 @@ def _suffixes(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause] |
     if kept is not None:
         return kept
     if any(isinstance(each, Grant) and each.until is Until.PERMANENT for each in clause.deeds):
-        return None
+        return _held(tokens, clause, end) if say.held else None
     return Found(clause, skip_even_if(tokens, end))
+
+
+def _held(tokens: Tokens, clause: Clause, end: int) -> Found[Clause]:
+    """What lasts as long as was said at the head of the sentence."""
+    deeds = tuple(
+        replace(each, until=Until.WHILE_ON_FIELD)
+        if isinstance(each, Grant) and each.until is Until.PERMANENT
+        else each
+        for each in clause.deeds
+    )
+    return Found(clause._replace(deeds=deeds), skip_even_if(tokens, end))
 
 
 _ITS_OWN = Phrases({f", except {own}": 1 for own in ("its own", "its own effects", "their own")})

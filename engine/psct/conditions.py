@@ -79,6 +79,12 @@ _ON_FIELD = Exists(replace(THIS_CARD, zone=FIELD))
 _HERE: Phrases[Condition] = Phrases(
     {
         "this card is on the field": _ON_FIELD,
+        "you control this monster on the field": Exists(
+            replace(THIS_CARD, zone=FIELD, whose=Whose.YOU)
+        ),
+        "you control this card on the field": Exists(
+            replace(THIS_CARD, zone=FIELD, whose=Whose.YOU)
+        ),
         "only your opponent controls a monster": AllOf((Exists(_THEIRS), None_(_MINE))),
         "your opponent controls a monster and you control no monsters": AllOf(
             (Exists(_THEIRS), None_(_MINE))

@@ -20,7 +20,13 @@ from engine.psct.becoming import (
 )
 from engine.psct.befalling import also_destroyed, parse_befalling, parse_leaving, parse_summons
 from engine.psct.lexer import Tokens
-from engine.psct.moving_events import parse_adding, parse_moving, parse_position_of
+from engine.psct.moving_events import (
+    parse_adding,
+    parse_materials,
+    parse_moving,
+    parse_placed,
+    parse_position_of,
+)
 from engine.psct.noun_phrases import add_postmodifiers, parse_noun
 from engine.psct.phrases import PLAYERS, Found, Known, Phrases, closed, skip
 from engine.psct.places import parse_place
@@ -209,7 +215,7 @@ def _attempt(
 
 def _befalls(run: Tokens, at: int, known: Known) -> _Told | None:
     """What is done to cards: "this card is sent to the GY", "a monster is destroyed"."""
-    changed = parse_position_of(run, at, known)
+    changed = parse_position_of(run, at, known) or parse_materials(run, at, known)
     if changed is not None:
         return _told(changed)
     if run[at].norm in ("summoned", "special summoned"):
@@ -231,6 +237,9 @@ def _what_befalls(run: Tokens, end: int, what: Selector, known: Known) -> _Told 
         there = parse_place(run, end + 2)
         whose = Whose.EITHER if there is None else there.value.whose
         return _Told(WasSet(what, Whose.EITHER, whose), end + 2 if there is None else there.end)
+    placed = parse_placed(run, end + 1, what, known) if run[end].norm in ("is", "are") else None
+    if placed is not None:
+        return _told(placed, what)
     if run[end].norm in ("is", "are"):
         return _told(parse_befalling(run, end + 1, what, known), what)
     other = _VERBS.get(run[end].norm)

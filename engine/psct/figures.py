@@ -85,7 +85,7 @@ def read_numbers(tokens: Tokens, at: int, draft: Draft) -> int | None:
     originals = _originals(tokens, at, draft)
     if originals is not None:
         return originals
-    one = _number(tokens, at)
+    one = _than(tokens, at) or _number(tokens, at)
     if one is None:
         return None
     bounds, end = one.value, one.end
@@ -103,6 +103,17 @@ def read_numbers(tokens: Tokens, at: int, draft: Draft) -> int | None:
 
 _BELOW = ("less", "lower")
 _ABOVE = ("more", "higher")
+
+
+def _than(tokens: Tokens, at: int) -> Found[dict[str, int]] | None:
+    """As in "less than 2000 ATK"."""
+    sign = {"less": -1, "more": 1}.get(tokens[at].norm)
+    value = number(tokens[at + 2]) if tokens[at + 1].norm == "than" else None
+    stats = None if value is None else STAT_FIELDS.get(tokens[at + 3].norm)
+    if value is None or stats is None or sign is None:
+        return None
+    end = "max" if sign < 0 else "min"
+    return Found({f"{stat}_{end}": value + sign for stat in stats}, at + 4)
 
 
 def _number(tokens: Tokens, at: int) -> Found[dict[str, int]] | None:

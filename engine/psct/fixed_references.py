@@ -13,6 +13,17 @@ FIXED = Phrases(
         },
         "the attack target": Ref.ATTACK_TARGET,
         "the attacked monster": Ref.ATTACK_TARGET,
+        **dict.fromkeys(
+            (
+                "the monster this card was equipped to",
+                "the monster it was equipped to",
+                "the monster that was equipped with this card",
+                "the monster that was previously equipped with this card",
+                "the monster that this card was equipped to",
+            ),
+            Ref.WAS_LINKED,
+        ),
+        **{f"all {many} targets": Ref.TARGET for many in ("2", "3", "4", "5", "three")},
         "the equipped monster": Ref.LINKED,
         "equipped monster": Ref.LINKED,
         "that equipped monster": Ref.LINKED,

@@ -1,6 +1,6 @@
 """Game verbs: LP, negation, battle positions, counters, phases, choices."""
 
-from engine.amounts import Amount, PreviousAmount
+from engine.amounts import Amount, Difference, LpOf, Multiple, PreviousAmount
 from engine.card_moves import Choose, MoveZone, SwapControl, SwitchStats
 from engine.changing import replace
 from engine.game_moves import (
@@ -12,6 +12,7 @@ from engine.game_moves import (
     LoseLp,
     PayLp,
     SkipPhase,
+    SkipTurn,
     WinDuel,
 )
 from engine.operations import (
@@ -25,7 +26,7 @@ from engine.psct.borrowing import apply_theirs
 from engine.psct.lexer import Tokens
 from engine.psct.negating_verbs import negate
 from engine.psct.offers import read_offer
-from engine.psct.phrases import Found, Phrases, eat, skip
+from engine.psct.phrases import Found, Phrases, eat, number, skip
 from engine.psct.placing_verbs import read_place, read_remove
 from engine.psct.position_verbs import change_position, to_position
 from engine.psct.quantities import parse_amount, parse_equal_to, parse_for_each
@@ -148,7 +149,27 @@ def _lose(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     return None if found is None else Found((LoseLp(say.who, found.value),), found.end)
 
 
+def _paid_so(tokens: Tokens, at: int) -> Found[Amount] | None:
+    """As in "LP in multiples of 100 (max. 2000)", "LP so that you only have 100 left"."""
+    left = eat(tokens, at, "lp", "so", "that", "you", "only", "have")
+    value = None if left is None else number(tokens[left])
+    if left is not None and value is not None and tokens[left + 1].norm == "left":
+        return Found(Difference(LpOf(), value), left + 2)
+    each = eat(tokens, at, "lp", "in", "multiples", "of")
+    value = None if each is None else number(tokens[each])
+    if each is None or value is None:
+        return None
+    top = eat(tokens, each + 1, "(", "max", ".")
+    most = None if top is None else number(tokens[top])
+    if top is None or most is None or tokens[top + 1].norm != ")":
+        return Found(Multiple(value), each + 1)
+    return Found(Multiple(value, most), top + 2)
+
+
 def _pay(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    so = _paid_so(tokens, at)
+    if so is not None:
+        return Found((PayLp(so.value, say.who),), so.end)
     half = parse_amount(tokens, at, say.known)
     if half is not None and not isinstance(half.value, int) and tokens[at].norm == "half":
         return Found((PayLp(half.value, say.who),), half.end)
@@ -266,6 +287,9 @@ def _skip_phase(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     if tokens[at].norm not in ("your", "their", "the", "your opponent's"):
         return None
     nxt = eat(tokens, at + 1, "next")
+    if nxt is not None and tokens[nxt].norm == "turn":
+        theirs = Whose.YOU if tokens[at].norm == "your" else Whose.OPPONENT
+        return Found((SkipTurn(theirs),), nxt + 1)
     phase = PHASES.match(tokens, nxt or at + 1)
     if phase is None:
         return None

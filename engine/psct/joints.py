@@ -41,6 +41,7 @@ _LINKS = Phrases(
 
 _JOINING = _LINKS.first_words | {".", ";", ",", "("}
 """What a joint begins with."""
+_PICKS = frozenset({"randomly", "chooses", "picks", "adds"})
 _WEAK = frozenset({"and", "but"})
 
 
@@ -68,8 +69,8 @@ def parse_joint(tokens: Tokens, at: int) -> Joint | None:
     found = _LINKS.match(tokens, start)
     if found is None:
         negated = tokens[start].norm in ("its", "their") and tokens[start + 1].norm == "effects"
-        random = tokens[start].norm == "your opponent" and tokens[start + 1].norm == "randomly"
-        comma = word == "," and (tokens[start].norm in IMPERATIVES or negated or random)
+        theirs = tokens[start].norm == "your opponent" and tokens[start + 1].norm in _PICKS
+        comma = word == "," and (tokens[start].norm in IMPERATIVES or negated or theirs)
         return Joint(Connector.AND, at, start) if comma else None
     if word == "(" and tokens[start].norm not in ("but", "and", "also"):
         return None

@@ -1,7 +1,15 @@
 """Moving events: cards that move between zones, are added to a hand, or change position."""
 
 from engine.changing import replace
-from engine.patterns import EventPattern, MovedOut, MovedZone, PositionChanged, Sent
+from engine.patterns import (
+    Detached,
+    EventPattern,
+    MovedOut,
+    MovedZone,
+    Placed,
+    PositionChanged,
+    Sent,
+)
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, eat, skip
@@ -64,6 +72,40 @@ def _moves_out(run: Tokens, at: int, who: Whose, known: Known) -> Read | None:
         return None
     gone = MovedOut(what.value, zones.value.zones, zones.value.whose, who)
     return Found(gone, zones.end)
+
+
+_MATERIAL = Phrases(
+    {
+        f"{a}material{s} {is_} detached from": "last" in a
+        for a in ("", "a ", "the last ")
+        for s in ("", "( s )", "s")
+        for is_ in ("is", "are")
+    }
+)
+
+
+def parse_materials(run: Tokens, at: int, known: Known) -> Read | None:
+    """As in "a material(s) is detached from this card"."""
+    start = _MATERIAL.match(run, at)
+    of = None if start is None else parse_noun(run, start.end, known)
+    if start is None or of is None or of.value.where.opaque is not None:
+        return None
+    return Found(Detached(from_=of.value, last=start.value), of.end)
+
+
+_AS = Phrases({"as a continuous spell": 1, "as a continuous trap": 1, "as an equip spell": 1})
+
+
+def parse_placed(run: Tokens, at: int, what: Selector, known: Known) -> Read | None:
+    """As in "placed in the Spell & Trap Zone as a Continuous Spell"."""
+    del known
+    start = eat(run, at, "placed", "in")
+    zones = None if start is None else parse_zones(run, start)
+    if zones is None:
+        return None
+    as_what = _AS.match(run, zones.end)
+    placed = Placed(what, zones.value.zones, zones.value.whose)
+    return Found(placed, zones.end if as_what is None else as_what.end)
 
 
 def parse_position_of(run: Tokens, at: int, known: Known) -> Read | None:

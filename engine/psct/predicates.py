@@ -5,14 +5,9 @@ from collections.abc import Callable
 from engine.applications import (
     ActivateFromHand,
     CanAttackDirectly,
-    CannotActivateEffects,
-    CannotAttack,
-    CannotAttackDirectly,
     ExtraAttacks,
-    From,
     MustAttack,
     Piercing,
-    Protect,
     TreatAs,
 )
 from engine.card_moves import Banish, Destroy, ReturnToDeck, ReturnToHand, SendToGy
@@ -24,12 +19,12 @@ from engine.operations import (
     Operation,
     SecondAttack,
 )
+from engine.psct.bans import cannot, grant, protected
 from engine.psct.lexer import Tokens
 from engine.psct.meanings import of_subject
 from engine.psct.negating_verbs import is_negated, negated_with_names
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Phrases, eat, is_name, number, skip
-from engine.psct.protections import parse_protection
 from engine.psct.references import parse_owner
 from engine.psct.saying import Deeds, Say
 from engine.psct.sharing import becomes_same
@@ -118,37 +113,6 @@ def _becomes(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] 
     return same or parse_becomes_kind(tokens, at, what, say.known)
 
 
-def grant(application: Application) -> Deeds:
-    """An effect that leaves this behind."""
-    return (Grant(application, Until.WHILE_ON_FIELD),)
-
-
-_MATERIALS = {
-    "fusion": From.FUSION_MATERIAL,
-    "synchro": From.SYNCHRO_MATERIAL,
-    "xyz": From.XYZ_MATERIAL,
-    "link": From.LINK_MATERIAL,
-}
-
-
-def _material(tokens: Tokens, at: int, what: Selector) -> Found[Deeds] | None:
-    """As in "be used as material for a Fusion, Synchro, Xyz, or Link Summon"."""
-    start = eat(tokens, at, "be", "used", "as", "material", "for")
-    start = start or eat(tokens, at, "be", "used", "as", "a", "material", "for")
-    if start is None:
-        return None
-    end = skip(tokens, skip(tokens, start, "a"), "an")
-    kinds: list[From] = []
-    while (word := tokens[end].norm) in _MATERIALS or word.removesuffix(" summon") in _MATERIALS:
-        kinds.append(_MATERIALS[word.removesuffix(" summon")])
-        end += 1
-        if word.endswith(" summon"):
-            return Found(grant(Protect(what, tuple(kinds))), end)
-        while tokens[end].norm in (",", "or"):
-            end += 1
-    return None
-
-
 _CAN: Phrases[Callable[[Selector], Application]] = Phrases(
     {
         "attack directly": CanAttackDirectly,
@@ -223,58 +187,6 @@ _EVERY = Phrases(
         True,
     )
 )
-_BATTLE, _EFFECT = From.DESTROYED_BY_BATTLE, From.DESTROYED_BY_EFFECT
-_CANNOT: Phrases[Callable[[Selector], Application]] = Phrases(
-    {
-        "attack": CannotAttack,
-        "declare an attack": CannotAttack,
-        "declare attacks": CannotAttack,
-        "attack directly": CannotAttackDirectly,
-        "attack your opponent directly": CannotAttackDirectly,
-        "be activated": CannotActivateEffects,
-        "activate its effects": CannotActivateEffects,
-        "activate their effects": CannotActivateEffects,
-        "be destroyed by battle": lambda what: Protect(what, (_BATTLE,)),
-        "be destroyed by card effects": lambda what: Protect(what, (_EFFECT,)),
-        "be tributed": lambda what: Protect(what, (From.TRIBUTED,)),
-        "change its battle position": lambda what: Protect(what, (From.POSITION_CHANGED,)),
-        "change their battle positions": lambda what: Protect(what, (From.POSITION_CHANGED,)),
-        "be destroyed": lambda what: Protect(what, (_BATTLE, _EFFECT)),
-        "be destroyed by that battle": lambda what: Protect(what, (_BATTLE,)),
-    }
-)
-
-
-def _protected(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:
-    """What keeps the cards from something, put together from its parts."""
-    found = parse_protection(tokens, at, what, say.known)
-    if found is None:
-        return None
-    deeds = tuple(deed for each in found.value for deed in grant(each))
-    return Found(deeds, found.end)
-
-
-def _cannot(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:
-    found = _one_ban(tokens, at, what, say)
-    while found is not None and tokens[found.end].norm in ("or", "and", ",", "nor"):
-        more = _one_ban(tokens, found.end + 1, what, say)
-        if more is None:
-            return found if tokens[found.end].norm in ("and", ",") else None
-        found = Found((*found.value, *more.value), more.end)
-    return found
-
-
-def _one_ban(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:
-    """One thing that the cards cannot do, or that cannot be done to them."""
-    composed = _material(tokens, at, what)
-    if composed is None and tokens[at - 1].norm == "cannot":
-        composed = _protected(tokens, at - 1, what, say)
-    if composed is not None:
-        return composed
-    found = _CANNOT.match(tokens, at)
-    return None if found is None else Found(grant(found.value(what)), found.end)
-
-
 _IS: Phrases[Callable[[Selector], Application]] = Phrases(
     {
         "treated as a tuner": lambda what: TreatAs(what, trait=(Trait.TUNER,)),
@@ -290,7 +202,7 @@ def _is(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | Non
     also = skip(tokens, at, "also")
     found = _IS.match(tokens, also)
     if found is None:
-        return _protected(tokens, at - 1, what, say)
+        return protected(tokens, at - 1, what, say)
     return Found(grant(found.value(what)), found.end)
 
 
@@ -315,6 +227,8 @@ def _done(tokens: Tokens, at: int, what: Selector) -> Found[Deeds] | None:
     if found is None:
         return None
     after = tokens[skip(tokens, found.end, ",")].norm
+    if tokens[at].norm == "changed" and after in (".", "", "and"):
+        return Found((found.value(what),), found.end)
     return Found((found.value(what),), found.end) if after in _LATER else None
 
 
@@ -364,10 +278,12 @@ def _must(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | N
         return None
     aim = parse_noun(tokens, at + 1, say.known)
     end = at + 1 if aim is None else aim.end
-    done = eat(tokens, skip(tokens, end, ","), "if", "able")
+    now = eat(tokens, end, "this turn") or eat(tokens, end, "this", "turn")
+    done = eat(tokens, skip(tokens, now or end, ","), "if", "able")
     if done is None or (aim is not None and aim.value.where.opaque is not None):
         return None
-    return Found(grant(MustAttack(what, None if aim is None else aim.value)), done)
+    must = MustAttack(what, None if aim is None else aim.value)
+    return Found(grant(must) if now is None else (Grant(must, Until.END_OF_TURN),), done)
 
 
 _PREDICATES: dict[str, Predicate] = {
@@ -379,7 +295,7 @@ _PREDICATES: dict[str, Predicate] = {
     "becomes": _becomes,
     "become": _becomes,
     "can": _can_now,
-    "cannot": _cannot,
+    "cannot": cannot,
     "is": _is,
     "are": _is,
     "has": _has,

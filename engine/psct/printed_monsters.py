@@ -24,7 +24,7 @@ def parse_as_monster(tokens: Tokens, at: int) -> Found[Token] | None:
         return None
     begin = eat(tokens, start + 1, "monster", "(")
     token = None if begin is None else parse_token(tokens, begin, "", (trait,))
-    if token is None or UNTOLD in (token.value.atk, token.value.def_):
+    if token is None or UNTOLD in (token.value.atk, token.value.def_, token.value.level):
         return None
     still = _STILL.match(tokens, token.end)
     return Found(token.value, token.end if still is None else still.end)
@@ -35,7 +35,7 @@ def parse_token(
 ) -> Found[Token] | None:
     """Type/Attribute/Level/ATK/DEF in parentheses, "Tuner" anywhere before the Level."""
     words: list[str] = []
-    while tokens[at].norm != "level" and len(words) < _MOST_WORDS:
+    while tokens[at].norm not in ("level", "atk") and len(words) < _MOST_WORDS:
         words.append(tokens[at].norm)
         at = skip(tokens, at + 1, "/")
     numbers = _printed_numbers(tokens, at)
@@ -61,7 +61,9 @@ UNTOLD = -1
 def _printed_numbers(tokens: Tokens, at: int) -> Found[tuple[int, int, int]] | None:
     """As in "Level 4/ATK 1800/DEF 1000)"."""
     values: list[int] = []
-    for word in ("level", "atk", "def"):
+    if tokens[at].norm == "atk":  # What follows says the Level.
+        values.append(UNTOLD)
+    for word in ("level", "atk", "def")[len(values) :]:
         value = number(tokens[at + 1]) if tokens[at].norm == word else None
         if tokens[at].norm == word and tokens[at + 1].norm == "?" and word != "level":
             value = UNTOLD

@@ -146,6 +146,31 @@ def read_effect(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | No
     return name.end + 1
 
 
+_TREATED = Phrases(
+    {
+        f"{that}treated as {kind}": kind
+        for that in ("", "that is ", "that are ")
+        for kind in (
+            "a continuous spell",
+            "an equip spell",
+            "an equip card",
+            "a continuous trap",
+            "continuous spells",
+            "equip cards",
+        )
+    }
+)
+
+
+def read_treated(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
+    """As in "treated as a Continuous Spell": a monster in the Spell & Trap Zone."""
+    del known
+    found = _TREATED.match(tokens, at)
+    if found is None:
+        return None
+    return _tell(draft, Told("treated", words=found.value), found.end)
+
+
 _LINKS = Phrases(
     {
         f"that {is_} {never}{how}": (how, bool(never))
@@ -194,6 +219,29 @@ def read_numbered(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | 
         draft.where["numbered"] = (int(low), int(high))
         return end
     return None
+
+
+_IN_NAME = Phrases(
+    {
+        f"in {its} {original}name{s}": bool(original)
+        for its in ("its", "their", "the")
+        for original in ("", "original ", "card ", "original card ")
+        for s in ("", "s")
+    }
+)
+
+
+def read_in_name(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
+    """As in `with "Moss" in its original name`."""
+    del known
+    names = name_list(tokens, at + 1) if tokens[at].norm == "with" else None
+    found = None if names is None else _IN_NAME.match(tokens, names.end)
+    if names is None or found is None or "archetype" in draft.where:
+        return None
+    draft.where["archetype"] = names.value
+    if tokens[found.end - 2].norm == "original":
+        return _tell(draft, Told("original name"), found.end)
+    return found.end
 
 
 def read_counters(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
@@ -339,10 +387,11 @@ def read_is_or_mentions(tokens: Tokens, at: int, draft: Draft, known: Known) -> 
 
 
 QUALITIES = {
-    "that": (read_linked, read_is_or_mentions, read_past, read_used, read_effect, read_numbered,
-             read_counters, read_materials),
+    "treated": (read_treated,),
+    "that": (read_treated, read_linked, read_is_or_mentions, read_past, read_used, read_effect,
+             read_numbered, read_counters, read_materials),
     "which": (read_past,),
-    "with": (read_numbered, read_counters, read_materials, read_effect),
+    "with": (read_in_name, read_numbered, read_counters, read_materials, read_effect),
     "used": (read_used,),
     "whose": (read_total,),
     "except": (read_except_ref,),

@@ -21,7 +21,7 @@ from engine.psct.places import parse_place
 from engine.psct.selecting import placed
 from engine.psct.there import there_before
 from engine.selectors import BOTH, Filter, Ref, Selector, Told
-from engine.terms import CardKind, Face, Whose, Zone
+from engine.terms import CardKind, Face, Position, Whose, Zone
 
 _BACK = {
     "its": (frozenset[CardKind](), False),
@@ -39,6 +39,16 @@ _THIS_STATES = {
     "equipped": Filter(equipped=True),
     "co-linked": Filter(told=(Told("co-linked"),)),
 }
+_THIS_STANDS = Phrases(
+    {
+        f"{face}{word} position": Filter(position=positions)
+        for face in ("", "face-up ")
+        for word, positions in (
+            ("attack", (Position.ATTACK,)),
+            ("defense", (Position.DEFENSE,) if face else (Position.DEFENSE, Position.SET)),
+        )
+    }
+)
 _THIS_KINDS = Phrases(
     {
         f"{kind}{more}": True
@@ -47,6 +57,7 @@ _THIS_KINDS = Phrases(
         for more in (" summoned", "")
     }
 )  # fmt: skip
+_SET_OR_SUMMONED = Phrases({"normal summoned / set": 1, "normal summoned or set": 1})
 _THIS_NOUNS = frozenset({"card", "monster", "token", "equip card", "spell", "trap"})
 _PRONOUNS = {"it": False, "them": True, "both": True, "they": True}
 
@@ -97,10 +108,15 @@ def _long_owner(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None
 def _this(tokens: Tokens, at: int, _known: Known) -> Found[Selector] | None:
     at += 1
     where, zones = Filter(), tuple[Zone, ...]()
-    if tokens[at].norm in _THIS_STATES:
+    stands = _THIS_STANDS.match(tokens, at)
+    if stands is not None:
+        where, at = stands
+    elif tokens[at].norm in _THIS_STATES:
         where, at = _THIS_STATES[tokens[at].norm], at + 1
     elif tokens[at].norm == "banished":
         zones, at = (Zone.BANISHED,), at + 1
+    elif (put := _SET_OR_SUMMONED.match(tokens, at)) is not None:
+        where, at = Filter(told=(Told("normal summoned or set"),)), put.end
     elif (state := _THIS_KINDS.match(tokens, at)) is not None:
         at = state.end
     if tokens[at].norm not in _THIS_NOUNS:

@@ -115,7 +115,8 @@ class _Steps:
     def _lead(self, at: int) -> int | None:
         """As in "Activate 1 of these effects": the bullets are modes of their own."""
         start = eat(self.tokens, at, "you", "can") or at
-        end = eat(self.tokens, start, "activate", "1", "of", "these", "effects")
+        lead = _LEAD.match(self.tokens, start)
+        end = None if lead is None else lead.end
         if end is None or not ends_clause(self.tokens, end):
             return None
         self.pieces.append(Piece(span_of(self.tokens, at, end, self.part), Role.LEAD))
@@ -136,7 +137,8 @@ class _Steps:
             conditions, at = (condition.value,), condition.end
         known = self.known.after(_THIS) if self.but_this else self.known
         known = known.after(*spoken_of(conditions))
-        say = Say(known, Whose.YOU, modes, self.labels)
+        held = link in _HELD and self.until is not None
+        say = Say(known, Whose.YOU, modes, self.labels, held)
         subject = self._subject(at, link)
         found = goes_on(self.tokens, at, subject, say) or parse_clause(self.tokens, at, say)
         if found is not None:
@@ -326,6 +328,13 @@ def _same_verb(tokens: Tokens, at: int, first: Clause, say: Say) -> Found[Clause
     return Found(first._replace(deeds=(changed(first.deeds[0], what=made),)), other.end)
 
 
+_LEAD = Phrases(
+    {
+        f"activate {one} of {these} effects": 1
+        for one in ("1", "one")
+        for these in ("these", "the following")
+    }
+)
 _QUICK = Phrases({"( this is a quick effect )": 1, "( this is a quick effect . )": 1})
 _HELD = (Connector.AND, Connector.AND_IF_YOU_DO, Connector.ALSO)
 """What a duration said before holds for, too."""

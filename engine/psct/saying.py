@@ -23,6 +23,8 @@ class Say(NamedTuple):
     options: tuple[Option, ...] = ()
     """What stands in the bullets after the sentence."""
     labels: tuple[Tokens, ...] = ()
+    held: bool = False
+    """A duration was said before, which holds for this as well."""
     """What stands before the colon in each of them."""
 
 

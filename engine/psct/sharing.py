@@ -43,9 +43,9 @@ def becomes_alike(tokens: Tokens, at: int, known: Known) -> Found[Deeds] | None:
     """As in "this card's name and Level become the same as that monster's"."""
     owner = parse_owner(tokens, at, known)
     what = None if owner is None else owner.value
-    keys = None if owner is None else _keys(tokens, owner.end)
+    keys = None if owner is None else shared_keys(tokens, owner.end)
     if owner is None and tokens[at].norm == "the":
-        keys = _keys(tokens, at + 1)
+        keys = shared_keys(tokens, at + 1)
         of = None if keys is None or tokens[keys.end].norm != "of" else keys.end + 1
         card = None if of is None else parse_noun(tokens, skip(tokens, of, "both"), known)
         if card is None or keys is None:
@@ -59,7 +59,7 @@ def becomes_alike(tokens: Tokens, at: int, known: Known) -> Found[Deeds] | None:
 def becomes_same(tokens: Tokens, at: int, what: Selector, known: Known) -> Found[Deeds] | None:
     """After "becomes": "the same Level and Type as that monster"."""
     start = eat(tokens, at, "the", "same")
-    keys = None if start is None else _keys(tokens, start)
+    keys = None if start is None else shared_keys(tokens, start)
     if keys is None or tokens[keys.end].norm != "as":
         return None
     of = parse_owner(tokens, keys.end + 1, known)
@@ -94,7 +94,7 @@ def _taken(
 def _named_again(tokens: Tokens, at: int, keys: tuple[str, ...]) -> int | None:
     """The index after "(that monster's) original name", or after nothing where that is all."""
     plain = skip(tokens, skip(tokens, at, "current"), "original")
-    theirs = _keys(tokens, plain)
+    theirs = shared_keys(tokens, plain)
     if theirs is None:
         return at if plain == at and ends(tokens, at) else None
     return theirs.end if theirs.value == keys else None
@@ -113,7 +113,9 @@ def _other(
 
 def _of_one(tokens: Tokens, at: int, keys: tuple[str, ...], known: Known) -> Found[Selector] | None:
     """As in "the Level of that monster", "the original Type of that monster"."""
-    same = _keys(tokens, skip(tokens, at + 1, "original")) if tokens[at].norm == "the" else None
+    same = (
+        shared_keys(tokens, skip(tokens, at + 1, "original")) if tokens[at].norm == "the" else None
+    )
     if same is None or same.value != keys or tokens[same.end].norm != "of":
         return None
     of = parse_reference(tokens, same.end + 1, known)
@@ -124,8 +126,8 @@ def _is_one(what: Selector) -> bool:
     return what.ref is not None and what.ref is not Ref.EACH and what.where.opaque is None
 
 
-def _keys(tokens: Tokens, at: int) -> Found[tuple[str, ...]] | None:
-    """As in "name", "Type, Attribute, and Level", "ATK and DEF"."""
+def shared_keys(tokens: Tokens, at: int) -> Found[tuple[str, ...]] | None:
+    """What is shared, as in "name", "Type, Attribute, and Level", "ATK and DEF"."""
     names: list[str] = []
     end = at
     while (key := _KEYS.match(tokens, end)) is not None:

@@ -149,7 +149,8 @@ _REPLACES = re.compile(r"^if .* would be .* this card from your (?:gy|hand|field
 """What is done instead of something that would happen to other cards."""
 _STANDS = re.compile(
     r"^(?:you cannot special summon|your opponent cannot target|monsters your opponent controls"
-    r" cannot target)\b"
+    r" cannot target|this (?:face-up )?(?:attack|defense) position card (?:cannot|is)"
+    r"|your opponent's monsters cannot (?:target|attack))\b"
 )
 """What no time is said of holds while the card is there."""
 _REFERS = re.compile(r"\b(?:it|its|them|they|that|those|this effect|this way|by this)\b")

@@ -6,7 +6,6 @@ from engine.applications import SetStat, TreatAs
 from engine.card_moves import (
     SpecialSummon,
     SummonAfterResolution,
-    SummonTokens,
     SummonWithMaterials,
 )
 from engine.changing import replace
@@ -18,7 +17,7 @@ from engine.psct.phrases import Found, Phrases, eat, is_name, number, skip
 from engine.psct.places import parse_zones
 from engine.psct.printed_monsters import UNTOLD, parse_as_monster, parse_token
 from engine.psct.saying import Deeds, Say, Verb, read_one, standing
-from engine.psct.token_values import parse_token_values
+from engine.psct.token_values import alike, as_many_tokens, parse_token_values, token_count
 from engine.selectors import Ref, Selector
 from engine.terms import Position, Stat, SummonKind, Trait, Until, Whose, Zone
 
@@ -107,7 +106,7 @@ def _special(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     if token is not None:
         return token
     found = read_summoned(tokens, at, say)
-    if found is None:
+    if found is None or any(map(_is_untold_token, found.value)):
         return None
     first = SpecialSummon(found.value[0], to=say.who)
     read = _modifiers(tokens, found.end, first, say)
@@ -124,6 +123,11 @@ def _special(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     end = as_what.end if rest is None else rest.end
     first = read.value if rest is None else rest.value
     return Found((replace(first, what=found.value[0]), as_what.value), end)
+
+
+def _is_untold_token(what: Selector) -> bool:
+    """Whether it names a Token, and nothing says what that is like."""
+    return not what.zone and any(name.endswith(("Token", "Tokens")) for name in what.where.name)
 
 
 _SUMMONED = Selector(ref=Ref.PREVIOUS)
@@ -232,9 +236,21 @@ def _negated_or_treated(
     return None
 
 
+_COLUMN = Phrases(
+    {
+        f"to your {zone} in {its} same column{as_}": 1
+        for zone in ("main monster zone", "monster zone")
+        for its in ("its", "that card's", "that monster's")
+        for as_ in ("",)
+    }
+)
+
+
 def _where(tokens: Tokens, at: int, summon: SpecialSummon, say: Say) -> Found[SpecialSummon] | None:
     if (linked := _LINKED.match(tokens, at)) is not None:
         return Found(replace(summon, to_linked_zone=True), linked.end)
+    if (column := _COLUMN.match(tokens, at)) is not None:
+        return Found(replace(summon, same_column=True), column.end)
     if (pointed := _pointed_to(tokens, at, say)) is not None:
         return Found(replace(summon, to_linked_zone=True), pointed)
     return _to_field(tokens, at + 1, summon, say) if tokens[at].norm in ("to", "on") else None
@@ -291,24 +307,28 @@ def _to_field(
 
 def _tokens(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     """As in `1 "Name Token" (Warrior/EARTH/Level 1/ATK 0/DEF 0)`."""
-    count = number(tokens[at])
-    if count is None or not is_name(tokens[at + 1]) or "Token" not in tokens[at + 1].norm:
+    many = token_count(tokens, at, say.known)
+    start = at if many is None else many.end
+    if many is None or not is_name(tokens[start]) or "Token" not in tokens[start].norm:
         return None
-    end = plural_mark(tokens, at + 2)
+    end = plural_mark(tokens, start + 1)
     if tokens[end].norm != "(":
         return None
-    name = tokens[at + 1].norm
+    name = tokens[start].norm
     token = parse_token(tokens, end + 1, name[:-1] if name.endswith("Tokens") else name)
-    if token is None:
+    made = None if token is None else replace(many.value, token=token.value, to=say.who)
+    like = None if made is None or token is None else alike(tokens, token.end, made, say.known)
+    if like is None:
         return None
-    plain = _modifiers(tokens, token.end, SpecialSummon(Selector(), to=say.who), say)
+    plain = _modifiers(tokens, like.end, SpecialSummon(Selector(), to=say.who), say)
     if plain is None or plain.value.negated:
         return None
-    made = SummonTokens(token.value, count, plain.value.to, plain.value.position)
-    if UNTOLD not in (token.value.atk, token.value.def_):
-        return Found((made,), plain.end)
-    told = parse_token_values(tokens, plain.end, made.token, say.known)
-    return None if told is None else Found((replace(made, token=told.value),), told.end)
+    summon = replace(like.value, to=plain.value.to, position=plain.value.position)
+    as_many = as_many_tokens(tokens, plain.end, summon, say.known)
+    if as_many is None or UNTOLD not in (summon.token.atk, summon.token.def_):
+        return None if as_many is None else Found((as_many.value,), as_many.end)
+    told = parse_token_values(tokens, as_many.end, summon.token, say.known)
+    return None if told is None else Found((replace(as_many.value, token=told.value),), told.end)
 
 
 def _normal(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:

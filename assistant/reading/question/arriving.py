@@ -176,7 +176,9 @@ def use(story: Story, clause: Clause) -> bool:
         if clause.subject is not None and not clause.subject.who:
             nouns = (*nouns, clause.subject)
         makers = [card for noun in nouns for card in story.meant(noun, but=brought, prefer="maker")]
-        makers += _maker_before(story, clause) if clause.hangs == "to" else ()
+        beside = [one for one in story.deeds[-1:] if one.sentence == clause.sentence]
+        is_end = clause.hangs == "to" and bool(beside)
+        makers += _maker_before(story, clause) if is_end else ()
         if any(card not in STAND_INS.values() and _summons(story, card) for card in makers):
             return revive(story, replace(clause, verb="revive"))
     return activate(story, clause)

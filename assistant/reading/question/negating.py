@@ -97,7 +97,7 @@ def _negation_by_last(story: Story, noun: Noun) -> bool:
 
 def stop(story: Story, clause: Clause) -> bool:
     """As in "He tried to stop X with Y", "X was stopped by Y"."""
-    if clause.is_passive:
+    if clause.is_passive and clause.by("by", "with"):
         return negate(story, clause)
     agents = agents_of(story, clause, "by", "with")
     if not agents and clause.subject is not None and not clause.subject.who:

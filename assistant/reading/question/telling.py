@@ -159,8 +159,10 @@ def negation_by(
     if agent and _is_standing_negator(story, agent):
         stand(story, Standing(agent, face="up", start=clause.start, end=clause.end))
         return
-    is_able = not agent or any(story.negates(agent, one) for one in Negates)
-    if patient in STAND_INS.values() and not is_able and story.facts_of(agent) is not None:
+    facts = story.facts_of(agent)
+    is_able = any(story.negates(agent, one) for one in Negates)
+    is_able |= facts is None or facts.negates_others
+    if patient in STAND_INS.values() and not is_able:
         why = f"how {agent} negates what is not named was not read"
         story.gaps.append(gap_at(story.text, clause, why))
     patient = patient or _unnamed(kind)

@@ -1,6 +1,6 @@
 """Redirecting: where effects send cards instead of where they would go."""
 
-from engine.applications import LeavesTo, Redirect
+from engine.applications import LeavesTo, NegateGraveyardMoves, Redirect
 from engine.changing import replace
 from engine.ongoing import Source, context_of
 from engine.select import covers, fits, players
@@ -45,6 +45,11 @@ def nothing_reaches(view: View, where: Filter, zones: tuple[Zone, ...]) -> bool:
         if is_wide and from_here and change.what in (Filter(), Filter(kind=where.kind)):
             return True
     return False
+
+
+def moves_from_graveyard_negated(view: View) -> Source | None:
+    """The effect that negates moves out of the GY, if any applies."""
+    return next((s for s in view.sources if isinstance(s.application, NegateGraveyardMoves)), None)
 
 
 def _redirects(view: View, change: Redirect, source: Source, card: CardState) -> bool:

@@ -18,6 +18,7 @@ from engine.events import EventKind
 from engine.links import Link
 from engine.play import Play
 from engine.possibility import context_of_link
+from engine.redirecting import moves_from_graveyard_negated
 from engine.resolving import Resolver
 from engine.rules import chains, continuous, negation, summons, timing
 from engine.rules.register import AnyRule
@@ -36,7 +37,7 @@ from engine.terms import (
     Zone,
 )
 from engine.used_cards import send_used_cards
-from engine.view import cannot_be_negated, kind_negated, moves_from_graveyard_negated
+from engine.view import cannot_be_negated, kind_negated
 
 
 def resolve(play: Play, script: Script) -> list[tuple[Link, CardId, SummonAfterResolution]]:

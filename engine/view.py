@@ -11,7 +11,6 @@ from engine.applications import (
     Lock,
     ModifyStat,
     NegateCards,
-    NegateGraveyardMoves,
     Protect,
     SetHandLimit,
     SetStat,
@@ -364,11 +363,6 @@ def cannot_be_negated(view: View, card: CardState, *, activation: bool) -> bool:
     )
 
 
-def moves_from_graveyard_negated(view: View) -> Source | None:
-    """The effect that negates moves out of the GY, if any applies."""
-    return next((s for s in view.sources if isinstance(s.application, NegateGraveyardMoves)), None)
-
-
 def kind_negated(view: View, card: CardState) -> Source | None:
     """The effect that negates Spell or Trap effects activated where this card was, if any."""
     state = view.state
@@ -398,7 +392,6 @@ __all__ = [
     "hand_limit_setters",
     "kind_negated",
     "lock_on",
-    "moves_from_graveyard_negated",
     "order_of",
     "protection",
     "unaffected",

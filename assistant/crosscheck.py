@@ -176,8 +176,8 @@ def _affirmed(ask: Asked, *, yes_no: bool) -> Value | None:
 
 
 NOT_YES_NO = frozenset(
-    {"zone_at_end", "controller_at_end", "deciding_player", "value", "depends_on",
-     "chain_link_order", "resolution_order"}
+    {"zone_at_end", "controller_at_end", "deciding_player", "damage_taken_by", "value",
+     "depends_on", "chain_link_order", "resolution_order"}
 )  # fmt: skip
 """What is asked for with who, where and how many."""
 

@@ -98,7 +98,14 @@ def sentence(subject: str, predicate: str, value: "Value") -> str:
 
 
 def clause(subject: str, predicate: str, value: "Value") -> str:
-    """The claim as a clause, to be joined with others."""
+    """The claim as a clause, to be joined with others.
+
+    >>> clause("Jinzo: battle damage", "damage_dealt", False)
+    'Jinzo deals no battle damage'
+    """
+    card, _, part = subject.partition(": ")
+    if part == BATTLE_DAMAGE and predicate in {"damage_dealt", "damage_taken_by"}:
+        return clause(card, predicate, value).replace("damage", BATTLE_DAMAGE, 1)
     who = named(subject)
     if isinstance(value, bool) and predicate in YES_NO:
         return YES_NO[predicate][0 if value else 1].format(s=who)
@@ -106,10 +113,20 @@ def clause(subject: str, predicate: str, value: "Value") -> str:
     return form.format(s=who, v=valued(predicate, value))
 
 
+BATTLE_DAMAGE = "battle damage"
+AMOUNTS = frozenset({"damage", BATTLE_DAMAGE, "LP gain", "ATK", "DEF", "ATK change", "DEF change"})
+"""Parts of a card that are numbers, and no effects."""
+
+
 def named(subject: str) -> str:
-    """A subject in prose: 'Card: part' becomes 'the part effect of Card'."""
+    """A subject in prose: 'Card: part' becomes 'the part effect of Card'.
+
+    >>> named("Jinzo: ATK")
+    'the ATK of Jinzo'
+    """
     card, colon, part = subject.partition(": ")
-    return f"the {part} effect of {card}" if colon else subject
+    of_what = part if part in AMOUNTS else f"{part} effect"
+    return f"the {of_what} of {card}" if colon else subject
 
 
 def valued(predicate: str, value: "Value") -> str:

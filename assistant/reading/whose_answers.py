@@ -4,7 +4,7 @@ from assistant.reading.short_answers import Affirmation, Matter, said_of
 from assistant.reading.words import Word
 
 YOU, OPPONENT = "you", "opponent"
-OF_PLAYERS = frozenset({"controller_at_end", "deciding_player"})
+OF_PLAYERS = frozenset({"controller_at_end", "deciding_player", "damage_taken_by"})
 """What is asked with who."""
 
 _PLAYERS: dict[tuple[str, ...], str] = {

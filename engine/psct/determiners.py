@@ -37,6 +37,8 @@ def parse_determiner(tokens: Tokens, at: int, draft: Draft) -> int | None:
 
 def _bounded(tokens: Tokens, at: int, draft: Draft) -> int | None:
     """As in "up to 2", "exactly 3", "as many"."""
+    if tokens[at].norm not in ("as", "up", "exactly"):
+        return None
     if (end := eat(tokens, at, "as", "many")) is not None:
         draft.sel["as_many_as_possible"] = True
         return _other(tokens, end, draft)

@@ -350,8 +350,8 @@ def _of_yours(tokens: Tokens, at: int, draft: Draft) -> int:
 
 def _copies_of(tokens: Tokens, at: int) -> int:
     """As in `2 copies of "A"`."""
-    end = eat(tokens, at, "copies", "of") or eat(tokens, at, "copy", "of")
-    return end if end is not None and is_name(tokens[end]) else at
+    copies = tokens[at].norm in ("copies", "copy") and tokens[at + 1].norm == "of"
+    return at + 2 if copies and is_name(tokens[at + 2]) else at
 
 
 def _bare(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:

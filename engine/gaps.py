@@ -70,7 +70,7 @@ from engine.requirements import (
     WhenActivated,
     WhenItHappened,
 )
-from engine.selectors import Filter, Ref, Selector
+from engine.selectors import Compared, Filter, Measured, Ref, Selector
 from engine.terms import DamageStepPart, RuleId, Until, Zone
 
 _OPAQUE = (
@@ -132,6 +132,8 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     StatOf: ("before",),
     PerCounter: ("before",),
     PerMaterial: ("before",),
+    Compared: ("before", "either_side"),
+    Measured: ("before",),
     applications.ModifyStat: ("at_most",),
     CoinShows: ("at_least",),
     ThisBattled: ("attacking", "other"),
@@ -293,10 +295,8 @@ def _of_one(value: object) -> Iterator[str]:
 def _of_filter(where: Filter) -> Iterator[str]:
     if where.opaque is not None:
         yield where.opaque
-    if any(one.before for one in where.compared) or any(one.before for one in where.measured):
-        yield "a value that it had before"
-    if any(one.either_side for one in where.compared):
-        yield "so much more or less"
+    for one in (*where.compared, *where.measured):
+        yield from _unheeded(one)
 
 
 def _not_enforced(value: Lock | Protect) -> Iterator[str]:

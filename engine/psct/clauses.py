@@ -1,12 +1,13 @@
 """Clauses: one thing an effect does, with its duration, condition and what follows "but"."""
 
-from engine.applications import From, Lock, Protect
+from engine.applications import CannotAttack, From, Lock, ModifyStat, Protect, SetStat
 from engine.changing import replace
 from engine.game_moves import EndPhaseOf, ExtraNormalSummonThisTurn
 from engine.operations import Grant, Operation, ReplaceDestruction
 from engine.psct.borrowing import becomes_theirs
 from engine.psct.commands import Clause, parse_command, subject_of
 from engine.psct.durations import parse_duration, skip_even_if
+from engine.psct.figures import counter_name
 from engine.psct.first_times import first_time
 from engine.psct.later import LEAVES, delayed, lasting, leaving, parse_when
 from engine.psct.lexer import Tokens
@@ -23,7 +24,7 @@ from engine.psct.sharing import becomes_alike
 from engine.psct.standing import redirected
 from engine.psct.two_verbs import two_verbs
 from engine.psct.unusual_verbs import becomes_another
-from engine.selectors import Ref, Selector
+from engine.selectors import Filter, Ref, Selector
 from engine.terms import Until, Whose, Zone
 
 _TIMES = frozenset(
@@ -235,7 +236,8 @@ def _suffixes(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause] |
     phase = parse_when(tokens, end)
     if phase is not None:
         return delayed(Found(clause, skip_even_if(tokens, phase.end)), phase.value)
-    kept = _while_there(tokens, Found(clause, end), say)
+    kept = _while_it_has(tokens, Found(clause, end))
+    kept = kept or _while_there(tokens, Found(clause, end), say)
     if kept is not None:
         return kept
     if any(isinstance(each, Grant) and each.until is Until.PERMANENT for each in clause.deeds):
@@ -318,6 +320,28 @@ def _while_this_is_here(tokens: Tokens, at: int, known: Known) -> int | None:
         return None
     here = _HERE.match(tokens, what.end)
     return None if here is None or tokens[here.end].norm != "," else here.end
+
+
+_AS_LONG = Phrases(
+    {f"{as_} {it}": 1 for as_ in ("as long as", "while") for it in ("they have", "it has")}
+)
+
+
+def _while_it_has(tokens: Tokens, found: Found[Clause]) -> Found[Clause] | None:
+    """As in "(becomes Level 1) as long as it has a Moss Counter"."""
+    start = _AS_LONG.match(tokens, skip(tokens, found.end, ","))
+    named = None if start is None else skip(tokens, skip(tokens, start.end, "a"), "that")
+    name = None if named is None else counter_name(tokens, named)
+    what = subject_of(found.value.deeds[0]) if len(found.value.deeds) == 1 else None
+    if name is None or what is None or what.ref is None:
+        return None
+    holder = Selector(ref=what.ref, where=Filter(counter=name.value))
+    (deed,) = found.value.deeds
+    lasting_ = deed.what if isinstance(deed, Grant) else deed
+    if not isinstance(lasting_, SetStat | ModifyStat | Protect | CannotAttack):
+        return None
+    kept = Grant(lasting_, Until.WHILE_ON_FIELD, holder)
+    return Found(found.value._replace(deeds=(kept,)), name.end)
 
 
 def _while_there(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause] | None:

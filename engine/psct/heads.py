@@ -36,6 +36,7 @@ from engine.psct.waiting import Wait, past_event, read_wait
 from engine.requirements import (
     Condition,
     DamageStep,
+    Exists,
     Fits,
     Happened,
     HasMaterials,
@@ -203,6 +204,8 @@ def _condition(head: Head, tokens: Tokens, part: Part) -> None:
         return
     head.conditions = (*head.conditions, said)
     head.known = head.known.after(*spoken_of((said,)))
+    if isinstance(said, Exists) and said.what.ref is Ref.THIS_CARD and not head.known.mentions:
+        head.known = head.known.after(Mention(Ref.THIS_CARD, many=False))
     if isinstance(said, ThisBattled) and any(token.norm in _MONSTER_WORDS for token in tokens):
         battled = Mention(Ref.BATTLED, _MONSTERS, many=False, how="battle")
         head.known = head.known.after(battled)

@@ -57,7 +57,7 @@ def meant(known: Known, kinds: frozenset[CardKind], many: bool | None, words: st
             return mention.said
         if mention.ref is None:
             break
-        if mention.ref in _EACH_TARGET and _has_several(known):
+        if mention.ref in _EACH_TARGET and mention.how != _SUBJECT and _has_several(known):
             return one_target(known, kinds, words)
         return Selector(ref=mention.ref)
     return Selector(where=Filter(opaque=words))
@@ -74,6 +74,8 @@ def speaking_of(known: Known, what: Selector, *, again: bool = False) -> Known:
     return known.after(Mention(what.ref, kinds_of(what), said=said))
 
 
+_SUBJECT = "subject"
+"""How a card is spoken of of which the sentence says something."""
 _EACH_TARGET = (Ref.TARGET, Ref.TARGET_2)
 
 
@@ -153,7 +155,10 @@ def of_subject(known: Known, what: Selector) -> Known:
         return replace(known, mentions=(*known.mentions, Mention(Ref.EACH, _MONSTER, many)))
     if what.ref is None or what != Selector(ref=what.ref) or what.ref in _MANY:
         return known
-    return replace(known, mentions=(*known.mentions, Mention(what.ref, _MONSTER, False)))
+    before = next((m for m in reversed(known.mentions) if m.ref is what.ref), None)
+    mention = Mention(what.ref, _MONSTER) if before is None else before
+    said = mention._replace(many=False, how=_SUBJECT)
+    return replace(known, mentions=(*known.mentions, said))
 
 
 _MANY = frozenset({Ref.THIS_CARD, Ref.TARGETS, Ref.BATTLING, Ref.LAST_TWO, Ref.MATERIALS})

@@ -25,7 +25,8 @@ def parse_nouns(
     if first is None:
         return _without_head(tokens, at, known)
     found, end = [first.value], first.end
-    other = known.after(Mention(None, many=False))
+    is_new = first.value.ref is None
+    other = known.after(Mention(None, many=False)) if is_new else known
     while (nxt := _and_noun(tokens, end, other)) is not None:
         found.append(nxt.value)
         end = nxt.end

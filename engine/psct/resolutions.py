@@ -158,7 +158,7 @@ class _Steps:
 
     def _subject(self, at: int, link: Connector) -> tuple[Whose, bool] | None:
         """The players that the clause before began with, as far as this one may be theirs."""
-        before = None if link is Connector.FIRST else self.subject
+        before = self.subject if link in _SAME_PLAYERS else None
         named = SAID_BEFORE.match(self.tokens, at)
         self.subject = before if named is None else named.value
         return before
@@ -336,6 +336,8 @@ _LEAD = Phrases(
     }
 )
 _QUICK = Phrases({"( this is a quick effect )": 1, "( this is a quick effect . )": 1})
+_SAME_PLAYERS = (Connector.AND, Connector.THEN)
+"""After which the players named before may still be meant."""
 _HELD = (Connector.AND, Connector.AND_IF_YOU_DO, Connector.ALSO)
 """What a duration said before holds for, too."""
 _INSTEAD = Phrases({", instead": 1, "instead": 1})

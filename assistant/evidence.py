@@ -20,7 +20,7 @@ from assistant.records import Norm, Passage, StatementReading, Value
 from assistant.retrieval.search import Query
 from engine import Event, EventKind, Fact, Outcome, every_rule, record, rule_by_id
 
-PASSAGES_A_QUERY = 8
+PASSAGES_A_QUERY = 9
 """How many passages are read for each query; reading decides what they are worth."""
 
 
@@ -121,7 +121,10 @@ CIRCUMSTANCES: Mapping[tuple[str, Value], str] = MappingProxyType(
         ("activated_in", "graveyard"): "an effect activated in the GY, negated on the field before",
         ("activated_in", "hand"): "an effect activated in the hand",
         ("left_as_cost", True): "an effect whose cost takes its own card off the field",
-        ("left_field_before_resolving", True): "the card left the field before its effect resolved",
+        ("left_field_before_resolving", True): (
+            "a card that left the field before it resolves does not apply its effect, or can still"
+            " resolve"
+        ),
         ("affected", False): "a monster that is unaffected by an effect, which does not negate it",
     }
 )

@@ -156,7 +156,7 @@ def test_wording_tells_the_class(card: PrintedCard, classes: list[str]) -> None:
             ["spell_trap_zone"],
         ),
         (
-            "If this card is sent to the GY while equipped to a monster: You can draw 1 card.",
+            "If this card is sent to the GY while equipped to a monster: Gain 500 LP.",
             "from",
             ["graveyard"],
         ),

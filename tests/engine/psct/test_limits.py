@@ -31,7 +31,7 @@ TWO = "You can banish this card from your GY; draw 1 card."
         (f"Once per Chain, when a card is destroyed: You can draw 1 card. {TWO}", "c-"),
         (
             (
-                f"{TWO} These Fusion Materials are banished instead of being sent to the GY. You"
+                f"{TWO} These materials are returned to the Deck instead of going to the GY. You"
                 ' can only use this effect of "Lantern Keeper" once per turn.'
             ),
             "h",

@@ -21,6 +21,15 @@ from tests.assistant.test_question_unsaid import gaps_of
         ("Who gets to chain first after I activate Raigeki?", "of the kind that is asked for"),
         ("When is Sangan's effect activated if Raigeki destroys it?", "when something happens"),
         ("Two Skill Drains are face-up. Is Jinzo negated?", "several copies"),
+        ("I activate Pot of Greed with one card in the Deck. Legal?", "a Deck holds"),
+        (
+            "I use Book of Moon in response to my monster's effect. Legal?",
+            "activation was not read",
+        ),
+        (
+            "D.D. Crow hits Sangan while its effect is on the Chain. Is Sangan banished?",
+            "on the Chain",
+        ),
     ],
 )
 def test_what_is_not_said_is_a_gap(question: str, why: str) -> None:
@@ -34,6 +43,7 @@ def test_what_is_not_said_is_a_gap(question: str, why: str) -> None:
         "My Normal Trap was destroyed before it resolved. Does it still resolve?",
         "My opponent activates Pot of Greed. Can I use Ash Blossom & Joyous Spring against it?",
         "I control no cards. Can I activate Infinite Impermanence from my hand?",
+        "I use Book of Moon in response to Sangan's effect. Does Book of Moon resolve?",
         "I pay half my LP for Solemn Judgment and it is negated. Where does Solemn Judgment go?",
     ],
 )

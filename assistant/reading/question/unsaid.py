@@ -11,6 +11,7 @@ from assistant.reading.question.protections import unread_protections
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.summon_kinds import is_built_in
+from assistant.reading.question.untaken import untaken
 from assistant.reading.reading import Asked, Negates
 from assistant.records import Gap
 
@@ -34,6 +35,7 @@ def note_unsaid(
         *_lost_targets(story, masked),
         *_bare_use(story, clauses, asked),
         *_bare_order(story, clauses),
+        *untaken(story, masked, clauses),
         *unread_protections(story, clauses),
     )
 

@@ -1,0 +1,47 @@
+"""Untaken: what is told beside a deed, and has no part in what was read; each is a gap."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.open_words import gap_at
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Story
+from assistant.records import Gap
+
+_DECK = re.compile(
+    r"\b(?:\d+|one|two|three|four|five|only) (?:\w+ )?cards? (?:is |are )?(?:left |remaining )?"
+    r"in (?:[\w']+ ){1,2}deck\b",
+    re.IGNORECASE,
+)
+_SIDES = frozenset({"effect", "activation"})
+
+
+def untaken(story: Story, masked: str, clauses: Sequence[Clause]) -> Iterator[Gap]:
+    """How many cards a Deck holds, what something is a response to, and what is on the Chain."""
+    for found in _DECK.finditer(masked):
+        why = "how many cards a Deck holds is not taken in"
+        yield Gap(text=found[0], start=found.start(), end=found.end(), why=why)
+    for clause in clauses:
+        yield from _responses(story, clause)
+        yield from _on_chain(story, clause)
+
+
+def _responses(story: Story, clause: Clause) -> Iterator[Gap]:
+    """As in "in response to my monster's effect": it has to have been activated."""
+    for noun in clause.by("response"):
+        is_unnamed = noun.facet in _SIDES and noun.thing in STAND_INS and not noun.cards
+        stand_ins = {STAND_INS[noun.thing], STAND_INS["effect_monster"]} if is_unnamed else set()
+        if stand_ins and not any(story.deed_of(card, do="activate") for card in stand_ins):
+            yield gap_at(story.text, noun, "its activation was not read")
+
+
+def _on_chain(story: Story, clause: Clause) -> Iterator[Gap]:
+    """As in "while its effect is on the Chain": so has that."""
+    noun = clause.subject
+    is_there = any(place.thing == "chain" for place in clause.by("on", "in"))
+    if noun is None or clause.verb != "be" or not is_there or noun.facet not in _SIDES:
+        return
+    cards = story.meant(noun)
+    if not any(story.deed_of(card, do="activate") for card in cards) or noun.owner == "it":
+        yield gap_at(story.text, clause, "what is on the Chain was not read")

@@ -37,6 +37,12 @@ CARDS = {
         "When your opponent activates a card or effect that would destroy a monster(s) you"
         " control: Negate the activation.",
     ),
+    "Shared Burden": _compiled(
+        "Shared Burden",
+        CardKind.SPELL,
+        Trait.NORMAL,
+        "Each player sends 1 card from their hand to the GY, then draws 1 card.",
+    ),
     "Toll Keeper": _compiled(
         "Toll Keeper",
         CardKind.MONSTER,
@@ -84,3 +90,21 @@ def test_drawn_cards_are_added_to_the_hand(first: str, answers: int) -> None:
     )
 
     assert links.count(("Toll Keeper", "resolved")) == answers
+
+
+def test_what_each_player_does_is_done_with_their_own_cards() -> None:
+    """Each chooses among their own cards, and "draws" still speaks of both."""
+    start = {
+        "A": {"hand": ["Shared Burden", "Sangan"], "deck": ["Jinzo", "Raigeki"]},
+        "B": {"hand": ["Alexandrite Dragon"], "deck": ["Dark Hole", "Raigeki"]},
+    }
+    deed = {"do": "activate", "player": "A", "card": "Shared Burden"}
+    played = to_json(run(parse_scenario({"start": start, "steps": [deed]}), CARDS))
+    final: Any = played["final"]
+
+    assert not played["unknown"]
+    assert [final[side]["graveyard"] for side in "AB"] == [
+        ["Sangan", "Shared Burden"],
+        ["Alexandrite Dragon"],
+    ]
+    assert [len(final[side]["hand"]) for side in "AB"] == [1, 1]

@@ -23,7 +23,7 @@ from tests.assistant.test_question_unsaid import gaps_of
         ("Two Skill Drains are face-up. Is Jinzo negated?", "several copies"),
         ("I activate Pot of Greed with one card in the Deck. Legal?", "a Deck holds"),
         (
-            "I use Book of Moon in response to my monster's effect. Legal?",
+            "Jinzo is destroyed in response to my monster's effect. Is it negated?",
             "activation was not read",
         ),
         (

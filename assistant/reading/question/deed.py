@@ -86,3 +86,9 @@ class Standing:
     """The card it is equipped to."""
     start: int = 0
     end: int = 0
+
+
+def put_before(deeds: list[Deed], deed: Deed) -> None:
+    """Adds what is only told by the way, before the deed in whose clause it stands."""
+    told = (at for at, one in enumerate(deeds) if one.start <= deed.start < one.end)
+    deeds.insert(next(told, len(deeds)), deed)

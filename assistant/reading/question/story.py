@@ -7,7 +7,7 @@ from pydantic import JsonValue
 
 from assistant.reading.mentions import Mention
 from assistant.reading.question.archetypes import Archetype, describe
-from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.deed import Deed, Standing, put_before
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS, usual_target
 from assistant.reading.reading import Answers, CardFacts, EffectFacts, Kind, Negates
@@ -127,7 +127,7 @@ class Story:
         if "another" in noun.marks and not noun.thing:
             self.copies.update(cards)
         if "attack:ing" in noun.marks and cards and self.last("attack") is None:
-            self.deeds.append(Deed("attack", cards[0], start=noun.start, end=noun.end))
+            put_before(self.deeds, Deed("attack", cards[0], start=noun.start, end=noun.end))
             if "defense" in noun.marks:
                 self.board.append(Standing(cards[0], position="defense"))
         return cards

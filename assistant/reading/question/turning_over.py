@@ -1,7 +1,7 @@
 """Turning over: clauses in which a card turns a monster face-down, and questions after it."""
 
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import Deed
+from assistant.reading.question.deed import OTHER, Deed
 from assistant.reading.question.doing import (
     agents_of,
     doer_of,
@@ -28,12 +28,20 @@ def turn_down(story: Story, clause: Clause) -> bool:
         return True
     agents = tuple(card for card in agents if _can_turn(story, card))
     if agents:
-        strike(story, clause, agents[0], turned, doer_of(clause) or owner_of(story, clause))
+        strike(story, clause, agents[0], turned, doer_of(clause) or _whose(story, clause))
         return True
     last = _last_turning(story)
     if last is not None and not last.targets:
         last.targets += turned
     return last is not None
+
+
+def _whose(story: Story, clause: Clause) -> str:
+    """Whose card turns a monster: of "my X is turned face-down by Y", usually the opponent's."""
+    if not clause.is_passive or clause.subject is None:
+        return owner_of(story, clause)
+    told = (noun.owner for noun in clause.by("by", "with") if noun.owner not in {"", "it"})
+    return next(told, OTHER.get(clause.subject.owner, ""))
 
 
 def is_turned(story: Story, clause: Clause) -> bool:

@@ -354,7 +354,6 @@ Operation = (
 )
 """In YAML: {op: destroy, what: target}."""
 
-
 Cost = (
     game_moves.PayLp
     | card_moves.Discard

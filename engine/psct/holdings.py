@@ -102,8 +102,7 @@ def _several(run: Tokens, at: int, known: Known) -> Found[State] | None:
         end = more.end
     if len(found) == 1 and not (first.value.any_of or first.value.alternatives):
         return None
-    place = parse_place(run, end)
-    if place is not None:
+    if (place := parse_place(run, end)) is not None:
         end = place.end
         found = [each if each.zone else placed(each, place.value) for each in found]
     there = [standing(each, who.value) for each in found]
@@ -205,8 +204,7 @@ def _compared(run: Tokens, at: int, left: Amount) -> Found[State] | None:
     value = number(run[at])
     if value is None:
         return None
-    bound = _OR.match(run, at + 1)
-    if bound is None:
+    if (bound := _OR.match(run, at + 1)) is None:
         return Found(State(Equal(left, value)), at + 1)
     said = AtMost(value, left) if bound.value > 0 else AtMost(left, value)
     return Found(State(said), bound.end)

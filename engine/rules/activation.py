@@ -252,5 +252,5 @@ def cost_reaches_graveyard(*, redirected: bool) -> bool:
     ],
 )
 def too_late_for_values(*, calculated: bool) -> bool:
-    """From damage calculation on nothing that changes ATK or DEF is activated, unless it says so."""
+    """From damage calculation on, nothing changing ATK or DEF is activated unless it says so."""
     return calculated

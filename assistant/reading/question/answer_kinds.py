@@ -39,9 +39,7 @@ def _misfits(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) ->
         own = [one for one in asked if clause.start <= one.start < clause.end]
         found = [one for one in own if one.expanded or one.predicate in fitting]
         if fitting and own and not found:
-            yield gap_at(
-                story.text, clause, "no answer of the kind that is asked for was read"
-            )
+            yield gap_at(story.text, clause, "no answer of the kind that is asked for was read")
 
 
 def _times(masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:

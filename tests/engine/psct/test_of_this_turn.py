@@ -12,12 +12,18 @@ from engine.terms import CardKind, CardName, EffectKind, Phase, SummonKind, Trai
 @pytest.mark.parametrize(
     "text",
     [
-        "During the End Phase of the turn this card was flipped face-up or Normal Summoned: Draw 1"
-        " card.",
-        "During the End Phase, if this card was Normal Summoned or flipped face-up this turn: Draw"
-        " 1 card.",
-        "This card returns to its owner's hand during the End Phase of the turn that it is Normal"
-        " Summoned or flipped face-up.",
+        (
+            "During the End Phase of the turn this card was flipped face-up or Normal Summoned:"
+            " Draw 1 card."
+        ),
+        (
+            "During the End Phase, if this card was Normal Summoned or flipped face-up this turn:"
+            " Draw 1 card."
+        ),
+        (
+            "This card returns to its owner's hand during the End Phase of the turn that it is"
+            " Normal Summoned or flipped face-up."
+        ),
     ],
 )
 def test_it_waits_for_the_end_of_the_turn_in_which_the_card_came_up(text: str) -> None:

@@ -25,7 +25,7 @@ from engine.psct.lexer import tokenize
 from engine.psct.phrases import Known
 from engine.psct.printed import PrintedCard
 from engine.psct.waiting import read_wait
-from engine.requirements import AllOf, Exists, None_
+from engine.requirements import AllOf, Exists, Happened, None_
 from engine.selectors import Ref
 from engine.terms import CardKind, CardName, Face, SummonKind, Trait, Whose, Zone
 
@@ -146,6 +146,7 @@ def test_waiting_for_a_phase_after_something_happened() -> None:
     text = "during the Standby Phase of the next turn after this card was banished:"
     wait = read_wait(tokenize(text), Known((), text))
     assert wait is not None
+    assert isinstance(wait.condition, Happened)
     assert wait.condition.last_turn
     assert isinstance(wait.condition.events[0], Sent)
     assert gaps_in(wait.condition)

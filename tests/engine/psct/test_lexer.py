@@ -1,7 +1,7 @@
 """The lexer: names, game terms and old words."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.psct.lexer import TokenKind, tokenize
@@ -44,6 +44,7 @@ def test_known_names_may_hold_quotation_marks() -> None:
     assert [t.norm for t in tokens if t.kind is TokenKind.NAME] == [name]
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="abcXY 12.,:;()\"●/'-\n", max_size=60))
 def test_every_character_is_in_one_token(text: str) -> None:
     """What stands between two tokens is blank."""

@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.psct.compiling import compile_card
@@ -34,6 +34,7 @@ SENTENCES = (
 )
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from(SENTENCES), max_size=6), st.sampled_from((monster, spell, trap)))
 def test_invented_texts_lie_in_pieces(said: list[str], make: object) -> None:
     """Sentences of all kinds in any order are wholly covered, and nothing twice."""

@@ -177,6 +177,7 @@ class TestPages:
         assert max(map(len, pieces)) <= LONGEST
         assert min(map(len, pieces)) > LONGEST / 2
 
+    @settings(deadline=None)
     @given(st.text(alphabet=st.sampled_from("ab .!?\n\r-•1)#>`(“”Ếの。{}:/\ufeff"), max_size=300))
     def test_a_passage_is_its_span_of_any_text(self, text: str) -> None:
         """Whatever the text, what is cut from it stands in it, in order, once."""
@@ -186,6 +187,7 @@ class TestPages:
                 assert text.find(piece, last) >= last
                 last = text.find(piece, last) + len(piece)
 
+    @settings(deadline=None)
     @given(st.text(alphabet=st.sampled_from("ab .!?\n(●)“”の。1"), max_size=200))
     def test_sentences_hold_every_word(self, text: str) -> None:
         """Nothing falls between two sentences."""

@@ -24,7 +24,6 @@ _ANSWER = re.compile(
 _ASKS = re.compile(r"[?？][\"”’』」)]*\s*$")  # noqa: RUF001 (full-width question mark)
 
 _LONGEST_ACCOUNT = 700
-_LONGEST_LEAD_IN = 250
 _MOST_HEADINGS = 3
 
 

@@ -2,7 +2,7 @@
 
 from engine.psct.lexer import Tokens
 from engine.psct.nouns import plural_mark
-from engine.psct.phrases import Found, is_name, number
+from engine.psct.phrases import Found, is_name, number, skip
 from engine.psct.selecting import Draft
 from engine.psct.words import STOPS
 from engine.selectors import Bound
@@ -57,18 +57,31 @@ def counter_name(tokens: Tokens, at: int) -> Found[str] | None:
 _ORIGINAL = {"atk": (Stat.ORIGINAL_ATK,), "def": (Stat.ORIGINAL_DEF,)}
 
 
-def _originals(tokens: Tokens, at: int, draft: Draft) -> int | None:
-    """As in "2500 original ATK", "1200 or less original ATK", "1600 original ATK or DEF"."""
-    at = at + 1 if tokens[at].norm == "exactly" else at
+def _value(tokens: Tokens, at: int) -> Found[tuple[int, int | None, int | None]] | None:
+    """As in "1500", "exactly 1500", "1500 or less": the value, and its bounds."""
+    at = skip(tokens, at, "exactly")
     value = number(tokens[at])
     if value is None:
         return None
-    low: int | None = value
-    high: int | None = value
-    end = at + 1
-    if tokens[end].norm == "or" and tokens[end + 1].norm in _BELOW + _ABOVE:
-        low, high = (None, value) if tokens[end + 1].norm in _BELOW else (value, None)
-        end += 2
+    bound = _bound(tokens, at + 1, value)
+    if bound is None:
+        return Found((value, value, value), at + 1)
+    return Found((value, *bound.value), bound.end)
+
+
+def _bound(tokens: Tokens, at: int, value: int) -> Found[tuple[int | None, int | None]] | None:
+    """As in "or less": the lowest and the highest."""
+    if tokens[at].norm != "or" or tokens[at + 1].norm not in _BELOW + _ABOVE:
+        return None
+    return Found((None, value) if tokens[at + 1].norm in _BELOW else (value, None), at + 2)
+
+
+def _originals(tokens: Tokens, at: int, draft: Draft) -> int | None:
+    """As in "2500 original ATK", "1200 or less original ATK", "1600 original ATK or DEF"."""
+    said = _value(tokens, at)
+    if said is None:
+        return None
+    (_, low, high), end = said
     stats = _ORIGINAL.get(tokens[end + 1].norm) if tokens[end].norm == "original" else None
     if stats is None or "original" in draft.where:
         return None
@@ -117,22 +130,15 @@ def _than(tokens: Tokens, at: int) -> Found[dict[str, int]] | None:
 
 
 def _number(tokens: Tokens, at: int) -> Found[dict[str, int]] | None:
-    at = at + 1 if tokens[at].norm == "exactly" else at
-    value = number(tokens[at])
-    if value is None:
+    said = _value(tokens, at)
+    if said is None:
         return None
-    low: int | None = value
-    high: int | None = value
-    end = at + 1
-    if tokens[end].norm == "or" and tokens[end + 1].norm in ("less", "lower", "more", "higher"):
-        low, high = (None, value) if tokens[end + 1].norm in ("less", "lower") else (value, None)
-        end += 2
+    (value, low, high), end = said
     stats = STAT_FIELDS.get(tokens[end].norm)
     if stats is None:
         return None
-    if end == at + 1 and tokens[end + 1].norm == "or" and tokens[end + 2].norm in _BELOW + _ABOVE:
-        low, high = (None, value) if tokens[end + 2].norm in _BELOW else (value, None)
-        end += 2
+    if low == high and (after := _bound(tokens, end + 1, value)) is not None:
+        (low, high), end = after.value, after.end - 1
     bounds = {}
     for stat in stats:
         if low is not None:

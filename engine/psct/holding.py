@@ -12,7 +12,6 @@ from engine.changing import replace
 from engine.operations import Application, Grant, NegateEffects, Operation
 from engine.psct.lexer import Tokens
 from engine.psct.locks import parse_lock, with_exception
-from engine.psct.meanings import speaking_of
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, eat, skip
 from engine.psct.predicates import parse_predicate
@@ -42,7 +41,6 @@ def parse_plain(run: Tokens, at: int, subject: Selector, known: Known) -> Found[
         what = parse_noun(run, at, known, bare=True)
         if what is not None and _is_verb(run, what.end):
             subject, start = what.value, what.end
-    known = speaking_of(known, subject)
     first = _predicate(run, start, subject, known)
     if first is None:
         return None
@@ -160,7 +158,7 @@ def _values(run: Tokens, at: int, known: Known) -> Found[Says] | None:
             return None
         return Found((NegateCards(negated.value),), end)
     what, stats = values.value
-    found = parse_becomes(run, values.end, what, stats, speaking_of(known, what))
+    found = parse_becomes(run, values.end, what, stats, known)
     return None if found is None else _applying(found.value, found.end)
 
 

@@ -63,15 +63,11 @@ def meant(known: Known, kinds: frozenset[CardKind], many: bool | None, words: st
     return Selector(where=Filter(opaque=words))
 
 
-def speaking_of(known: Known, what: Selector, *, again: bool = False) -> Known:
-    """After the subject of a sentence: "its ATK" is that of each of them, which nothing says yet.
-
-    `again`: in the next clause, "their effects" are the effects of all of them.
-    """
+def after_subject(known: Known, what: Selector) -> Known:
+    """After a clause about these: in the next one, "their effects" are the effects of all."""
     if what.ref is Ref.THIS_CARD:
         return known
-    said = what if again and what.ref is None else None
-    return known.after(Mention(what.ref, kinds_of(what), said=said))
+    return known.after(Mention(what.ref, kinds_of(what), said=what if what.ref is None else None))
 
 
 _SUBJECT = "subject"
@@ -150,8 +146,9 @@ def mention_of(what: Selector, ref: Ref, how: str, kinds: frozenset[CardKind]) -
 
 def of_subject(known: Known, what: Selector) -> Known:
     """What "its" may mean in what is said of a card: first of all that card's own."""
-    if what.ref is None and what.zone:
-        many = None if all(one.ref is Ref.THIS_CARD for one in known.mentions) else True
+    alone = all(one.ref is Ref.THIS_CARD for one in known.mentions)
+    if what.ref is None and (what.zone or alone):
+        many = None if alone else True
         return replace(known, mentions=(*known.mentions, Mention(Ref.EACH, _MONSTER, many)))
     if what.ref is None or what != Selector(ref=what.ref) or what.ref in _MANY:
         return known

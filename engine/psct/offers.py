@@ -46,9 +46,6 @@ _THESE = Phrases(
         for effects in ("effects", "effect", "effect ( s )")
     }
 )
-_ONE_EFFECT = Phrases(
-    {f"{this} effect": 1 for this in ("this", "the following", "the appropriate")}
-)
 _SEQUENCE = Phrases(
     {f"{comma}in sequence{order}": 1 for comma in ("", ", ") for order in ("", ", in order")}
 )

@@ -11,7 +11,7 @@ from engine.psct.happenings import HAPPENINGS
 from engine.psct.holding import HOLDING, STOPS, parse_plain
 from engine.psct.leads import Lead, parse_lead, parse_tail
 from engine.psct.lexer import Tokens
-from engine.psct.meanings import speaking_of
+from engine.psct.meanings import after_subject
 from engine.psct.nodes import Part, Piece, Role, Span
 from engine.psct.phrases import Found, Known, Mention, Phrases, closed, kinds_of, skip
 from engine.psct.replacements import parse_replacement
@@ -160,7 +160,7 @@ def _body(
         said = parse_clause(run, start, subject, known)
         if said is not None and _ends_well(run, said.end, stop):
             subject = _subject_of(said.value, subject)
-            known = speaking_of(known, subject, again=True)
+            known = after_subject(known, subject)
             found.append(Clause(start, said.end, said.value))
             at = said.end
             continue

@@ -231,21 +231,18 @@ def _summon_attempt(play: Play, pattern: patterns.WouldSummon, context: Context)
     return replace(context, summoned=cards, subjects=cards)
 
 
-_CARD_LOCK = {
-    CardKind.SPELL: What.ACTIVATE_SPELL_CARDS,
-    CardKind.TRAP: What.ACTIVATE_TRAP_CARDS,
-    CardKind.MONSTER: What.ACTIVATE_MONSTER_EFFECTS,
-}
-_EFFECT_LOCK = {
-    CardKind.SPELL: What.ACTIVATE_SPELL_EFFECTS,
-    CardKind.TRAP: What.ACTIVATE_TRAP_EFFECTS,
-    CardKind.MONSTER: What.ACTIVATE_MONSTER_EFFECTS,
+_FORBIDDEN = {
+    Activated.SPELL_CARD: What.ACTIVATE_SPELL_CARDS,
+    Activated.SPELL_EFFECT: What.ACTIVATE_SPELL_EFFECTS,
+    Activated.TRAP_CARD: What.ACTIVATE_TRAP_CARDS,
+    Activated.TRAP_EFFECT: What.ACTIVATE_TRAP_EFFECTS,
+    Activated.MONSTER_EFFECT: What.ACTIVATE_MONSTER_EFFECTS,
 }
 
 
 def forbidden_as(kind: CardKind, *, is_card: bool) -> What:
     """How a lock calls the activation of a card of this kind, or of its effect."""
-    return (_CARD_LOCK if is_card else _EFFECT_LOCK)[kind]
+    return _FORBIDDEN[(_CARDS if is_card else _EFFECTS)[kind]]
 
 
 def is_kept_from(play: Play, player: Player, card: CardState, *, is_card: bool) -> bool:

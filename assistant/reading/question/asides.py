@@ -56,17 +56,3 @@ def note_instead(story: Story, clause: Clause) -> None:
         why = "what is done instead is not carried out"
         gap = Gap(text=words.strip(), start=clause.start, end=clause.end, why=why)
         story.gaps.append(gap)
-
-
-def has_resolved(story: Story, clause: Clause, card: str) -> bool:
-    """As in "the effect of X applies", of a monster that is used from the hand: it has resolved."""
-    facet = clause.subject.facet if clause.subject is not None else ""
-    words = story.text[clause.start : clause.end].lower()
-    is_of_effect = facet == "effect" or any(one in words for one in _APPLYING)
-    facts = story.facts_of(card)
-    stands = facts is not None and facts.is_lasting  # What is active then is that, on the field.
-    is_used = story.kind(card) is Kind.MONSTER and not story.lingers(card)
-    return is_of_effect and is_used and not stands
-
-
-_APPLYING = ("applying", "active", "in effect")

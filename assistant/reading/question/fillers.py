@@ -41,9 +41,14 @@ def answers_nothing(story: Story, before: Sequence[Deed], deed: Deed) -> bool:
     if not story.answers(deed.card, Answers.ACTIVATION) or is_of_summons:
         return False
     last = before[-1] if before else None
-    if last is None or last.do != "activate":
+    if last is None or last.do != "activate" or is_over(last, deed):
         return True
     return deed.card in last.targets and not deed.is_chained
+
+
+def is_over(before: Deed, deed: Deed) -> bool:
+    """As in "X is active. Can I use Y?": what is told as done earlier is not answered now."""
+    return before.is_earlier and not (deed.is_earlier or deed.is_chained)
 
 
 def _only_answers(facts: CardFacts) -> bool:

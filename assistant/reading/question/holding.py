@@ -10,6 +10,7 @@ from assistant.reading.question.controlling import hold_others
 from assistant.reading.question.deed import Standing
 from assistant.reading.question.doing import agents_of, doer_of, is_asked, object_cards
 from assistant.reading.question.equipping import bound
+from assistant.reading.question.in_force import holds_already
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
@@ -47,7 +48,9 @@ def _has(story: Story, clause: Clause) -> bool:
         return False
     for noun in clause.objects:
         for card in story.refer(noun):
-            if "another" not in noun.marks and not hold_others(story, clause, noun, card):
+            if "another" in noun.marks or hold_others(story, clause, noun, card):
+                continue
+            if not holds_already(story, clause, noun, card, player):
                 _hold(story, clause, noun, card)
     return bool(clause.objects)
 

@@ -9,7 +9,6 @@ from assistant.reading.question.activating import (
     place_activation,
 )
 from assistant.reading.question.arriving import summoned_by
-from assistant.reading.question.asides import has_resolved
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import (
@@ -24,6 +23,7 @@ from assistant.reading.question.doing import (
 )
 from assistant.reading.question.equipping import bound
 from assistant.reading.question.holding import have
+from assistant.reading.question.in_force import has_resolved, holds_already
 from assistant.reading.question.materials import use_as_material
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
@@ -49,8 +49,9 @@ def stay(story: Story, clause: Clause) -> bool:
 
 
 def set_down(story: Story, clause: Clause) -> bool:
-    """As in "I Set X"."""
-    for card in object_cards(story, clause) or subject_cards(story, clause):
+    """As in "I Set X", "a Trap that I Set this turn"."""
+    meant = story.refer(clause.antecedent) if clause.antecedent is not None else ()
+    for card in object_cards(story, clause) or subject_cards(story, clause) or meant:
         place = Standing(card, doer_of(clause), face="down", is_new=is_just_set(clause))
         place.start, place.end = clause.start, clause.end
         stand(story, place)
@@ -309,23 +310,28 @@ def circumstances(story: Story, clause: Clause) -> bool:
     """As in "under X", "with X face-up", whichever verb they stand beside."""
     is_read = False
     for noun in clause.by("under"):
-        about = list(subject_cards(story, clause))
         for agent in story.refer(noun):
-            facts = story.facts_of(agent)
-            if facts is not None and facts.is_lasting and not facts.negates_others:
-                stand(
-                    story,
-                    Standing(agent, player=noun.owner, face="up", start=noun.start, end=noun.end),
-                )
-            else:
-                about = about or _nearest_monster(story, noun, agent)
-                is_new = story.deed_of(agent) is None
-                negation_by(story, clause, agent, (about[0] if about else "", ""))
-                deed = story.deed_of(agent)
-                if deed is not None and is_new:
-                    deed.is_earlier = deed.is_state = True
+            _is_under(story, clause, noun, agent)
             is_read = True
     return _beside(story, clause) or is_read
+
+
+def _is_under(story: Story, clause: Clause, noun: Noun, agent: str) -> None:
+    facts = story.facts_of(agent)
+    stays = facts is not None and facts.is_lasting and not facts.negates_others
+    if stays:
+        place = Standing(agent, noun.owner, face="up", start=noun.start, end=noun.end)
+        stand(story, place)
+        return
+    negates = story.negates(agent, Negates.MONSTER)
+    if not negates and holds_already(story, clause, noun, agent, noun.owner):
+        return
+    about = subject_cards(story, clause) or tuple(_nearest_monster(story, noun, agent))
+    is_new = story.deed_of(agent) is None
+    negation_by(story, clause, agent, (about[0] if about else "", ""))
+    deed = story.deed_of(agent)
+    if deed is not None and is_new:
+        deed.is_earlier = deed.is_state = True
 
 
 _NEAR = 5
@@ -346,14 +352,16 @@ def _beside(story: Story, clause: Clause) -> bool:
         if not is_there and not clause.by("on"):
             continue
         for card in story.refer(noun) if noun.cards else ():
-            if _is_on_a_monster(story, clause, card):
-                is_read = True
-                continue
-            if not is_there:
-                continue
-            fields = [one.owner for one in clause.by("on") if one.thing == "field"]
-            owners = (owner_in(story, noun, card), noun.owner, *fields)
-            player = next((owner for owner in owners if owner), "")
-            stand(story, Standing(card, player=player, face="up", start=noun.start, end=noun.end))
-            is_read = True
+            is_on_it = _is_on_a_monster(story, clause, card)
+            if is_there and not is_on_it:
+                _is_there(story, clause, noun, card)
+            is_read |= is_there or is_on_it
     return is_read
+
+
+def _is_there(story: Story, clause: Clause, noun: Noun, card: str) -> None:
+    fields = [one.owner for one in clause.by("on") if one.thing == "field"]
+    owners = (owner_in(story, noun, card), noun.owner, *fields)
+    player = next((owner for owner in owners if owner), "")
+    if not holds_already(story, clause, noun, card, player):
+        stand(story, Standing(card, player, face="up", start=noun.start, end=noun.end))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from assistant.reading.question.deed import Deed
-from assistant.reading.question.fillers import answers_nothing, something_to_answer
+from assistant.reading.question.fillers import answers_nothing, is_over, something_to_answer
 from assistant.reading.question.stand_ins import DESTROYER, SPEED_2, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Answers, Kind, Negates
@@ -336,7 +336,7 @@ def _answers_trigger(story: Story, before: Deed | None, deed: Deed) -> bool:
 
 
 def _must_be_chained(story: Story, before: Deed, deed: Deed) -> bool:
-    if deed.answered in {"summon", "attack"}:
+    if deed.answered in {"summon", "attack"} or is_over(before, deed):
         return False
     if _answers_summon_beside(story, before, deed):
         return True

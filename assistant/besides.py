@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from assistant.effects_told import fates_threatened, negations_told, parts_left_out, undone_parts
 from assistant.phrasing import OF_PLAYERS, sentence
 from assistant.reading.reading import QuestionReading
 from assistant.reading.subjects import names_of
@@ -18,6 +19,8 @@ OF_DAMAGE = ("damage", "battle damage")
 """Of which numbers the amount is told."""
 OF_FATES = (*OF_CARDS, "zone_at_end", "controller_at_end", "face_down", "summoned")
 """Of whose fate is asked, it is told too that it is not destroyed."""
+OF_NEGATION = ("negated_on_field", "effect_negated")
+"""What is asked of a card whose effects may be negated."""
 OF_MONSTERS = ("sent_to_gy", "summoned")
 """What is worth telling of monsters only: every other Spell goes to the GY."""
 UNREAD = "what is asked was not understood"
@@ -37,22 +40,29 @@ def besides(
     asked = (one.subject for one in reading.asked if one.predicate in OF_FATES)
     fates = {card for subject in asked for card in names_of(subject)}
     at_issue = reading.tried if any(gap.why == UNREAD for gap in reading.gaps) else ()
-    undone = _undone_parts(possible.play.facts)
-    for fact in (*possible.play.facts, *_of_whole_cards(reading, possible)):
+    every = possible.play.facts
+    undone = (*undone_parts(every), *parts_left_out(possible))
+    threatened = fates_threatened(every)
+    for fact in (*every, *_of_whole_cards(reading, possible)):
         about = (fact.subject_card, fact.predicate)
         if fact in undone and _is_named(reading, fact):
             yield _told(reading, fact)
             continue
-        is_fate = fact.predicate == "destroyed" and fact.subject_card in fates
+        is_fate = fact.subject_card in fates and (
+            fact.predicate == "destroyed" or (fact.subject_card, fact.predicate) in threatened
+        )
         is_fate |= fact.predicate == "controller_at_end" and _changed_sides(reading, fact)
         if about in known or not _is_named(reading, fact) or not (_matters(fact) or is_fate):
             continue
-        if _is_of_negator(fact, possible.play.facts) or fact.subject_card in at_issue:
+        if _is_of_negator(fact, every) or fact.subject_card in at_issue:
             continue
         is_of_part = fact.predicate in OF_TIMES or (fact.link is None and bool(fact.part))
-        if not is_of_part or _is_only(fact, possible.play.facts):
+        if not is_of_part or _is_only(fact, every):
             known.add(about)
             yield _told(reading, fact)
+    negated = [one.subject for one in reading.asked if one.predicate in OF_NEGATION]
+    for fact in negations_told(negated, reading.cards, every):
+        yield _told(reading, fact)
 
 
 def _told(reading: QuestionReading, fact: Fact) -> Claim:
@@ -66,15 +76,6 @@ def _told(reading: QuestionReading, fact: Fact) -> Claim:
         asked=False,
     )
     return for_the_asker(claim, reading.players)
-
-
-def _undone_parts(facts: Sequence[Fact]) -> tuple[Fact, ...]:
-    """Each part of an effect of several parts of which nothing was done."""
-    failed = {one.link for one in facts if one.predicate == "resolves" and one.value is False}
-    parts = [one for one in facts if one.predicate == "applies" and one.part is not None]
-    undone = [one for one in parts if one.link is not None and one.link in failed and not one.value]
-    links = [one.link for one in undone]
-    return tuple(one for one in undone if links.count(one.link) > 1)
 
 
 ORDINARY = frozenset(

@@ -1,9 +1,10 @@
 """Attacking: how many attacks a monster may declare."""
 
 from engine import applications
+from engine.events import EventKind
 from engine.play import Play
 from engine.state import CardState
-from engine.terms import Zone
+from engine.terms import CardId, Zone
 from engine.view import on_card
 
 
@@ -13,8 +14,27 @@ def attacks_allowed(play: Play, here: CardState) -> int:
 
 
 def _extra_attacks(play: Play, here: CardState) -> int:
-    """How many more attacks texts give a monster; as many as there are monsters, if on all."""
-    theirs = play.state.in_zone(here.controller.opponent, Zone.MONSTER_ZONE)
+    """How many more attacks texts give a monster; as many as monsters are left, if on all."""
     found = on_card(play.view, here, applications.ExtraAttacks)
     counts = (s.application.count for s in found)
-    return max((len(theirs) if count is None else count for count in counts), default=0)
+    return max((_on_all(play, here) if count is None else count for count in counts), default=0)
+
+
+def _on_all(play: Play, here: CardState) -> int:
+    """How many more attacks it has that attacks all monsters once each; none after a direct one."""
+    theirs = play.state.in_zone(here.controller.opponent, Zone.MONSTER_ZONE)
+    attacked = _attacked(play, here)
+    if not all(attacked):
+        return 0
+    left = [card for card in theirs if card not in attacked]
+    return max(0, here.attacks + len(left) - 1)
+
+
+def _attacked(play: Play, here: CardState) -> list[CardId | None]:
+    """What it attacked this turn, each attack by its own; None: the player."""
+    declared = [
+        event
+        for event in play.events
+        if event.kind is EventKind.ATTACK_DECLARED and event.cards[0] == here.id
+    ]
+    return [next(iter(event.cards[1:]), None) for event in declared[len(declared) - here.attacks :]]

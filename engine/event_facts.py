@@ -67,9 +67,11 @@ def _battle_damage(notes: Notebook, attack: Event, kinds: frozenset[str]) -> Ite
     over = [e.id for e in mine if e.kind in {EventKind.BATTLED, EventKind.ATTACK_ENDED,
                                              EventKind.ATTACK_NEGATED}]  # fmt: skip
     dealers = {CardId(str(e.details["by"])) for e in dealt if "by" in e.details}
-    amount, roots = -sum(e.amount for e in dealt), [e.id for e in dealt] or over
+    taken = {e.player: -sum(o.amount for o in dealt if o.player is e.player) for e in dealt}
+    amounts, roots = set(taken.values()) or {0}, [e.id for e in dealt] or over
     for card in dict.fromkeys((attack.cards[0], *sorted(dealers))) if roots else ():
-        yield notes.fact(card, "value", amount, roots, kinds, part="battle damage")
+        for amount in amounts if len(amounts) == 1 else ():
+            yield notes.fact(card, "value", amount, roots, kinds, part="battle damage")
         yield notes.fact(card, "damage_dealt", bool(dealt), roots, kinds, part="battle damage")
     for player in dict.fromkeys(str(e.player) for e in dealt):
         card = attack.cards[0]

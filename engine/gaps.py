@@ -84,7 +84,6 @@ _OPAQUE = (
 _NOT_CARRIED_OUT = (
     applications.ActivateFromHand,
     applications.AttackLimit,
-    applications.BothTakeBattleDamage,
     applications.CountsAsTributes,
     applications.FewerTributes,
     applications.CountsAsMaterial,

@@ -154,7 +154,9 @@ def taken_instead(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     what = None if start is None else parse_noun(run, start.end, known, bare=True)
     if what is None or what.value.where.opaque is not None:
         return None
-    return Found((BothTakeBattleDamage(what.value, instead=True),), what.end)
+    end = skip(run, skip(run, what.end, ","), "instead")
+    end = end if run[end - 1].norm == "instead" else what.end
+    return Found((BothTakeBattleDamage(what.value, instead=True),), end)
 
 
 HAPPENINGS = (each_time, first_time, lock_in_battle, taken_instead, when_attacking)

@@ -15,6 +15,7 @@ from assistant.reading.order_answers import OF_ORDER
 from assistant.reading.reading import Asked, QuestionReading
 from assistant.reading.sentences import sentences
 from assistant.reading.short_answers import Matter
+from assistant.reading.subjects import names_of
 from assistant.records import (
     Agreement,
     CheckVerdict,
@@ -66,10 +67,9 @@ def checked(
     told = tuple(one for one in claimed if one is not None)
     said = (*told, *_granted(stated.norms, considered.possible))
     bench = _Bench.of(considered, desk)
-    conclusions = [_stated(answer, one, considered, bench) for one in said]
-    reasons = [_stated(answer, one, considered, bench) for one in stated.reasons]
-    beside = [one.model_copy(update={"decisive": False, "is_reason": True}) for one in reasons]
-    claims = (*conclusions, *beside)
+    conclusions = tuple(_stated(answer, one, considered, bench) for one in said)
+    reasons = (_stated(answer, one, considered, bench) for one in stated.reasons)
+    claims = (*_of_the_matter(conclusions, reading), *map(_beside, reasons))
     verdict = verdict_of([one for one in claims if is_measured(one, considered.ruling, reading)])
     unread = tuple(
         Gap(text=answer[gap.start : gap.end], start=gap.start, end=gap.end, why=gap.why)
@@ -84,6 +84,23 @@ def checked(
         wrong_reasons=_wrong_reasons(verdict, claims),
         ruling=considered.ruling.model_copy(update={"citations": bench.quotes.all()}),
     )
+
+
+def _of_the_matter(
+    claims: tuple[StatedClaim, ...], reading: QuestionReading
+) -> Iterator[StatedClaim]:
+    """Where what was asked is answered rightly, what is said of other cards is only a reason."""
+    asked = {card.split("#")[0] for ask in reading.asked for card in names_of(ask.subject)}
+    answered = any(one.decisive and one.agreement is Agreement.AGREES for one in claims)
+    for one in claims:
+        other = not asked & set(names_of(one.subject))
+        differs = one.agreement is Agreement.DISAGREES
+        yield _beside(one) if answered and other and differs else one
+
+
+def _beside(one: StatedClaim) -> StatedClaim:
+    """A claim as a reason, which decides nothing."""
+    return one.model_copy(update={"decisive": False, "is_reason": True})
 
 
 def _seated(one: Proposition, players: Mapping[str, str]) -> Proposition | None:

@@ -15,6 +15,7 @@ from assistant.reading.gainsaying import settled
 from assistant.reading.grammar import Thing
 from assistant.reading.guesses import is_any_of, is_guessed, is_of_several, with_all
 from assistant.reading.idioms import without_idioms
+from assistant.reading.in_passing import in_passing
 from assistant.reading.languages import Language, language_of
 from assistant.reading.lexing import sentence_words
 from assistant.reading.mentions import Mention, Names, mask
@@ -47,11 +48,12 @@ from assistant.reading.short_answers import (
     without_lead,
 )
 from assistant.reading.structure import Structure, without_asides
+from assistant.reading.table_words import in_plain_verbs
 from assistant.reading.terms import in_terms
 from assistant.reading.where_answers import place_named
 from assistant.reading.whose_answers import player_named
 from assistant.reading.words import Word
-from assistant.records import Modality, Norm, Proposition, Record, Unread
+from assistant.records import Norm, Proposition, Record, Unread
 from engine import record
 
 Asked = tuple[Matter, ...]
@@ -150,6 +152,20 @@ def read_answer(  # noqa: PLR0913 -- the question, as far as an answer takes it 
     )
 
 
+def _proposed(state: _Answer, words: tuple[Word, ...]) -> _Answer:
+    """'Is it destroyed? No, ...': a yes or no is then to this."""
+    read = _read(state, trimmed(tuple(word for word in words if word.text != "?")))
+    if read is None or not state.asked:
+        return state
+    _, rules, resolution = read
+    terms = [one for rule in rules for one in in_terms(rule, resolution)]
+    told = [one for each in terms for one in each.then if not each.when and not each.unless]
+    if len(told) != 1 or not isinstance(told[0].value, bool):
+        return state
+    subject = Matter(str(told[0].subject.name), told[0].predicate, told[0].value)
+    return replace(state, asked=(subject, *state.asked), question=None)
+
+
 def _words_asked(
     question: str, names: Names, cards: tuple[str, ...], asked: Asked
 ) -> AskedWords | None:
@@ -164,8 +180,9 @@ def _words_asked(
 
 def _sentence(state: _Answer, sentence: Sentence, found: _Found) -> _Answer:
     words = sentence_words(state.masked, state.mentions, sentence, state.language)
+    words = in_plain_verbs(words)
     if sentence.kind is Kind.QUESTION:
-        return state
+        return _proposed(state, words)
     hedged = tuple(word for word in words if word.text not in HEDGES)
     found.hedged = found.hedged or len(hedged) < len(words)
     hedged = allowing(hedged)
@@ -330,42 +347,19 @@ def _keep(rule: Rule, resolution: Resolution, state: _Answer, found: _Found) -> 
     conditions = tuple(said for said in rule.when if not _is_settled(said, rule))
     for terms in in_terms(replace(rule, when=conditions), resolution):
         if not conditions and not rule.unless:
-            found.claims.extend(_in_passing(one, state, rule) for one in terms.then)
+            found.claims.extend(
+                in_passing(one, state.asked, rule, state.masked) for one in terms.then
+            )
             continue
         norm = Norm(
             when=terms.when,
             unless=terms.unless,
-            then=tuple(_in_passing(one, state, rule) for one in terms.then),
+            then=tuple(in_passing(one, state.asked, rule, state.masked) for one in terms.then),
             setting=state.cards,
             start=min(said.start for said in rule.then),
             end=max(said.end for said in rule.then),
         )
         found.norms.append(norm)
-
-
-def _in_passing(one: Proposition, state: _Answer, rule: Rule) -> Proposition:
-    """What leaves the matter open: where a Summon happens, and what one card does not do."""
-    asked = {matter.predicate for matter in state.asked}
-    # 'X can be Summoned', of a card whose effect Summons it: that it can be used.
-    used = Matter(str(one.subject.name), "activation_legal", None)
-    if one.predicate == "summon_legal" and used in {m._replace(affirmed=None) for m in state.asked}:
-        one = one.model_copy(update={"predicate": used.predicate})
-    happens = (one.predicate, one.value) == ("summoned", True) and "summon_negatable" in asked
-    # 'Judgment stops the activation': it negates it, and does not forbid it.
-    stopped = bool(rule.agents) and (one.predicate, one.value) == ("activation_legal", False)
-    stopped = stopped and not asked & {"activation_legal", "activated"}
-    # 'Typhoon does not destroy Jinzo': something else still can.
-    by_others = bool(rule.agents) and one.value is False and one.predicate in _BY_ANY
-    if happens or by_others or stopped:
-        return one.model_copy(update={"modality": Modality.MAY})
-    return one
-
-
-_BY_ANY = frozenset(
-    {"destroyed", "banished", "sent_to_gy", "returned_to_hand", "returned_to_deck", "targeted",
-     "summoned", "tributed", "discarded"}
-)  # fmt: skip
-"""What any card may do to another."""
 
 
 def _is_settled(said: Said, rule: Rule) -> bool:

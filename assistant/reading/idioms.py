@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.words import Kind, Word
 
 _CHANCES = frozenset({"window", "chance", "moment", "opportunity", "opening"})
@@ -24,7 +25,10 @@ _OUT_OF = (
 
 def without_idioms(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """The words of a clause with its idioms put plainly; others stay as they are."""
-    for way in (_missed, _passed, _for_it_to, _out_of_it, _dies_to, _doing_is, _back):
+    words = _without_ending(words)
+    for way in (
+        _missed, _passed, _for_it_to, _out_of_it, _dies_to, _doing_is, _back, _ends_up, _brought,
+    ):  # fmt: skip
         told = way(words)
         if told is not None:
             return told
@@ -130,3 +134,45 @@ def _back(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
         if texts[at - 1 : at + 1] == ("is", "back") and texts[at + 1] in {"in", "on"}:
             return (*words[:at], *words[at + 1 :])
     return None
+
+
+_ENDED = frozenset({"ends", "end", "ended", "winds", "wind", "wound"})
+
+
+def _ends_up(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
+    """'Ends up banished' as 'is banished'; 'ends up in the GY' is read as it stands."""
+    texts = _texts(words)
+    for at in range(1, len(words) - 2):
+        done = any(form.form is Form.PARTICIPLE for form in forms_of(texts[at + 2]))
+        if texts[at] in _ENDED and texts[at + 1] == "up" and done:
+            return (*words[:at], *_spoken(words[at : at + 2], "is"), *words[at + 2 :])
+    return None
+
+
+def _brought(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
+    """'Is brought back' as 'is Summoned', where no other place is named."""
+    texts = _texts(words)
+    for at in range(1, len(words) - 1):
+        if texts[at : at + 2] == ("brought", "back") and not _TO.intersection(texts[at:]):
+            return (*words[:at], *_spoken(words[at : at + 2], "summoned"), *words[at + 2 :])
+    return None
+
+
+_TO = frozenset({"to", "in", "into"})
+
+
+def _without_ending(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """'Goes to the GY like any other monster' as 'goes to the GY'."""
+    texts = _texts(words)
+    for at in range(2, len(words)):
+        if any(texts[at : at + len(one)] == one for one in _ENDINGS):
+            return words[:at]
+    return words
+
+
+_ENDINGS = (
+    ("like", "any"), ("like", "every"), ("like", "all"), ("like", "normal"), ("as", "any"),
+    ("along with",), ("with", "no"), ("with", "nothing"), ("for", "good"), ("for", "nothing"),
+    ("along", "the", "way"), ("in the process",), ("in", "the", "process"),
+)  # fmt: skip
+"""How something happens, beside what does."""

@@ -11,6 +11,7 @@ from assistant.reading.grammar import Clause, Condition, Sentence, Thing, VerbGr
 from assistant.reading.noun_words import NOUNS, Aspect
 from assistant.reading.phrases import Phrases
 from assistant.reading.small_words import NEGATIONS
+from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.words import Kind, Word
 from engine import record
 
@@ -108,10 +109,17 @@ def _is_joint(joint: str, left: tuple[Word, ...], right: tuple[Word, ...]) -> bo
         openers = _CONDITIONS | _REASONS | _SEQUELS | _CONTRASTS | {"and"}
         return right[0].text not in openers
     if joint in {"while", "as", "for"}:
-        return left[-1].text == ","
+        return left[-1].text == "," or (joint == "as" and _is_clause(right))
     return joint != "but" or left[-1].text not in _ALL
 
 
+def _is_clause(words: tuple[Word, ...]) -> bool:
+    """Whether someone, and then what is done: 'as Crow was too late', not 'as a cost'."""
+    whom = words[0].name is not None or words[0].text in {"the", "you", "it", "they", "your"}
+    return whom and any(set(_FINITE) & {form.form for form in forms_of(w.text)} for w in words[1:])
+
+
+_FINITE = (Form.THIRD, Form.PAST)
 _ALL = frozenset({"anything", "nothing", "all", "none", "everything"})
 
 

@@ -16,6 +16,22 @@ _PLAYERS: dict[tuple[str, ...], str] = {
     ("he",): OPPONENT,
     ("she",): OPPONENT,
 }
+_CHOICES: dict[tuple[str, ...], str] = {
+    (*lead, whose, what): who
+    for lead in ((), ("it", "is"), ("that", "is"), ("it's",), ("that's",))
+    for what in ("choice", "call", "decision", "pick")
+    for whose, who in (("your", YOU), ("their", OPPONENT), ("his", OPPONENT), ("her", OPPONENT))
+}
+_CHOICES |= {
+    (*lead, "up", "to", whom): who
+    for lead in ((), ("it", "is"), ("that", "is"))
+    for whom, who in (("you", YOU), ("them", OPPONENT), ("him", OPPONENT))
+}
+_CHOICES |= {
+    (who, verb): player
+    for who, player in (("you", YOU), ("they", OPPONENT))
+    for verb in ("choose", "decide")
+}
 _DOES = frozenset({"do", "does", "will", "would", "is", "are"})
 _HAS = frozenset(
     {"get", "gets", "keep", "keeps", "control", "controls", "have", "has", "receive", "receives",
@@ -31,6 +47,11 @@ def player_named(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmat
     if not asked or asked[0].predicate not in OF_PLAYERS:
         return None
     texts = tuple(word.text for word in words)
+    if asked[0].predicate == "deciding_player":
+        choice = next((one for one in _CHOICES if texts[: len(one)] == one), ())
+        if choice and _stops(texts, len(choice)):
+            chooser = said_of(asked[0], _CHOICES[choice], words[: len(choice)])
+            return Affirmation((chooser,), len(choice))
     length = next((len(who) for who in _PLAYERS if texts[: len(who)] == who), 0)
     if not length:
         return None

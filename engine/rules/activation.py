@@ -147,7 +147,16 @@ def event_happened(*, happened: bool) -> bool:
     return happened
 
 
-@rule("AC10", basis=Basis.CARD_TEXT)
+@rule(
+    "AC10",
+    basis=Basis.CARD_TEXT,
+    cites=[
+        Cite(
+            PassageId("conjunction.colon-semicolon"),
+            "A text before a colon is the condition of an activation.",
+        )
+    ],
+)
 def conditions_hold(*, hold: bool) -> bool:
     """The conditions in the text hold when it is activated."""
     return hold

@@ -1,0 +1,38 @@
+"""In passing: what a judge says without settling the matter by it: where, by what, and when."""
+
+import re
+
+from assistant.reading.norms import Rule
+from assistant.reading.short_answers import Matter
+from assistant.records import Modality, Proposition
+
+
+def in_passing(
+    one: Proposition, asked_for: tuple[Matter, ...], rule: Rule, text: str
+) -> Proposition:
+    """What leaves the matter open: where a Summon happens, and what one card does not do."""
+    asked = {matter.predicate for matter in asked_for}
+    # 'X can be Summoned', of a card whose effect Summons it: that it can be used.
+    used = Matter(str(one.subject.name), "activation_legal", None)
+    if one.predicate == "summon_legal" and used in {m._replace(affirmed=None) for m in asked_for}:
+        one = one.model_copy(update={"predicate": used.predicate})
+    happens = (one.predicate, one.value) == ("summoned", True) and "summon_negatable" in asked
+    # 'Judgment stops the activation': it negates it, and does not forbid it.
+    stopped = bool(rule.agents) and (one.predicate, one.value) == ("activation_legal", False)
+    stopped = stopped and not asked & {"activation_legal", "activated"}
+    # 'Typhoon does not destroy Jinzo': something else still can.
+    by_others = bool(rule.agents) and one.value is False and one.predicate in _BY_ANY
+    # 'It was on the field when ...': where it was then is not where it ends.
+    earlier = one.predicate in _WHEREABOUTS and _WAS.search(text[one.start : one.end])
+    if happens or by_others or stopped or earlier:
+        return one.model_copy(update={"modality": Modality.MAY})
+    return one
+
+
+_WAS = re.compile(r"\b(?:was|were)\b", re.IGNORECASE)
+_WHEREABOUTS = frozenset({"on_field", "zone_at_end", "face_up_on_field", "face_down", "position"})
+_BY_ANY = frozenset(
+    {"destroyed", "banished", "sent_to_gy", "returned_to_hand", "returned_to_deck", "targeted",
+     "summoned", "tributed", "discarded"}
+)  # fmt: skip
+"""What any card may do to another."""

@@ -1,9 +1,17 @@
 """Identity: what a card counts as where it is: its names, Types, Attributes and traits."""
 
 from engine.applications import TreatAs
+from engine.cardtext import CardText
 from engine.rules import summons
 from engine.state import CardState, State
-from engine.terms import Attribute, CardKind, Face, Trait, Zone
+from engine.terms import (
+    DOWN,
+    GRAVEYARD,
+    MONSTER,
+    UP,
+    Attribute,
+    Trait,
+)
 
 
 def treated(state: State, card: CardState) -> tuple[TreatAs, ...]:
@@ -15,7 +23,7 @@ def treated(state: State, card: CardState) -> tuple[TreatAs, ...]:
     applying = (
         treat
         for zones, treat in own
-        if card.zone in zones and not (card.on_field and card.face is Face.DOWN)
+        if card.zone in zones and not (card.on_field and card.face is DOWN)
     )
     left = (treat for treat, last in card.treated if state.turn <= last)
     return (*applying, *left)
@@ -59,11 +67,24 @@ def traits(state: State, card: CardState) -> tuple[Trait, ...]:
     return found
 
 
+_CARD_TYPES = frozenset(
+    {Trait.RITUAL, Trait.FUSION, Trait.SYNCHRO, Trait.XYZ, Trait.PENDULUM, Trait.LINK}
+)
+
+KINDS = ("kind", "card_type")
+"""What `kinds` tells of a card."""
+
+
+def kinds(text: CardText, word: str) -> frozenset[object]:
+    """Its "kind" (Monster, Spell or Trap), or its "card_type" among monsters (Fusion, Link ...)."""
+    return frozenset({text.kind}) if word == "kind" else _CARD_TYPES & {*text.trait}
+
+
 def has_its_effects(state: State, card: CardState) -> bool:
     """Whether a card has its printed effects: a Gemini Monster only once Summoned again."""
     if not state.texts[card.name].is_gemini:
         return True
-    plain = card.zone is Zone.GRAVEYARD or (card.on_field and card.face is Face.UP)
+    plain = card.zone is GRAVEYARD or (card.on_field and card.face is UP)
     return summons.gemini_has_effects(plain=plain, again=card.again)
 
 
@@ -72,8 +93,8 @@ def _printed_traits(state: State, card: CardState) -> tuple[Trait, ...]:
     text = state.texts[card.name]
     if not has_its_effects(state, card):
         return (*(each for each in text.trait if each is not Trait.EFFECT), Trait.NORMAL)
-    if text.kind is CardKind.MONSTER and not {Trait.EFFECT, Trait.TOKEN} & set(text.trait):
+    if text.kind is MONSTER and not {Trait.EFFECT, Trait.TOKEN} & set(text.trait):
         return (*text.trait, Trait.NORMAL)
-    if text.kind is not CardKind.MONSTER and not text.trait:
+    if text.kind is not MONSTER and not text.trait:
         return (Trait.NORMAL,)
     return text.trait

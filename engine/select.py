@@ -282,8 +282,7 @@ def _alike(where: Filter) -> Iterable[tuple[str, Ref]]:
 
 def _is_as(state: State, word: str, ref: Ref, card: CardState, context: Context) -> bool:
     others = (state.card(c) for c in _same(state, ref, context))
-    mine = aspect(state, word, card)
-    return any(mine & aspect(state, word, other) for other in others)
+    return any(aspect(state, word, card) & aspect(state, word, other) for other in others)
 
 
 def _compares(state: State, one: Compared, card: CardState, context: Context) -> bool:
@@ -340,16 +339,18 @@ def _is_like(state: State, one: Like, card: CardState, context: Context) -> bool
 def aspect(state: State, word: str, card: CardState) -> frozenset[object]:
     """What a card has of a thing: its names, Types, Attributes, or a value."""
     text, original = state.texts[card.name], word.startswith("original ")
-    word = word.removeprefix("original ")
+    word = word.removeprefix("original ").replace(" ", "_")
     if word == "name":
         return frozenset({text.name} if original else identity.names(state, card)[:1])
     if word == "type":
         return frozenset({text.type} if original else identity.types(state, card)) - {None}
     if word == "attribute":
-        found = {text.attribute} if original else identity.attributes(state, card)
-        return frozenset(found) - {None}
-    which = Stat(word)
-    return frozenset({printed(state, card, which)} if has_value(state, card, which) else ())
+        mine = (text.attribute,) if original else identity.attributes(state, card)
+        return frozenset(mine) - {None}
+    if word in identity.KINDS:
+        return identity.kinds(text, word)
+    value = Stat(word)
+    return frozenset({printed(state, card, value)} if has_value(state, card, value) else ())
 
 
 def _same(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:

@@ -27,6 +27,9 @@ FIXED = Phrases(
         "the equipped monster": Ref.LINKED,
         "equipped monster": Ref.LINKED,
         "that equipped monster": Ref.LINKED,
+        "a monster equipped with this card": Ref.LINKED,
+        "the monster equipped with this card": Ref.LINKED,
+        "the monster this card is equipped to": Ref.LINKED,
         **{
             f"{the} target{s}": Ref.TARGET
             for the, s in product(("that", "those", "these", "the", "both"), ("", "s"))

@@ -2,18 +2,14 @@
 
 from collections.abc import Callable
 
-from engine.changing import replace
-from engine.psct.comparisons import FORMERLY, STATS, THAN, WORD
-from engine.psct.figures import counter_name
+from engine.psct.comparisons import STATS, WORD
 from engine.psct.lexer import Tokens
-from engine.psct.participles import PARTICIPLES, WAY
-from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
+from engine.psct.phrases import Found, Known, Mention, Phrases, eat, skip
 from engine.psct.places import parse_place
 from engine.psct.postmodifiers import stops
 from engine.psct.references import parse_owner
 from engine.psct.selecting import Draft
-from engine.selectors import ALL, Compared, How, Like, Measured, Ref, Selector
-from engine.terms import Stat
+from engine.selectors import Compared, How, Like, Ref, Selector, Told
 
 Noun = Callable[[Tokens, int, Known], Found[Selector] | None]
 """Reads a noun phrase, with or without a determiner."""
@@ -30,6 +26,9 @@ _KEYS = Phrases(
         "levels": "level",
         "rank": "rank",
         "link rating": "link rating",
+        "card type": "card type",
+        "card types": "card type",
+        "monster card type": "card type",
         "atk": "atk",
         "def": "def",
     }
@@ -47,17 +46,13 @@ _OTHER = Phrases({"a different": 1, "different": 1, "an": 0})
 
 def read_like(tokens: Tokens, at: int, draft: Draft, known: Known, noun: Noun) -> int | None:
     """As in "with the same original Type as that monster", "with a different name"."""
-    start = _after_with(tokens, at)
+    start = after_with(tokens, at)
     if start is None:
         return None
-    alike = _alike(tokens, start, draft)
-    if alike is not None:
-        return alike
-    against = _than_implied(tokens, start, known)
-    if against is not None:
-        draft.where["compared"] = (*draft.where.get("compared", ()), against.value)
-        return against.end
-    named = _name_different(tokens, start, known, noun)
+    alone = _alike(tokens, start, draft) or _said_alone(tokens, start, draft, known)
+    if alone is not None:
+        return alone
+    named = _name_different(tokens, start, known, noun) or _theirs(tokens, start, known)
     one = draft.count.max == 1
     found = named or _same(tokens, start, known, noun)
     found = found or _different(tokens, start, known, noun, one=one)
@@ -69,6 +64,19 @@ def read_like(tokens: Tokens, at: int, draft: Draft, known: Known, noun: Noun) -
         return found.end
     _take(draft, but.value)
     return but.end
+
+
+def _said_alone(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
+    """What needs no other card to be named: "with a lower Level", "with the declared name"."""
+    against = _than_implied(tokens, at, known)
+    told = _declared(tokens, at, known) if against is None else None
+    if against is not None:
+        draft.where["compared"] = (*draft.where.get("compared", ()), against.value)
+        return against.end
+    if told is not None:
+        draft.where["told"] = (*draft.where.get("told", ()), told.value)
+        return told.end
+    return None
 
 
 _EACH_OTHER = Phrases({"as each other": 1})
@@ -103,7 +111,8 @@ def _than_implied(tokens: Tokens, at: int, known: Known) -> Found[Compared] | No
     return Found(Compared(stat.value, how.value, of.ref), stat.end)
 
 
-def _after_with(tokens: Tokens, at: int) -> int | None:
+def after_with(tokens: Tokens, at: int) -> int | None:
+    """The index after "with" or "that has"."""
     if tokens[at].norm == "with":
         return at + 1
     return eat(tokens, at, "that", "has") or eat(tokens, at, "that", "have")
@@ -136,7 +145,9 @@ def _keys(tokens: Tokens, at: int) -> Found[tuple[tuple[str, ...], bool]] | None
     end, one_of = at + 1 if original else at, False
     while (key := _KEYS.match(tokens, end)) is not None:
         names.append(f"original {key.value}" if original else key.value)
-        end = key.end
+        end = _listed(tokens, key.end) if key.value == "card type" else key.end
+        if end > key.end and eat(tokens, key.end, "(", "monster") is not None:
+            names[-1] = "kind"
         nxt = skip(tokens, end, ",")
         word = tokens[nxt].norm
         nxt = nxt + 1 if word in ("and", "or") else nxt
@@ -145,6 +156,20 @@ def _keys(tokens: Tokens, at: int) -> Found[tuple[tuple[str, ...], bool]] | None
         one_of = one_of or word == "or"
         end = nxt
     return Found((tuple(names), one_of), end) if names else None
+
+
+def _listed(tokens: Tokens, at: int) -> int:
+    """The index after "(Fusion, Synchro, Xyz, or Link)", which says what card types there are."""
+    end = at + 1
+    while tokens[end].norm in _CARD_TYPES:
+        end += 1
+    return end + 1 if tokens[at].norm == "(" and tokens[end].norm == ")" else at
+
+
+_CARD_TYPES = frozenset(
+    {",", "or", "monster", "spell", "trap", "ritual", "fusion", "synchro", "xyz", "link",
+     "pendulum", "and"}
+)  # fmt: skip
 
 
 def _same(tokens: Tokens, at: int, known: Known, noun: Noun) -> Found[Like] | None:
@@ -170,6 +195,33 @@ def _whose_same(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None
     if owner is None or owner.value.ref is None or tokens[owner.end].norm != "same":
         return None
     return Found(owner.value, owner.end + 1)
+
+
+_THAT_KEY = Phrases({f"{that} {key}": key for that in ("that", "that same", "the declared")
+                     for key in ("name", "type", "attribute", "level", "card type")})  # fmt: skip
+
+
+def _declared(tokens: Tokens, at: int, known: Known) -> Found[Told] | None:
+    """As in "with that name", where one was declared."""
+    key = _THAT_KEY.match(tokens, at)
+    if key is None or key.value not in known.declared or not stops(tokens, key.end):
+        return None
+    return Found(Told("declared", words=key.value), key.end)
+
+
+def _theirs(tokens: Tokens, at: int, known: Known) -> Found[Like] | None:
+    """As in "with that monster's name", "with its Attribute"; "with that name", of one card."""
+    owner = parse_owner(tokens, at, known)
+    of = None if owner is None else owner.value
+    that = _THAT_KEY.match(tokens, at)
+    if owner is None and that is not None and tokens[at].norm == "that":
+        of = _implied(known)
+    keys = None
+    if of is not None and of.ref is not None:
+        keys = _keys(tokens, owner.end if owner is not None else skip(tokens, at + 1, "same"))
+    if of is None or keys is None or keys.value[1] or not stops(tokens, keys.end):
+        return None
+    return Found(Like(keys.value[0], of), keys.end)
 
 
 def _each_its_own_name(tokens: Tokens, at: int, draft: Draft) -> int | None:
@@ -220,13 +272,13 @@ def _others(  # noqa: PLR0913 -- what is said, and how to read it
     owner = parse_owner(tokens, at + 1, known)
     if owner is not None and owner.value.ref is not None and stops(tokens, owner.end):
         return owner
-    found = _cards(tokens, at + 1, known, noun)
+    found = cards_meant(tokens, at + 1, known, noun)
     if found is None or tokens[found.end].norm in ("had", "has", "'s"):
         return None
     return found
 
 
-def _cards(tokens: Tokens, at: int, known: Known, noun: Noun) -> Found[Selector] | None:
+def cards_meant(tokens: Tokens, at: int, known: Known, noun: Noun) -> Found[Selector] | None:
     """As in "that monster", "the cards you control", "a monster on the field"."""
     found = noun(tokens, at, known)
     if found is None and tokens[at].norm == "the":
@@ -245,102 +297,14 @@ def _implied(known: Known, *, or_this: bool = False) -> Selector | None:
     spoken = [m for m in known.mentions if m.said is None and m.ref is not Ref.THIS_CARD]
     before = {each.was for each in spoken}
     last = [each for each in spoken if each.ref not in before]
-    several = any(each.many is not False and each.was is None for each in spoken)
+    of_a_kind = [each for each in last if each.kinds]
+    if len(last) > 1 and len(of_a_kind) == 1:
+        last = of_a_kind
+    several = any(_may_be_several(each) for each in (spoken if last is not of_a_kind else last))
     if len({each.ref for each in last}) != 1 or last[0].ref is None or several:
         return None
     return Selector(ref=last[0].ref)
 
 
-def read_measured(tokens: Tokens, at: int, draft: Draft, known: Known, noun: Noun) -> int | None:
-    """As in "whose Level equals the number of cards you control", "with ATK equal to ..."."""
-    start = at + 1 if tokens[at].norm == "whose" else _after_with(tokens, at)
-    if start is None:
-        return None
-    start = skip(tokens, skip(tokens, start, "a"), "an")
-    stat = STATS.match(tokens, start)
-    how = None if stat is None else THAN.match(tokens, skip(tokens, stat.end, "is"))
-    if stat is None or how is None:
-        return None
-    of = _measure(tokens, how.end, known, noun)
-    if of is None or tokens[of.end].norm in ("had", "has", "x", "'s"):
-        return None
-    plus, end = _plus(tokens, of.end)
-    made = replace(of.value, stat=stat.value, how=how.value, plus=plus)
-    draft.where["measured"] = (*draft.where.get("measured", ()), made)
-    return end
-
-
-def _measure(tokens: Tokens, at: int, known: Known, noun: Noun) -> Found[Measured] | None:
-    """As in "the number of cards you control", "the total Levels of those monsters"."""
-    start = eat(tokens, at, "the", "number", "of")
-    if start is not None:
-        return _number_of(tokens, start, known, noun)
-    owner = parse_owner(tokens, at, known)
-    if owner is not None and owner.value.ref is not None:
-        together = tokens[owner.end].norm in ("combined", "total")
-        stat = STATS.match(tokens, owner.end + 1) if together else None
-        return None if stat is None else _once(tokens, owner.value, stat.value, stat.end)
-    if tokens[at].norm != "the":
-        return None
-    together = tokens[at + 1].norm in ("combined", "total")
-    stat = STATS.match(tokens, at + 2 if together else at + 1)
-    if stat is None:
-        return None
-    had = tokens[stat.end].norm != "of"
-    of = _cards(tokens, stat.end + (not had), known, noun)
-    if of is None or (of.value.ref is None and not together):
-        return None
-    made = _once(tokens, _every(of.value), stat.value, of.end)
-    return made if made.value.before or not had else None
-
-
-def _once(tokens: Tokens, what: Selector, stat: Stat, end: int) -> Found[Measured]:
-    """Their value, perhaps as it was ("the Levels those monsters had on the field")."""
-    was = FORMERLY.match(tokens, end)
-    made = Measured(stat, How.SAME, what, stat)
-    return Found(made, end) if was is None else Found(replace(made, before=True), was.end)
-
-
-_WERE_ON = Phrases({"on": False, "that was on": True, "that were on": True})
-
-
-def _number_of(tokens: Tokens, at: int, known: Known, noun: Noun) -> Found[Measured] | None:
-    """As in "(the number of) cards you control", "Spell Counters on this card"."""
-    name = counter_name(tokens, at)
-    on = None if name is None else _WERE_ON.match(tokens, name.end)
-    if name is not None and on is not None:
-        what = _cards(tokens, on.end, known, noun)
-        if what is None:
-            return None
-        made = Measured(Stat.LEVEL, How.SAME, _every(what.value), counter=name.value)
-        return Found(replace(made, before=on.value), what.end)
-    counted = done_cards(tokens, at, known) or _cards(tokens, at, known, noun)
-    if counted is None:
-        return None
-    return Found(Measured(Stat.LEVEL, How.SAME, _every(counted.value)), counted.end)
-
-
-def done_cards(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
-    """As in "cards you returned", "monsters sent to the GY": what was just done to cards."""
-    how = None if tokens[at].norm not in _CARDS else skip(tokens, at + 1, "you")
-    done = None if how is None else PARTICIPLES.get(tokens[how].norm)
-    if how is None or done is None:
-        return None
-    mention = next((m for m in reversed(known.mentions) if m.how == done and m.ref), None)
-    if mention is None:
-        return None
-    way = WAY.match(tokens, how + 1)
-    return Found(Selector(ref=mention.ref), how + 1 if way is None else way.end)
-
-
-_CARDS = frozenset({"card", "cards", "monster", "monsters", "material", "materials"})
-
-
-def _every(what: Selector) -> Selector:
-    return what if what.ref is not None else replace(what, count=ALL)
-
-
-def _plus(tokens: Tokens, at: int) -> tuple[int, int]:
-    """As in "+ 1", after a number that is counted."""
-    value = number(tokens[at + 1]) if tokens[at].norm == "+" else None
-    return (0, at) if value is None else (value, at + 2)
+def _may_be_several(one: Mention) -> bool:
+    return one.many is not False and one.was is None and one.ref is not Ref.RESPONDED

@@ -8,13 +8,15 @@ from engine.psct.determiners import parse_determiner
 from engine.psct.figures import read_numbers
 from engine.psct.kinds import adjective_runs, parse_kind
 from engine.psct.lexer import Tokens
-from engine.psct.likeness import done_cards, read_like, read_measured
+from engine.psct.likeness import read_like
+from engine.psct.measures import done_cards, read_measured
 from engine.psct.nouns import parse_marks, plural_mark
 from engine.psct.phrases import END, Found, Known, Phrases, eat, is_name, number, skip
 from engine.psct.places import parse_zones
 from engine.psct.postmodifiers import WITH_NOUN, parse_postmodifiers, read_opaque
 from engine.psct.references import parse_reference
 from engine.psct.selecting import HOW_MANY, Draft
+from engine.psct.told_texts import read_told_text
 from engine.selectors import ALL, Count, Filter, Ref, Selector, Told
 from engine.terms import Whose, Zone
 
@@ -363,9 +365,11 @@ def _likened(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     once = _originally(tokens, at, draft, known)
     if once is not None:
         return once
-    return read_measured(tokens, at, draft, known, _bare) or read_like(
-        tokens, at, draft, known, _bare
-    )
+    for read in (read_measured, read_like, read_told_text):
+        end = read(tokens, at, draft, known, _bare)
+        if end is not None:
+            return end
+    return None
 
 
 _WAS_ONCE = Phrases(
@@ -391,4 +395,4 @@ def _originally(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | No
     return kind.end
 
 
-WITH_NOUN.update(dict.fromkeys(("with", "whose", "that"), _likened))
+WITH_NOUN.update(dict.fromkeys(("with", "whose", "that", "equipped", "attached"), _likened))

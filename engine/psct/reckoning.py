@@ -14,6 +14,7 @@ from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import COUNTED, parse_kind_only, parse_noun
 from engine.psct.participles import PARTICIPLES, WAY
 from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
+from engine.psct.places import parse_place
 from engine.psct.references import parse_reference
 from engine.selectors import ALL, Filter, Ref, Selector
 
@@ -166,12 +167,20 @@ def _attached(tokens: Tokens, at: int, known: Known, each: int) -> Found[Amount]
 def _counters_on(tokens: Tokens, at: int, known: Known, each: int) -> Found[Amount] | None:
     """As in "Spell Counters on this card", "counter on this card"."""
     name = counter_name(tokens, at)
-    if name is None or tokens[name.end].norm != "on":
+    if name is None or tokens[name.end].norm not in ("on", "in"):
         return None
-    what = parse_noun(tokens, name.end + 1, known)
+    what = parse_noun(tokens, name.end + 1, known) or _anywhere(tokens, name.end)
     if what is None:
         return None
     return Found(PerCounter(name.value, each, what.value), what.end)
+
+
+def _anywhere(tokens: Tokens, at: int) -> Found[Selector] | None:
+    """As in "on the field", "in your Pendulum Zone": on all cards there."""
+    place = parse_place(tokens, at)
+    if place is None:
+        return None
+    return Found(Selector(zone=place.value.zones, whose=place.value.whose, count=ALL), place.end)
 
 
 def done_of_kind(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:

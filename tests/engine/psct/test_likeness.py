@@ -55,9 +55,8 @@ def test_what_is_shared_with_the_only_card_spoken_of() -> None:
 
 def test_nothing_is_shared_where_two_cards_were_spoken_of() -> None:
     """With two cards spoken of, the likeness could be to either."""
-    known = read_activation(tokenize("discard 1 card, then target 1 monster you control"), Known())[
-        1
-    ]
+    acts = tokenize("discard 1 monster, then target 1 monster you control")
+    _, known = read_activation(acts, Known())
     pieces = parse_resolution(
         tokenize("add 1 monster with a different name from your Deck to your hand"), known
     )

@@ -38,6 +38,7 @@ from assistant.reading.question.nouns import Noun
 from assistant.reading.question.paying import detach, paid, pay
 from assistant.reading.question.placing import place_elsewhere, place_on_chain
 from assistant.reading.question.purposes import is_what_for
+from assistant.reading.question.shifting import shift
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.standing import (
     apply_lasting,
@@ -95,7 +96,7 @@ def _read(story: Story, clause: Clause) -> bool:
     if _tells_no_deed(clause):
         story.note(story.name(card) for noun in clause.nouns for card in noun.cards)
         return True
-    if paid(story, clause) or place_on_chain(story, clause):
+    if paid(story, clause) or place_on_chain(story, clause) or shift(story, clause):
         _remember(story, clause)
         return True
     handler = _HANDLERS.get(clause.verb) if clause.verb else None

@@ -5,7 +5,7 @@ from dataclasses import replace
 from assistant.reading.question.activating import activate, note_position
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.costs import take_tributes
-from assistant.reading.question.deed import Deed
+from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (
     agents_of,
     doer_of,
@@ -20,7 +20,7 @@ from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS, TRIBUTE_SUMMONED
 from assistant.reading.question.story import Story
-from assistant.reading.question.telling import add, usual_summon
+from assistant.reading.question.telling import add, stand, usual_summon
 from assistant.reading.reading import Kind
 
 _AFRESH = frozenset({"again", "another"})
@@ -44,6 +44,8 @@ def summon(story: Story, clause: Clause) -> bool:
         summoned = object_cards(story, clause, but=(*makers, *materials), prefer="monster")
     summoned = summoned or _antecedent(story, clause, makers)
     summoned = tuple(dict.fromkeys(_as_monster(story, card) for card in summoned))
+    if clause.hangs == "which" and not makers and _stands(story, clause, summoned):
+        return True
     if how == "tribute" and clause.hangs == "to" and _takes_tribute(story, summoned):
         return True
     doer = doer_of(clause) or owner_of(story, clause)
@@ -57,6 +59,12 @@ def summon(story: Story, clause: Clause) -> bool:
         _summoned_by_rule(story, clause, summoned, how, doer)
         put_materials(story.last("summon"), materials)
     return True
+
+
+def _stands(story: Story, clause: Clause, summoned: tuple[str, ...]) -> bool:
+    """As in "I control X, which was Fusion Summoned": how it came to be there."""
+    there = {one.card for one in story.board if one.zone in {"", "monster_zone"}}
+    return clause.is_passive and bool(summoned) and there >= set(summoned)
 
 
 def _antecedent(story: Story, clause: Clause, makers: tuple[str, ...]) -> tuple[str, ...]:
@@ -267,6 +275,8 @@ def attack(story: Story, clause: Clause) -> bool:
         return True
     if clause.is_passive:
         return _attacked(story, clause)
+    if _is_bare_question(clause) and story.last("attack") is not None:
+        return True
     withs = tuple(noun for noun in clause.by("with") if noun.thing not in _POSITIONS)
     nouns = withs or ((clause.subject,) if clause.subject else ())
     attackers = [
@@ -276,9 +286,41 @@ def attack(story: Story, clause: Clause) -> bool:
     if not attackers:
         attackers = [_positioned(story) or "a monster"]
     owner = next((noun.owner for noun in nouns if noun.owner not in {"", "it"}), "")
-    deed = add(story, Deed("attack", attackers[0], doer or owner), clause)
-    deed.targets += _attacked_by(story, clause, deed.card)
+    told = story.deed_of(attackers[0], do="attack")
+    if told is not None and is_asked(clause) and not told.is_asked:
+        _stand_attacked(story, clause, told)
+        return True
+    deed = _declared(story, clause, attackers[0], doer or owner)
+    if "set" in clause.marks and deed.targets:  # "attacks my X facedown".
+        stand(story, Standing(deed.targets[0], position="set", start=clause.start, end=clause.end))
     if "direct" in clause.marks:
         deed.targets = ["direct"]
     _answer_or_place(story, clause, nouns, deed)
     return True
+
+
+def _declared(story: Story, clause: Clause, attacker: str, player: str) -> Deed:
+    """The attack that is told; another one, if it is on another monster than before."""
+    told = story.deed_of(attacker, do="attack")
+    deed = add(story, Deed("attack", attacker, player), clause)
+    aimed = _attacked_by(story, clause, attacker)
+    if deed is told and told.targets and aimed and not set(aimed) & set(told.targets):
+        deed = Deed("attack", attacker, told.player, start=clause.start, end=clause.end)
+        deed.sentence, deed.is_later = clause.sentence, True
+        story.deeds.append(deed)
+    deed.targets += aimed
+    return deed
+
+
+def _is_bare_question(clause: Clause) -> bool:
+    """As in "Attack?": whether the attack told before goes on."""
+    nouns = (clause.subject, *clause.objects, *clause.prepositions)
+    return clause.is_question and not any(nouns) and not clause.helpers
+
+
+def _stand_attacked(story: Story, clause: Clause, told: Deed) -> None:
+    """As in "X attacked Y. Can it also attack Z": Z is there, and X has attacked once."""
+    for card in _attacked_by(story, clause, told.card):
+        if card not in told.targets:
+            player = owner_of(story, clause) or OTHER.get(told.player, "")
+            stand(story, Standing(card, player, start=clause.start, end=clause.end))

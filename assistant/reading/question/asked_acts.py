@@ -1,9 +1,12 @@
 """Acts: questions after what may be done, done again, paid or gained."""
 
+import re
+
 from assistant.reading.question.asked_fates import asked_pay, is_taken
 from assistant.reading.question.asked_limits import asked_afresh
 from assistant.reading.question.asked_negation import summon_negatable
 from assistant.reading.question.deed import Deed
+from assistant.reading.question.doing import activating_cards
 from assistant.reading.question.paying import tried_by_paying
 from assistant.reading.question.query import Ask, Query, last_effect
 from assistant.reading.question.stand_ins import STAND_INS
@@ -20,9 +23,11 @@ def asked_get(query: Query) -> tuple[Ask, ...]:
         return _gained(query) or asked_pay(query)
     if query.is_afresh:
         return asked_afresh(query)
-    taken = _taken(query)
+    taken, found = _taken(query), _finder(query)
     if taken:
         return tuple((card, "controller_at_end") for card in taken)
+    if found:
+        return ((found, "resolves"),)
     is_own = any(noun.owner == "it" for noun in query.clause.objects)
     cards = query.cards_by("with", "from", "by") or (query.subject_cards() if is_own else ())
     cards = cards or _told_by_effect(query)
@@ -61,6 +66,19 @@ def _taken(query: Query) -> tuple[str, ...]:
     is_of_player = query.clause.subject is not None and bool(query.clause.subject.who)
     is_meant = is_whole and is_of_player
     return tuple(card for card in cards if is_taken(story, [card])) if is_meant else ()
+
+
+def _finder(query: Query) -> str:
+    """As in "I use X to search Y. Do I get Y?": X, which was to find it in the Deck."""
+    story = query.story
+    in_deck = {one.card for one in story.board if one.zone == "deck"}
+    used = [one.card for one in story.deeds if one.do == "activate"]
+    finding = [
+        card
+        for card in used
+        if (facts := story.facts_of(card)) and any(one.finds for one in facts.effects)
+    ]
+    return finding[0] if finding and in_deck & set(query.object_cards()) else ""
 
 
 def _told_by_effect(query: Query) -> tuple[str, ...]:
@@ -147,7 +165,7 @@ def asked_activate(query: Query) -> tuple[Ask, ...]:
 def _used(query: Query) -> tuple[str, ...]:
     """The cards of which it is asked whether they can be activated."""
     clause = query.clause
-    cards = query.subject_cards()
+    cards = activating_cards(query.story, clause)
     is_dummy = clause.subject is not None and clause.subject.pronoun == "it"
     is_named = any(noun.cards for noun in (*clause.objects, *clause.by("with")))
     is_player = clause.subject is not None and bool(
@@ -301,11 +319,28 @@ def asked_tribute(query: Query) -> tuple[Ask, ...]:
 
 
 def asked_attack(query: Query) -> tuple[Ask, ...]:
-    """As in "can it attack"."""
+    """As in "can it attack"; of one that has attacked, whether it can do so again."""
+    clause, story = query.clause, query.story
     cards = query.cards_by("with", prefer="monster") or query.subject_cards(prefer="monster")
+    told = {
+        one.card
+        for one in story.deeds
+        if one.do == "attack" and not one.is_asked and one.start < clause.start
+    }
+    last = story.last("attack")
+    if not cards and not clause.nouns and last is not None and last.card in told:
+        return ((last.card, "attack_continues"),)
     cards = cards or ("a monster",)
-    predicate = "can_attack_again" if query.is_afresh else "can_attack"
-    return tuple((card, predicate) for card in cards)
+    is_second = {card for card in cards if query.is_afresh or card in told}
+    asks = [(card, "can_attack_again" if card in is_second else "can_attack") for card in cards]
+    is_same = not (query.is_afresh or clause.objects) and _STILL.search(
+        story.text, clause.start, clause.end
+    )
+    going = [(card, "attack_continues") for card in cards if is_same and card in told]
+    return (*going, *asks)
+
+
+_STILL = re.compile(r"\bstill\b", re.IGNORECASE)
 
 
 def newly_named(query: Query) -> str:

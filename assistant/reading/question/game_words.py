@@ -218,6 +218,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
             "defense position; defence mode; defence"
         ),
         "attack_position": "attack position; attack mode; atk position; face-up attack position",
+        "position": "battle position; battle positions; position; positions",
         "end_phase": (
             "end phase; end of the turn; end of turn; turn's end; end of that turn; end of this "
             "turn; end of my turn; end of his turn; end of their turn"

@@ -9,7 +9,7 @@ from engine import record
 
 FACETS = frozenset(
     {"effect", "activation", "summon", "attack", "cost", "copy", "limit", "target", "damage"}
-    | {"negation", "response"}
+    | {"negation", "response", "position"}
 )
 """Nouns that mean a side of a card rather than a thing by itself."""
 _TWO = frozenset({"two", "2", "both"})

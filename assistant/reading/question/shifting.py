@@ -1,0 +1,29 @@
+"""Shifting: clauses in which a card changes the battle position of a monster."""
+
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.doing import is_asked
+from assistant.reading.question.story import Story
+from assistant.reading.question.turning_over import turn_down
+
+_POSITIONS = frozenset({"defense", "attack_position"})
+_VERBS = frozenset({"change", "activate", "send", "place", "turn_down", "alter"})
+"""As in "switch it to Defense", "turn it to Defense", "put it in Defense"."""
+
+
+def shift(story: Story, clause: Clause) -> bool:
+    """As in "I switch X to Defense Position with Y", "to change its battle position"."""
+    if clause.verb not in _VERBS or is_asked(clause) or not _is_of_position(clause):
+        return False
+    is_read = turn_down(story, clause)
+    last = story.last("activate")
+    if is_read and last is not None and clause.hangs == "to":
+        last.is_purposeful = True
+    return is_read
+
+
+def _is_of_position(clause: Clause) -> bool:
+    patient = clause.subject if clause.is_passive else None
+    changed = (*clause.objects, *((patient,) if patient is not None else ()))
+    to = {noun.thing for noun in clause.by("to", "in")}
+    is_turned = bool(to & _POSITIONS) and any(noun.is_about_cards for noun in changed)
+    return is_turned or any(noun.facet == "position" for noun in changed)

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from assistant.library.common_words import common_words
 from assistant.library.imported import ENGLISH, LANGUAGES, ImportedCard
 from assistant.library.known import EXACT, FOREIGN, FORMER, ODD_PART, PART, WORD, Known
-from assistant.library.spelling import CJK, form_of, key_of
+from assistant.library.spelling import form_of, has_cjk, key_of
 
 _SMALL_WORDS: Final = (
     "a an and as at by for from in into its no of on or the to with s la le de der el"
@@ -48,7 +48,7 @@ def name_table(cards: Iterable[ImportedCard]) -> Table:
     spelt: dict[str, Known] = {}
     forms: dict[str, Known] = {}
     for known in chain.from_iterable(_called(held, language) for language in LANGUAGES):
-        if CJK.search(known.written):
+        if has_cjk(known.written):
             signs = form_of(known.written).signs
             if len(signs) >= _SHORTEST_FORM:
                 forms.setdefault(signs, known)

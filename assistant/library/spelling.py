@@ -4,14 +4,13 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 _APOSTROPHE = "['\u2019\u02bc`\u00b4]"
-_WORD = re.compile(rf"&|[^\W_\ue000-\uf8ff]+(?:{_APOSTROPHE}[^\W_]+)*")
+_WORD = re.compile(rf"&|[^\W_]+(?:{_APOSTROPHE}[^\W_]+)*")
 _APOSTROPHES = re.compile(_APOSTROPHE)
 POSSESSIVE = re.compile(rf"{_APOSTROPHE}s$", re.IGNORECASE)
-CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _IGNORED = frozenset("\u30fb\xb7\uff65-\u2010\uff0d\u2011\u2013\u2014=\uff1d\u30a0 \u3000\t\n")
 """Signs of Japanese, Korean and Chinese names that are written or left out as it pleases."""
 
@@ -24,6 +23,17 @@ class Word:
     start: int
     end: int
     possessive: bool
+
+
+@cache
+def _cjk() -> re.Pattern[str]:
+    """Compiled when first needed: so long a range of signs takes 5 ms."""
+    return re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+
+
+def has_cjk(text: str) -> bool:
+    """Whether it has Chinese, Japanese or Korean signs."""
+    return not text.isascii() and _cjk().search(text) is not None
 
 
 class Form(NamedTuple):

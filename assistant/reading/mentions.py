@@ -14,7 +14,7 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
 from assistant.library.known import EXACT, FORMER, ODD_PART, WORD
-from assistant.library.spelling import CJK, POSSESSIVE, Word, form_of, key_of, plain, words_of
+from assistant.library.spelling import POSSESSIVE, Word, form_of, has_cjk, key_of, plain, words_of
 from assistant.reading.name_lookup import (
     LONGEST,
     ImportedNames,
@@ -161,7 +161,7 @@ class Names:
     def _add(self, entry: Entry) -> None:
         if _STAND_IN.match(entry.written):
             return
-        if CJK.search(entry.written):
+        if has_cjk(entry.written):
             signs = form_of(entry.written).signs
             self._by_form.setdefault(signs, entry)
             lengths = self._form_lengths.setdefault(signs[:2], [])
@@ -211,7 +211,7 @@ class Names:
             at += used
 
     def _in_script(self, text: str) -> Iterator[Mention]:
-        if not CJK.search(text):
+        if not has_cjk(text):
             return
         form = form_of(text)
         known, lengths = dict(self._by_form), self._form_lengths

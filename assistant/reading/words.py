@@ -44,7 +44,7 @@ _PIECE = re.compile(
     r"|(?P<like>(?<=[\ue000-\uf8ff])-(?i:style|like|type|esque)\b)"
     r"|(?P<date>\d{4}-\d{2}(?:-\d{2})?)"
     r"|(?P<number>\d+(?:[.,]\d{3})*)"
-    r"|(?P<word>[^\W\d_\ue000-\uf8ff]+(?:[-/][^\W\d_\ue000-\uf8ff]+)*(?:\([sS]\))?"
+    r"|(?P<word>[^\W\d_]+(?:[-/][^\W\d_]+)*(?:\([sS]\))?"
     r"(?:['\u2019](?i:s|t|re|ll|ve|d|m)?(?![^\W\d_]))?)"
     r"|(?P<suffix>['\u2019][sS]\b|['\u2019](?=\s))"
     r"|(?P<mark>->|[-\u2013—:;,.()\[\]!?/+=≠>•])"

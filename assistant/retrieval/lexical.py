@@ -9,7 +9,7 @@ import logging
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,6 @@ import numpy.typing as npt
 Scores = npt.NDArray[np.float32]
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")  # noqa: RUF001 (a typographic apostrophe)
-_JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々ー]+")
 _NO_WORD = "\0"
 _WORDS = "words.json"
 _ARRAYS = ("data", "indices", "indptr")
@@ -48,7 +47,7 @@ def tokens_of(text: str) -> list[str]:
     found: list[str] = []
     before: str | None = None
     for word in _words(text):
-        if _JAPANESE.fullmatch(word):
+        if not word.isascii() and _japanese().fullmatch(word):
             found += [a + b for a, b in pairwise(word)] or [word]
             before = None
             continue
@@ -64,9 +63,12 @@ def tokens_of(text: str) -> list[str]:
 
 
 def _words(text: str) -> Iterator[str]:
+    if text.isascii():
+        yield from _WORD.findall(text)
+        return
     for match in _WORD.finditer(text):
         last = match.start()
-        for run in _JAPANESE.finditer(text, match.start(), match.end()):
+        for run in _japanese().finditer(text, match.start(), match.end()):
             if run.start() > last:
                 yield text[last : run.start()]
             yield run.group()
@@ -75,7 +77,15 @@ def _words(text: str) -> Iterator[str]:
             yield text[last : match.end()]
 
 
+@cache
+def _japanese() -> re.Pattern[str]:
+    """Compiled when first needed: so long a range of signs takes 2 ms."""
+    return re.compile(r"[\u3040-\u30ff\u3400-\u9fff々ー]+")
+
+
 def _without_marks(word: str) -> str:
+    if word.isascii():
+        return word
     parted = unicodedata.normalize("NFD", word.replace("đ", "d"))
     return "".join(letter for letter in parted if not unicodedata.combining(letter))
 
@@ -90,7 +100,7 @@ def stem(word: str) -> str:
 
 def is_japanese(text: str) -> bool:
     """Whether the text has Japanese signs."""
-    return _JAPANESE.search(text) is not None
+    return not text.isascii() and _japanese().search(text) is not None
 
 
 @lru_cache(maxsize=1)

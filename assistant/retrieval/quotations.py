@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
@@ -18,7 +18,6 @@ from assistant.library.documents import Document
 from assistant.library.sentences import sentence_spans
 from assistant.records import Passage, Record
 
-_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W_]+(?:['’][^\W\d_]+)*|[^\w\s]")  # noqa: RUF001
 _NEGATION = re.compile(
     r"not|no|never|cannot|nor|neither|none|without|unless|except|\w+n['’]t|"  # noqa: RUF001
     r"không|chưa|chẳng|đừng|trừ|ない|ず|ぬ|無|不|非",
@@ -255,7 +254,13 @@ def _negations(text: str) -> list[str]:
 
 
 def _words(text: str) -> list[_Word]:
-    return [_Word(match.group(), *match.span()) for match in _WORD.finditer(text)]
+    return [_Word(match.group(), *match.span()) for match in _word().finditer(text)]
+
+
+@cache
+def _word() -> re.Pattern[str]:
+    """Compiled when first needed: so long a range of signs takes 3 ms."""
+    return re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W_]+(?:['’][^\W\d_]+)*|[^\w\s]")  # noqa: RUF001
 
 
 def _cut(text: str, words: Sequence[_Word]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from assistant.reading.mentions import Mention, mask
 
-_CARD = "[\ue000-\uf8ff]"
+_CARD = "(?-i:[\ue000-\uf8ff])"
 _PAUSE = r"[\s(,.;:!\u2026\u2013\u2014-]*"
 _TAKEN_BACK = re.compile(
     rf"(?P<wrong>({_CARD})\2*)(?={_PAUSE}(?P<words>"

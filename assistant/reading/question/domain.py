@@ -9,7 +9,7 @@ _PRICES = (
     r"\b(?:price[sd]?|worth|market|sell(?:ing)?|buy(?:ing)?|bought|sold|expensive|budget|dollars?|bucks"
     r"|cheap(?:er|est)?"
     r"|going rate|mint|euros?|usd|eur|tcgplayer|cardmarket|ebay|invest(?:ment)?|shipping|psa"
-    r"|graded|foil|sleeves|collect(?:ors?|ion|ible))\b|[$€£]"
+    r"|graded|foil|sleeves|collect(?:ors?|ion|ible))\b|\$|€|£"
 )
 _LISTS = (
     r"\b(?:konami|unlimited again|"

@@ -12,7 +12,7 @@ from assistant.reading.question import game_words, lexicon
 from assistant.reading.question.lexicon import Kind
 from engine import record
 
-_LETTER = "[^\\W_\ue000-\uf8ff]"
+_LETTER = r"[^\W_]"
 _WORD = re.compile(
     r"(?P<card>([\ue000-\uf8ff])\2*)"
     r"|(?P<arrow>->|=>|→|>)"

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from assistant.reading.question.fillers import FILLERS
 from assistant.reading.question.open_words import gap_at
@@ -23,7 +24,6 @@ _EITHER = re.compile(
     r"((?:summon|activation|effect)s? or (?:the |its )?(?:summon|activation|effect)\b)[^.?!]*[.!]",
     re.IGNORECASE,
 )
-_CARD = re.compile("[\ue000-\uf8ff]")
 _OF_KIND = frozenset({"resolves", "effect_negated", "applies"})
 """What depends on whether a card has to stay on the field."""
 
@@ -71,7 +71,8 @@ def _answered(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap
     tried = {one.subject for one in asked if one.predicate == "activation_legal"}
     for before, deed in zip(story.deeds, story.deeds[1:], strict=False):
         is_filled = (before.start, before.end) == (deed.start, deed.end) and before.end > 0
-        is_named = len(_CARD.findall(re.sub(r"([\ue000-\uf8ff])\1*", r"\1", masked))) > 1
+        marks = (at for at in pairwise(f" {masked}") if "\ue000" <= at[1] <= "\uf8ff")
+        is_named = sum(sign != before for before, sign in marks) > 1
         if is_filled and deed.card in tried and not is_named:
             words = masked[deed.start : deed.end].rstrip("?!. ")
             if _POINTED.search(words):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from assistant.reading.question.clause import (
     PARTICIPLES,
@@ -30,6 +31,7 @@ from assistant.reading.question.strings import (
     owner_aside,
     past_aside,
     sentences_of,
+    tells_which,
 )
 from assistant.reading.question.tokens import Token
 
@@ -40,6 +42,8 @@ _AGENTS = frozenset({"by", "through", "via", "with"})
 _NOMINATIVE = frozenset({"i", "he", "she", "we", "they"})
 _VERBAL = frozenset({Kind.AUXILIARY, Kind.MODAL, Kind.VERB})
 _HELPERS = frozenset({Kind.AUXILIARY, Kind.MODAL})
+_ADVERBS = frozenset({Kind.FILLER, Kind.MARK})
+"""Words between who does something and what is done: "the Trap I | just | Set"."""
 
 
 def clauses_of(tokens: Sequence[Token]) -> tuple[Clause, ...]:
@@ -186,6 +190,7 @@ class _Reader:
     def _open_contact_clause(self, tokens: Sequence[Token], noun: Noun, after: int) -> None:
         """As in "the Jinzo | it brought back": a relative clause without "that"."""
         draft = self._draft
+        after += sum(1 for _ in takewhile(lambda one: one.kind in _ADVERBS, tokens[after:]))
         following = tokens[after] if after < len(tokens) else None
         is_verbal = following is not None and following.kind in _HELPERS | {Kind.VERB}
         is_next = draft.last_noun is not None and draft.last_noun.end + 1 == noun.start
@@ -238,9 +243,11 @@ class _Reader:
 
     def _verb(self, tokens: Sequence[Token], at: int) -> None:
         token = tokens[at]
-        self._open_inner_clause(token, tokens[at + 1] if at + 1 < len(tokens) else None)
+        self._open_inner_clause(tokens, at)
         draft = self._draft
-        if draft.verb and self._suspended is not None and token.form in {"base", "s"}:
+        main = self._suspended
+        is_main = token.form in {"base", "s"} or (main is not None and bool(main.helpers))
+        if draft.verb and main is not None and is_main:
             self._resume(token.start)
             draft = self._draft
         if draft.verb:
@@ -272,9 +279,10 @@ class _Reader:
         self._draft.inherited = None
         self._draft.subject = subject
 
-    def _open_inner_clause(self, token: Token, following: Token | None) -> None:
+    def _open_inner_clause(self, tokens: Sequence[Token], at: int) -> None:
         """A gerund as subject, or a participle behind its noun: a clause inside the clause."""
-        draft = self._draft
+        draft, token = self._draft, tokens[at]
+        following = tokens[at + 1] if at + 1 < len(tokens) else None
         if draft.verb or self._suspended is not None:
             return
         if token.form == "ing" and draft.objects and not draft.helpers:
@@ -285,7 +293,9 @@ class _Reader:
             self._suspended = draft
             self._draft = Draft(self._sentence, token.start, token.end, hangs="gerund")
             return
-        if token.form not in PARTICIPLES or draft.helpers:
+        is_asking = draft.is_inverted and bool(draft.helpers)
+        is_beside = not draft.helpers or (is_asking and tells_which(draft.helpers, tokens, at))
+        if token.form not in PARTICIPLES or not is_beside:
             return
         noun = draft.subject or (draft.prepositions[-1][1] if draft.prepositions else None)
         noun = noun or (self._last_card if draft.joint == "comma" else None)

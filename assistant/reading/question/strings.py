@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.nouns import Noun, noun_at
@@ -82,6 +83,29 @@ def lacks_object(tokens: Sequence[Token], at: int) -> bool:
     if at + 1 >= len(tokens) or tokens[at].kind is not Kind.VERB:
         return at + 1 == len(tokens)
     return noun_at(tokens, at + 1)[0] is None
+
+
+def tells_which(helpers: Sequence[str], tokens: Sequence[Token], at: int) -> bool:
+    """As in "is a Spell | destroyed by X | negated", "does a Trap | hit by X | resolve".
+
+    The participle tells which card is meant, and the verb of the clause is still to come.
+    """
+    is_do = helpers[-1].startswith(("do", "did", "~"))
+    behind = list(takewhile(lambda one: one.kind not in _ENDS_CLAUSE, tokens[at + 1 :]))
+    forms = {"base"} if is_do else {"past", "part"}
+    is_verb = any(one.kind is Kind.VERB and one.form in forms for one in behind)
+    return is_verb or (is_do and any(one.text == "be" for one in behind))
+
+
+_ENDS_CLAUSE = {
+    Kind.COMMA,
+    Kind.CONJUNCTION,
+    Kind.SUBORDINATOR,
+    Kind.INTERROGATIVE,
+    Kind.TO,
+    Kind.ARROW,
+    Kind.PLUS,
+}
 
 
 def asks_of_other(tokens: Sequence[Token], at: int) -> bool:

@@ -20,7 +20,8 @@ def others_damage(
     """A gap where the damage that is asked after hits the other player."""
     for ask in reading.asked if reading.players else ():
         found = _TAKES.search(question[ask.start : ask.end])
-        if ask.predicate != "damage_dealt" or found is None:
+        is_amount = ask.predicate == "value" and ask.subject.endswith("damage")
+        if not (is_amount or ask.predicate == "damage_dealt") or found is None:
             continue
         meant = "A" if found["who"].lower() == "i" else "B"
         if any(_hits_other(ask.subject, meant, one) for one in possible):

@@ -85,7 +85,9 @@ class EffectFacts(Record):
     targets: tuple[Place, ...] = ()
     needs: tuple[Place, ...] = Field(default=(), description="Without these it does nothing.")
     finds: tuple[Place, ...] = Field(default=(), description="What it takes from the Deck.")
-    requires: tuple[Place, ...] = Field(default=(), description="What its player must control.")
+    requires: tuple[Place, ...] = Field(
+        default=(), description="What its player must control, or what must be in a hand."
+    )
     from_zones: frozenset[str] = Field(default=frozenset(), description="Empty: the usual ones.")
     phases: frozenset[str] = Field(default=frozenset(), description="Empty: the usual ones.")
     whose_turn: str = "either"

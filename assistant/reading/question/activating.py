@@ -7,6 +7,7 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.costs import pay_with, take_paid
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (
+    activating_cards,
     agents_of,
     doer_of,
     is_asked,
@@ -105,7 +106,7 @@ def _activated(story: Story, clause: Clause, doer: str) -> tuple[str, ...]:
     if clause.form == "ing" and not doer and clause.objects:
         return object_cards(story, clause)
     if clause.is_passive or not doer:
-        return subject_cards(story, clause)
+        return activating_cards(story, clause)
     return object_cards(story, clause)
 
 
@@ -309,7 +310,7 @@ def chain(story: Story, clause: Clause) -> bool:
             cards = subject_cards(story, clause, but=tuple(answered))
     if not cards and clause.antecedent is not None and doer_of(clause):
         cards = story.refer(clause.antecedent, but=tuple(answered))  # "X, which they chain to Y".
-    answered = answered or set_off(story, cards)
+    answered = answered or _aiming_at(story, cards) or set_off(story, cards)
     cards = tuple(_told_apart(card, answered) for card in cards)
     for card in cards:
         deed = add(
@@ -325,6 +326,13 @@ def chain(story: Story, clause: Clause) -> bool:
         story.answering = ([*story.named[-1:], *acts, *answered] or [""])[-1]
         story.answers_next = bool(story.answering)
     return True
+
+
+def _aiming_at(story: Story, cards: tuple[str, ...]) -> list[str]:
+    """As in "he MSTs my X. Can I chain it?": what was used on it last is what it answers."""
+    last = story.last("activate")
+    is_aimed = last is not None and last.card not in cards and set(cards) & set(last.targets)
+    return [last.card] if last is not None and is_aimed else []
 
 
 def _met(clause: Clause) -> list[Noun]:

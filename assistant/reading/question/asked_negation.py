@@ -20,9 +20,10 @@ def asked_negated(query: Query) -> tuple[Ask, ...]:
     else:
         noun = clause.objects[0] if clause.objects else None
         agents = query.subject_cards()
-    if noun is None:
+    if noun is None or (met := _met_by_last(query)):
         used = [card for card in agents if story.deed_of(card, do="activate") is not None]
-        return tuple((card, "resolves") for card in used[:1]) or _by_struck(query)
+        by_used = tuple((card, "resolves") for card in used[:1])
+        return (by_used or _by_struck(query)) if noun is None else met
     lasting = [card for card in agents if _negates_while_there(story, card)]
     if lasting and noun.thing in STAND_INS and not (noun.cards or noun.pronoun):
         return ((lasting[0], "applies"),)  # As in "does Jinzo still negate Traps".
@@ -37,6 +38,17 @@ def asked_negated(query: Query) -> tuple[Ask, ...]:
     if noun.thing in {"monster", "effect_monster"} and not noun.cards:
         return are_monsters_negated(query, cards)
     return tuple((card, _negated(story, card, noun.facet, agents)) for card in cards)
+
+
+def _met_by_last(query: Query) -> tuple[Ask, ...]:
+    """As in "I chain X to Y. Does it negate it?": the one used last, and what it answers."""
+    clause, last = query.clause, query.story.last("activate")
+    nouns = (clause.subject, *clause.objects[:1])
+    are_both_it = all(one is not None and one.pronoun == "it" for one in nouns)
+    if clause.is_passive or not are_both_it or last is None or not last.is_chained:
+        return ()
+    met = last.answers or "".join(last.targets[:1])
+    return ((met, _negated(query.story, met, "", (last.card,))),) if met else ()
 
 
 def _by_what_it_does(story: Story, noun: Noun) -> tuple[str, ...]:

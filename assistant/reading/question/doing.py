@@ -1,6 +1,7 @@
 """Doing: who does what in a clause, asked in the same way of every clause."""
 
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import OTHER
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
 
@@ -57,15 +58,39 @@ def subject_cards(
     return story.refer(clause.subject, but=but, prefer=prefer or "subject")
 
 
+def activating_cards(story: Story, clause: Clause) -> tuple[str, ...]:
+    """As in "X destroys Y. Does it activate?": Y, since X has been used already."""
+    cards, subject = subject_cards(story, clause), clause.subject
+    is_it = subject is not None and subject.pronoun == "it" and not subject.facet
+    if not (is_it and is_asked(clause) and clause.verb == "activate") or clause.objects:
+        return cards
+    used = [one for one in story.deeds if one.do == "activate" and one.card in cards]
+    struck = [card for one in used[-1:] if not one.is_asked for card in (*one.targets, *one.hurts)]
+    return tuple(struck[-1:]) or cards
+
+
 def object_cards(
     story: Story, clause: Clause, *, but: tuple[str, ...] = (), prefer: str = ""
 ) -> tuple[str, ...]:
     """The cards its objects mean."""
     found: list[str] = []
+    but = (*but, *used_by_other(story, clause))
     for noun in clause.objects:
         if noun.is_about_cards or noun.thing or (noun.owner and not noun.who):
             found += story.refer(noun, but=but, prefer=prefer)
     return tuple(found)
+
+
+def used_by_other(story: Story, clause: Clause) -> tuple[str, ...]:
+    """As in "They destroy my Y with X. Can I use its effect?": not X, which is theirs to use."""
+    other = OTHER.get(doer_of(clause), "")
+    is_it = any(n.pronoun == "it" or (n.owner == "it" and n.facet) for n in clause.objects)
+    if clause.verb != "activate" or not (other and is_it):
+        return ()
+    used = {one.card for one in story.deeds if one.do == "activate" and one.player == other}
+    own = [card for card in story.named if story.owners.get(card) == OTHER[other]]
+    own += [one.card for one in story.board if one.player == OTHER[other]]
+    return tuple(used.difference(own)) if own else ()
 
 
 def agents_of(

@@ -43,6 +43,8 @@ def _has(story: Story, clause: Clause) -> bool:
     several = [noun for noun in clause.objects[:1] if noun.count > 1 and noun.thing in STAND_INS]
     is_of_cards = bool(several) or not clause.objects or clause.objects[0].is_about_cards
     is_of_cards = is_of_cards or _is_described(story, clause.objects[0])
+    is_of_life = bool(clause.objects) and clause.objects[0].facet == "cost"
+    is_of_cards &= not is_of_life or bool(clause.objects[0].cards)  # "I have 800 LP".
     lacks_copies = clause.is_negated and any(one.facet == "copy" for one in clause.objects)
     if "got" in clause.helpers or lacks_copies or not is_of_cards:
         return False

@@ -1,5 +1,6 @@
 """Needs: unnamed cards without which the deeds could not be done, or would do nothing."""
 
+import re
 from collections.abc import Sequence
 
 from assistant.reading.question.deed import Deed
@@ -55,6 +56,9 @@ def _require(position: Position, deed: Deed, effect: EffectFacts) -> None:
         _note_open(story, deed, f"whether {deed.card} answers the Summon of such a monster")
     for place in effect.requires:
         zone = _zone(place)
+        if zone == "hand":
+            _require_hand(position, deed, place)
+            continue
         there = _there(position, place, deed)
         if there or _is_absent(position, deed.player, zone):
             continue
@@ -63,6 +67,28 @@ def _require(position: Position, deed: Deed, effect: EffectFacts) -> None:
             position.add_stand_in(_stand_in(place), deed.player, zone, at=place.position)
         elif is_asked:
             _note_open(story, deed, f"whether its player controls what {deed.card} asks for")
+
+
+_IN_HAND = re.compile(
+    r"\bcards? (?:(?:left|remaining) )?in (?:\w+(?:'s)? ){0,2}hands?\b", re.IGNORECASE
+)
+"""Words that tell how many cards somebody holds."""
+
+
+def _require_hand(position: Position, deed: Deed, place: Place) -> None:
+    """Cards that somebody must hold: there they are, unless words tell of how many there are."""
+    story, opponent = position.story, other(deed.player)
+    player = opponent if place.whose == "opponent" else deed.player
+    if _is_absent(position, player, "hand"):
+        return
+    is_told = any(one.zone == "hand" and one.player == player for one in story.board)
+    is_told |= _IN_HAND.search(story.text) is not None
+    if place.is_narrow or place.whose == "either" or is_told:
+        _note_open(story, deed, f"whether the hand holds what {deed.card} asks for")
+        return
+    for _ in range(place.count):
+        position.add_stand_in(_stand_in(place), player, "hand")
+    position.assumed.append(f"Player {player} holds {place.count} cards for {deed.card}.")
 
 
 def _note_open(story: Story, deed: Deed, what: str) -> None:

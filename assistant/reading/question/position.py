@@ -7,6 +7,7 @@ from assistant.reading.question.needs import supply, supply_decks
 from assistant.reading.question.players import control_of, other, takes
 from assistant.reading.question.story import Story
 from assistant.reading.question.table import Position
+from assistant.reading.question.whereabouts import is_same_turn
 from assistant.reading.reading import CardFacts, EffectFacts, Kind
 
 _EXTRA_DECK = frozenset({"fusion", "synchro", "xyz", "link"})
@@ -174,7 +175,8 @@ def _stand(position: Position, standing: Standing, deeds: Sequence[Deed]) -> Non
     position.place(card, standing.player, zone, face=face, at=at if zone == "monster_zone" else "")
     spot = position.find(card)
     if spot is not None:
-        spot.is_new, spot.owner, spot.on = standing.is_new, standing.owner, standing.on
+        spot.is_new = standing.is_new or is_same_turn(story, standing, deeds)
+        spot.owner, spot.on = standing.owner, standing.on
 
 
 def _own_zone(story: Story, card: str) -> str:
@@ -199,7 +201,7 @@ def _summons(story: Story, deed: Deed) -> bool:
 def _doer(position: Position, deed: Deed, before: Sequence[Deed]) -> None:
     """Where the card is with which something is done."""
     story, card = position.story, deed.card
-    if deed.do in {"apply", "end_turn"} or _arrives(story, before, card):
+    if deed.do in {"apply", "choose", "end_turn"} or _arrives(story, before, card):
         return
     if deed.do == "attack":
         position.place(card, deed.player, "monster_zone", at="attack")

@@ -66,7 +66,7 @@ def stand_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
     for one in asked:
         card = one.subject.partition("#")[0].removesuffix(": ATK").removesuffix(": DEF")
         is_of_stat = card != one.subject.partition("#")[0]
-        is_named = card in {mention.name for mention in story.mentions}
+        is_named = _is_only_asked(story, card, one)
         is_new = is_named and card not in used and not one.expanded
         is_there = is_of_stat or one.predicate in _ON_FIELD
         if is_new and is_there and story.kind(card) is Kind.MONSTER:
@@ -74,6 +74,12 @@ def stand_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
             place.start, place.end = one.start, one.end
             story.board.append(place)
             _aim_at_asked(story, card, one.predicate)
+
+
+def _is_only_asked(story: Story, card: str, asked: Asked) -> bool:
+    """Whether it is named in the question alone: of what is told of it before, no part was read."""
+    named = [one.start for one in story.mentions if one.name == card]
+    return bool(named) and min(named) >= asked.start
 
 
 def _aim_at_asked(story: Story, card: str, predicate: str) -> None:

@@ -2,10 +2,11 @@
 
 from assistant.reading.question.aiming import spoken_of_last
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import Deed
+from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
+from assistant.reading.question.telling import stand
 from assistant.reading.reading import Kind, Place
 
 _AIMS = frozenset(
@@ -19,7 +20,7 @@ def is_what_for(story: Story, clause: Clause) -> bool:
     """As in "chain Book of Moon to flip Jinzo face-down": what the card just used aims at."""
     last = story.last("activate")
     is_purpose = clause.hangs == "to" and clause.verb in _AIMS and not is_asked(clause)
-    if _does_what_it_does(story, clause, last):
+    if _does_what_it_does(story, clause, last) or _takes_from_deck(story, clause, last):
         return True
     if not is_purpose or last is None or last.targets or last.sentence != clause.sentence:
         return False
@@ -51,6 +52,23 @@ def _does_what_it_does(story: Story, clause: Clause, last: Deed | None) -> bool:
     is_vague = is_change or all(not (noun.is_about_cards or noun.owner) for noun in clause.objects)
     is_its_own = last.sentence == clause.sentence and not story.answers_next
     return is_vague and is_its_own and bool(does & _DOES.get(clause.verb, frozenset()))
+
+
+def _takes_from_deck(story: Story, clause: Clause, last: Deed | None) -> bool:
+    """As in "I use X to search Y", "X, sending Y": Y is in the Deck, for X to find."""
+    effect = story.effect_of(last) if last is not None else None
+    named = [noun for noun in clause.objects if noun.cards and not noun.facet]
+    if clause.hangs not in {"to", "ing"} or is_asked(clause) or effect is None or last is None:
+        return False
+    finds = [place for place in effect.finds if "deck" in place.zones]
+    does = _DOES.get(clause.verb, frozenset()) & effect.does
+    is_its_own = last.sentence == clause.sentence and not story.answers_next
+    if not (finds and does and is_its_own) or len(named) != 1 or len(named[0].cards) != 1:
+        return False
+    for card in story.refer(named[0]):
+        place = Standing(card, last.player, zone="deck", start=named[0].start, end=named[0].end)
+        stand(story, place)
+    return True
 
 
 _DOES = {

@@ -87,6 +87,7 @@ def _chosen(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Se
         _helper,
         _noun_or_verb,
         _player_or_thing,
+        _addressed,
     ):
         sense = rule(before, token, after)
         if sense is not None:
@@ -157,8 +158,8 @@ def _using(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sen
 def _that(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
     """Words like "that": before a noun a determiner, after one a relative, else a pronoun."""
     determiner, pronoun = token.sense(Kind.DETERMINER), token.sense(Kind.PRONOUN)
-    if not (determiner and pronoun):
-        return None
+    if not (determiner and pronoun) or (_last(before) in _OPENING and _takes_object(after)):
+        return pronoun if determiner else None
     following = _first(after)
     if token.text == "that" and before and before[-1].value in {"true", "believing"}:
         return token.sense(Kind.SUBORDINATOR)
@@ -181,6 +182,17 @@ def _that(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sens
         )
         return relative if is_clause else pronoun
     return pronoun
+
+
+_OPENING = frozenset({Kind.AUXILIARY, Kind.MODAL})
+_OBJECTS = frozenset({Kind.PRONOUN, Kind.PLAYER, Kind.OWNER, Kind.DETERMINER, Kind.CARD})
+
+
+def _takes_object(after: Sequence[Token]) -> bool:
+    """As in "does that | negate it": what may be a noun is a verb with its object."""
+    kinds = {(one.kind, one.form) for one in after[0].senses} if after else set()
+    is_verb = (Kind.VERB, "base") in kinds and any(kind is Kind.NOUN for kind, _ in kinds)
+    return is_verb and len(after) > 1 and any(one.kind in _OBJECTS for one in after[1].senses)
 
 
 def _opens_relative(before: Sequence[Token], after: Sequence[Token]) -> bool:
@@ -344,3 +356,17 @@ def _player_or_thing(before: Sequence[Token], token: Token, after: Sequence[Toke
     following = _first(after, but=frozenset({Kind.FILLER, Kind.MODAL, Kind.AUXILIARY}))
     values = {sense.value for sense in following.senses} if following else set()
     return pronoun if values & {"resolve", "go", "both", "stay", "happen"} else player
+
+
+_SPEAKERS = frozenset({Kind.PLAYER, Kind.OWNER, Kind.PRONOUN, Kind.CARD, Kind.SUBORDINATOR})
+
+
+def _addressed(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
+    """As in "dude, my opponent ...", "... legal, dude?": who is spoken to, and no player."""
+    filler = token.sense(Kind.FILLER)
+    if filler is None or token.sense(Kind.PLAYER) is None:
+        return None
+    opens = _last(before) in {None, Kind.STOP}
+    kinds = {sense.kind for sense in after[0].senses} if after else {Kind.STOP}
+    is_called = opens and bool(kinds & (_SPEAKERS | {Kind.COMMA}))
+    return filler if is_called or (not opens and kinds == {Kind.STOP}) else None

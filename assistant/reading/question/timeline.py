@@ -150,12 +150,14 @@ def _with_passing_targets(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
     told = {deed.card for deed in deeds} | {one.card for one in story.board}
     active = {deed.card for deed in deeds if deed.do == "activate"}
     ordered: list[Deed] = []
-    for deed in deeds:
+    for at, deed in enumerate(deeds):
         _aim_at_what_stays(deed, active)
+        later = {one.card for one in deeds[at + 1 :] if one.is_asked and one.answers == deed.card}
         for card in deed.targets if deed.do == "activate" else ():
             facts = story.facts_of(card)
             is_row = facts is not None and not facts.stays_on_field
             is_row &= "set" not in story.said_of.get(card, frozenset())
+            is_row &= deed.is_asked or card not in later  # "He MSTs it. Can I chain it?"
             is_aimed = "spell_trap_zone" in _zones_aimed_at(story, deed)
             if is_row and is_aimed and card in active and not deed.answers:
                 deed.is_chained, deed.answers = True, card

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import Deed
+from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Asked, Kind
@@ -89,3 +89,20 @@ def is_just_set(clause: Clause) -> bool:
     """As in "I Set X this turn", "I just Set X", "the turn I Set X"."""
     is_now = bool(clause.orders & _JUST_NOW) or clause.hangs == "turn_of"
     return is_now or "only" in clause.marks
+
+
+def is_same_turn(story: Story, standing: Standing, deeds: Sequence[Deed]) -> bool:
+    """As in "I Set X and my opponent destroys it the same turn": of a card that was Set."""
+    is_set = standing.face == "down" and _SETTING.search(story.text, standing.start, standing.end)
+    others = any(one.do in _OF_TURN and one.player != standing.player for one in deeds)
+    is_later = any(one.is_new_turn or one.is_last_turn for one in deeds)
+    is_told = _SAME_TURN.search(story.text, standing.start) is not None
+    return bool(is_set) and is_told and not (others or is_later)
+
+
+_SETTING = re.compile(r"\bset(?:s|ting)?\b", re.IGNORECASE)
+_SAME_TURN = re.compile(
+    r"\b(?:same turn|(?:earlier|later) (?:this|that) turn|(?:this|that) turn)\b", re.IGNORECASE
+)
+_OF_TURN = frozenset({"summon", "attack"})
+"""What only the turn player does."""

@@ -119,6 +119,8 @@ def _changed_sides(reading: QuestionReading, fact: Fact) -> bool:
 
 def _is_named(reading: QuestionReading, fact: Fact) -> bool:
     """Whether it is of a card that the question names or asks of, or of a Chain of such cards."""
+    if fact.predicate == "deciding_player" and fact.link is None:
+        return any(ask.predicate == "chain_link_order" for ask in reading.asked)
     if fact.predicate == "chain_link_order" and isinstance(fact.value, tuple):
         is_chain = str(fact.subject_card) == "Chain" and len(fact.value) > 1
         return is_chain and set(fact.value) <= set(reading.cards)
@@ -185,8 +187,10 @@ def _matters(fact: Fact) -> bool:
         return True
     if fact.predicate in OF_CARDS:
         return fact.value is True
-    if fact.predicate in OF_TIMES or fact.predicate == "chain_link_order":
+    if fact.predicate in (*OF_TIMES, "chain_link_order"):
         return True
+    if fact.predicate == "deciding_player":
+        return fact.link is None
     is_amount = fact.predicate == "value" and fact.part in OF_DAMAGE
     is_refused = fact.predicate == "activation_legal" and fact.value is False
     is_of_link = fact.predicate in OF_LINKS and (fact.link is not None or is_refused)

@@ -55,7 +55,7 @@ def fates_threatened(facts: Sequence[Fact]) -> frozenset[tuple[str, str]]:
     """Of each card that effects aim at, what was to become of it: (card, predicate)."""
     aimed = [(one.link, str(one.subject_card)) for one in facts if one.predicate == "targeted"]
     doing = [
-        (one.link, _DOES[one.part])
+        (one.link, _DOES[one.part or ""])
         for one in facts
         if one.predicate == "applies" and one.part in _DOES
     ]

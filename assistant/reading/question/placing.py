@@ -110,12 +110,41 @@ def asked_order(story: Story, clause: Clause) -> tuple[tuple[str, str], ...]:
     if sharing:
         return tuple((card, "activation_legal") for card in sharing)
     is_of_order = clause.modal and any(noun.thing == "order" for noun in clause.nouns)
-    if is_of_order or (placed(story, clause) and not clause.question):
+    if (
+        is_of_order
+        or _is_of_first(story, clause)
+        or (placed(story, clause) and not clause.question)
+    ):
         return (("Chain", "chain_link_order"),)
     is_ranked = clause.verb == "resolve" and clause.is_inverted and clause.hangs == ""
     if is_ranked and _FIRST.match(story.text, clause.end - len("first")):
         return (("Chain", "resolution_order"),)
     return ()
+
+
+_PLACED_FIRST = re.compile(
+    r"[^.?!\w]*(?:who|whose|which|what)\b(?=[^.?!]*\bfirst\b)(?![^.?!]*\bresolves?\b)"
+    r"[^.?!]*\b(?:chain|placed|put|starts?|triggers?|activates?|activated?|goes)\b",
+    re.IGNORECASE,
+)
+"""As in "whose goes on the Chain first", "which of them has to be activated first"."""
+
+
+def _is_of_first(story: Story, clause: Clause) -> bool:
+    """Whether it asks which of the effects that are set off together is Chain Link 1."""
+    if not clause.is_question or len(_set_off(story)) < _SEVERAL:
+        return False
+    nouns = clause.nouns
+    if not clause.verb and not clause.helpers:  # "Order?", "CL1?"
+        is_bare = not any(noun.cards or noun.pronoun for noun in nouns)
+        return is_bare and any(noun.link or noun.thing == "order" for noun in nouns)
+    return _PLACED_FIRST.match(story.text, clause.start) is not None
+
+
+def _set_off(story: Story) -> list[str]:
+    """The named cards that have effects which are activated by what happens to them."""
+    named = dict.fromkeys(mention.name for mention in story.mentions)
+    return [card for card in named if story.floats(card)]
 
 
 def _is_between(story: Story, clause: Clause) -> bool:
@@ -165,6 +194,7 @@ _SAME_CHAIN = re.compile(
     r"|together)\b",
     re.IGNORECASE,
 )
+_DO = re.compile(r"\s*(?:do|does)\b", re.IGNORECASE)
 _MAY_SHARE = re.compile(r"\s*(?:can|may|could)\b" + _SAME_CHAIN.pattern, re.IGNORECASE)
 
 
@@ -177,14 +207,14 @@ def _goes_on(story: Story, clause: Clause) -> bool:
 
 def _sharing(story: Story, clause: Clause) -> tuple[str, ...]:
     """As in "can both effects go on the same Chain": the effects that are set off together."""
-    is_asked_so = clause.modal and (clause.is_inverted or clause.is_put)
+    is_asked_so = clause.is_put if clause.modal else _DO.match(story.text, clause.start)
+    is_asked_so = is_asked_so or (clause.modal and clause.is_inverted)
     if not is_asked_so or _SAME_CHAIN.match(story.text, clause.start) is None:
         return ()
     own = tuple(card for card in story.meant(clause.subject)) if clause.subject else ()
     cards = [card for card in own if story.floats(card)]
     if len(cards) < _SEVERAL:
-        named = dict.fromkeys(mention.name for mention in story.mentions)
-        cards = [card for card in named if story.floats(card)]
+        cards = _set_off(story)
     return tuple(cards) if len(cards) >= _SEVERAL else ()
 
 

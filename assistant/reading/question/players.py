@@ -1,6 +1,6 @@
 """Players: who of the two does each deed, said or worked out from what players can do."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from assistant.reading.question.absences import BOTH
 from assistant.reading.question.clause import Clause
@@ -149,9 +149,8 @@ def _settle(story: Story, deeds: Sequence[Deed]) -> None:
 def _player_of(story: Story, deeds: Sequence[Deed], at: int, control: dict[str, str]) -> str:
     deed = deeds[at]
     effect = story.effect_of(deed)
-    is_bound = effect is not None and effect.whose_turn != "either" and not deed.is_asked
-    if story.turn and effect is not None and is_bound:
-        return story.turn if effect.whose_turn == "you" else other(story.turn)
+    if by_turn := _by_turn(story, deeds[: at + 1], control):
+        return by_turn
     if deed.do == "attack" and deed.targets and deed.targets[0] in control:
         return other(control[deed.targets[0]])
     if deed.card in control or deed.do == "apply":
@@ -170,6 +169,23 @@ def _player_of(story: Story, deeds: Sequence[Deed], at: int, control: dict[str, 
     later = _of_later_turn(deeds, at) if deed.do == "summon" else ""
     later = later or (_of_this_turn(story, deeds[:at]) if deed.do == "attack" else "")
     return later or _player_in_chain(deeds, at)
+
+
+def _by_turn(story: Story, so_far: Sequence[Deed], control: Mapping[str, str]) -> str:
+    """Who alone can do it in the turn that is told; "": that does not tell."""
+    deed, effect = so_far[-1], story.effect_of(so_far[-1])
+    is_bound = effect is not None and effect.whose_turn != "either" and not deed.is_asked
+    if story.turn and effect is not None and is_bound:
+        return story.turn if effect.whose_turn == "you" else other(story.turn)
+    if any(one.is_new_turn for one in so_far):
+        return ""
+    if deed.do == "summon":
+        is_usual = deed.how in {"normal", "tribute"} and not deed.is_certain
+        return story.turn if is_usual else ""
+    is_spell = deed.do == "activate" and story.kind(deed.card) is Kind.SPELL
+    is_slow = is_spell and not story.has_trait(deed.card, "quick_play")
+    struck = {control.get(card) for card in (*_of_others(story, deed), *deed.targets)}
+    return story.turn if is_slow and deed.card not in control and story.turn not in struck else ""
 
 
 def _of_this_turn(story: Story, before: Sequence[Deed]) -> str:

@@ -16,6 +16,7 @@ from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.documents import HANDBOOK
 from assistant.library.passages import PassageText
 from assistant.library.understood import version_with
+from assistant.open_replays import open_replays
 from assistant.open_targets import open_targets
 from assistant.open_ties import open_ties
 from assistant.premises import denied_premises
@@ -195,7 +196,8 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
     impossible = impossible_deeds(reading, outcome)
     denied = denied_premises(question, reading, possible, desk.names, CardKinds(desk.cards))
     elsewhere = others_damage(question, reading, possible)
-    gaps = (*reading.gaps, *left_open, *tied, *impossible, *denied, *elsewhere)
+    replayed = open_replays(reading, possible)
+    gaps = (*reading.gaps, *left_open, *tied, *impossible, *denied, *elsewhere, *replayed)
     read = reading.model_copy(update={"gaps": gaps})
     if not reading.asked:
         unread = _not_computed(("no question was read from the words",), question, Stage.WORDS)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from assistant.effects_told import fates_threatened, negations_told, parts_left_out, undone_parts
+from assistant.open_replays import without_open_replays
 from assistant.phrasing import OF_PLAYERS, sentence
 from assistant.reading.reading import QuestionReading
 from assistant.reading.subjects import names_of
@@ -40,7 +41,7 @@ def besides(
     asked = (one.subject for one in reading.asked if one.predicate in OF_FATES)
     fates = {card for subject in asked for card in names_of(subject)}
     at_issue = reading.tried if any(gap.why == UNREAD for gap in reading.gaps) else ()
-    every = possible.play.facts
+    every = without_open_replays(reading, possible)
     undone = (*undone_parts(every), *parts_left_out(possible))
     threatened = fates_threatened(every)
     for fact in (*every, *_of_whole_cards(reading, possible)):

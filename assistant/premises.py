@@ -19,10 +19,10 @@ from engine import EventKind, Fact
 
 _TOLD = frozenset(
     """activation_negated summon_negated attack_negated destroyed banished returned_to_hand
-    returned_to_deck tributed sent_to_gy""".split()  # noqa: SIM905 -- reads better as words
+    returned_to_deck tributed sent_to_gy replay_occurs""".split()  # noqa: SIM905 -- reads better as words
 )
 """What is told of a play as having happened in it."""
-_WORDS = re.compile(r"negat|destroy|banish|return|tribut|sent|sends", re.IGNORECASE)
+_WORDS = re.compile(r"negat|destroy|banish|return|tribut|sent|sends|replay", re.IGNORECASE)
 """Without one of these nothing of it is told."""
 
 
@@ -43,6 +43,8 @@ def denied_premises(
             continue
         if all(_denies(told, one) for one in possible):
             words = question[told.start : told.end]
+            if _is_of_another(told, words, reading, possible):
+                continue
             what = f"{told.subject.name}: {told.predicate.replace('_', ' ')}"
             why = f"the question tells what was computed otherwise: {what}"
             yield Gap(text=words, start=told.start, end=told.end, why=why, stage=Stage.WORDS)
@@ -84,6 +86,20 @@ def _negates_otherwise(told: str, kind: EventKind, one: Possibility) -> bool:
     return any(
         event.by == told and event.kind in _TOLD_TO_NEGATE and event.kind is not kind
         for event in trace
+    )
+
+
+def _is_of_another(
+    told: Proposition, words: str, reading: QuestionReading, possible: Sequence[Possibility]
+) -> bool:
+    """As in "he returns it to the hand": "it" may be another card of which this was computed."""
+    if str(told.subject.name).lower() in words.lower():
+        return False
+    others = set(reading.cards) - {told.subject.name}
+    return any(
+        fact.predicate == told.predicate and fact.value is True and fact.subject_card in others
+        for one in possible
+        for fact in one.play.facts
     )
 
 

@@ -246,12 +246,14 @@ def _replay(duel: Duel, player: Player) -> bool:
     )
     if not battle.replay_occurs(targets_changed=changed, attacker_on_field=True):
         return True
+    attacker = play.state.card(attack_now.attacker[0])
     play.emit(
         EventKind.REPLAY,
-        f"A replay occurs for the attack of {play.name(attack_now.attacker[0])}.",
+        f"A replay occurs for the attack of {attacker.name}.",
         battle.replay_occurs,
         cards=[attack_now.attacker[0]],
         causes=[start],
+        details={"direct": not _direct_refusals(duel, player, attacker, {"target": "direct"})},
     )
     return _choose_again(duel, player)
 

@@ -49,12 +49,16 @@ def _attack(notes: Notebook, event: Event) -> Iterator[Fact]:
     later = [e for e in notes.about[card] if e.id > event.id]
     negated = [e.id for e in later if e.kind is EventKind.ATTACK_NEGATED]
     left = [e.id for e in later if e.kind is EventKind.ATTACK_ENDED and e.why == "attacker_left"]
-    replay = [e.id for e in later if e.kind is EventKind.REPLAY]
+    replays = [e for e in later if e.kind is EventKind.REPLAY]
+    replay = [e.id for e in replays]
     yield notes.fact(card, "attack_declared", True, [event.id], kinds)
     yield notes.fact(card, "can_attack", True, [event.id], kinds)
     yield notes.fact(card, "attack_negated", bool(negated), negated or [event.id], kinds)
     yield notes.fact(card, "attacker_left_field", bool(left), left or [event.id], kinds)
     yield notes.fact(card, "replay_occurs", bool(replay), replay or [event.id], kinds)
+    for one in replays:
+        direct = one.details["direct"] is True
+        yield notes.fact(card, "can_attack", direct, [one.id], kinds, part="direct attack")
     yield from _battle_damage(notes, event, kinds)
 
 

@@ -29,8 +29,9 @@ from assistant.reading.question.asides import note_instead, note_only, note_past
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import give, take
 from assistant.reading.question.deed import Deed, Standing
-from assistant.reading.question.doing import is_asked, owner_of, subject_cards
+from assistant.reading.question.doing import is_asked, owner_of
 from assistant.reading.question.equipping import equip
+from assistant.reading.question.floodgates import is_by_floodgate
 from assistant.reading.question.harming import destroy, suffer
 from assistant.reading.question.holding import draw, have, lies_there
 from assistant.reading.question.negating import negate, stop
@@ -38,6 +39,7 @@ from assistant.reading.question.nouns import Noun
 from assistant.reading.question.paying import detach, paid, pay
 from assistant.reading.question.placing import place_elsewhere, place_on_chain
 from assistant.reading.question.purposes import is_what_for
+from assistant.reading.question.replaying import decide
 from assistant.reading.question.shifting import shift
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.standing import (
@@ -96,7 +98,7 @@ def _read(story: Story, clause: Clause) -> bool:
     if _tells_no_deed(clause):
         story.note(story.name(card) for noun in clause.nouns for card in noun.cards)
         return True
-    if paid(story, clause) or place_on_chain(story, clause) or shift(story, clause):
+    if any(reads(story, clause) for reads in (paid, place_on_chain, shift, decide)):
         _remember(story, clause)
         return True
     handler = _HANDLERS.get(clause.verb) if clause.verb else None
@@ -141,22 +143,12 @@ def _note_copies(story: Story, clause: Clause) -> None:
 
 def _is_undone(story: Story, clause: Clause) -> bool:
     """What is said not to be done is not told as done; a lasting card is there all the same."""
-    if clause.verb in {"stop", "negate"} and _is_lasting(story, clause):
+    if clause.verb in {"stop", "negate"} and is_by_floodgate(story, clause):
         return True
     is_undone = clause.verb in _UNDONE and not is_asked(clause)
     if is_undone:
         story.note(story.name(card) for noun in clause.nouns for card in noun.cards)
     return is_undone
-
-
-def _is_lasting(story: Story, clause: Clause) -> bool:
-    """As in "Skill Drain does not stop X": it is there all the same."""
-    cards = subject_cards(story, clause) if not clause.is_passive else ()
-    lasting = [card for card in cards if (facts := story.facts_of(card)) and facts.negates_others]
-    for card in lasting:
-        stand(story, Standing(card, face="up", start=clause.start, end=clause.end))
-    story.note(card for noun in clause.objects for card in story.meant(noun))
-    return bool(lasting)
 
 
 def is_told(verb: str) -> bool:

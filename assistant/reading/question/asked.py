@@ -20,12 +20,7 @@ from assistant.reading.question.asked_acts import (
     asked_use,
     asked_used,
 )
-from assistant.reading.question.asked_damage import (
-    asked_battle,
-    asked_damage,
-    asked_gain,
-    asks_of_damage,
-)
+from assistant.reading.question.asked_damage import asked_damage, asked_gain, asks_of_damage
 from assistant.reading.question.asked_fates import (
     asked_apply,
     asked_destroy,
@@ -48,6 +43,7 @@ from assistant.reading.question.asked_negation import (
     which_is_negated,
 )
 from assistant.reading.question.asked_phases import asked_phase, asks_of_ban
+from assistant.reading.question.asked_replays import asked_battle
 from assistant.reading.question.asked_shortly import asked_barely, asked_in_damage_step, is_tried
 from assistant.reading.question.asked_stats import asked_stats
 from assistant.reading.question.clause import Clause
@@ -126,7 +122,7 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
     first = asked_phase(query) or (((bought, "activation_legal"),) if bought else ())
     first = asked_stats(query) or asked_gain(query) or first
     first = first or asked_order(query.story, clause) or asked_paying(query)
-    first = first or asked_doing(query) or asked_use(query)
+    first = first or asked_doing(query) or asked_use(query) or asked_battle(query, things) or ()
     if first:
         return first
     if "hand_size" in things or _is_hand_count(query, things):
@@ -137,7 +133,7 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
             return by_word
     if "limit" in things and clause.verb in {"be", "count", "stop", "apply"}:
         return asked_count(query)
-    return asked_battle(query, things)
+    return None
 
 
 def _by_question_word(query: Query, things: set[str]) -> tuple[Ask, ...] | None:

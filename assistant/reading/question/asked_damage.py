@@ -74,20 +74,3 @@ def _burners(story: Story, *, is_battle: bool) -> list[str]:
         for card in cards
         if any(effect.damages for effect in getattr(story.facts_of(card), "effects", ()))
     ]
-
-
-def asked_battle(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
-    """As in "is there a Damage Step", "does a replay occur"."""
-    clause, attack = query.clause, query.story.last("attack")
-    if "replay" in things and attack is not None:
-        return ((attack.card, "replay_occurs"),)
-    placed = {word for noun in clause.by("in", "on") for word in (noun.thing, noun.facet)}
-    if "damage_step" in things - placed and clause.verb in _TAKING_PLACE:
-        return ((attack.card if attack else "attack", "damage_step_occurs"),)
-    return None
-
-
-_TAKING_PLACE = frozenset(
-    {"", "be", "have", "get", "go", "happen", "occur", "enter", "resolve", "perform", "do"}
-)
-"""Verbs by which it is asked whether there is a Damage Step."""

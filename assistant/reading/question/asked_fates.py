@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from assistant.reading.question.asked_damage import asked_damage
 from assistant.reading.question.asked_limits import asked_afresh
 from assistant.reading.question.asked_negation import are_monsters_negated, summon_negatable
+from assistant.reading.question.asked_replays import replay_beside
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.lp_costs import lp_payer
@@ -54,7 +55,8 @@ def asked_resolve(query: Query) -> tuple[Ask, ...]:
         return summon_negatable(query, ())
     is_attacking = any(noun.facet == "attack" for noun in query.clause.by("with"))
     if query.facet == "attack" or is_attacking:
-        return tuple((card, "attack_continues") for card in cards or ("a monster",))
+        goes = tuple((card, "attack_continues") for card in cards or ("a monster",))
+        return (*goes, *replay_beside(query))
     if query.facet == "summon":
         return tuple((card, "summoned") for card in cards)
     if query.facet == "damage":
@@ -162,6 +164,9 @@ def _destroying(query: Query, predicate: str) -> tuple[Ask, ...]:
     """As in "does X destroy Y": Y's fate if it is named, else whether X works."""
     clause = query.clause
     named = [card for noun in clause.objects if noun.cards for card in query.story.meant(noun)]
+    if not named and any(noun.pronoun == "it" for noun in clause.objects):
+        doing = query.subject_cards()  # "Does X destroy it?": another card than X.
+        named = [card for card in query.object_cards() if doing and card not in doing]
     if clause.subject is not None and clause.subject.who:
         cards = query.object_cards(prefer="lingering")
         if cards:

@@ -152,6 +152,11 @@ class Draft:
         return not (self.verb or self.objects or self.prepositions or self.marks - {"both"})
 
     @property
+    def is_opened(self) -> bool:
+        """As in "is | there a replay": a helper stands before anything else."""
+        return bool(self.helpers) and self.subject is None and not self.verb
+
+    @property
     def last_noun(self) -> Noun | None:
         """The noun phrase read last."""
         nouns = [*self.objects, *(noun for _, noun in self.prepositions)]

@@ -23,6 +23,7 @@ from assistant.reading.question.clause import (
     with_short,
 )
 from assistant.reading.question.lexicon import Kind
+from assistant.reading.question.narrating import with_narrated
 from assistant.reading.question.nouns import Noun, noun_at
 from assistant.reading.question.strings import (
     asks_of_other,
@@ -53,7 +54,7 @@ def clauses_of(tokens: Sequence[Token]) -> tuple[Clause, ...]:
         reader = _Reader(number)
         read = completed(reader.read(sentence))
         marked = [replace(clause, is_question=is_question) for clause in read]
-        found += with_put(with_short(marked))
+        found += with_put(with_short(with_narrated(marked)))
     return tuple(found)
 
 
@@ -156,6 +157,7 @@ class _Reader:
         elif token.kind is Kind.NOT:
             draft.is_negated = True
         elif token.kind is Kind.MARK:
+            draft.is_inverted |= token.text == "there" and draft.is_opened
             draft.marks.add(token.value)
         elif token.kind is Kind.OTHER:
             draft.unknown.append((token.start, token.end))
@@ -183,7 +185,7 @@ class _Reader:
             draft.objects.append(noun)
         elif draft.subject is None:
             draft.subject = noun
-            draft.is_inverted = bool(draft.helpers) and "there" not in draft.marks
+            draft.is_inverted |= bool(draft.helpers) and "there" not in draft.marks
         else:
             draft.objects.append(noun)
 

@@ -22,7 +22,7 @@ from engine import record
 _DONE_TO = frozenset({"take", "change", "enter", "draw"})
 """Verbs of play that nothing is read from yet."""
 UNREAD_CARD = "named, but no part of what was read"
-_TOKEN = re.compile(r"['\u2019s]* tokens?\b", re.IGNORECASE)
+_TOKEN = re.compile(r"(?:['\u2019]?s)? tokens?\b", re.IGNORECASE)
 _BESIDE = frozenset({"if", "when", "after", "because", "although", "which", "reduced"})
 """What hangs so beside a question does not put it."""
 _OPENERS = frozenset({"say", "try", "allow", "treat", "happen"})
@@ -86,7 +86,7 @@ def note_unknown(story: Story, whole: Whole, clause: Clause) -> None:
         ):
             continue
         word = whole.text[start:end]
-        if is_of_monster(whole.text, start, end):
+        if is_of_monster(whole.text, start, end) or _TOKEN.match(whole.text, end):
             continue
         if len(word) > 2 and word.isalpha():  # noqa: PLR2004  (letters and numerals say little)
             story.gaps.append(Gap(text=word, start=start, end=end, why="word not known"))
@@ -95,16 +95,20 @@ def note_unknown(story: Story, whole: Whole, clause: Clause) -> None:
 def note_copies(story: Story, whole: Whole, clause: Clause) -> None:
     """As in "two copies of X", "two Xs": what each of them does is not told apart."""
     there = {one.card for one in story.board}
+    held = {one.card for one in story.board if one.zone == "hand"} & story.copies
     for noun in clause.nouns:
         named = [story.name(mention) for mention in noun.cards]
-        is_apart = any(f"{card}#2" in there for card in named)
+        is_apart = any(f"{card}#2" in there or card in held for card in named)
         if noun.count > 1 and (noun.facet == "copy" or (named and not is_apart)):
             story.gaps.append(gap_at(whole.text, noun, "several copies are not told apart"))
 
 
 def note_replays(story: Story, whole: Whole, clause: Clause) -> None:
     """As in "during a replay I chose not to attack": what was decided in it is not taken in."""
-    for noun in clause.nouns if not (is_asked(clause) or clause.is_put) else ():
+    is_taken_in = any(one.do == "choose" and one.start == clause.start for one in story.deeds)
+    is_taken_in |= is_asked(clause) or clause.is_put or clause.verb in {"happen", "occur"}
+    is_taken_in |= clause.is_question and not clause.verb
+    for noun in clause.nouns if not is_taken_in else ():
         if noun.thing == "replay":
             story.gaps.append(gap_at(whole.text, noun, "what is done in a replay is not read"))
 
@@ -206,11 +210,13 @@ def note_unsure(story: Story, whole: Whole, deeds: Sequence[Deed], asked: Sequen
     _note_mixed(story, whole, asked)
     _note_own_side(story, whole)
     _note_counts(story, whole, asked)
-    _note_others(story, whole)
+    _note_others(story, whole, asked)
 
 
-def _note_others(story: Story, whole: Whole) -> None:
+def _note_others(story: Story, whole: Whole, asked: Sequence[Asked]) -> None:
     """As in "what does it do to my other monster": one that was not put on the board."""
+    if any(one.predicate == "replay_occurs" for one in asked):
+        return  # Which other monster is attacked, is open.
     told = {card for deed in story.deeds for card in cards_in(deed)}
     told |= {one.card for one in story.board}
     monsters = {STAND_INS["monster"], STAND_INS["effect_monster"]}

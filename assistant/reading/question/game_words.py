@@ -122,6 +122,8 @@ VERBS: Mapping[str, str] = MappingProxyType(
             "flip over face-down; change face-down"
         ),
         "lift": "restart",
+        "call_off": "call off; abort; withdraw; take back; pull back; back out",
+        "redirect": "redirect; retarget",
     }
 )
 """Concept: the verbs that mean it."""

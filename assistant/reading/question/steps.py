@@ -32,6 +32,11 @@ def _step(deed: Deed) -> JsonValue:
     if deed.do == "apply":
         step: dict[str, JsonValue] = {"do": "apply", "event": deed.how, "card": deed.card}
         return {**step, "player": deed.player}
+    if deed.do == "choose":
+        chosen: dict[str, JsonValue] = {"select": list(deed.targets)}
+        if deed.how == "stop":
+            chosen = {"question": "replay", "answer": False}
+        return {"do": "choose", "player": deed.player, **chosen}
     do = {"summon": _summon_step(deed), "attack": "attack"}.get(deed.do, "activate")
     if deed.do == "activate" and deed.is_chained:
         do = "chain"

@@ -1,0 +1,64 @@
+"""Replays: questions after the Damage Step, and after what an attacker may decide anew."""
+
+import re
+
+from assistant.reading.question.query import Ask, Query
+from assistant.reading.question.replaying import ANEW, CALLED_OFF, attack_met
+
+_ALSO = re.compile(r"\b(?:again|also|too|as well|second|twice|later|once more)\b", re.IGNORECASE)
+_AT_ONCE = re.compile(r"\b(?:now|instead|then|direct(?:ly)?|tokens?)\b", re.IGNORECASE)
+_TAKING_PLACE = frozenset(
+    {"", "be", "have", "get", "go", "happen", "occur", "enter", "resolve", "perform", "do"}
+)
+"""Verbs by which it is asked whether there is a Damage Step."""
+
+
+def asked_battle(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
+    """As in "is there a Damage Step", "does a replay occur", "may I attack X instead"."""
+    clause, attack = query.clause, query.story.last("attack")
+    if "replay" in things and attack is not None:
+        return ((attack.card, "replay_occurs"),)
+    placed = {word for noun in clause.by("in", "on") for word in (noun.thing, noun.facet)}
+    if "damage_step" in things - placed and clause.verb in _TAKING_PLACE:
+        return ((attack.card if attack else "attack", "damage_step_occurs"),)
+    return _asked_anew(query)
+
+
+def replay_beside(query: Query) -> tuple[Ask, ...]:
+    """As in "replay, or does the attack just end?": whether there is one is asked too."""
+    begins = max(query.story.text.rfind(mark, 0, query.clause.start) for mark in ".?!") + 1
+    attack = query.story.last("attack")
+    beside = query.story.text[begins : query.clause.start]
+    is_asked = attack is not None and re.search(r"\breplay\b", beside, re.IGNORECASE)
+    return ((attack.card, "replay_occurs"),) if attack is not None and is_asked else ()
+
+
+def _asked_anew(query: Query) -> tuple[Ask, ...] | None:
+    """What is asked where an attack was told and something was used after it."""
+    story, clause = query.story, query.clause
+    attack = attack_met(story, clause.start)
+    said = story.text[clause.start : _end(story.text, clause.end)]
+    if attack is None or not clause.modal or _ALSO.search(said):
+        return None
+    subject = clause.subject
+    named = {
+        card
+        for noun in (*((subject,) if subject is not None else ()), *clause.by("with"))
+        if noun.cards or noun.pronoun
+        for card in story.meant(noun, prefer="monster")
+    }
+    is_others = subject is not None and subject.who and attack.player not in {"", subject.who}
+    if is_others or not named <= {attack.card}:
+        return None
+    is_attack = clause.verb == "attack"
+    if not (ANEW.search(said) or CALLED_OFF.search(said) or (is_attack and _AT_ONCE.search(said))):
+        return None
+    replay = (attack.card, "replay_occurs")
+    is_direct = is_attack and "direct" in clause.marks and attack.targets != ["direct"]
+    return ((f"{attack.card}: direct attack", "can_attack"), replay) if is_direct else (replay,)
+
+
+def _end(text: str, at: int) -> int:
+    """Where the question ends that a clause puts."""
+    found = [place for mark in ".?!" if (place := text.find(mark, at)) >= 0]
+    return min(found, default=len(text))

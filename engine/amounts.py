@@ -83,6 +83,15 @@ class Difference:
 
 
 @record(frozen=True, slots=True)
+class Extreme:
+    """The higher of two amounts, or the lower."""
+
+    of: "Amount"
+    or_: "Amount"
+    lower: bool = False
+
+
+@record(frozen=True, slots=True)
 class PreviousAmount:
     """The damage, LP or number that the step before produced."""
 
@@ -203,6 +212,7 @@ Amount = (
     | Half
     | Divided
     | Difference
+    | Extreme
     | PreviousAmount
     | Times
     | Sum

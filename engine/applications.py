@@ -2,6 +2,13 @@
 
 from engine.amounts import Amount
 from engine.changing import record
+from engine.damaging import (
+    BattleDamageFactor,
+    BothTakeBattleDamage,
+    DamageFactor,
+    Piercing,
+    ReplaceDamage,
+)
 from engine.forbidden import From, What
 from engine.patterns import EventPattern
 from engine.selectors import ANY, THIS_CARD, Filter, Like, Selector
@@ -152,13 +159,6 @@ class Maintain:
 
 
 @record(frozen=True, slots=True)
-class ReplaceDamage:
-    """Effect damage to the controller places a counter on this card instead."""
-
-    counter: str
-
-
-@record(frozen=True, slots=True)
 class EffectsCannotBeNegated:
     """The effects (or activations) of these cards cannot be negated."""
 
@@ -222,47 +222,6 @@ class OnlyAttackTarget:
     """The opponent of the controller cannot attack other monsters than these."""
 
     what: Selector = THIS_CARD
-
-
-@record(frozen=True, slots=True)
-class Piercing:
-    """These monsters inflict piercing battle damage."""
-
-    what: Selector = THIS_CARD
-    times: int = 1
-    """2: double piercing battle damage."""
-
-
-@record(frozen=True, slots=True)
-class BattleDamageFactor:
-    """Battle damage from battles of these monsters is so many halves; a player takes it."""
-
-    what: Selector = THIS_CARD
-    who: Whose = Whose.OPPONENT
-    """Who takes it, seen from the controller of this effect."""
-    halves: int = 2
-    """4: double; 1: half; 0: none."""
-
-
-@record(frozen=True, slots=True)
-class DamageFactor:
-    """Damage that a player takes, of any card, is so many halves."""
-
-    who: Whose = Whose.YOU
-    halves: int = 0
-    """4: double; 1: half; 0: none."""
-    battle: bool = True
-    effect: bool = True
-    by_opponents_effect_only: bool = False
-
-
-@record(frozen=True, slots=True)
-class BothTakeBattleDamage:
-    """Battle damage of these battles is also (or instead) taken by the opponent."""
-
-    what: Selector = THIS_CARD
-    instead: bool = False
-    """The opponent takes it instead."""
 
 
 @record(frozen=True, slots=True)
@@ -396,4 +355,12 @@ class OpaqueApplication:
     text: str
 
 
-__all__ = ["From", "What"]
+__all__ = [
+    "BattleDamageFactor",
+    "BothTakeBattleDamage",
+    "DamageFactor",
+    "From",
+    "Piercing",
+    "ReplaceDamage",
+    "What",
+]

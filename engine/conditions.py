@@ -12,6 +12,7 @@ from engine.amounts import (
     DifferentKinds,
     DifferentNames,
     Divided,
+    Extreme,
     Half,
     HalfLp,
     LpOf,
@@ -302,6 +303,14 @@ def _difference(state: State, amount: Difference, context: Context) -> int | Non
     return None if first is None or second is None else abs(first - second)
 
 
+def _extreme(state: State, amount: Extreme, context: Context) -> int | None:
+    first = amount_of(state, amount.of, context)
+    second = amount_of(state, amount.or_, context)
+    if first is None or second is None:
+        return None
+    return min(first, second) if amount.lower else max(first, second)
+
+
 def _previous(_state: State, amount: PreviousAmount, context: Context) -> int:
     return amount.times * context.amount
 
@@ -344,6 +353,7 @@ _AMOUNTS: dict[type, Callable[..., int | None]] = {
     Half: _half,
     Divided: _divided,
     Difference: _difference,
+    Extreme: _extreme,
     PreviousAmount: _previous,
     Times: _times,
     Sum: _sum,

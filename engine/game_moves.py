@@ -61,6 +61,8 @@ class InflictDamage:
 
     who: Whose
     amount: Amount
+    of: Selector | None = None
+    """With `who` their controller, or owner: of these cards."""
 
 
 @record(frozen=True, slots=True)

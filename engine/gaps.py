@@ -71,7 +71,7 @@ from engine.requirements import (
     WhenItHappened,
 )
 from engine.selectors import Compared, Filter, Measured, Ref, Selector
-from engine.terms import DamageStepPart, RuleId, Until, Zone
+from engine.terms import DamageStepPart, RuleId, Until, Whose, Zone
 
 _OPAQUE = (
     Opaque,
@@ -275,6 +275,7 @@ def _walk(value: object, *, outermost: bool = False) -> Iterator[str]:
 
 def _of_one(value: object) -> Iterator[str]:
     yield from _unheeded(value)
+    yield from _whose(value)
     if isinstance(value, Filter):
         yield from _of_filter(value)
     elif isinstance(value, Selector):
@@ -289,6 +290,17 @@ def _of_one(value: object) -> Iterator[str]:
         yield "a number that is chosen, or was paid"
     elif isinstance(value, _NOT_CARRIED_OUT):
         yield _words(member_name(type(value)))
+
+
+_THEIRS = (Whose.THEIR_CONTROLLER, Whose.THEIR_OWNER)
+
+
+def _whose(value: object) -> Iterator[str]:
+    """Whose controller is meant can be told of the equipped monster only."""
+    of = getattr(value, "of", None)
+    told = isinstance(of, Selector) and of.ref is Ref.LINKED
+    if getattr(value, "who", None) in _THEIRS and not told:
+        yield "whose controller, or owner"
 
 
 def _of_filter(where: Filter) -> Iterator[str]:

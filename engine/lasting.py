@@ -18,6 +18,7 @@ from engine.terms import (
     Face,
     Negation,
     Player,
+    Whose,
     Zone,
 )
 
@@ -109,12 +110,21 @@ def inflict_damage(r: Resolver, op: game_moves.InflictDamage) -> Done:
     amount = r.amount(op.amount)
     if amount <= 0:
         return NOTHING
-    for player in players(op.who, r.context, r.play.state):
+    for player in _victims(r, op):
         instead = _damage_replaced(r, player)
         if instead is not None:
             return NOTHING
         r.play.pay(player, -amount, timing.step_is_done, why="effect_damage")
     return Done(True, (), amount)
+
+
+def _victims(r: Resolver, op: game_moves.InflictDamage) -> tuple[Player, ...]:
+    """Who takes the damage; with cards told, their controllers or owners."""
+    if op.of is None:
+        return players(op.who, r.context, r.play.state)
+    cards = [r.play.state.card(card) for card in r.select(op.of)]
+    owns = op.who is Whose.THEIR_OWNER
+    return tuple(dict.fromkeys(card.owner if owns else card.controller for card in cards))
 
 
 def _damage_replaced(r: Resolver, player: Player) -> CardId | None:

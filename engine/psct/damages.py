@@ -2,16 +2,16 @@
 
 from typing import NamedTuple
 
-from engine.applications import BattleDamageFactor, DamageFactor
+from engine.applications import BattleDamageFactor, BothTakeBattleDamage, DamageFactor
 from engine.changing import replace
 from engine.psct.durations import parse_duration
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
-from engine.psct.phrases import Found, Known, Phrases, eat, skip
+from engine.psct.phrases import Found, Known, Phrases, skip
 from engine.selectors import ALL, Ref, Selector
 from engine.terms import Until, Whose, Zone
 
-Factor = BattleDamageFactor | DamageFactor
+Factor = BattleDamageFactor | DamageFactor | BothTakeBattleDamage
 
 _PLAYERS: Phrases[Whose] = Phrases(
     {
@@ -49,11 +49,16 @@ _FOUGHT = Phrases(
 )
 _THAT_BATTLE = Phrases({f"from {that} battle": 1 for that in ("that", "this")})
 _EFFECTS = Phrases(
-    {
-        "from your opponent's card effects": 1,
-        "from card effects your opponent controls": 1,
-        "from cards your opponent controls": 1,
-    }
+    dict.fromkeys(
+        (
+            "from your opponent's card effects",
+            "from their card effects",
+            "from an opponent's card effect",
+            "from card effects your opponent controls",
+            "from cards your opponent controls",
+        ),
+        1,
+    )
 )
 _MONSTERS = Selector(zone=(Zone.MONSTER_ZONE,), count=ALL)
 
@@ -67,7 +72,135 @@ class Damage(NamedTuple):
 
 def parse_damage(tokens: Tokens, at: int, known: Known) -> Found[Damage] | None:
     """As in "you take no effect damage", "any battle damage it inflicts is halved"."""
-    return _takes_none(tokens, at, known) or _any_damage(tokens, at, known)
+    for read in (_takes_none, _does_not_take, _any_damage, _next_damage, _of_that_effect, _shared):
+        found = read(tokens, at, known)
+        if found is not None:
+            return found
+    return None
+
+
+def _does_not_take(tokens: Tokens, at: int, known: Known) -> Found[Damage] | None:
+    """As in "you do not take any damage"."""
+    del known
+    who = _PLAYERS.match(tokens, at)
+    start = None if who is None else _NOT.match(tokens, who.end)
+    kind = None if start is None else _KINDS.match(tokens, start.end)
+    if who is None or kind is None or tokens[kind.end].norm == "from":
+        return None
+    return Found(Damage(_factor(who.value, kind.value, 0)), kind.end)
+
+
+_NOT = Phrases({f"{does} not take any": 1 for does in ("do", "does")})
+_NEXT = Phrases(
+    {f"{lead}the {word}": word for lead in ("", "reduce ", "make ") for word in ("next", "first")}
+)
+_THEN: Phrases[int] = Phrases(
+    {
+        **{f"{becomes} 0": 0 for becomes in ("to", "becomes", "become", "will become")},
+        **{f"{becomes} doubled": 4 for becomes in ("becomes", "is")},
+        **{f"{becomes} halved": 1 for becomes in ("becomes", "is")},
+    }
+)
+
+
+def _next_damage(tokens: Tokens, at: int, known: Known) -> Found[Damage] | None:
+    """As in "the next battle damage you take this turn becomes 0"."""
+    del known
+    begins = _NEXT.match(tokens, at)
+    kind = None if begins is None else _KINDS.match(tokens, begins.end)
+    who = None if kind is None else _PLAYERS.match(tokens, kind.end)
+    take = None if who is None else skip(tokens, who.end, "would")
+    if kind is None or who is None or take is None or tokens[take].norm not in ("take", "takes"):
+        return None
+    time = parse_duration(tokens, take + 1)
+    then = None if time is None else _THEN.match(tokens, time.end)
+    if time is None or then is None:
+        return None
+    battle, effect = kind.value
+    factor = DamageFactor(who.value, then.value, battle, effect, next_only=True)
+    return Found(Damage(factor, time.value), then.end)
+
+
+_THAT_EFFECT = Phrases(
+    {
+        "make that effect damage to you 0": 0,
+        "that effect damage to you becomes 0": 0,
+        "the damage you take from that effect is halved": 1,
+        "the damage you take from that effect becomes 0": 0,
+        "make the damage you take from that effect 0": 0,
+        "you take no damage from that effect": 0,
+    }
+)
+
+
+def _of_that_effect(tokens: Tokens, at: int, known: Known) -> Found[Damage] | None:
+    """As in "make that effect damage to you 0": of the effect that was activated."""
+    found = _THAT_EFFECT.match(tokens, at)
+    if found is None or not any(mention.ref is Ref.RESPONDED for mention in known.mentions):
+        return None
+    factor = DamageFactor(Whose.YOU, found.value, battle=False, of=Ref.RESPONDED)
+    return Found(Damage(factor, Until.END_OF_TURN), found.end)
+
+
+_SHARED = Phrases(
+    {
+        f"{who} {any_} battle damage {involving}": 1
+        for who in ("both players take", "each player takes")
+        for any_ in ("any", "the")
+        for involving in (
+            "involving",
+            "from attacks involving",
+            "from battles involving",
+            "from a battle involving",
+        )
+    }
+)
+_INSTEAD = Phrases(
+    {
+        f"{who} {any_} {kind} damage you would have taken": kind
+        for who in ("your opponent takes", "the opponent takes")
+        for any_ in ("any", "the")
+        for kind in ("effect", "battle", "battle or effect")
+    }
+)
+
+
+def _shared(tokens: Tokens, at: int, known: Known) -> Found[Damage] | None:
+    """As in "both players take any battle damage from attacks involving this card"."""
+    shared = _SHARED.match(tokens, at)
+    what = None if shared is None else parse_noun(tokens, shared.end, known, bare=True)
+    if what is not None and what.value.where.opaque is None:
+        return Found(Damage(BothTakeBattleDamage(what.value)), what.end)
+    start = _INSTEAD.match(tokens, skip(tokens, at, "instead", "of", "you", ","))
+    return None if start is None else _taken_instead(tokens, start, known)
+
+
+def _taken_instead(tokens: Tokens, start: Found[str], known: Known) -> Found[Damage] | None:
+    """After "your opponent takes any effect damage you would have taken": of what, how long."""
+    end, until, what = start.end, None, None
+    theirs = _EFFECTS.match(tokens, end)
+    that = _THAT_BATTLE.match(tokens, end)
+    fought = _FOUGHT.match(tokens, end)
+    if theirs is not None:
+        end = theirs.end
+    elif that is not None:
+        what, until, end = Selector(ref=Ref.ATTACKER), Until.END_OF_DAMAGE_STEP, that.end
+    elif fought is not None:
+        about = parse_noun(tokens, fought.end, known, bare=True)
+        if about is None or about.value.where.opaque is not None:
+            return None
+        what, end = about
+    time = parse_duration(tokens, end)
+    until, end = (until, end) if time is None else (time.value, time.end)
+    end = skip(tokens, skip(tokens, end, ","), "instead")
+    if what is not None:
+        fits = start.value == "battle"
+        return Found(Damage(BothTakeBattleDamage(what, instead=True), until), end) if fits else None
+    battle, effect = "battle" in start.value, "effect" in start.value
+    factor = DamageFactor(
+        Whose.YOU, 2, battle, effect, by_opponents_effect_only=theirs is not None, instead=True
+    )
+    return Found(Damage(factor, until), end)
 
 
 def _takes_none(tokens: Tokens, at: int, known: Known) -> Found[Damage] | None:
@@ -96,20 +229,30 @@ def _factor(who: Whose, kind: tuple[bool, bool], halves: int) -> Factor:
 def _from(tokens: Tokens, found: Found[Damage], known: Known) -> Found[Damage] | None:
     """Only from battles of some monsters, or from the opponent's effects."""
     factor, end = found.value.factor, found.end
+    if tokens[end].norm != "from":
+        return found
     if isinstance(factor, DamageFactor):
         effects = _EFFECTS.match(tokens, end)
         if effects is not None and not factor.battle:
             theirs = replace(factor, by_opponents_effect_only=True)
             return Found(Damage(theirs), effects.end)
-        return None if tokens[end].norm == "from" else found
-    battle = _THAT_BATTLE.match(tokens, end)
+        if not (factor.battle and factor.effect):
+            return None
+        # From battles there is battle damage only.
+        factor = BattleDamageFactor(_MONSTERS, factor.who, factor.halves)
+    return None if isinstance(factor, BothTakeBattleDamage) else _fought(tokens, end, factor, known)
+
+
+def _fought(
+    tokens: Tokens, at: int, factor: BattleDamageFactor, known: Known
+) -> Found[Damage] | None:
+    """As in "from battles involving this card", "from that battle"."""
+    battle = _THAT_BATTLE.match(tokens, at)
     if battle is not None:
         made = replace(factor, what=Selector(ref=Ref.ATTACKER))
         return Found(Damage(made, Until.END_OF_DAMAGE_STEP), battle.end)
-    fought = _FOUGHT.match(tokens, end)
-    if fought is None:
-        return None if tokens[end].norm == "from" else found
-    what = parse_noun(tokens, fought.end, known, bare=True)
+    fought = _FOUGHT.match(tokens, at)
+    what = None if fought is None else parse_noun(tokens, fought.end, known, bare=True)
     if what is None or what.value.where.opaque is not None:
         return None
     return Found(Damage(replace(factor, what=what.value)), what.end)
@@ -133,11 +276,15 @@ def _any_damage(tokens: Tokens, at: int, known: Known) -> Found[Damage] | None:
     if until is None and (duration := parse_duration(tokens, end)) is not None:
         until, end = duration.value, duration.end
     if not begins.value:
-        return Found(Damage(replace(taken.value.factor, halves=1), until), end)
+        return Found(Damage(_times(taken.value.factor, 1), until), end)
     part = _PARTS.match(tokens, end)
     if part is None:
         return None
-    return Found(Damage(replace(taken.value.factor, halves=part.value), until), part.end)
+    return Found(Damage(_times(taken.value.factor, part.value), until), part.end)
+
+
+def _times(factor: Factor, halves: int) -> Factor:
+    return factor if isinstance(factor, BothTakeBattleDamage) else replace(factor, halves=halves)
 
 
 def _taken(tokens: Tokens, at: int, kind: tuple[bool, bool], known: Known) -> Found[Damage] | None:
@@ -157,7 +304,17 @@ def _inflicted(
     what = parse_noun(tokens, at, known, bare=True)
     if what is None or tokens[what.end].norm not in ("inflicts", "inflict"):
         return None
-    end = eat(tokens, what.end + 1, "to", "your opponent")
-    if end is None or what.value.where.opaque is not None:
+    to = _TO.match(tokens, what.end + 1)
+    if to is None or what.value.where.opaque is not None:
         return None
-    return Found(Damage(BattleDamageFactor(what.value, Whose.OPPONENT, 2)), end)
+    return Found(Damage(BattleDamageFactor(what.value, to.value, 2)), to.end)
+
+
+_TO = Phrases(
+    {
+        "to your opponent": Whose.OPPONENT,
+        "to a player": Whose.EITHER,
+        "to either player": Whose.EITHER,
+        "to you": Whose.YOU,
+    }
+)

@@ -83,6 +83,9 @@ _AFTER = tuple(
         "resolution",
     )
 )
+for _phrase, _until in tuple(_UNTIL.items()):
+    if "your opponent's" in _phrase:
+        _UNTIL[_phrase.replace("your opponent's", "the opponent's")] = _until
 for _phrase, _after in product(tuple(_UNTIL), _AFTER):
     _UNTIL[f"{_phrase} {_after}"] = _UNTIL[_phrase]
 _PHRASES = Phrases(_UNTIL)

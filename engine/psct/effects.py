@@ -5,6 +5,7 @@ from typing import NamedTuple
 from engine.cardtext import Effect, Limit, Mode, Timing
 from engine.changing import record, replace
 from engine.operations import Opaque, Step
+from engine.patterns import EventPattern, LeftField
 from engine.psct.actions import read_activation
 from engine.psct.asked import asked, select_first, without
 from engine.psct.bydoing import by_doing
@@ -284,7 +285,7 @@ def _effect(place: Place, fields: Fields, told: _Told) -> Effect:
         turn=head.turn,
         damage_step=head.damage_step,
         conditions=(*told.said, *head.conditions, *acts.opaque),
-        from_=_zones(fields),
+        from_=() if _has_left(events) else _zones(fields),
         costs=acts.costs,  # type: ignore[arg-type]  # cost pieces mean costs
         targets=acts.targets,
         declare=acts.declare,
@@ -301,6 +302,13 @@ def _kind(card: PrintedCard, fields: Fields) -> EffectKind:
     if card.kind is not CardKind.MONSTER:
         return EffectKind.SPELL_TRAP_EFFECT
     return EffectKind.QUICK if fields.effect_class == "quick" else EffectKind.IGNITION
+
+
+def _has_left(events: tuple[EventPattern, ...]) -> bool:
+    """As in "If this card leaves the field": it is used from wherever the card went."""
+    return bool(events) and all(
+        isinstance(one, LeftField) and one.what.ref is Ref.THIS_CARD for one in events
+    )
 
 
 def _zones(fields: Fields) -> tuple[Zone, ...]:

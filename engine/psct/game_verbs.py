@@ -30,7 +30,7 @@ from engine.psct.phrases import Found, Phrases, eat, number, skip
 from engine.psct.placing_verbs import read_place, read_remove
 from engine.psct.position_verbs import change_position, to_position
 from engine.psct.quantities import parse_amount, parse_equal_to, parse_for_each
-from engine.psct.references import parse_owner
+from engine.psct.references import parse_owner, parse_reference
 from engine.psct.saying import Deeds, Say, Verb, read_all, read_one
 from engine.psct.unusual_verbs import activate, replace_effect
 from engine.selectors import THIS_CARD, Ref, Selector
@@ -87,21 +87,40 @@ def _for_each(tokens: Tokens, found: Found[Amount], say: Say) -> Found[Amount]:
 
 def _inflict(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     if tokens[at].norm == "damage":
-        victim = _VICTIMS.match(tokens, at + 1)
+        victim = _victim(tokens, at + 1, say)
         if victim is None:
             return None
         equal = parse_equal_to(tokens, victim.end, say.known)
         if equal is None:
             return None
-        return Found((InflictDamage(victim.value, equal.value),), equal.end)
+        return Found((InflictDamage(victim.value[0], equal.value, victim.value[1]),), equal.end)
     amount = parse_amount(tokens, at, say.known)
     points = None if amount is None else eat(tokens, amount.end, "points", "of")
     end = None if amount is None else eat(tokens, points or amount.end, "damage")
-    victim = None if end is None else _VICTIMS.match(tokens, end)
+    victim = None if end is None else _victim(tokens, end, say)
     if amount is None or victim is None:
         return None
     found = _for_each(tokens, Found(amount.value, victim.end), say)
-    return Found((InflictDamage(victim.value, found.value),), found.end)
+    return Found((InflictDamage(victim.value[0], found.value, victim.value[1]),), found.end)
+
+
+_CONTROLLER_OF = Phrases(
+    {
+        "to the controller of": Whose.THEIR_CONTROLLER,
+        "to the owner of": Whose.THEIR_OWNER,
+        "to the player who controlled": Whose.THEIR_CONTROLLER,
+    }
+)
+
+
+def _victim(tokens: Tokens, at: int, say: Say) -> Found[tuple[Whose, Selector | None]] | None:
+    """As in "to your opponent", "to the controller of the equipped monster"."""
+    of = _CONTROLLER_OF.match(tokens, at)
+    card = None if of is None else parse_reference(tokens, of.end, say.known)
+    if of is not None and card is not None and card.value.ref is not None:
+        return Found((of.value, card.value), card.end)
+    found = _VICTIMS.match(tokens, at)
+    return None if found is None else Found((found.value, None), found.end)
 
 
 def _take(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:

@@ -24,6 +24,7 @@ from engine.amounts import (
     UpTo,
 )
 from engine.changing import replace
+from engine.psct.extremes import either_stat_of, extreme
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.participles import PARTICIPLES, WAY
@@ -197,7 +198,8 @@ def _stat_of(tokens: Tokens, at: int, known: Known) -> Found[Amount] | None:
     stat = STATS.match(tokens, start)
     if stat is None or len(stat.value) != 1:
         return None
-    return _then(tokens, Found(StatOf(owner.value, stat.value[0]), stat.end))
+    found = Found(StatOf(owner.value, stat.value[0]), stat.end)
+    return extreme(tokens, found) or _then(tokens, found)
 
 
 _FORMERLY = Phrases(
@@ -256,6 +258,8 @@ def _the_stat(tokens: Tokens, at: int, word: str, known: Known) -> Found[Amount]
     """As in "(the) ATK of that monster", "total Levels of those monsters"."""
     start = at + 1 if word in ("combined", "total") else at
     stat = STATS.match(tokens, start)
+    if (either := either_stat_of(tokens, stat, known)) is not None:
+        return either
     if stat is not None and len(stat.value) == 1 and tokens[stat.end].norm == "of":
         what = parse_noun(tokens, stat.end + 1, known, bare=True)
         if what is not None:

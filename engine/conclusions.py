@@ -1,13 +1,12 @@
 """Conclusions: what follows at the end from what happened, each by its rule."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache, partial
 
 from engine.applications import SetHandLimit
 from engine.attacking import attacks_allowed
 from engine.attempts import summon_uses
 from engine.cases import part_of
-from engine.changing import record, replace
+from engine.changing import once, record, replace
 from engine.duel import Duel
 from engine.events import Event, EventKind
 from engine.gaps import gaps_in
@@ -60,7 +59,7 @@ Concluded = Callable[[], tuple[Conclusion, ...]]
 
 def conclude(duel: Duel) -> Concluded:
     """What follows: worked out at once where it was asked for or a contested rule may decide it."""
-    concluded = cache(partial(_everything, duel))
+    concluded = once(lambda: _everything(duel))
     if duel.asks or any(use.label == "summon" for use in duel.play.state.uses):
         concluded()
     return concluded
@@ -148,11 +147,10 @@ def _asked_legality(duel: Duel) -> Iterator[Conclusion]:
     play = duel.play
     play.window = Window("open", open_state=True)
     duel.note_asked()
-    tried = {(attempt.card, attempt.label) for attempt in duel.attempts}
-    tried |= {(link.card, link.effect.label) for chain in play.chains for link in chain}
+    tried = {attempt.card for attempt in duel.attempts}
     used = {link.card for chain in play.chains for link in chain}
     for (card, label), refused in duel.noted.items():
-        if (card, label) in tried or card in used:
+        if card in tried or card in used:
             continue
         name, part = play.name(card), part_of(label)
         behind = play.behind([card])

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from engine import patterns, told
 from engine.changing import replace
-from engine.events import Event, EventKind
+from engine.events import DREW, FLIPPED_FACE_UP, MOVED, PHASE, SUMMONED, Event, EventKind
 from engine.gaps import says_more
 from engine.patterns import AttackNegated, DestroyedByBattle, EventPattern
 from engine.play import Play
@@ -12,7 +12,19 @@ from engine.rules import battle
 from engine.select import Context, covers, fits, players
 from engine.selectors import Filter, Ref, Selector
 from engine.state import CardState
-from engine.terms import FIELD, CardId, CardKind, DamageStepPart, Face, SummonKind, Zone
+from engine.terms import (
+    DOWN,
+    FIELD,
+    GRAVEYARD,
+    HAND,
+    MONSTER,
+    UP,
+    CardId,
+    DamageStepPart,
+    SummonKind,
+    Whose,
+    Zone,
+)
 
 
 def happened(play: Play, pattern: EventPattern, event: Event, context: Context) -> bool:
@@ -24,7 +36,8 @@ def happened(play: Play, pattern: EventPattern, event: Event, context: Context) 
 def _concerns(play: Play, what: Selector, event: Event, context: Context) -> bool:
     """Whether the event's card is among those a pattern speaks of, as it was then."""
     if what.ref is Ref.THIS_CARD:
-        return context.source in event.cards and _face_fits(what, event)
+        is_it = context.source in event.cards and _face_fits(what, event)
+        return is_it and _was_controlled(what, event, context)
     if what.ref is Ref.LINKED:
         return context.linked is not None and context.linked in event.cards
     return any(
@@ -36,15 +49,22 @@ def _concerns(play: Play, what: Selector, event: Event, context: Context) -> boo
 
 def _face_fits(what: Selector, event: Event) -> bool:
     """Whether this card left the field face-up or face-down, as the pattern wants it."""
-    if what.where.face is not Face.DOWN or event.kind is not EventKind.MOVED:
+    if what.where.face is not DOWN or event.kind is not MOVED:
         return True
     return not event.details.get("face_up")
 
 
+def _was_controlled(what: Selector, event: Event, context: Context) -> bool:
+    """Whether this card left its owner's side of the field, if the pattern wants that."""
+    if what.whose is not Whose.YOU or event.kind is not MOVED or event.from_ not in FIELD:
+        return True
+    return event.player in {None, context.controller}
+
+
 def _as_it_was(play: Play, what: Selector, event: Event, card: CardState, context: Context) -> bool:
-    if event.kind is EventKind.MOVED:
+    if event.kind is MOVED:
         if event.from_ in FIELD:
-            face = Face.UP if event.details.get("face_up") else Face.DOWN
+            face = UP if event.details.get("face_up") else DOWN
             holder = event.player or card.owner
             card = replace(card, face=face, zone=event.from_, controller=holder)
         else:
@@ -61,7 +81,7 @@ def _as_it_was(play: Play, what: Selector, event: Event, card: CardState, contex
 def _summoned(  # noqa: PLR0911 -- one line a condition
     play: Play, pattern: patterns.Summoned, event: Event, context: Context
 ) -> bool:
-    if event.kind is not EventKind.SUMMONED or event.summon is None or event.player is None:
+    if event.kind is not SUMMONED or event.summon is None or event.player is None:
         return False
     if event.player not in players(pattern.by, context, play.state):
         return False
@@ -169,12 +189,12 @@ def _attack_negated(play: Play, pattern: AttackNegated, event: Event, context: C
 
 
 def _destroyed(play: Play, pattern: patterns.Destroyed, event: Event, context: Context) -> bool:
-    if event.kind is not EventKind.MOVED or "destroyed" not in event.reasons:
+    if event.kind is not MOVED or "destroyed" not in event.reasons:
         return False
     wanted = {"battle"} if pattern.by_battle else {"effect"} if pattern.by_effect else set()
     if not wanted <= event.reasons:
         return False
-    if pattern.to_graveyard and event.to is not Zone.GRAVEYARD:
+    if pattern.to_graveyard and event.to is not GRAVEYARD:
         return False
     if pattern.by_opponent and not _by_opponent(play, event, context):
         return False
@@ -195,9 +215,9 @@ def _by_opponent(play: Play, event: Event, context: Context) -> bool:
 def _sent(  # noqa: C901, PLR0911 -- one line a condition
     play: Play, pattern: patterns.Sent, event: Event, context: Context
 ) -> bool:
-    if event.kind is EventKind.DREW:
+    if event.kind is DREW:
         return _drawn(play, pattern, event, context)
-    if event.kind is not EventKind.MOVED or event.to not in pattern.to:
+    if event.kind is not MOVED or event.to not in pattern.to:
         return False
     if pattern.from_:
         if event.from_ not in pattern.from_:
@@ -220,12 +240,12 @@ def _sent(  # noqa: C901, PLR0911 -- one line a condition
 
 def _drawn(play: Play, pattern: patterns.Sent, event: Event, context: Context) -> bool:
     """Whether the pattern waits for cards added to a hand, which drawn cards are."""
-    added = Zone.HAND in pattern.to and (not pattern.from_ or Zone.DECK in pattern.from_)
+    added = HAND in pattern.to and (not pattern.from_ or Zone.DECK in pattern.from_)
     return added and not pattern.because and _concerns(play, pattern.what, event, context)
 
 
 def _left(play: Play, pattern: patterns.LeftField, event: Event, context: Context) -> bool:
-    if event.kind is not EventKind.MOVED or event.from_ not in FIELD:
+    if event.kind is not MOVED or event.from_ not in FIELD:
         return False
     if not event.details.get("from_field") or not _concerns(play, pattern.what, event, context):
         return False
@@ -239,19 +259,19 @@ def _left(play: Play, pattern: patterns.LeftField, event: Event, context: Contex
 
 
 def _flipped(_play: Play, _pattern: patterns.FlippedFaceUp, event: Event, context: Context) -> bool:
-    return event.kind is EventKind.FLIPPED_FACE_UP and context.source in event.cards
+    return event.kind is FLIPPED_FACE_UP and context.source in event.cards
 
 
 def _added(play: Play, pattern: patterns.AddedFromDeck, event: Event, context: Context) -> bool:
     whose = players(pattern.whose, context, play.state)
     if play.state.phase == "draw":
         return False
-    if event.kind is EventKind.DREW:
+    if event.kind is DREW:
         return bool(event.cards) and event.player in whose
     return (
-        event.kind is EventKind.MOVED
+        event.kind is MOVED
         and event.from_ is Zone.DECK
-        and event.to is Zone.HAND
+        and event.to is HAND
         and play.state.card(event.cards[0]).owner in whose
     )
 
@@ -274,12 +294,12 @@ def _battle_damage(
 def _by_battle(  # noqa: PLR0911 -- one line a condition
     play: Play, pattern: DestroyedByBattle, event: Event, context: Context
 ) -> bool:
-    if event.kind is not EventKind.MOVED or "battle" not in event.reasons:
+    if event.kind is not MOVED or "battle" not in event.reasons:
         return False
-    if pattern.and_sent and event.to is not Zone.GRAVEYARD:
+    if pattern.and_sent and event.to is not GRAVEYARD:
         return False
     by = event.details.get("by_battle")
-    if play.state.text(event.cards[0]).kind is not CardKind.MONSTER:
+    if play.state.text(event.cards[0]).kind is not MONSTER:
         return False
     attacker = play.attack.attacker[0] if play.attack is not None else None
     if pattern.attacking and by != attacker:
@@ -309,13 +329,13 @@ def _lp(play: Play, pattern: patterns.LpChanged, event: Event, context: Context)
 
 def _drew(play: Play, pattern: patterns.Drew, event: Event, context: Context) -> bool:
     return (
-        event.kind is EventKind.DREW
+        event.kind is DREW
         and event.player in players(pattern.who, context, play.state)
         and any(covers(play.state, pattern.what, play.state.card(c), context) for c in event.cards)
     )
 
 
-_TURNED = (EventKind.POSITION_CHANGED, EventKind.FLIPPED_FACE_DOWN, EventKind.FLIPPED_FACE_UP)
+_TURNED = (EventKind.POSITION_CHANGED, EventKind.FLIPPED_FACE_DOWN, FLIPPED_FACE_UP)
 
 
 def _turned(play: Play, pattern: patterns.PositionChanged, event: Event, context: Context) -> bool:
@@ -341,7 +361,7 @@ def _equipped(play: Play, pattern: patterns.BecameEquipped, event: Event, contex
 
 
 def _detached(play: Play, pattern: patterns.Detached, event: Event, context: Context) -> bool:
-    if event.kind is not EventKind.MOVED or "detached" not in event.reasons:
+    if event.kind is not MOVED or "detached" not in event.reasons:
         return False
     if pattern.to_activate and "cost" not in event.reasons:
         return False
@@ -351,7 +371,7 @@ def _detached(play: Play, pattern: patterns.Detached, event: Event, context: Con
 def _phase(play: Play, pattern: patterns.PhaseBegins, event: Event, context: Context) -> bool:
     wanted = "end" if pattern.at_end else "begin"
     return (
-        event.kind is EventKind.PHASE
+        event.kind is PHASE
         and event.part == pattern.phase
         and event.why == wanted
         and play.state.turn_player in players(pattern.whose, context, play.state)

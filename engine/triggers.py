@@ -7,7 +7,7 @@ from engine.cardtext import CardText, Effect
 from engine.cases import Refusal, case_of, part_of
 from engine.chain import activate
 from engine.changing import record, replace
-from engine.events import Event, EventKind
+from engine.events import MOVED, Event, EventKind
 from engine.happening import happened
 from engine.legality import refusals_of, unsure_of_conditions
 from engine.naming import effects_meant
@@ -17,7 +17,7 @@ from engine.rules.register import rule_by_id
 from engine.script import Script
 from engine.select import Context, has_its_effects
 from engine.state import CardState
-from engine.terms import FIELD, CardId, CardKind, EventId, Face, Player, Zone
+from engine.terms import FIELD, GRAVEYARD, HAND, MONSTER, UP, CardId, EventId, Player, Zone
 from engine.view import OpenFactError
 
 
@@ -82,7 +82,7 @@ def _triggered(
         mandatory=effect.mandatory, turn_player=player is play.state.turn_player
     )
     if chains.hidden_comes_last(
-        hidden=card.zone is Zone.HAND, optional=not effect.mandatory, region=play.region
+        hidden=card.zone is HAND, optional=not effect.mandatory, region=play.region
     ):
         group += 2
     return Pending(card.id, effect, player, context, group)
@@ -119,9 +119,9 @@ def _stands_right(card: CardState, text: CardText, effect: Effect) -> bool:
     if effect.from_:
         if card.zone not in effect.from_:
             return False
-        return not card.on_field or card.face is Face.UP
+        return not card.on_field or card.face is UP
     if card.on_field:
-        return card.face is Face.UP and (text.kind is CardKind.MONSTER or card.active)
+        return card.face is UP and (text.kind is MONSTER or card.active)
     return card.zone in _landing(effect)
 
 
@@ -132,11 +132,11 @@ def _landing(effect: Effect) -> tuple[Zone, ...]:
         if isinstance(pattern, patterns.Sent) and pattern.what.ref is selectors.Ref.THIS_CARD:
             zones.extend(pattern.to)
         if isinstance(pattern, patterns.Destroyed) and pattern.what.ref is selectors.Ref.THIS_CARD:
-            zones.append(Zone.GRAVEYARD)
+            zones.append(GRAVEYARD)
             if not pattern.to_graveyard:
                 zones.append(Zone.BANISHED)
         if isinstance(pattern, patterns.LeftField) and pattern.what.ref is selectors.Ref.THIS_CARD:
-            zones.extend((Zone.GRAVEYARD, Zone.BANISHED, Zone.HAND, Zone.DECK))
+            zones.extend((GRAVEYARD, Zone.BANISHED, HAND, Zone.DECK, Zone.EXTRA_DECK))
     return tuple(zones)
 
 
@@ -145,7 +145,7 @@ def _was_there(card: CardState, effect: Effect, event: Event) -> bool:
     if card.id in event.cards:
         return True
     del effect
-    return event.kind is not EventKind.MOVED or card.zone not in FIELD or card.stamp >= 0
+    return event.kind is not MOVED or card.zone not in FIELD or card.stamp >= 0
 
 
 Ask = Callable[[Player, str, Sequence[tuple[CardId, Effect]]], None]

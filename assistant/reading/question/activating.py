@@ -18,7 +18,7 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.flips import is_flip_summon, set_off
-from assistant.reading.question.materials import use_as_material
+from assistant.reading.question.materials import note_material, use_as_material
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.purposes import aims_of_answered, no_targets
@@ -131,6 +131,7 @@ def place_activation(story: Story, clause: Clause, deed: Deed) -> None:
         elif word == "on" or (word == "for" and _revives(story, deed, noun)):
             _on(story, clause, deed, noun)
     _placed_in(story, clause, deed)
+    note_material(story, clause)
     note_origin(story, clause, deed)
     answer_announced(story, clause, deed)
 

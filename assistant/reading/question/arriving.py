@@ -33,7 +33,7 @@ def summon(story: Story, clause: Clause) -> bool:
     makers = agents_of(story, clause, "by", "with", "from", prefer="maker")
     makers = tuple(card for card in makers if card not in materials)
     is_afresh = is_asked(clause) and bool((clause.marks | marks_of(clause.objects)) & _AFRESH)
-    if clause.hangs == "said" or is_afresh:
+    if clause.hangs == "said" or is_afresh or (_tells_how(story, clause) and not makers):
         return True
     if clause.is_passive:
         summoned = subject_cards(story, clause, but=(*makers, *materials))
@@ -44,8 +44,6 @@ def summon(story: Story, clause: Clause) -> bool:
         summoned = object_cards(story, clause, but=(*makers, *materials), prefer="monster")
     summoned = summoned or _antecedent(story, clause, makers)
     summoned = tuple(dict.fromkeys(_as_monster(story, card) for card in summoned))
-    if clause.hangs == "which" and not makers and _stands(story, clause, summoned):
-        return True
     if how == "tribute" and clause.hangs == "to" and _takes_tribute(story, summoned):
         return True
     doer = doer_of(clause) or owner_of(story, clause)
@@ -61,10 +59,13 @@ def summon(story: Story, clause: Clause) -> bool:
     return True
 
 
-def _stands(story: Story, clause: Clause, summoned: tuple[str, ...]) -> bool:
-    """As in "I control X, which was Fusion Summoned": how it came to be there."""
+def _tells_how(story: Story, clause: Clause) -> bool:
+    """As in "I control X, which was Fusion Summoned": how what is there came to be there."""
+    if clause.hangs != "which" or not clause.is_passive or clause.subject is None:
+        return False
     there = {one.card for one in story.board if one.zone in {"", "monster_zone"}}
-    return clause.is_passive and bool(summoned) and there >= set(summoned)
+    told = story.meant(clause.subject)
+    return bool(told) and there >= set(told)
 
 
 def _antecedent(story: Story, clause: Clause, makers: tuple[str, ...]) -> tuple[str, ...]:

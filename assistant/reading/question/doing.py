@@ -4,6 +4,7 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
+from assistant.reading.reading import Kind
 
 _FATES = frozenset(
     {"resolve", "survive", "stay", "go", "revive", "apply", "happen", "fizzle", "count", "leave"}
@@ -62,10 +63,13 @@ def activating_cards(story: Story, clause: Clause) -> tuple[str, ...]:
     """As in "X destroys Y. Does it activate?": Y, since X has been used already."""
     cards, subject = subject_cards(story, clause), clause.subject
     is_it = subject is not None and subject.pronoun == "it" and not subject.facet
+    is_it |= subject is not None and subject.owner == "it" and subject.facet == "effect"
     if not (is_it and is_asked(clause) and clause.verb == "activate") or clause.objects:
         return cards
     used = [one for one in story.deeds if one.do == "activate" and one.card in cards]
     struck = [card for one in used[-1:] if not one.is_asked for card in (*one.targets, *one.hurts)]
+    gone = spent(story) if subject is not None and subject.facet else cards
+    struck = struck if set(cards) <= set(gone) else []
     return tuple(struck[-1:]) or cards
 
 
@@ -90,7 +94,19 @@ def used_by_other(story: Story, clause: Clause) -> tuple[str, ...]:
     used = {one.card for one in story.deeds if one.do == "activate" and one.player == other}
     own = [card for card in story.named if story.owners.get(card) == OTHER[other]]
     own += [one.card for one in story.board if one.player == OTHER[other]]
-    return tuple(used.difference(own)) if own else ()
+    own += [one.card for one in story.deeds if one.player == OTHER[other]]
+    return tuple({*used, *spent(story)}.difference(own)) if own else ()
+
+
+def spent(story: Story) -> tuple[str, ...]:
+    """Spells and Traps that were used and leave the field, where a monster is spoken of too."""
+    used = [one.card for one in story.deeds if one.do == "activate" and not one.is_asked]
+    is_beside = any(story.kind(card) is Kind.MONSTER for card in story.named)
+    gone = [one for one in used if story.kind(one) in _GOING and not story.stays(one)]
+    return tuple(gone) if is_beside else ()
+
+
+_GOING = frozenset({Kind.SPELL, Kind.TRAP})
 
 
 def agents_of(

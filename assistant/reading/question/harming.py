@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from assistant.reading.question.activating import place_activation, play_on
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (
     agents_of,
     doer_of,
@@ -14,6 +14,7 @@ from assistant.reading.question.doing import (
     marks_of,
     named_objects,
     object_cards,
+    spent,
     subject_cards,
 )
 from assistant.reading.question.felled import falls_in_battle, fought, is_by_battle
@@ -43,7 +44,7 @@ def destroy(story: Story, clause: Clause) -> bool:
         return _done_to(story, clause, agents, patients)
     doing = () if clause.subject is None or clause.subject.who else story.meant(clause.subject)
     but = agents or _own(story, clause) or (doing if clause.is_subject_inherited else ())
-    objects = object_cards(story, clause, but=but)
+    objects = object_cards(story, clause, but=(*but, *_out_of_reach(story, clause, agents)))
     objects = _aimed_at(story, clause) or objects
     if not objects and doer_of(clause) and not is_asked(clause):
         paid_for = agents_of(story, clause, "for")
@@ -56,6 +57,18 @@ def destroy(story: Story, clause: Clause) -> bool:
         is_by_last = not agents and (clause.hangs in {"ing", "to"} or is_same)
         return _by_last(story, objects) if is_by_last else _struck(story, clause, agents, objects)
     return _destroyed_by_card(story, clause, agents, objects)
+
+
+def _out_of_reach(story: Story, clause: Clause, agents: tuple[str, ...]) -> tuple[str, ...]:
+    """As in "He takes my X with Y and I destroy it with Z": not Y, which is gone by then."""
+    targets = [
+        place
+        for card in agents
+        for effect in getattr(story.facts_of(card), "effects", ())
+        for place in effect.targets
+    ]
+    hits = all(Kind.MONSTER in place.kinds or not place.kinds for place in targets)
+    return spent(story) if agents and hits and "response" not in clause.orders else ()
 
 
 def _done_to(
@@ -170,12 +183,26 @@ def _struck(
     for card in patients:
         if (clause.is_put and not story.floats(card)) or _is_result(story, card):
             continue
-        if clause.is_passive or (clause.verb == "destroy" and not doer_of(clause)):
+        is_bare = clause.verb == "destroy" and not doer_of(clause)
+        if clause.is_passive or is_bare or _is_done_by_player(story, clause, card):
             how = event.get(clause.verb, "destroyed")
             how += "_by_battle" if how == "destroyed" and is_by_battle(clause) else ""
             deed = Deed("apply", card, how=how)
             add(story, deed, clause)
     return bool(patients)
+
+
+def _is_done_by_player(story: Story, clause: Clause, card: str) -> bool:
+    """As in "he has X and I destroy it": by what, is not told; X was there, and is no more."""
+    is_told = bool(doer_of(clause)) and clause.hangs not in {"to", "ing", "said"}
+    is_there = any(one.card == card and one.zone in {"", *_BOARD} for one in story.board)
+    is_there |= story.owners.get(card, "") == OTHER.get(doer_of(clause), "-")
+    able = (story.facts_of(one.card) for one in story.deeds if one.do == "activate")
+    is_by_told = any(facts is None or any(e.removes for e in facts.effects) for facts in able)
+    return is_told and is_there and not is_by_told and not clause.is_negated
+
+
+_BOARD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
 
 
 def _is_told_otherwise(story: Story, clause: Clause) -> bool:

@@ -6,6 +6,7 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import doer_of, is_asked, named_objects, subject_cards
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import MATERIAL_FOR, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add
@@ -37,7 +38,7 @@ def use_as_material(story: Story, clause: Clause) -> bool:
     if not said or is_asked(clause):
         return False
     is_of_subject = clause.is_passive or clause.verb == "go"
-    used = subject_cards(story, clause) if is_of_subject else named_objects(story, clause)
+    used = subject_cards(story, clause) if is_of_subject else _objects(story, clause)
     kind = _KIND.search(story.text, clause.start, clause.end)
     made = [card for n in clause.by("for", "of") if n.cards for card in story.refer(n)]
     made += [card for n in said if n.cards for card in story.refer(n)]
@@ -50,6 +51,20 @@ def use_as_material(story: Story, clause: Clause) -> bool:
     put_materials(deed, used)
     story.note(used)
     return True
+
+
+def _objects(story: Story, clause: Clause) -> tuple[str, ...]:
+    """As in "uses X as material", "uses it as material"."""
+    meant = [noun for noun in clause.objects if noun.pronoun == "it"]
+    return named_objects(story, clause) or tuple(
+        card for noun in meant for card in story.refer(noun, prefer="monster")
+    )
+
+
+def note_material(story: Story, clause: Clause) -> None:
+    """As in "they use X with it as material"."""
+    if any(noun.thing == "material" for noun in clause.by("as")):
+        story.gaps.append(gap_at(story.text, clause, "what is used as material was not read"))
 
 
 def put_materials(deed: Deed | None, cards: tuple[str, ...]) -> None:

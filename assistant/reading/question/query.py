@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.doing import used_by_other
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
@@ -69,11 +70,12 @@ class Query:
     def object_cards(self, *, prefer: str = "") -> tuple[str, ...]:
         """The cards its objects mean."""
         found: list[str] = []
+        theirs = used_by_other(self.story, self.clause)
         for noun in self.clause.objects:
             if noun.thing == "field":
                 found.append(STAND_INS["monster"])  # "my board": the monsters on it.
             elif noun.is_about_cards or noun.thing in STAND_INS:
-                found += self.story.meant(noun, prefer=prefer)
+                found += self.story.meant(noun, but=theirs, prefer=prefer)
         return tuple(found)
 
     def cards_by(self, *words: str, prefer: str = "") -> tuple[str, ...]:

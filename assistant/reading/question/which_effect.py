@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import cache
 
+from assistant.reading.question.set_off import triggered
 from assistant.reading.question.story import Story
 from assistant.reading.reading import CardFacts, EffectFacts, Negates
 
@@ -23,7 +24,8 @@ def choose_effects(story: Story, asked: Sequence[tuple[str, int, int]]) -> None:
         spans = [(deed.start, _end(story, deed.end))]
         spans += [(start, end) for card, start, end in asked if card == deed.card]
         words = " ; ".join(_plain(story, start, end) for start, end in spans)
-        deed.effect = _meant(facts, words)
+        deed.effect = _meant(facts, words, _place_of(story, deed.card))
+        deed.effect = deed.effect or triggered(story, deed, facts)
         deed.mode = _mode(story.effect_of(deed), words, {paid for paid, _ in deed.costs})
 
 
@@ -63,10 +65,22 @@ def _plain(story: Story, start: int, end: int) -> str:
     return "#".join([*text, story.text[at:end]])
 
 
-def _meant(facts: CardFacts, words: str) -> str:
+def _place_of(story: Story, card: str) -> str:
+    """Where it is told to be, off the field: "I have X in my Graveyard"."""
+    told = {one.zone for one in story.board if one.card == card and one.zone in _OFF_FIELD}
+    return told.pop() if len(told) == 1 else ""
+
+
+_OFF_FIELD = frozenset({"graveyard", "hand", "banished"})
+
+
+def _meant(facts: CardFacts, words: str, place: str) -> str:
     """The label of the effect that the words fit best; "": none, or none alone."""
     effects = [one for one in facts.effects if one.does_something]
-    return best_of(effects, words) if len(effects) > 1 else ""
+    there = [one for one in effects if place in one.from_zones]
+    if len(there) == 1 and len(effects) > 1:
+        return there[0].label
+    return best_of(there or effects, words) if len(effects) > 1 else ""
 
 
 def best_of(effects: Sequence[EffectFacts], words: str) -> str:
@@ -130,7 +144,11 @@ _HINTS: tuple[tuple[Says, Fits], ...] = (
         _said(r"\b(?:reviv\w*|reborn|special summon\w*|bring\w* (?:\w+ )*?(?:out|back)|brought)\b"),
         lambda effect: effect.summons,
     ),
-    (_said(r"\b(?:mill\w*|sends?|sending|dump\w*)\b"), _does("send_to_gy")),
+    (
+        _said(r"\b(?:mill\w*|sends?|sending|dump\w*)\b"),
+        lambda effect: "send_to_gy" in effect.does | effect.costs,
+    ),
+    (_said(r"\bby (?:\w+ly )?sending\b|\bsend\w* .*\bcost\b"), _paid("send_to_gy")),
     (_said(r"\b(?:bounc\w*|return\w*)\b"), _does("return_to_hand", "return_to_deck")),
     (_said(r"\b(?:burns?|burning|damage)\b"), _does("inflict_damage")),
     (_said(r"\b(?:tak\w+ control|control (?:effect|option)|steal\w*)\b"), _does("take_control")),

@@ -69,6 +69,10 @@ class Play:
     trace: tuple[Event, ...]
     of_card: Mapping[str, tuple[Fact, ...]]
     """The facts of each card, by what it is called."""
+    of_kind: Mapping[tuple[str, str], tuple[Fact, ...]]
+    """The same, by the predicate too."""
+    spoken_of: tuple[tuple[Subject, Fact], ...]
+    """Every subject there is, each with a fact for each card and kind that it is of."""
     unnamed: frozenset[str] = frozenset()
     """Stand-ins that negate something: no card of an example, and yet they decide."""
     bound: dict[Term, tuple[Subject, ...]] = field(default_factory=dict, compare=False)
@@ -83,12 +87,20 @@ class Play:
         """What the comparison needs of an outcome; `stand_ins` are names of no real card."""
         named = frozenset[str]().union(*(fact.cards for fact in outcome.facts))
         of_card: dict[str, list[Fact]] = {}
+        of_kind: dict[tuple[str, str], list[Fact]] = {}
+        spoken_of: dict[tuple[Subject, str, frozenset[str]], tuple[Subject, Fact]] = {}
         for fact in outcome.settled:
             of_card.setdefault(spoken_as(fact), []).append(fact)
+            of_kind.setdefault((spoken_as(fact), fact.predicate), []).append(fact)
+            subject = (spoken_as(fact), own_link(fact))
+            spoken_of.setdefault((subject, fact.subject_card, fact.classes), (subject, fact))
         facts = {card: tuple(found) for card, found in of_card.items()}
+        kinds = {kind: tuple(found) for kind, found in of_kind.items()}
+        subjects = tuple(spoken_of.values())
         negating = frozenset(event.by for event in outcome.trace if event.kind in NEGATING)
         unnamed = frozenset(name for name in stand_ins if name in negating)
-        return cls(outcome.settled, named - stand_ins, outcome.trace, facts, unnamed)
+        cards = named - stand_ins
+        return cls(outcome.settled, cards, outcome.trace, facts, kinds, subjects, unnamed)
 
     def doing(self, fact: Fact) -> frozenset[str]:
         """The real cards that took part in the very events of a fact."""
@@ -184,9 +196,7 @@ def _subjects(term: Term, play: Play) -> tuple[Subject, ...]:
 
 
 def _subjects_of(term: Term, play: Play) -> tuple[Subject, ...]:
-    fitting = dict.fromkeys(
-        (spoken_as(fact), own_link(fact)) for fact in play.facts if _fits(term, fact)
-    )
+    fitting = dict.fromkeys(subject for subject, fact in play.spoken_of if _fits(term, fact))
     linked = {card for card, link in fitting if link is not None}
     return tuple((card, link) for card, link in fitting if link is not None or card not in linked)
 
@@ -259,12 +269,19 @@ def _of_kind(
 def _spoken_of(
     said: Proposition, predicate: str, binding: Mapping[Term, Subject], play: Play
 ) -> Iterator[Fact]:
-    return (fact for fact in _about(said, binding, play) if fact.predicate == predicate)
+    card, link = binding[_bare(said.subject)]
+    return _of_subject(said, link, play.of_kind.get((card, predicate), ()))
 
 
 def _about(said: Proposition, binding: Mapping[Term, Subject], play: Play) -> Iterator[Fact]:
     card, link = binding[_bare(said.subject)]
-    for fact in play.of_card.get(card, ()):
+    return _of_subject(said, link, play.of_card.get(card, ()))
+
+
+def _of_subject(
+    said: Proposition, link: tuple[int, int] | None, facts: Iterable[Fact]
+) -> Iterator[Fact]:
+    for fact in facts:
         if not same_part(said.subject.part, fact.part):
             continue
         if link == own_link(fact) or _is_of_either(said.subject, link, fact):

@@ -5,7 +5,7 @@
 
 import hashlib
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -33,13 +33,28 @@ def code_digest(*packages: Path) -> str:
 
 @cache
 def program_digest() -> str:
-    """SHA-256 over all of the program that decides what words mean: its code, cards and terms."""
+    """Names the program in all that decides what words mean: its code, cards and terms.
+
+    SHA-256 over the files' names, sizes and times of change, as Python's own bytecode goes by them:
+    reading them all would take longer than most of what is kept.
+    """
     top = Path(__file__).resolve().parent.parent
-    code = (file for name in ("assistant", "engine") for file in sorted((top / name).rglob("*.py")))
     corpus = corpus_folder()
-    return file_digest(
-        (*code, *sorted(corpus.glob("*.yaml")), *sorted(corpus.glob("cards/*.yaml")))
-    )
+    code = (one for name in ("assistant", "engine") for one in _states(top / name, ".py"))
+    terms = (*_states(corpus, ".yaml", deep=False), *_states(corpus / "cards", ".yaml"))
+    return hashlib.sha256("\n".join((*code, *terms)).encode()).hexdigest()
+
+
+def _states(folder: Path, ending: str, *, deep: bool = True) -> Iterator[str]:
+    """Name, size and time of change of each file that ends so, in a folder and those in it."""
+    with os.scandir(folder) as found:
+        entries = sorted(found, key=lambda entry: entry.name)
+    for entry in entries:
+        if entry.name.endswith(ending):
+            state = entry.stat()
+            yield f"{entry.name} {state.st_size} {state.st_mtime_ns}"
+        elif deep and entry.is_dir():
+            yield from _states(Path(entry.path), ending)
 
 
 def file_digest(files: Iterable[Path]) -> str:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import TypedDict
 
 from pydantic import JsonValue
@@ -244,13 +245,22 @@ def _sent(event: object) -> str:
 
 def _parts(value: object) -> Iterator[object]:
     """The value and every dataclass inside it."""
-    if isinstance(value, tuple):
-        for one in value:
-            yield from _parts(one)
-    elif is_dataclass(value):
-        yield value
-        for each in fields(value):
-            yield from _parts(getattr(value, each.name))
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, tuple):
+            waiting.extend(reversed(one))
+            continue
+        names = _field_names(type(one))  # type: ignore[arg-type]  # a class has a hash
+        if names is not None:
+            yield one
+            waiting.extend([getattr(one, name) for name in names])
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...] | None:
+    """The fields of a dataclass, the last one first; None: it is none."""
+    return tuple(each.name for each in reversed(fields(kind))) if is_dataclass(kind) else None
 
 
 def _names_of(parts: Iterable[object]) -> frozenset[str]:
@@ -258,11 +268,17 @@ def _names_of(parts: Iterable[object]) -> frozenset[str]:
 
 
 def _required(effect: object) -> Iterator[Place]:
-    """Cards on its player's own field that its conditions ask for."""
+    """Cards on its player's own field, or in a hand, that its conditions ask for."""
     for one in getattr(effect, "conditions", ()):
         what = getattr(one, "what", None)
-        if type(one).__name__ == "Exists" and str(getattr(what, "whose", "")) == "you":
-            yield from (place for place in _places([what]) if place.zones & _ON_FIELD)
+        if type(one).__name__ != "Exists":
+            continue
+        least = int(getattr(one, "at_least", 1))
+        for place in _places([what]):
+            if place.zones == {"hand"}:
+                yield place.model_copy(update={"count": least})
+            elif place.zones & _ON_FIELD and place.whose == "you":
+                yield place
 
 
 _ON_FIELD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
@@ -290,7 +306,7 @@ def _is_on_field(effect: object) -> bool:
     return not {str(zone) for zone in getattr(effect, "from_", ())} & {"hand", "graveyard"}
 
 
-_FINDING = frozenset({"AddToHand", "SpecialSummon", "SummonAfterResolution"})
+_FINDING = frozenset({"AddToHand", "SpecialSummon", "SummonAfterResolution", "SendToGy", "Banish"})
 
 
 def _found_by(steps: list[object]) -> list[object]:

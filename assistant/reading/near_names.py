@@ -12,7 +12,7 @@ from itertools import takewhile
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from assistant.library.spelling import sound_of
+from assistant.library.spelling import sound_of, sounds_of
 
 _SHORTEST = 3
 """Letters that a longer word may be cut to."""
@@ -101,10 +101,7 @@ class NearNames:
 
     @cached_property
     def _by_sound(self) -> dict[str, str]:
-        found: dict[str, str] = {}
-        for key in self._keys:
-            found.setdefault(sound_of(key), key)
-        return found
+        return dict(zip(reversed(sounds_of(self._keys)), reversed(self._keys), strict=True))
 
 
 def _beginning(ordered: Sequence[str], start: str) -> list[str]:

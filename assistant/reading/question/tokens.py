@@ -182,10 +182,12 @@ def _single_words() -> tuple[str, ...]:
 
 @cache
 def _entries() -> tuple[Mapping[tuple[str, ...], tuple[Sense, ...]], int]:
-    found: dict[tuple[str, ...], dict[Sense, None]] = {}
+    found: dict[tuple[str, ...], tuple[Sense, ...]] = {}
     for words, sense in _listed():
-        found.setdefault(words, {})[sense] = None
-    return {words: tuple(senses) for words, senses in found.items()}, max(map(len, found))
+        others = found.get(words, ())
+        if sense not in others:
+            found[words] = (*others, sense)
+    return found, max(map(len, found))
 
 
 def _listed() -> Iterator[tuple[tuple[str, ...], Sense]]:
@@ -211,18 +213,18 @@ def _listed() -> Iterator[tuple[tuple[str, ...], Sense]]:
     )
     for kind, table in tables:
         for value, spellings in table.items():
-            for spelling in spellings.split(";"):
-                yield _split(spelling), Sense(kind, value)
+            sense = Sense(kind, value)
+            yield from ((_split(spelling), sense) for spelling in spellings.split(";"))
     for concept, verbs in game_words.VERBS.items():
+        senses = [Sense(Kind.VERB, concept, form) for form in _FORMS]
         for verb in verbs.split(";"):
-            for form, words in zip(_FORMS, _inflected(_split(verb)), strict=True):
-                yield words, Sense(Kind.VERB, concept, form)
+            yield from zip(_inflected(_split(verb)), senses, strict=True)
 
 
 def _split(words: str) -> tuple[str, ...]:
-    parts = words.split()
-    if all(map(str.isalpha, parts)):  # most of some ten thousand
-        return tuple(map(str.lower, parts))
+    parts = words.lower().split()
+    if all(part.removeprefix("#").isalnum() for part in parts):  # most of some four thousand
+        return tuple(parts)
     return tuple(piece.text for piece in _pieces(words))
 
 

@@ -41,12 +41,14 @@ def parts_left_out(possible: Possibility) -> tuple[Fact, ...]:
     }
     parts = [one for one in facts if one.predicate == "applies" and one.part is not None]
     done = {one.link for one in parts if one.value is True}
+    named = {(one.link, one.part) for one in parts if one.value is True}
     return tuple(
         one
         for one in parts
         if one.value is False
         and one.link is not None
         and one.link in resolved & done
+        and (one.link, one.part) not in named
         and one.subject_card not in open_cards
     )
 

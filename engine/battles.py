@@ -174,7 +174,7 @@ def _fight(duel: Duel, player: Player) -> None:
     duel.triggers(Window("damage step", damage_step=True))
     if not _goes_on(duel, damage_step=True):
         return
-    flipped = _flip_target(duel, target)
+    flipped = target is not None and flip_attacked(duel, target[0])
     duel.mark = len(play.events)
     duel.window(Window("damage step", damage_step=True))
     if (duel.script.next or {}).get("window") == "damage calculation":
@@ -284,16 +284,17 @@ def _choose_again(duel: Duel, player: Player) -> bool:
     return True
 
 
-def _flip_target(duel: Duel, target: tuple[CardId, int] | None) -> bool:
+def flip_attacked(duel: Duel, card: CardId) -> bool:
+    """Turn an attacked face-down monster face-up; whether it was face-down."""
     play = duel.play
-    if target is None or play.state.card(target[0]).face is Face.UP:
+    if play.state.card(card).face is Face.UP:
         return False
-    play.change(target[0], face=Face.UP, position=Position.DEFENSE, active=True, since=play.tick())
+    play.change(card, face=Face.UP, position=Position.DEFENSE, active=True, since=play.tick())
     play.emit(
         EventKind.FLIPPED_FACE_UP,
-        f"{play.name(target[0])} is flipped face-up.",
+        f"{play.name(card)} is flipped face-up.",
         battle.damage_step_occurs,
-        cards=[target[0]],
+        cards=[card],
     )
     return True
 

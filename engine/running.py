@@ -218,6 +218,9 @@ def _apply(duel: Duel, step: Step) -> None:
     elif event == "destroyed":
         placing.destroy(play, [card], rule)
     elif event == "destroyed_by_battle":
+        if battles.flip_attacked(duel, card):  # Its FLIP effect comes before it is destroyed.
+            duel.aftermath("after damage calculation", damage_step=True)
+            duel.mark = len(play.events)
         placing.destroy(play, [card], rule, reasons={"battle"})
         duel.aftermath("after damage calculation", damage_step=True)
         return

@@ -28,6 +28,7 @@ _OF_BATTLE = "battle damage"
 _AMOUNT = re.compile(r"[^.?!]*\b\d{3,5}\b")
 
 
+_DAMAGE = re.compile(r"\b(?:damage|burn)\b", re.IGNORECASE)
 _LIFE = re.compile(r"[^.?!]*\b(?:LPs?|life ?points?)\b", re.IGNORECASE)
 
 
@@ -48,6 +49,10 @@ def asks_of_damage(query: Query, verb: str) -> bool:
     if verb not in {"take", "suffer", "lose"}:
         return False
     objects = query.clause.objects
+    if [one.pronoun for one in objects] == ["it"]:  # "How much damage, and who takes it?"
+        text = query.story.text
+        begins = max(text.rfind(mark, 0, query.clause.start) for mark in ".?!") + 1
+        return _DAMAGE.search(text, begins, query.clause.start) is not None
     if not objects:
         return _AMOUNT.match(query.story.text[query.clause.start :]) is not None
     return any(noun.facet == "damage" or noun.thing == "life" for noun in objects)

@@ -79,8 +79,10 @@ def limited(story: Story) -> str:
 
 
 def asked_afresh(query: Query) -> tuple[Ask, ...]:
-    """As in "again", "another copy": whether it may be used again."""
-    story = query.story
+    """As in "again", "another copy": whether it may be used again, or attack again."""
+    story, attack = query.story, query.story.last("attack")
+    if attack is not None and any(one.facet == "attack" for one in query.clause.nouns):
+        return ((attack.card, "can_attack_again"),)
     named = [
         card
         for noun in query.clause.nouns
@@ -88,9 +90,15 @@ def asked_afresh(query: Query) -> tuple[Ask, ...]:
         for card in story.meant(noun, prefer="subject")
         if story.facts_of(card) is not None and card not in STAND_INS.values()
     ]
-    played = [card for card in named if not _is_stopper(story, card)]
+    several = [card for card in named if card in story.copies and _is_held(story, card)]
+    played = several or [card for card in named if not _is_stopper(story, card)]
     subjects = played[:1] or [limited(story)]
     return tuple((card, "usable_again_this_turn") for card in subjects)
+
+
+def _is_held(story: Story, card: str) -> bool:
+    """As in "I have two Xs in my hand. May I use the second one?": it is X that is meant."""
+    return any(one.card == card and one.zone == "hand" for one in story.board)
 
 
 def _is_stopper(story: Story, card: str) -> bool:

@@ -80,6 +80,8 @@ def _taken(story: Story, clause: Clause) -> tuple[tuple[str, ...], str]:
         taker = doer_of(clause) or OTHER.get(owner, "")
     else:
         cards, taker = object_cards(story, clause, prefer="monster"), doer_of(clause)
+        if not cards and clause.hangs == "which" and clause.antecedent is not None:
+            cards = story.refer(clause.antecedent)  # "X, which he took with Y".
     kinds = {Kind.MONSTER, None}
     return tuple(card for card in cards if story.kind(card) in kinds), taker
 

@@ -15,6 +15,7 @@ _UNNAMED = frozenset({STAND_INS["monster"], STAND_INS["effect_monster"]})
 def note_flips(story: Story) -> None:
     """A FLIP effect that is used where an attack is told: that attack flipped its monster."""
     _name_the_unnamed(story)
+    _set_the_fallen(story)
     for deed in list(story.deeds):
         attack = next((one for one in story.deeds if one.do == "attack"), None)
         if attack is None or not _is_flip(story, deed) or attack.card == deed.card:
@@ -26,6 +27,20 @@ def note_flips(story: Story) -> None:
         if story.deeds.index(attack) > story.deeds.index(deed):
             story.deeds.remove(attack)
             story.deeds.insert(story.deeds.index(deed), attack)
+
+
+def _set_the_fallen(story: Story) -> None:
+    """As in "X is destroyed by battle", where X has nothing but a FLIP effect: it was Set."""
+    for deed in story.deeds:
+        facts = story.facts_of(deed.card) if deed.how == "destroyed_by_battle" else None
+        is_flip = facts is not None and bool(facts.effects)
+        is_flip &= all(one.kind == "flip" for one in (facts.effects if facts else ()))
+        told = story.said_of.get(deed.card, frozenset())
+        if deed.do != "apply" or not is_flip or "face_up" in told:
+            continue
+        if all(one.card != deed.card or not one.position for one in story.board):
+            _lay_face_down(story, deed)
+            story.assumptions.append(f"{deed.card} was face-down when it was attacked.")
 
 
 def _is_flip(story: Story, deed: Deed) -> bool:

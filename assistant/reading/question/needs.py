@@ -228,7 +228,7 @@ def _meant_target(position: Position, deed: Deed, place: Place) -> str:
     """The attacker, what was Summoned, what it answers, or something where it is said to aim."""
     if deed.aims_face_down:
         return _set_monster(position, deed)
-    attack, summon = position.story.last("attack"), position.story.last("summon")
+    attack, summon = _attack_before(position, deed), position.story.last("summon")
     if attack is not None and position.story.answers(deed.card, Answers.ATTACK):
         return attack.card
     if summon is not None and place.ref == "summoned":
@@ -240,6 +240,13 @@ def _meant_target(position: Position, deed: Deed, place: Place) -> str:
         position.assumed.append(f"{deed.card} targets {answered}, which it answers.")
         deed.is_chained = True
     return answered
+
+
+def _attack_before(position: Position, deed: Deed) -> Deed | None:
+    """The attack that a deed may answer: the last one before it, else the only one."""
+    before = list(position.deeds)[: list(position.deeds).index(deed)]
+    told = (one for one in reversed(before) if one.do == "attack")
+    return next(told, position.story.last("attack"))
 
 
 def _answered_in_gy(position: Position, deed: Deed, place: Place) -> str:

@@ -34,12 +34,8 @@ def tribute(story: Story, clause: Clause) -> bool:
     if _tributed_for(story, clause, others, tributed, doer):
         return True
     last = story.last("activate")
-    if (
-        clause.hangs in {"ing", "by"}
-        and not own
-        and last is not None
-        and last.card in story.payers()
-    ):
+    is_beside = clause.hangs in {"ing", "by"} or (clause.form == "ing" and not clause.helpers)
+    if is_beside and not own and last is not None and _takes_tributes(story, last):
         others = [last.card]
     if own or others:
         for card in own or others:
@@ -51,6 +47,13 @@ def tribute(story: Story, clause: Clause) -> bool:
             place_activation(story, clause, deed)
         return True
     return _tribute_of_another(story, clause, tributed, doer)
+
+
+def _takes_tributes(story: Story, deed: Deed) -> bool:
+    """Whether a Tribute pays for it, or for one of the effects of which it is chosen."""
+    effect = story.effect_of(deed)
+    modes = effect.modes if effect is not None else ()
+    return deed.card in story.payers() or any("tribute" in costs for _, _, costs in modes)
 
 
 def _given_up(story: Story, clause: Clause) -> tuple[str, ...]:

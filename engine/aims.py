@@ -11,7 +11,7 @@ from engine.operations import Cost
 from engine.paying import given_cards
 from engine.rules import activation
 from engine.selectors import Ref
-from engine.terms import Zone
+from engine.terms import MONSTER_ZONE
 from engine.view import is_kept
 
 
@@ -45,7 +45,7 @@ def refused_targets(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]
 
 def refused_tributes(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]:
     """Refusals of monsters that a step names as Tributes and that cannot be Tributed."""
-    there = case.play.state.in_zone(case.player, Zone.MONSTER_ZONE)
+    there = case.play.state.in_zone(case.player, MONSTER_ZONE)
     for name in given_cards(step, "tribute"):
         meant = [card for card in there if name in (card, card.partition("#")[0])]
         kept = bool(meant) and all(is_kept(case.play.view, one, From.TRIBUTED) for one in meant)

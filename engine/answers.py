@@ -18,7 +18,17 @@ from engine.rules import chains
 from engine.select import Context, covers, fits, players
 from engine.selectors import ANY, Selector
 from engine.state import CardState
-from engine.terms import FIELD, CardId, CardKind, EffectKind, Player, SummonKind, Whose
+from engine.terms import (
+    CARD_ACTIVATION,
+    FIELD,
+    MONSTER,
+    TRAP,
+    CardId,
+    CardKind,
+    Player,
+    SummonKind,
+    Whose,
+)
 
 
 def answered(
@@ -183,24 +193,24 @@ def _targets(
 
 
 def _on_field(link: Link) -> bool:
-    return link.at in FIELD and link.kind is not EffectKind.CARD_ACTIVATION
+    return link.at in FIELD and link.kind is not CARD_ACTIVATION
 
 
 def activated_kind(play: Play, link: Link) -> Activated:
     """What was activated: a card, or the effect of one."""
-    is_card = link.kind is EffectKind.CARD_ACTIVATION
+    is_card = link.kind is CARD_ACTIVATION
     return (_CARDS if is_card else _EFFECTS)[play.state.text(link.card).kind]
 
 
 _CARDS = {
     CardKind.SPELL: Activated.SPELL_CARD,
-    CardKind.TRAP: Activated.TRAP_CARD,
-    CardKind.MONSTER: Activated.MONSTER_EFFECT,
+    TRAP: Activated.TRAP_CARD,
+    MONSTER: Activated.MONSTER_EFFECT,
 }
 _EFFECTS = {
     CardKind.SPELL: Activated.SPELL_EFFECT,
-    CardKind.TRAP: Activated.TRAP_EFFECT,
-    CardKind.MONSTER: Activated.MONSTER_EFFECT,
+    TRAP: Activated.TRAP_EFFECT,
+    MONSTER: Activated.MONSTER_EFFECT,
 }
 
 

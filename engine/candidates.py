@@ -19,16 +19,10 @@ from engine.select import Context, find
 from engine.selectors import Ref, Selector
 from engine.state import CardState
 from engine.summonable import summonable
-from engine.terms import (
-    CardId,
-    CardKind,
-    Player,
-    Trait,
-    Zone,
-)
+from engine.terms import GRAVEYARD, HAND, MONSTER, CardId, Player, Trait, Zone
 from engine.view import is_kept, lock_on, protection
 
-HIDDEN = (Zone.HAND, Zone.DECK, Zone.GRAVEYARD, Zone.EXTRA_DECK)
+HIDDEN = (HAND, Zone.DECK, GRAVEYARD, Zone.EXTRA_DECK)
 """Zones about which an incomplete scenario says nothing when it names no card there."""
 
 
@@ -37,8 +31,8 @@ def cost_candidates(play: Play, what: Selector, context: Context) -> tuple[CardI
     found = find(play.state, what, context)
     if what.ref is None:
         mine = play.state.card(context.source)
-        if mine.zone is Zone.HAND or Zone.HAND in what.zone:
-            found = tuple(c for c in found if c != context.source)
+        if mine.zone is HAND or HAND in what.zone:
+            found = tuple([c for c in found if c != context.source])
     return found
 
 
@@ -55,7 +49,7 @@ def payable(play: Play, cost: Cost, cards: tuple[CardId, ...]) -> tuple[CardId, 
         card
         for card in cards
         if activation.cost_reaches_graveyard(
-            redirected=redirect_of(play.view, play.state.card(card), Zone.GRAVEYARD) is not None
+            redirected=redirect_of(play.view, play.state.card(card), GRAVEYARD) is not None
         )
     )
 
@@ -71,12 +65,10 @@ def is_forbidden(
     play: Play, deed: object, player: Player, card: CardId | None = None
 ) -> Source | None:
     """What keeps a player from doing this, with this card or (None) with any at all."""
-    kinds = FORBIDDEN.get(type(deed), ())
-    if (
-        card is not None
-        and play.state.card(card).zone is Zone.GRAVEYARD
-        and kinds[:1] == (What.BANISH,)
-    ):
+    kinds = FORBIDDEN.get(type(deed))
+    if kinds is None:
+        return None
+    if card is not None and play.state.card(card).zone is GRAVEYARD and kinds[:1] == (What.BANISH,):
         kinds = (*kinds, What.BANISH_FROM_GRAVEYARD)
     found = (lock_on(play.view, player, what, card) for what in kinds)
     return next((one for one in found if one is not None), None)
@@ -97,7 +89,8 @@ def can_pay(play: Play, cost: Cost, context: Context, card: CardState) -> bool:
     if not isinstance(what, Selector) or is_forbidden(play, cost, context.controller):
         return not isinstance(what, Selector)
     found = payable(play, cost, cost_candidates(play, what, context))
-    found = tuple(c for c in found if not is_forbidden(play, cost, context.controller, c))
+    if type(cost) in FORBIDDEN:
+        found = tuple(c for c in found if not is_forbidden(play, cost, context.controller, c))
     if what.same_name:
         names = [play.name(c) for c in found]
         return any(names.count(n) >= what.count.min for n in names)
@@ -141,7 +134,7 @@ def target_candidates(
 def _negatable(play: Play, card: CardId) -> bool:
     """Whether a card has effects that are not negated yet."""
     text = play.state.text(card)
-    has_effects = text.kind is not CardKind.MONSTER or Trait.EFFECT in text.trait
+    has_effects = text.kind is not MONSTER or Trait.EFFECT in text.trait
     return activation.can_be_negated_once_more(
         has_effects=has_effects, negated=play.view.is_negated(card)
     )

@@ -48,13 +48,16 @@ from engine.patterns import Activation, EventPattern, FlippedFaceUp, WouldSummon
 from engine.requirements import Condition, Fits
 from engine.selectors import THIS_CARD, Filter, Selector
 from engine.terms import (
+    CARD_ACTIVATION,
     FIELD,
+    HAND,
+    MONSTER,
+    UP,
     Attribute,
     CardKind,
     CardName,
     Declaration,
     EffectKind,
-    Face,
     Phase,
     Position,
     SpellSpeed,
@@ -253,7 +256,7 @@ class Procedure:
     """A Summon by game mechanic or by the monster's own text; not an effect, no Chain."""
 
     kind: SummonKind = SummonKind.BUILT_IN
-    from_: tuple[Zone, ...] = (Zone.HAND,)
+    from_: tuple[Zone, ...] = (HAND,)
     conditions: tuple[Condition, ...] = ()
     costs: tuple[Cost, ...] = ()
     """What is banished, Tributed ... to Summon it."""
@@ -267,7 +270,7 @@ TRIGGERS = (EffectKind.TRIGGER, EffectKind.FLIP)
 """Kinds of effects that are placed when their event has happened, not activated freely."""
 
 
-_FACE_UP = Fits(THIS_CARD, Filter(face=Face.UP))
+_FACE_UP = Fits(THIS_CARD, Filter(face=UP))
 """While it is face-up: so are all cards on the field whose text applies."""
 
 
@@ -377,9 +380,9 @@ class CardText:
         """The kind of one of its effects, worked out where the definition leaves it open."""
         if effect.kind is not None:
             return effect.kind
-        monster = self.kind is CardKind.MONSTER
+        monster = self.kind is MONSTER
         if not monster and effect.label == "activation":
-            return EffectKind.CARD_ACTIVATION
+            return CARD_ACTIVATION
         if Trait.FLIP in self.trait and any(isinstance(on, FlippedFaceUp) for on in effect.on):
             return EffectKind.FLIP
         if any(not isinstance(on, Activation | WouldSummon) for on in effect.on):

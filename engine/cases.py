@@ -13,13 +13,7 @@ from engine.rules import activation, chains
 from engine.rules.register import AnyRule, rule_by_id
 from engine.select import Context
 from engine.state import CardState
-from engine.terms import (
-    CardId,
-    EffectKind,
-    Player,
-    RuleId,
-    SpellSpeed,
-)
+from engine.terms import CARD_ACTIVATION, CardId, EffectKind, Player, RuleId, SpellSpeed
 from engine.windows import Window
 
 
@@ -115,7 +109,7 @@ class Case:
     @kept
     def is_card(self) -> bool:
         """Whether the Spell or Trap Card itself is activated."""
-        return self.kind is EffectKind.CARD_ACTIVATION
+        return self.kind is CARD_ACTIVATION
 
     @property
     def own_turn(self) -> bool:

@@ -7,7 +7,7 @@ from engine.applications import Lock
 from engine.cardtext import Effect, Mode, Rider
 from engine.cases import Case
 from engine.changing import replace
-from engine.events import EventKind
+from engine.events import ACTIVATED, TARGETED
 from engine.gaps import gaps_in
 from engine.links import Link
 from engine.paying import choose_mode, choose_targets, pay_costs
@@ -18,10 +18,12 @@ from engine.select import Context
 from engine.state import Lingering, Use
 from engine.terms import (
     FIELD,
+    GRAVEYARD,
+    SPELL_TRAP_ZONE,
+    UP,
     CardId,
     CardName,
     EventId,
-    Face,
     Player,
     Trait,
     Zone,
@@ -66,7 +68,7 @@ def _announce(play: Play, case: Case) -> EventId:
     answering = [play.chain[-1].event] if play.chain else []
     answering += [e.id for e in play.window.events if case.effect.on and not play.chain]
     return play.emit(
-        EventKind.ACTIVATED,
+        ACTIVATED,
         f"Player {case.player} activates {what} (Chain Link {number}).",
         chains.link_number,
         cards=[card],
@@ -142,15 +144,15 @@ def _declared(step: Mapping[str, object]) -> str:
 def _turn_up(play: Play, player: Player, card: CardId) -> None:
     here = play.state.card(card)
     if here.on_field:
-        play.change(card, face=Face.UP)
+        play.change(card, face=UP)
         return
     field_spell = Trait.FIELD in play.state.text(card).trait
-    zone = Zone.FIELD_ZONE if field_spell else Zone.SPELL_TRAP_ZONE
+    zone = Zone.FIELD_ZONE if field_spell else SPELL_TRAP_ZONE
     if field_spell:
         old = play.state.in_zone(player, Zone.FIELD_ZONE)
         if destinations.field_spell_is_replaced(other_in_zone=bool(old)):
             rule = destinations.field_spell_is_replaced
-            placing.move(play, old, Zone.GRAVEYARD, rule, reasons={"rule"})
+            placing.move(play, old, GRAVEYARD, rule, reasons={"rule"})
     placing.arrive(play, card, player, None, None, zone=zone)  # type: ignore[arg-type]  # no position there
 
 
@@ -169,19 +171,21 @@ def _pay_and_target(
     if any(targets):
         cards = [card for group in targets for card, _ in group]
         play.emit(
-            EventKind.TARGETED,
+            TARGETED,
             f"{play.name(link.card)} targets {play.names(cards)}.",
             activation.has_targets,
             cards=cards,
             details={"source": link.card},
         )
-    play.chain[link.number - 1] = replace(
-        link, targets=targets, costs=costs, cost_events=events, mode=mode.label
-    )
+    if targets or costs or events or mode.label:
+        play.chain[link.number - 1] = replace(
+            link, targets=targets, costs=costs, cost_events=events, mode=mode.label
+        )
     play.cause = ()
-    if Rider.CANNOT_ATTACK_THIS_TURN in link.effect.riders:
+    effect = link.effect
+    if effect.riders and Rider.CANNOT_ATTACK_THIS_TURN in effect.riders:
         play.change(link.card, no_attack_turn=play.state.turn)
-    for lock in link.effect.all_turn_locks:
+    for lock in effect.all_turn_locks:
         _forbid(play, link, lock)
 
 

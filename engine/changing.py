@@ -29,7 +29,7 @@ else:
             made = dataclass(init=not given, repr=False, eq=False, slots=slots)(kind)
             if given:
                 made.__init__ = _initialiser(fields(made))
-            made.__copy__ = _copier(fields(made))
+            _COPIERS[made] = _copier(fields(made))
             if "__repr__" not in own:
                 made.__repr__ = _shown
             if "__eq__" not in own:
@@ -68,13 +68,16 @@ else:
     def _copier(own: tuple[Field[object], ...]) -> FunctionType:
         """What makes another one with the same fields."""
         code = _copying(len(own)).replace(co_names=("__class__", *(one.name for one in own)))
-        return FunctionType(code, {}, "__copy__", (object.__new__,))
+        return FunctionType(code, {}, "copied", (object.__new__,))
+
+    _COPIERS: dict[type, FunctionType] = {}
+    """What makes another one with the same fields, for every record."""
 
     @cache
     def _copying(many: int) -> CodeType:
         lines = [f" made.field_{number} = self.field_{number}\n" for number in range(many)]
         body = f" made = new(self.__class__)\n{''.join(lines)} return made\n"
-        return _written(f"def __copy__(self, new):\n{body}", "__copy__")
+        return _written(f"def copied(self, new):\n{body}", "copied")
 
     def _written(definition: str, name: str) -> CodeType:
         """The code of a function that is written out; nothing of it is given from outside."""
@@ -110,14 +113,15 @@ else:
     def replace(thing: T, /, **fields: object) -> T:
         """As `dataclasses.replace`, many times faster: a play changes little things often.
 
-        Nothing is initialised again: the fields of a record with slots are copied one by one,
-        those of a dataclass without in one go.
+        Nothing is initialised again: the fields of a record are copied one by one, those of
+        another dataclass in one go.
         """
-        if not hasattr(thing, "__copy__"):
+        copied = _COPIERS.get(thing.__class__)
+        if copied is None:
             made = object.__new__(type(thing))
             made.__dict__ = thing.__dict__ | fields
             return made
-        made = thing.__copy__()
+        made = copied(thing)
         for name, value in fields.items():
             setattr(made, name, value)
         return made
@@ -136,4 +140,16 @@ else:
             return found
 
 
-__all__ = ["kept", "record", "replace"]
+def once(work: Callable[[], T]) -> Callable[[], T]:
+    """What works something out the first time it is asked, and tells the same from then on."""
+    found: list[T] = []
+
+    def told() -> T:
+        if not found:
+            found.append(work())
+        return found[0]
+
+    return told
+
+
+__all__ = ["kept", "once", "record", "replace"]

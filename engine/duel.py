@@ -12,7 +12,7 @@ from engine.chain import activate
 from engine.changing import replace
 from engine.controlling import settle_control, settle_kinds
 from engine.errors import ScenarioError
-from engine.events import EventKind
+from engine.events import PHASE
 from engine.gaps import doubts_of
 from engine.legality import (
     is_fast_answer,
@@ -29,7 +29,7 @@ from engine.presuming import is_presumed
 from engine.resolution import resolve
 from engine.rules import chains
 from engine.script import Script, Step
-from engine.terms import CardId, EffectKind, EventId, Player
+from engine.terms import CARD_ACTIVATION, CardId, EventId, Player
 from engine.triggers import place_triggers
 from engine.windows import Window
 
@@ -171,8 +171,7 @@ class Duel:
         suited = [
             e
             for e in free
-            if (text.kind_of(e) is EffectKind.CARD_ACTIVATION)
-            is (here.is_set or here.zone == "hand")
+            if (text.kind_of(e) is CARD_ACTIVATION) is (here.is_set or here.zone == "hand")
             and (not e.from_ or here.zone in e.from_)
         ]
         return next(iter([*suited, *free]), None)
@@ -183,7 +182,7 @@ class Duel:
         if not text.triggers:
             return None
         for event in reversed(self.play.events):
-            if event.kind is EventKind.PHASE:
+            if event.kind is PHASE:
                 break
             if event.details.get("source") == card and event.details.get("trigger"):
                 return next(e for e in text.effects if part_of(e.label) == event.part)

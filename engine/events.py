@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 from enum import StrEnum
+from typing import Final
 
 from engine.changing import record
 from engine.terms import CardId, EventId, Player, RuleId, SummonKind, Zone
@@ -52,6 +53,18 @@ class EventKind(StrEnum):
     """What follows from what happened: `part` names the predicate, `details` the value."""
     UNKNOWN = "unknown"
     """Text that is not modelled was reached."""
+
+
+# As in `engine.terms`: those that are written, or looked for, again and again.
+MOVED: Final = EventKind.MOVED
+DREW: Final = EventKind.DREW
+SUMMONED: Final = EventKind.SUMMONED
+ACTIVATED: Final = EventKind.ACTIVATED
+TARGETED: Final = EventKind.TARGETED
+PHASE: Final = EventKind.PHASE
+RESOLVED: Final = EventKind.RESOLVED
+LINK_RESOLVES: Final = EventKind.LINK_RESOLVES
+FLIPPED_FACE_UP: Final = EventKind.FLIPPED_FACE_UP
 
 
 @record(frozen=True, slots=True)

@@ -4,14 +4,7 @@ from engine.applications import TreatAs
 from engine.cardtext import CardText
 from engine.rules import summons
 from engine.state import CardState, State
-from engine.terms import (
-    DOWN,
-    GRAVEYARD,
-    MONSTER,
-    UP,
-    Attribute,
-    Trait,
-)
+from engine.terms import DOWN, GRAVEYARD, MONSTER, UP, Attribute, Trait
 
 
 def treated(state: State, card: CardState) -> tuple[TreatAs, ...]:

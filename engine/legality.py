@@ -21,11 +21,17 @@ from engine.selectors import Selector
 from engine.state import UseStatus
 from engine.summonable import is_one_too_many
 from engine.terms import (
+    DOWN,
+    EITHER,
     FIELD,
+    GRAVEYARD,
+    HAND,
+    MONSTER,
+    SPELL_TRAP_ZONE,
+    TRAP,
+    UP,
     CardId,
-    CardKind,
     DamageStepPart,
-    Face,
     Phase,
     Player,
     SpellSpeed,
@@ -68,7 +74,7 @@ def legal_activations(play: Play, player: Player) -> tuple[tuple[CardId, Effect]
 
 def possible(play: Play, player: Player) -> Iterator[tuple[CardId, Effect]]:
     """All effects on a player's side that are activated freely."""
-    zones = (Zone.HAND, *FIELD, Zone.GRAVEYARD, Zone.BANISHED)
+    zones = (HAND, *FIELD, GRAVEYARD, Zone.BANISHED)
     for side in (player, player.opponent):
         for zone in zones:
             for card in play.state.in_zone(side, zone):
@@ -93,14 +99,12 @@ def _place(case: Case) -> Iterator[Refusal]:
 def _in_place(case: Case) -> bool:
     card, effect = case.card, case.effect
     if case.is_card:
-        if card.zone is Zone.HAND:
+        if card.zone is HAND:
             return True  # A Trap in the hand is AC03's to refuse.
-        return card.zone in FIELD and card.face is Face.DOWN
+        return card.zone in FIELD and card.face is DOWN
     if not is_in(case.play.state, card, effect.from_ or FIELD):
         return False
-    return not card.on_field or (
-        card.face is Face.UP and (case.text.kind is CardKind.MONSTER or card.active)
-    )
+    return not card.on_field or (card.face is UP and (case.text.kind is MONSTER or card.active))
 
 
 def _time(case: Case) -> Iterator[Refusal]:
@@ -113,7 +117,8 @@ def _time(case: Case) -> Iterator[Refusal]:
                 f"{case.card.name} has Spell Speed {case.speed.value} and cannot respond"
                 f" to Spell Speed {last.value}",
             )
-        if Rider.NO_RESPONSE in play.chain[-1].effect.riders or is_kept_from(
+        riders = play.chain[-1].effect.riders
+        if (riders and Rider.NO_RESPONSE in riders) or is_kept_from(
             play, case.player, case.card, is_card=case.is_card
         ):
             why = f"it cannot be activated in response to {play.name(play.chain[-1].card)}"
@@ -136,13 +141,13 @@ def _spell_trap(case: Case) -> Iterator[Refusal]:
     if not case.is_card:
         return
     card, text = case.card, case.text
-    in_hand = card.zone is Zone.HAND
+    in_hand = card.zone is HAND
     set_now = card.set_turn == case.play.state.turn
-    if text.kind is CardKind.TRAP:
-        verdicts = [holds(case.play.state, c, case.context) for c in case.effect.from_hand_if]
-        allows = bool(verdicts) and False not in verdicts
+    if text.kind is TRAP:
+        ifs = case.effect.from_hand_if
+        verdicts = [holds(case.play.state, c, case.context) for c in ifs] if ifs else [False]
         if not activation.trap_allowed(
-            in_hand=in_hand, text_allows_hand=allows, set_this_turn=set_now
+            in_hand=in_hand, text_allows_hand=False not in verdicts, set_this_turn=set_now
         ):
             yield refuse(activation.trap_allowed, f"{card.name} must be Set before this turn")
     elif Trait.QUICK_PLAY in text.trait and not activation.quick_play_allowed(
@@ -152,7 +157,7 @@ def _spell_trap(case: Case) -> Iterator[Refusal]:
             activation.quick_play_allowed, f"{card.name} cannot be activated from there now"
         )
     if in_hand and Trait.FIELD not in text.trait:
-        free = case.play.free_slot(case.player, Zone.SPELL_TRAP_ZONE)
+        free = case.play.free_slot(case.player, SPELL_TRAP_ZONE)
         if not activation.needs_room(room=free is not None):
             yield refuse(activation.needs_room, "there is no free Spell & Trap Zone")
 
@@ -198,9 +203,10 @@ def _verdicts(case: Case) -> list[bool | None]:
 def _conditions(case: Case) -> Iterator[Refusal]:
     effect, state = case.effect, case.play.state
     phase_ok = not effect.phases or state.phase in effect.phases
-    turn_ok = effect.turn is Whose.EITHER or (effect.turn is Whose.YOU) == case.own_turn
-    verdicts = _verdicts(case)
-    clean = Rider.NO_OTHER_SUMMONS_THIS_TURN not in effect.riders or not any(
+    turn_ok = effect.turn is EITHER or (effect.turn is Whose.YOU) == case.own_turn
+    verdicts = _verdicts(case) if effect.conditions else []
+    riders = effect.riders
+    clean = not (riders and Rider.NO_OTHER_SUMMONS_THIS_TURN in riders) or not any(
         player is case.player for player, _ in state.summoned_this_turn
     )
     clean = clean and not (effect.turn_locks and _did_what_is_locked(case))
@@ -315,7 +321,8 @@ def _limits(case: Case) -> Iterator[Refusal]:
 
 def _costs(case: Case) -> Iterator[Refusal]:
     for mode in case.effect.ways:
-        if all(can_pay(case.play, cost, case.context, case.card) for cost in mode.costs):
+        costs = mode.costs
+        if not costs or all(can_pay(case.play, one, case.context, case.card) for one in costs):
             return
     if not activation.cost_is_payable(payable=False):
         yield refuse(activation.cost_is_payable, f"the cost of {case.card.name} cannot be paid")
@@ -323,6 +330,8 @@ def _costs(case: Case) -> Iterator[Refusal]:
 
 def _targets(case: Case) -> Iterator[Refusal]:
     for mode in case.effect.ways:
+        if not mode.targets:
+            return
         if all(what.ref is None and _may_be_there(case, what) for what in mode.targets):
             return
         if all(activation.has_targets(*_targets_found(case, mode, what)) for what in mode.targets):

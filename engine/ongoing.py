@@ -11,7 +11,7 @@ from engine.operations import Application
 from engine.rules import continuous, negation
 from engine.select import Context, covers, fits, has_its_effects
 from engine.state import CardState, Lingering, State
-from engine.terms import CardId, CardKind, Face, Player
+from engine.terms import DOWN, MONSTER, TRAP, UP, CardId, CardKind, Player
 
 MOST_TRIED = 200
 """More ways through circles of cards that negate each other are not tried."""
@@ -64,6 +64,12 @@ class Negations:
     """Whether anything negates cards at all."""
 
 
+def is_fresh(state: State, card: CardState) -> bool:
+    """Whether a card was Set, and its player has had no new turn since."""
+    last = state.turn if card.controller is state.turn_player else state.turn - 1
+    return card.set_turn >= max(0, last)
+
+
 def context_of(state: State, source: CardId, controller: Player) -> Context:
     """What an ongoing effect of a card knows."""
     return Context(controller, source, state.card(source).linked)
@@ -92,7 +98,7 @@ def candidates_of(state: State, speaking: Iterable[CardState]) -> Iterator[Sourc
 def _in_force(state: State, card: CardState, effect: ContinuousEffect) -> bool:
     if card.zone not in effect.active_in:
         return False
-    if card.on_field and (card.face is Face.DOWN or not card.active):
+    if card.on_field and (card.face is DOWN or not card.active):
         return False
     if not has_its_effects(state, card):
         return False
@@ -108,7 +114,7 @@ def negations_of(state: State, candidates: tuple[Source, ...]) -> Negations:
     left_behind = [left for left in state.lingering if left.what is None]
     if not negating and not left_behind:
         return Negations({}, any=False)
-    up = Face.UP
+    up = UP
     face_up = [card for card in state.on_field() if card.face is up]
     negated = {
         card: Negated(left.source, left)
@@ -287,13 +293,11 @@ def against_kinds(state: State, by: CardId) -> frozenset[From]:
 
 
 _AGAINST = {
-    CardKind.MONSTER: frozenset({From.UNAFFECTED, From.UNAFFECTED_BY_MONSTERS}),
+    MONSTER: frozenset({From.UNAFFECTED, From.UNAFFECTED_BY_MONSTERS}),
     CardKind.SPELL: frozenset(
         {From.UNAFFECTED, From.UNAFFECTED_BY_SPELLS_TRAPS, From.UNAFFECTED_BY_SPELLS}
     ),
-    CardKind.TRAP: frozenset(
-        {From.UNAFFECTED, From.UNAFFECTED_BY_SPELLS_TRAPS, From.UNAFFECTED_BY_TRAPS}
-    ),
+    TRAP: frozenset({From.UNAFFECTED, From.UNAFFECTED_BY_SPELLS_TRAPS, From.UNAFFECTED_BY_TRAPS}),
 }
 
 
@@ -357,7 +361,7 @@ def order_of(state: State, card: CardId, among: list[CardId]) -> int:
     if all(other in state.order for other in from_start):
         return state.order.index(card) - len(state.order)
     # Spells and Traps first: the branch that is shown first has to be the same every time.
-    ranked = sorted(from_start, key=lambda c: (state.text(c).kind is CardKind.MONSTER, c))
+    ranked = sorted(from_start, key=lambda c: (state.text(c).kind is MONSTER, c))
     missing = [other for other in ranked if other not in state.order]
     known = [other for other in ranked if other in state.order]
     first, second = (*known[:1], *missing)[:2]

@@ -6,7 +6,7 @@ from engine import materials
 from engine.applications import ControlEquipped
 from engine.changing import record, replace
 from engine.destined import destination
-from engine.events import Event, EventKind
+from engine.events import MOVED, Event, EventKind
 from engine.operations import Apply
 from engine.patterns import Destroyed, LeftField
 from engine.play import Play
@@ -15,9 +15,16 @@ from engine.rules.register import AnyRule
 from engine.selectors import Ref
 from engine.state import CardState, State, Summoning, place
 from engine.terms import (
+    CARD_ACTIVATION,
+    DOWN,
     FIELD,
+    GRAVEYARD,
+    HAND,
+    MONSTER_ZONE,
+    NOWHERE,
+    SPELL_TRAP_ZONE,
+    UP,
     CardId,
-    EffectKind,
     EventId,
     Face,
     Negation,
@@ -72,7 +79,7 @@ def move(  # noqa: PLR0913 -- a move has that many sides
     _lose_equips(play)
     lost = materials.left_behind(play, written)
     if lost:
-        move(play, lost, Zone.GRAVEYARD, destinations.materials_are_lost, reasons={"rule"})
+        move(play, lost, GRAVEYARD, destinations.materials_are_lost, reasons={"rule"})
     return tuple(arrived)
 
 
@@ -81,7 +88,7 @@ def _move_one(play: Play, old: CardState, way: Way) -> EventId:
     redirected = way.rule is continuous.goes_elsewhere
     reasons = way.reasons | {"redirected"} if redirected else way.reasons
     return play.emit(
-        EventKind.MOVED,
+        MOVED,
         _move_text(old, way.to, reasons, way.verb),
         way.rule,
         cards=[old.id],
@@ -90,7 +97,7 @@ def _move_one(play: Play, old: CardState, way: Way) -> EventId:
         to=way.to,
         reasons=reasons,
         details={
-            "face_up": old.face is Face.UP,
+            "face_up": old.face is UP,
             "linked": old.linked,
             "stamp": old.stamp,
             "from_field": old.on_field
@@ -131,21 +138,21 @@ def _was_on_field(play: Play, card: CardState) -> bool:
 
 def _negated_activation(play: Play, card: CardState) -> bool:
     """Whether this is a Spell or Trap whose own activation was negated."""
-    return any(
-        link.card == card.id
-        and link.stamp == card.stamp
-        and link.kind is EffectKind.CARD_ACTIVATION
+    it, stamp = card.id, card.stamp
+    own = [ln for ln in play.chain if ln.card == it and ln.stamp == stamp]
+    return bool(own) and any(
+        link.kind is CARD_ACTIVATION
         and not negation.counts_as_sent_from_field(
             activation_negated=link.negation is Negation.ACTIVATION
         )
-        for link in play.chain
+        for link in own
     )
 
 
 def _clauses(play: Play, before: State, view: View, written: Sequence[EventId]) -> None:
     """Apply what texts say happens at once when a card leaves or is destroyed (CE06)."""
     for card in before.on_field_named(before.texts.at_once):
-        if card.face is Face.UP and card.active:
+        if card.face is UP and card.active:
             for label, clause in before.texts[card.name].clauses:
                 _clause(play, clause, label, card, view, written)
 
@@ -179,7 +186,7 @@ def _clause(  # noqa: PLR0913, PLR0917 -- a clause looks at that much
     refs = [getattr(getattr(step.do, "what", None), "ref", None) for step in clause.do]
     victim = card.linked if Ref.LINKED in refs else card.id
     now = play.state.card(victim)
-    is_lost = victim == card.linked and now.face is Face.DOWN  # It is no longer that monster's.
+    is_lost = victim == card.linked and now.face is DOWN  # It is no longer that monster's.
     if now.on_field and not is_lost:
         play.emit(
             EventKind.BEGAN_TO_APPLY,
@@ -199,7 +206,7 @@ def destroy(  # noqa: PLR0913 -- a destruction has that many sides
     *,
     causes: Iterable[EventId] = (),
     reasons: Iterable[str] = ("effect",),
-    to: Zone = Zone.GRAVEYARD,
+    to: Zone = GRAVEYARD,
 ) -> tuple[CardId, ...]:
     """Destroy cards at the same time; returns those that were destroyed."""
     saved = play.cause
@@ -210,7 +217,7 @@ def destroy(  # noqa: PLR0913 -- a destruction has that many sides
     return tuple(here)
 
 
-_GONE = (Zone.GRAVEYARD, Zone.BANISHED)
+_GONE = (GRAVEYARD, Zone.BANISHED)
 
 
 def _lose_equips(play: Play) -> None:
@@ -219,7 +226,7 @@ def _lose_equips(play: Play) -> None:
     for card in play.state.on_field() if play.equips else ():
         if card.equipped and card.linked is not None:
             monster = play.state.card(card.linked)
-            there = monster.zone is Zone.MONSTER_ZONE and monster.face is Face.UP
+            there = monster.zone is MONSTER_ZONE and monster.face is UP
             if destinations.equip_is_lost(monster_face_up_on_field=there):
                 lost.append(card.id)
     if lost:
@@ -229,10 +236,10 @@ def _lose_equips(play: Play) -> None:
 def change_control(play: Play, card: CardId, side: Player, rule: AnyRule) -> None:
     """Let a player control a monster."""
     here = play.state.card(card)
-    slot = play.free_slot(side, Zone.MONSTER_ZONE)
+    slot = play.free_slot(side, MONSTER_ZONE)
     zones = dict(play.state.zones)
     for player in Player:
-        key = (player, Zone.MONSTER_ZONE)
+        key = (player, MONSTER_ZONE)
         kept = tuple(c for c in zones.get(key, ()) if c != card)
         zones[key] = (*kept, card) if player is side else kept
     changed = replace(here, controller=side, slot=slot)
@@ -253,12 +260,12 @@ def _give_back(play: Play, before: State, written: Sequence[EventId]) -> None:
         if old.linked is None or not old.on_field or not gives_control(before, old):
             continue
         monster = play.state.card(old.linked)
-        stolen = monster.zone is Zone.MONSTER_ZONE and monster.controller is not monster.owner
+        stolen = monster.zone is MONSTER_ZONE and monster.controller is not monster.owner
         if not destinations.control_returns(stolen=stolen):
             continue
         play.cause = (*play.cause, number)
-        if play.free_slot(monster.owner, Zone.MONSTER_ZONE) is None:
-            move(play, [monster.id], Zone.GRAVEYARD, destinations.control_returns, reasons={"rule"})
+        if play.free_slot(monster.owner, MONSTER_ZONE) is None:
+            move(play, [monster.id], GRAVEYARD, destinations.control_returns, reasons={"rule"})
         else:
             change_control(play, monster.id, monster.owner, destinations.control_returns)
         play.cause = play.cause[:-1]
@@ -280,8 +287,8 @@ def arrive(  # noqa: PLR0913 -- a monster comes with that many sides
     position: Position,
     summoning: Summoning | None,
     *,
-    zone: Zone = Zone.MONSTER_ZONE,
-    face: Face = Face.UP,
+    zone: Zone = MONSTER_ZONE,
+    face: Face = UP,
     proper: bool = False,
 ) -> None:
     """Put a card on a player's field."""
@@ -296,19 +303,19 @@ def arrive(  # noqa: PLR0913 -- a monster comes with that many sides
             controller=player,
             stamp=old.stamp + 1,
             stay=old.stamp + 1,
-            position=position if zone is Zone.MONSTER_ZONE else None,
+            position=position if zone is MONSTER_ZONE else None,
             face=face,
             summoned=summoning,
-            came_from=old.came_from if old.zone is Zone.NOWHERE else old.zone,
+            came_from=old.came_from if old.zone is NOWHERE else old.zone,
             linked=None,
             treated=(),
             proper=old.proper or proper,
-            set_turn=play.state.turn if face is Face.DOWN else -1,
+            set_turn=play.state.turn if face is DOWN else -1,
             arrived_turn=play.state.turn,
             changed_turn=play.state.turn,
-            active=zone is Zone.MONSTER_ZONE
+            active=zone is MONSTER_ZONE
             and continuous.monster_begins_to_apply(
-                summoned=summoning is not None, face_up=face is Face.UP
+                summoned=summoning is not None, face_up=face is UP
             ),
             since=since,
             slot=slot,
@@ -323,7 +330,7 @@ def turn_face_down(play: Play, card: CardId, rule: AnyRule) -> None:
         card,
         stamp=old.stamp + 1,
         position=Position.SET,
-        face=Face.DOWN,
+        face=DOWN,
         active=False,
         counters=(),
         treated=(),
@@ -350,7 +357,7 @@ def _lose_links(play: Play, card: CardId) -> None:
 
 
 def _clause_hit(clause: Apply, event: Event, card: CardState) -> bool:
-    if event.kind is not EventKind.MOVED:
+    if event.kind is not MOVED:
         return False
     if isinstance(clause.on, LeftField):
         subject = card.id if clause.on.what.ref is Ref.THIS_CARD else card.linked
@@ -362,15 +369,15 @@ def _clause_hit(clause: Apply, event: Event, card: CardState) -> bool:
 
 
 _PLACES = {
-    Zone.GRAVEYARD: "is sent to the GY",
+    GRAVEYARD: "is sent to the GY",
     Zone.BANISHED: "is banished",
-    Zone.HAND: "goes to the hand",
+    HAND: "goes to the hand",
     Zone.DECK: "goes to the Deck",
     Zone.EXTRA_DECK: "returns to the Extra Deck",
     Zone.ATTACHED: "becomes material",
-    Zone.NOWHERE: "is gone",
-    Zone.MONSTER_ZONE: "moves",
-    Zone.SPELL_TRAP_ZONE: "moves",
+    NOWHERE: "is gone",
+    MONSTER_ZONE: "moves",
+    SPELL_TRAP_ZONE: "moves",
     Zone.FIELD_ZONE: "moves",
 }
 

@@ -4,20 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.changing import replace
-from engine.events import Event, EventKind
+from engine.events import DREW, Event, EventKind
 from engine.links import NO_EVENT, Link, PartDone
 from engine.rules.register import AnyRule, side_of
 from engine.select import Context
 from engine.state import CardState, State, UseStatus, place
-from engine.terms import (
-    CardId,
-    EventId,
-    Face,
-    Player,
-    Stat,
-    SummonKind,
-    Zone,
-)
+from engine.terms import HAND, UP, CardId, EventId, Player, Stat, SummonKind, Zone
 from engine.texts import Names
 from engine.view import OpenFactError, View, view_of
 from engine.windows import Attack, Window
@@ -102,7 +94,7 @@ class Play:
 
     def context(self, controller: Player, source: CardId, **chosen: object) -> Context:
         """What an effect of the card knows: before anything was chosen, or with what was."""
-        attack, linked = self.attack, self.state.card(source).linked
+        attack, linked = self.attack, self.state.cards[source].linked
         fight = (None, None) if attack is None else (attack.attacker, attack.target)
         return Context(controller, source, linked, self._value, *fight, **chosen)  # type: ignore[arg-type]  # fields of it
 
@@ -111,7 +103,7 @@ class Play:
 
     def name(self, card: CardId) -> str:
         """The card's printed name."""
-        return self.state.card(card).name
+        return self.state.cards[card].name
 
     def names(self, cards: Iterable[CardId]) -> str:
         """Several names in a sentence."""
@@ -173,17 +165,20 @@ class Play:
         self, number: EventId, cards: Sequence[CardId], causes: Iterable[EventId]
     ) -> tuple[EventId, ...]:
         """The causes of a new event, which is the last one of its cards from now on."""
-        behind = {*self.cause, *causes}
+        behind, last = {*self.cause, *causes}, self.last
         for card in cards:
-            behind.add(self.last.get(card, NO_EVENT))
-            self.last[card] = number
-        return tuple(sorted(behind - {NO_EVENT, number}))
+            if card in last:
+                behind.add(last[card])
+            last[card] = number
+        behind.discard(NO_EVENT)
+        behind.discard(number)
+        return tuple(behind if len(behind) < 2 else sorted(behind))  # noqa: PLR2004 -- no order
 
     def change(self, card: CardId, **changes: object) -> None:
         """Change what is known of a card that stays where it is."""
-        if changes.get("face") is Face.UP:
+        if changes.get("face") is UP:
             changes["turned_up_turn"] = self.state.turn
-        self.state = self.state.with_card(replace(self.state.card(card), **changes))  # type: ignore[arg-type]  # field names are checked by the callers' tests
+        self.state = self.state.with_card(replace(self.state.cards[card], **changes))  # type: ignore[arg-type]  # field names are checked by the callers' tests
 
     def next_moment(self) -> None:
         """What happens from now on happens later."""
@@ -260,11 +255,11 @@ class Play:
             card = self.state.card(deck[0])
             self.state = place(
                 self.state,
-                replace(card, zone=Zone.HAND, stamp=card.stamp + 1, arrived_turn=self.state.turn),
+                replace(card, zone=HAND, stamp=card.stamp + 1, arrived_turn=self.state.turn),
             )
             drawn.append(card.id)
         self.emit(
-            EventKind.DREW,
+            DREW,
             f"Player {player} draws {count} card{'s' if count != 1 else ''}.",
             rule,
             cards=drawn,

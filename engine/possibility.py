@@ -19,10 +19,22 @@ from engine.select import Context, Stamped, find, players, zones_sought
 from engine.selectors import Ref, Selector
 from engine.state import CardState
 from engine.summonable import extra_zone_left, normal_summonable, summonable
-from engine.terms import FIELD, CardId, CardKind, EffectKind, Face, Player, SummonKind, Zone
+from engine.terms import (
+    CARD_ACTIVATION,
+    FIELD,
+    GRAVEYARD,
+    HAND,
+    MONSTER,
+    MONSTER_ZONE,
+    UP,
+    CardId,
+    Player,
+    SummonKind,
+    Zone,
+)
 from engine.view import cannot_be_negated, lock_on
 
-HIDDEN = (Zone.HAND, Zone.DECK, Zone.EXTRA_DECK)
+HIDDEN = (HAND, Zone.DECK, Zone.EXTRA_DECK)
 
 
 def could_apply(play: Play, context: Context, mode: Mode, card: CardState) -> bool:
@@ -31,9 +43,9 @@ def could_apply(play: Play, context: Context, mode: Mode, card: CardState) -> bo
         return True
     first = mode.resolution[0].do
     kinds = _FORBIDDEN.get(type(first), ())
-    if isinstance(first, card_moves.Banish) and _zones_of(mode, first.what) == (Zone.GRAVEYARD,):
+    if isinstance(first, card_moves.Banish) and _zones_of(mode, first.what) == (GRAVEYARD,):
         kinds = (*kinds, What.BANISH_FROM_GRAVEYARD)
-    if any(lock_on(play.view, context.controller, kind, None) is not None for kind in kinds):
+    if kinds and any(lock_on(play.view, context.controller, kind, None) for kind in kinds):
         return False
     return _COULD.get(type(first), _could_act)(play, context, first, card)
 
@@ -59,12 +71,14 @@ def _could_act(play: Play, context: Context, op: Operation, card: CardState) -> 
     if what.where.declared_type:
         return (
             play.incomplete
-            or bool(play.state.in_zone(context.controller, Zone.MONSTER_ZONE))
-            or bool(play.state.in_zone(context.controller.opponent, Zone.MONSTER_ZONE))
+            or bool(play.state.in_zone(context.controller, MONSTER_ZONE))
+            or bool(play.state.in_zone(context.controller.opponent, MONSTER_ZONE))
         )
     if isinstance(op, card_moves.SendToGy) and what.ref is None and _all_redirected(play, what):
         return False
-    found = tuple(c for c in find(play.state, what, context) if c != card.id or what.ref)
+    found = find(play.state, what, context)
+    if what.ref is None and card.id in found:
+        found = tuple([c for c in found if c != card.id])
     if isinstance(op, card_moves.SpecialSummon):
         if op.extra_zone and not extra_zone_left(play, context.controller):
             return False
@@ -115,7 +129,7 @@ def _could_summon_now(
 def _could_summon_tokens(
     play: Play, context: Context, op: card_moves.SummonTokens, _card: CardState
 ) -> bool:
-    free = 5 - len(play.state.in_zone(context.controller, Zone.MONSTER_ZONE))
+    free = 5 - len(play.state.in_zone(context.controller, MONSTER_ZONE))
     lock = lock_on(play.view, context.controller, What.SPECIAL_SUMMON, None)
     return free >= op.count and summons.summon_is_allowed(forbidden=lock is not None)
 
@@ -237,29 +251,29 @@ def _of_operation(  # noqa: C901, PLR0912 -- one case an operation
             yield Includes.SPECIAL_SUMMON
             if Zone.DECK in zones:
                 yield Includes.SUMMON_FROM_DECK
-            if Zone.GRAVEYARD in zones:
+            if GRAVEYARD in zones:
                 yield Includes.SUMMON_FROM_GRAVEYARD
         case card_moves.SummonTokens():
             yield Includes.SPECIAL_SUMMON
         case card_moves.SummonWithMaterials():
             yield Includes.SPECIAL_SUMMON
             used = {zone for each in op.materials for zone in each.zone}
-            if Zone.DECK in used and op.material_to is Zone.GRAVEYARD:
+            if Zone.DECK in used and op.material_to is GRAVEYARD:
                 yield Includes.SEND_FROM_DECK
-            if Zone.GRAVEYARD in used and op.material_to is Zone.BANISHED:
+            if GRAVEYARD in used and op.material_to is Zone.BANISHED:
                 yield Includes.BANISH_FROM_GRAVEYARD
         case card_moves.Draw():
             yield Includes.ADD_FROM_DECK
         case card_moves.AddToHand() | card_moves.ReturnToDeck() | card_moves.ReturnToHand():
             if Zone.DECK in zones and isinstance(op, card_moves.AddToHand):
                 yield Includes.ADD_FROM_DECK
-            if Zone.GRAVEYARD in zones:
+            if GRAVEYARD in zones:
                 yield Includes.ADD_FROM_GRAVEYARD
         case card_moves.SendToGy():
             if Zone.DECK in zones:
                 yield Includes.SEND_FROM_DECK
         case card_moves.Banish():
-            if Zone.GRAVEYARD in zones:
+            if GRAVEYARD in zones:
                 yield Includes.BANISH_FROM_GRAVEYARD
         case Destroy():
             yield from _destruction(play, link, op, viewer)
@@ -292,11 +306,11 @@ def _destruction(play: Play, link: Link, op: Destroy, viewer: Player) -> Iterato
         yield Includes.DESTROY_YOURS
     if len(hit) > 1:
         yield Includes.DESTROY_TWO
-    if any(play.state.text(c).kind is not CardKind.MONSTER for c in hit):
+    if any(play.state.text(c).kind is not MONSTER for c in hit):
         yield Includes.DESTROY_SPELL_TRAP_ON_FIELD
     if hit:
         yield Includes.DESTROY_ON_FIELD
-    if any(play.state.card(c).zone is Zone.MONSTER_ZONE for c in hit):
+    if any(play.state.card(c).zone is MONSTER_ZONE for c in hit):
         yield Includes.DESTROY_MONSTER_ON_FIELD
     if mine > 1:
         yield Includes.DESTROY_TWO_OF_YOURS
@@ -328,7 +342,7 @@ def _negates_a_card(play: Play, link: Link) -> bool:
     """
     negates = any(isinstance(step.do, ops.NegateActivation) for step in link.effect.resolution)
     answered = play.chain[link.responds_to - 1] if link.responds_to is not None else None
-    return negates and answered is not None and answered.kind is EffectKind.CARD_ACTIVATION
+    return negates and answered is not None and answered.kind is CARD_ACTIVATION
 
 
 def context_of_link(play: Play, link: Link) -> Context:
@@ -352,6 +366,8 @@ def context_of_link(play: Play, link: Link) -> Context:
 
 def _targets_now(play: Play, link: Link) -> tuple[tuple[Stamped, ...], ...]:
     """Targets that were turned face-down stay targets, unless the text needs them face-up."""
+    if not link.targets:
+        return ()
     clauses = [*link.effect.targets]
     for mode in link.effect.modes:
         clauses.extend(mode.targets if mode.label == link.mode else ())
@@ -362,7 +378,7 @@ def _targets_now(play: Play, link: Link) -> tuple[tuple[Stamped, ...], ...]:
         ()
         if index < len(clauses) and clauses[index].ref is Ref.ATTACKER and not attacking
         else group
-        if index >= len(clauses) or clauses[index].where.face is Face.UP
+        if index >= len(clauses) or clauses[index].where.face is UP
         else tuple(_same_stay(play, stamped) for stamped in group)
         for index, group in enumerate(link.targets)
     )

@@ -6,7 +6,7 @@ from operator import eq, ge, gt, le, lt, ne
 
 from engine.selectors import Filter, How
 from engine.state import CardState, State
-from engine.terms import CardKind, Stat, Trait
+from engine.terms import MONSTER, Stat, Trait
 
 
 def printed(state: State, card: CardState, which: Stat) -> int:
@@ -34,7 +34,7 @@ OF_KINDS = (*_LEVELS, *_RANKS, Stat.LINK_RATING)
 def has_value(state: State, card: CardState, which: Stat) -> bool:
     """Whether a card has such a value: Xyz Monsters have Ranks, Link Monsters neither, no DEF."""
     text = state.texts[card.name]
-    if text.kind is not CardKind.MONSTER:
+    if text.kind is not MONSTER:
         return False
     if which not in OF_KINDS:
         return which not in _DEFENCES or Trait.LINK not in text.trait

@@ -14,7 +14,7 @@ from engine.cardtext import Rider
 from engine.changing import replace
 from engine.controlling import settle_kinds
 from engine.equipping import equip_all_the_same
-from engine.events import EventKind
+from engine.events import LINK_RESOLVES, RESOLVED, EventKind
 from engine.links import Link
 from engine.play import Play
 from engine.possibility import context_of_link
@@ -27,14 +27,15 @@ from engine.select import referred
 from engine.state import Lingering
 from engine.summoning import summon_now
 from engine.terms import (
+    CARD_ACTIVATION,
     FIELD,
+    GRAVEYARD,
+    MONSTER,
+    SPELL_TRAP_ZONE,
     CardId,
-    CardKind,
-    EffectKind,
     EventId,
     Negation,
     Player,
-    Zone,
 )
 from engine.used_cards import send_used_cards
 from engine.view import cannot_be_negated, kind_negated
@@ -67,10 +68,10 @@ def _resolve_link(
     if not standing.activated:
         _finish(play, link, "activation_negated", link.result_event)
         return []
-    causes = [link.event, link.result_event, *(o.result_event for o in play.chain[number:])]
+    causes = [link.event, link.result_event, *[o.result_event for o in play.chain[number:]]]
     play.cause = ()
     begun = play.emit(
-        EventKind.LINK_RESOLVES,
+        LINK_RESOLVES,
         f"Chain Link {number}, {name}, resolves.",
         chains.resolution_order,
         causes=[c for c in causes if c],
@@ -180,12 +181,14 @@ def _negator(play: Play, link: Link) -> tuple[AnyRule, CardId, EventId] | None:
         and negation.field_gated_negates(negated_now=True, on_field=False)
     ):
         return negation.field_gated_negates, gated, EventId(0)
+    if not play.view.sources and not play.state.lingering:
+        return None
     return _negator_by_kind(play, link) or _negator_by_name(play, link)
 
 
 def _negator_by_kind(play: Play, link: Link) -> tuple[AnyRule, CardId, EventId] | None:
     card = play.state.card(link.card)
-    if play.state.text(link.card).kind is not CardKind.MONSTER and link.at in FIELD:
+    if play.state.text(link.card).kind is not MONSTER and link.at in FIELD:
         source = kind_negated(play.view, card)
         if source is not None and negation.spell_trap_negated(negated_where_activated=True):
             return negation.spell_trap_negated, source.card, EventId(0)
@@ -203,7 +206,7 @@ def _negator_by_kind(play: Play, link: Link) -> tuple[AnyRule, CardId, EventId] 
 def _column_negation(play: Play, link: Link) -> Lingering | None:
     card = play.state.card(link.card)
     slot = card.slot
-    if slot is None or card.zone is not Zone.SPELL_TRAP_ZONE:
+    if slot is None or card.zone is not SPELL_TRAP_ZONE:
         return None
     column = slot if card.controller is Player.A else 4 - slot
     for left in play.state.lingering:
@@ -240,10 +243,10 @@ def _moves_from_graveyard(play: Play, link: Link) -> bool:
 
 def _in_graveyard(play: Play, link: Link, what: selectors.Selector) -> bool:
     if what.ref is None:
-        return Zone.GRAVEYARD in what.zone
+        return GRAVEYARD in what.zone
     if what.ref in (selectors.Ref.TARGET, selectors.Ref.THIS_CARD, selectors.Ref.EVENT_SUBJECT):
         cards = referred(play.state, what.ref, context_of_link(play, link))
-        return any(play.state.card(c).zone is Zone.GRAVEYARD for c in cards)
+        return any(play.state.card(c).zone is GRAVEYARD for c in cards)
     return False
 
 
@@ -253,8 +256,9 @@ def _cannot_resolve(play: Play, link: Link) -> str:
     on_field = here.on_field and here.stamp == link.stamp
     text = play.state.text(link.card)
     paid = link.card in link.costs  # What left as its own cost need not stay.
-    stays = text.stays_on_field and text.kind is not CardKind.MONSTER
-    must_be_up = Rider.MUST_BE_FACE_UP_TO_RESOLVE in link.effect.riders
+    stays = text.stays_on_field and text.kind is not MONSTER
+    riders = link.effect.riders
+    must_be_up = bool(riders) and Rider.MUST_BE_FACE_UP_TO_RESOLVE in riders
     must_stay = (stays and link.at in FIELD and not paid) or must_be_up
     if must_stay and not on_field and play.side(continuous.must_be_on_field_to_resolve) == 1:
         must_stay = False
@@ -291,11 +295,11 @@ def _apply(
     why = "" if done or all(step.optional for step in steps) else _why_nothing(play, link)
     rule = timing.target_is_still_there if why else _resolve_rule(play, link)
     event = play.emit(
-        EventKind.WITHOUT_EFFECT if why else EventKind.RESOLVED,
+        EventKind.WITHOUT_EFFECT if why else RESOLVED,
         f"{play.name(link.card)} resolves{' without effect' if why else ''}.",
         rule,
         cards=[link.card],
-        causes=[*(e.id for e in play.events[start:]), *(_departures(play, link) if why else ())],
+        causes=[*[e.id for e in play.events[start:]], *(_departures(play, link) if why else ())],
         why=why,
     )
     _finish(play, link, "resolved_without_effect" if why else "resolved", event, why)
@@ -307,6 +311,8 @@ def _apply(
 
 def _destroy_targeted(play: Play, link: Link, event: EventId) -> None:
     """What its own text destroys once an effect that targeted it has resolved."""
+    if not link.targets or not play.view.sources:
+        return
     aimed = {stamped for group in link.targets for stamped in group}
     hit = [
         source.card
@@ -344,7 +350,7 @@ def _begin_to_apply(play: Play, link: Link) -> None:
     here = play.state.card(link.card)
     text = play.state.text(link.card)
     on_field = here.on_field and here.stamp == link.stamp
-    if link.kind is not EffectKind.CARD_ACTIVATION or not text.stays_on_field:
+    if link.kind is not CARD_ACTIVATION or not text.stays_on_field:
         return
     if not continuous.begins_to_apply(resolved=True, on_field=on_field):
         return

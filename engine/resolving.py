@@ -25,10 +25,14 @@ from engine.selectors import BOTH, Ref, Selector
 from engine.state import Lingering
 from engine.summonable import summonable
 from engine.terms import (
+    CARD_ACTIVATION,
+    EITHER,
+    GRAVEYARD,
+    HAND,
+    MONSTER_ZONE,
     CardId,
     CardName,
     Connector,
-    EffectKind,
     EventId,
     Player,
     Until,
@@ -51,7 +55,7 @@ class Done:
 
 
 NOTHING = Done()
-_UNSEEN = {Zone.HAND, Zone.DECK, Zone.EXTRA_DECK}
+_UNSEEN = {HAND, Zone.DECK, Zone.EXTRA_DECK}
 
 Worker = Callable[..., Done]
 WORKERS: dict[type, Worker] = {}
@@ -77,14 +81,18 @@ def _is_of_points(operation: Operation) -> bool:
 
 def _goal(step: Step, following: tuple[Step, ...]) -> Zone:
     """As in "destroy it, and if you do, banish it": it is not sent to the GY in between."""
-    is_banished = isinstance(step.do, card_moves.Destroy) and any(
-        isinstance(after.do, card_moves.Banish)
-        and after.do.what.ref is Ref.PREVIOUS
-        and after.link is Connector.AND_IF_YOU_DO
-        and not (after.optional or after.condition)
-        for after in following
+    is_banished = (
+        bool(following)
+        and isinstance(step.do, card_moves.Destroy)
+        and any(
+            isinstance(after.do, card_moves.Banish)
+            and after.do.what.ref is Ref.PREVIOUS
+            and after.link is Connector.AND_IF_YOU_DO
+            and not (after.optional or after.condition)
+            for after in following
+        )
     )
-    return Zone.BANISHED if is_banished else Zone.GRAVEYARD
+    return Zone.BANISHED if is_banished else GRAVEYARD
 
 
 @dataclass
@@ -100,7 +108,7 @@ class Resolver:
     """Summons to be tried immediately after the effect has resolved."""
     stopped: bool = False
     """Its own text negated the rest of it."""
-    destroys_into: Zone = Zone.GRAVEYARD
+    destroys_into: Zone = GRAVEYARD
     """Where what this step destroys goes."""
 
     def run(self, steps: tuple[Step, ...]) -> bool:
@@ -144,7 +152,8 @@ class Resolver:
     def _step(self, step: Step, previous: Done, *, first: bool) -> Done | None:
         if not first and not timing.step_is_done(step.link, previous_done=previous.done):
             return self._left_out(step) if step.link is not Connector.OTHERWISE else None
-        verdicts = [holds(self.play.state, c, self.context) for c in step.condition]
+        given = step.condition
+        verdicts = [holds(self.play.state, c, self.context) for c in given] if given else ()
         if None in verdicts:
             self.play.gap(f"{self.play.name(self.source)}: a condition that is not modelled")
         if False in verdicts or (step.optional and not self.could(step.do)):
@@ -158,13 +167,13 @@ class Resolver:
             note(f"{self.play.name(self.source)}: {text}")
         start = len(self.play.events)
         did = self._done_by_each(step)
-        written = tuple(event.id for event in self.play.events[start:])
+        written = tuple([event.id for event in self.play.events[start:]])
         self._note(step, written, done=did.done)
         return did
 
     def _done_by_each(self, step: Step) -> Done:
         """What the step does, or what both players do, each for their own part."""
-        if step.by is not Whose.EITHER:
+        if step.by is not EITHER:
             return self.do(step.do)
         own_turn = self.play.state.turn_player is self.context.controller
         first, *more = for_each_player(step, own_turn=own_turn)
@@ -195,7 +204,7 @@ class Resolver:
             side = self.side(operation.to)
             you = self.context.controller
             found = tuple(c for c in found if summonable(self.play, c, you, operation))
-            return bool(found) and self.play.free_slot(side, Zone.MONSTER_ZONE) is not None
+            return bool(found) and self.play.free_slot(side, MONSTER_ZONE) is not None
         needed = how_many(self.play.state, what, self.context).min
         return most(self.play.state, what, found, self.context) >= max(1, needed)
 
@@ -263,7 +272,7 @@ class Resolver:
         """Whether this is a Spell or Trap that goes to the GY after the Chain: it spares itself."""
         return (
             self.link is not None
-            and self.link.kind is EffectKind.CARD_ACTIVATION
+            and self.link.kind is CARD_ACTIVATION
             and not self.play.state.text(self.source).stays_on_field
         )
 
@@ -294,7 +303,7 @@ class Resolver:
             link.card == card
             and link.stamp == here.stamp
             and bool(link.result)
-            and link.kind is EffectKind.CARD_ACTIVATION
+            and link.kind is CARD_ACTIVATION
             and destinations.goes_to_graveyard(
                 stays_on_field=self.play.state.text(card).stays_on_field, has_moved=False
             )

@@ -29,7 +29,8 @@ class Script:
 
     def next_does(self, *kinds: str) -> bool:
         """Whether the next step is of one of these kinds."""
-        return self.next is not None and self.next["do"] in kinds
+        step = self.next
+        return step is not None and step["do"] in kinds
 
     def choice(self, key: str, card: CardId | None = None) -> Step | None:
         """The next step, if it is a choice of this sort (made for this card); it is then played."""

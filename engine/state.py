@@ -8,9 +8,12 @@ from engine.cardtext import CardText
 from engine.changing import record, replace
 from engine.operations import Application, Step
 from engine.terms import (
+    DOWN,
     FIELD,
+    MONSTER,
+    NOWHERE,
+    UP,
     CardId,
-    CardKind,
     CardName,
     Face,
     Phase,
@@ -59,7 +62,7 @@ class CardState:
     """Turn of its last change of position, Summon or attack: it cannot change again."""
     no_attack_turn: int = 0
     position: Position | None = None
-    face: Face = Face.UP
+    face: Face = UP
     summoned: Summoning | None = None
     set_turn: int = -1
     """Turn in which it was Set; -1: before the first, or not Set."""
@@ -94,7 +97,7 @@ class CardState:
     @property
     def is_set(self) -> bool:
         """Whether it lies face-down on the field."""
-        return self.on_field and self.face is Face.DOWN
+        return self.face is DOWN and self.on_field
 
 
 @record(frozen=True, slots=True)
@@ -232,22 +235,26 @@ _FIELDS = {
 
 def place(state: State, card: CardState, *, top: bool = False) -> State:
     """The state with the card taken from where it was and put where it now says."""
-    zones = dict(state.zones)
-    old = state.cards.get(card.id)
+    zones, it = dict(state.zones), card.id
+    old = state.cards.get(it)
     if old is not None:
         key = _key(old)
-        zones[key] = tuple([c for c in zones.get(key, ()) if c != card.id])
-    if card.zone is not Zone.NOWHERE:
+        there = zones.get(key, ())
+        if it in there:
+            at = there.index(it)
+            zones[key] = there[:at] + there[at + 1 :]
+    if card.zone is not NOWHERE:
         key = _key(card)
         there = zones.get(key, ())
-        zones[key] = (card.id, *there) if top else (*there, card.id)
-    return replace(state, cards={**state.cards, card.id: card}, zones=zones)
+        zones[key] = (it, *there) if top else (*there, it)
+    return replace(state, cards={**state.cards, it: card}, zones=zones)
 
 
 def _key(card: CardState) -> tuple[Player, Zone]:
-    return (card.controller if card.on_field else card.owner, card.zone)
+    zone = card.zone
+    return (card.controller if zone in FIELD else card.owner, zone)
 
 
 def is_monster(state: State, card: CardState) -> bool:
     """Whether it is a monster where it is: Spells and Traps never are."""
-    return state.texts[card.name].kind is CardKind.MONSTER
+    return state.texts[card.name].kind is MONSTER

@@ -8,7 +8,20 @@ from engine.play import Play
 from engine.rules import limits, summons
 from engine.select import fits
 from engine.state import UseStatus
-from engine.terms import CardId, CardKind, Face, Player, Position, SummonKind, Trait, Zone
+from engine.terms import (
+    GRAVEYARD,
+    HAND,
+    MONSTER,
+    MONSTER_ZONE,
+    NOWHERE,
+    UP,
+    CardId,
+    Player,
+    Position,
+    SummonKind,
+    Trait,
+    Zone,
+)
 from engine.view import is_kept, lock_on
 
 
@@ -53,7 +66,7 @@ def is_one_too_many(play: Play, card: CardId, player: Player) -> bool:
             other
             for other in play.state.on_field()
             if other.id != card
-            and other.face is Face.UP
+            and other.face is UP
             and (only.on_field or other.controller is player)
             and fits(play.state, only.what, other, context)
         )
@@ -70,8 +83,8 @@ def is_of_wrong_kind(play: Play, card: CardId, player: Player) -> bool:
         there = [
             other.id
             for other in play.state.on_field()
-            if other.zone is Zone.MONSTER_ZONE
-            and other.face is Face.UP
+            if other.zone is MONSTER_ZONE
+            and other.face is UP
             and other.controller is player
             and other.id != card
         ]
@@ -85,8 +98,9 @@ def is_of_wrong_kind(play: Play, card: CardId, player: Player) -> bool:
 
 def kind_limits(play: Play) -> tuple[tuple[KindLimit, int], ...]:
     """The limits on Types and Attributes that apply, and since when."""
-    every = ((source.application, source.since) for source in play.view.sources)
-    return tuple((one, since) for one, since in every if isinstance(one, KindLimit))
+    sources = play.view.sources
+    every = [(source.application, source.since) for source in sources] if sources else ()
+    return tuple([(one, since) for one, since in every if isinstance(one, KindLimit)])
 
 
 def kinds_of(play: Play, card: CardId, limit: KindLimit) -> tuple[str, ...]:
@@ -109,7 +123,7 @@ def summonable(play: Play, card: CardId, player: Player, by: SpecialSummon | Non
     """
     here = play.state.card(card)
     text = play.state.text(card)
-    if here.on_field and here.zone is not Zone.NOWHERE:
+    if here.on_field and here.zone is not NOWHERE:
         return False
     forbidden = Cannot.SPECIAL_SUMMON in text.cannot or (
         Cannot.SPECIAL_SUMMON_FROM_DECK in text.cannot
@@ -122,7 +136,7 @@ def summonable(play: Play, card: CardId, player: Player, by: SpecialSummon | Non
         & set(text.cannot)
     )
     never = Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS in text.cannot
-    left_play = here.zone in (Zone.GRAVEYARD, Zone.BANISHED)
+    left_play = here.zone in (GRAVEYARD, Zone.BANISHED)
     if left_play and _EXTRA & set(text.trait):
         needs = needs or not play.incomplete
     if _ignores_conditions(by):
@@ -168,7 +182,7 @@ def tributable(play: Play, player: Player) -> tuple[CardId, ...]:
     kinds = (From.TRIBUTED, From.TRIBUTED_FOR_SUMMON)
     return tuple(
         card
-        for card in play.state.in_zone(player, Zone.MONSTER_ZONE)
+        for card in play.state.in_zone(player, MONSTER_ZONE)
         if not is_kept(play.view, card, *kinds)
     )
 
@@ -176,7 +190,7 @@ def tributable(play: Play, player: Player) -> tuple[CardId, ...]:
 def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
     """Whether a player could Normal Summon this card now, apart from how often (SU07, SU10)."""
     text = play.state.text(card)
-    if text.kind is not CardKind.MONSTER or play.state.card(card).zone is not Zone.HAND:
+    if text.kind is not MONSTER or play.state.card(card).zone is not HAND:
         return False
     lock = lock_on(play.view, player, What.NORMAL_SUMMON, card)
     forbidden = Cannot.NORMAL_SUMMON in text.cannot or lock is not None
@@ -186,12 +200,12 @@ def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
         and not is_one_too_many(play, card, player)
         and not is_of_wrong_kind(play, card, player)
         and len(tributable(play, player)) >= needed
-        and (needed > 0 or play.free_slot(player, Zone.MONSTER_ZONE) is not None)
+        and (needed > 0 or play.free_slot(player, MONSTER_ZONE) is not None)
     )
 
 
 def extra_zone_left(play: Play, player: Player) -> bool:
     """Whether the player's Extra Monster Zone is free (SU16)."""
-    mine = play.state.in_zone(player, Zone.MONSTER_ZONE)
+    mine = play.state.in_zone(player, MONSTER_ZONE)
     links = sum(Trait.LINK in play.state.text(card).trait for card in mine)
     return summons.extra_zone_is_free(own_link_monsters=links)

@@ -16,11 +16,16 @@ from engine.scenario import Scenario
 from engine.script import Script
 from engine.state import CardState, State, Summoning
 from engine.terms import (
+    DOWN,
     FIELD,
+    HAND,
+    MONSTER,
+    MONSTER_ZONE,
+    SPELL_TRAP_ZONE,
+    TRAP,
+    UP,
     CardId,
-    CardKind,
     CardName,
-    Face,
     Player,
     Position,
     SummonKind,
@@ -94,7 +99,7 @@ def _text(cards: Cards, name: str, unknown: list[str]) -> CardText:
     if found is not None:
         return found
     unknown.append(f"no definition of {name!r}")
-    return CardText(CardName(name), CardKind.MONSTER, (Trait.EFFECT,), level=4, atk=0, def_=0)
+    return CardText(CardName(name), MONSTER, (Trait.EFFECT,), level=4, atk=0, def_=0)
 
 
 def _card_id(base: str, numbers: dict[str, int], given: set[str]) -> CardId:
@@ -128,7 +133,7 @@ def _laid(  # noqa: PLR0913, PLR0917 -- all that a card of a position is made of
         proper=True,
         set_turn=scenario.turn if placed.set_this_turn else -1,
         counters=placed.counters,
-        active=placed.face is Face.UP,
+        active=placed.face is UP,
         slot=slot,
         summoned=_summoned(placed, text, scenario),
         came_from=None if _EXTRA.keys().isdisjoint(text.trait) else Zone.EXTRA_DECK,
@@ -147,7 +152,7 @@ _EXTRA = {
 
 def _summoned(placed: Placed, text: CardText, scenario: Scenario) -> Summoning | None:
     """How a monster on the field came there: in a scenario that tells all, only if that is told."""
-    if placed.zone is not Zone.MONSTER_ZONE or placed.position is Position.SET:
+    if placed.zone is not MONSTER_ZONE or placed.position is Position.SET:
         return None
     ways = [_EXTRA[trait] for trait in text.trait if trait in _EXTRA]
     if not placed.summoned and not (scenario.incomplete and ways):
@@ -171,21 +176,21 @@ def _named_in_steps(  # noqa: PLR0913, PLR0917 -- all that a position is built o
             continue
         player = Player(str(step.get("player", "A")))
         text = texts[printed_name(name)] = _text(cards, printed_name(name), unknown)
-        monster = text.kind is CardKind.MONSTER
-        trap = text.kind is CardKind.TRAP
-        zone = Zone.SPELL_TRAP_ZONE if trap else Zone.HAND
+        monster = text.kind is MONSTER
+        trap = text.kind is TRAP
+        zone = SPELL_TRAP_ZONE if trap else HAND
         if monster and step["do"] not in ("normal_summon", "special_summon", "set"):
-            zone = Zone.MONSTER_ZONE
+            zone = MONSTER_ZONE
         states[CardId(name)] = CardState(
             CardId(name),
             CardName(printed_name(name)),
             player,
             player,
             zone,
-            position=Position.ATTACK if zone is Zone.MONSTER_ZONE else None,
-            face=Face.DOWN if trap else Face.UP,
-            active=zone is Zone.MONSTER_ZONE,
-            proper=zone is Zone.MONSTER_ZONE,
+            position=Position.ATTACK if zone is MONSTER_ZONE else None,
+            face=DOWN if trap else UP,
+            active=zone is MONSTER_ZONE,
+            proper=zone is MONSTER_ZONE,
             slot=slots.next((player, zone)),
         )
         zones[player, zone] = (*zones.get((player, zone), ()), CardId(name))
@@ -206,12 +211,14 @@ class _Slots:
         if place[1] not in _OF_SLOTS:
             return None
         taken = self.taken[place]
-        slot = next(number for number in range(99) if number not in taken)
+        slot = 0
+        while slot in taken:
+            slot += 1
         taken.add(slot)
         return slot
 
 
-_OF_SLOTS = (Zone.MONSTER_ZONE, Zone.SPELL_TRAP_ZONE)
+_OF_SLOTS = (MONSTER_ZONE, SPELL_TRAP_ZONE)
 
 
 def _link(linked: list[tuple[Placed, CardId]], states: dict[CardId, CardState]) -> None:

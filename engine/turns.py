@@ -4,18 +4,12 @@ from engine import applications, placing
 from engine.changing import replace
 from engine.controlling import change_control
 from engine.duel import Duel
-from engine.events import Event, EventKind
+from engine.events import PHASE, Event
 from engine.play import Play
 from engine.resolving import Resolver
 from engine.rules import activation, chains, destinations, timing
 from engine.script import Step
-from engine.terms import (
-    CardId,
-    Phase,
-    Player,
-    Whose,
-    Zone,
-)
+from engine.terms import GRAVEYARD, HAND, MONSTER_ZONE, CardId, Phase, Player, Whose
 from engine.view import hand_limit
 from engine.windows import Window
 
@@ -105,8 +99,8 @@ def _give_back(duel: Duel, cards: list[CardId], player: Player, source: CardId) 
     play = duel.play
     resolver = Resolver(play, duel.script, play.context(player, source), source)
     for card in cards:
-        if play.free_slot(player, Zone.MONSTER_ZONE) is None:
-            placing.move(play, [card], Zone.GRAVEYARD, activation.needs_room, reasons={"rule"})
+        if play.free_slot(player, MONSTER_ZONE) is None:
+            placing.move(play, [card], GRAVEYARD, activation.needs_room, reasons={"rule"})
         else:
             change_control(resolver, card, player)
 
@@ -116,7 +110,7 @@ def _discard_down(duel: Duel) -> None:
     play = duel.play
     player = play.state.turn_player
     limit, source = hand_limit(play.view, player)
-    hand = play.state.in_zone(player, Zone.HAND)
+    hand = play.state.in_zone(player, HAND)
     excess = destinations.must_discard(cards=len(hand), limit=limit)
     if not excess:
         return
@@ -131,7 +125,7 @@ def _discard_down(duel: Duel) -> None:
     placing.move(
         play,
         chosen,
-        Zone.GRAVEYARD,
+        GRAVEYARD,
         destinations.must_discard,
         reasons={"discarded", "rule"},
         verb="is discarded",
@@ -198,7 +192,7 @@ def emit_phase(play: Play, phase: Phase, *, begins: bool) -> Event:
     """Write down that a phase begins or ends."""
     verb = "begins" if begins else "ends"
     number = play.emit(
-        EventKind.PHASE,
+        PHASE,
         f"{phase.value.title()} {verb} (turn {play.state.turn}).",
         chains.may_act_in_open_state,
         part=phase.value,

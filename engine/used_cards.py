@@ -5,13 +5,13 @@ from engine.links import Link
 from engine.play import Play
 from engine.rules import destinations, negation
 from engine.rules.register import AnyRule
-from engine.terms import EffectKind, Negation, Trait, Zone
+from engine.terms import CARD_ACTIVATION, GRAVEYARD, Negation, Trait
 
 
 def send_used_cards(play: Play) -> None:
     """Send used cards to the GY, and those whose activation was negated (AF01, NG02)."""
     for link in play.chain:
-        if link.kind is not EffectKind.CARD_ACTIVATION:
+        if link.kind is not CARD_ACTIVATION:
             _after_effect(play, link)
             continue
         here = play.state.card(link.card)
@@ -45,4 +45,4 @@ def _remains(play: Play, link: Link, trait: tuple[Trait, ...]) -> bool:
 
 
 def _send_used(play: Play, link: Link, rule: AnyRule) -> None:
-    placing.move(play, [link.card], Zone.GRAVEYARD, rule, reasons={"rule", "after_chain"})
+    placing.move(play, [link.card], GRAVEYARD, rule, reasons={"rule", "after_chain"})

@@ -7,7 +7,8 @@ from assistant.reading.question.asked_limits import asked_afresh
 from assistant.reading.question.asked_negation import summon_negatable
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import activating_cards
-from assistant.reading.question.paying import tried_by_paying
+from assistant.reading.question.paying import is_of_cost, tried_by_paying
+from assistant.reading.question.purposes import finder_of
 from assistant.reading.question.query import Ask, Query, last_effect
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
@@ -15,15 +16,21 @@ from assistant.reading.question.turning_over import asked_turned, is_turned
 from assistant.reading.question.which_effect import fitting_cards
 from assistant.reading.reading import Kind, Negates
 
+_TWICE = re.compile(r"\b(?:twice|two times|both times)\b", re.IGNORECASE)
+"""As in "do I draw twice": not whether anything may be used again."""
+
 
 def asked_get(query: Query) -> tuple[Ask, ...]:
     """As in "Do I get the search", "do I draw": the effect that would give it."""
     story = query.story
-    if any(noun.facet == "cost" for noun in query.clause.objects):
+    if any(noun.facet == "cost" for noun in query.clause.objects) or is_of_cost(
+        story, query.clause
+    ):
         return _gained(query) or asked_pay(query)
     if query.is_afresh:
-        return asked_afresh(query)
-    taken, found = _taken(query), _finder(query)
+        is_count = _TWICE.search(story.text, query.clause.start, query.clause.end)
+        return () if is_count else asked_afresh(query)
+    taken, found = _taken(query), finder_of(story, query.object_cards())
     if taken:
         return tuple((card, "controller_at_end") for card in taken)
     if found:
@@ -68,19 +75,6 @@ def _taken(query: Query) -> tuple[str, ...]:
     return tuple(card for card in cards if is_taken(story, [card])) if is_meant else ()
 
 
-def _finder(query: Query) -> str:
-    """As in "I use X to search Y. Do I get Y?": X, which was to find it in the Deck."""
-    story = query.story
-    in_deck = {one.card for one in story.board if one.zone == "deck"}
-    used = [one.card for one in story.deeds if one.do == "activate"]
-    finding = [
-        card
-        for card in used
-        if (facts := story.facts_of(card)) and any(one.finds for one in facts.effects)
-    ]
-    return finding[0] if finding and in_deck & set(query.object_cards()) else ""
-
-
 def _told_by_effect(query: Query) -> tuple[str, ...]:
     """As in "do I get the FLIP effect": the one card spoken of that has such an effect."""
     nouns = [one for one in query.clause.objects if not one.cards]
@@ -116,6 +110,9 @@ def _giver(query: Query) -> tuple[str, ...]:
     if floaters:
         return (floaters[-1],)
     who = query.clause.subject.who if query.clause.subject is not None else ""
+    others = [card for card in able if (deed := story.deed_of(card)) and deed.player != who]
+    if query.clause.verb == "draw" and others:
+        return ()  # Whom another player's card lets draw, is not read.
     mine = [deed.card for deed in story.deeds if deed.player == who and deed.do == "activate"]
     return tuple(mine[:1])
 

@@ -17,6 +17,7 @@ from assistant.reading.question.story import Story
 from assistant.reading.question.telling import stand
 from assistant.reading.question.whereabouts import ZONES
 from assistant.reading.reading import Kind
+from assistant.records import Gap
 
 _HOLDING = re.compile(r"\b(?:hold(?:s|ing)?|held)\b", re.IGNORECASE)
 _HELD = frozenset({Kind.MONSTER, Kind.SPELL})
@@ -49,12 +50,32 @@ def _has(story: Story, clause: Clause) -> bool:
     if "got" in clause.helpers or lacks_copies or not is_of_cards:
         return False
     for noun in clause.objects:
+        if noun.cards and noun.count > 1 and not noun.facet:
+            _hold_several(story, clause, noun)
+            continue
         for card in story.refer(noun):
             if "another" in noun.marks or hold_others(story, clause, noun, card):
                 continue
             if not holds_already(story, clause, noun, card, player):
                 _hold(story, clause, noun, card)
     return bool(clause.objects)
+
+
+_OF_ALL = re.compile(r"\b(?:both|all|them|they|each|twice)\b(?! players?\b)", re.IGNORECASE)
+
+
+def _hold_several(story: Story, clause: Clause, noun: Noun) -> None:
+    """As in "he has two Xs": each of them is there; in a hand, the first is used first."""
+    found = _OF_ALL.search(story.text, noun.end)
+    if found is not None:
+        why = "several copies are not told apart"
+        story.gaps.append(Gap(text=found[0], start=found.start(), end=found.end(), why=why))
+    for card in story.refer(noun):
+        _hold(story, clause, noun, card)
+        told = next(one for one in story.board if one.card == card)
+        story.copies.add(card)
+        for number in range(2, noun.count + 1) if told.zone != "hand" else ():
+            stand(story, replace(told, card=f"{card}#{number}"))
 
 
 def lies_there(story: Story, clause: Clause) -> bool:

@@ -1,5 +1,6 @@
 """Paying: clauses that tell with what an activation is paid for."""
 
+import re
 from collections.abc import Mapping
 
 from assistant.reading.question.activating import place_activation
@@ -205,3 +206,15 @@ def pay(story: Story, clause: Clause) -> bool:
         doer = "" if own else doer_of(clause)
         place_activation(story, clause, add(story, Deed("activate", card, doer), clause))
     return True
+
+
+def is_of_cost(story: Story, clause: Clause) -> bool:
+    """As in "do I get the 2000 back", "his discarded card back": what was paid is asked after."""
+    marks = clause.marks.union(*(noun.marks for noun in clause.objects))
+    is_amount = _AMOUNT.search(story.text, clause.start, clause.end) is not None
+    is_amount &= not any(noun.cards for noun in clause.objects)
+    return "back" in marks and (is_amount or bool(marks & _SPENT))
+
+
+_AMOUNT = re.compile(r"\b\d{3,5}\b(?! (?:atk|def)\b)", re.IGNORECASE)
+_SPENT = frozenset({"discard:past", "pay:past"})

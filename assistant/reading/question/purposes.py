@@ -71,6 +71,15 @@ def _takes_from_deck(story: Story, clause: Clause, last: Deed | None) -> bool:
     return True
 
 
+def finder_of(story: Story, cards: tuple[str, ...]) -> str:
+    """As in "I use X to search Y. Do I get Y?": X, which was to find it in the Deck."""
+    in_deck = {one.card for one in story.board if one.zone == "deck"}
+    used = [one.card for one in story.deeds if one.do == "activate"]
+    facts = [(card, story.facts_of(card)) for card in used]
+    finding = [card for card, one in facts if one and any(each.finds for each in one.effects)]
+    return finding[0] if finding and in_deck & set(cards) else ""
+
+
 _DOES = {
     "destroy": frozenset({"destroy"}),
     "banish": frozenset({"banish"}),

@@ -326,9 +326,10 @@ class Story:
 
     def _copied(self, but: tuple[str, ...]) -> tuple[str, ...]:
         """The card of which "another one" is meant: one that was used, not one that answered."""
-        used = [deed.card for deed in self.deeds if not (deed.answers or deed.answered)]
-        used = [card for card in used if card not in but]
+        free = [deed.card for deed in self.deeds if not (deed.answers or deed.answered)]
         named = [c for c in self.named if not c.startswith(("a ", "an ")) and c not in but]
+        held = {one.card for one in self.board if one.zone == "hand"} & self.copies
+        used = [card for card in named if card in held] or [c for c in free if c not in but]
         return tuple(used[-1:] or named[-1:])
 
     def _attacker(self, noun: Noun) -> str:

@@ -31,10 +31,10 @@ from assistant.reading.question.controlling import give, take
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import is_asked, owner_of
 from assistant.reading.question.equipping import equip
-from assistant.reading.question.floodgates import is_by_floodgate
+from assistant.reading.question.floodgates import is_by_floodgate, stop
 from assistant.reading.question.harming import destroy, suffer
 from assistant.reading.question.holding import draw, have, lies_there
-from assistant.reading.question.negating import negate, stop
+from assistant.reading.question.negating import negate
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.paying import detach, paid, pay
 from assistant.reading.question.placing import place_elsewhere, place_on_chain

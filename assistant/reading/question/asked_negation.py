@@ -153,9 +153,17 @@ def _negated(story: Story, card: str, facet: str, agents: Sequence[str]) -> str:
     if by_activation and facet != "effect":
         return "activation_negated"
     is_on_field = story.kind(card) is Kind.MONSTER and story.deed_of(card) is None
-    if is_on_field and not any(card in deed.hurts for deed in story.deeds):
+    is_of_use = facet == "effect" and _works_elsewhere(story.facts_of(card))
+    if is_on_field and not is_of_use and not any(card in deed.hurts for deed in story.deeds):
         return "negated_on_field"
     return "effect_negated"
+
+
+def _works_elsewhere(facts: CardFacts | None) -> bool:
+    """Whether all that it does is activated in the GY, the hand ..., not on the field."""
+    if facts is None or facts.is_lasting or not facts.effects:
+        return False
+    return all(one.from_zones and "monster_zone" not in one.from_zones for one in facts.effects)
 
 
 def which_is_negated(query: Query) -> tuple[Ask, ...]:

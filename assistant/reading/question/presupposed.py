@@ -33,7 +33,8 @@ def do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
             _use_before_negation(story, one)
         if one.predicate not in _OF_ACTIVATIONS or effect is None:
             continue
-        if effect.is_trigger and not effect.phases and story.kind(one.subject) is Kind.MONSTER:
+        is_event = effect.is_trigger and story.kind(one.subject) is Kind.MONSTER
+        if is_event and not effect.phases and not _is_only_faced(story, one):
             continue  # It is activated by what happens; the beginning of a phase always does.
         if one.predicate != "activation_legal" and _is_face_up(story, one.subject):
             continue
@@ -44,6 +45,13 @@ def do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
             deed.sentence = max(story.asking, default=-1)
             _put_before_answers(story, deed, one)
             story.board[:] = [at for at in story.board if at.card != one.subject]
+
+
+def _is_only_faced(story: Story, asked: Asked) -> bool:
+    """As in "does Skill Drain stop X's effect": nothing is told but what X has against it."""
+    is_of_effect = asked.predicate in {"resolves", "effect_negated"}
+    others = [one for one in story.board if one.card != asked.subject]
+    return is_of_effect and bool(others) and not story.deeds
 
 
 def _put_before_answers(story: Story, deed: Deed, asked: Asked) -> None:

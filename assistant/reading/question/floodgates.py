@@ -1,0 +1,32 @@
+"""Floodgates: cards that stop others by being face-up, without an activation."""
+
+from assistant.reading.question import negating
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Standing
+from assistant.reading.question.doing import subject_cards
+from assistant.reading.question.story import Story
+from assistant.reading.question.telling import stand
+from assistant.reading.reading import Kind
+
+
+def stop(story: Story, clause: Clause) -> bool:
+    """As in "Macro Cosmos stops X", and "he stopped X with Y", who activates Y for it."""
+    return is_by_floodgate(story, clause) or negating.stop(story, clause)
+
+
+def is_by_floodgate(story: Story, clause: Clause) -> bool:
+    """As in "Skill Drain does not stop X": it is there all the same."""
+    cards = subject_cards(story, clause) if not clause.is_passive else ()
+    lasting = [card for card in cards if _is_floodgate(story, card, clause.verb)]
+    for card in lasting:
+        stand(story, Standing(card, face="up", start=clause.start, end=clause.end))
+    story.note(card for noun in clause.objects for card in story.meant(noun))
+    return bool(lasting)
+
+
+def _is_floodgate(story: Story, card: str, verb: str) -> bool:
+    facts = story.facts_of(card)
+    if facts is None or facts.negates_others:
+        return facts is not None
+    is_there = facts.stays_on_field and facts.kind is not Kind.MONSTER
+    return verb == "stop" and is_there and not negating.can_negate(story, card)

@@ -69,8 +69,16 @@ def asked_resolve(query: Query) -> tuple[Ask, ...]:
         cards = _tried(query) or cards
     if query.clause.subject is not None and _is_anything(query.clause):
         cards = ()
-    cards = cards or last_effect(story)
+    cards = tuple(one for one in cards or last_effect(story) if _does_so(query, one))
     return tuple((card, "resolves") for card in cards)
+
+
+def _does_so(query: Query, card: str) -> bool:
+    """As in "is that destruction called off": of a card that destroys something at all."""
+    subject, facts = query.clause.subject, query.story.facts_of(card)
+    said = query.story.text[subject.start : subject.end].lower() if subject is not None else ""
+    is_said = said.endswith("destruction") and subject is not None and not subject.cards
+    return not is_said or facts is None or any(effect.destroys for effect in facts.effects)
 
 
 def _is_anything(clause: Clause) -> bool:

@@ -208,8 +208,22 @@ def _granted(norms: Sequence[Norm], possible: Sequence[Possibility]) -> Iterator
 
 
 def _holds(one: Proposition, possible: Sequence[Possibility]) -> bool:
+    if one.predicate == "responds_to" and isinstance(one.value, str):
+        return all(_answers(one, each.play.facts) for each in possible)
     results = {finding.agreement for finding in compared(one, possible)}
     return results == {Agreement.AGREES}
+
+
+def _answers(one: Proposition, facts: Sequence[Fact]) -> bool:
+    """Whether the card was used, or tried, in response to the one that is named."""
+    named = [set(fact.classes) for fact in facts if fact.subject_card == one.value and fact.link]
+    answered = [
+        set(fact.value)
+        for fact in facts
+        if (fact.subject_card, fact.predicate) == (one.subject.name, "responds_to")
+        and isinstance(fact.value, tuple)
+    ]
+    return any(each and each <= classes for each in answered for classes in named)
 
 
 def _may_hold(one: Proposition, possible: Sequence[Possibility]) -> bool:
@@ -254,7 +268,8 @@ def _stated(answer: str, one: Proposition, considered: Considered, bench: _Bench
     steps = _steps(fact, considered) if fact is not None else ()
     quotes = tuple(dict.fromkeys((*so, *otherwise)))
     if differs and decisive and not quotes:
-        quotes = (bench.behind(steps) or bench.behind(_before(steps, considered)))[:QUOTES_A_STEP]
+        before = (steps, _before(steps, considered), _asked_steps(considered))
+        quotes = next(filter(None, map(bench.behind, before)), ())[:QUOTES_A_STEP]
     return StatedClaim(
         text=answer[one.start : one.end],
         start=one.start,
@@ -279,6 +294,13 @@ def _steps(fact: Fact, considered: Considered) -> tuple[Event, ...]:
     telling = [event for event in events if is_told_by(fact, event)]
     beside = [event for event in trace if fact.subject_card in actors(event)]
     return tuple(telling or events or beside)
+
+
+def _asked_steps(considered: Considered) -> tuple[Event, ...]:
+    """The events that decide what was asked."""
+    facts = considered.possible[0].play.facts
+    asked = (fact_asked(ask, facts) for ask in considered.reading.asked)
+    return tuple(event for one in asked if one is not None for event in _steps(one, considered))
 
 
 def _before(steps: Sequence[Event], considered: Considered) -> tuple[Event, ...]:
@@ -321,8 +343,16 @@ def is_decisive(fact: Fact, considered: Considered) -> bool:
     asked = considered.reading.asked
     if fact.predicate == "chain_link" and any(ask.predicate in OF_ORDER for ask in asked):
         return True
+    if _is_of_the_tried(fact, considered.reading):
+        return True
     about = (fact_asked(ask, considered.possible[0].play.facts) for ask in asked)
     return any(one is not None and _settles(fact, one) for one in about)
+
+
+def _is_of_the_tried(fact: Fact, reading: QuestionReading) -> bool:
+    """'Strike can be used', where it is asked whether Strike can negate this Summon."""
+    of_summon = any(ask.predicate == "summon_negatable" for ask in reading.asked)
+    return of_summon and fact.predicate == "activation_legal" and fact.subject_card in reading.tried
 
 
 def _settles(fact: Fact, asked: Fact) -> bool:

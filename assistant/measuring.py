@@ -31,6 +31,7 @@ def is_measured(claim: StatedClaim, ruling: Ruling, reading: QuestionReading) ->
     understood = ruling.verdict is Verdict.COMPUTED and not doubted
     refused = claim.predicate in _OPEN and claim.computed is False
     told = is_told_outright(reading, refused=refused) and bool(claim.citations or not differs)
+    told = told and not _is_unread_target(ruling.question, reading)
     return understood and (bool(backing) or told)
 
 
@@ -39,11 +40,24 @@ def is_told_outright(reading: QuestionReading, *, refused: bool = False) -> bool
 
     What would make a card legal may be assumed as well where it is `refused` all the same.
     """
-    asked = {ask.subject.partition(":")[0] for ask in reading.asked if ask.predicate in _OPEN}
+    of = (ask for ask in reading.asked if ask.predicate == "activation_legal")
+    asked = {ask.subject.partition(":")[0] for ask in of}
     asked = set() if refused else asked
     return all(_USUAL.search(one) or _is_presupposed(one, asked) for one in reading.assumptions)
 
 
+def _is_unread_target(question: str, reading: QuestionReading) -> bool:
+    """Whether the question tells what a card is used on, and yet that was assumed."""
+    assumed = any(_ANY_TARGET.search(one) for one in reading.assumptions)
+    return assumed and _TOLD_TARGET.search(question) is not None
+
+
+_ANY_TARGET = re.compile(r" targets an? [\w /-]+\.$")
+_TOLD_TARGET = re.compile(
+    r"\b(?:on|onto|against|targeting|targets?) (?:an?|my|his|her|their|that|the) "
+    r"(?!field|turn|board|opponent'?s? (?:turn|field|board)|chain|side)",
+    re.IGNORECASE,
+)
 _OPEN = frozenset({"activation_legal", "usable_again_this_turn"})
 """What is asked of a card that is not told to have been used."""
 _USUAL = re.compile(
@@ -51,6 +65,7 @@ _USUAL = re.compile(
     r"|was Set on an earlier turn\.|is on player [AB]'s side of the field\.|^No other Spell or Trap"
     r"|^There is something |pays the cost of .* with another card\.$|was Summoned before its effect"
     r"|can pay the cost of |, which it answers\.$|^\".*\" is read as \""
+    r"|^Player [AB] has an? [\w /-]+ \([a-z_]+\) for | targets an? [\w /-]+\.$"
 )
 """What is so in nearly every play."""
 _NEEDED = re.compile(

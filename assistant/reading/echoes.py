@@ -87,6 +87,8 @@ def echoed(
         return None
     if not _is_firm(words, question, denied=bool(denials)):
         return None
+    if "again" in question.keys and not denials and not _AGAIN & {word.text for word in words}:
+        return None  # 'it has been used', where it is asked whether it can be used again
     return answered(matter, tuple(words), value=denials % 2 == 0)
 
 
@@ -108,7 +110,8 @@ def parts_of(words: Sequence[Word]) -> Iterator[Sequence[Word]]:
         return
     start = 0
     for at, word in enumerate(words):
-        if word.text in _BETWEEN and word.kind is not Kind.NAME:
+        ends = word.text in _BETWEEN and word.kind is not Kind.NAME
+        if ends and not (word.text == "so" and at and words[at - 1].text in {"say", "says"}):
             yield words[start:at]
             start = at + 1
     yield words[start:]
@@ -152,7 +155,15 @@ def _until(words: Sequence[Word]) -> Sequence[Word]:
     for at, word in enumerate(words):
         if word.text in {"until", "before"} and _DENYING & {each.text for each in words[:at]}:
             return words[:at]
+        if at and word.text in _ALL_THE_SAME:
+            return words[:at]
     return words
+
+
+_ALL_THE_SAME = frozenset(
+    {"whenever", "even though", "even if", "even when", "although", "though", "no matter"}
+)
+"""What does not keep it from being so."""
 
 
 def _is_small(word: Word) -> bool:

@@ -13,6 +13,8 @@ from assistant.reading.words import Kind, Word
 def with_all(words: tuple[Word, ...], card: str, kinds: CardKinds) -> tuple[Word, ...]:
     """'All monsters are destroyed': so is the monster that was asked about."""
     texts = [word.text for word in words[:3]]
+    if len(texts) > 2 and texts[0] in _PLURALS and texts[0][:-1] in kinds.get(card, ()):  # noqa: PLR2004
+        words, texts = (words[0], *words), ["all", *texts[:2]]
     if len(texts) < 3 or texts[0] not in _ALL_OF:  # noqa: PLR2004
         return words
     is_one = texts[1].removesuffix("s") in kinds.get(card, frozenset())
@@ -23,6 +25,7 @@ def with_all(words: tuple[Word, ...], card: str, kinds: CardKinds) -> tuple[Word
     return (one, replace(words[2], text=be.get(texts[2], texts[2])), *words[3:])
 
 
+_PLURALS = frozenset({"monsters", "spells", "traps"})
 _ALL_OF = frozenset({"all", "every", "each"})
 
 

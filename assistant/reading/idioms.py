@@ -28,6 +28,7 @@ def without_idioms(words: tuple[Word, ...]) -> tuple[Word, ...]:
     words = _without_ending(words)
     for way in (
         _missed, _passed, _for_it_to, _out_of_it, _dies_to, _doing_is, _back, _ends_up, _brought,
+        _removed, _gets_past, _amount_paid, _does_all,
     ):  # fmt: skip
         told = way(words)
         if told is not None:
@@ -165,7 +166,8 @@ def _without_ending(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """'Goes to the GY like any other monster' as 'goes to the GY'."""
     texts = _texts(words)
     for at in range(2, len(words)):
-        if any(texts[at : at + len(one)] == one for one in _ENDINGS):
+        whole = texts[at:] in _LAST and texts[at - 1] not in _BEING
+        if whole or any(texts[at : at + len(one)] == one for one in _ENDINGS):
             return words[:at]
     return words
 
@@ -176,3 +178,73 @@ _ENDINGS = (
     ("along", "the", "way"), ("in the process",), ("in", "the", "process"),
 )  # fmt: skip
 """How something happens, beside what does."""
+_LAST = frozenset(
+    {("here",), ("fine",), ("just", "fine"), ("in", "full"), ("anyway",), ("perfectly",),
+     ("as usual",), ("no", "matter", "what"), ("right", "there"), ("either way",), ("too",),
+     ("as", "well"), ("as well",)}
+)  # fmt: skip
+_BEING = frozenset({"is", "are", "was", "be", "not", "'s"})
+
+
+def _removed(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
+    """'Is removed from play' as 'is banished', as it was once called."""
+    texts = _texts(words)
+    for at in range(1, len(words) - 2):
+        if texts[at : at + 3] == ("removed", "from", "play"):
+            return (*words[:at], *_spoken(words[at : at + 3], "banished"), *words[at + 3 :])
+    return None
+
+
+def _gets_past(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
+    """'Slips past X', 'ignores X', 'is immune to X' as 'escapes X'."""
+    texts = _texts(words)
+    for at in range(1, len(words) - 1):
+        way = next((one for one in _PAST if texts[at : at + len(one)] == one), ())
+        if way and words[at + len(way) :][:1] and words[at + len(way)].name is not None:
+            return (*words[:at], *_spoken(words[at : at + len(way)], "escapes"),
+                    *words[at + len(way) :])  # fmt: skip
+    return None
+
+
+_PAST = (
+    ("slips", "past"), ("gets", "past"), ("goes", "past"), ("gets", "around"), ("ignores",),
+    ("is", "immune", "to"),
+)  # fmt: skip
+
+
+def _amount_paid(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
+    """'The 800 stays paid', 'the 800 is gone': so is the cost."""
+    texts = _texts(words)
+    number = len(words) > 3 and texts[0] == "the" and words[1].kind is Kind.NUMBER  # noqa: PLR2004
+    if not number or texts[-1] not in _PAID | _GIVEN_BACK:
+        return None
+    after = 3 if texts[2] in {"lp", "life points"} else 2
+    if set(texts[after:-1]) - {"is", "stays", "remains", "still", "not", "are"}:
+        return None
+    paid = (texts[-1] in _PAID) is not ("not" in texts)
+    return _spoken(words, "the", "cost", "is", *(("paid",) if paid else ("not", "paid")))
+
+
+_PAID = frozenset({"paid", "gone", "lost", "spent"})
+_GIVEN_BACK = frozenset({"refunded", "returned"})
+_DEEDS = frozenset({"destroys", "negates", "banishes", "wipes", "destroy", "negate", "banish"})
+_OBJECTS: dict[tuple[str, ...], bool] = {
+    ("everything",): True,
+    ("them", "all"): True,
+    ("the", "lot"): True,
+    ("all", "of", "them"): True,
+    ("nothing",): False,
+}
+
+
+def _does_all(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
+    """'Torrential Tribute still destroys everything' as 'Torrential Tribute resolves'."""
+    texts = _texts(words)
+    whole = next((one for one in _OBJECTS if texts[-len(one) :] == one), ())
+    if not whole or words[0].name is None:
+        return None
+    between = texts[1 : -len(whole)]
+    if not between or between[-1] not in _DEEDS or set(between[:-1]) - {"still", "just", "simply"}:
+        return None
+    told = ("resolves",) if _OBJECTS[whole] else ("does", "not", "resolve")
+    return (words[0], *_spoken(words[1:], *told))

@@ -16,6 +16,11 @@ def in_passing(
     used = Matter(str(one.subject.name), "activation_legal", None)
     if one.predicate == "summon_legal" and used in {m._replace(affirmed=None) for m in asked_for}:
         one = one.model_copy(update={"predicate": used.predicate})
+    # 'Skill Drain negates it', of the effect that was asked about.
+    of_effect = Matter(str(one.subject.name), "resolves", None)
+    on_field = (one.predicate, one.value) == ("negated_on_field", True)
+    if on_field and of_effect in {m._replace(affirmed=None) for m in asked_for}:
+        one = one.model_copy(update={"predicate": "effect_negated"})
     happens = (one.predicate, one.value) == ("summoned", True) and "summon_negatable" in asked
     # 'Judgment stops the activation': it negates it, and does not forbid it.
     stopped = bool(rule.agents) and (one.predicate, one.value) == ("activation_legal", False)
@@ -24,11 +29,14 @@ def in_passing(
     by_others = bool(rule.agents) and one.value is False and one.predicate in _BY_ANY
     # 'It was on the field when ...': where it was then is not where it ends.
     earlier = one.predicate in _WHEREABOUTS and _WAS.search(text[one.start : one.end])
-    if happens or by_others or stopped or earlier:
+    # 'It does nothing any more': it did before.
+    no_more = one.predicate == "resolves" and _ANY_MORE.search(text[one.start : one.end])
+    if happens or by_others or stopped or earlier or no_more:
         return one.model_copy(update={"modality": Modality.MAY})
     return one
 
 
+_ANY_MORE = re.compile(r"\b(?:any ?more|any longer|from (?:then|now|there) on)\b", re.IGNORECASE)
 _WAS = re.compile(r"\b(?:was|were)\b", re.IGNORECASE)
 _WHEREABOUTS = frozenset({"on_field", "zone_at_end", "face_up_on_field", "face_down", "position"})
 _BY_ANY = frozenset(

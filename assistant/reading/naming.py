@@ -63,9 +63,10 @@ def _can_stand(word: str, text: str, start: int) -> bool:
     A word of the language can where nothing else calls for the capital, or where it does something.
     """
     plain = word.lower()
-    known = plain in NOUNS or plain in FORMS or plain in _KINDS
-    if len(word) < _SHORTEST or not word[0].isupper() or known:
+    if len(word) < _SHORTEST or not word[0].isupper() or plain in NOUNS:
         return False
+    if plain in FORMS or plain in _KINDS:  # 'Call is destroyed', 'Knight resolves'
+        return _DOING.match(text, start + len(word)) is not None
     if not is_ordinary(plain):
         return True
     within = _WITHIN.search(text, 0, start) is not None

@@ -110,7 +110,12 @@ def _is_joint(joint: str, left: tuple[Word, ...], right: tuple[Word, ...]) -> bo
         return right[0].text not in openers
     if joint in {"while", "as", "for"}:
         return left[-1].text == "," or (joint == "as" and _is_clause(right))
+    if joint == "so":  # 'only cards that say so can be used'
+        return left[-1].text not in _SAYING
     return joint != "but" or left[-1].text not in _ALL
+
+
+_SAYING = frozenset({"say", "says", "do", "does", "did", "doing", "to", "think", "is"})
 
 
 def _is_clause(words: tuple[Word, ...]) -> bool:

@@ -4,6 +4,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from assistant.reading.noun_words import PRONOUNS
+from assistant.reading.small_words import MODALS
+from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.words import Kind, Word
 from assistant.records import Proposition, Term, Value
 from engine import record
@@ -103,15 +105,21 @@ def affirmed(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation 
     if short is None:
         return None
     rest = tuple(text for text in texts[short.used :] if text not in _STOPS)
-    if _is_limited(rest) and (short.value or rest[0] not in _EXPLAINING):
+    if _is_limited(rest) and (short.value or not _explains(rest)):
         return Affirmation((), short.used)
-    chosen = asked if short.is_of_all else asked[:1]
+    chosen = asked if short.is_of_all else _of_yes_or_no(asked)
     claims: list[Proposition] = []
     for matter in chosen:
         value = _value(matter, short)
         if value is not None:
             claims.append(said_of(matter, value, words[: short.used]))
     return Affirmation(tuple(claims), short.used)
+
+
+def _of_yes_or_no(asked: tuple[Matter, ...]) -> tuple[Matter, ...]:
+    """The first thing asked, or else the only one that is asked with yes or no."""
+    plain = tuple(one for one in asked if one.affirmed is not None)
+    return plain if len(plain) == 1 else asked[:1]
 
 
 def answered(matter: Matter, words: tuple[Word, ...], *, value: bool) -> Affirmation | None:
@@ -136,11 +144,26 @@ _LIMITS = frozenset(
 
 _EXPLAINING = frozenset({"only", "just"})
 """'No, only the effect was negated': after a no they say what is so instead."""
+_TIMES = frozenset({"once", "when", "after"})
+_CLAUSES = 2
+
+
+def _explains(rest: tuple[str, ...]) -> bool:
+    """'No, once it resolves nothing can be done': two clauses that say why."""
+    if rest[0] in _EXPLAINING:
+        return True
+    verbs = [text for text in rest[1:] if {Form.THIRD, Form.PAST} & _forms(text)]
+    verbs += [text for text in rest[1:] if text in MODALS or text == "cannot"]
+    return rest[0] in _TIMES and len(verbs) >= _CLAUSES
+
+
+def _forms(text: str) -> frozenset[Form]:
+    return frozenset(form.form for form in forms_of(text))
 
 
 def _value(matter: Matter, short: _Short) -> Value | None:
     if short.is_nothing:
-        return False if matter.predicate in _COMING_ABOUT else None
+        return 0 if matter.predicate == "value" else _not_coming_about(matter)
     if short.is_of_all and matter.affirmed is None:
         return short.value if matter.predicate in PERMISSIONS | _WHETHER else None
     if short.is_permission and matter.predicate in PERMISSIONS:
@@ -148,6 +171,10 @@ def _value(matter: Matter, short: _Short) -> Value | None:
     if matter.affirmed is None or short.value:
         return matter.affirmed
     return not matter.affirmed if isinstance(matter.affirmed, bool) else None
+
+
+def _not_coming_about(matter: Matter) -> bool | None:
+    return False if matter.predicate in _COMING_ABOUT else None
 
 
 _COMING_ABOUT = frozenset(
@@ -338,10 +365,20 @@ def _happens(texts: tuple[str, ...]) -> _Short | None:
     return _Short(value, at) if _ends(texts, at) else None
 
 
-_NUMBERS = {"zero": 0, "none": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+_NUMBERS = {
+    "zero": 0,
+    "none": 0,
+    "nothing": 0,
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+}
 _UNITS = frozenset(
     """damage lp points cards card monsters atk def life it is it's the answer exactly only just
-    total in . , !""".split()  # noqa: SIM905
+    total in . , ! you they he she take takes gain gains lose loses deal deals inflict inflicts
+    still get gets your their opponent the is are be amount to""".split()  # noqa: SIM905
 )
 
 

@@ -35,8 +35,9 @@ _CHOICES |= {
 _DOES = frozenset({"do", "does", "will", "would", "is", "are"})
 _HAS = frozenset(
     {"get", "gets", "keep", "keeps", "control", "controls", "have", "has", "receive", "receives",
-     "own", "owns", "hold", "holds"}
+     "own", "owns", "hold", "holds", "take", "takes"}
 )  # fmt: skip
+_SUPPOSING = frozenset({"if", "unless", "until", "only", "when", "no", "none", "nothing"})
 _STOPS = frozenset(
     {",", ".", "!", ";", ":", "-", "\u2014", "(", "because", "since", "as", "and", "so"}
 )
@@ -52,6 +53,9 @@ def player_named(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmat
         if choice and _stops(texts, len(choice)):
             chooser = said_of(asked[0], _CHOICES[choice], words[: len(choice)])
             return Affirmation((chooser,), len(choice))
+    stays = _stays_with(words, asked[0])
+    if stays is not None:
+        return stays
     length = next((len(who) for who in _PLAYERS if texts[: len(who)] == who), 0)
     if not length:
         return None
@@ -62,15 +66,39 @@ def player_named(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmat
     return Affirmation((claim,), used)
 
 
+def _stays_with(words: tuple[Word, ...], matter: Matter) -> Affirmation | None:
+    """'Jinzo stays with you', 'it is still yours': whose the asked card is."""
+    texts = tuple(word.text for word in words)
+    about = words[:1] and (words[0].name == matter.card or texts[0] in {"it", "that"})
+    if not about or texts[1:2] == () or texts[1] not in _STAYING:
+        return None
+    at = 2 + (texts[2:3] in {("still",), ("now",)})
+    for place, who in _WITH.items():
+        end = at + len(place)
+        if texts[at:end] == place and _stops(texts, end):
+            return Affirmation((said_of(matter, who, words[:end]),), end)
+    return None
+
+
+_STAYING = frozenset({"stays", "remains", "is", "goes", "belongs", "comes", "ends", "returns"})
+_WITH: dict[tuple[str, ...], str] = {
+    (*lead, whom): who
+    for lead in (("with",), ("to",), ("under",), ("back", "to"), ("up", "with"))
+    for whom, who in (("you", YOU), ("them", OPPONENT), ("him", OPPONENT))
+} | {("yours",): YOU, ("theirs",): OPPONENT, ("with", "your", "opponent"): OPPONENT}
+_WITH |= {("under", "your", "control"): YOU, ("under", "their", "control"): OPPONENT}
+
+
 def _until(words: tuple[Word, ...], at: int, card: str) -> int | None:
     """Where the answer ends: after the player, 'do', or a verb of having and what was asked for."""
     texts = tuple(word.text for word in words)
+    at += texts[at : at + 1] in {("still",), ("now",), ("then",)}
     if at < len(words) and texts[at] in _DOES:
         return at + 1 if _stops(texts, at + 1) else None
     if at < len(words) and texts[at] in _HAS:
         at += 1
         while not _stops(texts, at):
-            if words[at].name not in {None, card}:
+            if words[at].name not in {None, card} or texts[at] in _SUPPOSING:
                 return None
             at += 1
         return at

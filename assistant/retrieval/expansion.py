@@ -103,6 +103,9 @@ class Thesaurus:
         words = tuple(_compared(text))
         place = 0
         while place < len(words):
+            if words[place][0] not in self._by_first:
+                place += 1
+                continue
             key = self._longest(tuple(word for word, _, _ in words[place : place + 12]))
             if key is None:
                 place += 1
@@ -113,7 +116,7 @@ class Thesaurus:
                 yield Found(start, end, tuple(self._by_first[key[0]][key]))
 
     def _longest(self, words: Key) -> Key | None:
-        fitting = (key for key in self._by_first.get(words[0], {}) if words[: len(key)] == key)
+        fitting = (key for key in self._by_first[words[0]] if words[: len(key)] == key)
         return max(fitting, key=len, default=None)
 
     def _is_meant(self, key: Key, words: str) -> bool:

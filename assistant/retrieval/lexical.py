@@ -22,6 +22,7 @@ Scores = npt.NDArray[np.float32]
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")  # noqa: RUF001 (a typographic apostrophe)
 _NO_WORD = "\0"
 _WORDS = "words.json"
+_MOST_WEIGHTS = 65_536
 _ARRAYS = ("data", "indices", "indptr")
 """As bm25s has them: what is added, to which texts, and where each word's entries begin."""
 _STOP_WORDS = frozenset(
@@ -117,6 +118,7 @@ class LexicalIndex:
         """Hold the words' numbers and the arrays of `_ARRAYS`; see `of` and `load`."""
         self._numbers, self._size = numbers, size
         self._added, self._texts, self._starts = (arrays[name] for name in _ARRAYS)
+        self._weights: dict[str, float] = {}
 
     @classmethod
     def of(cls, texts: Sequence[Sequence[str]]) -> "LexicalIndex":
@@ -143,7 +145,11 @@ class LexicalIndex:
 
     def weight(self, token: str) -> float:
         """The most that a word can add to a score: rare words weigh more."""
-        return float(np.max(self._entry(token)[1], initial=0.0))
+        if token not in self._weights:
+            if len(self._weights) > _MOST_WEIGHTS:
+                self._weights.clear()
+            self._weights[token] = float(np.max(self._entry(token)[1], initial=0.0))
+        return self._weights[token]
 
     @cached_property
     def rarest(self) -> float:

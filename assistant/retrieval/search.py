@@ -87,6 +87,25 @@ class _Asked(NamedTuple):
     """What is compared with the passages by its meaning."""
 
 
+class _Ranked(NamedTuple):
+    """The passages that were looked at for a query; all but the chunks is by passage."""
+
+    passages: Places
+    """Their places in the corpus."""
+    near: Scores
+    """How near each is by its meaning."""
+    covered: Scores
+    """The share of the query that its words cover."""
+    scores: Scores
+    best: Places
+    """Which of them are best, best first."""
+    places: Places
+    """The places of their chunks, passage after passage."""
+    starts: Places
+    """Where in those each passage begins."""
+    cosines: Vectors
+
+
 @dataclass(frozen=True)
 class Search:
     """A corpus that can be searched."""
@@ -103,8 +122,9 @@ class Search:
     def passages(self, queries: Sequence[Query], limit: int) -> tuple[PassageText, ...]:
         """The passages nearest to each query, each once, with what to read before it."""
         wanted = [self._told(query) for query in queries]
-        found = {hit.passage.id: hit.passage for hits in self._found(wanted, limit) for hit in hits}
-        return tuple(map(self.corpus.to_read, found.values()))
+        ranked = self._found(wanted, limit) if self.corpus.passages else ()
+        found = dict.fromkeys(int(one.passages[n]) for one in ranked for n in one.best)
+        return tuple(self.corpus.to_read(self.corpus.passages[place]) for place in found)
 
     def search(self, query: str, k: int = 10, *, among: Places | None = None) -> tuple[Hit, ...]:
         """The `k` best passages, whatever their scores: the caller knows what is enough.
@@ -117,7 +137,10 @@ class Search:
         self, queries: Sequence[str], k: int = 10, *, among: Places | None = None
     ) -> tuple[tuple[Hit, ...], ...]:
         """The `k` best passages for each query; the encoder is called once for all of them."""
-        return self._found([self._asked(query) for query in queries], k, among)
+        if not self.corpus.passages or (among is not None and not among.size):
+            return tuple(() for _ in queries)
+        ranked = self._found([self._asked(query) for query in queries], k, among)
+        return tuple(map(self._hits, ranked))
 
     def has_word(self, word: str) -> bool:
         """Whether the word stands in a passage, in any form."""
@@ -134,35 +157,37 @@ class Search:
 
     def _found(
         self, queries: Sequence[_Asked], k: int, among: Places | None = None
-    ) -> tuple[tuple[Hit, ...], ...]:
-        if not self.corpus.passages or (among is not None and not among.size):
-            return tuple(() for _ in queries)
+    ) -> tuple[_Ranked, ...]:
         texts = list(dict.fromkeys(text for query in queries for text in query.meanings))
         vectors = dict(zip(texts, self.embedder.embed(texts), strict=True))
         return tuple(
-            self._hits(query, np.stack([vectors[text] for text in query.meanings]), k, among)
+            self._ranked(query, np.stack([vectors[text] for text in query.meanings]), k, among)
             for query in queries
         )
 
-    def _hits(
-        self, query: _Asked, vectors: Vectors, k: int, among: Places | None
-    ) -> tuple[Hit, ...]:
+    def _ranked(self, query: _Asked, vectors: Vectors, k: int, among: Places | None) -> _Ranked:
         shares = word_shares(self.indexed.words, tokens_of(query.words), tokens_of(query.terms))
         passages = self._candidates(vectors, shares, k) if among is None else among
         places, starts = self.indexed.chunks_of(passages)
         cosines = self.indexed.vectors.cosines(vectors, places).T
-        near = self._nearness(places, starts, cosines)
-        scores = fused(near, shares[passages])
-        ends = [*starts[1:], len(places)]
+        near, covered = self._nearness(places, starts, cosines), shares[passages]
+        scores = fused(near, covered)
+        best = np.argsort(-scores, kind="stable")[:k]
+        return _Ranked(passages, near, covered, scores, best, places, starts, cosines)
+
+    def _hits(self, found: _Ranked) -> tuple[Hit, ...]:
+        """The best of what was looked at, each with the span that speaks most."""
+        ends = [*found.starts[1:], len(found.places)]
         return tuple(
             Hit(
-                self.corpus.passages[passages[n]],
-                round(float(scores[n]), 6),
-                round(float(near[n]), 6),
-                round(float(shares[passages[n]]), 6),
-                *self._span(places[starts[n] : ends[n]], cosines[starts[n] : ends[n]].sum(axis=1)),
+                self.corpus.passages[found.passages[n]],
+                round(float(found.scores[n]), 6),
+                round(float(found.near[n]), 6),
+                round(float(found.covered[n]), 6),
+                *self._span(found.places[chunks], found.cosines[chunks].sum(axis=1)),
             )
-            for n in np.argsort(-scores, kind="stable")[:k]
+            for n in found.best
+            for chunks in [slice(found.starts[n], ends[n])]
         )
 
     def _nearness(self, places: Places, starts: Places, cosines: Vectors) -> Scores:

@@ -58,7 +58,7 @@ class VectorIndex:
             ValueError: the file holds no such thing.
         """
         try:
-            vectors = np.load(file, mmap_mode="r")
+            vectors = np.load(file, mmap_mode="r").view(np.ndarray)
         except EOFError as error:
             raise ValueError("no vectors") from error
         if vectors.ndim != 2 or vectors.dtype != np.float32:  # noqa: PLR2004 (a row a chunk)

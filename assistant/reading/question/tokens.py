@@ -137,7 +137,7 @@ def _longest(pieces: Sequence[_Piece], at: int) -> tuple[Token | None, int]:
     if piece.group == "card":
         return _token(pieces, at, 1, (Sense(Kind.CARD, str(ord(piece.text[0]) - 0xE000)),)), 1
     entries, longest = _entries()
-    for length in range(min(longest, len(pieces) - at), 0, -1):
+    for length in range(min(longest.get(piece.text, 0), len(pieces) - at), 0, -1):
         senses = entries.get(tuple(one.text for one in pieces[at : at + length]))
         if senses:
             return _token(pieces, at, length, senses), length
@@ -181,13 +181,16 @@ def _single_words() -> tuple[str, ...]:
 
 
 @cache
-def _entries() -> tuple[Mapping[tuple[str, ...], tuple[Sense, ...]], int]:
+def _entries() -> tuple[Mapping[tuple[str, ...], tuple[Sense, ...]], Mapping[str, int]]:
+    """Every phrase of the lexicon, and how many words the longest has that begins with a word."""
+    longest: dict[str, int] = {}
     found: dict[tuple[str, ...], tuple[Sense, ...]] = {}
     for words, sense in _listed():
         others = found.get(words, ())
         if sense not in others:
             found[words] = (*others, sense)
-    return found, max(map(len, found))
+            longest[words[0]] = max(longest.get(words[0], 0), len(words))
+    return found, longest
 
 
 def _listed() -> Iterator[tuple[tuple[str, ...], Sense]]:

@@ -58,6 +58,8 @@ class Lock:
     """What this card itself does stays allowed: "you cannot Special Summon other monsters"."""
     answering: tuple[EventPattern, ...] = ()
     """Only in answer to such an event, or such an activation."""
+    fresh: bool = False
+    """Only cards Set since the last turn of their player began."""
     except_from: tuple[Zone, ...] = ()
     """From these zones it stays allowed."""
 
@@ -293,6 +295,11 @@ class DestroyAt:
     what: Selector = THIS_CARD
     to: Zone = Zone.GRAVEYARD
     destroys: bool = True
+
+
+@record(frozen=True, slots=True)
+class DestroysItself:
+    """As soon as this applies this card is destroyed, no Chain."""
 
 
 @record(frozen=True, slots=True)

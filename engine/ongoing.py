@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import field
 
-from engine.applications import EffectsCannotBeNegated, From, NegateCards, Protect
+from engine.applications import EffectsCannotBeNegated, From, Lock, NegateCards, Protect, What
 from engine.cardtext import ContinuousEffect
 from engine.changing import record
 from engine.conditions import holds
@@ -64,10 +64,17 @@ class Negations:
     """Whether anything negates cards at all."""
 
 
-def is_fresh(state: State, card: CardState) -> bool:
-    """Whether a card was Set, and its player has had no new turn since."""
+def is_in_reach(state: State, lock: Lock, what: What, card: CardState) -> bool:
+    """Whether a card is where, and Set when, a lock speaks of."""
+    if lock.only_on_field and what not in _CARDS and not card.on_field:
+        return False
     last = state.turn if card.controller is state.turn_player else state.turn - 1
-    return card.set_turn >= max(0, last)
+    is_old = lock.fresh and card.set_turn < max(0, last)
+    return not is_old and (not lock.from_ or card.zone in lock.from_)
+
+
+_CARDS = frozenset({What.ACTIVATE_SPELL_CARDS, What.ACTIVATE_TRAP_CARDS})
+"""Activations of cards, wherever they are: "their effects on the field" says nothing of these."""
 
 
 def context_of(state: State, source: CardId, controller: Player) -> Context:

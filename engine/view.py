@@ -28,6 +28,7 @@ from engine.ongoing import (
     candidates_of,
     context_of,
     guards_against,
+    is_in_reach,
     negations_of,
     order_of,
     shields_card,
@@ -232,8 +233,6 @@ _SUMMONS = {
     What.NORMAL_SUMMON: "normal",
     What.FLIP_SUMMON: "flip",
 }
-_CARDS = frozenset({What.ACTIVATE_SPELL_CARDS, What.ACTIVATE_TRAP_CARDS})
-"""Activations of cards, wherever they are: "their effects on the field" says nothing of these."""
 
 
 def _is_how(lock: Lock, how: SummonKind | None) -> bool:
@@ -243,9 +242,7 @@ def _is_how(lock: Lock, how: SummonKind | None) -> bool:
 
 def _lock_covers(state: State, lock: Lock, what: What, card: CardId, context: Context) -> bool:
     here = state.card(card)
-    if lock.only_on_field and what not in _CARDS and not here.on_field:
-        return False
-    if lock.from_ and here.zone not in lock.from_:
+    if not is_in_reach(state, lock, what, here):
         return False
     spared = (lock.except_, *lock.except_also)
     if any(each is not None and fits(state, each, here, context) for each in spared):

@@ -80,6 +80,38 @@ _NO_LIMIT = Phrases(
 )
 
 
+_SET_FIRST = Phrases(
+    {
+        f"{who} must set {kind} before activating them": (whose, what)
+        for who, whose in (("both players", Whose.EITHER), ("your opponent", Whose.OPPONENT))
+        for kind, what in (
+            ("spell cards", (What.ACTIVATE_SPELL_CARDS,)),
+            ("spell/trap cards", (What.ACTIVATE_SPELL_CARDS, What.ACTIVATE_TRAP_CARDS)),
+        )
+    }
+)
+_LATER = Phrases(
+    {
+        f", and cannot activate them until their next turn{after}": 1
+        for after in ("", " after setting them")
+    }
+)
+
+
+def _set_first(run: Tokens, at: int, known: Known) -> Found[Says] | None:
+    """As in "Both players must Set Spell Cards before activating them"."""
+    del known
+    first = _SET_FIRST.match(run, at)
+    if first is None:
+        return None
+    whose, what = first.value
+    later = _LATER.match(run, first.end)
+    locks = (Lock(whose, what, from_=(Zone.HAND,)),)
+    if later is None:
+        return Found(locks, first.end)
+    return Found((*locks, Lock(whose, what, fresh=True)), later.end)
+
+
 def _hand_limit(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     del known
     none = _NO_LIMIT.match(run, at)
@@ -282,6 +314,7 @@ _OWN_LEVEL = Phrases(
 
 STANDING = (
     _cannot_be_activated,
+    _set_first,
     _hand_limit,
     _maintained,
     _graveyard,

@@ -89,6 +89,7 @@ _NOT_CARRIED_OUT = (
     applications.CountsAsMaterial,
     applications.DamageFactor,
     applications.DestroyAt,
+    applications.DestroysItself,
     applications.MustAttack,
     AddToExtraDeck,
     ChangeEffect,

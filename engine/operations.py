@@ -85,6 +85,7 @@ Application = (
     | applications.ActivateFromHand
     | applications.DestroyAt
     | applications.DestroyedOnceTargeted
+    | applications.DestroysItself
     | applications.OnlyOne
     | applications.KindLimit
     | applications.SummonLimit

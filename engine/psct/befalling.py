@@ -117,7 +117,7 @@ def _summoned(run: Tokens, at: int, what: Selector, known: Known) -> Befell | No
     how = parse_summons(run, at, "summoned")
     if how is None:
         return None
-    made, end = Summoned(what, Whose.EITHER, *how.value), how.end
+    made, end = Summoned(what, Whose.EITHER, *how.value), skip(run, how.end, "successfully")
     while (more := _more_of_summon(run, end, made, known)) is not None:
         made, end = more
     return None if run[end].norm in ("from", "using", "to", "(") else Found(made, end)

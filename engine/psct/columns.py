@@ -41,5 +41,10 @@ def _columns() -> dict[str, Whose]:
     return table
 
 
-COLUMNS = Phrases(_columns())
+_POINTERS = {
+    f"{words} {card}": Whose.EITHER
+    for words in ("that points to", "that point to", "pointing to")
+    for card in ("this card", "it")
+}
+COLUMNS = Phrases(_columns() | _POINTERS)
 """Whose cards they are."""

@@ -129,6 +129,9 @@ _THAT_EFFECT = Phrases(
         "the damage you take from that effect becomes 0": 0,
         "make the damage you take from that effect 0": 0,
         "you take no damage from that effect": 0,
+        "your opponent takes the damage instead": 2,
+        "your opponent takes that damage instead": 2,
+        "your opponent takes the damage , instead": 2,
     }
 )
 
@@ -138,7 +141,8 @@ def _of_that_effect(tokens: Tokens, at: int, known: Known) -> Found[Damage] | No
     found = _THAT_EFFECT.match(tokens, at)
     if found is None or not any(mention.ref is Ref.RESPONDED for mention in known.mentions):
         return None
-    factor = DamageFactor(Whose.YOU, found.value, battle=False, of=Ref.RESPONDED)
+    instead = found.value > 0 and tokens[at].norm == "your opponent"
+    factor = DamageFactor(Whose.YOU, found.value, battle=False, of=Ref.RESPONDED, instead=instead)
     return Found(Damage(factor, Until.END_OF_TURN), found.end)
 
 

@@ -1,10 +1,13 @@
 """Forms: sentences that apply by themselves and have a form of their own."""
 
+from collections.abc import Callable
+
 from engine.applications import (
     AttackFromDefense,
     BattleDamageFactor,
     ControlEquipped,
     CountsAsTributes,
+    DestroysItself,
     ExtraNormalSummon,
     KindLimit,
     LeavesTo,
@@ -13,8 +16,8 @@ from engine.applications import (
     SummonLimit,
     What,
 )
-from engine.card_moves import Destroy
-from engine.operations import Application, Apply, Step
+from engine.card_moves import Banish, Destroy, SendToGy
+from engine.operations import Application, Apply, Operation, Step
 from engine.patterns import Destroyed, LeftField
 from engine.psct.damages import parse_damage
 from engine.psct.lexer import Tokens
@@ -37,6 +40,7 @@ _FIXED: Phrases[Says] = Phrases(
     {
         "take control of the equipped monster": (ControlEquipped(),),
         "you control the equipped monster": (ControlEquipped(),),
+        "destroy this card": (DestroysItself(),),
         "this card can attack while in face-up defense position": (AttackFromDefense(),),
         "this card can attack while in defense position": (AttackFromDefense(),),
         "transfer its materials to this card": (),
@@ -157,7 +161,7 @@ def _at_once(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     if victims is None:
         return None
     on = Destroyed(what.value) if event.value else LeftField(what.value)
-    return Found((Apply(on, (Step(Destroy(Selector(ref=other))),)),), victims.end)
+    return Found((Apply(on, (Step(victims.value(Selector(ref=other))),)),), victims.end)
 
 
 _MONSTERS = frozenset({CardKind.MONSTER})
@@ -169,17 +173,19 @@ _LEAVES = Phrases(
         "is destroyed and sent to the gy ,": True,
     }
 )
-_VICTIMS = {
+_VICTIMS: dict[Ref, Phrases[Callable[[Selector], Operation]]] = {
     Ref.LINKED: Phrases(
         {
-            "destroy that monster": 1,
-            "destroy it": 1,
-            "destroy that target": 1,
-            "destroy the monster": 1,
-            "destroy the equipped monster": 1,
+            "destroy that monster": Destroy,
+            "destroy it": Destroy,
+            "destroy that target": Destroy,
+            "destroy the monster": Destroy,
+            "destroy the equipped monster": Destroy,
+            "banish the equipped monster": Banish,
+            "send the equipped monster to the gy": SendToGy,
         }
     ),
-    Ref.THIS_CARD: Phrases({"destroy this card": 1}),
+    Ref.THIS_CARD: Phrases({"destroy this card": Destroy}),
 }
 
 
@@ -210,6 +216,7 @@ _IN_ADDITION = Phrases(
         "normal summon/set": 1,
         "normal summon or set": 1,
         "normal summon/set , once per turn": 1,
+        "normal summon/set ( you can only gain this effect once per turn": 1,
         "normal summon": 1,
     }
 )

@@ -155,11 +155,21 @@ def _values(run: Tokens, at: int, known: Known) -> Found[Says] | None:
         negated = parse_owner(run, at, known)
         end = None if negated is None else eat(run, negated.end, "effects", "are", "negated")
         if negated is None or end is None:
-            return None
+            return _effects_negated(run, at, known)
         return Found((NegateCards(negated.value),), end)
     what, stats = values.value
     found = parse_becomes(run, values.end, what, stats, known)
     return None if found is None else _applying(found.value, found.end)
+
+
+def _effects_negated(run: Tokens, at: int, known: Known) -> Found[Says] | None:
+    """As in "the effects of monsters equipped with this card are negated"."""
+    start = eat(run, skip(run, at, "the"), "effects", "of")
+    what = None if start is None else parse_noun(run, start, known, bare=True)
+    end = None if what is None else eat(run, what.end, "are", "negated")
+    if what is None or end is None or what.value.where.opaque is not None:
+        return None
+    return Found((NegateCards(what.value),), end)
 
 
 def _negation(run: Tokens, at: int, known: Known) -> Found[Says] | None:

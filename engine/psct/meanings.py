@@ -12,8 +12,9 @@ def now(known: Known, ref: Ref, words: str) -> Selector:
     refs = {mention.ref for mention in known.mentions}
     if ref is Ref.TARGET and Ref.TARGETS in refs:
         return _of_several(known, words)
-    if ref is Ref.TARGET and ref not in refs and Ref.ATTACK_TARGET in refs:
-        return Selector(ref=Ref.ATTACK_TARGET)
+    other = next((one for one in (Ref.ATTACK_TARGET, Ref.LINKED) if one in refs), None)
+    if ref is Ref.TARGET and ref not in refs and other is not None:
+        return Selector(ref=other)
     for mention in reversed(known.mentions):
         if mention.was is ref:
             if mention.ref is None:

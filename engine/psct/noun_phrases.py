@@ -395,4 +395,5 @@ def _originally(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | No
     return kind.end
 
 
-WITH_NOUN.update(dict.fromkeys(("with", "whose", "that", "equipped", "attached"), _likened))
+for _word in ("with", "whose", "that", "equipped", "attached", "destroyed"):
+    WITH_NOUN[_word] = _likened

@@ -16,7 +16,7 @@ from engine.psct.nodes import Part, Piece, Role, Span
 from engine.psct.phrases import Found, Known, Mention, Phrases, closed, kinds_of, skip
 from engine.psct.replacements import parse_replacement
 from engine.psct.standing import STANDING
-from engine.requirements import Condition
+from engine.requirements import Condition, ThisIsEquipped
 from engine.selectors import THIS_CARD, Ref, Selector
 from engine.terms import CardKind
 
@@ -87,27 +87,31 @@ def _clauses(run: Tokens, end: int, known: Known) -> list[Clause]:
 
 def _once_each_turn(run: Tokens, at: int, stop: int, known: Known) -> Clause | None:
     """As in "Once per turn, this card cannot be destroyed by battle"."""
-    if run[at].norm != "once per turn" or run[at + 1].norm != ",":
+    times = _SO_OFTEN.match(run, at)
+    if times is None or run[times.end].norm != ",":
         return None
-    said = parse_clause(run, at + 2, THIS_CARD, known)
+    said = parse_clause(run, times.end + 1, THIS_CARD, known)
     if said is None or said.end < stop:
         return None
     limited: list[Application] = []
     for each in said.value:
         match each:
             case Protect(times_each_turn=None, from_=from_) if set(from_) <= _DESTRUCTION:
-                limited.append(replace(each, times_each_turn=1))
+                limited.append(replace(each, times_each_turn=times.value))
             case ReplaceDestruction(limits_each_turn=None):
-                limited.append(replace(each, limits_each_turn=1))
+                limited.append(replace(each, limits_each_turn=times.value))
             case _:
                 return None
     return Clause(at, said.end, tuple(limited))
 
 
+_SO_OFTEN = Phrases({"once per turn": 1, "twice per turn": 2, "up to twice per turn": 2})
 _DESTRUCTION = {From.DESTROYED_BY_BATTLE, From.DESTROYED_BY_EFFECT}
 
 
 def _told(known: Known, lead: Lead) -> Known:
+    if any(isinstance(said, ThisIsEquipped) and said.to for said in lead.conditions):
+        known = known.after(Mention(Ref.LINKED, frozenset({CardKind.MONSTER}), many=False))
     if lead.subject is None:
         return known
     ref = lead.subject.ref

@@ -15,11 +15,13 @@ from engine.requirements import (
     Fits,
     Happened,
     HasMaterials,
+    Not,
     ThisBattled,
+    ThisIsEquipped,
     ThisWasSummoned,
 )
-from engine.selectors import ANY, THIS_CARD, Count, Filter, Ref, Selector
-from engine.terms import FIELD, Face, Position, SummonKind, Whose, Zone
+from engine.selectors import ANY, THIS_CARD, Count, Filter, Ref, Selector, Told
+from engine.terms import FIELD, CardKind, Face, Position, SummonKind, Whose, Zone
 
 _SUMMONED: dict[str, ThisWasSummoned] = {
     "normal summoned": ThisWasSummoned(NORMALLY),
@@ -43,12 +45,13 @@ _SHOWS: Phrases[Filter] = Phrases(
         "set": Filter(face=Face.DOWN),
     }
 )
+_MONSTER = Filter(kind=(CardKind.MONSTER,))
 _YOURS = Exists(replace(THIS_CARD, zone=FIELD, whose=Whose.YOU))
 
 
 def parse_own_state(run: Tokens, at: int, known: Known) -> Found[State] | None:
     """What is so of this card, or was in its last battle."""
-    for read in (_controlled, _battled, _attacked, _has_material, _has_counters, _treated):
+    for read in (_controlled, _battled, _attacked, _has_material, _has_counters, _treated, _placed):
         found = read(run, at, known)
         if found is not None:
             return Found(State(found.value, THIS_CARD), found.end)
@@ -166,6 +169,43 @@ def _has_counters(run: Tokens, at: int, known: Known) -> Found[Condition] | None
 
 _AS: Phrases[Condition] = Phrases(
     {
+        words: ThisIsEquipped(to=True)
+        for words in (
+            "this card is an equip card",
+            "this card is an equip spell",
+            "equipped by this effect",
+            "equipped to a monster by this effect",
+            "equipped to a monster by this card's effect",
+            "this card is equipped to a monster by this effect",
+            "this card is equipped to a monster by this card's effect",
+        )
+    }
+    | {
+        f"{this}equipped with a monster{s} by this {effect}": ThisIsEquipped(_MONSTER)
+        for this in ("", "this card is ")
+        for s in ("", " ( s )")
+        for effect in ("effect", "card's effect")
+    }
+    | {
+        f"{this}in {the} center main monster zone": Exists(
+            replace(THIS_CARD, zone=(Zone.MONSTER_ZONE,), columns="in the center Main Monster Zone")
+        )
+        for this in ("", "this card is ")
+        for the in ("the", "your")
+    }
+    | {
+        f"this card is a continuous {kind}": Exists(
+            replace(THIS_CARD, zone=(Zone.SPELL_TRAP_ZONE,))
+        )
+        for kind in ("spell", "trap")
+    }
+    | {
+        f"{it} has no {xyz}material{s}": Not(HasMaterials())
+        for it in ("this card", "it")
+        for xyz in ("", "xyz ")
+        for s in ("", "s")
+    }
+    | {
         f"this card is treated as a continuous {kind}{again}": Exists(
             replace(THIS_CARD, zone=(Zone.SPELL_TRAP_ZONE,))
         )
@@ -183,3 +223,32 @@ def _treated(run: Tokens, at: int, known: Known) -> Found[Condition] | None:
     """As in "this card is treated as a Continuous Spell"."""
     del known
     return _AS.match(run, at)
+
+
+_POINTS = Phrases({"this card points to": 1, "it points to": 1})
+_LINKED = Phrases(
+    {
+        f"this card is {never}{how} to": (how, bool(never))
+        for never in ("", "not ")
+        for how in ("linked", "co-linked")
+    }
+)
+
+
+def _placed(run: Tokens, at: int, known: Known) -> Found[Condition] | None:
+    """As in "this card points to a Synchro Monster", `this card is linked to a "A" monster`."""
+    points = _POINTS.match(run, at)
+    linked = _LINKED.match(run, at) if points is None else None
+    start = points.end if points is not None else None if linked is None else linked.end
+    if start is None:
+        return None
+    none = run[start].norm == "no"
+    what = parse_noun(run, start + none, known, bare=True)
+    if what is None or what.value.ref is not None or what.value.any_of or what.value.other:
+        return None
+    if linked is not None:
+        how, never = linked.value
+        told = Told(how, never=never, of=what.value.where)
+        return Found(Fits(THIS_CARD, Filter(told=(told,))), what.end)
+    pointed = Exists(Selector(ref=Ref.LINKED_ZONES, where=what.value.where))
+    return Found(Not(pointed) if none else pointed, what.end)

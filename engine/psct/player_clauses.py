@@ -129,7 +129,30 @@ def _only_once(tokens: Tokens, at: int, who: Whose) -> Found[Clause] | None:
 def _limited(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None:
     """As in "can only attack with 1 monster", "can only Special Summon once"."""
     once = _only_once(tokens, at, who) or _so_many_attack(tokens, at, who)
-    return once or _only_attack(tokens, at, who, say)
+    return once or _only_attack(tokens, at, who, say) or _only_summon(tokens, at, who, say)
+
+
+_SUMMON_ONLY: Phrases[tuple[What, ...]] = Phrases(
+    {
+        "can only special summon": (What.SPECIAL_SUMMON,),
+        "can only normal or special summon": (What.NORMAL_SUMMON, What.SPECIAL_SUMMON),
+    }
+)
+
+
+def _only_summon(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | None:
+    """As in "you can only Special Summon Dragon monsters (from the Extra Deck)"."""
+    start = _SUMMON_ONLY.match(tokens, at)
+    what = None if start is None else parse_noun(tokens, start.end, say.known, bare=True)
+    if start is None or what is None or what.value.ref is not None or what.value.other:
+        return None
+    if what.value.count.max is not None or what.value.alternatives or eat(tokens, what.end, "with"):
+        return None
+    if tokens[what.end].norm == "in":
+        return None
+    first, *others = what.value.any_of or (what.value.where,)
+    lock = Lock(who, start.value, first, from_=what.value.zone, except_also=tuple(others))
+    return Found(Clause((Grant(lock, Until.PERMANENT),), say.who), what.end)
 
 
 _ATTACKS = Phrases({f"can only {attack} with": 1 for attack in ("attack", "declare an attack")})
@@ -329,4 +352,16 @@ def _locked(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | No
         lock, end = more
     if duration is None and (late := parse_duration(tokens, end)) is not None:
         until, end = late.value, late.end
-    return Found(Clause((Grant(lock, until),), say.who), end)
+    return _nor(tokens, Found(Clause((Grant(lock, until),), say.who), end), who, say)
+
+
+def _nor(tokens: Tokens, found: Found[Clause], who: Whose, say: Say) -> Found[Clause]:
+    """As in "(you cannot Special Summon), except Dragon monsters, nor Normal Summon/Set"."""
+    start = eat(tokens, skip(tokens, found.end, ","), "nor")
+    more = None if start is None else parse_lock(tokens, start, who, say)
+    (first,) = found.value.deeds
+    if more is None or not isinstance(first, Grant):
+        return found
+    lock, end = with_exception(tokens, more.end, more.value, say) or more
+    both = (first, Grant(lock, first.until))
+    return Found(found.value._replace(deeds=both), end)

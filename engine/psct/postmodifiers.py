@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from engine.psct.adverbs import is_adverb
 from engine.psct.belongings import (
     read_equipped,
     read_material,
@@ -49,11 +50,11 @@ def _one(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
         if end is not None:
             return end
     with_noun = WITH_NOUN.get(tokens[start].norm)
-    if with_noun is not None and not _is_adverb(tokens, start):
+    if with_noun is not None and not is_adverb(tokens, start):
         end = with_noun(tokens, start, draft, known)
         if end is not None:
             return end
-    if tokens[start].norm in _RELATIVE and not _is_adverb(tokens, start):
+    if tokens[start].norm in _RELATIVE and not is_adverb(tokens, start):
         return read_opaque(tokens, start, draft, known)
     return None
 
@@ -66,20 +67,6 @@ _RELATIVE = frozenset(
         "other", "sent", "destroyed", "treated",
     }
 )  # fmt: skip
-
-_ADVERBS = Phrases(
-    {
-        "with its effects negated": 1,
-        "with their effects negated": 1,
-        "with card effects": 1,
-        "with your card effects": 1,
-        "with effects": 1,
-    }
-)
-
-
-def _is_adverb(tokens: Tokens, at: int) -> bool:
-    return _ADVERBS.match(tokens, at) is not None
 
 
 def read_opaque(tokens: Tokens, at: int, draft: Draft, known: Known) -> int:
@@ -222,7 +209,7 @@ def _that_is(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
 
 def _with(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     """As in "with 1500 or less ATK", "with different names", "with a Level"."""
-    if _ADVERBS.match(tokens, at) is not None:
+    if is_adverb(tokens, at):
         return None
     start = at + 1
     fixed = _SAME.match(tokens, start) or _EXTREME.match(tokens, start)

@@ -6,8 +6,10 @@ from engine.applications import (
     ActivateFromHand,
     CanAttackDirectly,
     ExtraAttacks,
+    From,
     MustAttack,
     Piercing,
+    Protect,
     TreatAs,
 )
 from engine.card_moves import Banish, Destroy, ReturnToDeck, ReturnToHand, SendToGy
@@ -50,6 +52,7 @@ def parse_predicate_clause(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | 
         return parse_becomes(tokens, values.end, *values.value, say.known)
     named = negated_with_names(tokens, at, say)
     negated = named or is_negated(tokens, at) or _negated_effects(tokens, at, say)
+    negated = negated or _keeps_position(tokens, at, say)
     if negated is not None:
         return negated
     subject = parse_noun(tokens, at, say.known, bare=True)
@@ -98,6 +101,18 @@ def _negated_effects(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     if end is None:
         return None
     return Found((NegateEffects(owner.value, Until.WHILE_ON_FIELD),), end)
+
+
+_KEPT_SO = Phrases({f"battle position{s} cannot be changed": 1 for s in ("", "s")})
+
+
+def _keeps_position(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
+    """As in "its battle position cannot be changed"; effects are another matter."""
+    owner = parse_owner(tokens, at, say.known)
+    kept = None if owner is None else _KEPT_SO.match(tokens, owner.end)
+    if owner is None or kept is None:
+        return None
+    return Found(grant(Protect(owner.value, (From.POSITION_CHANGED,))), kept.end)
 
 
 def _gains(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] | None:

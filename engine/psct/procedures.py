@@ -79,6 +79,7 @@ _PLAIN: Phrases[tuple[Cannot, ...]] = Phrases(
         "cannot be normal summoned or set": (Cannot.NORMAL_SUMMON,),
         "cannot be normal summoned": (Cannot.NORMAL_SUMMON,),
         "cannot be special summoned": (Cannot.SPECIAL_SUMMON,),
+        "must be special summoned by card effect": (),  # Of any card: it has no way of its own.
         "cannot be special summoned from the deck": (Cannot.SPECIAL_SUMMON_FROM_DECK,),
         "cannot be special summoned from the main deck": (Cannot.SPECIAL_SUMMON_FROM_DECK,),
         "cannot be normal summoned/set , or special summoned": (

@@ -17,19 +17,31 @@ _ALL_MATERIAL = (
     From.XYZ_MATERIAL,
     From.LINK_MATERIAL,
 )
+_KINDS_OF_MATERIAL = dict(zip(("fusion", "synchro", "xyz", "link"), _ALL_MATERIAL, strict=True))
 _BE: Phrases[tuple[From, ...]] = Phrases(
     {
-        "used as a fusion material": (From.FUSION_MATERIAL,),
-        "used as fusion material": (From.FUSION_MATERIAL,),
-        "used as a synchro material": (From.SYNCHRO_MATERIAL,),
-        "used as synchro material": (From.SYNCHRO_MATERIAL,),
-        "used as a link material": (From.LINK_MATERIAL,),
-        "used as link material": (From.LINK_MATERIAL,),
-        "used as material for an xyz summon": (From.XYZ_MATERIAL,),
-        "used as a material for an xyz summon": (From.XYZ_MATERIAL,),
-        "used as material for a fusion summon": (From.FUSION_MATERIAL,),
-        "used as material for a synchro summon": (From.SYNCHRO_MATERIAL,),
-        "used as material for a link summon": (From.LINK_MATERIAL,),
+        **{
+            f"used as {a}{kind} material{s}{for_}": (one,)
+            for kind, one in _KINDS_OF_MATERIAL.items()
+            for a in ("", "a ", "an ")
+            for s in ("", "s", " monster")
+            for for_ in ("", " for a summon", f" for a {kind} summon", f" for an {kind} summon")
+        },
+        **{
+            f"used as {a}material for {an}{kind} summon": (one,)
+            for kind, one in _KINDS_OF_MATERIAL.items()
+            for a in ("", "a ")
+            for an in ("a ", "an ")
+        },
+        **{
+            f"used as {a}{kinds} material{for_}": several
+            for kinds, several in (
+                ("fusion , synchro , or xyz", _ALL_MATERIAL[:3]),
+                ("fusion , synchro , xyz , or link", _ALL_MATERIAL),
+            )
+            for a in ("", "a ")
+            for for_ in ("", " for a summon")
+        },
         "used as material": _ALL_MATERIAL,
         "tributed": (From.TRIBUTED,),
         "tributed for a tribute summon": (From.TRIBUTED_FOR_SUMMON,),
@@ -43,6 +55,7 @@ _BE: Phrases[tuple[From, ...]] = Phrases(
         "attacked": (From.ATTACKED,),
     }
 )
+_JOINED = Phrases({"or": 1, "and": 1, "nor": 1, ", nor": 1, ", or": 1})
 _NEUTRAL = frozenset({"for", "with", "the", "unless", "except"})
 """What follows here and is not understood makes it another protection."""
 
@@ -59,8 +72,8 @@ def parse_protection(
     if after is None:
         return _position(tokens, at, subject)
     found = _cannot_be(tokens, after, subject, known)
-    while found is not None and tokens[found.end].norm in ("or", "and"):
-        again = skip(tokens, found.end + 1, "be")
+    while found is not None and (more_at := _JOINED.match(tokens, found.end)) is not None:
+        again = skip(tokens, more_at.end, "be")
         more = _cannot_be(tokens, again, subject, known)
         if more is None:
             return found if tokens[found.end].norm == "and" else None
@@ -104,7 +117,9 @@ def _except_for(
 ) -> Found[Says] | None:
     """As in ", except for the Synchro Summon of a Dragon monster"."""
     start = skip(tokens, plain.end, ",")
-    end = eat(tokens, start, "except", "for", "the")
+    if eat(tokens, start, "the", "turn") is not None:
+        return Found((Protect(subject, plain.value),), plain.end)
+    end = eat(tokens, start, "except", "for", "the") or eat(tokens, start, "except", "the")
     if end is None:
         alone = start > plain.end and tokens[start].norm not in _NEUTRAL
         return Found((Protect(subject, plain.value),), plain.end) if alone else None

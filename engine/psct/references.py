@@ -38,6 +38,7 @@ _THIS_STATES = {
     "set": Filter(face=Face.DOWN),
     "equipped": Filter(equipped=True),
     "co-linked": Filter(told=(Told("co-linked"),)),
+    "linked": Filter(told=(Told("linked"),)),
 }
 _THIS_STANDS = Phrases(
     {
@@ -299,6 +300,7 @@ def _in_battle(tokens: Tokens, at: int, end: int, known: Known) -> Found[Selecto
 
 def _the_done(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     """As in "the banished monster", "the monster banished by this effect"."""
+    at = skip(tokens, at + 1, "face-up") - 1
     how = PARTICIPLES.get(tokens[at + 1].norm)
     head = parse_head(tokens, at + 1 if how is None else at + 2)
     if head is None:

@@ -135,7 +135,7 @@ CONTINUES = re.compile(
     | this\ effect|these\b|this\ (?:change|summon|attack)|while\ (?:it|they
       |that)
     | you\ (?:cannot|can't|must|take|also)\b|for\ the\ rest|until
-      |during\ (?:the\ end\ phase\ of\ this|this\ turn)|this\ turn
+      |during\ (?:the\ end\ phase\ (?:of\ this|,\ .*\bby\ this\ effect\b)|this\ turn)|this\ turn
     | when\ (?:it|they|that|those)\b|for\ each|any\b|monsters?\ (?:special\ )?summoned|\d\ of
       |neither|both|each\ player|your\ opponent
     )""",

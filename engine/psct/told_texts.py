@@ -16,7 +16,7 @@ Noun = Callable[[Tokens, int, Known], Found[Selector] | None]
 
 def read_told_text(tokens: Tokens, at: int, draft: Draft, known: Known, noun: Noun) -> int | None:
     """What a card's own text says, or what is equipped or attached to it."""
-    for read in (_names, _named_there, _does, _listed_kind, _material, _hangs):
+    for read in (_names, _named_there, _does, _listed_kind, _material, _hangs, _fell):
         found = read(tokens, at, known, noun)
         if found is not None:
             return _tell(draft, found)
@@ -214,6 +214,22 @@ def _material(tokens: Tokens, at: int, known: Known, noun: Noun) -> Found[Told] 
     end = None if kind is None else eat(tokens, kind.end, "as", "material")
     end = end or (None if kind is None else eat(tokens, kind.end, "as", "xyz material"))
     return None if kind is None or end is None else _of_kind("has as material", kind.value, end)
+
+
+_FELL = Phrases(
+    {
+        f"{that}destroyed by battle {with_}": 1
+        for that in ("", "that is ", "that are ", "that was ", "that were ")
+        for with_ in ("with", "involving")
+    }
+)
+
+
+def _fell(tokens: Tokens, at: int, known: Known, noun: Noun) -> Found[Told] | None:
+    """As in "destroyed by battle with a Dragon monster you control"."""
+    start = _FELL.match(tokens, at)
+    by = None if start is None else noun(tokens, start.end, known)
+    return None if by is None else _of_kind("destroyed by battle with", by.value, by.end)
 
 
 def _of_kind(deed: str, what: Selector, end: int) -> Found[Told] | None:

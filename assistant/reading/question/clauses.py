@@ -248,7 +248,8 @@ class _Reader:
         self._open_inner_clause(tokens, at)
         draft = self._draft
         main = self._suspended
-        is_main = token.form in {"base", "s"} or (main is not None and bool(main.helpers))
+        goes_on = main is not None and main.is_inverted and draft.hangs == "reduced"
+        is_main = goes_on or token.form in {"base", "s"}
         if draft.verb and main is not None and is_main:
             self._resume(token.start)
             draft = self._draft
@@ -295,9 +296,8 @@ class _Reader:
             self._suspended = draft
             self._draft = Draft(self._sentence, token.start, token.end, hangs="gerund")
             return
-        is_asking = draft.is_inverted and bool(draft.helpers)
-        is_beside = not draft.helpers or (is_asking and tells_which(draft.helpers, tokens, at))
-        if token.form not in PARTICIPLES or not is_beside:
+        is_beside = draft.is_inverted or not draft.helpers
+        if not (token.form in PARTICIPLES and is_beside and tells_which(draft, tokens, at)):
             return
         noun = draft.subject or (draft.prepositions[-1][1] if draft.prepositions else None)
         noun = noun or (self._last_card if draft.joint == "comma" else None)

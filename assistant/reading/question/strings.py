@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
+from assistant.reading.question.clause import Draft
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.nouns import Noun, noun_at
 from assistant.reading.question.tokens import Sense, Token
@@ -85,12 +86,14 @@ def lacks_object(tokens: Sequence[Token], at: int) -> bool:
     return noun_at(tokens, at + 1)[0] is None
 
 
-def tells_which(helpers: Sequence[str], tokens: Sequence[Token], at: int) -> bool:
+def tells_which(draft: Draft, tokens: Sequence[Token], at: int) -> bool:
     """As in "is a Spell | destroyed by X | negated", "does a Trap | hit by X | resolve".
 
     The participle tells which card is meant, and the verb of the clause is still to come.
     """
-    is_do = helpers[-1].startswith(("do", "did", "~"))
+    if not draft.helpers:
+        return True
+    is_do = draft.helpers[-1].startswith(("do", "did", "~"))
     behind = list(takewhile(lambda one: one.kind not in _ENDS_CLAUSE, tokens[at + 1 :]))
     forms = {"base"} if is_do else {"past", "part"}
     is_verb = any(one.kind is Kind.VERB and one.form in forms for one in behind)

@@ -245,6 +245,7 @@ def _replay(duel: Duel, player: Player) -> bool:
         for e in play.events[start:]
     )
     if not battle.replay_occurs(targets_changed=changed, attacker_on_field=True):
+        _keep_target(play, attack_now)
         return True
     attacker = play.state.card(attack_now.attacker[0])
     play.emit(
@@ -256,6 +257,13 @@ def _replay(duel: Duel, player: Player) -> bool:
         details={"direct": not _direct_refusals(duel, player, attacker, {"target": "direct"})},
     )
     return _choose_again(duel, player)
+
+
+def _keep_target(play: Play, attack_now: Attack) -> None:
+    """A target that was turned face-down is attacked all the same."""
+    if attack_now.target is not None:
+        card = attack_now.target[0]
+        play.attack = replace(attack_now, target=(card, play.state.card(card).stamp))
 
 
 def _choose_again(duel: Duel, player: Player) -> bool:

@@ -7,7 +7,7 @@ from engine.changing import record
 from engine.rules import timing
 from engine.selectors import Ref
 from engine.state import CardState, State
-from engine.terms import CardId, Player, Stat, Whose
+from engine.terms import CardId, Player, Stat, Whose, Zone
 
 Stamped = tuple[CardId, int]
 """A card during one stay in one place."""
@@ -60,7 +60,7 @@ def referred(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:
     known = _KNOWN.get(ref)
     if known is not None:
         return known(context)
-    if ref in _SIDES:
+    if ref in _SIDES or (ref is Ref.BATTLED and not _is_fighter(state, context)):
         return _fighting(state, ref, context)
     stamped = _STAMPED.get(ref)
     if stamped is not None:
@@ -82,6 +82,13 @@ def _fighting(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:
     mine = ref is Ref.YOUR_BATTLING
     here = _alive(state, both)
     return tuple(c for c in here if (state.card(c).controller is context.controller) is mine)
+
+
+def _is_fighter(state: State, context: Context) -> bool:
+    """Not what is used for a battling monster: "the opponent's monster it is battling"."""
+    return state.card(context.source).zone is Zone.MONSTER_ZONE or context.source in {
+        one[0] for one in (context.attacker, context.attack_target) if one is not None
+    }
 
 
 def _opposed(context: Context) -> tuple[Stamped, ...]:

@@ -6,16 +6,24 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 from engine.amounts import StatOf
-from engine.applications import ModifyStat, OpaqueApplication, SetStat, SummonLimit, TreatAs
+from engine.applications import (
+    From,
+    ModifyStat,
+    OpaqueApplication,
+    Protect,
+    SetStat,
+    SummonLimit,
+    TreatAs,
+)
 from engine.cardtext import CardText, ContinuousEffect, treats_itself
 from engine.definitions import member_name
 from engine.events import Event, EventKind
 from engine.gaps import gaps_in
-from engine.operations import Application, Apply
+from engine.operations import Application, Apply, AtPhase, ChangePosition, Grant, Step
 from engine.play import Play
 from engine.selectors import Compared, Filter, Measured, Own, Selector
 from engine.state import CardState, State
-from engine.terms import FIELD, CardId, EventId, Face, Stat, SummonKind, Zone
+from engine.terms import FIELD, CardId, EventId, Face, Phase, Stat, SummonKind, Zone
 
 Matter = Callable[[Event], bool]
 _IN_PLAY = {
@@ -222,6 +230,8 @@ def _named(application: Application) -> str:
         return application.text
     if isinstance(application, ModifyStat | SetStat) and set(application.stat) <= _VALUES:
         return "atk, def"
+    if isinstance(application, Apply) and all(map(_turns_late, application.do)):
+        return _TURNED_LATE
     if isinstance(application, Apply):  # It does nothing before its event happens.
         return member_name(type(application.on)).replace("_", " ")
     kinds = (*getattr(application, "from_", ()), *getattr(application, "cannot", ()))
@@ -229,6 +239,15 @@ def _named(application: Application) -> str:
     return ", ".join(words).replace("_", " ")
 
 
+def _turns_late(step: Step) -> bool:
+    """As in "it is changed to Defense Position at the end of the Battle Phase"."""
+    if isinstance(step.do, AtPhase) and step.do.phase is Phase.BATTLE:
+        return all(isinstance(one.do, ChangePosition) for one in step.do.do)
+    kept = step.do.what if isinstance(step.do, Grant) else None
+    return isinstance(kept, Protect) and set(kept.from_) == {From.POSITION_CHANGED}
+
+
+_TURNED_LATE = "how it stands when it has fought"
 _VALUES = {Stat.ATK, Stat.DEF, Stat.ORIGINAL_ATK, Stat.ORIGINAL_DEF}
 
 
@@ -259,6 +278,10 @@ def _is(*kinds: EventKind) -> Matter:
 _BATTLE = _is(EventKind.ATTACK_DECLARED, EventKind.BATTLED, EventKind.DAMAGE_STEP)
 _SUMMON = _is(EventKind.SUMMON_ATTEMPTED, EventKind.SUMMONED)
 _ABOUT: dict[str, Matter] = {
+    _TURNED_LATE: lambda e: (
+        e.kind is EventKind.POSITION_CHANGED
+        or (e.kind is EventKind.PHASE and e.part in ("main2", "end"))
+    ),
     "you can set this card from your hand": _is(EventKind.SET),
     "negates changes of types and attributes in the gy": lambda _: False,
     # What changes them is not carried out, and says so itself.

@@ -107,6 +107,8 @@ def answer(question: str, desk: Desk) -> Ruling:
 
 def consider(question: str, desk: Desk) -> Considered:
     """Read, compute, search, quote and compare."""
+    if desk.lookup is not None:
+        desk.lookup.search.expect(Query(question))
     with desk.clock.stage("reading the question"):
         reading = read_question(question, names=desk.names, facts=desk.facts)
         reading = with_unknown_names(reading, question, desk.names)

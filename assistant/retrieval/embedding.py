@@ -3,6 +3,7 @@
 import hashlib
 import sys
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Protocol
 
@@ -38,21 +39,38 @@ class Remembering:
         """Stand before another embedder; all but the lasting vectors are forgotten some time."""
         self._embedder, self._lasting = embedder, lasting
         self._known = dict(lasting)
+        self._begun: Future[None] | None = None
 
     @property
     def identity(self) -> str:
         """The embedder's."""
         return self._embedder.identity
 
+    def begin(self, texts: Sequence[str]) -> None:
+        """Embed these beside whatever else is done; the next `embed` waits for it."""
+        self._wait()
+        pool = ThreadPoolExecutor(1)
+        self._begun = pool.submit(self._learn, texts)
+        pool.shutdown(wait=False)
+
     def embed(self, texts: Sequence[str]) -> Vectors:
         """One vector of length one for each text."""
+        self._wait()
+        self._learn(texts)
+        return np.array([self._known[text] for text in texts], dtype=np.float32)
+
+    def _wait(self) -> None:
+        begun, self._begun = self._begun, None
+        if begun is not None:
+            begun.result()
+
+    def _learn(self, texts: Sequence[str]) -> None:
         new = [text for text in dict.fromkeys(texts) if text not in self._known]
         if len(self._known) + len(new) > REMEMBERED:
             self._known = dict(self._lasting)
             new = [text for text in dict.fromkeys(texts) if text not in self._known]
         if new:
             self._known.update(zip(new, self._embedder.embed(new), strict=True))
-        return np.array([self._known[text] for text in texts], dtype=np.float32)
 
 
 def revision(folder: Path) -> str:

@@ -12,12 +12,13 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from assistant.errors import IndexUnusableError
 from assistant.retrieval.embedding import BATCH, Vectors, revision
+from assistant.retrieval.wordpieces import WordPieces
 from assistant.settings import cache_folder
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ NAME = "all-MiniLM-L6-v2"
 GRAPH_FORMAT = 2
 """Of the graph as `encoder_graph` writes it; one of another number is written again."""
 
-_TOKENIZER = "tokenizer.json"
 _MOST_TOKENS = 256
 """The model's own limit; the rest of a longer text is not looked at."""
 _PROBE = "If the activation is negated, the card does not resolve."
@@ -65,7 +65,7 @@ class PackagedEncoder:
         """
         # Half a character, as broken input may hold, is none that the tokenizer knows.
         whole = [text.encode("utf-8", "replace").decode() for text in texts]
-        tokens = [encoded.ids for encoded in self._tokenizer.encode_batch(whole)]
+        tokens = [self._tokenizer.numbers(text) for text in whole]
         by_length = sorted(range(len(tokens)), key=lambda place: len(tokens[place]))
         vectors = np.zeros((len(tokens), self.dimension), dtype=np.float32)
         batches = tuple(_batches(by_length, tokens))
@@ -89,14 +89,8 @@ class PackagedEncoder:
         return Path(get_model_path())
 
     @cached_property
-    def _tokenizer(self) -> Any:  # noqa: ANN401 (tokenizers has no types)
-        os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
-        from tokenizers import Tokenizer  # noqa: PLC0415 (only where texts are embedded)
-
-        tokenizer = Tokenizer.from_file(str(self._folder / _TOKENIZER))
-        tokenizer.enable_truncation(_MOST_TOKENS)
-        tokenizer.no_padding()
-        return tokenizer
+    def _tokenizer(self) -> WordPieces:
+        return WordPieces(self._folder, _MOST_TOKENS)
 
     @cached_property
     def _session(self) -> "InferenceSession":
@@ -122,7 +116,7 @@ class PackagedEncoder:
             raise IndexUnusableError(
                 self._folder, f"the sentence encoder cannot be opened ({error})", _REINSTALL
             ) from error
-        _try_out(session, self._tokenizer.encode(_PROBE).ids, self._folder)
+        _try_out(session, self._tokenizer.numbers(_PROBE), self._folder)
         _keep(graph, file)
         return session
 

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from assistant.library.corpus import Corpus
 from assistant.library.passages import PassageText
 from assistant.records import Citation, Passage
-from assistant.retrieval.embedding import Embedder, Vectors
+from assistant.retrieval.embedding import Remembering, Vectors
 from assistant.retrieval.expansion import Thesaurus
 from assistant.retrieval.fusion import fused, nearness, word_shares
 from assistant.retrieval.lexical import LexicalIndex, Scores, tokens_of
@@ -111,7 +111,7 @@ class Search:
     """A corpus that can be searched."""
 
     indexed: Indexed
-    embedder: Embedder
+    embedder: Remembering
     terms: Thesaurus
 
     @property
@@ -125,6 +125,10 @@ class Search:
         ranked = self._found(wanted, limit) if self.corpus.passages else ()
         found = dict.fromkeys(int(one.passages[n]) for one in ranked for n in one.best)
         return tuple(self.corpus.to_read(self.corpus.passages[place]) for place in found)
+
+    def expect(self, query: Query) -> None:
+        """Embed a query that will be searched for, while other things are done."""
+        self.embedder.begin(self._told(query).meanings)
 
     def search(self, query: str, k: int = 10, *, among: Places | None = None) -> tuple[Hit, ...]:
         """The `k` best passages, whatever their scores: the caller knows what is enough.

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tokenizers import Tokenizer
 
 from assistant.errors import IndexUnusableError, UnknownPassageError
 from assistant.library.corpus import Corpus, open_corpus
@@ -14,6 +15,7 @@ from assistant.retrieval.citing import Citations, open_citations
 from assistant.retrieval.named_encoder import NamedEncoder
 from assistant.retrieval.packaged_encoder import PackagedEncoder
 from assistant.retrieval.quotations import Found, find_quotation
+from assistant.retrieval.wordpieces import WordPieces
 
 PAGE = """Costs
 
@@ -108,6 +110,19 @@ def test_the_graph_gives_the_vectors_of_sentence_transformers() -> None:
     cosines = (packaged.embed(texts) * NamedEncoder(folder).embed(texts)).sum(axis=1)
 
     assert cosines.min() >= 0.9999
+
+
+def test_words_are_cut_into_the_pieces_of_the_librarys_tokenizer() -> None:
+    """Whatever the script, and what is beyond the longest word and text."""
+    folder = PackagedEncoder()._folder  # noqa: SLF001 (the same words, by their place)
+    library = Tokenizer.from_file(str(folder / "tokenizer.json"))
+    library.no_padding()
+    library.enable_truncation(16)
+    texts = ("", " ", "Jinzo's ATK/DEF", "vô hiệu hoá", "無効 e\u0301 🎴", "a" * 101, "aq " * 40)
+
+    assert [WordPieces(folder, 16).numbers(text) for text in texts] == [
+        encoded.ids for encoded in library.encode_batch(texts)
+    ]
 
 
 def test_a_text_has_the_same_vector_whatever_stands_beside_it() -> None:

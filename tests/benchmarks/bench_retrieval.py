@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.sentences import sentence_spans
 from assistant.records import Passage
+from assistant.retrieval.embedding import Remembering
 from assistant.retrieval.encoders import open_encoder
 from assistant.retrieval.expansion import Lexicon, Thesaurus
 from assistant.retrieval.index import open_search
@@ -84,9 +85,8 @@ def searching(chance: random.Random, known: list[str], size: int) -> None:
     spans = np.zeros((size, 3), dtype=np.int64)
     spans[:, 0], spans[:, 2] = np.arange(size), len(passage.text)
     corpus = Corpus(("synthetic",), (), passages, {}, ())
-    search = Search(
-        Indexed(corpus, spans, VectorIndex(vectors), words), open_encoder(), Thesaurus()
-    )
+    indexed = Indexed(corpus, spans, VectorIndex(vectors), words)
+    search = Search(indexed, Remembering(open_encoder(), {}), Thesaurus())
     search.search(QUERIES[0])
     took = []
     for query in QUERIES * 4:

@@ -67,10 +67,23 @@ def asked_resolve(query: Query) -> tuple[Ask, ...]:
         negated = [deed for deed in story.deeds if deed.is_asked]
         cards = (negated[-1].card,) if negated and query.clause.marks == frozenset() else cards
         cards = _tried(query) or cards
+    cards = _weakened(query) or cards
     if query.clause.subject is not None and _is_anything(query.clause):
         cards = ()
     cards = tuple(one for one in cards or last_effect(story) if _does_so(query, one))
     return tuple((card, "resolves") for card in cards)
+
+
+def _weakened(query: Query) -> tuple[str, ...]:
+    """As in "I used X on a monster. Does its effect still work?": of what X takes effects from."""
+    subject, used = query.clause.subject, query.story.last("activate")
+    is_its = subject is not None and subject.owner == "it" and query.facet == "effect"
+    if used is None or used.is_asked or used.is_chained or not is_its:
+        return ()
+    effect, facts = query.story.effect_of(used), query.story.facts_of(used.card)
+    negates = effect is not None and bool(effect.does & {"negate_effects", "negate_same_names"})
+    lasts = facts is not None and facts.negates_others
+    return tuple(used.targets) or (STAND_INS["monster"],) if negates or lasts else ()
 
 
 def _does_so(query: Query, card: str) -> bool:
@@ -218,7 +231,10 @@ def _threatened(story: Story) -> tuple[str, ...]:
         card
         for deed in story.deeds
         if (effect := story.effect_of(deed)) is not None and effect.destroys
-        for card in (*deed.targets, *deed.hurts) or _attacking(story, deed) or _swept(story, deed)
+        for card in (*deed.targets, *deed.hurts)
+        or _attacking(story, deed)
+        or _swept(story, deed)
+        or ((deed.answers,) if deed.answers and effect.negates else ())
     )
 
 

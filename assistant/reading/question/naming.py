@@ -139,6 +139,12 @@ def _is_odd(word: str) -> bool:
     return len(word) >= _LONG - 1 and not is_listed(word.lower())
 
 
+_OF_MONSTERS = re.compile(
+    r"(?:DARK|LIGHT|EARTH|WATER|FIRE|WIND|DIVINE)\b|[A-Z][\w-]+(?: Type)? monsters?\b"
+)
+"""As in "my DARK monster", "a Gadget monster": it tells a trait, and names no card."""
+
+
 def by_one_word(text: str, found: Sequence[Mention]) -> list[Mention]:
     """As in "the Sorcerer": a card named before, by a word of its name that no other has."""
     words: dict[str, set[str]] = {}
@@ -151,6 +157,8 @@ def by_one_word(text: str, found: Sequence[Mention]) -> list[Mention]:
         cards = words.get(plain, set()) or words.get(plain.removesuffix("ed") + "er", set())
         is_inside = any(one.start < word.end() and word.start() < one.end for one in found)
         if is_inside or len(cards) != 1 or is_listed(word.group().lower()):
+            continue
+        if _OF_MONSTERS.match(text, word.start()):
             continue
         is_name = word.group()[0].isupper() and word.start() > 0
         if len(word.group()) >= _DISTINCTIVE - is_name:

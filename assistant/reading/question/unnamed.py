@@ -38,6 +38,7 @@ def note_unnamed(story: Story, masked: str, asked: Sequence[Asked]) -> None:
         *_invented(story, asked),
         *_in_damage_step(story, asked),
         *_to_nothing(story, asked),
+        *_fallen(story, masked, asked),
         *_stopped_attacks(story, asked),
         *_alternatives(masked),
     )
@@ -127,6 +128,18 @@ def _to_nothing(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
                 yield gap_at(story.text, deed, "which card it is, and what it answers, is not said")
 
 
+def _fallen(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "My monster was destroyed. Does its effect activate?", "my hand trap"."""
+    unnamed = set(STAND_INS.values())
+    fallen = {one.card for one in story.deeds if one.do == "apply"}
+    for one in asked:
+        is_own = one.subject == STAND_INS["effect_monster"] and one.subject in fallen
+        is_own |= one.subject in unnamed and _HAND_TRAP.search(masked) is not None
+        if one.predicate in {"activation_legal", "resolves"} and is_own:
+            yield gap_at(story.text, one, "which card it is, and what its effect is, is not said")
+
+
+_HAND_TRAP = re.compile(r"\bhand[- ]?traps?\b", re.IGNORECASE)
 _TO_THAT = re.compile(r"\b(?:to|on|against) (?:that|this|it)\b", re.IGNORECASE)
 
 

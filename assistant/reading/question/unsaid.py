@@ -6,6 +6,7 @@ from itertools import permutations
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
+from assistant.reading.question.fillers import FILLERS
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.protections import unread_protections
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
@@ -35,6 +36,8 @@ def note_unsaid(
         *_lost_targets(story, masked),
         *_bare_use(story, clauses, asked),
         *_bare_order(story, clauses),
+        *_bare_stop(story, clauses, asked),
+        *_bare_chain(story, clauses),
         *untaken(story, masked, clauses),
         *unread_protections(story, clauses),
     )
@@ -100,11 +103,30 @@ _LOST = re.compile(
 
 def _bare_use(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -> Iterator[Gap]:
     """As in "Is X usable?": of the position in which it would be used nothing is told."""
-    deeds = [deed for deed in story.deeds if deed.card in story.named]
-    is_alone = len(deeds) == 1 and deeds[0].is_asked and not (story.board or story.absent)
+    deeds = [deed for deed in story.deeds if deed.card not in FILLERS]
+    is_alone = len(deeds) == 1 and deeds[0].is_asked and not story.absent
+    is_alone &= {one.card for one in story.board} <= {deed.card for deed in deeds}
     if is_alone and _is_bare(clauses) and all(_may(one) for one in asked):
         why = f"in which position {deeds[0].card} would be used is not told"
         yield gap_at(story.text, deeds[0], why)
+
+
+def _bare_stop(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "Does X stop my card's effect?": which card that is, is not told."""
+    asks = {one.predicate for one in asked}
+    for clause in clauses if asks <= {"applies"} else ():
+        is_open = any(noun.thing == "card" and not noun.cards for noun in clause.objects)
+        if clause.verb in {"stop", "negate"} and clause.is_inverted and is_open:
+            yield gap_at(story.text, clause, "which card is meant is not said")
+
+
+def _bare_chain(story: Story, clauses: Sequence[Clause]) -> Iterator[Gap]:
+    """As in "My monster's effect got chained": with what is not told."""
+    for clause in clauses:
+        subject = clause.subject
+        is_open = subject is not None and bool(subject.thing) and not subject.cards
+        if clause.verb == "chain" and clause.is_passive and is_open and not clause.prepositions:
+            yield gap_at(story.text, clause, "what was chained is not said")
 
 
 def _may(one: Asked) -> bool:
@@ -125,10 +147,25 @@ def _bare_order(story: Story, clauses: Sequence[Clause]) -> Iterator[Gap]:
 
 
 def _is_bare(clauses: Sequence[Clause]) -> bool:
-    """Whether one clause tells no more than who does something: no time, place or aim."""
-    if len(clauses) != 1 or clauses[0].prepositions or clauses[0].orders:
+    """Whether one clause tells no more than who does something: no time, place or aim.
+
+    Beside it may stand who holds the card: "I have X. Can I use it now?".
+    """
+    acts = [one for one in clauses if not _is_of_hand(one)]
+    if len(acts) != 1 or not _is_holding(acts[0]) or acts[0].orders - {"then"}:
         return False
-    return not any(noun.thing for noun in (*clauses[0].objects, clauses[0].subject) if noun)
+    return not any(noun.thing for noun in (*acts[0].objects, acts[0].subject) if noun)
+
+
+def _is_of_hand(clause: Clause) -> bool:
+    """As in "I have X in my hand"."""
+    is_there = clause.verb in {"have", "be", ""} and not (clause.marks or clause.is_inverted)
+    return is_there and _is_holding(clause)
+
+
+def _is_holding(clause: Clause) -> bool:
+    """As in "with X in my hand": nothing more is told."""
+    return all(n.thing == "hand" or (word == "with" and n.cards) for word, n in clause.prepositions)
 
 
 def _is_of_summons(story: Story, one: Asked) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from assistant.attacks_told import attacks_told
 from assistant.effects_told import fates_threatened, negations_told, parts_left_out, undone_parts
 from assistant.open_replays import without_open_replays
 from assistant.phrasing import OF_PLAYERS, sentence
@@ -61,9 +62,19 @@ def besides(
         if not is_of_part or _is_only(fact, every):
             known.add(about)
             yield _told(reading, fact)
-    negated = [one.subject for one in reading.asked if one.predicate in OF_NEGATION]
-    for fact in negations_told(negated, reading.cards, every):
+    for fact in _further(reading, every, known):
         yield _told(reading, fact)
+
+
+def _further(
+    reading: QuestionReading, every: Sequence[Fact], known: set[tuple[str, str]]
+) -> Iterator[Fact]:
+    """What became of attacks, and which negations hold."""
+    for fact in attacks_told(reading, every):
+        if (fact.subject_card, fact.predicate) not in known:
+            yield fact
+    negated = [one.subject for one in reading.asked if one.predicate in OF_NEGATION]
+    yield from negations_told(negated, reading.cards, every)
 
 
 def _told(reading: QuestionReading, fact: Fact) -> Claim:

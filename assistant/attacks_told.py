@@ -1,0 +1,44 @@
+"""Attacks told: what became of an attack, besides what is asked of it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from assistant.reading.reading import QuestionReading
+from assistant.reading.subjects import names_of
+from engine import CardName, Fact
+
+_OF_ATTACKS = frozenset(
+    {"attack_continues", "attack_negated", "replay_occurs", "can_attack_again", "can_attack"}
+)
+_STOPPED = frozenset({("attack_continues", False), ("replay_occurs", True)})
+"""What is worth telling of an attack, whatever is asked."""
+_OF_DAMAGE = frozenset({"value", "damage_dealt", "damage_taken_by"})
+_PART = "battle damage"
+BATTLE_DAMAGE = CardName("Battle damage")
+
+
+def attacks_told(reading: QuestionReading, facts: Sequence[Fact]) -> Iterator[Fact]:
+    """Whether attacks went on; of one that is asked about, whether the monster may attack again."""
+    asked = {
+        name
+        for ask in reading.asked
+        if ask.predicate in _OF_ATTACKS
+        for name in names_of(ask.subject)
+    }
+    attackers = {one.subject_card for one in facts if one.predicate == "attack_declared"}
+    for fact in facts:
+        is_attacker = fact.subject_card in attackers and fact.subject_card in reading.cards
+        is_told = fact.predicate == "can_attack_again" and fact.subject_card in asked
+        if is_attacker and (is_told or (fact.predicate, fact.value) in _STOPPED):
+            yield fact
+    yield from _damage(reading, facts)
+
+
+def _damage(reading: QuestionReading, facts: Sequence[Fact]) -> Iterator[Fact]:
+    """How much battle damage there was, of whichever monster, where it is asked after."""
+    is_asked = any(
+        ask.predicate in _OF_DAMAGE and ask.subject.endswith(f": {_PART}") for ask in reading.asked
+    )
+    amounts = [one for one in facts if one.predicate == "value" and one.part == _PART]
+    if is_asked and len({one.value for one in amounts}) == 1:
+        yield replace(amounts[0], subject_card=BATTLE_DAMAGE, part=None)

@@ -11,7 +11,7 @@ from dataclasses import field
 from itertools import product
 
 from assistant.implications import BEHIND, SUGGESTED, implied
-from assistant.permissions import is_too_general, speaks_against
+from assistant.permissions import is_gone, is_too_general, speaks_against
 from assistant.records import Agreement, Modality, Norm, Proposition, Term, Value
 from assistant.sameness import same_part, same_value
 from engine import (
@@ -325,6 +325,7 @@ def _compared(
         if may_disagree and not alike:
             for fact in facts:
                 against = speaks_against(norm, said, fact, play.trace)
+                against = against and not is_gone(norm, said, play.of_card)
                 if against and _is_told(norm, fact, play):
                     yield Finding(norm, said, fact, Agreement.DISAGREES)
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from assistant.records import Modality, Norm, Proposition
-from engine import Event, Fact
+from engine import Event, EventKind, Fact
 
 ALLOWED = "activation_legal"
 
@@ -56,9 +56,39 @@ def speaks_against(norm: Norm, said: Proposition, fact: Fact, trace: Sequence[Ev
 
     A worked example, and who speaks of this play, say outright that it can be activated.
     """
+    if _ended_otherwise(norm, said, fact, trace):
+        return False
     is_of_a_play = len(norm.setting) > 1 or (not norm.setting and said.subject.name is not None)
     if not is_permission(said) or is_of_a_play:
         return True
     rules = (trace[number - 1].rule for number in fact.events)
     named = {one.predicate for one in norm.when}
     return any(OVER.get(rule, frozenset()) & named for rule in rules)
+
+
+ENDED_BY: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "attacker_turned": frozenset({"position", "face_down", "flipped_face_down"}),
+        "attacker_taken": frozenset({"controller_at_end"}),
+    }
+)
+"""How else an attack can end than by what keeps it up, and which words tell of that."""
+
+
+def _ended_otherwise(norm: Norm, said: Proposition, fact: Fact, trace: Sequence[Event]) -> bool:
+    """Whether 'the attack continues' is held against an attack that something untold ended."""
+    if (said.predicate, said.value) != ("attack_continues", True) or len(norm.setting) > 1:
+        return False
+    ended = [one for one in trace if one.kind is EventKind.ATTACK_ENDED and fact.copy in one.cards]
+    causes = {event.why for event in ended}
+    named = {one.predicate for one in norm.when}
+    return any(not named & ENDED_BY[cause] for cause in causes & ENDED_BY.keys())
+
+
+def is_gone(norm: Norm, said: Proposition, facts: Mapping[str, Sequence[Fact]]) -> bool:
+    """Whether a card that is said to negate others where they are is itself not there."""
+    if (said.predicate, said.value) != ("negated_on_field", True) or len(norm.setting) != 1:
+        return False
+    (agent,) = norm.setting
+    there = [one.value for one in facts.get(agent, ()) if one.predicate == "on_field"]
+    return there == [False]

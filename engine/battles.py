@@ -213,6 +213,8 @@ def _goes_on(duel: Duel, *, damage_step: bool = False) -> bool:
         ends=play.side(battle.battle_step_goes_on) == 1
     ):
         play.state = replace(play.state, battle_over=True)
+    if why == "attacker_left" and (here.is_set or (here.on_field and here.stamp == stamp)):
+        why = "attacker_turned" if here.is_set else "attacker_taken"  # it has not left the field
     causes = [attack_now.event, attack_now.negated_event, *play.behind([card])]
     play.emit(
         EventKind.ATTACK_ENDED,

@@ -89,3 +89,36 @@ def test_descriptions_that_plays_tell_are_compared(
     (norm,) = norms(text)
 
     assert (predicate, value) in {(one.predicate, one.value) for one in norm.when}
+
+
+STAYS = "If the attacking monster stays face-up on the field, the attack continues."
+
+
+@pytest.mark.parametrize(
+    ("done", "result"),
+    [
+        ({"op": "change_position", "what": "target", "to": "defense"}, set()),
+        ("negate_attack", {Agreement.DISAGREES}),
+    ],
+)
+def test_attack_that_ends_by_something_untold_is_another_matter(
+    done: object, result: set[Agreement]
+) -> None:
+    """It stays face-up, and yet was changed to Defense Position: the sentence is silent."""
+    effect = {"on": "attack_declared", "targets": [{"zone": "monster_zone"}], "resolution": [done]}
+    texts = {
+        "Parry": parse_card({"name": "Parry", "kind": "trap", "effects": [effect]}),
+        "Ox": parse_card({"name": "Ox", "kind": "monster", "atk": 1500}),
+    }
+    start = {
+        "turn": 2, "turn_player": "A", "phase": "battle",
+        "A": {"monster_zone": ["Ox"]}, "B": {"spell_trap_zone": ["Parry"]},
+    }  # fmt: skip
+    steps = [
+        {"do": "attack", "player": "A", "card": "Ox", "target": "direct"},
+        {"do": "activate", "player": "B", "card": "Parry", "targets": ["Ox"]},
+    ]
+    play = Play.of(run(parse_scenario({"start": start, "steps": steps}), texts), frozenset())
+    (norm,) = norms(STAYS)
+    about = [one for one in findings(norm, play) if one.fact.predicate == "attack_continues"]
+    assert {one.agreement for one in about} == result

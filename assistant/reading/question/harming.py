@@ -14,6 +14,7 @@ from assistant.reading.question.doing import (
     marks_of,
     named_objects,
     object_cards,
+    owner_of,
     spent,
     subject_cards,
 )
@@ -97,7 +98,9 @@ def _destroyed_by_card(
     if _is_at_a_target(story, clause, subject or agents, ""):
         return True
     if not objects:
-        return _struck(story, clause, agents, subject)
+        is_agent = bool(subject) and _hits_some(clause)
+        by = _used_to_destroy if is_agent else _struck
+        return by(story, clause, agents, subject)
     if is_by_battle(clause) and subject and not is_asked(clause):
         return fought(story, clause, subject[0], objects)
     if clause.hangs == "ing" and subject:
@@ -106,6 +109,22 @@ def _destroyed_by_card(
     if aimed and is_asked(clause):
         return strike(story, clause, subject[0], aimed, "") is not None
     return _struck(story, clause, subject or agents, objects)
+
+
+def _hits_some(clause: Clause) -> bool:
+    """As in "X destroys a card": X does it, to something that is not named."""
+    is_some = any(noun.thing or noun.pronoun == "they" for noun in clause.objects)
+    return clause.verb == "destroy" and is_some
+
+
+def _used_to_destroy(
+    story: Story, clause: Clause, _: tuple[str, ...], cards: tuple[str, ...]
+) -> bool:
+    facts = story.facts_of(cards[0])
+    able = [effect for effect in (facts.effects if facts else ()) if effect.destroys]
+    if able and not is_asked(clause):
+        add(story, Deed("activate", cards[0], owner_of(story, clause)), clause)
+    return bool(able)
 
 
 def _last_does(story: Story, clause: Clause) -> bool:

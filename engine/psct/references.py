@@ -16,7 +16,7 @@ from engine.psct.meanings import (
 )
 from engine.psct.nouns import HEADS, Head, parse_head, parse_marks, plural_mark
 from engine.psct.participles import PARTICIPLES, WAY
-from engine.psct.phrases import Found, Known, Phrases, eat, number
+from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.places import parse_place
 from engine.psct.selecting import placed
 from engine.psct.there import there_before
@@ -131,12 +131,31 @@ def _with_counters(tokens: Tokens, at: int, what: Selector) -> Found[Selector] |
     """As in "(this card) with 4 or more Spell Counters on it"."""
     least = number(tokens[at + 1]) if tokens[at].norm == "with" else None
     if least is None:
-        return None
+        return _with_some(tokens, at, what)
     more = eat(tokens, at + 2, "or", "more") or at + 2
     name = counter_name(tokens, more)
     if name is None:
         return None
     where = replace(what.where, counter=name.value, counters_min=least)
+    return Found(replace(what, where=where), eat(tokens, name.end, "on", "it") or name.end)
+
+
+_SOME_MATERIAL = Phrases(dict.fromkeys(("material", "materials", "xyz material", "a material"), 1))
+
+
+def _with_some(tokens: Tokens, at: int, what: Selector) -> Found[Selector] | None:
+    """As in "(this card) with a Spell Counter", "with counters", "with material"."""
+    if tokens[at].norm != "with":
+        return None
+    material = _SOME_MATERIAL.match(tokens, at + 1)
+    if material is not None:
+        told = (*what.where.told, Told("has material"))
+        return Found(replace(what, where=replace(what.where, told=told)), material.end)
+    start = at + 2 if tokens[at + 1].norm in ("a", "an") else at + 1
+    name = counter_name(tokens, start)
+    if name is None or what.where.counter is not None:
+        return None
+    where = replace(what.where, counter=name.value)
     return Found(replace(what, where=where), eat(tokens, name.end, "on", "it") or name.end)
 
 

@@ -104,6 +104,10 @@ def _bring(position: Position, deed: Deed, effect: EffectFacts) -> None:
 
 def supply_decks(position: Position) -> None:
     """Something to find for every card of the story that searches a Deck."""
+    for deed in position.deeds:
+        effect = position.story.effect_of(deed) if deed.do == "activate" else None
+        for place in effect.finds if effect is not None else ():
+            _find_named(position, deed, place)
     for spot in list(position.spots):
         facts = position.story.facts_of(spot.card.split("#")[0])
         for place in (found for effect in facts.effects for found in effect.finds) if facts else ():
@@ -111,6 +115,14 @@ def supply_decks(position: Position) -> None:
             if is_for_monsters and not any(one.zone == "deck" for one in position.spots):
                 position.add_stand_in(STAND_INS["monster"], spot.player, "deck")
                 position.assumed.append(f"There is something for {spot.card} to find in the Deck.")
+
+
+def _find_named(position: Position, deed: Deed, place: Place) -> None:
+    """A card that is found by its name is in the Deck, unless it is told where it is."""
+    name = next((one for one in place.names if position.story.facts_of(one)), "")
+    if "deck" in place.zones and name and position.find(name) is None:
+        position.place(name, deed.player, "deck")
+        position.assumed.append(f"There is {name} in player {deed.player}'s Deck.")
 
 
 def _leaves_by_cost(story: Story, deed: Deed) -> bool:

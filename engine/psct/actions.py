@@ -35,6 +35,8 @@ def read_activation(
     tokens: Tokens, known: Known = _NOTHING, part: Part = Part.TEXT
 ) -> tuple[tuple[Piece, ...], Known]:
     """As `parse_activation`, and what the resolution can then speak of."""
+    if tokens and tokens[-1].norm == ":":
+        tokens = (*tokens[:-1], tokens[-1]._replace(norm=";"))
     tokens = closed(tokens)
     pieces: list[Piece] = []
     at = 0

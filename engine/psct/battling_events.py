@@ -16,7 +16,7 @@ from engine.patterns import (
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import Found, Known, Phrases, eat, number
 from engine.psct.subjects import parse_effect_of, parse_fighter
-from engine.selectors import THIS_CARD, Filter, Selector
+from engine.selectors import BOTH, THIS_CARD, Count, Filter, Selector
 from engine.terms import CardKind, Position, Whose, Zone
 
 Read = Found[EventPattern]
@@ -169,7 +169,12 @@ def _elsewhere(what: Selector) -> bool:
 def _involving(run: Tokens, at: int, known: Known) -> Read | None:
     """As in "an attack is declared involving this card and an opponent's monster"."""
     one = parse_fighter(run, at, known)
-    if one is None or one.value.count.min > 1 or _elsewhere(one.value):
+    if one is None or _elsewhere(one.value):
+        return None
+    if one.value.count == BOTH:
+        each = replace(one.value, count=Count())
+        return Found(AttackInvolves(each, each), one.end)
+    if one.value.count.min > 1:
         return None
     other = parse_fighter(run, one.end + 1, known) if run[one.end].norm == "and" else None
     if other is None:

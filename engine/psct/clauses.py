@@ -2,11 +2,12 @@
 
 from engine.applications import CannotAttack, From, Lock, ModifyStat, Protect, SetStat
 from engine.changing import replace
-from engine.game_moves import EndPhaseOf, ExtraNormalSummonThisTurn
+from engine.game_moves import EndPhaseOf
 from engine.operations import Grant, Operation, ReplaceDestruction
 from engine.psct.borrowing import becomes_theirs
 from engine.psct.commands import Clause, parse_command, subject_of
 from engine.psct.durations import parse_duration, skip_even_if
+from engine.psct.extra_summons import extra_summon
 from engine.psct.figures import counter_name
 from engine.psct.first_times import first_time
 from engine.psct.later import LEAVES, delayed, lasting, leaving, parse_when
@@ -15,7 +16,7 @@ from engine.psct.locks import with_exception
 from engine.psct.material_verbs import parse_used_to_summon
 from engine.psct.mentioning import known_after
 from engine.psct.noun_phrases import add_postmodifiers, parse_noun
-from engine.psct.phrases import Found, Known, Phrases, eat, skip
+from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.player_clauses import by_player
 from engine.psct.predicates import parse_piercing, parse_predicate, parse_predicate_clause
 from engine.psct.replacements import parse_replacement
@@ -39,7 +40,7 @@ def parse_clause(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
         is_timed, timed = _timed(tokens, at, say)
         if is_timed:
             return timed
-    whole = _extra_summon(tokens, at, say) or _used(tokens, at, say)
+    whole = extra_summon(tokens, at, say) or _used(tokens, at, say)
     whole = whole or _unequipping(tokens, at, say)
     if whole is not None:
         return whole
@@ -89,46 +90,6 @@ def _timed(tokens: Tokens, at: int, say: Say) -> tuple[bool, Found[Clause] | Non
 def _used(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     ritual = parse_used_to_summon(tokens, at, say)
     return None if ritual is None else Found(Clause(ritual.value, say.who), ritual.end)
-
-
-_MAIN = Phrases(
-    {
-        "during your main phase this turn , you can": 1,
-        "you can , during your main phase this turn ,": 1,
-        "during your main phase this turn you can": 1,
-        "this turn , during your main phase , you can": 1,
-        "you can": 1,
-    }
-)
-
-_ADDITION = Phrases(
-    {
-        f"{phase}{comma}in addition to your normal summon{set_}{once}": 1
-        for phase in ("", "during your main phase this turn ")
-        for comma in ("", ", ")
-        for set_ in ("", "/set")
-        for once in (
-            "",
-            " ( you can only gain this effect once per turn )",
-            " . ( you can only gain this effect once per turn . )",
-        )
-    }
-)
-
-
-def _extra_summon(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
-    """As in "you can Normal Summon 1 Dragon in addition to your Normal Summon this turn"."""
-    start = _MAIN.match(tokens, at)
-    if start is None or tokens[start.end].norm != "normal summon":
-        return None
-    or_set = eat(tokens, start.end, "normal summon", "/", "set")
-    what = parse_noun(tokens, or_set or start.end + 1, say.known)
-    end = None if what is None else _ADDITION.match(tokens, what.end)
-    if what is None or end is None or what.value.ref or what.value.any_of:
-        return None
-    count = what.value.count.max or 1
-    deed = ExtraNormalSummonThisTurn(what.value.where, count, or_set is not None)
-    return Found(Clause((deed,), say.who), end.end)
 
 
 def _core(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
@@ -224,7 +185,7 @@ def _suffixes(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause] |
     """Duration, delay and "when it leaves the field" after a clause."""
     clause, end = found
     said_again = _SAID_AGAIN.match(tokens, end)
-    end = end if said_again is None else said_again.end
+    end = _or_all(tokens, end) if said_again is None else said_again.end
     leaves = LEAVES.match(tokens, end)
     if leaves is not None:
         gone = leaving(clause)
@@ -376,6 +337,27 @@ def _but_its_own(tokens: Tokens, found: Found[Clause]) -> int:
         isinstance(each, Protect) and From.UNAFFECTED in each.from_ for each in shields
     )
     return own.end if own is not None and plain else found.end
+
+
+_OR_ALL = Phrases(
+    {
+        f"( or {whose} , if {fewer}": 1
+        for whose in ("their entire deck", "their entire hand", "your entire deck", "all")
+        for fewer in ("less than", "lower than", "fewer than")
+    }
+)
+_OR_POSSIBLE = Phrases({"( or as many as you can )": 1, "( or as many as possible )": 1})
+
+
+def _or_all(tokens: Tokens, at: int) -> int:
+    """The index after "(or their entire Deck, if less than 5)", which is so anyway."""
+    possible = _OR_POSSIBLE.match(tokens, at)
+    if possible is not None:
+        return possible.end
+    lead = _OR_ALL.match(tokens, at)
+    if lead is None or number(tokens[lead.end]) is None:
+        return at
+    return eat(tokens, lead.end + 1, ")") or at
 
 
 _SAID_AGAIN = Phrases({"( this is a quick effect )": 1, "( quick effect )": 1, "( if any )": 1})

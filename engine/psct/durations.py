@@ -121,6 +121,33 @@ def parse_duration(tokens: Tokens, at: int) -> Found[Until] | None:
     return Found(found.value, _even_if(tokens, found.end))
 
 
+_LAST = Phrases(
+    {
+        f"{paren}{these} {last}": bool(paren)
+        for paren in ("", "( ")
+        for these, last in (
+            ("these changes", "last"),
+            ("these effects", "last"),
+            ("this change", "lasts"),
+            ("this effect", "lasts"),
+            ("this atk increase", "lasts"),
+            ("this atk/def change", "lasts"),
+            ("this atk gain", "lasts"),
+        )
+    }
+)
+
+
+def lasting_sentence(tokens: Tokens, at: int) -> Found[Until] | None:
+    """As in "These changes last until the end of this turn"."""
+    lead = _LAST.match(tokens, at)
+    found = None if lead is None else _PHRASES.match(tokens, lead.end)
+    if lead is None or found is None:
+        return None
+    end = eat(tokens, found.end, ")") if lead.value else found.end
+    return None if end is None else Found(found.value, end)
+
+
 def _even_if(tokens: Tokens, at: int) -> int:
     start = at
     closing = tokens[at].norm == "("

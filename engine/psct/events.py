@@ -94,13 +94,29 @@ def _read(run: Tokens, start: int, end: int, known: Known) -> tuple[EventPattern
     told = _first(run, start, known)
     if told is None:
         return None
-    told = _but(run, told, known)
+    told = _but(run, _unequipped(run, told), known)
     found: list[EventPattern] = [told.pattern]
     while (more := _goes_on(run, told, known)) is not None:
         told = more
         found.append(told.pattern)
     rest = _after(run, told.end, end, known)
     return None if rest is None else (*found, *rest)
+
+
+_SO_SENT = Phrases(
+    {
+        f"and this card {is_}sent to {the} gy": 1
+        for is_ in ("is ", "was ")
+        for the in ("the", "your")
+    }
+)
+
+
+def _unequipped(run: Tokens, told: _Told) -> _Told:
+    """As in "the equipped monster is destroyed and this card is sent to the GY": it always is."""
+    what = told.subject
+    sent = None if what is None or what.ref is not Ref.LINKED else _SO_SENT.match(run, told.end)
+    return told if sent is None else told._replace(end=sent.end)
 
 
 def _but(run: Tokens, told: _Told, known: Known) -> _Told:

@@ -371,6 +371,7 @@ GAME: dict[str, Verb] = {
     "pay": _pay,
     "negate": negate,
     "place": read_place,
+    "put": read_place,
     "remove": read_remove,
     "switch": _switch,
     "choose": _choose,

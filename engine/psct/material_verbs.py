@@ -12,7 +12,7 @@ from engine.psct.phrases import Found, Phrases, eat, skip
 from engine.psct.places import parse_place, parse_zones
 from engine.psct.saying import Deeds, Say, Verb, read_all, read_one, standing
 from engine.psct.selecting import placed
-from engine.selectors import Filter, Selector
+from engine.selectors import Filter, Ref, Selector
 from engine.terms import FIELD, CardKind, SummonKind, Whose, Zone
 
 
@@ -106,6 +106,7 @@ def _using(tokens: Tokens, at: int, made: SummonWithMaterials, say: Say) -> Foun
     found = read_all(tokens, at, say, bare=True)
     if found is None:
         return None
+    found = _and_more(tokens, found, say)
     end = found.end
     for tail in _AS_MATERIAL:
         end = eat(tokens, end, *tail) or end
@@ -114,6 +115,20 @@ def _using(tokens: Tokens, at: int, made: SummonWithMaterials, say: Say) -> Foun
         return Found((replace(made, materials=found.value),), end)
     with_this = tuple(replace(what, including_this=True) for what in found.value)
     return Found((replace(made, materials=with_this),), this.end)
+
+
+def _and_more(
+    tokens: Tokens, found: Found[tuple[Selector, ...]], say: Say
+) -> Found[tuple[Selector, ...]]:
+    """As in "(using this card you control) and other monsters from your hand or field"."""
+    this = len(found.value) == 1 and found.value[0].ref is Ref.THIS_CARD
+    more = None
+    if this and tokens[found.end].norm == "and":
+        more = read_all(tokens, skip(tokens, found.end + 1, "other"), say, bare=True)
+    if more is None or any(what.ref is not None for what in more.value):
+        return found
+    together = tuple(replace(what, including_this=True) for what in more.value)
+    return Found(together, more.end)
 
 
 _THIS_TOO = Phrases(

@@ -1,5 +1,6 @@
 """Measures: cards whose values are measured by other cards together, or by how many they are."""
 
+from engine.amounts import PerCard
 from engine.changing import replace
 from engine.psct.comparisons import FORMERLY, STATS, THAN
 from engine.psct.figures import counter_name
@@ -9,6 +10,7 @@ from engine.psct.participles import PARTICIPLES, WAY
 from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.references import parse_owner
 from engine.psct.selecting import Draft
+from engine.psct.worths import parse_worth
 from engine.selectors import ALL, How, Measured, Selector
 from engine.terms import Stat
 
@@ -37,6 +39,14 @@ def _measure(tokens: Tokens, at: int, known: Known, noun: Noun) -> Found[Measure
     start = eat(tokens, at, "the", "number", "of")
     if start is not None:
         return _number_of(tokens, start, known, noun)
+    done = parse_worth(tokens, at, known)
+    if done is not None and isinstance(done.value, PerCard):
+        return Found(Measured(Stat.LEVEL, How.SAME, done.value.what), done.end)
+    return _together(tokens, at, known, noun)
+
+
+def _together(tokens: Tokens, at: int, known: Known, noun: Noun) -> Found[Measured] | None:
+    """As in "its combined Levels", "the total ATK of those monsters"."""
     owner = parse_owner(tokens, at, known)
     if owner is not None and owner.value.ref is not None:
         together = tokens[owner.end].norm in ("combined", "total")

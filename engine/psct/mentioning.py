@@ -22,6 +22,7 @@ from engine.card_moves import (
 from engine.changing import replace
 from engine.game_moves import Declare
 from engine.operations import (
+    Equip,
     Grant,
     NegateActivation,
     NegateAttack,
@@ -33,7 +34,7 @@ from engine.operations import (
 from engine.psct.commands import Clause, subject_of
 from engine.psct.meanings import mention_of
 from engine.psct.phrases import Known, Mention, kinds_of
-from engine.selectors import Ref, Selector
+from engine.selectors import THIS_CARD, Ref, Selector
 from engine.terms import CardKind, Declaration
 
 _MOVES = (
@@ -124,6 +125,8 @@ def _mention(deed: Operation, verb: str) -> Mention | None:
             return Mention(Ref.EXCAVATED, frozenset(), None, "excavate")
         case Detach():
             return Mention(Ref.PREVIOUS, frozenset(), True, verb)
+        case Equip(to=to, what=what) if to.ref is None and what == THIS_CARD:
+            return Mention(Ref.LINKED, _MONSTERS, False, verb)
         case Draw():
             return Mention(Ref.PREVIOUS, frozenset(), None, "draw")
         case SummonTokens(count=count):

@@ -297,7 +297,7 @@ _AS_MATERIAL = tuple(
 
 def _attach(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     found = read_all(tokens, at, say)
-    start = None if found is None else eat(tokens, found.end, "to")
+    start = None if found is None else eat(tokens, skip(tokens, found.end, ","), "to")
     to = None if start is None else read_one(tokens, start, say)
     if found is None or to is None:
         return None

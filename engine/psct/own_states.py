@@ -10,6 +10,7 @@ from engine.psct.subjects import parse_fighter
 from engine.psct.tallies import State
 from engine.requirements import (
     AllOf,
+    AnyOf,
     Condition,
     Exists,
     Fits,
@@ -193,6 +194,7 @@ _AS: Phrases[Condition] = Phrases(
         for this in ("", "this card is ")
         for the in ("the", "your")
     }
+    | {"equipped": AnyOf((ThisIsEquipped(), ThisIsEquipped(to=True)))}
     | {
         f"this card is a continuous {kind}": Exists(
             replace(THIS_CARD, zone=(Zone.SPELL_TRAP_ZONE,))

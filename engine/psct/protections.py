@@ -84,7 +84,9 @@ def parse_protection(
 def _position(tokens: Tokens, at: int, subject: Selector) -> Found[Says] | None:
     end = eat(tokens, at, "cannot", "change", "its", "battle position")
     end = end or eat(tokens, at, "cannot", "change", "their", "battle positions")
-    return None if end is None else Found((Protect(subject, (From.POSITION_CHANGED,)),), end)
+    if end is None or tokens[end].norm == "or":  # "... or attack": more than a protection.
+        return None
+    return Found((Protect(subject, (From.POSITION_CHANGED,)),), end)
 
 
 def _cannot_be(tokens: Tokens, at: int, subject: Selector, known: Known) -> Found[Says] | None:

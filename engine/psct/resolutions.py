@@ -8,10 +8,11 @@ from engine.operations import ChooseMode, Opaque, Operation, Option, Step
 from engine.psct.amendments import parse_amendment
 from engine.psct.clauses import parse_clause
 from engine.psct.commands import Clause, parse_command, subject_of
+from engine.psct.durations import lasting_sentence
 from engine.psct.joints import Joint, boundary, ends_clause, parse_joint, span_of
 from engine.psct.lexer import Tokens
 from engine.psct.mentioning import known_after
-from engine.psct.nodes import Part, Piece, Role
+from engine.psct.nodes import Meaning, Part, Piece, Role
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.opaqueness import holds_opaque
 from engine.psct.phrases import END, Found, Known, Mention, Phrases, closed, eat, skip
@@ -165,6 +166,11 @@ class _Steps:
 
     def _amended(self, at: int) -> int | None:
         """Words that say more about the last step: they join its piece."""
+        lasting = lasting_sentence(self.tokens, at)
+        if lasting is not None and self._all_last(lasting.value):
+            span = span_of(self.tokens, at, lasting.end, self.part)
+            self.pieces.append(Piece(span, Role.RIDER))
+            return lasting.end
         for place in range(len(self.pieces) - 1, -1, -1):
             piece = self.pieces[place]
             step = piece.means[-1] if piece.role is Role.STEP and piece.means else None
@@ -180,6 +186,15 @@ class _Steps:
                 self.pieces.append(Piece(span, Role.RIDER))
                 return found.end
         return None
+
+    def _all_last(self, until: Until) -> bool:
+        """Whether what was said so far and has no end yet now lasts so long."""
+        before = self.pieces
+        self.pieces = [
+            replace(piece, means=tuple(_until(each, until) for each in piece.means))
+            for piece in before
+        ]
+        return self.pieces != before
 
     def _amended_at_once(self, found: Found[Clause]) -> Found[Clause]:
         """As in "change it to Attack Position (Flip effects are not activated)"."""
@@ -306,6 +321,14 @@ class _Steps:
         )
         first = found.value
         return Found(first._replace(deeds=(ChooseMode(options, by=first.who),), verb=""), other.end)
+
+
+def _until(meaning: Meaning, until: Until) -> Meaning:
+    """A step that lasts while the card is there lasts so long instead."""
+    open_ended = (Until.WHILE_ON_FIELD, Until.PERMANENT)
+    if not isinstance(meaning, Step) or getattr(meaning.do, "until", None) not in open_ended:
+        return meaning
+    return replace(meaning, do=changed(meaning.do, until=until))
 
 
 def _same_verb(tokens: Tokens, at: int, first: Clause, say: Say) -> Found[Clause] | None:

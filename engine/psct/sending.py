@@ -92,7 +92,33 @@ def _placed(run: Tokens, at: int, what: Selector, known: Known) -> Befell | None
     return Found(Placed(what, zones.value.zones, zones.value.whose), zones.end)
 
 
+_THEN_SENT: Phrases[tuple[Zone, ...]] = Phrases(
+    {
+        f"{comma}and {is_}{sent}": to
+        for comma in ("", ", ")
+        for is_ in ("", "is ")
+        for sent, to in (
+            ("sent to the gy or banished", (Zone.GRAVEYARD, Zone.BANISHED)),
+            ("sent to the gy , or banished", (Zone.GRAVEYARD, Zone.BANISHED)),
+            ("sent to the gy", (Zone.GRAVEYARD,)),
+            ("banished", (Zone.BANISHED,)),
+            ("added to your extra deck face-up", (Zone.EXTRA_DECK,)),
+        )
+    }
+)
+
+
+def _used(run: Tokens, at: int, what: Selector, known: Known) -> Befell | None:
+    """As in "used as Fusion Material, and sent to the GY or banished"."""
+    used = as_material(run, at, Sent(what, _OFF_FIELD), known)
+    if used is None or not isinstance(used.value, Sent):
+        return None
+    then = _THEN_SENT.match(run, used.end)
+    return used if then is None else Found(replace(used.value, to=then.value), then.end)
+
+
 _MOVES = {
+    "used": _used,
     "banished": _banished,
     "tributed": _tributed,
     "discarded": _discarded,

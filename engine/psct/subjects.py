@@ -4,7 +4,7 @@ from engine.changing import replace
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, eat, skip
-from engine.selectors import THIS_CARD, Count, Filter, Ref, Selector
+from engine.selectors import THIS_CARD, Count, Filter, Ref, Selector, Told
 from engine.terms import FIELD, CardKind, Face, SummonKind, Whose, Zone
 
 _STATES = Phrases(
@@ -66,6 +66,10 @@ def parse_this(run: Tokens, at: int) -> Found[Selector] | None:
     if run[end].norm not in _NOUNS:
         return None
     what, end = replace(THIS_CARD, where=where), end + 1
+    way = eat(run, end, "summoned", "this", "way")
+    if way is not None:
+        told = Filter(told=(Told("summoned this way"),))
+        return Found(replace(what, where=told), way) if where == Filter() else None
     place = _WHERE.match(run, end)
     if place is None:
         return Found(what, end)

@@ -20,7 +20,24 @@ def read_told_text(tokens: Tokens, at: int, draft: Draft, known: Known, noun: No
         found = read(tokens, at, known, noun)
         if found is not None:
             return _tell(draft, found)
-    return _mentions(tokens, at, draft)
+    return _mentions(tokens, at, draft) or _not_kind(tokens, at, draft, known, noun)
+
+
+_IS_NOT = Phrases({f"that {is_} not": 1 for is_ in ("is", "are", "was", "were")})
+
+
+def _not_kind(tokens: Tokens, at: int, draft: Draft, known: Known, noun: Noun) -> int | None:
+    """As in "that is not a Pendulum Monster"."""
+    start = _IS_NOT.match(tokens, at)
+    what = None if start is None else noun(tokens, start.end, known)
+    if what is None or what.value.where.opaque is not None or what.value.alternatives:
+        return None
+    if what.value.ref is not None:
+        draft.sel["except_refs"] = (*draft.sel.get("except_refs", ()), what.value.ref)
+        return what.end
+    kinds = what.value.any_of or (what.value.where,)
+    draft.sel["except_"] = (*draft.sel.get("except_", ()), *kinds)
+    return what.end
 
 
 def _tell(draft: Draft, found: Found[Told]) -> int:

@@ -132,7 +132,6 @@ def test_a_set_card() -> None:
     "text",
     [
         "when your Dragon monster is destroyed by battle involving 2 Warrior monsters",
-        "when an attack is declared involving 2 monsters",
         "when a card or effect is activated that targets 2 monsters (and no other cards)",
     ],
 )

@@ -91,11 +91,20 @@ def used_by_other(story: Story, clause: Clause) -> tuple[str, ...]:
     is_it = any(n.pronoun == "it" or (n.owner == "it" and n.facet) for n in clause.objects)
     if clause.verb != "activate" or not (other and is_it):
         return ()
+    if revivers := _revivers(story):
+        return revivers
     used = {one.card for one in story.deeds if one.do == "activate" and one.player == other}
     own = [card for card in story.named if story.owners.get(card) == OTHER[other]]
     own += [one.card for one in story.board if one.player == OTHER[other]]
     own += [one.card for one in story.deeds if one.player == OTHER[other]]
     return tuple({*used, *spent(story)}.difference(own)) if own else ()
+
+
+def _revivers(story: Story) -> tuple[str, ...]:
+    """As in "X revives Y and I use its effect": not X, which has done all it does."""
+    used = [one for one in story.deeds if one.do == "activate" and one.targets]
+    once = [one.card for one in used if len(getattr(story.facts_of(one.card), "effects", ())) == 1]
+    return tuple(one for one in once if story.kind(one) in _GOING and story.revives(one))
 
 
 def spent(story: Story) -> tuple[str, ...]:

@@ -59,7 +59,18 @@ def _attack(notes: Notebook, event: Event) -> Iterator[Fact]:
     for one in replays:
         direct = one.details["direct"] is True
         yield notes.fact(card, "can_attack", direct, [one.id], kinds, part="direct attack")
+    yield from _direct(notes, event, kinds)
     yield from _battle_damage(notes, event, kinds)
+
+
+def _direct(notes: Notebook, attack: Event, kinds: frozenset[str]) -> Iterator[Fact]:
+    """Whether an attack that was declared came through to the player, or ended or met a monster."""
+    later = [e for e in notes.about[attack.cards[0]] if e.id > attack.id]
+    over = next((e for e in later if e.kind in {EventKind.BATTLED, EventKind.ATTACK_ENDED}), None)
+    if over is not None:
+        came = over.kind is EventKind.BATTLED and len(over.cards) == 1
+        card, part = attack.cards[0], "direct attack"
+        yield notes.fact(card, "attack_continues", came, [over.id], kinds, part=part)
 
 
 def _battle_damage(notes: Notebook, attack: Event, kinds: frozenset[str]) -> Iterator[Fact]:

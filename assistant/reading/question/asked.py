@@ -33,7 +33,7 @@ from assistant.reading.question.asked_fates import (
     asked_stay,
     asked_stop,
     asked_survive,
-    what_happens,
+    asked_what,
 )
 from assistant.reading.question.asked_limits import asked_afresh, asked_count, limited
 from assistant.reading.question.asked_negation import (
@@ -56,6 +56,7 @@ from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.turning_over import asked_turned
 from assistant.reading.reading import Asked
 
+_FORCED = frozenset(f"~{word} to" for word in ("forced", "obliged", "required", "have"))
 _HAPPENING = frozenset({"happen", "go", "resolve", "do"})
 _REVERSES: Mapping[str, frozenset[str]] = MappingProxyType(
     {
@@ -83,7 +84,8 @@ def asked_of(query: Query) -> tuple[Asked, ...]:
     asks = _by_words(query)
     if asks is None:
         reader = _READERS.get("get" if is_got(clause) and clause.objects else clause.verb)
-        asks = reader(query) if reader is not None else _without_verb(query)
+        bare = () if clause.verb not in {"", "have"} else _without_verb(query)
+        asks = reader(query) if reader is not None else bare
     start, end = clause.start, max(clause.end, clause.start + 1)
     kept = dict.fromkeys(ask for ask in asks if ask[0])
     is_open = len(kept) > 1 and _is_open(query)
@@ -107,6 +109,8 @@ def _value(clause: Clause, subject: str, predicate: str) -> bool | None:
     if ": no " in subject:
         return False  # A yes to "can I enter my Battle Phase" says that nothing forbids it.
     is_player = clause.subject is not None and bool(clause.subject.who)
+    if predicate == "replay_occurs" and set(clause.helpers) & _FORCED:
+        return False  # Whoever has to go on has nothing to decide.
     if predicate == "negated_on_field" and clause.verb == "negate" and is_player:
         return False  # A yes to "can I still negate with X" says that X is not negated.
     words = {clause.verb} | clause.marks if clause.verb in {"be", ""} else {clause.verb}
@@ -150,7 +154,7 @@ def _by_question_word(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
         return (("Chain", "chain_link_order"),)
     if clause.question == "who" or (clause.question == "what" and query.thing == "player"):
         return _who(query)
-    return _what(query) if _is_open(query) else None
+    return asked_what(query) if _is_open(query) else None
 
 
 def _who(query: Query) -> tuple[Ask, ...] | None:
@@ -184,16 +188,6 @@ def _is_hand_count(query: Query, things: set[str]) -> bool:
     if limits and "limit" in things and query.clause.verb in {"be", "have", ""}:
         return True
     return is_count and (limits or "hand" in things or query.clause.verb == "discard")
-
-
-def _what(query: Query) -> tuple[Ask, ...]:
-    if query.clause.verb == "do" and query.thing == "player":
-        return ()
-    own = () if query.clause.is_subject_inherited else query.subject_cards()
-    told = query.cards_by("to", "with", "on") or own or query.object_cards()
-    named = [card for card in told if not card.startswith("an effect")]
-    cards = tuple(dict.fromkeys(named)) or query.story.all_cards()
-    return what_happens(query.story, cards)
 
 
 def _miss(query: Query) -> tuple[Ask, ...]:

@@ -64,6 +64,9 @@ def _dealer(query: Query) -> tuple[str, str]:
     told = story.text[query.clause.start : query.clause.end]
     if attack is not None and _BATTLE.search(told):
         return attack.card, _OF_BATTLE
+    named = [noun for noun in query.clause.nouns if noun.facet == "effect" and noun.cards]
+    if named:  # "How much damage does X's effect do?"
+        return story.meant(named[0])[0], "damage"
     burners = _burners(story, is_battle=attack is not None)
     if attack is not None and not burners:
         return attack.card, _OF_BATTLE

@@ -21,7 +21,16 @@ def asked_battle(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
     placed = {word for noun in clause.by("in", "on") for word in (noun.thing, noun.facet)}
     if "damage_step" in things - placed and clause.verb in _TAKING_PLACE:
         return ((attack.card if attack else "attack", "damage_step_occurs"),)
-    return _asked_anew(query)
+    return _asked_directly(query) or _asked_anew(query)
+
+
+def _asked_directly(query: Query) -> tuple[Ask, ...]:
+    """As in "does the attack still hit me directly"."""
+    clause, attack = query.clause, query.story.last("attack")
+    is_of_attack = clause.subject is not None and clause.subject.facet == "attack"
+    if attack is None or not is_of_attack or "direct" not in clause.marks:
+        return ()
+    return ((f"{attack.card}: direct attack", "attack_continues"),)
 
 
 def replay_beside(query: Query) -> tuple[Ask, ...]:

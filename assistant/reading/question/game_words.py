@@ -225,7 +225,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
             "end phase; end of the turn; end of turn; turn's end; end of that turn; end of this "
             "turn; end of my turn; end of his turn; end of their turn"
         ),
-        "battle_phase": "battle phase",
+        "battle_phase": "battle phase; battle step; start step",
         "draw_phase": "draw phase",
         "standby_phase": "standby phase",
         "main_phase": "main phase; main phase 1; main phase 2",

@@ -335,7 +335,8 @@ MODALS = (
     "manages to; managed to; permitted to; supposed to; need to; needs to; ought to; "
     "can; could; may; might; must; will; would; should; shall; can't; cannot; couldn't; won't; "
     "wouldn't; shouldn't; mayn't; cant; wont; can not; gonna; able to; going to; have to; has to; "
-    "had to; forbidden to; forbidden from; barred from; banned from; prohibited from; "
+    "had to; forced to; obliged to; required to; compelled to; "
+    "forbidden to; forbidden from; barred from; banned from; prohibited from; "
     "prevented from; stopped from; restricted from; kept from; "
     "allowed to; am i allowed to; get to; gets to; be able to; got to"
 )
@@ -350,6 +351,7 @@ DETERMINERS = (
 CONJUNCTIONS = "n; and; or; but; &; plus; nor"
 """What joins equals."""
 FILLERS = (
+    "start; beginning; "
     "together; at once; all at once; current; current text; text; errata; wording; exactly; "
     "after damage calculation; after the damage calculation; before damage calculation; "
     "before the damage calculation; "

@@ -73,6 +73,8 @@ def _opening(tokens: Sequence[Token], at: int) -> tuple[int, str, frozenset[str]
         token = tokens[here]
         if token.kind is Kind.OWNER:
             owner = token.value
+        elif token.kind is Kind.PRONOUN:
+            marks.add("attack:ing")
         elif token.kind is Kind.MARK or token.kind is Kind.NOUN:
             marks.add(token.value)
         elif token.kind is Kind.NUMBER and token.text in _TWO and _is_card(tokens, here + 1):
@@ -101,13 +103,15 @@ def _opens(tokens: Sequence[Token], at: int, *, is_inside: bool) -> bool:
         return following.kind in _HEADS | {Kind.VERB, Kind.OTHER, Kind.MARK} and (
             following.kind in _HEADS or is_inside
         )
-    if token.kind is Kind.NOUN:
+    if token.kind in {Kind.NOUN, Kind.PRONOUN}:
         return _is_apposed(tokens, at)
     return is_inside and _opens_inside(tokens, at, following)
 
 
 def _is_apposed(tokens: Sequence[Token], at: int) -> bool:
     """As in "defense position monster", "their monster Sangan"; not "the monster Jinzo hit"."""
+    if tokens[at].kind is Kind.PRONOUN:  # "my attacker X".
+        return tokens[at].value == "attacker" and _is_card(tokens, at + 1)
     if tokens[at].value in _POSITIONS:
         return _is_card(tokens, at + 1) or tokens[at + 1].value == "monster"
     after = tokens[at + 2].kind if at + 2 < len(tokens) else None

@@ -61,7 +61,8 @@ def seat_deeds(story: Story, deeds: Sequence[Deed], seats: Seats) -> tuple[str, 
         unknown.player = "B" if "A" in known and "me" in seats.said else "A"
         before = deeds[list(deeds).index(unknown) - 1]
         if unknown.is_asked and before.player and not (unknown.is_chained or unknown.answered):
-            unknown.player = before.player
+            is_met = unknown.do == "attack" and story.kind(before.card) is Kind.TRAP
+            unknown.player = other(before.player) if is_met else before.player
         assumed.append(f"{unknown.card}: this is done by player {unknown.player}.")
     _seat_the_rest(story, deeds, seats, assumed)
     return tuple(assumed)
@@ -179,6 +180,8 @@ def _by_turn(story: Story, so_far: Sequence[Deed], control: Mapping[str, str]) -
         return story.turn if effect.whose_turn == "you" else other(story.turn)
     if any(one.is_new_turn for one in so_far):
         return ""
+    if deed.do == "attack" and deed.card not in control:
+        return story.turn
     if deed.do == "summon":
         is_usual = deed.how in {"normal", "tribute"} and not deed.is_certain
         return story.turn if is_usual else ""

@@ -277,7 +277,7 @@ def _target(
     story = position.story
     if card == "direct" or _arrives(story, before, card):
         return
-    facts = story.facts_of(deed.card)
+    facts = story.facts_of(deed.card) if deed.do != "attack" else None
     places = [place for effect in facts.effects for place in effect.targets] if facts else []
     zones = frozenset[str]().union(*(place.zones for place in places))
     if deed.aim[0] in zones and deed.aim[0] not in _BOARD:

@@ -14,7 +14,7 @@ from assistant.reading.reading import Kind
 CALLED_OFF = re.compile(
     r"\b(?:call(?:s|ed)? (?:\w+ ){0,3}off|withdr[ae]w\w*|abort\w*|tak(?:e|es|ing) (?:it|that|the"
     r" attack) back|back(?:s|ed)? out|cancel\w*|(?:stop|end)\w* (?:the|my|his|her|its|their|that)"
-    r" attack|pull\w* back)\b",
+    r" attack|stop\w* attacking|pull\w* back)\b",
     re.IGNORECASE,
 )
 """How an attack is given up."""

@@ -4,6 +4,7 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.story import Story
 from assistant.reading.question.turning_over import turn_down
+from assistant.reading.reading import Kind
 
 _POSITIONS = frozenset({"defense", "attack_position"})
 _VERBS = frozenset({"change", "activate", "send", "place", "turn_down", "alter"})
@@ -12,7 +13,8 @@ _VERBS = frozenset({"change", "activate", "send", "place", "turn_down", "alter"}
 
 def shift(story: Story, clause: Clause) -> bool:
     """As in "I switch X to Defense Position with Y", "to change its battle position"."""
-    if clause.verb not in _VERBS or is_asked(clause) or not _is_of_position(clause):
+    is_meant = _is_of_position(clause) or _is_flipped_down(story, clause)
+    if clause.verb not in _VERBS or is_asked(clause) or not is_meant:
         return False
     is_read = turn_down(story, clause)
     last = story.last("activate")
@@ -27,3 +29,9 @@ def _is_of_position(clause: Clause) -> bool:
     to = {noun.thing for noun in clause.by("to", "in")}
     is_turned = bool(to & _POSITIONS) and any(noun.is_about_cards for noun in changed)
     return is_turned or any(noun.facet == "position" for noun in changed)
+
+
+def _is_flipped_down(story: Story, clause: Clause) -> bool:
+    """As in "flipping my X face-down": said of the monster, and not of a card that is used."""
+    cards = [card for noun in clause.objects if noun.cards for card in story.meant(noun)]
+    return "set" in clause.marks and {story.kind(card) for card in cards} == {Kind.MONSTER}

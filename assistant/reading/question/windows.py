@@ -21,8 +21,8 @@ _SAID = (
 
 
 _PHASE = re.compile(
-    r"(?<!until )(?<!end of )\b(?:in|during)\s+(?P<whose>(?:\w+['\u2019]?s?\s+){0,3}?)"
-    r"(?P<phase>draw|standby|battle) phase\b",
+    r"(?<!until )(?<!end of )\b(?:in|during|(?:start|beginning) of)\s+"
+    r"(?P<whose>(?:\w+['\u2019]?s?\s+){0,3}?)(?P<phase>draw|standby|battle) phase\b",
     re.IGNORECASE,
 )
 _MAIN = re.compile(

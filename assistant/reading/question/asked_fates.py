@@ -16,6 +16,18 @@ from assistant.reading.question.story import Story
 from assistant.reading.reading import Answers, Kind
 
 
+def asked_what(query: Query) -> tuple[Ask, ...]:
+    """As in "what happens to X", "what does X do"."""
+    if query.clause.verb == "do" and query.thing == "player":
+        return ()
+    own = () if query.clause.is_subject_inherited else query.subject_cards()
+    told = query.struck_last() or query.cards_by("to", "with", "on")
+    told = told or own or query.object_cards()
+    named = [card for card in told if not card.startswith("an effect")]
+    cards = tuple(dict.fromkeys(named)) or query.story.all_cards()
+    return what_happens(query.story, cards)
+
+
 def what_happens(story: Story, cards: Sequence[str]) -> tuple[Ask, ...]:
     """Everything decisive about these cards."""
     asks: list[Ask] = []

@@ -87,6 +87,16 @@ class Query:
             for card in self.story.meant(noun, prefer=prefer)
         )
 
+    def struck_last(self) -> tuple[str, ...]:
+        """As in "I use X on Y. What happens to it": Y."""
+        text, last = self.story.text, self.story.last("activate")
+        is_it = any(
+            text[one.start : one.end].lower() == "it" for one in self.clause.by("to", "with")
+        )
+        if last is None or not is_it:
+            return ()
+        return tuple(last.targets) or ((last.answers,) if last.answers else ())
+
     @property
     def facet(self) -> str:
         """The side of a card that its subject means."""

@@ -1,6 +1,6 @@
 """Presuming: what an incomplete scenario tells as done was possible, as far as it is silent."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.candidates import cost_candidates, is_forbidden, payable
 from engine.card_moves import SpecialSummon
@@ -8,7 +8,7 @@ from engine.cases import Case, Refusal
 from engine.conditions import holds
 from engine.game_moves import PayLp
 from engine.operations import Cost
-from engine.requirements import Exists
+from engine.requirements import AllOf, Condition, Exists
 from engine.rules import activation
 from engine.selectors import Selector
 from engine.terms import Whose
@@ -58,9 +58,16 @@ def _may_hold(case: Case) -> bool:
     effect, state = case.effect, case.play.state
     is_time = not effect.phases or state.phase in effect.phases
     is_turn = effect.turn is Whose.EITHER or (effect.turn is Whose.YOU) == case.own_turn
-    denied = [one for one in effect.conditions if holds(state, one, case.context) is False]
+    denied = list(_denied(case, effect.conditions))
     wants = all(isinstance(one, Exists) and one.at_most is None for one in denied)
     return bool(denied) and is_time and is_turn and wants and not effect.turn_locks
+
+
+def _denied(case: Case, conditions: Sequence[Condition]) -> Iterator[Condition]:
+    """The parts of the conditions that do not hold."""
+    for one in conditions:
+        if holds(case.play.state, one, case.context) is False:
+            yield from _denied(case, one.these) if isinstance(one, AllOf) else (one,)
 
 
 def _may_be_unnamed(case: Case, cost: Cost) -> bool:

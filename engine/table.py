@@ -2,11 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from itertools import pairwise
 
 from engine.attempts import after_resolution
 from engine.cardtext import CardText
-from engine.changing import replace
+from engine.changing import record, replace
 from engine.described import described
 from engine.duel import Duel
 from engine.errors import ScenarioError
@@ -41,7 +41,7 @@ Place = tuple[Player, Zone]
 """A zone of a player."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Table:
     """The starting state, and names that no definition is known for."""
 
@@ -246,11 +246,21 @@ NOT_IN_DOUBT = frozenset(
 _ORDERS = frozenset({"chain_link_order", "resolution_order"})
 
 
+def _is_answered(scenario: Scenario, name: str) -> bool:
+    """Whether something is told to be chained to the card's activation."""
+    used = ("activate", "chain")
+    return any(
+        before.get("card") == name and before["do"] in used and after["do"] == "chain"
+        for before, after in pairwise(scenario.steps)
+    )
+
+
 def duel_of(scenario: Scenario, cards: Cards, assumed: Mapping[str, int]) -> Duel:
     """A duel at its starting position."""
     table = table_of(scenario, cards)
     doubted = {name for ask in scenario.ask for name in ask.names
-               if ask.predicate not in NOT_IN_DOUBT}  # fmt: skip
+               if ask.predicate not in NOT_IN_DOUBT
+               and not (ask.predicate == "summoned" and _is_answered(scenario, name))}  # fmt: skip
     play = Play(
         table.state,
         incomplete=scenario.incomplete,

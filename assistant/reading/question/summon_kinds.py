@@ -67,6 +67,9 @@ def note_summon_windows(story: Story, masked: str) -> None:
 
 def note_summon_kinds(story: Story, masked: str) -> None:
     """Says of each Summon whether it is made by game mechanic, by its own text or by an effect."""
+    for deed in story.deeds:
+        if _is_by_procedure(story, deed):
+            deed.do, deed.how, deed.effect = "summon", "special", ""
     for deed in [one for one in story.deeds if one.do == "summon"]:
         _note_kind(story, masked, deed)
         _note_number(story, masked, deed)
@@ -79,6 +82,15 @@ def note_summon_kinds(story: Story, masked: str) -> None:
             _by_effect_of(story, deed, SUMMONER)
         else:
             _by_its_text(story, masked, deed)
+
+
+def _is_by_procedure(story: Story, deed: Deed) -> bool:
+    """As in "I use X by Tributing Y", where none of X's effects costs a Tribute: a Summon."""
+    facts = story.facts_of(deed.card) if deed.do == "activate" else None
+    if facts is None or facts.kind is not Kind.MONSTER or not facts.has_procedure:
+        return False
+    is_paid = any(how == "tribute" and card != deed.card for how, card in deed.costs)
+    return is_paid and not any("tribute" in one.costs for one in facts.effects)
 
 
 def _note_kind(story: Story, masked: str, deed: Deed) -> None:

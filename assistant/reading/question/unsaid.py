@@ -38,6 +38,7 @@ def note_unsaid(
         *_bare_order(story, clauses),
         *_bare_stop(story, clauses, asked),
         *_bare_chain(story, clauses),
+        *_used_before(story, clauses, asked),
         *untaken(story, masked, clauses),
         *unread_protections(story, clauses),
     )
@@ -127,6 +128,25 @@ def _bare_chain(story: Story, clauses: Sequence[Clause]) -> Iterator[Gap]:
         is_open = subject is not None and bool(subject.thing) and not subject.cards
         if clause.verb == "chain" and clause.is_passive and is_open and not clause.prepositions:
             yield gap_at(story.text, clause, "what was chained is not said")
+
+
+def _used_before(
+    story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]
+) -> Iterator[Gap]:
+    """As in "I already used X's effect. Can I use it now?": both uses were read as one."""
+    tried = {one.subject for one in asked if one.predicate in _TRIED}
+    for clause in clauses:
+        is_told = "earlier" in clause.marks and not (clause.is_inverted or clause.question)
+        nouns = clause.nouns if clause.verb == "activate" and is_told else ()
+        used = {card for noun in nouns if noun.cards for card in story.meant(noun)}
+        for card in used & tried:
+            if sum((one.do, one.card) == ("activate", card) for one in story.deeds) < _BOTH:
+                yield gap_at(story.text, clause, f"that {card} was used before was not taken in")
+
+
+_TRIED = frozenset({"activation_legal", "summoned", "resolves"})
+_BOTH = 2
+"""As often it was used: before, and as it is asked."""
 
 
 def _may(one: Asked) -> bool:

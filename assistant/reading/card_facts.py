@@ -141,6 +141,7 @@ class _Deeds(TypedDict):
     destroys: bool
     minds_columns: bool
     damages: bool
+    draws: frozenset[str]
     removes: bool
 
 
@@ -161,6 +162,7 @@ def _deeds(effect: object, costs: list[object]) -> _Deeds:
         destroys="Destroy" in names,
         minds_columns="NegateColumn" in names,
         damages="InflictDamage" in names,
+        draws=frozenset(str(one.who) for one in every if type(one).__name__ == "Draw"),
         removes=bool(names & _REMOVING),
     )
 

@@ -119,6 +119,9 @@ class EffectFacts(Record):
     does_something: bool = Field(default=True, description="Its resolution does anything.")
     destroys: bool = False
     damages: bool = False
+    draws: frozenset[str] = Field(
+        default=frozenset(), description="Who draws by it: 'you', 'opponent' or 'either'."
+    )
     removes: bool = Field(default=False, description="It takes cards off the field.")
     minds_columns: bool = Field(default=False, description="It matters in which column it is.")
     minds_cost: bool = Field(

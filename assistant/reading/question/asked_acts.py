@@ -2,6 +2,7 @@
 
 import re
 
+from assistant.reading.question.asked_draws import asked_draw
 from assistant.reading.question.asked_fates import asked_pay, is_taken
 from assistant.reading.question.asked_limits import asked_afresh
 from assistant.reading.question.asked_negation import summon_negatable
@@ -33,8 +34,9 @@ def asked_get(query: Query) -> tuple[Ask, ...]:
     taken, found = _taken(query), finder_of(story, query.object_cards())
     if taken:
         return tuple((card, "controller_at_end") for card in taken)
-    if found:
-        return ((found, "resolves"),)
+    drawn = ((found, "resolves"),) if found else asked_draw(query)
+    if drawn is not None:
+        return drawn
     is_own = any(noun.owner == "it" for noun in query.clause.objects)
     cards = query.cards_by("with", "from", "by") or (query.subject_cards() if is_own else ())
     cards = cards or _told_by_effect(query)
@@ -110,9 +112,6 @@ def _giver(query: Query) -> tuple[str, ...]:
     if floaters:
         return (floaters[-1],)
     who = query.clause.subject.who if query.clause.subject is not None else ""
-    others = [card for card in able if (deed := story.deed_of(card)) and deed.player != who]
-    if query.clause.verb == "draw" and others:
-        return ()  # Whom another player's card lets draw, is not read.
     mine = [deed.card for deed in story.deeds if deed.player == who and deed.do == "activate"]
     return tuple(mine[:1])
 
@@ -230,7 +229,7 @@ def asked_doing(query: Query) -> tuple[Ask, ...]:
     is_player = clause.subject is not None and bool(clause.subject.who)
     is_told = is_player and bool(clause.objects)
     is_told |= clause.is_passive and query.thing in STAND_INS and clause.verb == "search"
-    if not does or is_named or not is_told or query.is_afresh:
+    if not does or is_named or not is_told or query.is_afresh or asked_draw(query) is not None:
         return ()
     doing = [
         deed.card
@@ -327,7 +326,7 @@ def asked_attack(query: Query) -> tuple[Ask, ...]:
     last = story.last("attack")
     if not cards and not clause.nouns and last is not None and last.card in told:
         return ((last.card, "attack_continues"),)
-    cards = cards or ("a monster",)
+    cards = tuple(one for one in cards or ("a monster",) if story.kind(one) in _FIGHTERS)
     is_second = {card for card in cards if query.is_afresh or card in told}
     asks = [(card, "can_attack_again" if card in is_second else "can_attack") for card in cards]
     is_same = not (query.is_afresh or clause.objects) and _STILL.search(
@@ -337,6 +336,7 @@ def asked_attack(query: Query) -> tuple[Ask, ...]:
     return (*going, *asks)
 
 
+_FIGHTERS = frozenset({Kind.MONSTER, None})
 _STILL = re.compile(r"\bstill\b", re.IGNORECASE)
 
 
@@ -383,6 +383,8 @@ def asked_legal(query: Query) -> tuple[Ask, ...]:
     if named and "legal" in marks:
         return ((named, "activation_legal"),)
     cards = list(of_effect) or [card for card in query.subject_cards() if story.deed_of(card)]
+    if not cards and story.deeds and story.deeds[-1].do in {"apply", "attack"}:
+        return ()  # As in "he activates X and Tributes Y. Legal?": it is not X that is asked of.
     cards = cards or [one.card for one in asked[-1:]]
     if story.copies or any(one.answers in cards for one in asked if one.answers):
         return asked_afresh(query)

@@ -161,4 +161,12 @@ def asked_who_uses(query: Query) -> tuple[Ask, ...]:
     ]
     floats = [one.card for one in story.board if story.floats(one.card)]
     cards = named or paid or gone or struck or floats
+    if query.clause.verb == "draw":
+        cards = [card for card in cards if not _deals_to_all(story, card)]
     return tuple((card, "deciding_player") for card in cards[-1:])
+
+
+def _deals_to_all(story: Story, card: str) -> bool:
+    """Whether it makes each player discard too: then it is not its player alone who draws."""
+    facts = story.facts_of(card)
+    return facts is not None and any({"discard", "draw"} <= one.does for one in facts.effects)

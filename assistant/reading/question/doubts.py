@@ -73,6 +73,8 @@ def _truth_is_asked(rest: Sequence[Clause]) -> bool:
 
 def note_unknown(story: Story, whole: Whole, clause: Clause) -> None:
     """Words that are in no table: whatever they say of cards was not taken in."""
+    if clause.hangs == "without" and is_told(clause.verb):  # "without Tributing".
+        story.gaps.append(gap_at(whole.text, clause, "not understood"))
     if not (_is_of_play(clause) or is_asked(clause) or clause.is_question):
         return
     nouns = (*clause.nouns, *((clause.subject,) if clause.subject is not None else ()))

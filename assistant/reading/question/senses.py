@@ -251,12 +251,31 @@ def _interrogative(before: Sequence[Token], token: Token, after: Sequence[Token]
     if not (asked and relative):
         return None
     previous = _last(before)
+    if previous is Kind.NOUN and before[-1].value in _TIMES and not _has_verb(before):
+        return asked  # "At the end of the turn who has it".
     is_aside = previous is Kind.COMMA and len(before) > 1 and _has_verb(before)
+    is_aside &= not _ends_question(before, after)
     if previous in {Kind.NOUN, Kind.CARD, Kind.PLAYER} or (
         is_aside and before[-2].kind in {Kind.NOUN, Kind.CARD}
     ):
         return relative
     return asked if after else relative
+
+
+def _ends_question(before: Sequence[Token], after: Sequence[Token]) -> bool:
+    """As in "If I attack with X, who draws?": nothing else in the sentence puts its question."""
+    begins = max((at for at, one in enumerate(before) if one.kind is Kind.STOP), default=-1) + 1
+    opener = before[begins] if begins < len(before) else None
+    ends = next((one for one in after if one.kind in {Kind.STOP, Kind.COMMA}), None)
+    is_if = opener is not None and opener.kind is Kind.SUBORDINATOR
+    asks = any(
+        one.kind is Kind.COMMA and other.kind in _OPENING
+        for one, other in zip(before[begins:], before[begins + 1 :], strict=False)
+    )
+    return is_if and not asks and ends is not None and ends.text == "?"
+
+
+_TIMES = frozenset({"turn", "end_phase", "standby_phase", "main_phase", "battle_phase"})
 
 
 def _has_verb(before: Sequence[Token]) -> bool:

@@ -195,8 +195,11 @@ def _moved_in_chain(notes: Notebook, link: Link) -> list[EventId]:
 
 
 def _left_before(notes: Notebook, link: Link) -> list[EventId]:
+    """Moves off the field before it resolves: what it does to its own card is no such move."""
     resolved = link.result_event or len(notes.result.trace) + 1
-    return _moved_between(notes, link, EventId(resolved - 1))
+    moves = _moved_between(notes, link, EventId(resolved - 1))
+    trace = notes.result.trace
+    return [one for one in moves if trace[one - 1].link != link.key or one in link.cost_events]
 
 
 def _moved_between(notes: Notebook, link: Link, last: EventId) -> list[EventId]:

@@ -22,6 +22,7 @@ from tests.assistant.test_question_unsaid import gaps_of
         ("When is Sangan's effect activated if Raigeki destroys it?", "when something happens"),
         ("Two Skill Drains are face-up. Is Jinzo negated?", "several copies"),
         ("I activate Pot of Greed with one card in the Deck. Legal?", "a Deck holds"),
+        ("Nibiru is activated after 5 Summons. Does it target?", "Summons were made"),
         (
             "Jinzo is destroyed in response to my monster's effect. Is it negated?",
             "activation was not read",

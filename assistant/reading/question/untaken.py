@@ -14,13 +14,20 @@ _DECK = re.compile(
     r"in (?:[\w']+ ){1,2}deck\b",
     re.IGNORECASE,
 )
+_SUMMONS = re.compile(
+    r"\b(?:\d+|two|three|four|five|six|seven)(?:\+| or more)? (?:(?:normal|special) )*summons?\b",
+    re.IGNORECASE,
+)
 _SIDES = frozenset({"effect", "activation"})
 
 
 def untaken(story: Story, masked: str, clauses: Sequence[Clause]) -> Iterator[Gap]:
-    """How many cards a Deck holds, what something is a response to, and what is on the Chain."""
+    """How many cards or Summons there are, what something is a response to, and what is on the Chain."""
     for found in _DECK.finditer(masked):
         why = "how many cards a Deck holds is not taken in"
+        yield Gap(text=found[0], start=found.start(), end=found.end(), why=why)
+    for found in _SUMMONS.finditer(masked):
+        why = "how many Summons were made is not taken in"
         yield Gap(text=found[0], start=found.start(), end=found.end(), why=why)
     for clause in clauses:
         yield from _responses(story, clause)

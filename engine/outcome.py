@@ -1,7 +1,6 @@
 """Outcome: what a scenario comes to, as the rest of the product looks at it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from engine.changing import record
@@ -26,7 +25,7 @@ class Possibility:
     """Id of the contested rule; None: a fact the scenario leaves open."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Outcome:
     """The computed result of a scenario."""
 

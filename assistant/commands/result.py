@@ -1,10 +1,9 @@
 """Result: what a command leaves to be printed."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """What a command prints on stdout, and its exit status."""
 
     text: str

@@ -1,12 +1,11 @@
 """Definitions: what corpus/cards says of each card, read into `CardText` when it is looked up."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from assistant.errors import CorpusError
-from engine import CardText, DefinitionError, parse_card
+from engine import CardText, DefinitionError, parse_card, record
 
 GUIDE = "the guide in engine/cardtext.py says how a definition is written"
 """Where a maintainer finds what a definition may hold."""
@@ -41,7 +40,7 @@ class Place(NamedTuple):
     line: int
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Definition:
     """One definition."""
 

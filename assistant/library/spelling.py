@@ -3,7 +3,6 @@
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -15,8 +14,7 @@ _IGNORED = frozenset("\u30fb\xb7\uff65-\u2010\uff0d\u2011\u2013\u2014=\uff1d\u30
 """Signs of Japanese, Korean and Chinese names that are written or left out as it pleases."""
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A word of a text: as it is compared, and where it stands."""
 
     plain: str

@@ -4,7 +4,7 @@ What is not known of a passage fits no filter: an unknown region is not the one 
 """
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,8 +14,7 @@ from assistant.retrieval.lexical import is_japanese
 from assistant.retrieval.vectors import Places
 
 
-@dataclass(frozen=True, slots=True)
-class Filter:
+class Filter(NamedTuple):
     """What a passage has to be; what is not given does not matter."""
 
     names: tuple[str, ...] = ()

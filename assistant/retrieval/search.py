@@ -21,8 +21,7 @@ _CANDIDATES = 200
 """How many chunks, and how many passages by their words, are looked at for each query."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A passage that was found, and why."""
 
     passage: Passage

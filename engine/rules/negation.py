@@ -1,12 +1,11 @@
 """NG: negation. What a negated activation, effect, Summon or attack still does."""
 
-from dataclasses import dataclass
-
+from engine.changing import record
 from engine.rules.register import Basis, Cite, Settled, rule
 from engine.terms import Negation, PassageId
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Standing:
     """What is left of a Chain Link."""
 

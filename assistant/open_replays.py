@@ -7,7 +7,9 @@ from assistant.records import Gap, Stage
 from assistant.verdicts import Possibility, fact_asked
 from engine import EventKind, Fact
 
-_HOWEVER = frozenset({"attack_continues", "can_attack_again", "can_attack", "replay_occurs"})
+_HOWEVER = frozenset(
+    {"attack_continues", "attacks_directly", "can_attack_again", "can_attack", "replay_occurs"}
+)
 """What is so whatever is attacked after the replay."""
 
 

@@ -33,6 +33,10 @@ YES_NO: Mapping[str, tuple[str, str]] = {
     "returned_to_deck": ("{s} returns to the Deck", "{s} does not return to the Deck"),
     "attack_continues": ("the attack of {s} continues", "the attack of {s} does not continue"),
     "attack_negated": ("the attack of {s} is negated", "the attack of {s} is not negated"),
+    "attacks_directly": (
+        "the attack of {s} hits the player directly",
+        "the attack of {s} does not hit the player directly",
+    ),
     "can_attack": ("{s} can attack", "{s} cannot attack"),
     "can_attack_again": ("{s} can attack again", "{s} cannot attack again this turn"),
     "replay_occurs": ("a replay occurs", "no replay occurs"),

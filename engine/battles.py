@@ -5,6 +5,7 @@ import dataclasses
 from engine import applications, placing
 from engine.actions import refuse_action
 from engine.applications import From
+from engine.attackers import may_defend
 from engine.attacking import attacks_allowed
 from engine.battle_damage import battle_damage, piercing
 from engine.cases import Refusal, not_controlled, refuse
@@ -82,7 +83,7 @@ def attack_refusals(duel: Duel, player: Player, here: CardState) -> list[Refusal
         found.append(refuse(battle.is_battle_phase, "it is not its player's Battle Phase"))
     if not battle.can_declare_attack(
         attack_position=here.position is Position.ATTACK,
-        text_allows_defense=here.position is Position.DEFENSE and _may_defend(play, here),
+        text_allows_defense=here.position is Position.DEFENSE and may_defend(play, here),
     ):
         found.append(refuse(battle.can_declare_attack, "it is not in Attack Position"))
     allowed = attacks_allowed(play, here)
@@ -96,14 +97,6 @@ def attack_refusals(duel: Duel, player: Player, here: CardState) -> list[Refusal
         by = f"{play.name(lock.card)} forbids it" if lock else "its own effect forbids it"
         found.append(refuse(battle.attack_is_allowed, by))
     return found
-
-
-def _may_defend(play: Play, here: CardState) -> bool:
-    """Whether a text lets it attack in Defense Position."""
-    return any(
-        isinstance(one.application, applications.AttackFromDefense) and one.card == here.id
-        for one in play.view.sources
-    )
 
 
 def _direct_refusals(duel: Duel, player: Player, here: CardState, step: Step) -> list[Refusal]:
@@ -199,7 +192,7 @@ def _goes_on(duel: Duel, *, damage_step: bool = False) -> bool:
         or not damage_step
     )
     negated = attack_now.negated_by is not None
-    turned = here.position is Position.DEFENSE and not (damage_step or _may_defend(play, here))
+    turned = here.position is Position.DEFENSE and not (damage_step or may_defend(play, here))
     if battle.attack_continues(
         attacker_on_field=there and target_there,
         turned=turned,

@@ -69,8 +69,7 @@ def _direct(notes: Notebook, attack: Event, kinds: frozenset[str]) -> Iterator[F
     over = next((e for e in later if e.kind in {EventKind.BATTLED, EventKind.ATTACK_ENDED}), None)
     if over is not None:
         came = over.kind is EventKind.BATTLED and len(over.cards) == 1
-        card, part = attack.cards[0], "direct attack"
-        yield notes.fact(card, "attack_continues", came, [over.id], kinds, part=part)
+        yield notes.fact(attack.cards[0], "attacks_directly", came, [over.id], kinds)
 
 
 def _battle_damage(notes: Notebook, attack: Event, kinds: frozenset[str]) -> Iterator[Fact]:

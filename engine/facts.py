@@ -21,7 +21,7 @@ PREDICATES = frozenset(
     misses_timing in_domain chain_link_order resolution_order zone_at_end controller_at_end
     deciding_player value depends_on activated chain_link left_field_before_resolving
     negated_on_field affected face_up_on_field face_down tributed discarded summon_negated
-    attack_negated
+    attack_negated attacks_directly
     damage_step_occurs attack_declared sent_from_field attacker_left_field applied_last targeted
     activated_in counts_toward_limit damage_dealt damage_taken_by has_effect on_field
     can_change_position flipped_face_down left_as_cost moved negated_in_chain occurs_outside_chain

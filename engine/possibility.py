@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from engine import card_moves, game_moves
 from engine import operations as ops
 from engine.applications import Lock, What
+from engine.attackers import is_turned
 from engine.card_moves import Destroy
 from engine.cardtext import Mode, Rider
 from engine.conditions import amount_of
@@ -372,7 +373,9 @@ def _targets_now(play: Play, link: Link) -> tuple[tuple[Stamped, ...], ...]:
     for mode in link.effect.modes:
         clauses.extend(mode.targets if mode.label == link.mode else ())
     attacking = play.attack is None or battle.is_still_attacking(
-        negated=play.attack.negated_by is not None, phase_over=play.state.battle_over
+        turned=is_turned(play, play.state.card(play.attack.attacker[0])),
+        negated=play.attack.negated_by is not None,
+        phase_over=play.state.battle_over,
     )
     return tuple(
         ()

@@ -123,12 +123,12 @@ def summon_uses_position(*, this_turn: bool) -> bool:
 
 
 @rule("BA10", basis=Basis.INFERENCE)
-def is_still_attacking(*, negated: bool, phase_over: bool) -> bool:
-    """A monster whose attack was negated no longer attacks: what meant the attacker misses it.
+def is_still_attacking(*, turned: bool, negated: bool, phase_over: bool) -> bool:
+    """A monster that was turned, or whose attack was negated, no longer attacks.
 
-    A monster that was turned face-down or left is not there to be reached either (TM05).
+    What meant the attacker misses it.  One that left is not there to be reached either (TM05).
     """
-    return not negated and not phase_over
+    return not (turned or negated or phase_over)
 
 
 @rule(

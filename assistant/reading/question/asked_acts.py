@@ -3,7 +3,7 @@
 import re
 
 from assistant.reading.question.asked_draws import asked_draw
-from assistant.reading.question.asked_fates import asked_pay, is_taken
+from assistant.reading.question.asked_fates import asked_pay, is_taken, summons_others
 from assistant.reading.question.asked_limits import asked_afresh
 from assistant.reading.question.asked_negation import summon_negatable
 from assistant.reading.question.deed import Deed
@@ -236,7 +236,19 @@ def asked_doing(query: Query) -> tuple[Ask, ...]:
         for deed in query.story.deeds
         if deed.do == "activate" and not deed.is_asked and _is_done_by(query.story, deed, does)
     ]
+    floating = [card for card in _struck(query.story) if _floats_to(query.story, card, does)]
+    if floating:  # "X destroys Y. Do I get to draw?": by Y, which has an effect for that.
+        return ((floating[-1], "activation_legal"),)
     return ((doing[-1], "resolves"),) if len(set(doing)) == 1 else ()
+
+
+def _struck(story: Story) -> list[str]:
+    return [card for deed in story.deeds for card in (*deed.targets, *deed.hurts)]
+
+
+def _floats_to(story: Story, card: str, does: str) -> bool:
+    facts = story.facts_of(card)
+    return any(one.is_trigger and does in one.does for one in (facts.effects if facts else ()))
 
 
 def _is_done_by(story: Story, deed: Deed, does: str) -> bool:
@@ -272,7 +284,7 @@ def asked_summoned(query: Query) -> tuple[Ask, ...]:
     if any(noun.pronoun == "itself" for noun in clause.objects):
         cards = query.subject_cards()
     is_of_subject = not (clause.is_passive or clause.objects)
-    makers = [card for card in cards if is_of_subject and _summons_others(story, card)]
+    makers = [card for card in cards if is_of_subject and summons_others(story, card)]
     return tuple((card, "resolves" if card in makers else "summoned") for card in cards)
 
 
@@ -286,13 +298,6 @@ def _summoned_again(query: Query) -> tuple[Ask, ...]:
         return ((last.card, "usable_again_this_turn"),)
     names = {"normal_summon": "Normal Summon", "pendulum_summon": "Pendulum Summon"}
     return ((names.get(clause.verb, "Summon"), "usable_again_this_turn"),)
-
-
-def _summons_others(story: Story, card: str) -> bool:
-    """As in "does X get to Special Summon": X was used, and its effect Summons something else."""
-    deed = story.deed_of(card, do="activate")
-    effect = story.effect_of(deed) if deed is not None and not deed.is_asked else None
-    return effect is not None and effect.summons and not effect.summons_itself
 
 
 def asked_arrive(query: Query) -> tuple[Ask, ...]:

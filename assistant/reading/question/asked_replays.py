@@ -30,7 +30,7 @@ def _asked_directly(query: Query) -> tuple[Ask, ...]:
     is_of_attack = clause.subject is not None and clause.subject.facet == "attack"
     if attack is None or not is_of_attack or "direct" not in clause.marks:
         return ()
-    return ((f"{attack.card}: direct attack", "attack_continues"),)
+    return ((attack.card, "attacks_directly"),)
 
 
 def replay_beside(query: Query) -> tuple[Ask, ...]:

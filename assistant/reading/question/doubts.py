@@ -11,6 +11,7 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.open_words import gap_at
+from assistant.reading.question.replaying import ANEW, attack_met
 from assistant.reading.question.stand_ins import SPEED_2, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.traits import is_of_monster, spans_of
@@ -88,10 +89,18 @@ def note_unknown(story: Story, whole: Whole, clause: Clause) -> None:
         ):
             continue
         word = whole.text[start:end]
-        if is_of_monster(whole.text, start, end) or _TOKEN.match(whole.text, end):
+        is_token = _TOKEN.match(whole.text, end) is not None and _is_replayed(story, clause)
+        if is_of_monster(whole.text, start, end) or is_token:
             continue
         if len(word) > 2 and word.isalpha():  # noqa: PLR2004  (letters and numerals say little)
             story.gaps.append(Gap(text=word, start=start, end=end, why="word not known"))
+
+
+def _is_replayed(story: Story, clause: Clause) -> bool:
+    """As in "can I attack one of the X Tokens": what else an attack could be aimed at."""
+    said = story.text[clause.start : clause.end]
+    is_attack = clause.verb == "attack" or ANEW.search(said) is not None
+    return is_attack and clause.modal and attack_met(story, clause.start) is not None
 
 
 def note_copies(story: Story, whole: Whole, clause: Clause) -> None:

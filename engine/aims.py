@@ -45,8 +45,9 @@ def refused_targets(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]
 
 def refused_tributes(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]:
     """Refusals of monsters that a step names as Tributes and that cannot be Tributed."""
-    there = case.play.state.in_zone(case.player, MONSTER_ZONE)
-    for name in given_cards(step, "tribute"):
+    named = given_cards(step, "tribute") if step.get("cost") else ()
+    there = case.play.state.in_zone(case.player, MONSTER_ZONE) if named else ()
+    for name in named:
         meant = [card for card in there if name in (card, card.partition("#")[0])]
         kept = bool(meant) and all(is_kept(case.play.view, one, From.TRIBUTED) for one in meant)
         if kept and not activation.cost_is_payable(payable=False):

@@ -258,6 +258,8 @@ def forbidden_as(kind: CardKind, *, is_card: bool) -> What:
 def is_kept_from(play: Play, player: Player, card: CardState, *, is_card: bool) -> bool:
     """Whether the text of the last link forbids that this answers it."""
     link, kind = play.chain[-1], play.state.text(card.id).kind
+    if not link.effect.response_locks:
+        return False
     targets = {one for group in link.targets for one, _ in group}
     paid = {play.state.text(one).kind for one in link.costs}
     return any(

@@ -125,7 +125,7 @@ def target_candidates(
         for card in found
         if not (is_card and card == context.source)
         and not (negates and not _negatable(play, card))
-        and all(turnable(play, card, to) for to in turned)
+        and not (turned and not all(turnable(play, card, to) for to in turned))
         and not _untargetable(play, card, context)
         and all(summonable(play, card, context.controller, by) for by in summons)
     )
@@ -141,12 +141,11 @@ def _negatable(play: Play, card: CardId) -> bool:
 
 
 def _untargetable(play: Play, card: CardId, context: Context) -> bool:
-    here = play.state.card(card)
-    return (
-        bool(play.view.sources)
-        and here.on_field
-        and protection(
-            play.view, here, From.TARGETED, by=context.source, by_player=context.controller
-        )
-        is not None
+    view = play.view
+    if not view.sources:
+        return False
+    here, by, player = view.state.cards[card], context.source, context.controller
+    found = (
+        protection(view, here, From.TARGETED, by=by, by_player=player) if here.on_field else None
     )
+    return found is not None

@@ -32,8 +32,7 @@ A Counter Trap, for example:
 itself; any other label is an effect, named as in scenario-format.md without "(trigger)" etc.
 being special: "search (trigger)".
 Continuous Traps whose card is activated with no effect of its own on resolution need an
-`activation` effect too (with costs and targets if any; `resolution` may be empty), and their
-ongoing part under `continuous`.
+`activation` effect too (`resolution` may be empty), and their ongoing part under `continuous`.
 """
 
 from enum import StrEnum
@@ -50,7 +49,6 @@ from engine.selectors import THIS_CARD, Filter, Selector
 from engine.terms import (
     CARD_ACTIVATION,
     FIELD,
-    HAND,
     MONSTER,
     UP,
     Attribute,
@@ -256,7 +254,7 @@ class Procedure:
     """A Summon by game mechanic or by the monster's own text; not an effect, no Chain."""
 
     kind: SummonKind = SummonKind.BUILT_IN
-    from_: tuple[Zone, ...] = (HAND,)
+    from_: tuple[Zone, ...] = (Zone.HAND,)
     conditions: tuple[Condition, ...] = ()
     costs: tuple[Cost, ...] = ()
     """What is banished, Tributed ... to Summon it."""
@@ -375,6 +373,12 @@ class CardText:
             for application in effect.applies
             if isinstance(application, Apply)
         )
+
+    @cached_property
+    def has(self) -> tuple[str, ...]:
+        """Which of those parts it has that are looked for all the time: mostly none."""
+        looked_for = ("continuous", "clauses", "forced_effects", "triggers")
+        return tuple(part for part in looked_for if getattr(self, part))
 
     def kind_of(self, effect: Effect) -> EffectKind:
         """The kind of one of its effects, worked out where the definition leaves it open."""

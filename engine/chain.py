@@ -63,7 +63,8 @@ def _note_gaps(case: Case, of: Effect | Mode, step: Mapping[str, object]) -> Non
 def _announce(play: Play, case: Case) -> EventId:
     """Write down the activation, as the link that the play is now in."""
     card = case.card.id
-    number = chains.link_number(len(play.chain))
+    assert play.link is not None  # noqa: S101 -- set by `activate`
+    number = play.link[1]
     what = case.card.name if case.is_card else f"the effect of {case.card.name}"
     answering = [play.chain[-1].event] if play.chain else []
     answering += [e.id for e in play.window.events if case.effect.on and not play.chain]

@@ -158,7 +158,6 @@ class Duel:
             exact = len(named) == 1 or any(e.label == label for e in named)
             legal = [e for e in named if exact or is_legal(self.play, player, card, e)]
             return next(iter([*legal, *named]), None)
-        here = self.play.state.card(card)
         free = text.free_effects or text.effects
         meant = self._refused_trigger(card)
         if len(free) == 1 and meant is None:
@@ -168,6 +167,7 @@ class Duel:
             return legal[0]
         if meant is not None:
             return meant
+        here = self.play.state.card(card)
         suited = [
             e
             for e in free
@@ -178,9 +178,10 @@ class Duel:
 
     def _refused_trigger(self, card: CardId) -> Effect | None:
         """The trigger of this card that was refused when it should have been placed, if any."""
-        text = self.play.state.text(card)
-        if not text.triggers:
+        state = self.play.state
+        if state.cards[card].name not in state.texts.triggering:
             return None
+        text = state.text(card)
         for event in reversed(self.play.events):
             if event.kind is PHASE:
                 break

@@ -64,7 +64,7 @@ def referred(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:
         return _fighting(state, ref, context)
     stamped = _STAMPED.get(ref)
     if stamped is not None:
-        return _alive(state, (one for one in stamped(context) if one is not None))
+        return _alive(state, [one for one in stamped(context) if one is not None])
     if ref is Ref.MATERIALS:
         summoning = state.card(context.source).summoned
         return summoning.materials if summoning is not None else ()
@@ -127,7 +127,9 @@ _STAMPED: dict[Ref, Callable[[Context], Iterable[Stamped | None]]] = {
 
 def _alive(state: State, cards: Iterable[Stamped]) -> tuple[CardId, ...]:
     return tuple(
-        card
-        for card, stamp in cards
-        if timing.target_is_still_there(same_stay=state.card(card).stamp == stamp)
+        [
+            card
+            for card, stamp in cards
+            if timing.target_is_still_there(same_stay=state.cards[card].stamp == stamp)
+        ]
     )

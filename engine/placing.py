@@ -66,17 +66,19 @@ def move(  # noqa: PLR0913 -- a move has that many sides
     why = frozenset(reasons)
     together = frozenset(cards) if "destroyed" in why else frozenset()
     for card in cards:
-        old = state_before.card(card)
+        old = state_before.cards[card]
         goal, instead, on_top = destination(play, before, old, to, why, together)
-        negated = before.negated.get(card) if old.on_field else None
+        negated = before.negated.get(card) if before.negated and old.on_field else None
         by = None if negated is None else negated.by
         way = Way(goal, instead or rule, why, on_top or top, verb, by)
         written.append(_move_one(play, old, way))
         if goal is to:
             arrived.append(card)
-    _clauses(play, state_before, before, written)
+    if state_before.texts.at_once:
+        _clauses(play, state_before, before, written)
     _give_back(play, state_before, written)
-    _lose_equips(play)
+    if play.equips:
+        _lose_equips(play)
     lost = materials.left_behind(play, written)
     if lost:
         move(play, lost, GRAVEYARD, destinations.materials_are_lost, reasons={"rule"})

@@ -222,8 +222,12 @@ class Play:
 
     def free_slot(self, player: Player, zone: Zone) -> int | None:
         """The lowest free zone; None: there is none."""
-        taken = {self.state.card(c).slot for c in self.state.in_zone(player, zone)}
-        return next((slot for slot in range(5) if slot not in taken), None)
+        cards = self.state.cards
+        taken = [cards[c].slot for c in self.state.in_zone(player, zone)]
+        for slot in range(5):
+            if slot not in taken:
+                return slot
+        return None
 
     def pay(self, player: Player, amount: int, rule: AnyRule, *, why: str) -> EventId:
         """Change a player's LP by so much."""

@@ -78,8 +78,8 @@ def is_in(state: State, card: CardState, zones: tuple[Zone, ...]) -> bool:
 
 def selects(state: State, what: Selector, card: CardId, context: Context) -> bool:
     """Whether the card fits the filters of a selector."""
-    here = state.card(card)
-    if not fits(state, what.where, here, context):
+    here = state.cards[card]
+    if what.where is not ANY and not fits(state, what.where, here, context):
         return False
     if what.except_ and any(fits(state, each, here, context) for each in what.except_):
         return False

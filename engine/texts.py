@@ -1,8 +1,5 @@
 """Texts: what is printed on the cards of a duel, and which of them have what."""
 
-from collections.abc import Callable
-from operator import attrgetter
-
 from engine.cardtext import CardText
 from engine.changing import kept
 
@@ -19,30 +16,31 @@ class Texts(dict[str, CardText]):
     @kept
     def ongoing(self) -> Names:
         """Names of those with ongoing effects."""
-        return self._with(attrgetter("continuous"))
+        return self._with("continuous")
 
     @kept
     def is_conditional(self) -> bool:
         """Whether any ongoing effect applies under a condition only."""
-        return any(effect.condition for text in self.values() for effect in text.continuous)
+        there = [self[name].continuous for name in self.ongoing]
+        return any(effect.condition for effects in there for effect in effects)
 
     @kept
     def at_once(self) -> Names:
         """Names of those that do something at once, without a Chain."""
-        return self._with(attrgetter("clauses"))
+        return self._with("clauses")
 
     @kept
     def forced(self) -> Names:
         """Names of those with effects that are activated by themselves."""
-        return self._with(attrgetter("forced_effects"))
+        return self._with("forced_effects")
 
     @kept
     def triggering(self) -> Names:
         """Names of those with effects that are placed when their event has happened."""
-        return self._with(attrgetter("triggers"))
+        return self._with("triggers")
 
-    def _with(self, has: Callable[[CardText], object]) -> Names:
-        return frozenset([name for name, text in self.items() if has(text)])
+    def _with(self, what: str) -> Names:
+        return frozenset([name for name, text in self.items() if what in text.has])
 
 
 __all__ = ["Names", "Texts"]

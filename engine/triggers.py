@@ -36,6 +36,8 @@ def pending(play: Play, since: int) -> list[Pending]:
     """Triggers of all events since a place in the trace, in the order of placing (CH06)."""
     events = play.events[since:]
     found: list[Pending] = []
+    if not events:
+        return found
     for card in play.cards_named(play.state.texts.triggering):
         text = play.state.texts[card.name]
         for effect in text.triggers:
@@ -55,8 +57,7 @@ def _triggered(
     hits = [
         event
         for event in events
-        if any(happened(play, pattern, event, context) for pattern in effect.on)
-        and _was_there(card, effect, event)
+        if _answers(play, effect, event, context) and _was_there(card, effect, event)
     ]
     if not hits:
         return None
@@ -86,6 +87,13 @@ def _triggered(
     ):
         group += 2
     return Pending(card.id, effect, player, context, group)
+
+
+def _answers(play: Play, effect: Effect, event: Event, context: Context) -> bool:
+    for pattern in effect.on:  # noqa: SIM110 -- asked of every event
+        if happened(play, pattern, event, context):
+            return True
+    return False
 
 
 def _write(

@@ -17,7 +17,7 @@ def send_used_cards(play: Play) -> None:
         here = play.state.card(link.card)
         moved = here.stamp != link.stamp or not here.on_field
         text = play.state.text(link.card)
-        play.cause = tuple(e for e in (link.event, link.result_event) if e)
+        play.cause = tuple([e for e in (link.event, link.result_event) if e])
         if link.negation is Negation.ACTIVATION:
             if negation.goes_to_graveyard_when_negated(card_activation=True, has_moved=moved):
                 _send_used(play, link, negation.goes_to_graveyard_when_negated)

@@ -70,17 +70,17 @@ def view_of(state: State, last: View | None = None) -> View:
     if last is not None and _still_applies(last, state):
         return View(state, last.sources, last.negated, last.undecided, last.speaking, last.negates)
     speaking = _speaking(state, last)
-    candidates = tuple(candidates_of(state, speaking))
+    candidates = tuple(candidates_of(state, speaking)) if speaking or state.lingering else ()
     found = negations_of(state, candidates)
     negated = found.negated
-    sources = tuple(
+    sources = [
         source
         for source in candidates
         if source.lingering is not None
         or source.unclassified
         or continuous.still_applies(face_up=True, in_place=True, negated=source.card in negated)
-    )
-    applying = tuple(sorted(sources, key=lambda s: s.since))
+    ]
+    applying = tuple(sorted(sources, key=lambda s: s.since) if len(sources) > 1 else sources)
     view = View(state, applying, negated, found.undecided, speaking, found.any)
     _demand_order_of_set_values(view)
     return view
@@ -105,13 +105,16 @@ def _still_applies(last: View, state: State) -> bool:
     if before.cards is state.cards and before.lp is state.lp:
         return before.was_negated == state.was_negated
     # No card ever ceases to be, and a new one comes with texts of its own.
-    return not last.negates and all(state.cards[card.id] is card for card in last.speaking)
+    cards = state.cards
+    return not last.negates and not [1 for card in last.speaking if cards[card.id] is not card]
 
 
 def _demand_order_of_set_values(view: View) -> None:
-    if any(isinstance(source.application, SetHandLimit) for source in view.sources):
-        for player in Player:
-            hand_limit(view, player)
+    for source in view.sources:
+        if isinstance(source.application, SetHandLimit):
+            for player in Player:
+                hand_limit(view, player)
+            return
 
 
 def hand_limit_setters(view: View, player: Player) -> list[Source]:

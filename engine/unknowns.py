@@ -45,10 +45,23 @@ def not_modelled(play: Play, start: State) -> Iterator[tuple[str, EventId]]:
     for card in play.state.cards_named(frozenset(doubtful)):
         text = play.state.texts[card.name]
         for clause, about, since in _clauses(card, start, text, shown):
+            if _is_of_absent(play, about):
+                continue
             mattering = _mattering(play, card.id, about)
             first = next(filter(mattering, play.events[max(0, since - 1) :]), None)
             if first is not None:
                 yield f"{card.name}: {clause}", first.id
+
+
+def _is_of_absent(play: Play, about: str) -> bool:
+    """As in "All "Prince" on the field become Warriors": no card there could be called so."""
+    found = _OF_NAMED.match(about)
+    return found is not None and not any(
+        found[1].lower() in card.name.lower() for card in play.state.cards.values()
+    )
+
+
+_OF_NAMED = re.compile(r"(?:all|each) \"([^\"]+)\" ", re.IGNORECASE)
 
 
 def _mattering(play: Play, card: CardId, about: str) -> Matter:
@@ -73,15 +86,21 @@ def _mattering_if_granted(card: CardId, about: str) -> Matter | None:
         return lambda event: card in event.cards and "material" in event.reasons
     if _OF_CHOICE.search(about):
         return lambda event: event.kind is EventKind.ACTIVATED and card in event.cards
+    if _IN_PLACE_OF_TRIBUTE.match(about):
+        return lambda event: "tributed" in event.reasons
     return None
 
 
 _GRANTING = re.compile(r"\bgains? (?:this|these|the following) effects?\b[.: ]*$", re.IGNORECASE)
 """How a sentence ends after which effects stand that are granted."""
 _AS_MATERIAL = re.compile(
-    r"\b(?:used|using) this card as (?:an? )?[\w/ ]*material\b|\bmade with it\b", re.IGNORECASE
+    r"\b(?:used|using) this card as (?:an? )?[\w/ ]*material\b|\bmade with it\b"
+    r"|\bmaterials? for (?:the|an?|its) (?:\w+ )*summon\b",
+    re.IGNORECASE,
 )
 """What a monster becomes that this card was material for."""
+_IN_PLACE_OF_TRIBUTE = re.compile(r"if (?:you|a player) would tribute\b", re.IGNORECASE)
+"""How a sentence begins that says what is done instead of a Tribute."""
 _OF_CHOICE = re.compile(r"^●.*(?::|,|●) you can (?!only)", re.IGNORECASE | re.DOTALL)
 """An effect that is granted, and that its player may activate."""
 _ONCE = re.compile(r"you can only (?:special|link) summon", re.IGNORECASE)

@@ -23,6 +23,8 @@ def asked_what(query: Query) -> tuple[Ask, ...]:
     own = () if query.clause.is_subject_inherited else query.subject_cards()
     told = query.struck_last() or query.cards_by("to", "with", "on")
     told = told or own or query.object_cards()
+    if not told and any(noun.pronoun for noun in query.clause.by("to", "with")):
+        return ()  # It is not known what "the monster" is.
     named = [card for card in told if not card.startswith("an effect")]
     cards = tuple(dict.fromkeys(named)) or query.story.all_cards()
     return what_happens(query.story, cards)
@@ -70,7 +72,8 @@ def asked_resolve(query: Query) -> tuple[Ask, ...]:
         goes = tuple((card, "attack_continues") for card in cards or ("a monster",))
         return (*goes, *replay_beside(query))
     if query.facet == "summon":
-        return tuple((card, "summoned") for card in cards)
+        told = (("resolves" if summons_others(story, card) else "summoned", card) for card in cards)
+        return tuple((card, predicate) for predicate, card in told)
     if query.facet == "damage":
         return asked_damage(query)
     if query.thing in {"damage_step", "chain"}:
@@ -84,6 +87,13 @@ def asked_resolve(query: Query) -> tuple[Ask, ...]:
         cards = ()
     cards = tuple(one for one in cards or last_effect(story) if _does_so(query, one))
     return tuple((card, "resolves") for card in cards)
+
+
+def summons_others(story: Story, card: str) -> bool:
+    """As in "does X get to Special Summon": X was used, and its effect Summons something else."""
+    deed = story.deed_of(card, do="activate")
+    effect = story.effect_of(deed) if deed is not None and not deed.is_asked else None
+    return effect is not None and effect.summons and not effect.summons_itself
 
 
 def _weakened(query: Query) -> tuple[str, ...]:

@@ -50,12 +50,18 @@ _SUCCEEDED = re.compile(
     r"|\bhits? the (?:field|board|table)\b|\bonce (?:it|he|that monster) (?:is|'s) on the field\b",
     re.IGNORECASE,
 )
+_ASKED_SUCCESS = re.compile(
+    r"(?:^|(?<=[.?!,:;] ))(?:does|will|would|did|do|is|was)\b[^.?!]*?\bsucce(?:ss|ed)\w*[^.?!]*\?",
+    re.IGNORECASE,
+)
+"""As in "does the Summon succeed?": that is the question."""
 _ATTEMPTED = re.compile(r"\battempt|\bduring the summon\b|\bmid[- ]summon", re.IGNORECASE)
 
 
 def note_summon_windows(story: Story, masked: str) -> None:
     """As in "X was Summoned successfully", "while the Summon is attempted": when others act."""
-    is_late, is_early = _SUCCEEDED.search(masked), _ATTEMPTED.search(masked)
+    is_late = _SUCCEEDED.search(_ASKED_SUCCESS.sub("", masked))
+    is_early = _ATTEMPTED.search(masked)
     summons = [at for at, one in enumerate(story.deeds) if one.do == "summon"]
     if not summons or bool(is_late) == bool(is_early):
         return

@@ -36,6 +36,7 @@ def destroy(story: Story, clause: Clause) -> bool:
     """As in "X destroys Y", "Y is destroyed by X", "I pop Y with X", "destroying Y", "Y dies"."""
     if not is_asked(clause) and _is_told_otherwise(story, clause):
         return True
+    clause = _with_company(story, clause)
     words = ("by", "with", "to", "from") if clause.verb == "destroy" else ("by", "with")
     agents = agents_of(story, clause, *words, but=named_objects(story, clause))
     if agents_of(story, clause, "to", "from") and clause.subject is not None:
@@ -58,6 +59,28 @@ def destroy(story: Story, clause: Clause) -> bool:
         is_by_last = not agents and (clause.hangs in {"ing", "to"} or is_same)
         return _by_last(story, objects) if is_by_last else _struck(story, clause, agents, objects)
     return _destroyed_by_card(story, clause, agents, objects)
+
+
+_ALONG = re.compile(r"\b(?:along|together) with\s$|\balongside\s$", re.IGNORECASE)
+
+
+def _with_company(story: Story, clause: Clause) -> Clause:
+    """As in "it destroys X along with my Y", "X is destroyed together with Y": X and Y."""
+    beside = [
+        noun
+        for _, noun in clause.prepositions
+        if noun.cards and _ALONG.search(story.text[: noun.start])
+    ]
+    hit = clause.subject if clause.is_passive else next(iter(clause.objects), None)
+    if not beside or hit is None or not hit.cards:
+        return clause
+    owners = [(card, noun.owner) for noun in beside for card in noun.cards if noun.owner]
+    every = (*hit.cards, *(card for noun in beside for card in noun.cards))
+    both = replace(hit, cards=every, owners=(*hit.owners, *owners))
+    rest = tuple((word, noun) for word, noun in clause.prepositions if noun not in beside)
+    if clause.is_passive:
+        return replace(clause, subject=both, prepositions=rest)
+    return replace(clause, objects=(both, *clause.objects[1:]), prepositions=rest)
 
 
 def _out_of_reach(story: Story, clause: Clause, agents: tuple[str, ...]) -> tuple[str, ...]:

@@ -236,7 +236,7 @@ PREPOSITIONS: Mapping[str, str] = MappingProxyType(
             "by; thanks to; through; via; using; because of; by means of; off; due to; with the "
             "help of"
         ),
-        "with": "with",
+        "with": "with; alongside",
         "under": "under; beneath; underneath",
         "of": "of",
         "for": "for",

@@ -34,7 +34,8 @@ def _revivals_of_the_board(story: Story) -> list[Deed]:
     made: list[Deed] = []
     for standing in list(story.board):
         facts = story.facts_of(standing.card)
-        if facts is None or not facts.stays_on_field or story.deed_of(standing.card):
+        is_used = story.deed_of(standing.card, do="activate") is not None
+        if facts is None or not facts.stays_on_field or is_used:
             continue
         summons = [effect for effect in facts.effects if effect.summons and effect.targets]
         monster = _held_by(story, standing.card) if summons else ""
@@ -340,7 +341,7 @@ def _answers_trigger(story: Story, before: Deed | None, deed: Deed) -> bool:
 def _must_be_chained(story: Story, before: Deed, deed: Deed) -> bool:
     if deed.answered in {"summon", "attack"} or is_over(before, deed):
         return False
-    if _answers_summon_beside(story, before, deed):
+    if _answers_summon_beside(story, before, deed) or _in_same_chain(story, before, deed):
         return True
     if deed.sentence == before.sentence and before.is_opening and _is_fast(story, deed):
         is_answer = story.answers(deed.card, Answers.ACTIVATION)
@@ -351,6 +352,12 @@ def _must_be_chained(story: Story, before: Deed, deed: Deed) -> bool:
         return True
     passes_by = story.kind(before.card) in {Kind.SPELL, Kind.TRAP} and not story.stays(before.card)
     return passes_by and before.card in deed.targets
+
+
+def _in_same_chain(story: Story, before: Deed, deed: Deed) -> bool:
+    """As in "I use Y after they used X in the same Chain"."""
+    is_said = "same chain" in story.text[before.start : before.end].lower()
+    return is_said and before.hangs == "after" and deed.sentence == before.sentence
 
 
 def _negates_the_activating(story: Story, before: Deed, deed: Deed) -> bool:

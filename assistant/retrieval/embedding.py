@@ -49,6 +49,8 @@ class Remembering:
     def begin(self, texts: Sequence[str]) -> None:
         """Embed these beside whatever else is done; the next `embed` waits for it."""
         self._wait()
+        if all(text in self._known for text in texts):
+            return
         pool = ThreadPoolExecutor(1)
         self._begun = pool.submit(self._learn, texts)
         pool.shutdown(wait=False)

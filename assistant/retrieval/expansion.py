@@ -16,6 +16,8 @@ from assistant.retrieval.lexical import is_japanese, stem
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")  # noqa: RUF001 (a typographic apostrophe)
 
+_REMEMBERED = 256
+"""Texts whose phrases are kept: each is asked for them several times, one soon after the other."""
 NAME = "name"
 """The language of a card's name or nickname, which has no other forms."""
 
@@ -41,6 +43,7 @@ class Thesaurus:
         self._japanese: dict[str, dict[str, None]] = {}
         self._names: dict[Key, set[str]] = {}
         self._common: set[Key] = set()
+        self._texts: dict[str, tuple[Found, ...]] = {}
         for words, term, language in self._synonyms:
             if language == "ja":
                 self._japanese.setdefault(words, {})[term] = None
@@ -79,7 +82,12 @@ class Thesaurus:
 
     def found(self, text: str) -> tuple[Found, ...]:
         """The known phrases of a text, in order, none over another."""
-        return tuple(sorted([*self._found_words(text), *self._found_japanese(text)]))
+        if text not in self._texts:
+            if len(self._texts) >= _REMEMBERED:
+                self._texts.clear()
+            found = sorted([*self._found_words(text), *self._found_japanese(text)])
+            self._texts[text] = tuple(found)
+        return self._texts[text]
 
     def translated(self, text: str) -> str:
         """The text with each known phrase replaced by its terms.

@@ -20,6 +20,7 @@ class VectorIndex:
     def __init__(self, vectors: Vectors) -> None:
         """Hold the vectors; their places are the chunks'."""
         self._vectors = vectors
+        self._last: tuple[Vectors | None, Vectors] = (None, vectors[:0])
 
     def __len__(self) -> int:
         """How many vectors there are."""
@@ -29,9 +30,7 @@ class VectorIndex:
         """For each query its `k` nearest: cosines and places, best first."""
         if len(self) > _FEW:
             return _by_faiss(queries, self._vectors, min(k, len(self)))
-        cosines = self.cosines(queries)
-        places = np.argsort(-cosines, axis=1, kind="stable")[:, :k]
-        return np.take_along_axis(cosines, places, axis=1), places.astype(np.int64)
+        return _best(self.cosines(queries), k)
 
     def cosines(self, queries: Vectors, places: Places | None = None) -> Vectors:
         """How near each vector, or each of those at these places, is to each query: a row a query.
@@ -39,8 +38,12 @@ class VectorIndex:
         Not by the matrix product: for so few numbers, waking its threads takes longer than
         multiplying, and the sum of a row must not depend on how many threads there are.
         """
-        vectors = self._vectors if places is None else self._vectors[places]
-        return np.asarray(np.einsum("qd,nd->qn", queries, vectors), dtype=np.float32)
+        if places is not None and len(self) > _FEW:
+            return _products(queries, self._vectors[places])
+        if queries is not self._last[0]:  # those of one search are asked for twice
+            self._last = queries, _products(queries, self._vectors)
+        every = self._last[1]
+        return every if places is None else every[:, places]
 
     def vectors(self) -> Vectors:
         """Every vector, in order."""
@@ -64,6 +67,15 @@ class VectorIndex:
         if vectors.ndim != 2 or vectors.dtype != np.float32:  # noqa: PLR2004 (a row a chunk)
             raise ValueError(f"not vectors, but {vectors.ndim} dimensions of {vectors.dtype}")
         return cls(vectors)
+
+
+def _products(queries: Vectors, vectors: Vectors) -> Vectors:
+    return np.asarray(np.einsum("qd,nd->qn", queries, vectors), dtype=np.float32)
+
+
+def _best(cosines: Vectors, k: int) -> tuple[Vectors, Places]:
+    places = np.argsort(-cosines, axis=1, kind="stable")[:, :k]
+    return np.take_along_axis(cosines, places, axis=1), places.astype(np.int64)
 
 
 def _by_faiss(queries: Vectors, vectors: Vectors, k: int) -> tuple[Vectors, Places]:

@@ -11,6 +11,7 @@ from dataclasses import field
 from itertools import product
 
 from assistant.implications import BEHIND, SUGGESTED, implied
+from assistant.negators import NEGATIONS, of_the_negated
 from assistant.permissions import is_gone, is_too_general, speaks_against
 from assistant.records import Agreement, Modality, Norm, Proposition, Term, Value
 from assistant.sameness import same_part, same_value
@@ -164,9 +165,10 @@ def _findings(norm: Norm, play: Play) -> tuple[Finding, ...]:
             continue
         for number, said in enumerate(norm.then):
             if said.predicate in NEGATIONS and said.subject.name is not None:
-                compared = _of_the_negated(norm, said, play)
+                told = of_the_negated(said, play.facts, play.trace)
+                compared = tuple(Finding(norm, said, fact, result) for fact, result in told)
             else:
-                compared = _compared(norm, said, binding, play, held)
+                compared = tuple(_compared(norm, said, binding, play, held))
             for finding in compared:
                 found.setdefault((number, id(finding.fact)), finding)
     return tuple(found.values())
@@ -328,31 +330,6 @@ def _compared(
                 against = against and not is_gone(norm, said, play.of_card)
                 if against and _is_told(norm, fact, play):
                     yield Finding(norm, said, fact, Agreement.DISAGREES)
-
-
-NEGATIONS: Mapping[str, tuple[EventKind, str]] = {
-    "negates_activation": (EventKind.ACTIVATION_NEGATED, "activation_negated"),
-    "negates_effect": (EventKind.EFFECT_NEGATED, "effect_negated"),
-}
-"""What is said of a card that negates a Chain Link, and what is then so of that link."""
-
-
-def _of_the_negated(norm: Norm, said: Proposition, play: Play) -> Iterator[Finding]:
-    """'This card negates activations', held against the links that this very card negated."""
-    kinds = {kind for kind, _ in NEGATIONS.values()}
-    predicate = NEGATIONS[said.predicate][1]
-    links = {
-        event.link
-        for event in play.trace
-        if event.kind in kinds and event.link and printed(event.by or "") == said.subject.name
-    }
-    for fact in play.facts:
-        is_own = fact.subject_card == said.subject.name  # What negates it is told of its own link.
-        if fact.link in links and fact.predicate == predicate and not is_own:
-            agrees = same_value(said.value, fact.value)
-            if agrees or said.modality is not Modality.MAY:
-                result = Agreement.AGREES if agrees else Agreement.DISAGREES
-                yield Finding(norm, said, fact, result)
 
 
 def _unnamed(said: Proposition, fact: Fact) -> frozenset[str]:

@@ -8,8 +8,9 @@ from engine.errors import ScenarioError
 from engine.terms import Attribute, Trait
 
 Said = tuple[tuple[str, str | int], ...]
-"""What is told of it, sorted: attribute, type, level, trait, archetype."""
-KEYS = frozenset({"attribute", "type", "level", "trait", "archetype"})
+"""What is told of it, sorted: attribute, type, level, trait, archetype, ATK and DEF."""
+_FIGURES = frozenset({"level", "atk", "def"})
+KEYS = frozenset({"attribute", "type", "trait", "archetype"}) | _FIGURES
 
 
 def said_of(given: Mapping[str, object], path: str) -> Said:
@@ -21,7 +22,7 @@ def said_of(given: Mapping[str, object], path: str) -> Said:
     found: list[tuple[str, str | int]] = []
     for key, value in sorted(given.items()):
         known = {"attribute": Attribute, "trait": Trait}.get(key)
-        is_kind = isinstance(value, int if key == "level" else str)
+        is_kind = isinstance(value, int if key in _FIGURES else str)
         if key not in KEYS or not is_kind or (known and value not in list(known)):
             raise ScenarioError(f"{path}.as.{key}", f"{value!r} tells nothing of a card")
         found.append((key, value if isinstance(value, int) else str(value)))
@@ -51,6 +52,8 @@ def described(text: CardText, said: Said, path: str) -> CardText:
         attribute=Attribute(str(told["attribute"])) if "attribute" in told else text.attribute,
         type=str(told.get("type", text.type)) if text.type else text.type,
         level=int(told.get("level", text.level or 0)) if text.level else text.level,
+        atk=int(told["atk"]) if "atk" in told else text.atk,
+        def_=int(told["def"]) if "def" in told else text.def_,
         trait=traits,
         also_named=(*text.also_named, *archetype),
         told=tuple(told),

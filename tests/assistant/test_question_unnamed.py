@@ -22,6 +22,13 @@ from tests.assistant.test_question_unsaid import gaps_of
         ("When is Sangan's effect activated if Raigeki destroys it?", "when something happens"),
         ("Two Skill Drains are face-up. Is Jinzo negated?", "several copies"),
         ("I activate Pot of Greed with one card in the Deck. Legal?", "a Deck holds"),
+        (
+            "I attack his monster with Jinzo. How much damage does he take?",
+            "how strong the monster",
+        ),
+        ("He attacks with a monster into my Jinzo. Is Jinzo destroyed?", "how strong the monster"),
+        ("Can I summon Jinzo without tributing?", "not understood"),
+        ("He has two Jinzos and I destroy both. Can I flip Mirror Force?", "told apart"),
         ("Nibiru is activated after 5 Summons. Does it target?", "Summons were made"),
         (
             "Jinzo is destroyed in response to my monster's effect. Is it negated?",
@@ -42,6 +49,8 @@ def test_what_is_not_said_is_a_gap(question: str, why: str) -> None:
     "question",
     [
         "My Normal Trap was destroyed before it resolved. Does it still resolve?",
+        "I attack directly with a 2000 ATK monster. How much damage?",
+        "He attacks with a monster and I flip Mirror Force. Is his monster destroyed?",
         "My opponent activates Pot of Greed. Can I use Ash Blossom & Joyous Spring against it?",
         "I control no cards. Can I activate Infinite Impermanence from my hand?",
         "I use Book of Moon in response to Sangan's effect. Does Book of Moon resolve?",

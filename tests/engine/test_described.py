@@ -62,3 +62,15 @@ def test_what_answers_a_summon_goes_on_top_of_its_triggers() -> None:
 
     links = {f.value for f in outcome.facts if f.predicate == "chain_link_order"}
     assert links == {("Breaker the Magical Warrior", "Torrential Tribute")}
+
+
+def test_its_figures_are_what_it_battles_with() -> None:
+    """As in "a 1200 ATK monster"."""
+    attack = {"do": "attack", "player": "A", "card": "Jinzo", "target": "a monster"}
+    there = [{"card": "a monster", "as": {"atk": 1200}}]
+    start = {"phase": "battle", "A": {"monster_zone": ["Jinzo"]}, "B": {"monster_zone": there}}
+    scenario = {"incomplete": True, "start": start, "steps": [attack]}
+    ask = [{"subject": "Jinzo: battle damage", "predicate": "value"}]
+    outcome = run(parse_scenario({**scenario, "ask": ask}), card_library().by_name)
+
+    assert 1200 in {f.value for f in outcome.facts if f.predicate == "value"}

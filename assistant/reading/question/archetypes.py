@@ -12,7 +12,7 @@ from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.tokens import Token, is_listed
-from assistant.reading.question.traits import is_trait, traits_in
+from assistant.reading.question.traits import figures_of, is_trait, traits_in
 from assistant.records import Gap
 
 _PHRASE = re.compile(
@@ -93,7 +93,9 @@ def describe(
 def told_of(text: str, noun: Noun, archetypes: Sequence[Archetype]) -> dict[str, JsonValue]:
     """Attribute, Type, Level, kind and archetype, as a scenario writes them."""
     names = [one.name for one in archetypes if noun.start <= one.start < noun.end]
-    return {**traits_in(text[noun.start : noun.end]), **({"archetype": names[0]} if names else {})}
+    figures = figures_of(text, noun.start, noun.end)
+    told = {**traits_in(text[noun.start : noun.end]), **figures}
+    return {**told, **({"archetype": names[0]} if names else {})}
 
 
 def without_archetypes(

@@ -40,6 +40,34 @@ def traits_in(words: str) -> Traits:
     return MappingProxyType(found)
 
 
+_FIGURE = re.compile(
+    r"(?P<number>\b\d{1,5})[ -]?(?P<what>atk|def|attack|defen[cs]e)\b(?! (?:or|and) )",
+    re.IGNORECASE,
+)
+_BEHIND = re.compile(
+    r"(?:\s*,?\s*(?:with|having|that has|who has|which has|has)|\s*\()\s*"
+    r"(?:(?:only|just|exactly) )?(?P<figure>\d{1,5}[ -]?(?:atk|def|attack|defen[cs]e))\b"
+    r"(?! (?:or|and) )",
+    re.IGNORECASE,
+)
+"""As in "a monster with 1400 ATK"; "1500 or more ATK" tells no figure."""
+
+
+def figures_of(text: str, start: int, end: int) -> Traits:
+    """The ATK and DEF that a noun phrase, or what follows it, tells of a monster.
+
+    >>> dict(figures_of("a monster with 1400 ATK", 0, 9))
+    {'atk': 1400}
+    """
+    behind = _BEHIND.match(text, end)
+    found = [*_FIGURE.finditer(text, start, end)]
+    found += [one for one in (_FIGURE.match(behind["figure"]),) if one] if behind else []
+    return {_STATS[one["what"][0].lower()]: int(one["number"]) for one in found}
+
+
+_STATS = {"a": "atk", "d": "def"}
+
+
 def is_trait(word: str) -> bool:
     """Whether a word tells an Attribute, a Type or a kind of monster."""
     return _WORDS.fullmatch(word) is not None

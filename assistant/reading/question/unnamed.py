@@ -8,7 +8,7 @@ from assistant.reading.question.fillers import FILLERS
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
 from assistant.reading.question.story import Story
-from assistant.reading.reading import Asked, Kind
+from assistant.reading.reading import Answers, Asked, Kind
 from assistant.records import Gap
 
 _POINTED = re.compile(
@@ -40,6 +40,7 @@ def note_unnamed(story: Story, masked: str, asked: Sequence[Asked]) -> None:
         *_to_nothing(story, asked),
         *_fallen(story, masked, asked),
         *_stopped_attacks(story, asked),
+        *_unmeasured(story, asked),
         *_alternatives(masked),
     )
 
@@ -148,3 +149,36 @@ def _stopped_attacks(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
     for one in asked:
         if one.predicate == "can_attack_again" and not story.deeds:
             yield gap_at(story.text, one, "what became of the attack before is not said")
+
+
+def _unmeasured(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "I attack his monster with X. How much damage?": how strong it is, is not told."""
+    monsters = {STAND_INS["monster"], STAND_INS["effect_monster"]}
+    attack = story.last("attack")
+    fighters = (
+        {one.partition("#")[0] for one in (attack.card, *attack.targets)} if attack else set()
+    )
+    open_ones = [one for one in fighters & monsters if not _is_measured(story, one)]
+    is_fought = not any(one.do == "activate" for one in story.deeds)
+    for one in asked if open_ones else ():
+        is_of_battle = one.subject.endswith("damage") and not _stops_attacks(story)
+        if (one.predicate == "value" and is_of_battle) or (
+            one.predicate in _OF_BATTLE and is_fought and one.subject.partition("#")[0] in fighters
+        ):
+            why = "how strong the monster is that battles is not told"
+            yield gap_at(story.text, one, why)
+
+
+_OF_BATTLE = frozenset({"destroyed", "destroyed_by_battle", "sent_to_gy", "zone_at_end"})
+
+
+def _is_measured(story: Story, card: str) -> bool:
+    """Whether the figure is told with which it battles."""
+    is_defending = bool({"defense", "set"} & story.said_of.get(card, frozenset()))
+    return ("def" if is_defending else "atk") in story.described.get(card, {})
+
+
+def _stops_attacks(story: Story) -> bool:
+    """Whether something is used that answers an attack: then there may be no battle."""
+    used = (one.card for one in story.deeds if one.do == "activate")
+    return any(story.answers(card, Answers.ATTACK) for card in used)

@@ -8,7 +8,6 @@ from assistant.reading.statements import read_statements
 from assistant.records import Agreement
 from engine import parse_card, parse_scenario, run
 
-
 GAIN = {"op": "gain_lp", "amount": 100}
 
 

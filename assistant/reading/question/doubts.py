@@ -46,7 +46,10 @@ class Whole:
 def may_ask(clauses: Sequence[Clause], at: int) -> bool:
     """Whether a clause puts the question: inverted, with a question word, or last before "?"."""
     clause = clauses[at]
-    if clause.hangs == "said" or (at and clauses[at - 1].hangs == "said" and not clause.hangs):
+    before = clauses[at - 1] if at else None
+    goes_on = before is not None and before.hangs == "said" and not clause.hangs
+    is_afresh = before is not None and before.sentence < clause.sentence and is_asked(clause)
+    if clause.hangs == "said" or (goes_on and not is_afresh):
         return _is_said_and_asked(clauses, at)
     if is_asked(clause):
         return "true" not in clause.marks or clause.verb not in {"be", ""}

@@ -128,6 +128,12 @@ class EffectFacts(Record):
         default=False, description="With what it is paid decides what can be chained to it."
     )
 
+    @property
+    def takes_tribute(self) -> bool:
+        """Whether a monster on the field is Tributed, or sent, for it."""
+        is_own = self.tributes_itself and "hand" not in self.from_zones
+        return is_own or any(need.paid and "monster_zone" in need.zones for need in self.needs)
+
 
 class CardFacts(Record):
     """What a card is, as far as a reader needs it."""

@@ -235,15 +235,14 @@ def _sufferers(query: Query) -> tuple[str, ...]:
     subject = query.clause.subject
     if subject is not None and subject.start == subject.end:  # "Destroyed?"
         return _struck_last(story) or cards
-    threatened = _threatened(story)
+    said = None if subject is None else story.kind_said(subject)
+    threatened = [one for one in _threatened(story) if said in {None, story.kind(one)}]
     if subject is not None and subject.pronoun == "it" and not set(cards) & set(threatened):
-        return threatened[-1:] or cards
-    if query.clause.subject is not None and query.clause.is_subject_inherited:
+        return tuple(threatened[-1:]) or cards
+    if subject is not None and query.clause.is_subject_inherited:
         doing = [card for card in cards if story.kind(card) is not Kind.MONSTER]
-        struck = [
-            card for deed in story.deeds if deed.card in doing for card in deed.targets + deed.hurts
-        ]
-        return tuple(struck) or cards
+        hitting = (one for one in story.deeds if one.card in doing)
+        return tuple(card for one in hitting for card in one.targets + one.hurts) or cards
     return cards
 
 

@@ -174,11 +174,10 @@ class Story:
         found = () if prefer == "payer" else self._by_facet(noun, but)
         if found or not (noun.pronoun or noun.owner == "it" or noun.facet):
             return found
-        return (
-            self._of_kind(noun, but, prefer)
-            or self._pronoun(set(but), prefer)
-            or self._named_next(noun, but)
-        )
+        kind = self.kind_said(noun)
+        if kind is not None:
+            return self._of_kind(kind, but, prefer)
+        return self._pronoun(set(but), prefer) or self._named_next(noun, but)
 
     def _targeted(self, noun: Noun, but: tuple[str, ...]) -> tuple[str, ...]:
         """As in "the targeted monster": what the card used last aims at."""
@@ -190,22 +189,30 @@ class Story:
         kind = self.kind(STAND_INS[noun.thing]) if "same" in noun.marks else None
         return tuple([card for card in self.named if kind and self.kind(card) is kind][-1:])
 
-    def _of_kind(self, noun: Noun, but: tuple[str, ...], prefer: str) -> tuple[str, ...]:
+    def _of_kind(self, kind: Kind, but: tuple[str, ...], prefer: str) -> tuple[str, ...]:
         """As in "that monster", "the Spell": a card of the kind that the pronoun tells."""
-        kind = self._kind_said(noun)
-        if kind is None:
-            return ()
         others = {card for card in self.named if self.kind(card) not in {kind, None}}
         if prefer == "negated":
             others |= {card for card in self.named if self._negates_now(card) or self._aims(card)}
-        return self._pronoun({*but, *others}, prefer) or self._unnamed_target(kind, but)
+        found = self._pronoun({*but, *others}, prefer) or self._unnamed_target(kind, but)
+        return found or self._held(kind)
+
+    def _held(self, kind: Kind) -> tuple[str, ...]:
+        """As in "X is destroyed. Is the monster destroyed?": what X had brought back."""
+        holders = [one for one in self.named if self.revives(one) and self.stays(one)]
+        if not holders or kind is not Kind.MONSTER:
+            return ()
+        maker, held = holders[-1], STAND_INS["monster"]
+        deed = Deed("activate", maker, self.owners.get(maker, ""), [held], is_earlier=True)
+        self.deeds.insert(0, deed)
+        return (held,)
 
     def _aims(self, card: str) -> bool:
         """Whether it was used, and what it does is to negate a monster's effects."""
         is_used = self.deed_of(card, do="activate") is not None and not self._is_answered(card)
         return self.negates(card, Negates.MONSTER) and is_used
 
-    def _kind_said(self, noun: Noun) -> Kind | None:
+    def kind_said(self, noun: Noun) -> Kind | None:
         """As in "that monster", "the Spell": the kind of card a pronoun stands for."""
         said = self.text[noun.start : noun.end].lower() if noun.pronoun == "it" else ""
         return next((kind for kind in Kind if kind.value in said), None)
@@ -340,16 +347,10 @@ class Story:
         return card
 
     def _summons(self, card: str) -> bool:
-        facts = self.facts_of(card)
-        return facts is not None and any(effect.summons for effect in facts.effects)
+        return any(e.summons for e in getattr(self.facts_of(card), "effects", ()))
 
     def _has_tribute_cost(self, card: str) -> bool:
-        facts = self.facts_of(card)
-        return facts is not None and any(
-            (effect.tributes_itself and "hand" not in effect.from_zones)
-            or any(need.paid and "monster_zone" in need.zones for need in effect.needs)
-            for effect in facts.effects
-        )
+        return any(e.takes_tribute for e in getattr(self.facts_of(card), "effects", ()))
 
     def payers(self) -> tuple[str, ...]:
         """Monsters spoken of whose effect is paid for with a Tribute."""

@@ -22,7 +22,7 @@ _SIDES = frozenset({"effect", "activation"})
 
 
 def untaken(story: Story, masked: str, clauses: Sequence[Clause]) -> Iterator[Gap]:
-    """How many cards or Summons there are, what something is a response to, and what is on the Chain."""
+    """Numbers of cards and Summons, what something is a response to, what is on the Chain."""
     for found in _DECK.finditer(masked):
         why = "how many cards a Deck holds is not taken in"
         yield Gap(text=found[0], start=found.start(), end=found.end(), why=why)

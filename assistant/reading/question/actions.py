@@ -7,7 +7,6 @@ from assistant.reading.question.absences import note_absence
 from assistant.reading.question.activating import (
     attack_of,
     chain,
-    discard,
     follow,
     links_of,
     name_as_verb,
@@ -18,7 +17,6 @@ from assistant.reading.question.aiming import target
 from assistant.reading.question.altering import alter, strike_or_attack
 from assistant.reading.question.arriving import (
     arrive,
-    attack,
     attempted,
     perform,
     revive,
@@ -26,9 +24,11 @@ from assistant.reading.question.arriving import (
     use,
 )
 from assistant.reading.question.asides import note_instead, note_only, note_past
+from assistant.reading.question.attacking import attack
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import give, take
 from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.discarding import discard
 from assistant.reading.question.doing import is_asked, owner_of
 from assistant.reading.question.equipping import equip
 from assistant.reading.question.floodgates import is_by_floodgate, stop

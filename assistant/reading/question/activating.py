@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from assistant.reading.question.aiming import aim_face_down, spoken_of_last
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.costs import pay_with, take_paid
+from assistant.reading.question.costs import take_paid
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (
     activating_cards,
@@ -233,45 +233,6 @@ def follow(story: Story, clause: Clause) -> bool:
     for card in cards:
         add(story, Deed("activate", card, doer_of(clause)), clause).is_later = True
     return bool(cards)
-
-
-def discard(story: Story, clause: Clause) -> bool:
-    """As in "she discards X": a card that is used from the hand is activated."""
-    if is_asked(clause):
-        return _tried_by_discard(story, clause)
-    paid = subject_cards(story, clause) if clause.is_passive else named_objects(story, clause)
-    if paid and pay_with(story, clause, "discard", paid, doer_of(clause)):
-        return True
-    if clause.is_passive:
-        for card in paid if clause.by("on", "to", "response") or clause.hangs == "to" else ():
-            if _is_used_by_discard(story, card):  # As in "X is discarded against Y".
-                place_activation(story, clause, add(story, Deed("activate", card), clause))
-        return True
-    payer = clause.subject.cards if clause.subject is not None else ()
-    for card in subject_cards(story, clause) if payer and paid else ():
-        deed = add(story, Deed("activate", card, owner_of(story, clause)), clause)
-        deed.costs += [("discard", one) for one in paid if one != card]
-        return True  # As in "Raigeki Break discards Sangan".
-    used = [card for card in named_objects(story, clause) if _is_used_by_discard(story, card)]
-    for card in used:
-        deed = add(story, Deed("activate", card, doer_of(clause)), clause)
-        place_activation(story, clause, deed)
-    return bool(used)
-
-
-def _tried_by_discard(story: Story, clause: Clause) -> bool:
-    """As in "can I discard Kuriboh": what is used by discarding it is tried."""
-    named = named_objects(story, clause) if clause.modal and not clause.by("for") else ()
-    for card in named[:1]:
-        if _is_used_by_discard(story, card):
-            add(story, Deed("activate", card, doer_of(clause)), clause)
-    return True
-
-
-def _is_used_by_discard(story: Story, card: str) -> bool:
-    facts = story.facts_of(card)
-    is_monster = facts is not None and facts.kind is Kind.MONSTER
-    return is_monster and any("hand" in e.from_zones for e in (facts.effects if facts else ()))
 
 
 def play_on(story: Story, clause: Clause) -> bool:

@@ -1,6 +1,6 @@
 """Altering: clauses in which the ATK of monsters is changed: "I double X with Y"."""
 
-from assistant.reading.question.arriving import attack
+from assistant.reading.question.attacking import attack
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import (

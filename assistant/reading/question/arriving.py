@@ -1,11 +1,11 @@
-"""Arriving: clauses in which monsters are Summoned or attack."""
+"""Arriving: clauses in which monsters are Summoned."""
 
 from dataclasses import replace
 
-from assistant.reading.question.activating import activate, note_position
+from assistant.reading.question.activating import activate
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.costs import take_tributes
-from assistant.reading.question.deed import OTHER, Deed, Standing
+from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import (
     agents_of,
     doer_of,
@@ -16,11 +16,10 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.materials import materials_of, put_materials
-from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS, TRIBUTE_SUMMONED
 from assistant.reading.question.story import Story
-from assistant.reading.question.telling import add, stand, usual_summon
+from assistant.reading.question.telling import add, usual_summon
 from assistant.reading.reading import Kind
 
 _AFRESH = frozenset({"again", "another"})
@@ -208,12 +207,6 @@ def arrive(story: Story, clause: Clause) -> bool:
     return activate(story, replace(clause, verb="activate"))
 
 
-def _positioned(story: Story) -> str:
-    """The one monster of which it was said in which position it is."""
-    placed = [one.card for one in story.board if one.position in {"attack", "defense"}]
-    return placed[0] if len(placed) == 1 else ""
-
-
 def perform(story: Story, clause: Clause) -> bool:
     """As in "a Summon performed by X": X is activated, and Summons."""
     if not any(noun.facet == "summon" for noun in (clause.subject, *clause.objects) if noun):
@@ -224,104 +217,3 @@ def perform(story: Story, clause: Clause) -> bool:
     if not (makers or is_asked(clause)):
         story.gaps.append(gap_at(story.text, clause, "which Summons were made was not read"))
     return True
-
-
-def _attacked(story: Story, clause: Clause) -> bool:
-    """As in "X is attacked by Y": X is the target."""
-    targets = subject_cards(story, clause, prefer="monster")
-    attackers = agents_of(story, clause, "by", "with", but=targets)
-    doer = doer_of(clause)
-    deed = Deed("attack", (attackers or (STAND_INS["monster"],))[0], doer)
-    if is_asked(clause) or not targets:
-        return bool(targets)
-    deed = add(story, deed, clause)
-    deed.targets += [card for card in targets[:1] if card not in {deed.card, *deed.targets}]
-    if clause.subject is not None:
-        note_position(story, clause.subject, targets[0])
-    return True
-
-
-def _placed(clause: Clause, noun: Noun, deed: Deed) -> str:
-    """As in "X attacks Y in Defense Position": it is said of Y, which stands beside it."""
-    into = [one for one in clause.by("in") if one.cards]
-    is_of_target = bool(clause.objects) and noun.start > clause.objects[-1].start
-    is_of_target |= not clause.objects and bool(into) and noun.start >= into[0].start
-    return deed.targets[0] if is_of_target and deed.targets else deed.card
-
-
-def _attacked_by(story: Story, clause: Clause, attacker: str) -> list[str]:
-    """As in "X attacks Y", "X swings into Y"."""
-    told = object_cards(story, clause, but=(attacker,), prefer="monster")
-    into = [noun for noun in clause.by("in") if noun.cards and not told]
-    told += tuple(card for noun in into for card in story.refer(noun))
-    return [one for one in told if one != attacker and story.kind(one) in {Kind.MONSTER, None}]
-
-
-def _answer_or_place(story: Story, clause: Clause, nouns: tuple[Noun, ...], deed: Deed) -> None:
-    """In which position they are; "X attacks into Mirror Force": that is used."""
-    for noun in (*nouns, *clause.by("in", "from")):
-        note_position(story, noun, _placed(clause, noun, deed))
-    for noun in clause.by("in"):
-        for card in story.refer(noun) if noun.cards else ():
-            if card not in deed.targets:
-                add(story, Deed("activate", card), clause).answered = "attack"
-
-
-_POSITIONS = frozenset({"defense", "attack_position"})
-
-
-def attack(story: Story, clause: Clause) -> bool:
-    """As in "X attacks", "I attack with X", "X declares an attack"."""
-    if is_asked(clause) and (clause.marks | clause.orders) & {"again"}:
-        return True
-    if clause.is_passive:
-        return _attacked(story, clause)
-    if _is_bare_question(clause) and story.last("attack") is not None:
-        return True
-    withs = tuple(noun for noun in clause.by("with") if noun.thing not in _POSITIONS)
-    nouns = withs or ((clause.subject,) if clause.subject else ())
-    attackers = [
-        card for noun in nouns if not noun.who for card in story.refer(noun, prefer="monster")
-    ]
-    doer = clause.subject.who if clause.subject is not None else ""
-    if not attackers:
-        attackers = [_positioned(story) or "a monster"]
-    owner = next((noun.owner for noun in nouns if noun.owner not in {"", "it"}), "")
-    told = story.deed_of(attackers[0], do="attack")
-    if told is not None and is_asked(clause) and not told.is_asked:
-        _stand_attacked(story, clause, told)
-        return True
-    deed = _declared(story, clause, attackers[0], doer or owner)
-    if "set" in clause.marks and deed.targets:  # "attacks my X facedown".
-        stand(story, Standing(deed.targets[0], position="set", start=clause.start, end=clause.end))
-    if "direct" in clause.marks:
-        deed.targets = ["direct"]
-    _answer_or_place(story, clause, nouns, deed)
-    return True
-
-
-def _declared(story: Story, clause: Clause, attacker: str, player: str) -> Deed:
-    """The attack that is told; another one, if it is on another monster than before."""
-    told = story.deed_of(attacker, do="attack")
-    deed = add(story, Deed("attack", attacker, player), clause)
-    aimed = _attacked_by(story, clause, attacker)
-    if deed is told and told.targets and aimed and not set(aimed) & set(told.targets):
-        deed = Deed("attack", attacker, told.player, start=clause.start, end=clause.end)
-        deed.sentence, deed.is_later = clause.sentence, True
-        story.deeds.append(deed)
-    deed.targets += aimed
-    return deed
-
-
-def _is_bare_question(clause: Clause) -> bool:
-    """As in "Attack?": whether the attack told before goes on."""
-    nouns = (clause.subject, *clause.objects, *clause.prepositions)
-    return clause.is_question and not any(nouns) and not clause.helpers
-
-
-def _stand_attacked(story: Story, clause: Clause, told: Deed) -> None:
-    """As in "X attacked Y. Can it also attack Z": Z is there, and X has attacked once."""
-    for card in _attacked_by(story, clause, told.card):
-        if card not in told.targets:
-            player = owner_of(story, clause) or OTHER.get(told.player, "")
-            stand(story, Standing(card, player, start=clause.start, end=clause.end))

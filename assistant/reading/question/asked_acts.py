@@ -238,7 +238,8 @@ def asked_doing(query: Query) -> tuple[Ask, ...]:
     ]
     floating = [card for card in _struck(query.story) if _floats_to(query.story, card, does)]
     if floating:  # "X destroys Y. Do I get to draw?": by Y, which has an effect for that.
-        return ((floating[-1], "activation_legal"),)
+        is_monster = query.story.kind(floating[-1]) is Kind.MONSTER
+        return ((floating[-1], "activation_legal"),) if is_monster else ()
     return ((doing[-1], "resolves"),) if len(set(doing)) == 1 else ()
 
 

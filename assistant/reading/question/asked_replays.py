@@ -59,7 +59,7 @@ def _asked_anew(query: Query) -> tuple[Ask, ...] | None:
     is_others = subject is not None and subject.who and attack.player not in {"", subject.who}
     if is_others or not named <= {attack.card}:
         return None
-    is_attack = clause.verb == "attack"
+    is_attack = clause.verb == "attack" or (clause.verb == "hit" and "direct" in clause.marks)
     if not (ANEW.search(said) or CALLED_OFF.search(said) or (is_attack and _AT_ONCE.search(said))):
         return None
     replay = (attack.card, "replay_occurs")

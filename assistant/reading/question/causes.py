@@ -14,6 +14,7 @@ def with_causes(story: Story) -> None:
 
     As in "X's on-Summon effect targets Y": X was Summoned.  What was put there is assumed.
     """
+    _use_what_passes(story)
     for deed in list(story.deeds):
         at = story.deeds.index(deed)
         if deed.do != "activate" or deed.is_chained or not _waits(story, deed):
@@ -29,6 +30,22 @@ def with_causes(story: Story) -> None:
             how = {"summon": "Summoned", "attack": "attacked"}.get(cause.do, "")
             how = how or cause.how.replace("_", " ")
             story.assumptions.append(f"{deed.card} was {how} before its effect was activated.")
+
+
+def _use_what_passes(story: Story) -> None:
+    """As in "with X active this turn", of a card that does not stay: it was used before."""
+    for standing in list(story.board):
+        is_there = standing.face == "up" and standing.zone in {"", "spell_trap_zone"}
+        is_row = story.kind(standing.card) in {Kind.SPELL, Kind.TRAP}
+        is_used = story.deed_of(standing.card, do="activate") is not None
+        facts = story.facts_of(standing.card)
+        passes = facts is not None and not (facts.stays_on_field or facts.is_lasting)
+        if not (is_there and is_row and passes) or is_used or standing.on:
+            continue
+        deed = Deed("activate", standing.card, standing.player, is_earlier=True)
+        deed.start, deed.end = standing.start, standing.end
+        story.board.remove(standing)
+        story.deeds.insert(0, deed)
 
 
 def with_awaited(story: Story) -> None:

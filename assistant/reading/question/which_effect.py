@@ -151,7 +151,13 @@ _HINTS: tuple[tuple[Says, Fits], ...] = (
     (_said(r"\bby (?:\w+ly )?sending\b|\bsend\w* .*\bcost\b"), _paid("send_to_gy")),
     (_said(r"\b(?:bounc\w*|return\w*)\b"), _does("return_to_hand", "return_to_deck")),
     (_said(r"\b(?:burns?|burning|damage)\b"), _does("inflict_damage")),
-    (_said(r"\b(?:tak\w+ control|control (?:effect|option)|steal\w*)\b"), _does("take_control")),
+    (
+        _said(
+            r"\b(?:tak\w+ control|control (?:effect|option)|steal\w*)\b|\btak(?:es?|ing|en) "
+            r"(?:over|it|my|your|his|her|their|#)"
+        ),
+        _does("take_control"),
+    ),
     (
         _said(r"\b(?:defen[cs]e|attack|battle|def|atk) (?:position|mode)\b|\bface-?down\b"),
         _does("change_position"),

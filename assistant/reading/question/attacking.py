@@ -1,0 +1,142 @@
+"""Attacking: clauses in which monsters attack."""
+
+from assistant.reading.question.activating import note_position
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import OTHER, Deed, Standing
+from assistant.reading.question.doing import (
+    agents_of,
+    doer_of,
+    is_asked,
+    object_cards,
+    owner_of,
+    subject_cards,
+)
+from assistant.reading.question.nouns import Noun
+from assistant.reading.question.replaying import attack_met
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Story
+from assistant.reading.question.telling import add, stand
+from assistant.reading.reading import Kind
+
+_POSITIONS = frozenset({"defense", "attack_position"})
+
+
+def attack(story: Story, clause: Clause) -> bool:
+    """As in "X attacks", "I attack with X", "X declares an attack"."""
+    if clause.is_passive:
+        return _attacked(story, clause)
+    if _tells_nothing(story, clause):
+        return True
+    withs = tuple(noun for noun in clause.by("with") if noun.thing not in _POSITIONS)
+    nouns = withs or ((clause.subject,) if clause.subject else ())
+    attackers = [
+        card for noun in nouns if not noun.who for card in story.refer(noun, prefer="monster")
+    ]
+    doer = clause.subject.who if clause.subject is not None else ""
+    if not attackers:
+        attackers = [_positioned(story) or "a monster"]
+    owner = next((noun.owner for noun in nouns if noun.owner not in {"", "it"}), "")
+    told = story.deed_of(attackers[0], do="attack")
+    if told is not None and is_asked(clause) and not told.is_asked:
+        _stand_attacked(story, clause, told)
+        return True
+    deed = _declared(story, clause, attackers[0], doer or owner)
+    if "set" in clause.marks and deed.targets:  # "attacks my X facedown".
+        stand(story, Standing(deed.targets[0], position="set", start=clause.start, end=clause.end))
+    if "direct" in clause.marks:
+        deed.targets = ["direct"]
+    _answer_or_place(story, clause, nouns, deed)
+    return True
+
+
+def _tells_nothing(story: Story, clause: Clause) -> bool:
+    """As in "can it attack again", "can he attack me directly now", where an attack was told."""
+    if not is_asked(clause):
+        return _is_bare_question(clause) and story.last("attack") is not None
+    nouns = (*clause.by("with"), *((clause.subject,) if clause.subject is not None else ()))
+    is_named = any(noun.is_about_cards or noun.thing in STAND_INS for noun in nouns)
+    is_again = "again" in clause.marks | clause.orders
+    return is_again or (not is_named and attack_met(story, clause.start) is not None)
+
+
+def _is_bare_question(clause: Clause) -> bool:
+    """As in "Attack?": whether the attack told before goes on."""
+    nouns = (clause.subject, *clause.objects, *clause.prepositions)
+    return clause.is_question and not any(nouns) and not clause.helpers
+
+
+def _declared(story: Story, clause: Clause, attacker: str, player: str) -> Deed:
+    """The attack that is told; another one, if it is on another monster than before."""
+    told = story.deed_of(attacker, do="attack")
+    deed = add(story, Deed("attack", attacker, player), clause)
+    aimed = _attacked_by(story, clause, attacker)
+    if deed is told and told.targets and aimed and not set(aimed) & set(told.targets):
+        deed = Deed("attack", attacker, told.player, start=clause.start, end=clause.end)
+        deed.sentence, deed.is_later = clause.sentence, True
+        story.deeds.append(deed)
+    deed.targets += aimed
+    return deed
+
+
+def _stand_attacked(story: Story, clause: Clause, told: Deed) -> None:
+    """As in "X attacked Y. Can it also attack Z": Z is there, and X has attacked once."""
+    for card in _attacked_by(story, clause, told.card):
+        if card not in told.targets:
+            player = owner_of(story, clause) or OTHER.get(told.player, "")
+            stand(story, Standing(card, player, start=clause.start, end=clause.end))
+
+
+def _attacked(story: Story, clause: Clause) -> bool:
+    """As in "X is attacked by Y": X is the target; "I am attacked directly"."""
+    if clause.subject is not None and clause.subject.who and not is_asked(clause):
+        return _attacked_player(story, clause, clause.subject.who)
+    targets = subject_cards(story, clause, prefer="monster")
+    attackers = agents_of(story, clause, "by", "with", but=targets)
+    doer = doer_of(clause)
+    deed = Deed("attack", (attackers or (STAND_INS["monster"],))[0], doer)
+    if is_asked(clause) or not targets:
+        return bool(targets)
+    deed = add(story, deed, clause)
+    deed.targets += [card for card in targets[:1] if card not in {deed.card, *deed.targets}]
+    if clause.subject is not None:
+        note_position(story, clause.subject, targets[0])
+    return True
+
+
+def _attacked_player(story: Story, clause: Clause, who: str) -> bool:
+    attackers = agents_of(story, clause, "by", "with") or (STAND_INS["monster"],)
+    deed = add(story, Deed("attack", attackers[0], doer_of(clause) or OTHER.get(who, "")), clause)
+    deed.targets = ["direct"] if "direct" in clause.marks else deed.targets
+    return True
+
+
+def _attacked_by(story: Story, clause: Clause, attacker: str) -> list[str]:
+    """As in "X attacks Y", "X swings into Y"."""
+    told = object_cards(story, clause, but=(attacker,), prefer="monster")
+    into = [noun for noun in clause.by("in") if noun.cards and not told]
+    told += tuple(card for noun in into for card in story.refer(noun))
+    return [one for one in told if one != attacker and story.kind(one) in {Kind.MONSTER, None}]
+
+
+def _answer_or_place(story: Story, clause: Clause, nouns: tuple[Noun, ...], deed: Deed) -> None:
+    """In which position they are; "X attacks into Mirror Force": that is used."""
+    for noun in (*nouns, *clause.by("in", "from")):
+        note_position(story, noun, _placed(clause, noun, deed))
+    for noun in clause.by("in"):
+        for card in story.refer(noun) if noun.cards else ():
+            if card not in deed.targets:
+                add(story, Deed("activate", card), clause).answered = "attack"
+
+
+def _placed(clause: Clause, noun: Noun, deed: Deed) -> str:
+    """As in "X attacks Y in Defense Position": it is said of Y, which stands beside it."""
+    into = [one for one in clause.by("in") if one.cards]
+    is_of_target = bool(clause.objects) and noun.start > clause.objects[-1].start
+    is_of_target |= not clause.objects and bool(into) and noun.start >= into[0].start
+    return deed.targets[0] if is_of_target and deed.targets else deed.card
+
+
+def _positioned(story: Story) -> str:
+    """The one monster of which it was said in which position it is."""
+    placed = [one.card for one in story.board if one.position in {"attack", "defense"}]
+    return placed[0] if len(placed) == 1 else ""

@@ -174,8 +174,7 @@ class Story:
         found = () if prefer == "payer" else self._by_facet(noun, but)
         if found or not (noun.pronoun or noun.owner == "it" or noun.facet):
             return found
-        kind = self.kind_said(noun)
-        if kind is not None:
+        if (kind := self.kind_said(noun)) is not None:
             return self._of_kind(kind, but, prefer)
         return self._pronoun(set(but), prefer) or self._named_next(noun, but)
 
@@ -202,9 +201,8 @@ class Story:
         holders = [one for one in self.named if self.revives(one) and self.stays(one)]
         if not holders or kind is not Kind.MONSTER:
             return ()
-        maker, held = holders[-1], STAND_INS["monster"]
-        deed = Deed("activate", maker, self.owners.get(maker, ""), [held], is_earlier=True)
-        self.deeds.insert(0, deed)
+        owner, held = self.owners.get(holders[-1], ""), STAND_INS["monster"]
+        self.deeds.insert(0, Deed("activate", holders[-1], owner, [held], is_earlier=True))
         return (held,)
 
     def _aims(self, card: str) -> bool:

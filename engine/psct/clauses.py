@@ -5,7 +5,7 @@ from engine.changing import replace
 from engine.game_moves import EndPhaseOf
 from engine.operations import Grant, Operation, ReplaceDestruction
 from engine.psct.borrowing import becomes_theirs
-from engine.psct.commands import Clause, parse_command, subject_of
+from engine.psct.commands import VERB_PARSERS, Clause, parse_command, subject_of
 from engine.psct.durations import parse_duration, skip_even_if
 from engine.psct.extra_summons import extra_summon
 from engine.psct.figures import counter_name
@@ -36,6 +36,9 @@ _TIMES = frozenset(
 
 def parse_clause(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     """One clause, without its connector."""
+    if tokens[at].norm in VERB_PARSERS:
+        found = _core(tokens, at, say)
+        return None if found is None else _suffixes(tokens, found, say)
     if tokens[at].norm in _TIMES:
         is_timed, timed = _timed(tokens, at, say)
         if is_timed:
@@ -96,7 +99,8 @@ def _core(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     """Subject and verb, or a command."""
     if tokens[at].norm == "if":
         return _replacing(tokens, at, say)
-    once = _only_once(tokens, at, say)
+    begins_so = tokens[at].norm not in VERB_PARSERS
+    once = _only_once(tokens, at, say) if begins_so else None
     if once is not None:
         return once
     ends = _TURN_ENDS.match(tokens, at)
@@ -184,6 +188,8 @@ def _same_subject(tokens: Tokens, at: int, last: Operation, say: Say) -> Found[D
 def _suffixes(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause] | None:
     """Duration, delay and "when it leaves the field" after a clause."""
     clause, end = found
+    if tokens[end].norm in _NOTHING_MORE:
+        return _open_ended(tokens, found, say)
     said_again = _SAID_AGAIN.match(tokens, end)
     end = _or_all(tokens, end) if said_again is None else said_again.end
     leaves = LEAVES.match(tokens, end)
@@ -199,8 +205,16 @@ def _suffixes(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause] |
         return delayed(Found(clause, skip_even_if(tokens, phase.end)), phase.value)
     kept = _while_it_has(tokens, Found(clause, end))
     kept = kept or _while_there(tokens, Found(clause, end), say)
-    if kept is not None:
-        return kept
+    return kept or _open_ended(tokens, Found(clause, end), say)
+
+
+_NOTHING_MORE = frozenset({"", ".", "and if you do", "then", "also"})
+"""What goes on with something else."""
+
+
+def _open_ended(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause] | None:
+    """A clause with nothing said of how long it holds: what is granted needs that said before."""
+    clause, end = found
     if any(isinstance(each, Grant) and each.until is Until.PERMANENT for each in clause.deeds):
         return _held(tokens, clause, end) if say.held else None
     return Found(clause, skip_even_if(tokens, end))

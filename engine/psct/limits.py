@@ -2,6 +2,7 @@
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 
 from engine.cardtext import Limit, LimitKind, Per
 from engine.changing import record
@@ -76,6 +77,7 @@ class LimitSentence:
     """How many effects back, for `PREVIOUS`."""
 
 
+@lru_cache(maxsize=4096)
 def read_limit(line: str) -> LimitSentence:
     """What a limit sentence limits."""
     per = _per(line)
@@ -108,6 +110,7 @@ def _preceding(head: str) -> tuple[Scope, tuple[int, ...], int]:
     return (Scope.PRECEDING if many else Scope.PREVIOUS), (), 1
 
 
+@lru_cache(maxsize=4096)
 def header_limit(line: str) -> Limit | None:
     """The limit a header states: "Once per turn".
 

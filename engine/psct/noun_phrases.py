@@ -125,6 +125,7 @@ def _described(tokens: Tokens, at: int, known: Known, *, bare: bool) -> Found[Se
     last = _as_possible(tokens, end, draft, known) if "as_many_as_possible" in draft.sel else end
     if last is not None and (draft.definite or {"highest", "lowest"} & draft.sel.keys()):
         last = _best(tokens, last, draft)
+    draft.tell_others(known)
     return None if last is None else Found(draft.selector(), last)
 
 

@@ -17,9 +17,16 @@ def holds_opaque(value: object) -> bool:
     if kind is Selector and isinstance(value, Selector):
         return _of_filter(value.where) or any(map(holds_opaque, _inside(value)))
     names = fields_of(kind)
-    if names is None:
-        return True
-    return any(holds_opaque(getattr(value, name)) for name in names)
+    return names is None or _has_opaque(value, names)
+
+
+def _has_opaque(value: object, names: tuple[str, ...]) -> bool:
+    """Whether one of these parts was not understood."""
+    for name in names:
+        part = getattr(value, name)
+        if part and type(part) not in _PLAIN and holds_opaque(part):
+            return True
+    return False
 
 
 _PLAIN = frozenset({int, str, bool, type(None)})

@@ -1,6 +1,7 @@
 """Origins: where an effect is activated, as far as its words tell."""
 
 import re
+from functools import lru_cache
 
 from engine.psct.drafts import Draft
 from engine.psct.printed import PrintedCard
@@ -136,6 +137,7 @@ def _implied(draft: Draft) -> str | None:
     return "spell_trap_zone" if equipped else None
 
 
+@lru_cache(maxsize=4096)
 def _after_event(event: str, home: tuple[str, ...]) -> tuple[str, ...] | None:
     """Where this card is after what happened to it."""
     if _TO_EXTRA.search(event):
@@ -148,6 +150,7 @@ def _after_event(event: str, home: tuple[str, ...]) -> tuple[str, ...] | None:
     return home if moved == "monster_zone" else (moved,)
 
 
+@lru_cache(maxsize=4096)
 def _said(line: str) -> tuple[str, ...]:
     if "this " not in line and " in " not in line:
         return ()

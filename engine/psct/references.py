@@ -74,8 +74,13 @@ def parse_reference(tokens: Tokens, at: int, known: Known) -> Found[Selector] | 
     return None if reader is None else reader(tokens, at, known)
 
 
+_OWNERS = POSSESSIVES.first_words | _BACK_POSSESSIVES.first_words | {"that", "those", "the", "this"}
+
+
 def parse_owner(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     """As in "its", "that monster's", "this card's"."""
+    if tokens[at].norm not in _OWNERS:
+        return None
     fixed = POSSESSIVES.match(tokens, at)
     if fixed is not None:
         words = known.words(tokens, at, fixed.end)

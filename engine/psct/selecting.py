@@ -5,8 +5,9 @@ from typing import Any
 
 from engine.changing import record, replace
 from engine.psct.nouns import SELECTOR_FIELDS, Mark, stated
+from engine.psct.phrases import Known
 from engine.psct.places import Place
-from engine.selectors import ALL, Count, Filter, Selector
+from engine.selectors import ALL, Count, Filter, Ref, Selector
 from engine.terms import FIELD, CardKind, Whose, Zone
 
 HOW_MANY = "how many"
@@ -65,15 +66,25 @@ class Draft:
             self.opaque.append(str(options))
         self.any_of = options
 
+    def tell_others(self, known: Known) -> None:
+        """After a target, as in "Target 1 monster; destroy all others", others than that."""
+        if self.sel.get("other") and known.mentions and known.mentions[-1].ref is Ref.TARGET:
+            del self.sel["other"]
+            self.sel["except_refs"] = (*self.sel.get("except_refs", ()), Ref.TARGET)
+
     def added_to(self, what: Selector) -> Selector:
         """That selector, and what was read besides."""
         where = dict(self.where)
+        if self.any_of and what.any_of:
+            self.opaque.append(str(self.any_of))
         if self.opaque:
             where["opaque"] = "; ".join(self.opaque)
         elif "up_to" in self.sel and what.where.opaque == HOW_MANY:
             where["opaque"] = None
         count = self.count if "up_to" in self.sel else what.count
-        return replace(what, where=replace(what.where, **where), count=count, **self.sel)
+        kinds = what.any_of or tuple(Filter(**each) for each in self.any_of)
+        where_ = replace(what.where, **where)
+        return replace(what, where=where_, any_of=kinds, count=count, **self.sel)
 
     def selector(self) -> Selector:
         """The selector, as far as it was read."""

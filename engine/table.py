@@ -246,6 +246,21 @@ NOT_IN_DOUBT = frozenset(
 _ORDERS = frozenset({"chain_link_order", "resolution_order"})
 
 
+_OF_ONE_LINK = frozenset({"activation_negated", "effect_negated"})
+"""Asked of a card that is told to be activated, these are about that activation alone."""
+
+
+def _set_off(scenario: Scenario) -> frozenset[str]:
+    """Cards that are asked about, so that their triggers are used though no step says so."""
+    told = {step.get("card") for step in scenario.steps if step["do"] in ("activate", "chain")}
+    return frozenset(
+        name
+        for ask in scenario.ask
+        for name in ask.names
+        if not (ask.predicate in _OF_ONE_LINK and name in told)
+    )
+
+
 def _is_answered(scenario: Scenario, name: str) -> bool:
     """Whether something is told to be chained to the card's activation."""
     used = ("activate", "chain")
@@ -275,7 +290,7 @@ def duel_of(scenario: Scenario, cards: Cards, assumed: Mapping[str, int]) -> Due
         play.gap(text)
     for card in play.state.on_field() if play.incomplete else ():
         provide_materials(play, card.id)
-    asked = frozenset(name for ask in scenario.ask for name in ask.names)
+    asked = _set_off(scenario)
     if any(ask.predicate in _ORDERS for ask in scenario.ask):
         play.asks_order = scenario.incomplete
         asked |= {card.name for card in scenario.cards}

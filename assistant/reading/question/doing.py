@@ -66,11 +66,21 @@ def activating_cards(story: Story, clause: Clause) -> tuple[str, ...]:
     is_it |= subject is not None and subject.owner == "it" and subject.facet == "effect"
     if not (is_it and is_asked(clause) and clause.verb == "activate") or clause.objects:
         return cards
+    if subject is not None and subject.facet and all(not _has_use(story, one) for one in cards):
+        able = [one for one in story.named if one not in cards and _has_use(story, one)]
+        return tuple(able[-1:]) or cards  # "... while X is there. Can its effect be activated?"
     used = [one for one in story.deeds if one.do == "activate" and one.card in cards]
     struck = [card for one in used[-1:] if not one.is_asked for card in (*one.targets, *one.hurts)]
     gone = spent(story) if subject is not None and subject.facet else cards
     struck = struck if set(cards) <= set(gone) else []
     return tuple(struck[-1:]) or cards
+
+
+def _has_use(story: Story, card: str) -> bool:
+    """Whether it has an effect to activate, beside the activation of a card that stays."""
+    facts = story.facts_of(card)
+    is_there = facts is None or not (facts.is_lasting and facts.stays_on_field)
+    return is_there or any(one.label != "activation" for one in (facts.effects if facts else ()))
 
 
 def object_cards(

@@ -164,7 +164,21 @@ def by_one_word(text: str, found: Sequence[Mention]) -> list[Mention]:
         if len(word.group()) >= _DISTINCTIVE - is_name:
             span = {"start": word.start(), "end": word.end(), "text": word.group()}
             made.append(Mention(name=next(iter(cards)), how="alias", **span))
-    return _hyphenated(text, made)
+    return _hyphenated(text, [_extended(text, one) for one in made])
+
+
+_BEFORE = re.compile(r"\b([A-Z][\w'-]*) $")
+_AFTER = re.compile(r" ([A-Z][\w'-]*)")
+
+
+def _extended(text: str, mention: Mention) -> Mention:
+    """As in "Clear Wing", of "Clear Wing Synchro Dragon": the words beside it belong to it."""
+    start, end, name = mention.start, mention.end, mention.name.lower()
+    while (word := _BEFORE.search(text, 0, start)) and text[word.start() : end].lower() in name:
+        start = word.start()
+    while (word := _AFTER.match(text, end)) and text[start : word.end()].lower() in name:
+        end = word.end()
+    return mention.model_copy(update={"start": start, "end": end, "text": text[start:end]})
 
 
 def _hyphenated(text: str, found: Sequence[Mention]) -> list[Mention]:

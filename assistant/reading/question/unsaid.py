@@ -36,9 +36,13 @@ def note_unsaid(
         *_lost_targets(story, masked),
         *_bare_use(story, clauses, asked),
         *_bare_order(story, clauses),
+        *_optional(story, clauses),
+        *_still_negated(story, asked),
         *_bare_stop(story, clauses, asked),
         *_bare_chain(story, clauses),
         *_used_before(story, clauses, asked),
+        *_other_effect(story, clauses, asked),
+        *_gone_monster(story, asked),
         *untaken(story, masked, clauses),
         *unread_protections(story, clauses),
     )
@@ -130,9 +134,7 @@ def _bare_chain(story: Story, clauses: Sequence[Clause]) -> Iterator[Gap]:
             yield gap_at(story.text, clause, "what was chained is not said")
 
 
-def _used_before(
-    story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]
-) -> Iterator[Gap]:
+def _used_before(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -> Iterator[Gap]:
     """As in "I already used X's effect. Can I use it now?": both uses were read as one."""
     tried = {one.subject for one in asked if one.predicate in _TRIED}
     for clause in clauses:
@@ -144,6 +146,29 @@ def _used_before(
                 yield gap_at(story.text, clause, f"that {card} was used before was not taken in")
 
 
+def _other_effect(
+    story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]
+) -> Iterator[Gap]:
+    """As in "Can its other effect be activated?": one of its effects, not the same once more."""
+    if not any(one.predicate == "usable_again_this_turn" for one in asked):
+        return
+    for clause in clauses:
+        nouns = [one for one in clause.nouns if one.facet == "effect" and "another" in one.marks]
+        if any(noun.owner == "it" or noun.cards for noun in nouns):
+            yield gap_at(story.text, clause, "which other effect is meant was not read")
+
+
+def _gone_monster(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "I chain X. Where does the monster go?": not X, which was used from the hand."""
+    for one in asked:
+        deed = story.deed_of(one.subject, do="activate")
+        effect = story.effect_of(deed) if deed is not None and not deed.is_asked else None
+        is_gone = effect is not None and "hand" in effect.from_zones and bool(effect.pays_itself)
+        if is_gone and _THE_MONSTER.search(story.text, one.start, one.end):
+            yield gap_at(story.text, one, "which monster is meant was not read")
+
+
+_THE_MONSTER = re.compile(r"\b(?:the|that|this) monster\b", re.IGNORECASE)
 _TRIED = frozenset({"activation_legal", "summoned", "resolves"})
 _BOTH = 2
 """As often it was used: before, and as it is asked."""
@@ -192,3 +217,38 @@ def _is_of_summons(story: Story, one: Asked) -> bool:
     if one.predicate == "summon_negatable":
         return True
     return one.predicate == "activation_legal" and story.negates(one.subject, Negates.SUMMON)
+
+
+def _optional(story: Story, clauses: Sequence[Clause]) -> Iterator[Gap]:
+    """As in "X attacks Y. Can it banish Y?": it may, but whether it does is not told."""
+    used = {deed.card for deed in story.deeds if deed.do == "activate"}
+    for clause in clauses:
+        does = _DOES.get(clause.verb, frozenset[str]())
+        is_tried = clause.modal and clause.is_inverted and not clause.is_passive
+        if not (does and is_tried and clause.objects):
+            continue
+        for card in set(story.all_cards()) - used:
+            facts = story.facts_of(card)
+            effects = facts.effects if facts is not None else ()
+            if any(one.is_trigger and not one.is_mandatory and one.does & does for one in effects):
+                yield gap_at(story.text, clause, f"whether {card}'s effect is used is not told")
+
+
+_DOES = {
+    "destroy": frozenset({"destroy"}),
+    "banish": frozenset({"banish"}),
+    "return": frozenset({"return_to_hand", "return_to_deck"}),
+}
+"""What an effect does, by the verb with which it is asked whether it may."""
+
+
+def _still_negated(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "Is X still negated?", where nothing that was read negates anything."""
+    used = {deed.card for deed in story.deeds if deed.do == "activate"}
+    there = {one.card.partition("#")[0] for one in story.board}
+    able = any(story.negates(card, one) for card in used for one in Negates)
+    able |= any((f := story.facts_of(card)) and f.negates_others for card in used | there)
+    for one in asked:
+        is_still = "still" in story.text[one.start : one.end].lower().split()
+        if is_still and "negated" in one.predicate and not able:
+            yield gap_at(story.text, one, "what negates it was not read")

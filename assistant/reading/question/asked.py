@@ -296,6 +296,8 @@ def _without_verb(query: Query) -> tuple[Ask, ...]:
 def _do(query: Query) -> tuple[Ask, ...]:
     """As in "can they do that?": of the deed told last; else whether anything is done."""
     clause = query.clause
+    if any(noun.facet == "damage" for noun in clause.objects):
+        return asked_damage(query)  # As in "do I still do damage".
     is_of_player = clause.subject is not None and bool(clause.subject.who) and clause.modal
     is_that = is_of_player and any(noun.pronoun for noun in clause.objects)
     return (_may_do_it(query) if is_that else ()) or asked_resolve(query)
@@ -364,6 +366,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "take": asked_take,
         "take_control": asked_control,
         "attack": asked_attack,
+        "hit": lambda query: asked_target(query) if query.clause.modal else (),
         "be": _be,
         "count": asked_count,
         "treat": _treat,

@@ -2,11 +2,18 @@
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed
-from assistant.reading.question.doing import agents_of, doer_of, object_cards, subject_cards
+from assistant.reading.question.doing import (
+    agents_of,
+    doer_of,
+    named_objects,
+    object_cards,
+    subject_cards,
+)
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS, usual_target
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add
+from assistant.reading.reading import Kind
 
 
 def target(story: Story, clause: Clause) -> bool:
@@ -18,6 +25,10 @@ def target(story: Story, clause: Clause) -> bool:
         patients = agents_of(story, clause, "on", but=agents)
     elif clause.is_passive:
         deed, patients = None, subject_cards(story, clause, but=agents)
+    elif used := _aimed_by_player(story, clause):
+        aims = [noun for noun in clause.by("on") if noun.is_about_cards or noun.thing in STAND_INS]
+        patients = tuple(card for noun in aims for card in story.refer(noun, but=used))
+        agents, deed = used, None
     else:
         agents = agents or _aiming(story, subject_cards(story, clause), clause)
         label = "" if agents else _just_summoned(story, clause)
@@ -38,6 +49,14 @@ def target(story: Story, clause: Clause) -> bool:
         deed = add(story, Deed("activate", agents[0], doer_of(clause) or _whose(clause)), clause)
         deed.effect = deed.effect or label
     return _aim_at(story, clause, deed, patients)
+
+
+def _aimed_by_player(story: Story, clause: Clause) -> tuple[str, ...]:
+    """As in "I aim X at Y": X, which I use."""
+    is_at = any(noun.is_about_cards or noun.thing in STAND_INS for noun in clause.by("on"))
+    named = named_objects(story, clause) if is_at and doer_of(clause) else ()
+    spells = [card for card in named if story.kind(card) is not Kind.MONSTER]
+    return tuple(card for card in spells if _can_aim(story, card))[:1]
 
 
 def _some_card(story: Story, clause: Clause, aiming: tuple[str, ...]) -> tuple[str, ...]:

@@ -318,7 +318,7 @@ def _step(entry: object, path: str) -> Step:
         raise ScenarioError(f"{path}.event", f"{step['event']!r} is none of: {', '.join(EVENTS)}")
     if does == "next_phase" and step.get("to") is not None:
         _enum(Phase, step["to"], f"{path}.to")
-    if does in needs and not isinstance(step.get("card"), str):
+    if (does in needs or "event" in step) and not isinstance(step.get("card"), str):
         raise ScenarioError(f"{path}.card", "names no card")
     return dict(step)
 

@@ -298,6 +298,8 @@ def mask(text: str, mentions: Iterable[Mention]) -> str:
     '\ue000\ue000\ue000\ue000\ue000 stays'
     """
     letters = list(text)
+    if not text.isascii():  # a sign that stands in for a name, and is none
+        letters = [" " if "\ue000" <= sign <= "\uf8ff" else sign for sign in text]
     for number, mention in enumerate(mentions):
         stand_in = chr(MASK_BASE + number)
         letters[mention.start : mention.end] = stand_in * (mention.end - mention.start)

@@ -200,6 +200,7 @@ RAIGEKI = "start: {A: {hand: [Raigeki]}}\nsteps: [{do: activate, player: A, card
         ('{"start": {"A": {"hand": ["\\ud800"]}}}', "halves of characters"),
         ("steps: [{do: [activate], player: A}]", "steps[0].do"),
         ("steps: [{do: next_phase, player: A, to: Wiretap}]", "steps[0].to"),
+        ("steps: [{do: apply, player: A, event: destroyed}]", "names no card"),
     ],
 )
 def test_scenario_files_have_bounds(
@@ -233,6 +234,7 @@ def test_a_cost_of_a_wrong_shape_is_none(
         "Does \x1b[31m\u202e it resolve?",
         "If " * 300,
         f"vô hiệu {'a' * 120} Messenger of Peace",
+        "Does \ue7c0 of Raigeki stay \uf8ff?",
     ],
 )
 def test_odd_questions_have_answers(

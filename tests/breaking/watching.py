@@ -11,7 +11,7 @@ from collections.abc import Callable
 from assistant.errors import AssistantError
 
 LONGEST = 10
-"""Seconds that one piece of work may take."""
+"""Seconds of processor time that one piece of work may take."""
 
 
 class TooSlowError(BaseException):
@@ -24,12 +24,12 @@ def _ring(*_: object) -> None:
 
 def watched(work: Callable[[object], object], made: Callable[[], object], seconds: float) -> None:
     """Do the work on what is made until the time is over; exit with 1 if anything broke."""
-    signal.signal(signal.SIGALRM, _ring)
+    signal.signal(signal.SIGPROF, _ring)
     broken: set[tuple[str, str, int | None]] = set()
     done, end = 0, time.monotonic() + seconds
     while time.monotonic() < end:
         given = made()
-        signal.alarm(LONGEST)
+        signal.setitimer(signal.ITIMER_PROF, LONGEST)
         try:
             work(given)
         except AssistantError:
@@ -41,7 +41,7 @@ def watched(work: Callable[[object], object], made: Callable[[], object], second
                 broken.add(place)
                 print(*place, problem, repr(given)[:2000], sep="\n  ", flush=True)
         finally:
-            signal.alarm(0)
+            signal.setitimer(signal.ITIMER_PROF, 0)
         done += 1
     print(f"{done} tries, {len(broken)} places that broke")
     sys.exit(1 if broken else 0)

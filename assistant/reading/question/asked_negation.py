@@ -37,7 +37,16 @@ def asked_negated(query: Query) -> tuple[Ask, ...]:
         return summon_negatable(query, cards)
     if noun.thing in {"monster", "effect_monster"} and not noun.cards:
         return are_monsters_negated(query, cards)
-    return tuple((card, _negated(story, card, noun.facet, agents)) for card in cards)
+    asks = tuple((card, _negated(story, card, noun.facet, agents)) for card in cards)
+    return () if any(_is_of_which(story, *one) for one in asks) else asks
+
+
+def _is_of_which(story: Story, card: str, predicate: str) -> bool:
+    """Whether it has effects on the field and in the hand, and where it is was not told."""
+    facts = story.facts_of(card)
+    if predicate != "negated_on_field" or any(one.card == card for one in story.board):
+        return False
+    return facts is not None and any("hand" in one.from_zones for one in facts.effects)
 
 
 def _met_by_last(query: Query) -> tuple[Ask, ...]:
@@ -153,7 +162,8 @@ def _negated(story: Story, card: str, facet: str, agents: Sequence[str]) -> str:
     if by_activation and facet != "effect":
         return "activation_negated"
     is_on_field = story.kind(card) is Kind.MONSTER and story.deed_of(card) is None
-    is_of_use = facet == "effect" and _works_elsewhere(story.facts_of(card))
+    is_there = any(one.card == card for one in story.board)
+    is_of_use = not is_there and _works_elsewhere(story.facts_of(card))
     if is_on_field and not is_of_use and not any(card in deed.hurts for deed in story.deeds):
         return "negated_on_field"
     return "effect_negated"

@@ -141,7 +141,10 @@ def _counted_later(tokens: Tokens, at: int, draft: Draft) -> bool:
 
 
 _NEW_CLAUSE = frozenset({".", ";", "and if you do", "then", "also", "and", "but"})
-_NUMBER_OF = Phrases({f"{up} to {the} number of": 1 for up in ("up", "equal") for the in ("the",)})
+_NUMBER_OF = Phrases(
+    {f"{up} to the number of": 1 for up in ("up", "equal")}
+    | {"so they control the same number of": 1}
+)
 COUNTED: list[Callable[[Tokens, int, Known], Found[Selector] | None]] = []
 """Readers of cards that are counted and no noun phrase names; whoever reads them puts them here."""
 

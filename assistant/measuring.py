@@ -31,7 +31,7 @@ def is_measured(claim: StatedClaim, ruling: Ruling, reading: QuestionReading) ->
     understood = ruling.verdict is Verdict.COMPUTED and not doubted
     refused = claim.predicate in _OPEN and claim.computed is False
     told = is_told_outright(reading, refused=refused) and bool(claim.citations or not differs)
-    told = told and not _is_unread_target(ruling.question, reading)
+    told = told and (refused or not _is_unread_target(ruling.question, reading))
     return understood and (bool(backing) or told)
 
 

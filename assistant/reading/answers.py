@@ -8,7 +8,7 @@ from dataclasses import field, replace
 
 from assistant.reading.asked_things import question_entities
 from assistant.reading.choices import single
-from assistant.reading.echoes import AskedWords, asked_words, echoed, parts_of
+from assistant.reading.echoes import AskedWords, asked_words, echoed, is_not_there, parts_of
 from assistant.reading.echoes import opening as opening_echo
 from assistant.reading.entities import Entity
 from assistant.reading.gainsaying import settled
@@ -43,6 +43,7 @@ from assistant.reading.short_answers import (
     Matter,
     affirmed,
     allowing,
+    answered,
     bare_number,
     said_of,
     without_lead,
@@ -209,6 +210,8 @@ def _at_once(state: _Answer, words: tuple[Word, ...]) -> Affirmation | None:
         return Affirmation((), len(words))
     if short is not None or not state.asked or not has_words(words):
         return short
+    if is_not_there(words, state.question):
+        return answered(state.asked[0], words, value=False)
     return opening_echo(words, state.question, state.asked[0])
 
 
@@ -301,7 +304,7 @@ _Read = tuple[tuple[Entity, ...], tuple[Rule, ...], Resolution]
 def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
     found: list[Rule] = []
     words = without_idioms(personal(trimmed(words)))
-    if state.asked and state.asked[0].card in state.cards:
+    if state.asked and state.asked[0].card in state.cards | state.kinds.keys():
         words = with_all(words, state.asked[0].card, state.kinds)
     if not words or is_of_several(words):
         return None

@@ -150,16 +150,28 @@ def is_repeated(word: Word, question: AskedWords) -> bool:
     return word.text in _DENYING or bool(keys & question.keys) or _is_small(word) or number
 
 
+def is_not_there(words: Sequence[Word], question: AskedWords | None) -> bool:
+    """'Not in the Damage Step', where that is the occasion that was asked about."""
+    texts = tuple(word.text for word in words)
+    occasion = texts[:1] == ("not",) and texts[1:2] != () and texts[1] in {"in", "during", "on"}
+    if question is None or not occasion:
+        return False
+    rest = [word for word in words[2:] if word.text not in {".", "!"}]
+    return bool(rest) and all(is_repeated(word, question) for word in rest)
+
+
 def _until(words: Sequence[Word]) -> Sequence[Word]:
     """'You cannot attack until then': now it cannot be done."""
     for at, word in enumerate(words):
         if word.text in {"until", "before"} and _DENYING & {each.text for each in words[:at]}:
             return words[:at]
-        if at and word.text in _ALL_THE_SAME:
+        after = words[at + 1].text if at + 1 < len(words) else ""
+        if at and (word.text in _ALL_THE_SAME or (word.text == "for" and after in _EACH)):
             return words[:at]
     return words
 
 
+_EACH = frozenset({"every", "each"})
 _ALL_THE_SAME = frozenset(
     {"whenever", "even though", "even if", "even when", "although", "though", "no matter"}
 )

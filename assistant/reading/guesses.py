@@ -15,6 +15,8 @@ def with_all(words: tuple[Word, ...], card: str, kinds: CardKinds) -> tuple[Word
     texts = [word.text for word in words[:3]]
     if len(texts) > 2 and texts[0] in _PLURALS and texts[0][:-1] in kinds.get(card, ()):  # noqa: PLR2004
         words, texts = (words[0], *words), ["all", *texts[:2]]
+    if len(texts) > 2 and texts[0] in _WHOSE and card == f"a {texts[1]}":  # noqa: PLR2004
+        words, texts = (words[0], *words[1:]), ["all", *texts[1:]]
     if len(texts) < 3 or texts[0] not in _ALL_OF:  # noqa: PLR2004
         return words
     is_one = texts[1].removesuffix("s") in kinds.get(card, frozenset())
@@ -25,6 +27,8 @@ def with_all(words: tuple[Word, ...], card: str, kinds: CardKinds) -> tuple[Word
     return (one, replace(words[2], text=be.get(texts[2], texts[2])), *words[3:])
 
 
+_WHOSE = frozenset({"your", "the", "their", "his", "her", "that", "my"})
+"""Whose, of 'a monster' that was asked about without a name."""
 _PLURALS = frozenset({"monsters", "spells", "traps"})
 _ALL_OF = frozenset({"all", "every", "each"})
 

@@ -175,12 +175,13 @@ def _without_ending(words: tuple[Word, ...]) -> tuple[Word, ...]:
 _ENDINGS = (
     ("like", "any"), ("like", "every"), ("like", "all"), ("like", "normal"), ("as", "any"),
     ("along with",), ("with", "no"), ("with", "nothing"), ("for", "good"), ("for", "nothing"),
-    ("along", "the", "way"), ("in the process",), ("in", "the", "process"),
+    ("along", "the", "way"), ("in the process",), ("after", "being"), ("in", "the", "process"),
 )  # fmt: skip
 """How something happens, beside what does."""
 _LAST = frozenset(
     {("here",), ("fine",), ("just", "fine"), ("in", "full"), ("anyway",), ("perfectly",),
-     ("as usual",), ("no", "matter", "what"), ("right", "there"), ("either way",), ("too",),
+     ("as usual",), ("no", "matter", "what"), ("right", "there"), ("with", "it"), ("with", "them"),
+     ("all", "the", "same"), ("either way",), ("too",),
      ("as", "well"), ("as well",)}
 )  # fmt: skip
 _BEING = frozenset({"is", "are", "was", "be", "not", "'s"})

@@ -28,7 +28,21 @@ def named_in(text: str, names: Names, given: Sequence[str] = ()) -> tuple[Mentio
     """
     whole = tuple(_as_given(mention, given) for mention in names.find(text))
     parts = tuple(_parts(text, whole, tuple(dict.fromkeys(given))))
-    return tuple(sorted((*whole, *parts), key=lambda mention: mention.start))
+    return tuple(_joined(sorted((*whole, *parts), key=lambda mention: mention.start), text))
+
+
+def _joined(mentions: Sequence[Mention], text: str) -> Iterator[Mention]:
+    """'Shadow Mist' as one name, where each of its words stands for the same card."""
+    last: Mention | None = None
+    for one in mentions:
+        if last is not None and one.name == last.name and text[last.end : one.start] == " ":
+            last = last.model_copy(update={"end": one.end, "text": text[last.start : one.end]})
+            continue
+        if last is not None:
+            yield last
+        last = one
+    if last is not None:
+        yield last
 
 
 def _as_given(mention: Mention, given: Sequence[str]) -> Mention:
@@ -75,7 +89,7 @@ def _can_stand(word: str, text: str, start: int) -> bool:
 
 _WITHIN = re.compile(r"[\w,;:)'\u2019]\s$")
 _DOING = re.compile(
-    r"['\u2019]s\b|\s+(?:is|isn['\u2019]t|was|does|doesn['\u2019]t|can|cannot|can['\u2019]t|will|would"
+    r"['\u2019]s\b|\s+(?:still\s+|just\s+|simply\s+|only\s+)?(?:is|isn['\u2019]t|was|does|doesn['\u2019]t|can|cannot|can['\u2019]t|will|would"
     r"|has|resolves|works|negates|stays|leaves|goes|gets)\b"
 )
 """What a card does: 'Order is negated', 'Order\u2019s effect'."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import zip_longest
 
 from assistant.reading.words import Kind, Word
 
@@ -30,13 +31,17 @@ def _table() -> Mapping[str, str]:
 
 
 _PLAIN = _table()
+_DONE = frozenset({"negated", "destroyed", "banished", "illegal", "legal", "safe", "gone", "not"})
+"""What a word after 'its' shows to be 'it's', written without its mark."""
 
 
 def in_plain_verbs(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """The words with the verbs of the table put as the game has them."""
     found: list[Word] = []
-    for word in words:
-        if word.kind is Kind.WORD and word.text in _ITSELF:
+    for word, after in zip_longest(words, words[1:]):
+        if word.text == "its" and after is not None and after.text in _DONE:
+            found += (replace(word, text="it"), replace(word, text="is"))
+        elif word.kind is Kind.WORD and word.text in _ITSELF:
             found += (replace(word, text=text) for text in _ITSELF[word.text])
         elif word.kind is Kind.WORD and word.text in _PLAIN:
             found.append(replace(word, text=_PLAIN[word.text]))

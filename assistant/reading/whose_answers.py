@@ -39,7 +39,24 @@ _HAS = frozenset(
 )  # fmt: skip
 _SUPPOSING = frozenset({"if", "unless", "until", "only", "when", "no", "none", "nothing"})
 _STOPS = frozenset(
-    {",", ".", "!", ";", ":", "-", "\u2014", "(", "because", "since", "as", "and", "so"}
+    {
+        ",",
+        ".",
+        "!",
+        ";",
+        ":",
+        "-",
+        "\u2014",
+        "(",
+        "because",
+        "since",
+        "as",
+        "and",
+        "so",
+        "at",
+        "once",
+        "after",
+    }
 )
 
 
@@ -69,7 +86,7 @@ def player_named(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmat
 def _stays_with(words: tuple[Word, ...], matter: Matter) -> Affirmation | None:
     """'Jinzo stays with you', 'it is still yours': whose the asked card is."""
     texts = tuple(word.text for word in words)
-    about = words[:1] and (words[0].name == matter.card or texts[0] in {"it", "that"})
+    about = words[:1] and (words[0].name == matter.card or texts[0] in {"it", "that", "control"})
     if not about or texts[1:2] == () or texts[1] not in _STAYING:
         return None
     at = 2 + (texts[2:3] in {("still",), ("now",)})

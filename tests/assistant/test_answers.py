@@ -5,7 +5,7 @@ import pytest
 from assistant.reading.answers import AnswerReading, read_answer
 from assistant.reading.mentions import Names
 from assistant.reading.short_answers import Matter
-from assistant.records import Value
+from assistant.records import Modality, Value
 
 CARDS = ("Jinzo", "Call of the Haunted", "Mystical Space Typhoon", "Dark Hole")
 NAMES = Names([("Jinzo", ()), ("Call of the Haunted", ("Call",)), *((c, ()) for c in CARDS[2:])])
@@ -245,3 +245,52 @@ def test_a_part_of_a_name_means_the_card_of_the_question() -> None:
 def test_a_short_clause_that_is_not_read_still_gives_its_subject() -> None:
     """'It comes over and is destroyed': what is destroyed is 'it'."""
     assert claims("It flobbers over and is destroyed at once.") == {("Jinzo", "destroyed", True)}
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("It gets wrecked.", ("Jinzo", "destroyed", True)),
+        ("It self-destructs.", ("Jinzo", "destroyed", True)),
+        ("Jinzo ends up banished.", ("Jinzo", "banished", True)),
+        ("It is removed from play.", ("Jinzo", "banished", True)),
+        ("Jinzo is brought back.", ("Jinzo", "summoned", True)),
+        ("It goes to the GY like any other monster.", ("Jinzo", "sent_to_gy", True)),
+        ("Is it destroyed? No, nothing happens to it.", ("Jinzo", "destroyed", False)),
+        ("It stays on the field with no target.", ("Jinzo", "on_field", True)),
+        ("Call is destroyed as Jinzo is gone.", ("Call of the Haunted", "destroyed", True)),
+        ("Dark Hole destroys everything.", ("Dark Hole", "resolves", True)),
+        ("The 800 is gone.", ("Jinzo", "cost_paid", True)),
+        ("its destroyed", ("Jinzo", "destroyed", True)),
+    ],
+)
+def test_turns_of_phrase_are_put_plainly(answer: str, expected: tuple[str, str, Value]) -> None:
+    """What judges say in other words than the rulebook's."""
+    assert expected in claims(answer)
+
+
+def test_where_it_was_is_not_where_it_ends() -> None:
+    """'It was on the field' tells of an earlier time, and does not settle the matter."""
+    (told,) = read("It was on the field.").claims
+    assert told.modality is Modality.MAY
+
+
+@pytest.mark.parametrize(
+    ("answer", "value"),
+    [
+        ("It stays with you.", "you"),
+        ("Jinzo goes back to them at the end.", "opponent"),
+        ("You still do.", "you"),
+        ("Your opponent takes it.", "opponent"),
+    ],
+)
+def test_whose_it_is_is_said_in_many_ways(answer: str, value: Value) -> None:
+    """Who keeps, takes or gets back what was asked for."""
+    read_of = read_answer(
+        answer,
+        names=NAMES,
+        question_cards=CARDS[:3],
+        asked=(Matter("Jinzo", "controller_at_end", None),),
+        kinds=KINDS,
+    )
+    assert [one.value for one in read_of.claims] == [value]

@@ -109,11 +109,9 @@ def _described(tokens: Tokens, at: int, known: Known, *, bare: bool) -> Found[Se
         if is_name(tokens[at]) and not bare:
             draft.count, counted = Count(1, 1), True
         end = at
-    some = _of_known(tokens, end, draft, known)
-    if some is not None:
+    if (some := _of_known(tokens, end, draft, known)) is not None:
         return some
-    end = _of_yours(tokens, end, draft)
-    end = _copies_of(tokens, end)
+    end = _copies_of(tokens, _of_yours(tokens, end, draft))
     kind = parse_kind(tokens, end, draft, known)
     if kind is None:
         return None
@@ -125,8 +123,7 @@ def _described(tokens: Tokens, at: int, known: Known, *, bare: bool) -> Found[Se
     last = _as_possible(tokens, end, draft, known) if "as_many_as_possible" in draft.sel else end
     if last is not None and (draft.definite or {"highest", "lowest"} & draft.sel.keys()):
         last = _best(tokens, last, draft)
-    draft.tell_others(known)
-    return None if last is None else Found(draft.selector(), last)
+    return None if last is None else Found(draft.after(known).selector(), last)
 
 
 def _counted_later(tokens: Tokens, at: int, draft: Draft) -> bool:

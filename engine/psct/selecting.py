@@ -66,11 +66,12 @@ class Draft:
             self.opaque.append(str(options))
         self.any_of = options
 
-    def tell_others(self, known: Known) -> None:
-        """After a target, as in "Target 1 monster; destroy all others", others than that."""
+    def after(self, known: Known) -> "Draft":
+        """After a target, as in "Target 1 monster; destroy all others", others are not that."""
         if self.sel.get("other") and known.mentions and known.mentions[-1].ref is Ref.TARGET:
             del self.sel["other"]
             self.sel["except_refs"] = (*self.sel.get("except_refs", ()), Ref.TARGET)
+        return self
 
     def added_to(self, what: Selector) -> Selector:
         """That selector, and what was read besides."""

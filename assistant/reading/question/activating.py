@@ -255,10 +255,11 @@ def chain(story: Story, clause: Clause) -> bool:
     if "nothing" in clause.marks:
         return True
     met = _met(clause)
+    own = subject_cards(story, clause) if clause.is_passive and met else ()
     answered = [
         card
         for noun in met
-        for card in story.refer(noun)
+        for card in story.refer(noun, but=own if noun.pronoun else ())
         if noun.is_about_cards or noun.thing in STAND_INS
     ]
     if clause.is_passive:

@@ -62,3 +62,12 @@ def test_what_is_only_assumed_measures_nobody(desk: Desk, answer: str) -> None:
 def test_question_taken_in_whole_measures(desk: Desk, answer: str, verdict: CheckVerdict) -> None:
     """Nothing but what is asked is told, and nothing is assumed that could be otherwise."""
     assert cross_check(BARE, answer, desk).verdict is verdict
+
+
+def test_wrong_word_on_another_card_is_a_wrong_reason(desk: Desk) -> None:
+    """What was asked is answered rightly; the Typhoon was not asked about."""
+    found = cross_check(TOLD, "No, it is not. Mystical Space Typhoon is negated.", desk)
+    beside = [one for one in found.claims if one.agreement is Agreement.DISAGREES]
+
+    assert found.verdict is CheckVerdict.AGREES
+    assert [(one.is_reason, one.decisive) for one in beside] == [(True, False)]

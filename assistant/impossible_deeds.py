@@ -119,6 +119,8 @@ def _because_of(event: Event) -> set[str]:
 
 
 _NOTHING_TO_ANSWER = "AC09"
+_CONDITIONS = "AC10"
+"""Those of an effect that answers something are not met either, as long as that is not there."""
 
 
 def _unanswered(
@@ -133,6 +135,8 @@ def _unanswered(
         for event in outcome.trace
         if event.kind is EventKind.REFUSED and event.details.get("source") == card
     ]
-    if card in asked and refused and all(one.rule == _NOTHING_TO_ANSWER for one in refused):
+    rules = {one.rule for one in refused}
+    is_for_that = _NOTHING_TO_ANSWER in rules and rules <= {_NOTHING_TO_ANSWER, _CONDITIONS}
+    if card in asked and is_for_that:
         why = f"what {card} answers is not told"
         yield Gap(text=card, start=0, end=0, why=why, stage=Stage.OPEN)

@@ -22,6 +22,7 @@ from tests.assistant.test_question_unsaid import gaps_of
         ("When is Sangan's effect activated if Raigeki destroys it?", "when something happens"),
         ("Two Skill Drains are face-up. Is Jinzo negated?", "several copies"),
         ("I activate Pot of Greed with one card in the Deck. Legal?", "a Deck holds"),
+        ("Can Thunder Dragon discard itself during my opponent's turn?", "turn it is was not"),
         (
             "I attack his monster with Jinzo. How much damage does he take?",
             "how strong the monster",

@@ -30,8 +30,16 @@ def untaken(story: Story, masked: str, clauses: Sequence[Clause]) -> Iterator[Ga
         why = "how many Summons were made is not taken in"
         yield Gap(text=found[0], start=found.start(), end=found.end(), why=why)
     for clause in clauses:
+        yield from _turns(story, clause)
         yield from _responses(story, clause)
         yield from _on_chain(story, clause)
+
+
+def _turns(story: Story, clause: Clause) -> Iterator[Gap]:
+    """As in "during my opponent's turn", which decides what can be used."""
+    for noun in clause.by("in", "on"):
+        if noun.thing == "turn" and noun.owner not in {"", "it"} and not story.turn:
+            yield gap_at(story.text, noun, "whose turn it is was not taken in")
 
 
 def _responses(story: Story, clause: Clause) -> Iterator[Gap]:

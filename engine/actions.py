@@ -201,7 +201,8 @@ def _normal_refusals(play: Play, player: Player, card: CardId, step: Step) -> li
     found = _summon_or_set_refusals(play, player, card, step)
     text = play.state.text(card)
     lock = lock_on(play.view, player, What.NORMAL_SUMMON, card)
-    forbidden = Cannot.NORMAL_SUMMON in text.cannot or lock is not None
+    is_monster = text.kind is CardKind.MONSTER
+    forbidden = Cannot.NORMAL_SUMMON in text.cannot or lock is not None or not is_monster
     if not summons.summon_is_allowed(forbidden=forbidden):
         found.append(refuse(summons.summon_is_allowed, "it cannot be Normal Summoned"))
     return [*found, *_another(play, player, card)]

@@ -151,6 +151,7 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
         "alike",
         "numbers",
         "there_before",
+        "leaving",
         "total",
     ),
     Filter: (

@@ -330,6 +330,8 @@ class Selector:
     """Up to as many as cards fit this selector."""
     exactly_as_many: bool = False
     """With `up_to`: not fewer."""
+    leaving: "Selector | None" = None
+    """As many as leave no more than fit this selector ("so they control as many as you do")."""
     some: bool = False
     """With `ref`: of those cards, `count` are chosen ("1 of them"); else all of them are meant."""
     columns: str | None = None

@@ -23,7 +23,7 @@ def _top_cards(tokens: Tokens, at: int, say: Say) -> Found[tuple[Amount, Whose]]
     if what is None or what.value.where.opaque is not None:
         return _many_from_top(tokens, at, say)
     if not what.value.top or what.value.zone != (Zone.DECK,) or what.value.count.max is None:
-        return None
+        return _many_from_top(tokens, at, say)
     return Found((what.value.count.max, what.value.whose), what.end)
 
 

@@ -21,6 +21,7 @@ from engine.game_moves import ShuffleDeck
 from engine.operations import Equip
 from engine.psct.drawing import draw
 from engine.psct.equipping import equipped
+from engine.psct.leaving import leaving_as_many
 from engine.psct.lexer import Tokens
 from engine.psct.looking_verbs import excavate, look
 from engine.psct.phrases import Found, Phrases, eat, number, skip
@@ -102,7 +103,10 @@ def _banish(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
         down, end = True, late.end
     elif (up := _NO_FACE.match(tokens, end)) is not None:
         end = up.end
-    return Found(tuple(Banish(w, face_down=down) for w in found.value), end)
+    whats = found.value
+    if len(whats) == 1 and (kept := leaving_as_many(tokens, end, whats[0])) is not None:
+        whats, end = (kept.value,), kept.end
+    return Found(tuple(Banish(w, face_down=down) for w in whats), end)
 
 
 def _send(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:

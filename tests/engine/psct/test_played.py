@@ -37,6 +37,20 @@ CARDS = {
         "When your opponent activates a card or effect that would destroy a monster(s) you"
         " control: Negate the activation.",
     ),
+    "Thorn Scale": _compiled(
+        "Thorn Scale",
+        CardKind.SPELL,
+        Trait.NORMAL,
+        "Target 1 monster your opponent controls; gain LP equal to its ATK or DEF (whichever is"
+        " higher).",
+    ),
+    "Thorn Kin": _compiled(
+        "Thorn Kin",
+        CardKind.SPELL,
+        Trait.NORMAL,
+        "Target 1 monster your opponent controls; destroy 1 monster you control with the same card"
+        " type (Fusion, Synchro, or Xyz).",
+    ),
     "Shared Burden": _compiled(
         "Shared Burden",
         CardKind.SPELL,
@@ -108,3 +122,31 @@ def test_what_each_player_does_is_done_with_their_own_cards() -> None:
         ["Alexandrite Dragon"],
     ]
     assert [len(final[side]["hand"]) for side in "AB"] == [1, 1]
+
+
+def _lp_after(*steps: dict[str, Any], theirs: str) -> tuple[Any, Any]:
+    """The LP of A, and what is left of A's monsters."""
+    start = {
+        "turn_player": "A",
+        "phase": "main1",
+        "A": {
+            "hand": ["Thorn Scale", "Thorn Kin"],
+            "monster_zone": ["Sangan", "Hot Red Dragon Archfiend Abyss"],
+        },
+        "B": {"monster_zone": [theirs]},
+    }
+    played = to_json(run(parse_scenario({"start": start, "steps": list(steps)}), CARDS))
+    final: Any = played["final"]
+    return final["A"]["lp"], [card["card"] for card in final["A"]["monster_zone"]]
+
+
+def test_the_higher_of_two_values_counts() -> None:
+    """ATK or DEF, whichever is higher."""
+    used = {"do": "activate", "player": "A", "card": "Thorn Scale", "targets": ["Sangan#2"]}
+    assert _lp_after(used, theirs="Sangan#2")[0] == 9000
+
+
+def test_the_same_card_type() -> None:
+    """A Synchro Monster shares it with a Synchro Monster only."""
+    used = {"do": "activate", "player": "A", "card": "Thorn Kin", "targets": ["Stardust Dragon"]}
+    assert _lp_after(used, theirs="Stardust Dragon")[1] == ["Sangan"]

@@ -236,10 +236,8 @@ def asked_doing(query: Query) -> tuple[Ask, ...]:
         for deed in query.story.deeds
         if deed.do == "activate" and not deed.is_asked and _is_done_by(query.story, deed, does)
     ]
-    floating = [card for card in _struck(query.story) if _floats_to(query.story, card, does)]
-    if floating:  # "X destroys Y. Do I get to draw?": by Y, which has an effect for that.
-        is_monster = query.story.kind(floating[-1]) is Kind.MONSTER
-        return ((floating[-1], "activation_legal"),) if is_monster else ()
+    if any(_floats_to(query.story, card, does) for card in _struck(query.story)):
+        return ()  # "X destroys Y. Do I get to draw?": by Y, which has an effect for that.
     return ((doing[-1], "resolves"),) if len(set(doing)) == 1 else ()
 
 

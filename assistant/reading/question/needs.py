@@ -213,7 +213,7 @@ def _aim(position: Position, deed: Deed, place: Place) -> None:
     """Aims at a card that the question does not name, so that nothing it names is disturbed."""
     if not _is_listed(place):
         return
-    meant = _meant_target(position, deed, place)
+    meant = _meant_target(position, deed, place) or _aimed_too(position, deed, place)
     if meant:
         deed.targets = [meant]
         return
@@ -278,6 +278,20 @@ def _answered_in_gy(position: Position, deed: Deed, place: Place) -> str:
         not place.kinds or position.story.kind(answered.card.partition("#")[0]) in place.kinds
     )
     return answered.card if fits and (is_discarded or zones == {"graveyard"}) else ""
+
+
+def _aimed_too(position: Position, deed: Deed, place: Place) -> str:
+    """As in "I target a monster with X and he chains Y": Y, which takes nothing away, saves it."""
+    effect = position.story.effect_of(deed)
+    answered = next((one for one in position.deeds if one.card == deed.answers), None)
+    if not deed.is_chained or effect is None or effect.removes or answered is None:
+        return ""
+    spots = position.fitting(place, deed.player, deed.card)
+    fits = (spot.card for spot in spots if spot.card.split("#")[0] in answered.targets[:1])
+    card = next(fits, "") if set(answered.targets) <= set(STAND_INS.values()) else ""
+    if card:
+        position.assumed.append(f"{deed.card} targets {card.split('#')[0]}, too.")
+    return card
 
 
 def _aimed_at(position: Position, deed: Deed) -> str:

@@ -247,15 +247,15 @@ def _sufferers(query: Query) -> tuple[str, ...]:
 
 
 def _threatened(story: Story) -> tuple[str, ...]:
-    """What something that destroys is aimed at, or said to hit."""
+    """What something that takes cards away is aimed at, or said to hit."""
     return tuple(
         card
         for deed in story.deeds
-        if (effect := story.effect_of(deed)) is not None and effect.destroys
+        if (does := story.effect_of(deed)) and (does.destroys or (does.removes and does.targets))
         for card in (*deed.targets, *deed.hurts)
         or _attacking(story, deed)
         or _swept(story, deed)
-        or ((deed.answers,) if deed.answers and effect.negates else ())
+        or ((deed.answers,) if deed.answers and does.negates else ())
     )
 
 

@@ -1,6 +1,7 @@
 """How long commands take as whole processes, and answers in one that is open.
 
 Processor time, user and system, of the quickest of a few runs: others on the machine do not count.
+What is promised by the clock is taken by it as well, and tells something on a quiet machine only.
 The home is that of `RULING_HOME`, so that imported cards are there if they were imported.
 """
 
@@ -8,10 +9,11 @@ import json
 import statistics
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from time import process_time
+from time import perf_counter, process_time
 
 from assistant.answering import answer, open_desk
 from assistant.crosscheck import cross_check
@@ -36,6 +38,18 @@ def spent(*arguments: str) -> float:
         # Whether it is confirmed does not matter here.
         lambda: subprocess.run(command, input=PLAY, text=True, capture_output=True, check=False)
     )
+
+
+def by_clock(*arguments: str) -> float:
+    """Seconds until a new process has run this command."""
+    begun = perf_counter()
+    spent(*arguments)
+    return perf_counter() - begun
+
+
+def clocked(name: str, seconds: float, limit: float) -> Figure:
+    """A figure by the clock, beside the yardstick of the same moment."""
+    return Figure(name, seconds / min(took(yardstick) for _ in range(50)), seconds * 1000, limit)
 
 
 def of_process(name: str, limit: float, *commands: Sequence[str]) -> Figure:
@@ -63,7 +77,26 @@ def cold() -> Iterator[Figure]:
     yield of_process("ruling cite --quote", 500, ["cite", "--quote", "the cost stays paid"])
     yield of_process("ruling run", 400, ["run", "-"])
     yield of_process("ruling card", 400, ["card", "Jinzo"])
-    yield of_process("ruling ask", 1000, *(["ask", question] for question in questions()[::COLD]))
+    asks = [["ask", question] for question in questions()[::COLD]]
+    yield of_process("ruling ask", 1000, *asks)
+    quickest = (min(by_clock(*ask) for _ in range(RUNS)) for ask in asks)
+    yield clocked("ruling ask, by the clock", statistics.median(quickest), 1000)
+
+
+def batched() -> Iterator[Figure]:
+    """Two processes that have begun: what so many lines more take, by the clock."""
+    asked = questions()
+    with tempfile.TemporaryDirectory() as folder:
+        times = []
+        for rounds in (1, 3):
+            lines = (json.dumps({"id": n, "question": one}) for n, one in enumerate(asked * rounds))
+            given = Path(folder, f"{rounds}.jsonl")
+            given.write_text("\n".join(lines), encoding="utf-8")
+            out = str(given.with_suffix(".out"))
+            times.append(by_clock("ask", "--batch", str(given), "--out", out, "--jobs", "2"))
+    yield clocked(
+        "an answer of a batch, two processes", (times[1] - times[0]) / 2 / SEEN, 1000 / 60
+    )
 
 
 def warm() -> Iterator[Figure]:
@@ -92,7 +125,7 @@ def each(name: str, works: Sequence[Callable[[], object]]) -> Iterator[Figure]:
 
 def figures() -> list[Figure]:
     """Every figure of commands and answers."""
-    return [*cold(), *warm()]
+    return [*cold(), *warm(), *batched()]
 
 
 if __name__ == "__main__":

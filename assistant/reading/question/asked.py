@@ -21,6 +21,7 @@ from assistant.reading.question.asked_acts import (
     asked_used,
 )
 from assistant.reading.question.asked_damage import asked_damage, asked_gain, asks_of_damage
+from assistant.reading.question.asked_effects import asked_destroying
 from assistant.reading.question.asked_fates import (
     asked_apply,
     asked_destroy,
@@ -341,8 +342,8 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "search": asked_get,
         "set": asked_part,
         "draw": asked_get,
-        "destroy": asked_destroy,
-        "banish": asked_destroy,
+        "destroy": asked_destroying,
+        "banish": asked_destroying,
         "send": asked_destroy,
         "return": asked_destroy,
         "survive": asked_survive,

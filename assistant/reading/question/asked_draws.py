@@ -1,5 +1,6 @@
 """Draws: questions after who draws by what a card does."""
 
+import re
 from collections.abc import Iterator
 
 from assistant.reading.question.deed import OTHER
@@ -19,7 +20,15 @@ def asked_draw(query: Query) -> tuple[Ask, ...] | None:
     if not (is_plain and giving) or query.is_afresh or query.cards_by("with", "from", "by"):
         return None
     cards = [card for card in giving if who in _drawers(query.story, card, who)]
+    words = query.story.text[query.clause.start : query.clause.end]
+    if len(cards) > 1 and _OWN.search(words):
+        used = (query.story.deed_of(card, do="activate") for card in cards)
+        cards = [one.card for one in used if one is not None and one.player == who]
     return ((cards[0], "resolves"),) if len(cards) == 1 else ()
+
+
+_OWN = re.compile(r"\b(?:still|[2-9]|two|three|my|his|her|their)\b", re.IGNORECASE)
+"""As in "do I still draw 2": by the card that this player used."""
 
 
 def _draws(story: Story, card: str) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doubts import cards_in
 from assistant.reading.question.position import is_slow, turn_player
 from assistant.reading.question.story import Story
@@ -78,10 +78,22 @@ def stand_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
         is_new = is_named and card not in used and not one.expanded
         is_there = is_of_stat or one.predicate in _ON_FIELD
         if is_new and is_there and story.kind(card) is Kind.MONSTER:
-            place = Standing(card, story.owners.get(card, ""), face="up")
+            owner = story.owners.get(card, "") or _meant_to_hit(story, one.predicate)
+            place = Standing(card, owner, face="up")
             place.start, place.end = one.start, one.end
             story.board.append(place)
             _aim_at_asked(story, card, one.predicate)
+
+
+def _meant_to_hit(story: Story, predicate: str) -> str:
+    """As in "Does X die if he plays Raigeki?": whose X is, if what is used hits one side only."""
+    does = {"destroyed": "destroy", "banished": "banish"}.get(predicate, "-")
+    for deed in story.deeds:
+        effect = story.effect_of(deed) if deed.do == "activate" else None
+        sides = {place.whose for place in effect.needs} if effect and does in effect.does else set()
+        if sides == {"opponent"}:
+            return OTHER.get(deed.player, "")
+    return ""
 
 
 def _is_only_asked(story: Story, card: str, asked: Asked) -> bool:

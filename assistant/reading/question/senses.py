@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from assistant.reading.question.commas import without_relative_commas
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.tokens import Sense, Token
 
@@ -41,7 +42,7 @@ def with_senses(tokens: Sequence[Token]) -> tuple[Token, ...]:
         if len(token.senses) > 1:
             sense = _chosen(chosen, token, tokens[at + 1 :])
         chosen.append(token.taken_as(sense))
-    return tuple(_without_relative_commas(_without_apposing_commas(chosen)))
+    return tuple(without_relative_commas(_without_apposing_commas(chosen)))
 
 
 _KINDS = frozenset(
@@ -63,26 +64,6 @@ def _without_apposing_commas(tokens: Sequence[Token]) -> list[Token]:
             elif kinds[at + 2 : at + 4] == [Kind.COMMA, Kind.PREPOSITION]:
                 dropped.update((at, at + 2))
     return [token for at, token in enumerate(tokens) if at not in dropped]
-
-
-_GOING_ON = frozenset({Kind.VERB, Kind.AUXILIARY, Kind.MODAL})
-
-
-def _without_relative_commas(tokens: Sequence[Token]) -> list[Token]:
-    """As in "X, which he took with Y, attacks me": commas about what tells of a card."""
-    dropped: set[int] = set()
-    for at in range(1, len(tokens) - 3):
-        opens = tokens[at - 1].kind is Kind.CARD and tokens[at].kind is Kind.COMMA
-        if not opens or tokens[at + 1].text not in {"which", "who"}:
-            continue
-        ends = [i for i in range(at + 2, len(tokens)) if tokens[i].kind in _ENDS]
-        is_inner = bool(ends) and tokens[ends[0]].kind is Kind.COMMA
-        if is_inner and ends[0] + 1 < len(tokens) and tokens[ends[0] + 1].kind in _GOING_ON:
-            dropped.update((at, ends[0]))
-    return [token for at, token in enumerate(tokens) if at not in dropped]
-
-
-_ENDS = frozenset({Kind.COMMA, Kind.STOP})
 
 
 def _bare_link(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:

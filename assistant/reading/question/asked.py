@@ -304,6 +304,11 @@ def _do(query: Query) -> tuple[Ask, ...]:
     return (_may_do_it(query) if is_that else ()) or asked_resolve(query)
 
 
+def _takes_card(query: Query) -> bool:
+    """As in "does he take back the Tributed monster"; not "can I take back my attack"."""
+    return any(noun.thing in {"monster", "card"} for noun in query.clause.objects)
+
+
 def _is_bare_modal(clause: Clause) -> bool:
     """As in "I want to use X. Can I?", "Am I allowed to?": of the deed told last."""
     is_of_player = (
@@ -354,6 +359,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "stop": asked_stop,
         "save": asked_save,
         "refund": asked_pay,
+        "call_off": lambda query: asked_pay(query) if _takes_card(query) else (),
         "activate": asked_used,
         "chain": asked_activate,
         "target": asked_target,

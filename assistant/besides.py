@@ -195,14 +195,12 @@ def _matters(fact: Fact) -> bool:
         return fact.part is None and "continuous_effect" in fact.classes
     if fact.predicate in OF_MONSTERS:
         return fact.value is True and "monster" in fact.classes
-    if fact.predicate == "effect_negated" and fact.link is None:
-        return True
     if fact.predicate in OF_CARDS:
         return fact.value is True
     if fact.predicate in (*OF_TIMES, "chain_link_order"):
         return True
-    if fact.predicate == "deciding_player":
-        return fact.link is None
+    if fact.predicate in {"effect_negated", "deciding_player"} and fact.link is None:
+        return True
     is_amount = fact.predicate == "value" and fact.part in OF_DAMAGE
     is_refused = fact.predicate == "activation_legal" and fact.value is False
     is_of_link = fact.predicate in OF_LINKS and (fact.link is not None or is_refused)

@@ -146,9 +146,7 @@ def _used_before(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]
                 yield gap_at(story.text, clause, f"that {card} was used before was not taken in")
 
 
-def _other_effect(
-    story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]
-) -> Iterator[Gap]:
+def _other_effect(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -> Iterator[Gap]:
     """As in "Can its other effect be activated?": one of its effects, not the same once more."""
     if not any(one.predicate == "usable_again_this_turn" for one in asked):
         return

@@ -1,7 +1,6 @@
 """What an effect can do, as data: operations, costs, and the steps of a resolution.
 
-Every union here is closed, and every member is a small frozen dataclass: data, never a function.
-`engine.definitions` builds all of it mechanically from plain mappings (see `engine.cardtext`).
+Every union is closed, and of frozen dataclasses, which `engine.definitions` builds from mappings.
 """
 
 from dataclasses import field

@@ -44,6 +44,7 @@ def facts_of(text: CardText) -> CardFacts:
         is_lasting=bool(lasting),
         sets_value_for=str(getattr(limits[0], "whose", "")) if limits else None,
         negates_others=any(type(one).__name__ == "NegateCards" for one in lasting),
+        reaches=frozenset(kind for one in lasting for kind in _reached(one)),
         shield=next((one.label for one in text.continuous if _shields(one)), ""),
         turn_locks=frozenset(
             what.value.removeprefix("conduct_").replace("_", " ").title()
@@ -57,6 +58,19 @@ def facts_of(text: CardText) -> CardFacts:
         has_procedure=bool(text.procedures),
         is_never_normal="normal_summon" in {str(one) for one in text.cannot},
     )
+
+
+def _reached(applies: object) -> Iterator[Kind]:
+    """The kinds of card that something lasting negates, or keeps from being activated."""
+    forbidden = {what.value for what in getattr(applies, "cannot", ())}
+    yield from (kind for kind in Kind if any(f"_{kind.value}_" in what for what in forbidden))
+    if type(applies).__name__ != "NegateCards":
+        return
+    what = getattr(applies, "what", None)
+    told = {one.value for one in getattr(getattr(what, "where", None), "kind", ())}
+    is_of_monsters = {zone.value for zone in getattr(what, "zone", ())} == {"monster_zone"}
+    told |= {Kind.MONSTER.value} if is_of_monsters else set()
+    yield from (kind for kind in Kind if kind.value in told or not told)
 
 
 def _takes_control(text: CardText) -> bool:

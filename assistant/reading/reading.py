@@ -152,6 +152,10 @@ class CardFacts(Record):
     negates_others: bool = Field(
         default=False, description="A lasting effect negates other cards while face-up."
     )
+    reaches: frozenset[Kind] = Field(
+        default=frozenset(),
+        description="The kinds of card that lasting effects negate, or keep from being activated.",
+    )
     shield: str = Field(default="", description="The label of what makes it unaffected itself.")
     turn_locks: frozenset[str] = Field(
         default=frozenset(), description="What its player cannot do the turn it is activated."

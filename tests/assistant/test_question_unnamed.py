@@ -30,6 +30,8 @@ from tests.assistant.test_question_unsaid import gaps_of
         ("He attacks with a monster into my Jinzo. Is Jinzo destroyed?", "how strong the monster"),
         ("Can I summon Jinzo without tributing?", "not understood"),
         ("He has two Jinzos and I destroy both. Can I flip Mirror Force?", "told apart"),
+        ("Does Jinzo negate Spells?", "what is asked"),
+        ("Does Skill Drain stop Traps?", "what is asked"),
         ("Nibiru is activated after 5 Summons. Does it target?", "Summons were made"),
         (
             "Jinzo is destroyed in response to my monster's effect. Is it negated?",

@@ -8,6 +8,7 @@ from assistant.reading.question.asked_negation import are_monsters_negated, summ
 from assistant.reading.question.asked_replays import replay_beside
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
+from assistant.reading.question.floodgates import is_lock, reaches
 from assistant.reading.question.lp_costs import lp_payer
 from assistant.reading.question.players import takes
 from assistant.reading.question.query import Ask, Query, last_effect
@@ -341,16 +342,11 @@ def asked_stop(query: Query) -> tuple[Ask, ...]:
         return asked_resolve(query)
     if any(noun.facet == "attack" for noun in query.clause.objects):
         return tuple((card, "attack_continues") for card in query.object_cards())
-    locks = [card for card in query.subject_cards() if _is_lock(query.story, card)]
-    if locks and not any(noun.cards for noun in query.clause.objects):
-        return tuple((card, "applies") for card in locks[:1])
+    objects, story = query.clause.objects, query.story
+    locks = [card for card in query.subject_cards() if is_lock(story, card)]
+    if locks and not any(noun.cards for noun in objects):
+        return ((locks[0], "applies"),) if all(reaches(story, locks[0], n) for n in objects) else ()
     return tuple((card, "resolves") for card in query.object_cards())
-
-
-def _is_lock(story: Story, card: str) -> bool:
-    """As in "does Jinzo still stop Traps": it does so for as long as it is there."""
-    facts = story.facts_of(card)
-    return facts is not None and facts.is_lasting and not facts.is_stand_in
 
 
 def asked_pay(query: Query) -> tuple[Ask, ...]:

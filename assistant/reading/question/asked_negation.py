@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from assistant.reading.question.floodgates import reaches
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.stand_ins import STAND_INS
@@ -26,7 +27,7 @@ def asked_negated(query: Query) -> tuple[Ask, ...]:
         return (by_used or _by_struck(query)) if noun is None else met
     lasting = [card for card in agents if _negates_while_there(story, card)]
     if lasting and noun.thing in STAND_INS and not (noun.cards or noun.pronoun):
-        return ((lasting[0], "applies"),)  # As in "does Jinzo still negate Traps".
+        return _of_kind(story, lasting[0], noun)
     if lasting and any(place.thing in _OFF_FIELD for place in clause.by("in", "from")):
         return ()  # As in "does X negate Y's effect in the GY": what a lasting card does not reach.
     is_negated = clause.is_passive or (bool(noun.pronoun) and not noun.cards)
@@ -47,6 +48,11 @@ def _is_of_which(story: Story, card: str, predicate: str) -> bool:
     if predicate != "negated_on_field" or any(one.card == card for one in story.board):
         return False
     return facts is not None and any("hand" in one.from_zones for one in facts.effects)
+
+
+def _of_kind(story: Story, card: str, noun: Noun) -> tuple[Ask, ...]:
+    """As in "does Jinzo still negate Traps": what it does to such cards, if it reaches them."""
+    return ((card, "applies"),) if reaches(story, card, noun) else ()
 
 
 def _met_by_last(query: Query) -> tuple[Ask, ...]:
@@ -112,7 +118,7 @@ def are_monsters_negated(query: Query, cards: tuple[str, ...]) -> tuple[Ask, ...
         return ((struck[-1], "negated_on_field"),)
     for deed in story.deeds:
         facts = story.facts_of(deed.card)
-        if facts is not None and facts.negates_others:
+        if facts is not None and facts.negates_others and Kind.MONSTER in facts.reaches:
             return ((deed.card, "applies"),)
     return tuple((card, "negated_on_field") for card in cards)
 

@@ -4,6 +4,8 @@ from assistant.reading.question import negating
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Standing
 from assistant.reading.question.doing import subject_cards
+from assistant.reading.question.nouns import Noun
+from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import stand
 from assistant.reading.reading import Kind
@@ -30,3 +32,15 @@ def _is_floodgate(story: Story, card: str, verb: str) -> bool:
         return facts is not None
     is_there = facts.stays_on_field and facts.kind is not Kind.MONSTER
     return verb == "stop" and is_there and not negating.can_negate(story, card)
+
+
+def reaches(story: Story, card: str, noun: Noun) -> bool:
+    """As in "does Jinzo negate Traps": whether what it does, by lying there, is of such cards."""
+    facts, kind = story.facts_of(card), story.kind(STAND_INS.get(noun.thing, ""))
+    return facts is not None and kind in facts.reaches
+
+
+def is_lock(story: Story, card: str) -> bool:
+    """As in "does Jinzo still stop Traps": it does so for as long as it is there."""
+    facts = story.facts_of(card)
+    return facts is not None and facts.is_lasting and not facts.is_stand_in

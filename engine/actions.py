@@ -383,16 +383,17 @@ def flip_summon(duel: Duel, step: Step) -> None:
     player = Player(str(step["player"]))
     card = duel.card(str(step["card"]), player, "monster_zone")
     here = duel.play.state.card(card)
-    if not here.is_set or here.changed_turn == duel.play.state.turn:
-        why = "it was Set this turn" if here.is_set else "it is not Set"
+    is_new = here.changed_turn == duel.play.state.turn
+    may = battle.can_change_position(declared_attack=here.attacks > 0, changed_this_turn=is_new)
+    if not (here.is_set and may):
+        why = "it attacked or was Set this turn" if here.is_set else "it is not Set"
         refuse_action(duel, player, card, "Flip Summon", [refuse(battle.can_change_position, why)])
         return
     lock = lock_on(duel.play.view, player, What.FLIP_SUMMON, card)
+    refused = _another(duel.play, player, card)
     if not summons.summon_is_allowed(forbidden=lock is not None):
         refused = [refuse(summons.summon_is_allowed, "it cannot be Flip Summoned")]
-        refuse_action(duel, player, card, "Flip Summon", refused)
-        return
-    if refused := _another(duel.play, player, card):
+    if refused:
         refuse_action(duel, player, card, "Flip Summon", refused)
         return
     duel.play.next_moment()

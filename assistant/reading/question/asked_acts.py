@@ -246,20 +246,18 @@ def _struck(story: Story) -> list[str]:
 
 
 def _floats_to(story: Story, card: str, does: str) -> bool:
-    facts = story.facts_of(card)
-    return any(one.is_trigger and does in one.does for one in (facts.effects if facts else ()))
+    effects = getattr(story.facts_of(card), "effects", ())
+    return any(one.is_trigger and does in one.does for one in effects)
 
 
 def _is_done_by(story: Story, deed: Deed, does: str) -> bool:
-    effect = story.effect_of(deed)
-    return effect is not None and does in effect.does
+    return does in getattr(story.effect_of(deed), "does", ())
 
 
 def asked_target(query: Query) -> tuple[Ask, ...]:
     """As in "can X target Y", "can I target Y with X": whether X can be activated so."""
     agents = query.cards_by("with", "by") or query.subject_cards()
-    last = query.story.last("activate")
-    cards = agents or ((last.card,) if last is not None else ())
+    cards = agents or tuple(one.card for one in (query.story.last("activate"),) if one)
     return tuple((card, "activation_legal") for card in cards[:1])
 
 
@@ -279,12 +277,19 @@ def asked_summoned(query: Query) -> tuple[Ask, ...]:
     is_of_effect = query.facet == "effect" and all(noun.thing for noun in clause.objects)
     if is_of_effect:  # "Does X's effect Special Summon a monster?"
         return tuple((card, "resolves") for card in query.subject_cards())
-    cards = query.object_cards() if clause.objects else query.subject_cards()
-    if any(noun.pronoun == "itself" for noun in clause.objects):
-        cards = query.subject_cards()
+    cards = _to_be_summoned(query)
     is_of_subject = not (clause.is_passive or clause.objects)
     makers = [card for card in cards if is_of_subject and summons_others(story, card)]
     return tuple((card, "resolves" if card in makers else "summoned") for card in cards)
+
+
+def _to_be_summoned(query: Query) -> tuple[str, ...]:
+    """As in "can I Flip Summon it": no Spell or Trap, if a monster was spoken of."""
+    is_itself = all(noun.pronoun == "itself" for noun in query.clause.objects)
+    cards_of = query.subject_cards if is_itself else query.object_cards
+    cards, monsters = cards_of(), cards_of(prefer="monster")
+    is_spell = all(query.story.kind(one) in {Kind.SPELL, Kind.TRAP} for one in cards)
+    return monsters if is_spell else cards
 
 
 def _summoned_again(query: Query) -> tuple[Ask, ...]:
@@ -306,10 +311,11 @@ def asked_arrive(query: Query) -> tuple[Ask, ...]:
 
 def asked_tribute(query: Query) -> tuple[Ask, ...]:
     """As in "can I Tribute a monster for it", "is X Tributed for its effect"."""
-    if query.clause.is_passive and not query.clause.modal:
-        if query.clause.subject is not None and query.clause.subject.cards and not query.facet:
-            return tuple((card, "tributed") for card in query.subject_cards())
-        return asked_pay(query)
+    clause = query.clause
+    if clause.is_passive and not clause.modal:
+        is_named = clause.subject is not None and bool(clause.subject.cards) and not query.facet
+        fates = tuple((card, "tributed") for card in query.subject_cards())
+        return fates if is_named else asked_pay(query)
     payers = query.story.payers()
     users = query.cards_by("with", "for", "to") or payers[-1:] or _asked_deed(query.story)
     summoned = [card for card in users if query.story.deed_of(card, do="summon")]

@@ -1,5 +1,6 @@
 """Deed: what somebody does, or that happens, and a card that is there, as they are read."""
 
+from collections.abc import Sequence
 from dataclasses import field
 
 from engine import record
@@ -92,3 +93,16 @@ def put_before(deeds: list[Deed], deed: Deed) -> None:
     """Adds what is only told by the way, before the deed in whose clause it stands."""
     told = (at for at, one in enumerate(deeds) if one.start <= deed.start < one.end)
     deeds.insert(next(told, len(deeds)), deed)
+
+
+def attacks_first(deeds: Sequence[Deed]) -> list[Deed]:
+    """As in "X on my attacking monster": told by the way, it attacked before X aims at it."""
+    ordered = list(deeds)
+    for deed in deeds:
+        is_by_the_way = deed.do == "attack" and deed.sentence < 0
+        aiming = (at for at, one in enumerate(ordered) if deed.card in one.targets)
+        at = next(aiming, len(ordered)) if is_by_the_way else len(ordered)
+        if at < ordered.index(deed):
+            ordered.remove(deed)
+            ordered.insert(at, deed)
+    return ordered

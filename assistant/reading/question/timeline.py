@@ -4,7 +4,7 @@ import itertools
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
-from assistant.reading.question.deed import Deed
+from assistant.reading.question.deed import Deed, attacks_first
 from assistant.reading.question.fillers import answers_nothing, is_over, something_to_answer
 from assistant.reading.question.stand_ins import DESTROYER, SPEED_2, STAND_INS
 from assistant.reading.question.story import Story
@@ -20,7 +20,7 @@ def in_order(story: Story) -> list[Deed]:
     deeds = _without_guessed_summons(story, _revivals_of_the_board(story))
     deeds = _earlier_first(_facts_first(story, _hanging_first(deeds)))
     deeds = _answers_after(_with_passing_targets(story, deeds))
-    deeds = _destroyed_in_chain(story, _harm_after(deeds))
+    deeds = _destroyed_in_chain(story, _harm_after(attacks_first(deeds)))
     deeds = _acts_first(story, _acts_first(story, deeds, "attack"), "summon")
     deeds = _by_link_number(_after_makers(story, deeds))
     deeds = _first_links(story, deeds)

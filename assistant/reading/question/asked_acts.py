@@ -311,9 +311,8 @@ def asked_arrive(query: Query) -> tuple[Ask, ...]:
 
 def asked_tribute(query: Query) -> tuple[Ask, ...]:
     """As in "can I Tribute a monster for it", "is X Tributed for its effect"."""
-    clause = query.clause
-    if clause.is_passive and not clause.modal:
-        is_named = clause.subject is not None and bool(clause.subject.cards) and not query.facet
+    if query.clause.is_passive and not query.clause.modal:
+        is_named = bool(getattr(query.clause.subject, "cards", ())) and not query.facet
         fates = tuple((card, "tributed") for card in query.subject_cards())
         return fates if is_named else asked_pay(query)
     payers = query.story.payers()

@@ -8,7 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from assistant.verdicts import Possibility
-from engine import CardName, Fact
+from engine import LEFT_OUT, CardName, Fact
 
 _DOES: Mapping[str, str] = MappingProxyType(
     {
@@ -20,7 +20,6 @@ _DOES: Mapping[str, str] = MappingProxyType(
     }
 )
 """What becomes of a card by a part of an effect that is named for what it does."""
-_OPTIONAL = "the optional part is not done"
 
 
 def undone_parts(facts: Sequence[Fact]) -> tuple[Fact, ...]:
@@ -37,7 +36,7 @@ def parts_left_out(possible: Possibility) -> tuple[Fact, ...]:
     facts = possible.play.facts
     resolved = {one.link for one in facts if one.predicate == "resolves" and one.value is True}
     open_cards = {
-        text.partition(":")[0] for text in possible.outcome.assumptions if _OPTIONAL in text
+        text.partition(":")[0] for text in possible.outcome.assumptions if LEFT_OUT in text
     }
     parts = [one for one in facts if one.predicate == "applies" and one.part is not None]
     done = {one.link for one in parts if one.value is True}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine.cardtext import CardText
 from engine.changing import record
+from engine.choosing import LEFT_OUT
 from engine.classes import CLASS_WORDS
 from engine.definitions import parse_card
 from engine.errors import DefinitionError, EngineError, ScenarioError, UnknownRuleError
@@ -50,6 +51,7 @@ def __getattr__(name: str) -> object:
 __all__ = [
     "BETWEEN_LINKS",
     "CLASS_WORDS",
+    "LEFT_OUT",
     "PREDICATES",
     "AnyRule",
     "Ask",

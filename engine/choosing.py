@@ -9,6 +9,9 @@ from engine.select import Context
 from engine.selectors import Count, Selector
 from engine.terms import CardId, Position
 
+LEFT_OUT = "the optional part is not done"
+"""Assumed of a part with "you can" for which a scenario has no choice."""
+
 
 def choose_cards(  # noqa: PLR0913 -- a choice has that many sides
     play: Play,
@@ -87,5 +90,5 @@ def wants_optional(play: Play, script: Script, card: CardId, what: str) -> bool:
             return value is True or str(value).lower() in ("yes", "true")
     if script.next_does("choose"):
         return True
-    play.assumptions.append(f"{what}: the optional part is not done")
+    play.assumptions.append(f"{what}: {LEFT_OUT}")
     return False

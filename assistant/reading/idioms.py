@@ -167,6 +167,8 @@ def _without_ending(words: tuple[Word, ...]) -> tuple[Word, ...]:
     texts = _texts(words)
     for at in range(2, len(words)):
         whole = texts[at:] in _LAST and texts[at - 1] not in _BEING
+        if texts[at : at + 2] in _EMPTY and not _RESOLVING.intersection(texts[:at]):
+            return words[:at]
         if whole or any(texts[at : at + len(one)] == one for one in _ENDINGS):
             return words[:at]
     return words
@@ -174,10 +176,13 @@ def _without_ending(words: tuple[Word, ...]) -> tuple[Word, ...]:
 
 _ENDINGS = (
     ("like", "any"), ("like", "every"), ("like", "all"), ("like", "normal"), ("as", "any"),
-    ("along with",), ("with", "no"), ("with", "nothing"), ("for", "good"), ("for", "nothing"),
-    ("along", "the", "way"), ("in the process",), ("after", "being"), ("in", "the", "process"),
+    ("along with",), ("for", "good"), ("along", "the", "way"), ("in the process",),
+    ("in", "the", "process"),
 )  # fmt: skip
 """How something happens, beside what does."""
+_EMPTY = frozenset({("with", "no"), ("with", "nothing"), ("for", "nothing")})
+"""'Stays with no target'; of what resolves, that says what it does: 'resolves with nothing'."""
+_RESOLVING = frozenset({"resolve", "resolves", "resolved", "resolving"})
 _LAST = frozenset(
     {("here",), ("fine",), ("just", "fine"), ("in", "full"), ("anyway",), ("perfectly",),
      ("as usual",), ("no", "matter", "what"), ("right", "there"), ("with", "it"), ("with", "them"),

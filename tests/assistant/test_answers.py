@@ -269,6 +269,14 @@ def test_turns_of_phrase_are_put_plainly(answer: str, expected: tuple[str, str, 
     assert expected in claims(answer)
 
 
+@pytest.mark.parametrize(
+    "words", ["with nothing to Summon", "for nothing", "with no monsters left"]
+)
+def test_what_resolves_with_nothing_is_not_said_to_resolve(words: str) -> None:
+    """What stands behind the verb takes back what the verb says."""
+    assert ("Dark Hole", "resolves", True) not in claims(f"Dark Hole resolves {words}.")
+
+
 def test_where_it_was_is_not_where_it_ends() -> None:
     """'It was on the field' tells of an earlier time, and does not settle the matter."""
     (told,) = read("It was on the field.").claims

@@ -6,7 +6,6 @@ from types import MappingProxyType
 
 from assistant.reading.question.asked_acts import (
     asked_activate,
-    asked_arrive,
     asked_attack,
     asked_discard,
     asked_doing,
@@ -14,7 +13,6 @@ from assistant.reading.question.asked_acts import (
     asked_legal,
     asked_part,
     asked_paying,
-    asked_summoned,
     asked_target,
     asked_tribute,
     asked_use,
@@ -47,6 +45,7 @@ from assistant.reading.question.asked_phases import asked_phase, asks_of_ban
 from assistant.reading.question.asked_replays import asked_battle
 from assistant.reading.question.asked_shortly import asked_barely, asked_in_damage_step, is_tried
 from assistant.reading.question.asked_stats import asked_stats
+from assistant.reading.question.asked_summons import asked_arrive, asked_summoned
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import asked_control, asked_who_uses
 from assistant.reading.question.doing import is_got

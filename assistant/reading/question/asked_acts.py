@@ -3,7 +3,7 @@
 import re
 
 from assistant.reading.question.asked_draws import asked_draw
-from assistant.reading.question.asked_fates import asked_pay, is_taken, summons_others
+from assistant.reading.question.asked_fates import asked_pay, is_taken
 from assistant.reading.question.asked_limits import asked_afresh
 from assistant.reading.question.asked_negation import summon_negatable
 from assistant.reading.question.deed import Deed
@@ -257,56 +257,14 @@ def _is_done_by(story: Story, deed: Deed, does: str) -> bool:
 def asked_target(query: Query) -> tuple[Ask, ...]:
     """As in "can X target Y", "can I target Y with X": whether X can be activated so."""
     agents = query.cards_by("with", "by") or query.subject_cards()
-    cards = agents or tuple(one.card for one in (query.story.last("activate"),) if one)
+    last = query.story.last("activate")
+    cards = agents or ((last.card,) if last is not None else ())
     return tuple((card, "activation_legal") for card in cards[:1])
 
 
 def _asked_deed(story: Story) -> tuple[str, ...]:
     asked = [deed.card for deed in story.deeds if deed.is_asked]
     return tuple(asked[-1:]) or last_effect(story)
-
-
-def asked_summoned(query: Query) -> tuple[Ask, ...]:
-    """As in "is X Summoned", "can X be Summoned again", "does X get to Summon"."""
-    clause, story = query.clause, query.story
-    if query.is_afresh:
-        return _summoned_again(query)
-    users = [card for card in query.cards_by("with", "by") if story.floats(card)]
-    if users and (not clause.objects or any(noun.thing for noun in clause.objects)):
-        return tuple((card, "activation_legal") for card in users[:1])
-    is_of_effect = query.facet == "effect" and all(noun.thing for noun in clause.objects)
-    if is_of_effect:  # "Does X's effect Special Summon a monster?"
-        return tuple((card, "resolves") for card in query.subject_cards())
-    cards = _to_be_summoned(query)
-    is_of_subject = not (clause.is_passive or clause.objects)
-    makers = [card for card in cards if is_of_subject and summons_others(story, card)]
-    return tuple((card, "resolves" if card in makers else "summoned") for card in cards)
-
-
-def _to_be_summoned(query: Query) -> tuple[str, ...]:
-    """As in "can I Flip Summon it": no Spell or Trap, if a monster was spoken of."""
-    is_itself = all(noun.pronoun == "itself" for noun in query.clause.objects)
-    cards_of = query.subject_cards if is_itself else query.object_cards
-    cards, monsters = cards_of(), cards_of(prefer="monster")
-    is_spell = all(query.story.kind(one) in {Kind.SPELL, Kind.TRAP} for one in cards)
-    return monsters if is_spell else cards
-
-
-def _summoned_again(query: Query) -> tuple[Ask, ...]:
-    clause, story = query.clause, query.story
-    named = [card for noun in clause.nouns if noun.cards for card in story.meant(noun)]
-    if named:
-        return ((named[0], "usable_again_this_turn"),)
-    last = story.last("summon")
-    if last is not None and any(noun.facet == "copy" for noun in clause.nouns):
-        return ((last.card, "usable_again_this_turn"),)
-    names = {"normal_summon": "Normal Summon", "pendulum_summon": "Pendulum Summon"}
-    return ((names.get(clause.verb, "Summon"), "usable_again_this_turn"),)
-
-
-def asked_arrive(query: Query) -> tuple[Ask, ...]:
-    """As in "does X still hit the field"."""
-    return tuple((card, "summoned") for card in query.subject_cards())
 
 
 def asked_tribute(query: Query) -> tuple[Ask, ...]:

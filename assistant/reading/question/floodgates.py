@@ -28,10 +28,11 @@ def is_by_floodgate(story: Story, clause: Clause) -> bool:
 
 def _is_floodgate(story: Story, card: str, verb: str) -> bool:
     facts = story.facts_of(card)
-    if facts is None or facts.negates_others:
-        return facts is not None
+    if facts is None:
+        return False
     is_there = facts.stays_on_field and facts.kind is not Kind.MONSTER
-    return verb == "stop" and is_there and not negating.can_negate(story, card)
+    is_barrier = verb == "stop" and is_there and not negating.can_negate(story, card)
+    return facts.negates_others or is_barrier
 
 
 def reaches(story: Story, card: str, noun: Noun) -> bool:

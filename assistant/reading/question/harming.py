@@ -122,8 +122,8 @@ def _destroyed_by_card(
         return True
     if not objects:
         is_agent = bool(subject) and _hits_some(clause)
-        by = _used_to_destroy if is_agent else _struck
-        return by(story, clause, agents, subject)
+        used = _used_to_destroy(story, clause, subject[0]) if is_agent else None
+        return _struck(story, clause, agents, subject) if used is None else used
     if is_by_battle(clause) and subject and not is_asked(clause):
         return fought(story, clause, subject[0], objects)
     if clause.hangs == "ing" and subject:
@@ -140,13 +140,11 @@ def _hits_some(clause: Clause) -> bool:
     return clause.verb == "destroy" and is_some
 
 
-def _used_to_destroy(
-    story: Story, clause: Clause, _: tuple[str, ...], cards: tuple[str, ...]
-) -> bool:
-    facts = story.facts_of(cards[0])
+def _used_to_destroy(story: Story, clause: Clause, card: str) -> bool:
+    facts = story.facts_of(card)
     able = [effect for effect in (facts.effects if facts else ()) if effect.destroys]
     if able and not is_asked(clause):
-        add(story, Deed("activate", cards[0], owner_of(story, clause)), clause)
+        add(story, Deed("activate", card, owner_of(story, clause)), clause)
     return bool(able)
 
 

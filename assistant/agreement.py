@@ -14,7 +14,7 @@ from assistant.implications import BEHIND, SUGGESTED, implied
 from assistant.negators import NEGATIONS, of_the_negated
 from assistant.permissions import is_gone, is_too_general, speaks_against
 from assistant.records import Agreement, Modality, Norm, Proposition, Term, Value
-from assistant.sameness import same_part, same_value
+from assistant.sameness import printed, same_part, same_value
 from engine import (
     CLASS_WORDS,
     PREDICATES,
@@ -127,11 +127,6 @@ def actors(event: Event) -> frozenset[str]:
     roles = (event.details.get(role) for role in names)
     cards = (*event.cards, event.by, *roles)
     return frozenset(printed(card) for card in cards if isinstance(card, str))
-
-
-def printed(card: str) -> str:
-    """The printed name of a copy: 'Sangan#2' is a Sangan."""
-    return card.partition("#")[0]
 
 
 def spoken_as(fact: Fact) -> str:

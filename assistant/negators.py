@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from assistant.records import Agreement, Modality, Proposition
-from assistant.sameness import same_value
+from assistant.sameness import printed, same_value
 from engine import Event, EventKind, Fact
 
 NEGATIONS: Mapping[str, tuple[EventKind, str]] = {
@@ -28,7 +28,7 @@ def of_the_negated(
     links: AbstractSet[_Link] = {
         event.link
         for event in trace
-        if event.kind in kinds and event.link and _printed(event.by or "") == said.subject.name
+        if event.kind in kinds and event.link and printed(event.by or "") == said.subject.name
     }
     links = links or frozenset(_answered(said, facts))
     for fact in facts:
@@ -55,7 +55,3 @@ def _answered(said: Proposition, facts: Sequence[Fact]) -> Iterator[_Link]:
             below = (chain, number - 1)
             if fact.link not in negated and below not in negated and number > 1:
                 yield below
-
-
-def _printed(card: str) -> str:
-    return card.partition("#")[0]

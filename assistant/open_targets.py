@@ -7,9 +7,9 @@ the target as well, and then something else comes out, the question leaves it op
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
-from assistant.agreement import printed
 from assistant.reading.reading import Asked, QuestionReading
 from assistant.records import Gap, Stage
+from assistant.sameness import printed
 from assistant.verdicts import fact_asked
 from engine import CardText, EventKind, Outcome, ScenarioError, parse_scenario, run
 

@@ -38,3 +38,8 @@ def same_part(said: str | None, computed: str | None) -> bool:
 def _stems(words: str) -> frozenset[str]:
     parted = words.replace("-", " ").replace("_", " ").split()
     return frozenset(word[:5].lower() for word in parted if len(word) > SHORT)
+
+
+def printed(card: str) -> str:
+    """The printed name of a copy: 'Sangan#2' is a Sangan."""
+    return card.partition("#")[0]

@@ -173,7 +173,7 @@ def _until(words: Sequence[Word]) -> Sequence[Word]:
 
 _EACH = frozenset({"every", "each"})
 _ALL_THE_SAME = frozenset(
-    {"whenever", "even though", "even if", "even when", "although", "though", "no matter"}
+    {"even though", "even if", "even when", "although", "though", "no matter"}
 )
 """What does not keep it from being so."""
 

@@ -54,10 +54,18 @@ def facts_of(text: CardText) -> CardFacts:
         ),
         takes_control=_takes_control(text),
         counts_cards=_counts_cards(text),
+        named=frozenset(_named(text)) - {str(text.name)},
         is_stand_in=text.stand_in,
         has_procedure=bool(text.procedures),
         is_never_normal="normal_summon" in {str(one) for one in text.cannot},
     )
+
+
+def _named(text: CardText) -> Iterator[str]:
+    """The names by which its text looks for cards."""
+    for part in _parts(text):
+        if type(part).__name__ == "Filter":
+            yield from map(str, getattr(part, "name", ()))
 
 
 def _reached(applies: object) -> Iterator[Kind]:

@@ -27,7 +27,7 @@ def named_in(text: str, names: Names, given: Sequence[str] = ()) -> tuple[Mentio
     'Fallen of Albaz'
     """
     whole = tuple(_as_given(mention, given) for mention in names.find(text))
-    parts = tuple(_parts(text, whole, tuple(dict.fromkeys(given))))
+    parts = tuple(parts_in(text, whole, tuple(dict.fromkeys(given))))
     return tuple(_joined(sorted((*whole, *parts), key=lambda mention: mention.start), text))
 
 
@@ -54,7 +54,7 @@ def _as_given(mention: Mention, given: Sequence[str]) -> Mention:
     return mention.model_copy(update={"name": having.pop()}) if len(having) == 1 else mention
 
 
-def _parts(text: str, whole: Sequence[Mention], given: Sequence[str]) -> Iterator[Mention]:
+def parts_in(text: str, whole: Sequence[Mention], given: Sequence[str]) -> Iterator[Mention]:
     """Capitalised words that of all cards given only one has in its name."""
     owners = {name: frozenset(map(str.lower, _WORD.findall(name))) for name in given}
     covered = [(mention.start, mention.end) for mention in whole]

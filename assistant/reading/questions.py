@@ -42,8 +42,10 @@ from assistant.reading.question.doubts import (
     without_impossible,
 )
 from assistant.reading.question.end_phase import add_end_phase, with_end_phase
+from assistant.reading.question.fighters import with_fighters
 from assistant.reading.question.flips import note_flips
 from assistant.reading.question.life import note_life
+from assistant.reading.question.named_in_texts import with_named_in_texts
 from assistant.reading.question.naming import mentions_of, participles_of
 from assistant.reading.question.participles import with_participles
 from assistant.reading.question.players import Seats, seat_deeds
@@ -71,6 +73,7 @@ from assistant.reading.question.timeline import in_order
 from assistant.reading.question.tokens import tokens_of
 from assistant.reading.question.unnamed import note_unnamed
 from assistant.reading.question.unsaid import note_unsaid
+from assistant.reading.question.variants import variants_of
 from assistant.reading.question.whereabouts import note_end
 from assistant.reading.question.which_effect import choose_effects
 from assistant.reading.question.windows import note_windows, phase_before, phase_of
@@ -92,6 +95,7 @@ def read_question(text: str, *, names: Names, facts: FactsOf) -> QuestionReading
 
 def _read_anywhere(text: str, names: Names, facts: FactsOf) -> QuestionReading:
     mentions = without_archetypes(mentions_of(text, names), archetypes_in(text, names))
+    mentions = with_named_in_texts(text, mentions, facts)
     text, mentions = without_corrected(text, mentions)
     language = asked_in(mask(text, mentions))
 
@@ -109,6 +113,7 @@ def _read_english(
     facts: FactsOf,
     archetypes: tuple[Archetype, ...] = (),
 ) -> QuestionReading:
+    mentions = with_fighters(text, mentions)
     masked = mask(text, mentions)
     tokens = with_senses(with_participles(tokens_of(masked), participles_of(text, mentions)))
     clauses = clauses_of(tokens)
@@ -120,26 +125,10 @@ def _read_english(
             in_domain=False,
         )
     whole = Whole(text, mentions, clauses, unknown_words(tokens, archetypes), archetypes)
-    main, variant = _variants(clauses)
+    main, variant = variants_of(clauses)
     reading = _read(whole, main, facts)
     further = (_read(whole, variant, facts),) if variant else ()
     return reading.model_copy(update={"cards": cards, "further": further})
-
-
-def _variants(clauses: Sequence[Clause]) -> tuple[tuple[Clause, ...], tuple[Clause, ...]]:
-    """The question, and the same with another supposition: "and what if only its effect is?"."""
-    asking = [clause for clause in clauses if is_asked(clause)]
-    last = max((clause.sentence for clause in clauses), default=0)
-    tail = [clause for clause in clauses if clause.sentence == last]
-    is_supposed = all(clause.hangs == "if" or clause.question == "what_if" for clause in tail)
-    earlier = [clause for clause in asking if clause.sentence < last]
-    if not (is_supposed and earlier and tail[0].is_question):
-        return tuple(clauses), ()
-    main = tuple(clause for clause in clauses if clause.sentence != last)
-    verbs = {clause.verb for clause in tail}
-    kept = [c for c in main if c.verb not in verbs or is_asked(c) or c.verb == ""]
-    at = next(i for i, clause in enumerate(kept) if clause in earlier)
-    return main, (*kept[:at], *tail, *kept[at:])
 
 
 def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionReading:

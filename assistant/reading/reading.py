@@ -164,6 +164,9 @@ class CardFacts(Record):
         default=False, description="How much it does depends on how many cards there are."
     )
     takes_control: bool = Field(default=False, description="It changes who controls a monster.")
+    named: frozenset[str] = Field(
+        default=frozenset(), description="Cards that its text names, besides itself."
+    )
     is_stand_in: bool = False
     has_procedure: bool = Field(default=False, description="It Special Summons itself, unchained.")
     is_never_normal: bool = Field(default=False, description="It cannot be Normal Summoned.")

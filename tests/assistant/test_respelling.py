@@ -113,3 +113,10 @@ def test_a_name_as_a_verb_is_asked_about() -> None:
     assert [(a.subject, a.predicate) for a in reading.asked] == [
         ("Magic Jammer", "activation_legal")
     ]
+
+
+def test_words_that_every_question_has_are_no_name_cut_short() -> None:
+    """'The three pieces' are not The Three Champions of Swordsoul."""
+    names = Names([("The Three Champions of Swordsoul", []), ("Jinzo", [])])
+    text = "I bring back the three pieces beside Jinzo. Is Jinzo destroyed?"
+    assert respelt(text, mentions_of(text, names), names) is None

@@ -6,6 +6,7 @@ from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doubts import cards_in
 from assistant.reading.question.position import is_slow, turn_player
 from assistant.reading.question.story import Story
+from assistant.reading.question.which_effect import OFF_FIELD
 from assistant.reading.reading import Asked, Kind, Negates
 
 _OF_ACTIVATIONS = frozenset(
@@ -44,7 +45,9 @@ def do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
             deed.start, deed.end = one.start, one.end
             deed.sentence = max(story.asking, default=-1)
             _put_before_answers(story, deed, one)
-            story.board[:] = [at for at in story.board if at.card != one.subject]
+            story.board[:] = [
+                at for at in story.board if at.card != one.subject or at.zone in OFF_FIELD
+            ]
 
 
 def _is_only_faced(story: Story, asked: Asked) -> bool:
@@ -74,7 +77,7 @@ def stand_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
     for one in asked:
         card = one.subject.partition("#")[0].removesuffix(": ATK").removesuffix(": DEF")
         is_of_stat = card != one.subject.partition("#")[0]
-        is_named = _is_only_asked(story, card, one)
+        is_named = _is_only_asked(story, card, one) and not _is_found(story, card)
         is_new = is_named and card not in used and not one.expanded
         is_there = is_of_stat or one.predicate in _ON_FIELD
         if is_new and is_there and story.kind(card) is Kind.MONSTER:
@@ -94,6 +97,12 @@ def _meant_to_hit(story: Story, predicate: str) -> str:
         if sides == {"opponent"}:
             return OTHER.get(deed.player, "")
     return ""
+
+
+def _is_found(story: Story, card: str) -> bool:
+    """As in "I chain Gamma. Does Driver stay?": what is used brings it, by its name."""
+    effects = [story.effect_of(deed) for deed in story.deeds if deed.do == "activate"]
+    return any(card in place.names for one in effects if one is not None for place in one.finds)
 
 
 def _is_only_asked(story: Story, card: str, asked: Asked) -> bool:

@@ -9,6 +9,7 @@ from assistant.library.common_words import common_words
 from assistant.library.spelling import Word
 from assistant.reading.mentions import Names
 from assistant.reading.near_names import digits_of, is_near
+from assistant.reading.ordinary_words import GAME_WORDS
 from assistant.reading.question.naming import is_slip_of
 from assistant.reading.question.tokens import listed_words
 
@@ -72,7 +73,7 @@ def name_meant(
         (start, start + size)
         for size in range(min(_MOST_WORDS, len(words)), 0, -1)
         for start in range(max(0, at - size + 1), min(at, len(words) - size) + 1)
-        if size > 1 or alone
+        if (size > 1 or alone) and not _is_plain(words[start : start + size])
     ]
     found: list[tuple[int, str, int, int]] = [
         (_WORTH * slips - sum(len(word.plain) for word in words[start:end]), name, start, end)
@@ -95,6 +96,11 @@ def name_meant(
     if len({name for rank, name, _, _ in found if rank == best[0]}) > 1:
         return None
     return best[1:]
+
+
+def _is_plain(run: Sequence[Word]) -> bool:
+    """As in "a Level 7", "the three": words that every question has, and no slip of a name."""
+    return all(word.plain in GAME_WORDS or word.plain.isdecimal() for word in run)
 
 
 def _names_near(

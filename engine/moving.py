@@ -56,7 +56,7 @@ def _move(
     found = r.touchable(r.select(what))
     if to in (Zone.HAND, Zone.DECK):
         found = tuple(c for c in found if not r.already_used(c))
-    if not found:
+    if not found or r.own_card_left(what):
         return NOTHING
     before = {card: r.play.state.card(card).zone for card in found}
     arrived = placing.move(
@@ -131,7 +131,7 @@ def to_deck(r: Resolver, op: card_moves.ReturnToDeck) -> Done:
 def add(r: Resolver, op: card_moves.AddToHand) -> Done:
     """Add to the hand."""
     found = r.select(op.what)
-    if not found:
+    if not found or r.own_card_left(op.what):
         return NOTHING
     from_deck = any(r.play.state.card(c).zone is Zone.DECK for c in found)
     if from_deck:

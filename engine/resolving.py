@@ -296,6 +296,17 @@ class Resolver:
                 kept.append(card)
         return tuple(kept)
 
+    def own_card_left(self, what: Selector) -> bool:
+        """Whether the effect means its own card, and that went elsewhere after the activation."""
+        if self.link is None or what.ref is not Ref.THIS_CARD or self.source in self.link.costs:
+            return False
+        moves = (
+            event.link != self.link.key
+            for event in self.play.events[self.link.event :]
+            if event.kind is EventKind.MOVED and self.source in event.cards
+        )
+        return not timing.target_is_still_there(same_stay=not any(moves))
+
     def already_used(self, card: CardId) -> bool:
         """Whether it is a used Spell or Trap that only waits to be sent to the GY (AF01)."""
         here = self.play.state.card(card)

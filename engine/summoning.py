@@ -13,10 +13,10 @@ from engine.links import Link
 from engine.materials import handed_on
 from engine.play import Play
 from engine.resolving import NOTHING, Done, Resolver, carries_out
-from engine.rules import continuous, summons, timing
+from engine.rules import continuous, summons
 from engine.rules.register import AnyRule
 from engine.script import Script, Step
-from engine.selectors import Count, Ref, Selector
+from engine.selectors import Count
 from engine.state import CardState, Summoning, Use
 from engine.summonable import (
     extra_zone_left,
@@ -123,7 +123,7 @@ def special_summon(r: Resolver, op: card_moves.SpecialSummon) -> Done:
     you = r.context.controller
     found = r.select(op.what, keep=lambda c: summonable(r.play, c, you, op))
     found = tuple(c for c in found if summonable(r.play, c, you, op))
-    if _has_moved(r, op.what):
+    if r.own_card_left(op.what):
         return NOTHING
     if op.what.as_many_as_possible:
         count = Count(_free(r.play, side), _free(r.play, side))
@@ -150,18 +150,6 @@ def special_summon(r: Resolver, op: card_moves.SpecialSummon) -> Done:
         )
     finish_special(r, found, side, op.kind)
     return Done(True, found)
-
-
-def _has_moved(r: Resolver, what: Selector) -> bool:
-    """Whether an effect would Summon its own card, and that went elsewhere after the activation."""
-    if r.link is None or what.ref is not Ref.THIS_CARD or r.source in r.link.costs:
-        return False
-    moves = (
-        event.link != r.link.key
-        for event in r.play.events[r.link.event :]
-        if event.kind is EventKind.MOVED and r.source in event.cards
-    )
-    return not timing.target_is_still_there(same_stay=not any(moves))
 
 
 def finish_special(r: Resolver, cards: tuple[CardId, ...], side: Player, kind: SummonKind) -> None:

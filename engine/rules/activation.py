@@ -235,13 +235,21 @@ def needs_room(*, room: bool) -> bool:
     return room
 
 
-@rule("AC16", basis=Basis.INFERENCE)
+@rule(
+    "AC16",
+    basis=Basis.INFERENCE,
+    cites=[Cite(PassageId("text.no-effects"), "needs a card that has effects")],
+)
 def can_be_negated_once_more(*, has_effects: bool, negated: bool) -> bool:
     """Only a card that has effects and is not negated yet is chosen for having them negated."""
     return has_effects and not negated
 
 
-@rule("AC17", basis=Basis.INFERENCE)
+@rule(
+    "AC17",
+    basis=Basis.INFERENCE,
+    cites=[Cite(PassageId("text.elsewhere.cost"), "a card cannot be sent to the GY as a cost")],
+)
 def cost_reaches_graveyard(*, redirected: bool) -> bool:
     """A card that would go elsewhere cannot be sent to the GY, neither as a cost nor by an effect.
 

@@ -19,13 +19,14 @@ from engine.terms import PassageId
     ],
 )
 def attack_continues(
-    *, attacker_on_field: bool, turned: bool, negated: bool, phase_over: bool
+    *, attacker_on_field: bool, turned: bool, negated: bool, phase_over: bool, barred: bool = False
 ) -> bool:
     """An attack continues unless it was negated, the attacker left or turned, or the phase ended.
 
-    One that may attack in Defense Position goes on when it is changed to that position.
+    One that may attack in Defense Position goes on when it is changed to that position.  It ends
+    if the attacker cannot attack any longer before the Damage Step.
     """
-    return attacker_on_field and not (turned or negated or phase_over)
+    return attacker_on_field and not (turned or negated or phase_over or barred)
 
 
 @rule(
@@ -79,7 +80,11 @@ def replay_occurs(*, targets_changed: bool, attacker_on_field: bool) -> bool:
     return targets_changed and attacker_on_field
 
 
-@rule("BA06", basis=Basis.INFERENCE)
+@rule(
+    "BA06",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("battle.damage"), "the monster with the lower ATK is destroyed")],
+)
 def battle_result(attacker: int, target: int, *, target_attacks: bool) -> tuple[bool, bool, int]:
     """The lower ATK is destroyed, and the difference is taken as damage; DEF only holds.
 
@@ -110,19 +115,40 @@ def can_declare_attack(*, attack_position: bool, text_allows_defense: bool) -> b
     return attack_position or text_allows_defense
 
 
-@rule("BA08", basis=Basis.CARD_TEXT)
+@rule(
+    "BA08",
+    basis=Basis.CARD_TEXT,
+    cites=[
+        Cite(
+            PassageId("text.attack-forbidden"),
+            "keeps a monster from attacking, that monster cannot attack",
+        )
+    ],
+)
 def attack_is_allowed(*, forbidden: bool) -> bool:
     """A monster that a text keeps from attacking cannot attack."""
     return not forbidden
 
 
-@rule("BA09", basis=Basis.INFERENCE)
+@rule(
+    "BA09",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("battle.position"), "in the turn it was Summoned")],
+)
 def summon_uses_position(*, this_turn: bool) -> bool:
     """A monster cannot change its position in the turn it was Summoned."""
     return this_turn
 
 
-@rule("BA10", basis=Basis.INFERENCE)
+@rule(
+    "BA10",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("attack.attacker-stays"), "is turned face-down, the attack does not continue"
+        )
+    ],
+)
 def is_still_attacking(*, turned: bool, negated: bool, phase_over: bool) -> bool:
     """A monster that was turned, or whose attack was negated, no longer attacks.
 
@@ -151,25 +177,43 @@ def battle_step_goes_on(*, ends: bool) -> bool:
     return not ends
 
 
-@rule("BA12", basis=Basis.INFERENCE)
+@rule(
+    "BA12",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("battle.phase"), "only in the Battle Phase of its controller's turn")],
+)
 def is_battle_phase(*, battle: bool, own_turn: bool) -> bool:
     """A monster attacks in the Battle Phase of its controller's turn."""
     return battle and own_turn
 
 
-@rule("BA13", basis=Basis.INFERENCE)
+@rule(
+    "BA13",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(PassageId("battle.direct"), "a direct attack is not possible unless a text allows it")
+    ],
+)
 def may_attack_directly(*, monsters: int, text_allows: bool, text_forbids: bool) -> bool:
     """A direct attack is possible if the opponent controls no monsters, or if a text allows it."""
     return (monsters == 0 or text_allows) and not text_forbids
 
 
-@rule("BA14", basis=Basis.INFERENCE)
+@rule(
+    "BA14",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("battle.target"), "can attack a monster of the opponent")],
+)
 def can_be_attacked(*, on_their_field: bool, text_forbids: bool) -> bool:
     """A monster attacks a monster that the opponent controls, unless a text keeps it away."""
     return on_their_field and not text_forbids
 
 
-@rule("BA15", basis=Basis.INFERENCE)
+@rule(
+    "BA15",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("battle.no-position"), "has no Defense Position")],
+)
 def can_be_turned(*, is_link: bool, is_token: bool, face_down: bool) -> bool:
     """A Link Monster has no Defense Position, and a Token is never turned face-down."""
     return not is_link and not (is_token and face_down)

@@ -106,13 +106,21 @@ def still_applies(*, face_up: bool, in_place: bool, negated: bool) -> bool:
     return face_up and in_place and not negated
 
 
-@rule("CE08", basis=Basis.CARD_TEXT)
+@rule(
+    "CE08",
+    basis=Basis.CARD_TEXT,
+    cites=[Cite(PassageId("text.elsewhere"), "sends a card to another place")],
+)
 def goes_elsewhere(*, redirected: bool) -> bool:
     """A card that a text sends elsewhere goes there instead."""
     return redirected
 
 
-@rule("CE09", basis=Basis.CARD_TEXT)
+@rule(
+    "CE09",
+    basis=Basis.CARD_TEXT,
+    cites=[Cite(PassageId("text.protects"), "If a text protects a card from being destroyed")],
+)
 def is_protected(*, protected: bool) -> bool:
     """A card that a text protects is not affected in that way."""
     return protected
@@ -152,7 +160,15 @@ def is_unaffected(*, unaffected: bool) -> bool:
     return unaffected
 
 
-@rule("CE12", basis=Basis.INFERENCE)
+@rule(
+    "CE12",
+    basis=Basis.INFERENCE,
+    cites=[
+        Cite(
+            PassageId("text.values"), "replaces what applied before, and what comes later is added"
+        )
+    ],
+)
 def value_of(original: int, changes: tuple[tuple[bool, int], ...]) -> int:
     """What sets a value replaces what applied before it; what adds to it later is added.
 
@@ -168,7 +184,11 @@ def value_of(original: int, changes: tuple[tuple[bool, int], ...]) -> int:
     return now
 
 
-@rule("CE13", basis=Basis.INFERENCE)
+@rule(
+    "CE13",
+    basis=Basis.INFERENCE,
+    cites=[Cite(PassageId("field.equip.negated"), "the card stays equipped")],
+)
 def is_still_equipped(*, activation_negated: bool) -> bool:
     """To equip an Equip Spell is not its effect: with its effect negated, it is equipped still.
 

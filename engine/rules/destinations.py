@@ -54,19 +54,33 @@ def moved_by_game(*, stated: bool) -> bool:
     return stated
 
 
-@rule("AF05", basis=Basis.INFERENCE)
+@rule(
+    "AF05",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("field.equip"), "is turned face-down, the Equip Card is destroyed")],
+)
 def equip_is_lost(*, monster_face_up_on_field: bool) -> bool:
     """An Equip Card whose monster left the field or was turned face-down is destroyed."""
     return not monster_face_up_on_field
 
 
-@rule("AF06", basis=Basis.INFERENCE)
+@rule(
+    "AF06",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(PassageId("field.field-spell"), "the older Field Spell of that player goes to the GY")
+    ],
+)
 def field_spell_is_replaced(*, other_in_zone: bool) -> bool:
     """A player's older Field Spell goes to the GY when that player activates another one."""
     return other_in_zone
 
 
-@rule("AF07", basis=Basis.INFERENCE)
+@rule(
+    "AF07",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("field.pendulum"), "to the Extra Deck instead of the GY")],
+)
 def pendulum_goes_to_extra_deck(*, pendulum: bool, from_field: bool) -> bool:
     """A Pendulum Monster that would go from the field to the GY goes to the Extra Deck instead.
 
@@ -75,19 +89,29 @@ def pendulum_goes_to_extra_deck(*, pendulum: bool, from_field: bool) -> bool:
     return pendulum and from_field
 
 
-@rule("AF08", basis=Basis.INFERENCE)
+@rule(
+    "AF08",
+    basis=Basis.INFERENCE,
+    cites=[Cite(PassageId("field.equip.control"), "its owner controls that monster again")],
+)
 def control_returns(*, stolen: bool) -> bool:
     """When the Equip Card that gave control of a monster leaves, its owner controls it again."""
     return stolen
 
 
-@rule("AF09", basis=Basis.INFERENCE)
+@rule(
+    "AF09", basis=Basis.RULEBOOK, cites=[Cite(PassageId("field.token"), "it is not sent to the GY")]
+)
 def token_is_gone(*, token: bool) -> bool:
     """A Token that leaves the field goes nowhere: it is no card, and reaches no other place."""
     return token
 
 
-@rule("AF10", basis=Basis.INFERENCE)
+@rule(
+    "AF10",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("field.xyz-materials"), "the materials of that monster go to the GY")],
+)
 def materials_are_lost(*, on_field: bool) -> bool:
     """When an Xyz Monster leaves the field its materials go to the GY, not as from the field."""
     return not on_field

@@ -68,7 +68,9 @@ def negated_summon_counts(*, used_up: bool) -> bool:
     return used_up
 
 
-@rule("LI04", basis=Basis.CARD_TEXT)
+@rule(
+    "LI04", basis=Basis.CARD_TEXT, cites=[Cite(PassageId("text.limit"), "it cannot be used again")]
+)
 def within_limit(*, used: int, times: int) -> bool:
     """What a limit allows so many times cannot be done once more."""
     return used < times

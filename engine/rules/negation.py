@@ -150,7 +150,11 @@ def link_negation_spares_card() -> bool:
     return True
 
 
-@rule("NG10", basis=Basis.CARD_TEXT)
+@rule(
+    "NG10",
+    basis=Basis.CARD_TEXT,
+    cites=[Cite(PassageId("text.graveyard-moves"), "negates moves out of the GY")],
+)
 def graveyard_moves_negated(*, would_move_from_graveyard: bool) -> bool:
     """While moves out of the GY are negated, an effect that would move such a card is negated."""
     return would_move_from_graveyard

@@ -102,7 +102,11 @@ def normal_summon_left(used: int) -> bool:
     return used < 1
 
 
-@rule("SU07", basis=Basis.INFERENCE)
+@rule(
+    "SU07",
+    basis=Basis.RULEBOOK,
+    cites=[Cite(PassageId("field.tributes"), "Level 5 or 6 needs one Tribute")],
+)
 def tributes_needed(level: int) -> int:
     """Level 5 and 6 take one Tribute, Level 7 and higher two.
 
@@ -158,7 +162,11 @@ def attempt_allows(*, attempt: bool, answers_attempt: bool) -> bool:
     return answers_attempt or not attempt
 
 
-@rule("SU10", basis=Basis.CARD_TEXT)
+@rule(
+    "SU10",
+    basis=Basis.CARD_TEXT,
+    cites=[Cite(PassageId("text.summon-forbidden"), "that monster cannot be Summoned")],
+)
 def summon_is_allowed(*, forbidden: bool) -> bool:
     """What a text forbids to Summon cannot be Summoned."""
     return not forbidden
@@ -229,7 +237,11 @@ def extra_zone_is_free(*, own_link_monsters: int) -> bool:
     return own_link_monsters == 0
 
 
-@rule("SU17", basis=Basis.CARD_TEXT)
+@rule(
+    "SU17",
+    basis=Basis.CARD_TEXT,
+    cites=[Cite(PassageId("text.only-one"), "can control only one of a kind")],
+)
 def may_be_another(*, only_one: bool, there_already: bool) -> bool:
     """Of what a player can only control one, no second is Summoned, and one that comes is lost.
 
@@ -238,7 +250,11 @@ def may_be_another(*, only_one: bool, there_already: bool) -> bool:
     return not (only_one and there_already)
 
 
-@rule("SU18", basis=Basis.CARD_TEXT)
+@rule(
+    "SU18",
+    basis=Basis.CARD_TEXT,
+    cites=[Cite(PassageId("text.one-type"), "no face-up monster of another one is Summoned")],
+)
 def may_be_of_kind(*, other_kind: bool) -> bool:
     """No face-up monster is Summoned of a Type or Attribute that its player may not have besides.
 

@@ -68,7 +68,11 @@ def is_an_action(*, ends_phase: bool) -> bool:
     return not ends_phase
 
 
-@rule("TM04", basis=Basis.CARD_TEXT)
+@rule(
+    "TM04",
+    basis=Basis.CARD_TEXT,
+    cites=[Cite(PassageId("conjunction.then"), "the second part does not happen")],
+)
 def step_is_done(connector: Connector, *, previous_done: bool) -> bool:
     """Parts after "and if you do" and "then" are done only if the part before was done."""
     if connector is Connector.OTHERWISE:

@@ -194,7 +194,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "trap": "trap; traps; trap card; trap cards; normal trap; normal trap card; normal traps",
         "continuous_trap": "continuous trap; continuous trap card; continuous traps",
         "counter_trap": "counter trap; counter trap card; counter traps",
-        "card": "card; cards; backrow",
+        "card": "card; cards; backrow; something",
         "spell_trap": (
             "spell or trap card; spell/trap; spell or trap; spell/trap card; s/t; spell and trap "
             "card; spells and traps; spell & trap card"

@@ -84,6 +84,7 @@ def _chosen(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Se
         _that,
         _turn,
         _interrogative,
+        _something,
         _mark_or_verb,
         _helper,
         _noun_or_verb,
@@ -267,6 +268,13 @@ def _has_verb(before: Sequence[Token]) -> bool:
         if token.kind in _VERBAL | {Kind.CARD}:
             return True
     return False
+
+
+def _something(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
+    """As in "he chains something that ...": it is a card, told by what it does."""
+    del before
+    is_told = bool(after) and after[0].text in {"that", "which"}
+    return token.sense(Kind.NOUN) if token.text == "something" and is_told else None
 
 
 def _mark_or_verb(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:

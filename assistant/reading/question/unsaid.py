@@ -8,6 +8,7 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.fillers import FILLERS
 from assistant.reading.question.open_words import gap_at
+from assistant.reading.question.other_effects import untold_effects
 from assistant.reading.question.protections import unread_protections
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
 from assistant.reading.question.story import Story
@@ -44,6 +45,7 @@ def note_unsaid(
         *_other_effect(story, clauses, asked),
         *_gone_monster(story, asked),
         *untaken(story, masked, clauses),
+        *untold_effects(story, clauses),
         *unread_protections(story, clauses),
     )
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import cache
 
+from assistant.reading.question.deed import Deed
 from assistant.reading.question.set_off import triggered
 from assistant.reading.question.story import Story
 from assistant.reading.reading import CardFacts, EffectFacts, Negates
@@ -25,8 +26,26 @@ def choose_effects(story: Story, asked: Sequence[tuple[str, int, int]]) -> None:
         spans += [(start, end) for card, start, end in asked if card == deed.card]
         words = " ; ".join(_plain(story, start, end) for start, end in spans)
         deed.effect = _meant(facts, words, _place_of(story, deed.card))
+        deed.effect = deed.effect or _in_battle(story, deed, facts)
         deed.effect = deed.effect or triggered(story, deed, facts)
         deed.mode = _mode(story.effect_of(deed), words, {paid for paid, _ in deed.costs})
+
+
+def _in_battle(story: Story, deed: Deed, facts: CardFacts) -> str:
+    """As in "my monster is attacked. Can I use X": not what X does in the Main Phase alone."""
+    attack, main = story.last("attack"), facts.main_effect
+    is_fought = attack is not None and attack.sentence <= deed.sentence and not deed.phase
+    effects = (one for one in facts.effects if one.does_something and not one.is_trigger)
+    able = [one.label for one in effects if not _is_of_main_phase(one)]
+    is_slow = is_fought and main is not None and _is_of_main_phase(main)
+    return able[0] if is_slow and len(able) == 1 else ""
+
+
+def _is_of_main_phase(effect: EffectFacts) -> bool:
+    return bool(effect.phases) and effect.phases <= _MAIN
+
+
+_MAIN = frozenset({"main1", "main2"})
 
 
 def fitting_cards(story: Story, words: str) -> tuple[str, ...]:
@@ -67,11 +86,12 @@ def _plain(story: Story, start: int, end: int) -> str:
 
 def _place_of(story: Story, card: str) -> str:
     """Where it is told to be, off the field: "I have X in my Graveyard"."""
-    told = {one.zone for one in story.board if one.card == card and one.zone in _OFF_FIELD}
+    told = {one.zone for one in story.board if one.card == card and one.zone in OFF_FIELD}
     return told.pop() if len(told) == 1 else ""
 
 
-_OFF_FIELD = frozenset({"graveyard", "hand", "banished"})
+OFF_FIELD = frozenset({"graveyard", "hand", "banished"})
+"""Where a card may be told to be, and is used from there."""
 
 
 def _meant(facts: CardFacts, words: str, place: str) -> str:

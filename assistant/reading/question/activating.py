@@ -1,8 +1,10 @@
 """Activating: clauses that tell of activations, Chain Links and targets."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from assistant.reading.question.aiming import aim_face_down, spoken_of_last
+from assistant.reading.question.archetypes import told_of
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.costs import take_paid
 from assistant.reading.question.deed import OTHER, Deed, Standing
@@ -152,14 +154,15 @@ def _on(story: Story, clause: Clause, deed: Deed, noun: Noun) -> None:
         noun = replace(noun, cards=by[0].cards, owner=by[0].owner)  # "an attack by X".
     if noun.facet in {"activation", "summon", "attack"}:
         answer(story, deed, noun)
-    elif noun.cards or noun.pronoun or noun.facet == "target" or _is_told_monster(noun):
+    elif noun.cards or noun.pronoun or noun.facet == "target" or _is_told_monster(story, noun):
         _aimed(story, deed, noun)
 
 
-def _is_told_monster(noun: Noun) -> bool:
-    """As in "on that same monster", "on my monster": one that may be spoken of again."""
-    is_one = noun.thing == "monster" and noun.count == 1 and noun.owner in OTHER
-    return bool(noun.marks & {"target:past", "same"}) or (is_one and not noun.marks)
+def _is_told_monster(story: Story, noun: Noun) -> bool:
+    """As in "on that same monster", "on my monster", "on a Token": one that is told of."""
+    is_one = noun.thing == "monster" and noun.count == 1
+    is_told = noun.owner in OTHER or bool(told_of(story.text, noun, story.archetypes))
+    return bool(noun.marks & {"target:past", "same"}) or (is_one and is_told and not noun.marks)
 
 
 def _against_face_down(story: Story, deed: Deed, noun: Noun) -> None:
@@ -274,7 +277,7 @@ def chain(story: Story, clause: Clause) -> bool:
     if not cards and clause.antecedent is not None and doer_of(clause):
         cards = story.refer(clause.antecedent, but=tuple(answered))  # "X, which they chain to Y".
     answered = answered or _aiming_at(story, cards) or set_off(story, cards)
-    cards = tuple(_told_apart(card, answered) for card in cards)
+    cards = tuple(told_apart(card, answered) for card in cards)
     for card in cards:
         deed = add(
             story, Deed("activate", card, doer_of(clause) or owner_of(story, clause)), clause
@@ -305,9 +308,9 @@ def _met(clause: Clause) -> list[Noun]:
     return [*clause.by("to", "response"), *sides]
 
 
-def _told_apart(card: str, answered: list[str]) -> str:
+def told_apart(card: str, others: Sequence[str]) -> str:
     """As in "can a Counter Trap be chained to a Counter Trap": another one of the kind."""
-    is_same = card in answered and card in STAND_INS.values()
+    is_same = card in others and card in STAND_INS.values()
     return f"{card}#2" if is_same else card
 
 

@@ -273,6 +273,9 @@ def asked_tribute(query: Query) -> tuple[Ask, ...]:
         is_named = bool(getattr(query.clause.subject, "cards", ())) and not query.facet
         fates = tuple((card, "tributed") for card in query.subject_cards())
         return fates if is_named else asked_pay(query)
+    if any(noun.facet == "summon" for noun in query.clause.by("for")):
+        last = query.story.last("summon")
+        return ((last.card, "summoned"),) if last is not None else ()
     payers = query.story.payers()
     users = query.cards_by("with", "for", "to") or payers[-1:] or _asked_deed(query.story)
     summoned = [card for card in users if query.story.deed_of(card, do="summon")]

@@ -1,6 +1,6 @@
 """Attacking: clauses in which monsters attack."""
 
-from assistant.reading.question.activating import note_position
+from assistant.reading.question.activating import note_position, told_apart
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (
@@ -93,7 +93,8 @@ def _attacked(story: Story, clause: Clause) -> bool:
     targets = subject_cards(story, clause, prefer="monster")
     attackers = agents_of(story, clause, "by", "with", but=targets)
     doer = doer_of(clause)
-    deed = Deed("attack", (attackers or (STAND_INS["monster"],))[0], doer)
+    attacker = told_apart((attackers or (STAND_INS["monster"],))[0], targets)
+    deed = Deed("attack", attacker, doer or _attacking_side(clause))
     if is_asked(clause) or not targets:
         return bool(targets)
     deed = add(story, deed, clause)
@@ -101,6 +102,11 @@ def _attacked(story: Story, clause: Clause) -> bool:
     if clause.subject is not None:
         note_position(story, clause.subject, targets[0])
     return True
+
+
+def _attacking_side(clause: Clause) -> str:
+    """As in "my monster is attacked": by a monster of the other player."""
+    return OTHER.get(clause.subject.owner, "") if clause.subject is not None else ""
 
 
 def _attacked_player(story: Story, clause: Clause, who: str) -> bool:

@@ -47,6 +47,7 @@ def seat_deeds(story: Story, deeds: Sequence[Deed], seats: Seats) -> tuple[str, 
     owners = {card: seats.seat(word) for card, word in story.owners.items()}
     story.owners = {card: seat for card, seat in owners.items() if seat}
     story.absent = {(side, zone) for word, zone in story.absent for side in _sides(seats, word)}
+    story.outnumbering = {seats.seat(word) for word in story.outnumbering} - {""}
     story.life = {seats.seat(word): points for word, points in story.life.items()}
     story.turn, story.affected = seats.seat(story.turn), seats.seat(story.affected)
     assumed: list[str] = []
@@ -60,7 +61,9 @@ def seat_deeds(story: Story, deeds: Sequence[Deed], seats: Seats) -> tuple[str, 
         known = {deed.player for deed in deeds}
         unknown.player = "B" if "A" in known and "me" in seats.said else "A"
         before = deeds[list(deeds).index(unknown) - 1]
-        if unknown.is_asked and before.player and not (unknown.is_chained or unknown.answered):
+        is_mine = seats.said == {"me"} and unknown.do == "activate"
+        is_next = not (unknown.is_chained or unknown.answered or is_mine)
+        if unknown.is_asked and before.player and is_next:
             is_met = unknown.do == "attack" and story.kind(before.card) is Kind.TRAP
             unknown.player = other(before.player) if is_met else before.player
         assumed.append(f"{unknown.card}: this is done by player {unknown.player}.")

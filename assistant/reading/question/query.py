@@ -110,4 +110,5 @@ class Query:
 
 def last_effect(story: Story) -> tuple[str, ...]:
     """The effect that is at issue: of the card used last that does not only stop another."""
-    return story.meant(Noun(0, 0, facet="effect"))
+    cards = story.meant(Noun(0, 0, facet="effect"))
+    return cards if story.deeds or story.named else ()

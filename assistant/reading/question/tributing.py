@@ -10,6 +10,7 @@ from assistant.reading.question.doing import (
     owner_of,
     subject_cards,
 )
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS, TRIBUTE_SUMMONED, TRIBUTER
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add
@@ -113,15 +114,25 @@ def _tribute_of_another(story: Story, clause: Clause, tributed: tuple[str, ...],
         for card in subject_cards(story, clause):
             add(story, Deed("activate", card, doer), clause)
         return True
-    if is_asked(clause):
+    is_for_summon = any(noun.facet == "summon" for noun in clause.by("for"))
+    if is_asked(clause) and not is_for_summon:
         return True
     payers = story.payers() if STAND_INS["monster"] in tributed else ()
-    if payers:
+    if payers and not is_for_summon:
         add(story, Deed("activate", payers[-1], doer), clause)
         return True
     for card in tributed:
         add(story, _tributed(clause, card, doer), clause)
+    _note_made(story, clause)
     return bool(tributed)
+
+
+def _note_made(story: Story, clause: Clause) -> None:
+    """As in "a Scapegoat Token": what its maker says it may be used for is not read."""
+    for noun in clause.nouns:
+        words = (one for one in story.mentions if noun.start <= one.start < noun.end)
+        if not noun.cards and any(words):
+            story.gaps.append(gap_at(story.text, noun, "what it may be Tributed for was not read"))
 
 
 def _tributed(clause: Clause, card: str, doer: str) -> Deed:

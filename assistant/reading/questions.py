@@ -42,7 +42,7 @@ from assistant.reading.question.doubts import (
     without_impossible,
 )
 from assistant.reading.question.end_phase import add_end_phase, with_end_phase
-from assistant.reading.question.fighters import with_fighters
+from assistant.reading.question.fighters import told_of_fighters, with_fighters
 from assistant.reading.question.flips import note_flips
 from assistant.reading.question.life import note_life
 from assistant.reading.question.named_in_texts import with_named_in_texts
@@ -66,11 +66,12 @@ from assistant.reading.question.region import held_in, without_region
 from assistant.reading.question.senses import with_senses
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
 from assistant.reading.question.steps import steps_of
-from assistant.reading.question.story import FactsOf, Story
+from assistant.reading.question.story import Story
 from assistant.reading.question.summon_kinds import note_summon_kinds, note_summon_windows
 from assistant.reading.question.table import Position
 from assistant.reading.question.timeline import in_order
 from assistant.reading.question.tokens import tokens_of
+from assistant.reading.question.told_so_far import FactsOf
 from assistant.reading.question.unnamed import note_unnamed
 from assistant.reading.question.unsaid import note_unsaid
 from assistant.reading.question.variants import variants_of
@@ -134,6 +135,7 @@ def _read_english(
 def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionReading:
     story = Story(whole.mentions, lambda name: facts(name.partition("#")[0]), whole.text)
     story.archetypes = whole.archetypes
+    story.described.update(told_of_fighters(whole.text, whole.mentions))
     story.asking = frozenset(one.sentence for one in clauses if is_asked(one) or one.is_put)
     seen = _take_in(story, whole, clauses)
     masked = mask(whole.text, whole.mentions)

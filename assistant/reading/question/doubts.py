@@ -234,7 +234,7 @@ def _note_others(story: Story, whole: Whole, asked: Sequence[Asked]) -> None:
     told = {card for deed in story.deeds for card in cards_in(deed)}
     told |= {one.card for one in story.board}
     monsters = {STAND_INS["monster"], STAND_INS["effect_monster"]}
-    if monsters & {card.partition("#")[0] for card in told}:
+    if story.outnumbering or monsters & {card.partition("#")[0] for card in told}:
         return
     for clause in whole.clauses:
         for noun in (*clause.objects, *(noun for _, noun in clause.prepositions)):

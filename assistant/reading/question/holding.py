@@ -6,6 +6,7 @@ from dataclasses import replace
 from assistant.reading.question.archetypes import told_of
 from assistant.reading.question.arriving import summoned_by
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.comparing import note_comparison
 from assistant.reading.question.controlling import hold_others
 from assistant.reading.question.deed import Standing
 from assistant.reading.question.doing import agents_of, doer_of, is_asked, object_cards
@@ -28,6 +29,8 @@ def have(story: Story, clause: Clause) -> bool:
     """As in "I control X", "she has X face-up"."""
     if is_asked(clause):
         object_cards(story, clause)
+        return True
+    if note_comparison(story, clause):
         return True
     if _is_of_both(clause):
         return _on_both_sides(story, clause)

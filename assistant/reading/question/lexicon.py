@@ -79,7 +79,7 @@ PLAYERS: Mapping[str, str] = MappingProxyType(
             "its controller; his controller; the controller; the owner; its owner; controller; "
             "owner; their controller; that monster's controller"
         ),
-        "someone": "someone; somebody; one player; anyone; a player; either player",
+        "someone": "someone; somebody; one player; anyone; anybody; a player; either player",
     }
 )
 """Who: the words for them."""
@@ -90,11 +90,12 @@ OWNERS: Mapping[str, str] = MappingProxyType(
             "his; her; their; theirs; hers; "
             "opponent's; my opponent's; your opponent's; the opponent's; "
             "opp's; my "
-            "opp's; enemy's; the enemy's; the other player's; opponents'; his own; their own"
+            "opp's; enemy's; the enemy's; the other player's; opponents'; his own; their own; "
+            "defending player's; the defending player's"
         ),
         "first": "player a's; player 1's; p1's; alice's",
         "second": "player b's; player 2's; p2's; bob's",
-        "turn_player": "turn player's; the turn player's",
+        "turn_player": "turn player's; the turn player's; attacking player's; the attacking player's",
         "it": "its; its own",
     }
 )
@@ -103,7 +104,7 @@ MARKS: Mapping[str, str] = MappingProxyType(
     {
         "another": (
             "another; second; other; a second; 2nd; different; additional; extra; one more; more; "
-            "new; fresh; spare; third"
+            "new; fresh; spare; third; fewer"
         ),
         "again": (
             "again; once more; a second time; another time; one more time; anew; "
@@ -279,6 +280,13 @@ PRONOUNS: Mapping[str, str] = MappingProxyType(
             "that attacker; this attacker; attacker; the attacker; the attacking monster; "
             "attacking monster; that attacking monster; the "
             "monster that attacks; the monster that attacked; the monster that is attacking"
+        ),
+        "attacked": (
+            "attack target; the attack target; that attack target; the target of the attack; the "
+            "target of that attack; attacked monster; the attacked monster; the monster that was "
+            "attacked; the monster that is attacked; the monster being attacked; the defending "
+            "monster; defending monster; the monster that is being attacked; the defender; the "
+            "monster under attack; the monster it attacked; the monster it attacks"
         ),
     }
 )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from assistant.reading.mentions import Mention
 from assistant.reading.naming import parts_in
-from assistant.reading.question.story import FactsOf
+from assistant.reading.question.told_so_far import FactsOf
 
 
 def with_named_in_texts(

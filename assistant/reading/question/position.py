@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from assistant.reading.question.comparing import outnumber
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.needs import supply, supply_decks
 from assistant.reading.question.players import control_of, other, takes
@@ -33,6 +34,7 @@ def start_of(story: Story, deeds: Sequence[Deed]) -> Position:
         if deed.do == "activate":
             supply(position, deed, deeds[at + 1 :])
     supply_decks(position)
+    outnumber(position)
     position.number_copies()
     return position
 

@@ -1,110 +1,20 @@
 """Story: the deeds and the board that a question tells of, and what its words refer to."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import field
+from collections.abc import Iterable
+from dataclasses import dataclass
 
-from pydantic import JsonValue
-
-from assistant.reading.mentions import Mention
-from assistant.reading.question.archetypes import Archetype, describe
+from assistant.reading.question.archetypes import describe
 from assistant.reading.question.deed import Deed, Standing, put_before
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.roles import ROLES, fighting
 from assistant.reading.question.stand_ins import STAND_INS, usual_target
-from assistant.reading.reading import Answers, CardFacts, EffectFacts, Kind, Negates
-from assistant.records import Gap
-from engine import record
-
-FactsOf = Callable[[str], CardFacts | None]
+from assistant.reading.question.told_so_far import Told
+from assistant.reading.reading import Kind, Negates
 
 
-@record(frozen=False, slots=True)
-class Story:
-    """Everything read so far."""
-
-    mentions: Sequence[Mention]
-    facts_of: FactsOf
-    text: str = ""
-    deeds: list[Deed] = field(default_factory=list)
-    board: list[Standing] = field(default_factory=list)
-    owners: dict[str, str] = field(default_factory=dict)
-    """Whose a card is said to be."""
-    subjects: list[str] = field(default_factory=list)
-    """Cards that clauses were about, the last one last."""
-    named: list[str] = field(default_factory=list)
-    """Cards in the order they were mentioned or meant."""
-    players: list[str] = field(default_factory=list)
-    gaps: list[Gap] = field(default_factory=list)
-    assumptions: list[str] = field(default_factory=list)
-    limits: dict[str, str] = field(default_factory=dict)
-    affected: str = ""
-    """The player whom lasting effects are said to affect."""
-    turn: str = ""
-    """Whose turn it is said to be."""
-    ends_turn: int = 0
-    """So many turns end before what is asked of it."""
-    turn_now: str = ""
-    """Whose turn the clause read last speaks of."""
-    copies: set[str] = field(default_factory=set)
-    """Cards of which another copy is spoken of."""
-    described: dict[str, dict[str, JsonValue]] = field(default_factory=dict)
-    """What is told of monsters that are not named, as a scenario writes it."""
-    archetypes: Sequence[Archetype] = ()
-    open_targets: list[Deed] = field(default_factory=list)
-    """Deeds that aim at "the target", which is not named yet."""
-    renamed: dict[str, str] = field(default_factory=dict)
-    """Stand-ins that turned out to be others."""
-    said_of: dict[str, frozenset[str]] = field(default_factory=dict)
-    """The marks of the phrases that named each card."""
-    life: dict[str, int] = field(default_factory=dict)
-    """How many Life Points a player is said to have."""
-    absent: set[tuple[str, str]] = field(default_factory=set)
-    """Whose zones are said to hold nothing: in the question's words, then A and B."""
-    set_aside: set[str] = field(default_factory=set)
-    """Cards of which only what they do counts."""
-    asking: frozenset[int] = frozenset()
-    """Numbers of the sentences that ask."""
-    paid: list[tuple[str, str, int]] = field(default_factory=list)
-    """How, with which card and in which sentence something was paid that is not told yet."""
-    answers_next: bool = False
-    """The next activation answers it, whatever its clause."""
-    answering: str = ""
-    """What the next activation answers: "responds by activating ..."."""
-
-    def name(self, mention: int) -> str:
-        """The printed name of a mention."""
-        return self.mentions[mention].name
-
-    def kind(self, card: str) -> Kind | None:
-        """Monster, Spell or Trap; None if not known."""
-        facts = self.facts_of(card)
-        return facts.kind if facts else None
-
-    def effect_of(self, deed: Deed) -> EffectFacts | None:
-        """The effect that a deed means: the one its words chose, else the card's main effect."""
-        facts = self.facts_of(deed.card)
-        if facts is None:
-            return None
-        return next((e for e in facts.effects if e.label == deed.effect), facts.main_effect)
-
-    def has_trait(self, card: str, *traits: str) -> bool:
-        """Whether the card is known to have one of these traits."""
-        facts = self.facts_of(card)
-        return facts is not None and bool(facts.traits & set(traits))
-
-    def stays(self, card: str) -> bool:
-        """Whether the card remains on the field once its activation has resolved."""
-        facts = self.facts_of(card)
-        return facts is not None and facts.stays_on_field
-
-    def negates(self, card: str, what: Negates) -> bool:
-        """Whether one of the card's effects negates `what`."""
-        facts = self.facts_of(card)
-        return facts is not None and facts.negating(what)
-
-    def answers(self, card: str, what: Answers) -> bool:
-        """Whether the card can be activated only in answer to such things, `what` among them."""
-        facts = self.facts_of(card)
-        return facts is not None and facts.answering(what)
+@dataclass(slots=True)
+class Story(Told):
+    """Everything read so far, and what its words stand for."""
 
     def deed_of(self, card: str, *, do: str = "") -> Deed | None:
         """The last deed of this card."""
@@ -148,8 +58,8 @@ class Story:
         if noun.cards:
             named = tuple(self.name(mention) for mention in noun.cards)
             return self._targets_of(named[0]) if noun.facet == "target" else named
-        if noun.pronoun in {"they", "attacker"}:
-            return self.all_cards() if noun.pronoun == "they" else (self._attacker(noun),)
+        if noun.pronoun in {"they", *ROLES}:
+            return self.all_cards() if noun.pronoun == "they" else (fighting(self.deeds, noun),)
         plain = () if noun.pronoun else self._without_pronoun(noun, but)
         return plain or self._by_side(noun, but, prefer)
 
@@ -336,13 +246,6 @@ class Story:
         held = {one.card for one in self.board if one.zone == "hand"} & self.copies
         used = [card for card in named if card in held] or [c for c in free if c not in but]
         return tuple(used[-1:] or named[-1:])
-
-    def _attacker(self, noun: Noun) -> str:
-        attack = self.last("attack")
-        card = STAND_INS["monster"] if attack is None else attack.card
-        if attack is None:
-            self.deeds.append(Deed("attack", card, noun.owner, start=noun.start, end=noun.end))
-        return card
 
     def _summons(self, card: str) -> bool:
         return any(e.summons for e in getattr(self.facts_of(card), "effects", ()))

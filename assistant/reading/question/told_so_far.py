@@ -1,0 +1,106 @@
+"""Told so far: what was taken in of a question, before anything is worked out of it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from pydantic import JsonValue
+
+from assistant.reading.mentions import Mention
+from assistant.reading.question.archetypes import Archetype
+from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.reading import Answers, CardFacts, EffectFacts, Kind, Negates
+from assistant.records import Gap
+
+FactsOf = Callable[[str], CardFacts | None]
+
+
+@dataclass(slots=True)
+class Told:
+    """Everything read so far."""
+
+    mentions: Sequence[Mention]
+    facts_of: FactsOf
+    text: str = ""
+    deeds: list[Deed] = field(default_factory=list)
+    board: list[Standing] = field(default_factory=list)
+    owners: dict[str, str] = field(default_factory=dict)
+    """Whose a card is said to be."""
+    subjects: list[str] = field(default_factory=list)
+    """Cards that clauses were about, the last one last."""
+    named: list[str] = field(default_factory=list)
+    """Cards in the order they were mentioned or meant."""
+    players: list[str] = field(default_factory=list)
+    gaps: list[Gap] = field(default_factory=list)
+    assumptions: list[str] = field(default_factory=list)
+    limits: dict[str, str] = field(default_factory=dict)
+    affected: str = ""
+    """The player whom lasting effects are said to affect."""
+    turn: str = ""
+    """Whose turn it is said to be."""
+    ends_turn: int = 0
+    """So many turns end before what is asked of it."""
+    turn_now: str = ""
+    """Whose turn the clause read last speaks of."""
+    copies: set[str] = field(default_factory=set)
+    """Cards of which another copy is spoken of."""
+    described: dict[str, dict[str, JsonValue]] = field(default_factory=dict)
+    """What is told of monsters that are not named, as a scenario writes it."""
+    archetypes: Sequence[Archetype] = ()
+    open_targets: list[Deed] = field(default_factory=list)
+    """Deeds that aim at "the target", which is not named yet."""
+    renamed: dict[str, str] = field(default_factory=dict)
+    """Stand-ins that turned out to be others."""
+    said_of: dict[str, frozenset[str]] = field(default_factory=dict)
+    """The marks of the phrases that named each card."""
+    life: dict[str, int] = field(default_factory=dict)
+    """How many Life Points a player is said to have."""
+    outnumbering: set[str] = field(default_factory=set)
+    """Who is said to control more monsters than the other: in the question's words, then A or B."""
+    absent: set[tuple[str, str]] = field(default_factory=set)
+    """Whose zones are said to hold nothing: in the question's words, then A and B."""
+    set_aside: set[str] = field(default_factory=set)
+    """Cards of which only what they do counts."""
+    asking: frozenset[int] = frozenset()
+    """Numbers of the sentences that ask."""
+    paid: list[tuple[str, str, int]] = field(default_factory=list)
+    """How, with which card and in which sentence something was paid that is not told yet."""
+    answers_next: bool = False
+    """The next activation answers it, whatever its clause."""
+    answering: str = ""
+    """What the next activation answers: "responds by activating ..."."""
+
+    def name(self, mention: int) -> str:
+        """The printed name of a mention."""
+        return self.mentions[mention].name
+
+    def kind(self, card: str) -> Kind | None:
+        """Monster, Spell or Trap; None if not known."""
+        facts = self.facts_of(card)
+        return facts.kind if facts else None
+
+    def effect_of(self, deed: Deed) -> EffectFacts | None:
+        """The effect that a deed means: the one its words chose, else the card's main effect."""
+        facts = self.facts_of(deed.card)
+        if facts is None:
+            return None
+        return next((e for e in facts.effects if e.label == deed.effect), facts.main_effect)
+
+    def has_trait(self, card: str, *traits: str) -> bool:
+        """Whether the card is known to have one of these traits."""
+        facts = self.facts_of(card)
+        return facts is not None and bool(facts.traits & set(traits))
+
+    def stays(self, card: str) -> bool:
+        """Whether the card remains on the field once its activation has resolved."""
+        facts = self.facts_of(card)
+        return facts is not None and facts.stays_on_field
+
+    def negates(self, card: str, what: Negates) -> bool:
+        """Whether one of the card's effects negates `what`."""
+        facts = self.facts_of(card)
+        return facts is not None and facts.negating(what)
+
+    def answers(self, card: str, what: Answers) -> bool:
+        """Whether the card can be activated only in answer to such things, `what` among them."""
+        facts = self.facts_of(card)
+        return facts is not None and facts.answering(what)

@@ -30,6 +30,7 @@ from engine.card_moves import (
 )
 from engine.cardtext import Effect
 from engine.definitions import member_name
+from engine.game_moves import InflictDamage
 from engine.negations import NegateActivation, NegateAttack, NegateEffect, NegateSummon
 from engine.operations import (
     Apply,
@@ -40,6 +41,7 @@ from engine.operations import (
     Equip,
     Grant,
     Opaque,
+    Operation,
     Step,
 )
 from engine.patterns import (
@@ -211,6 +213,13 @@ def gaps_in(value: object) -> tuple[str, ...]:
 
 MOST_SEEN = 20_000
 """So many definitions are remembered, of the many that a long-running program may read."""
+
+
+def is_of_points(operation: Operation) -> bool:
+    """Whether it only inflicts damage, and all that is not modelled of it is how much."""
+    if not isinstance(operation, InflictDamage):
+        return False
+    return gaps_in((operation.amount,)) == gaps_in((operation,))
 
 
 def says_more(event: EventPattern) -> bool:

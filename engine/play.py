@@ -35,6 +35,8 @@ class Play:
     unknown: list[str] = field(default_factory=list)
     unknown_from: EventId | None = None
     """The first event that may hang on text that is not modelled; None: no event does."""
+    open_locks: list[tuple[str, EventId]] = field(default_factory=list)
+    """What players are kept from in words that are not modelled, each since which event."""
     doubted: frozenset[str] = frozenset()
     """Cards of which it is asked whether what they do is possible at all."""
     assumptions: list[str] = field(default_factory=list)
@@ -208,6 +210,11 @@ class Play:
         self.unknown_from = min(first, self.unknown_from or first)
         if text not in self.unknown:
             self.unknown.append(text)
+
+    def lock_gap(self, text: str) -> None:
+        """What players are kept from is not known: what they do later may hang on it."""
+        if all(text != known for known, _ in self.open_locks):
+            self.open_locks.append((text, EventId(len(self.events))))
 
     def value_gap(self, text: str) -> None:
         """A number that is not known, on which nothing else that happens hangs."""

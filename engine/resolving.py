@@ -13,11 +13,11 @@ from engine.counting import how_many, most
 from engine.definitions import member_name
 from engine.events import EventKind
 from engine.everyone import for_each_player
-from engine.game_moves import InflictDamage
-from engine.gaps import gaps_in
+from engine.gaps import gaps_in, is_of_points
 from engine.links import Link, PartDone
 from engine.operations import Operation, Step
 from engine.play import Play
+from engine.relevance import is_lock
 from engine.rules import continuous, destinations, negation, timing
 from engine.script import Script
 from engine.select import Context, find, players
@@ -70,13 +70,6 @@ def carries_out(operation: type) -> Callable[[Worker], Worker]:
         return worker
 
     return mark
-
-
-def _is_of_points(operation: Operation) -> bool:
-    """Whether it only inflicts damage, and all that is not modelled of it is how much."""
-    if not isinstance(operation, InflictDamage):
-        return False
-    return gaps_in((operation.amount,)) == gaps_in((operation,))
 
 
 def _goal(step: Step, following: tuple[Step, ...]) -> Zone:
@@ -162,7 +155,7 @@ class Resolver:
             self.play, self.script, self.source, f"{self.play.name(self.source)}"
         ):
             return NOTHING
-        note = self.play.value_gap if _is_of_points(step.do) else self.play.gap
+        note = self._noting(step.do)
         for text in gaps_in(step.do):
             note(f"{self.play.name(self.source)}: {text}")
         start = len(self.play.events)
@@ -170,6 +163,12 @@ class Resolver:
         written = tuple([event.id for event in self.play.events[start:]])
         self._note(step, written, done=did.done)
         return did
+
+    def _noting(self, operation: Operation) -> Callable[[str], None]:
+        """How what is not modelled of an operation is told: by what hangs on it."""
+        if isinstance(operation, ops.Opaque) and is_lock(operation.text):
+            return self.play.lock_gap
+        return self.play.value_gap if is_of_points(operation) else self.play.gap
 
     def _done_by_each(self, step: Step) -> Done:
         """What the step does, or what both players do, each for their own part."""
@@ -213,7 +212,7 @@ class Resolver:
         worker = WORKERS.get(type(operation))
         if worker is None:
             text = getattr(operation, "text", type(operation).__name__)
-            self.play.gap(f"{self.play.name(self.source)}: {text}")
+            self._noting(operation)(f"{self.play.name(self.source)}: {text}")
             self.play.emit(
                 EventKind.UNKNOWN,
                 f"{self.play.name(self.source)} does something that is not modelled: {text}.",

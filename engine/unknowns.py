@@ -2,7 +2,7 @@
 
 import dataclasses
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from engine.amounts import StatOf
@@ -21,11 +21,11 @@ from engine.events import Event, EventKind
 from engine.gaps import gaps_in
 from engine.operations import Application, Apply, AtPhase, ChangePosition, Grant, Step
 from engine.play import Play
+from engine.relevance import TURNED_LATE, Matter, lock_matters, matters
 from engine.selectors import Compared, Filter, Measured, Own, Selector
 from engine.state import CardState, State
-from engine.terms import FIELD, CardId, EventId, Face, Phase, Stat, SummonKind, Zone
+from engine.terms import FIELD, CardId, EventId, Face, Phase, Stat, Zone
 
-Matter = Callable[[Event], bool]
 _IN_PLAY = {
     EventKind.ACTIVATED,
     EventKind.SUMMONED,
@@ -51,6 +51,11 @@ def not_modelled(play: Play, start: State) -> Iterator[tuple[str, EventId]]:
             first = next(filter(mattering, play.events[max(0, since - 1) :]), None)
             if first is not None:
                 yield f"{card.name}: {clause}", first.id
+    for clause, since in play.open_locks:
+        mattering = _or_summons_by_effect(play, clause, lock_matters(clause))
+        first = next(filter(mattering, play.events[since:]), None)
+        if first is not None:
+            yield clause, first.id
 
 
 def _is_of_absent(play: Play, about: str) -> bool:
@@ -66,8 +71,10 @@ _OF_NAMED = re.compile(r"(?:all|each) \"([^\"]+)\" ", re.IGNORECASE)
 
 def _mattering(play: Play, card: CardId, about: str) -> Matter:
     """Which events a clause of a card could be about."""
-    if _SUMMONING.match(about):
+    if _SUMMONING.match(about) or _OWN_WAY.search(about):
         return _own_summon(card)
+    if _FROM_HAND.match(about):
+        return lambda event: _is_activated(event, card) and event.from_ is Zone.HAND
     of_grants = _mattering_if_granted(card, about)
     if of_grants is not None:
         return of_grants
@@ -75,7 +82,35 @@ def _mattering(play: Play, card: CardId, about: str) -> Matter:
         return lambda event: _is_second_summon(play, play.name(card), event)
     if all(is_about_values(part) for part in about.split("; ")):
         return lambda event: _weighs_values(play, event)
-    return matters(about)
+    return _or_summons_by_effect(play, about, matters(about))
+
+
+def _or_summons_by_effect(play: Play, about: str, matter: Matter) -> Matter:
+    """Where Summons are forbidden, it matters to what would Summon, too."""
+    if not _BARS_SUMMONS.search(about):
+        return matter
+    return lambda event: (
+        matter(event)
+        or (
+            event.kind is EventKind.ACTIVATED
+            and any(_may_summon(play.state.text(card)) for card in event.cards)
+        )
+    )
+
+
+_BARS_SUMMONS = re.compile(
+    r"\b(?:cannot|can only|neither)\b[^.]*\bsummon|^protect, .*summoned", re.IGNORECASE
+)
+
+
+@lru_cache(maxsize=4096)
+def _may_summon(text: CardText) -> bool:
+    steps = (step for effect in text.effects for step in effect.resolution)
+    return any("summon" in member_name(type(step.do)) for step in steps)
+
+
+def _is_activated(event: Event, card: CardId) -> bool:
+    return event.kind is EventKind.ACTIVATED and card in event.cards
 
 
 def _mattering_if_granted(card: CardId, about: str) -> Matter | None:
@@ -85,7 +120,7 @@ def _mattering_if_granted(card: CardId, about: str) -> Matter | None:
     if _AS_MATERIAL.search(about):
         return lambda event: card in event.cards and "material" in event.reasons
     if _OF_CHOICE.search(about):
-        return lambda event: event.kind is EventKind.ACTIVATED and card in event.cards
+        return lambda event: _is_activated(event, card)
     if _IN_PLACE_OF_TRIBUTE.match(about):
         return lambda event: "tributed" in event.reasons
     return None
@@ -153,10 +188,11 @@ def _asks_values(part: object) -> bool:
         return not isinstance(part, Stat) and _VALUE.search(part.lower()) is not None
     if not dataclasses.is_dataclass(part) or isinstance(part, type):
         return False
+    by_how_much = "amount" if isinstance(part, ModifyStat | SetStat) else ""
     return _asks(part) or any(
         _asks_values(getattr(part, field.name))
         for field in dataclasses.fields(part)
-        if field.name != "label"
+        if field.name not in ("label", by_how_much)
     )
 
 
@@ -175,6 +211,14 @@ _SUMMONING = re.compile(
     r"\(?(?:must (?:first )?be|cannot be (?:normal |special )?(?:summoned|set))\b", re.IGNORECASE
 )
 """How a sentence begins that says how its card is Summoned."""
+_OWN_WAY = re.compile(
+    r"(?:^|\byou can\b[^.]*)\b(?:special|fusion|synchro|xyz|link) summon "
+    r"(?:this card|\"[^;]+\") by\b",
+    re.IGNORECASE,
+)
+"""What a sentence says that tells another way in which its card can be Summoned."""
+_FROM_HAND = re.compile(r"you can activate this card from your hand\b", re.IGNORECASE)
+"""How a sentence begins that says when its card need not be Set."""
 
 
 def _own_summon(card: CardId) -> Matter:
@@ -236,11 +280,16 @@ def _of_continuous(effect: ContinuousEffect) -> Iterator[tuple[str, str]]:
     if not effect.applies:
         return
     about = [_named(application) for application in effect.applies]
+    about = ["; ".join(about) if _OPENING.search(words) else words for words in about]
     for application, words in zip(effect.applies, about, strict=True):
         yield from ((clause, words) for clause in gaps_in(application))
         if isinstance(application, TreatAs) and not treats_itself(application, effect):
             yield "treat as", "treat as"
     yield from ((clause, "; ".join(about)) for clause in gaps_in(effect.condition))
+
+
+_OPENING = re.compile(r"\byou can(?: also)?$", re.IGNORECASE)
+"""How a clause ends that says nothing without the next one."""
 
 
 def _named(application: Application) -> str:
@@ -250,7 +299,7 @@ def _named(application: Application) -> str:
     if isinstance(application, ModifyStat | SetStat) and set(application.stat) <= _VALUES:
         return "atk, def"
     if isinstance(application, Apply) and all(map(_turns_late, application.do)):
-        return _TURNED_LATE
+        return TURNED_LATE
     if isinstance(application, Apply):  # It does nothing before its event happens.
         return member_name(type(application.on)).replace("_", " ")
     kinds = (*getattr(application, "from_", ()), *getattr(application, "cannot", ()))
@@ -266,86 +315,4 @@ def _turns_late(step: Step) -> bool:
     return isinstance(kept, Protect) and set(kept.from_) == {From.POSITION_CHANGED}
 
 
-_TURNED_LATE = "how it stands when it has fought"
 _VALUES = {Stat.ATK, Stat.DEF, Stat.ORIGINAL_ATK, Stat.ORIGINAL_DEF}
-
-
-def matters(clause: str) -> Matter:
-    """Which events a clause could be about, by its words; every event if they do not tell."""
-    words = _BY_EFFECTS.sub("", clause.lower())
-    found = []
-    for word, matter in _ABOUT.items():
-        if word in words:
-            found.append(matter)
-            words = words.replace(word, "")
-    if not found:
-        return lambda _event: True
-    return lambda event: any(matter(event) for matter in found)
-
-
-_BY_EFFECTS = re.compile(
-    r"(?<=destroyed) by (?:(?:the|an?|its|your|opponent's|other|card|monster) )*effects?"
-    r"(?: of (?:the|your) opponent)?\b"
-)
-"""By what it would be done does not widen what the clause is about."""
-
-
-def _is(*kinds: EventKind) -> Matter:
-    return lambda event: event.kind in kinds
-
-
-_BATTLE = _is(EventKind.ATTACK_DECLARED, EventKind.BATTLED, EventKind.DAMAGE_STEP)
-_SUMMON = _is(EventKind.SUMMON_ATTEMPTED, EventKind.SUMMONED)
-_ABOUT: dict[str, Matter] = {
-    _TURNED_LATE: lambda e: (
-        e.kind is EventKind.POSITION_CHANGED
-        or (e.kind is EventKind.PHASE and e.part in ("main2", "end"))
-    ),
-    "you can set this card from your hand": _is(EventKind.SET),
-    "negates changes of types and attributes in the gy": lambda _: False,
-    # What changes them is not carried out, and says so itself.
-    "types and attributes": lambda _: False,
-    "gain this effect once per turn": lambda _: False,
-    # How often a player may Normal Summon once more.
-    "only be equipped with 1 union monster": _is(EventKind.EQUIPPED),
-    "tributes for a tribute summon": lambda e: e.summon is SummonKind.TRIBUTE,
-    "tributed for summon": lambda e: e.summon is SummonKind.TRIBUTE,
-    "tribute summon": lambda e: e.summon is SummonKind.TRIBUTE,
-    "tribute": lambda e: "tributed" in e.reasons,
-    "attack": _BATTLE,
-    "battle": _BATTLE,
-    "material": _SUMMON,
-    "summon": _SUMMON,
-    "destroy": lambda e: "destroyed" in e.reasons,
-    "activat": _is(EventKind.ACTIVATED),
-    "target": _is(EventKind.TARGETED),
-    "standby phase": lambda e: e.kind is EventKind.PHASE and e.part == "standby",
-    "end phase": lambda e: e.kind is EventKind.PHASE and e.part == "end",
-    "draw": _is(EventKind.DREW),
-    "add": lambda e: e.to is Zone.HAND,
-    "hand": lambda e: Zone.HAND in (e.to, e.from_) or e.kind is EventKind.DREW,
-    "deck": lambda e: bool({Zone.DECK, Zone.EXTRA_DECK} & {e.to, e.from_}),
-    "send": lambda e: e.to is Zone.GRAVEYARD,
-    "sent": lambda e: e.to is Zone.GRAVEYARD,
-    "gy": lambda e: Zone.GRAVEYARD in (e.to, e.from_),
-    "return": lambda e: e.to in (Zone.HAND, Zone.DECK, Zone.EXTRA_DECK),
-    "can only control": _is(
-        EventKind.SUMMON_ATTEMPTED,
-        EventKind.SUMMONED,
-        EventKind.CONTROL_CHANGED,
-        EventKind.FLIPPED_FACE_UP,
-        EventKind.BEGAN_TO_APPLY,
-    ),
-    "control": _is(EventKind.CONTROL_CHANGED),
-    "position": _is(EventKind.POSITION_CHANGED, EventKind.FLIPPED_FACE_DOWN),
-    "negate": lambda _: True,
-    "unaffected": lambda _: True,
-    "effect": lambda _: True,
-    "lp": _is(EventKind.LP_CHANGED),
-    "damage": _is(EventKind.LP_CHANGED),
-    "counter": _is(EventKind.COUNTER),
-    "banish": lambda e: e.to is Zone.BANISHED,
-    "leave": lambda e: e.from_ in FIELD,
-}
-"""What a word in a clause speaks of, the narrower word first: did nothing of it happen, the clause
-did not matter."""

@@ -1,6 +1,6 @@
 """Protections: what cards cannot be, or are unaffected by, put together from its parts."""
 
-from engine.applications import From, Protect
+from engine.applications import From, Lock, Protect, What
 from engine.changing import replace
 from engine.operations import Application
 from engine.psct.lexer import Tokens
@@ -102,7 +102,14 @@ def _cannot_be(tokens: Tokens, at: int, subject: Selector, known: Known) -> Foun
         return _shielded(tokens, plain.end + 1, subject, plain.value, known)
     if tokens[plain.end].norm == "," or tokens[plain.end].norm in _NEUTRAL:
         return _except_for(tokens, plain, subject, known)
-    return Found((Protect(subject, plain.value),), plain.end)
+    return Found((_kept_from(subject, plain.value),), plain.end)
+
+
+def _kept_from(subject: Selector, from_: tuple[From, ...]) -> Application:
+    """As in "cannot be Tributed"; monsters that cannot be Special Summoned bind the players."""
+    if from_ == (From.SPECIAL_SUMMONED,) and not (subject.ref or subject.zone):
+        return Lock(cannot=(What.SPECIAL_SUMMON,), only=subject.where)
+    return Protect(subject, from_)
 
 
 def _targeted(tokens: Tokens, at: int, subject: Selector, known: Known) -> Found[Says] | None:

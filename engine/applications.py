@@ -69,6 +69,8 @@ class CannotAttack:
     """These monsters cannot attack."""
 
     what: Selector
+    declares: bool = False
+    """They only cannot declare attacks: one that was declared goes on."""
 
 
 @record(frozen=True, slots=True)

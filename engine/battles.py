@@ -193,14 +193,17 @@ def _goes_on(duel: Duel, *, damage_step: bool = False) -> bool:
     )
     negated = attack_now.negated_by is not None
     turned = here.position is Position.DEFENSE and not (damage_step or may_defend(play, here))
+    barred = there and not damage_step and attack_lock(play.view, here, declared=True) is not None
     if battle.attack_continues(
         attacker_on_field=there and target_there,
         turned=turned,
         negated=negated,
         phase_over=play.state.battle_over,
+        barred=barred,
     ):
         return True
     why = "negated" if negated else "attacker_left" if not there else "phase_ended"
+    why = "cannot_attack" if barred and not negated else why
     why = "attacker_turned" if there and turned and not negated else why
     if why == "attacker_left" and not battle.battle_step_goes_on(
         ends=play.side(battle.battle_step_goes_on) == 1

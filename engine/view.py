@@ -292,14 +292,14 @@ def silenced(view: View, card: CardState, player: Player) -> CardId | None:
     return None
 
 
-def attack_lock(view: View, card: CardState) -> Source | None:
-    """The effect that keeps a monster from attacking, if any."""
+def attack_lock(view: View, card: CardState, *, declared: bool = False) -> Source | None:
+    """The effect that keeps a monster from attacking, or from going on with it, if any."""
     for source in view.sources:
-        lock = source.application
-        is_lock = isinstance(lock, CannotAttack) and _concerns(view, source, lock.what, card)
-        if is_lock and _reaches(view, source, card):
+        if not isinstance(lock := source.application, CannotAttack) or (declared and lock.declares):
+            continue
+        if _concerns(view, source, lock.what, card) and _reaches(view, source, card):
             return source
-    return lock_on(view, card.controller, What.DECLARE_ATTACK, card.id)
+    return None if declared else lock_on(view, card.controller, What.DECLARE_ATTACK, card.id)
 
 
 def _reaches(view: View, source: Source, card: CardState) -> bool:

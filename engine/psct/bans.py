@@ -56,8 +56,8 @@ _BATTLE, _EFFECT = From.DESTROYED_BY_BATTLE, From.DESTROYED_BY_EFFECT
 _CANNOT: Phrases[Callable[[Selector], Application]] = Phrases(
     {
         "attack": CannotAttack,
-        "declare an attack": CannotAttack,
-        "declare attacks": CannotAttack,
+        "declare an attack": lambda what: CannotAttack(what, declares=True),
+        "declare attacks": lambda what: CannotAttack(what, declares=True),
         "attack directly": CannotAttackDirectly,
         "attack your opponent directly": CannotAttackDirectly,
         "be activated": CannotActivateEffects,

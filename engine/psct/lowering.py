@@ -293,8 +293,8 @@ def _on_linked(operation: Operation) -> NegateCards | CannotAttack | Protect:
     match operation:
         case NegateEffects():
             return NegateCards(linked)
-        case Grant(Protect() as shield):
-            return replace(shield, what=linked)
+        case Grant(CannotAttack() | Protect() as lock):
+            return replace(lock, what=linked)
         case _:
             return CannotAttack(linked)
 

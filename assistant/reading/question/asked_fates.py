@@ -176,7 +176,7 @@ def asked_destroy(query: Query) -> tuple[Ask, ...]:
     is_cost = bool(marks & _PAID) and not any(noun.cards for noun in clause.nouns)
     if any(noun.facet == "cost" for noun in clause.objects) or is_cost:
         return asked_pay(query)
-    predicate = _fate(clause)
+    predicate = fate(clause)
     if predicate == "summoned":
         return asked_revive(query)
     is_of_cards = clause.subject is not None and clause.subject.thing in STAND_INS
@@ -192,7 +192,7 @@ def asked_destroy(query: Query) -> tuple[Ask, ...]:
     return _destroying(query, predicate)
 
 
-def _fate(clause: Clause) -> str:
+def fate(clause: Clause) -> str:
     """What would have become of a card, by the verb and where it goes."""
     to = {noun.thing for noun in clause.by("to")}
     if clause.verb == "return":

@@ -60,12 +60,10 @@ PLAYERS: Mapping[str, str] = MappingProxyType(
             "opponent; my opponent; your opponent; the opponent; opp; my opp; the opp; oppo; he; "
             "she; him; they; them; a guy; the guy; some guy; my friend; the other player; another "
             "player; my rival; the other guy; this guy; enemy; the enemy; he's; they've; "
-            "opponents; opps; his or her opponent; my buddy; buddy; my mate; dude; "
-            "the dude; kid; the kid; "
-            "a kid; some kid; this kid; my brother; my cousin; someone else; a player"
-            " at my locals; "
-            "somebody else; nonturn player; the nonturn player; inactive player; defending player; "
-            "the person across from me; this dude; my friend there; "
+            "opponents; opps; his or her opponent; my buddy; buddy; my mate; dude; the dude; kid; "
+            "the kid; a kid; some kid; this kid; my brother; my cousin; someone else; a player "
+            "at my locals; somebody else; nonturn player; the nonturn player; inactive player; "
+            "defending player; the person across from me; this dude; my friend there; "
             "his opponent; their opponent; her opponent"
         ),
         "first": "player a; player 1; player one; p1; alice; the first player",
@@ -95,7 +93,9 @@ OWNERS: Mapping[str, str] = MappingProxyType(
         ),
         "first": "player a's; player 1's; p1's; alice's",
         "second": "player b's; player 2's; p2's; bob's",
-        "turn_player": "turn player's; the turn player's; attacking player's; the attacking player's",
+        "turn_player": (
+            "turn player's; the turn player's; attacking player's; the attacking player's"
+        ),
         "it": "its; its own",
     }
 )

@@ -41,6 +41,14 @@ MATERIAL_FOR = {
     "xyz": "an Xyz Monster",
 }
 """What stands for an unnamed monster that something is material for."""
+TURNERS = {
+    "attack_position": "an effect that changes a monster to Attack Position",
+    "defense": "an effect that changes a monster to Defense Position",
+    "set": "an effect that turns a monster face-down",
+}
+"""What stands for something unnamed that changes a battle position, by which it becomes."""
+SUMMONER_IN_BATTLE = "an effect that Special Summons a monster during a battle"
+"""What stands for an unnamed effect by which a monster comes while another one attacks."""
 SUMMONER = "an effect that Special Summons a monster"
 """What stands for an unnamed effect by which a monster is Special Summoned."""
 FLIPPING = "a Flip monster"
@@ -51,6 +59,14 @@ TRIBUTE_SUMMONED = "a monster that takes 1 Tribute"
 """What stands for a monster that is Tribute Summoned and not named."""
 TAKER = "an effect that takes control of a monster"
 """What stands for something unnamed that takes control."""
+ATTACKED = "an attacked monster"
+"""What stands for the monster that another unnamed one attacks."""
+ADDED = "an added monster"
+"""What stands for an unnamed monster beside those that battle."""
+LETTERED = {letter: f"a monster ({letter})" for letter in "ABCXY123"}
+"""What stands for monsters that are told apart by letters or numbers."""
+FIGHTERS = frozenset({STAND_INS["monster"], ATTACKED, ADDED, *LETTERED.values()})
+"""Unnamed monsters of a battle."""
 SPEED_2 = "a Quick-Play Spell"
 """What stands for a Chain Link that is not described."""
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.open_words import gap_at
-from assistant.reading.question.stand_ins import STAND_INS, SUMMONER
+from assistant.reading.question.stand_ins import STAND_INS, SUMMONER, SUMMONER_IN_BATTLE
 from assistant.reading.question.story import Story
 from assistant.reading.reading import CardFacts, Kind, Negates
 
@@ -84,10 +84,21 @@ def note_summon_kinds(story: Story, masked: str) -> None:
             _by_effect_of(story, deed, maker)
         elif maker:
             continue
+        elif _is_in_battle(story, deed):
+            _by_effect_of(story, deed, SUMMONER_IN_BATTLE)
         elif _is_by_unnamed(masked, deed):
             _by_effect_of(story, deed, SUMMONER)
         else:
             _by_its_text(story, masked, deed)
+
+
+def _is_in_battle(story: Story, deed: Deed) -> bool:
+    """As in "he attacks, and I Special Summon a monster": in the Battle Phase only effects do."""
+    facts = story.facts_of(deed.card)
+    attack = story.last("attack")
+    is_after = attack is not None and story.deeds.index(attack) < story.deeds.index(deed)
+    is_plain = facts is not None and facts.is_stand_in and facts.kind is Kind.MONSTER
+    return is_plain and is_after and deed.how in {"special", "normal"} and not deed.is_later
 
 
 def _is_by_procedure(story: Story, deed: Deed) -> bool:

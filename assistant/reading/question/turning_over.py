@@ -11,6 +11,7 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.query import Ask, Query
+from assistant.reading.question.stand_ins import TURNERS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import strike
 from assistant.reading.reading import Kind
@@ -26,7 +27,7 @@ def turn_down(story: Story, clause: Clause) -> bool:
         agents = agents or subject_cards(story, clause, prefer="maker")
     if is_asked(clause):
         return True
-    agents = tuple(card for card in agents if _can_turn(story, card))
+    agents = tuple(card for card in agents if _can_turn(story, card)) or _unnamed(story, clause)
     if agents:
         strike(story, clause, agents[0], turned, doer_of(clause) or _whose(story, clause))
         return True
@@ -34,6 +35,15 @@ def turn_down(story: Story, clause: Clause) -> bool:
     if last is not None and not last.targets:
         last.targets += turned
     return last is not None
+
+
+def _unnamed(story: Story, clause: Clause) -> tuple[str, ...]:
+    """As in "the attacker is changed to Defense Position": by what, is not told."""
+    attack = story.last("attack")
+    if attack is None or not clause.is_passive or _last_turning(story) is not None:
+        return ()
+    said = {noun.thing for noun in clause.by("to", "in")} | clause.marks
+    return tuple(card for word, card in TURNERS.items() if word in said)[:1]
 
 
 def _whose(story: Story, clause: Clause) -> str:

@@ -36,6 +36,7 @@ from assistant.reading.question.harming import destroy, suffer
 from assistant.reading.question.holding import draw, have, lies_there
 from assistant.reading.question.negating import negate
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.other_effects import by_unnamed
 from assistant.reading.question.paying import detach, paid, pay
 from assistant.reading.question.placing import place_elsewhere, place_on_chain
 from assistant.reading.question.purposes import is_what_for
@@ -95,6 +96,8 @@ def _read(story: Story, clause: Clause) -> bool:
     if clause.antecedent is not None:
         story.note(story.meant(clause.antecedent), clause.antecedent.owner)
     _note_copies(story, clause)
+    if by_unnamed(story, clause):
+        return True
     if _tells_no_deed(clause):
         story.note(story.name(card) for noun in clause.nouns for card in noun.cards)
         return True
@@ -119,13 +122,16 @@ def _read(story: Story, clause: Clause) -> bool:
 
 
 _SUPPOSING = frozenset({"~would", "~might", "~may", "~could"})
+_INTENDING = (("was", "~going to"), ("were", "~going to"))
 
 
 def _tells_no_deed(clause: Clause) -> bool:
     """As in "the monster would be banished anyway", "because destroying is not negating"."""
     if clause.form == "ing" and clause.hangs == "because":
         return True
-    is_statement = clause.hangs in {"", "which", "because", "although", "but"}
+    if clause.hangs == "which" and clause.helpers[:2] in _INTENDING:
+        return True  # "the monster I was going to hit with X".
+    is_statement = clause.hangs in {"", "which", "because", "although", "but", "so"}
     return (
         is_statement
         and not clause.is_put

@@ -162,7 +162,11 @@ def _is_told_monster(story: Story, noun: Noun) -> bool:
     """As in "on that same monster", "on my monster", "on a Token": one that is told of."""
     is_one = noun.thing == "monster" and noun.count == 1
     is_told = noun.owner in OTHER or bool(told_of(story.text, noun, story.archetypes))
-    return bool(noun.marks & {"target:past", "same"}) or (is_one and is_told and not noun.marks)
+    return bool(noun.marks & _SPOKEN_OF) or (is_one and is_told and not noun.marks)
+
+
+_SPOKEN_OF = frozenset({"target:past", "tribute:past", "discard:past", "same"})
+"""Marks of a card that is told by what was done with it."""
 
 
 def _against_face_down(story: Story, deed: Deed, noun: Noun) -> None:

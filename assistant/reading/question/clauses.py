@@ -13,7 +13,6 @@ from assistant.reading.question.clause import (
     finished,
     first_but,
     is_named_act,
-    is_only,
     is_whole,
     join_last,
     own_last,
@@ -27,6 +26,7 @@ from assistant.reading.question.narrating import with_narrated
 from assistant.reading.question.nouns import Noun, noun_at
 from assistant.reading.question.strings import (
     asks_of_other,
+    is_cut_by,
     joins,
     lacks_object,
     owner_aside,
@@ -203,7 +203,7 @@ class _Reader:
             antecedent = draft.objects[-1] = owned(draft.objects[-1], owner)
             self._close(noun.start, hangs="which")
             self._draft.inherited = self._draft.antecedent = antecedent
-        elif is_only(draft) and owner and is_next:
+        elif is_next and is_cut_by(draft, tokens, noun, after):
             draft.subject = owned(draft.last_noun, owner)
             self._suspended = draft
             self._draft = Draft(self._sentence, noun.start, noun.end, hangs="which")

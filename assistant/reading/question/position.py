@@ -234,11 +234,12 @@ def _keep_columns_apart(position: Position, card: str) -> None:
 
 
 def _arrives(story: Story, before: Sequence[Deed], card: str) -> bool:
-    """Whether an earlier deed brought the card to where it is used, or to its other side."""
+    """Whether an earlier deed brought the card to where it is used: it moved it, or paid with it."""
     return any(
         (deed.do == "summon" and deed.card == card)
         or (card in deed.targets and _summons(story, deed))
         or takes(story, deed, card)
+        or card in {paid for _, paid in deed.costs}
         for deed in before
     )
 

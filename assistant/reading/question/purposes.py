@@ -2,9 +2,10 @@
 
 from assistant.reading.question.aiming import spoken_of_last
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import stand
 from assistant.reading.reading import Kind, Place
@@ -33,12 +34,19 @@ def is_what_for(story: Story, clause: Clause) -> bool:
         for card in spoken_of_last(story, noun, last) or story.refer(noun, but=(last.card,))
     ]
     fitting = [card for card in named if any(may_aim_at(story, place, card) for place in places)]
+    if clause.verb in {"save", "keep"} and any(_is_of_other(story, last, one) for one in fitting):
+        story.gaps.append(gap_at(story.text, clause, "what is to be saved was not read"))
+        return True
     last.targets += fitting
     last.is_purposeful = bool(fitting)
     if clause.verb in {"save", "keep"} and last.player:
         for card in fitting:
             story.owners.setdefault(card, last.player)
     return bool(fitting)
+
+
+def _is_of_other(story: Story, deed: Deed, card: str) -> bool:
+    return OTHER.get(deed.player, "-") == story.owners.get(card)
 
 
 def _does_what_it_does(story: Story, clause: Clause, last: Deed | None) -> bool:

@@ -7,6 +7,7 @@ from assistant.reading.question.archetypes import describe
 from assistant.reading.question.deed import Deed, Standing, put_before
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.roles import ROLES, fighting
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS, usual_target
 from assistant.reading.question.told_so_far import Told
 from assistant.reading.reading import Kind, Negates
@@ -68,7 +69,7 @@ class Story(Told):
         if noun.owner and not (noun.thing or noun.who) and noun.facet in {"", "copy"}:
             return self._owned(noun.owner)
         if noun.thing in STAND_INS:
-            told = self._targeted(noun, but) or self._same(noun)
+            told = self._targeted(noun, but) or self._same(noun) or self._paid_with(noun)
             return told or (self._stand_in(noun),)
         if noun.thing == "card" and "set" in noun.marks:
             return self._unnamed_target(Kind.SPELL, but)
@@ -97,6 +98,21 @@ class Story(Told):
         """As in "on that same monster": the one that was spoken of last."""
         kind = self.kind(STAND_INS[noun.thing]) if "same" in noun.marks else None
         return tuple([card for card in self.named if kind and self.kind(card) is kind][-1:])
+
+    def _paid_with(self, noun: Noun) -> tuple[str, ...]:
+        """As in "the Tributed monster": the one with which something was paid for."""
+        how = next((how for how in ("tribute", "discard") if f"{how}:past" in noun.marks), "")
+        for deed in reversed(self.deeds if how else ()):
+            effects = getattr(self.facts_of(deed.card), "effects", ())
+            is_paid_so = any(how in one.costs - one.pays_itself for one in effects)
+            if not deed.costs and deed.do == "activate" and is_paid_so:
+                deed.costs = [(how, STAND_INS["monster"])]
+            paid = tuple(card for way, card in deed.costs if way == how)
+            if paid:
+                return paid[:1]
+        if how and not any(deed.do == "apply" for deed in self.deeds):
+            self.gaps.append(gap_at(self.text, noun, "which card it is was not read"))
+        return ()
 
     def _of_kind(self, kind: Kind, but: tuple[str, ...], prefer: str) -> tuple[str, ...]:
         """As in "that monster", "the Spell": a card of the kind that the pronoun tells."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
-from assistant.reading.question.clause import Draft
+from assistant.reading.question.clause import Draft, is_only
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.nouns import Noun, noun_at
 from assistant.reading.question.tokens import Sense, Token
@@ -84,6 +84,19 @@ def lacks_object(tokens: Sequence[Token], at: int) -> bool:
     if at + 1 >= len(tokens) or tokens[at].kind is not Kind.VERB:
         return at + 1 == len(tokens)
     return noun_at(tokens, at + 1)[0] is None
+
+
+def is_cut_by(draft: Draft, tokens: Sequence[Token], noun: Noun, at: int) -> bool:
+    """As in "the monster | it brought back | is destroyed": the verb of the clause comes later."""
+    subject = draft.subject
+    is_told = draft.is_bare and subject is not None and bool(subject.thing or subject.pronoun)
+    if is_only(draft) and noun.who and at < len(tokens) and tokens[at].value == "have":
+        return True  # "the only monster | I control | is X".
+    if not is_told or not (noun.pronoun == "it" or noun.who) or not lacks_object(tokens, at):
+        return False
+    rest = list(takewhile(lambda one: one.kind not in _ENDS_CLAUSE, tokens[at:]))
+    verbs = [place for place, one in enumerate(rest) if one.kind is Kind.VERB]
+    return bool(verbs) and any(one.kind in _VERBAL for one in rest[verbs[0] + 1 :])
 
 
 def tells_which(draft: Draft, tokens: Sequence[Token], at: int) -> bool:

@@ -47,6 +47,7 @@ from assistant.reading.question.flips import note_flips
 from assistant.reading.question.life import note_life
 from assistant.reading.question.named_in_texts import with_named_in_texts
 from assistant.reading.question.naming import mentions_of, participles_of
+from assistant.reading.question.other_effects import unnamed_uses
 from assistant.reading.question.participles import with_participles
 from assistant.reading.question.players import Seats, seat_deeds
 from assistant.reading.question.position import (
@@ -67,6 +68,7 @@ from assistant.reading.question.senses import with_senses
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
 from assistant.reading.question.steps import steps_of
 from assistant.reading.question.story import Story
+from assistant.reading.question.summon_counts import note_summon_counts, note_uncounted
 from assistant.reading.question.summon_kinds import note_summon_kinds, note_summon_windows
 from assistant.reading.question.table import Position
 from assistant.reading.question.timeline import in_order
@@ -184,6 +186,7 @@ _Seen = list[tuple[int, int]]
 def _take_in(story: Story, whole: Whole, clauses: Sequence[Clause]) -> _Seen:
     """Reads clause after clause what is told; what told nothing is a gap."""
     seen: _Seen = []
+    story.unnamed_uses = unnamed_uses(clauses)
     for clause in clauses:
         seen.append((len(story.named), len(story.subjects)))
         if not read_action(story, clause):
@@ -205,6 +208,7 @@ def _complete(
     note_flips(story)
     note_windows(story, masked)
     note_life(story, masked)
+    note_summon_counts(story, masked)
     phase = phase_of(story, masked)
     note_summon_kinds(story, masked)
     note_summon_windows(story, masked)
@@ -225,6 +229,7 @@ def _note_doubts(story: Story, whole: Whole, masked: str, asked: Sequence[Asked]
     note_unsaid(story, masked, whole.clauses, asked)
     note_unnamed(story, masked, asked)
     note_misfits(story, masked, whole.clauses, asked)
+    note_uncounted(story, asked)
     note_idle(story, whole, deeds, asked)
     note_unsure(story, whole, deeds, asked)
     note_too_slow(story, whole, slow, asked)

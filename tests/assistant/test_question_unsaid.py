@@ -98,3 +98,13 @@ def test_what_was_decided_in_a_replay_is_not_passed_over() -> None:
     """It changes what the monster can still do."""
     reasons = gaps_of("During a replay I chose not to attack with Jinzo. Can it attack later?")
     assert "replay" in reasons
+
+
+def test_what_an_unnamed_card_does_is_not_passed_over() -> None:
+    """A card told only by what it does, which was not read, may change everything."""
+    story = "I activate Monster Reborn on Jinzo in my GY. My opponent chains a Trap that {}."
+    asked = " Is Jinzo Summoned?"
+    why = "what the card that is used does was not read"
+
+    assert why in gaps_of(story.format("destroys three of my monsters") + asked)
+    assert why not in gaps_of(story.format("banishes it") + asked)

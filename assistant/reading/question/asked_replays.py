@@ -19,7 +19,12 @@ def asked_battle(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
     if "replay" in things and attack is not None:
         return ((attack.card, "replay_occurs"),)
     placed = {word for noun in clause.by("in", "on") for word in (noun.thing, noun.facet)}
-    if "damage_step" in things - placed and clause.verb in _TAKING_PLACE:
+    is_taken = clause.verb in _TAKING_PLACE and "legal" not in clause.marks
+    if "damage_step" in things - placed and is_taken:
+        used = query.story.last("activate")
+        is_told = attack is not None and attack.start < attack.end
+        if used is not None and not (clause.verb or is_told):
+            return ((used.card, "activation_legal"),)  # "X - Damage Step?"
         return ((attack.card if attack else "attack", "damage_step_occurs"),)
     return _asked_directly(query) or _asked_anew(query)
 

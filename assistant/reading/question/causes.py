@@ -66,7 +66,7 @@ def with_awaited(story: Story) -> None:
             story.assumptions.append(f"{attacker} attacks before {deed.card} is used.")
         if effect is not None and effect.answers_summons and not effect.awaits and not is_told:
             _summon_what_is_struck(story, deed, at)
-        if effect is None or not effect.awaits or is_told:
+        if effect is None or not effect.awaits or is_told or deed.window:
             continue
         summon = Deed("summon", STAND_INS["monster"], how=effect.awaits, is_certain=False)
         summon.start = summon.end = deed.start

@@ -128,14 +128,15 @@ def _stand_taken(story: Story, clause: Clause, card: str, taker: str) -> None:
 def hold_others(story: Story, clause: Clause, noun: Noun, card: str) -> bool:
     """As in "I control my opponent's X (through Y)": it is theirs, on the other side."""
     doer = doer_of(clause)
-    if not doer or noun.owner not in OTHER or noun.owner == doer or clause.by("in"):
+    owner = noun.owner or (story.owners.get(card, "") if noun.pronoun else "")
+    if not doer or owner not in OTHER or owner == doer or clause.by("in"):
         return False
     agents = [one for one in agents_of(story, clause, "with", "by") if _takes(story, one)]
     for agent in agents[:1]:
         if story.stays(agent):
             stand(story, Standing(agent, doer, face="up", on=card))
     story.owners[card] = doer
-    place = Standing(card, doer, face="up", owner=noun.owner, start=noun.start, end=noun.end)
+    place = Standing(card, doer, face="up", owner=owner, start=noun.start, end=noun.end)
     stand(story, place)
     return True
 

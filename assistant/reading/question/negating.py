@@ -1,5 +1,7 @@
 """Negating: clauses in which something is negated."""
 
+import re
+
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.doing import (
     agents_of,
@@ -81,6 +83,8 @@ def _negation_by_last(story: Story, noun: Noun) -> bool:
     deed = story.last("activate")
     if deed is None:
         return False
+    if _SOME.match(story.text, noun.start) and noun.facet in {"effect", "activation"}:
+        return True  # "... to negate an effect": which one is told elsewhere.
     patients = story.refer(noun, but=(deed.card,))
     if noun.facet == "attack":
         deed.answered = "attack"
@@ -93,6 +97,9 @@ def _negation_by_last(story: Story, noun: Noun) -> bool:
     elif patients and patients[0] not in deed.targets:
         chain_onto(story, deed, patients[0])
     return True
+
+
+_SOME = re.compile(r"(?:an?|any) \b", re.IGNORECASE)
 
 
 def stop(story: Story, clause: Clause) -> bool:

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
-from assistant.reading.question.doing import is_asked, object_cards
+from assistant.reading.question.doing import doer_of, is_asked, object_cards
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import REMOVERS, STAND_INS
@@ -16,8 +16,6 @@ from assistant.records import Gap
 
 def by_another_effect(story: Story, clause: Clause) -> bool:
     """As in "X targets a card, which my opponent's other effect destroys first"."""
-    if _by_unnamed(story, clause):
-        return True
     subject, last = clause.subject, story.last("activate")
     is_other = subject is not None and subject.facet == "effect" and not subject.cards
     is_other = is_other and subject is not None and "another" in subject.marks
@@ -34,33 +32,50 @@ def by_another_effect(story: Story, clause: Clause) -> bool:
 _UNNAMED = frozenset(
     {"card", "spell", "trap", "spell_trap", "quick_play", "counter_trap", "hand_trap"}
 )
-_KINDS = frozenset(STAND_INS[thing] for thing in ("spell", "trap", "quick_play", "counter_trap"))
 
 
-def _by_unnamed(story: Story, clause: Clause) -> bool:
-    """As in "I chain an effect | that banishes X", "he activates a Trap | which destroys X"."""
-    if clause.hangs != "which" or clause.verb not in REMOVERS or clause.is_passive:
-        return False
-    if clause.antecedent is None or not _is_unnamed(clause.antecedent):
-        return False
-    told = story.last("activate")
-    is_told = told is not None and told.card in _KINDS and told is story.deeds[-1]
-    answered = story.answering if story.answers_next else ""
-    if not (is_told or answered):
-        return False
-    but = (told.card,) if told is not None and is_told else ()
-    patients = object_cards(story, clause, but=but)
-    if not patients:
-        return False
-    if told is not None and is_told:
-        told.card, told.targets = REMOVERS[clause.verb], list(patients)
+def unnamed_uses(clauses: Sequence[Clause]) -> dict[int, Clause]:
+    """As in "I chain an effect | that banishes X": by where it begins what the effect does."""
+    return {
+        following.start: clause
+        for clause, following in pairwise(clauses)
+        if _is_unnamed_use(clause, following)
+        and following.verb in REMOVERS
+        and not following.is_passive
+    }
+
+
+def _is_unnamed_use(clause: Clause, following: Clause) -> bool:
+    nouns = (*clause.objects, *clause.by("with"))
+    is_used = clause.verb in {"activate", "chain"} and not (is_asked(clause) or clause.is_negated)
+    is_told = following.hangs == "which" and bool(nouns)
+    return is_used and is_told and all(map(_is_unnamed, nouns)) and bool(doer_of(clause))
+
+
+def by_unnamed(story: Story, clause: Clause) -> bool:
+    """Takes in what an unnamed card is used for; nothing is told before that is read."""
+    if any(one is clause for one in story.unnamed_uses.values()):
+        story.players.append(doer_of(clause))
         return True
-    doer = story.players[-1] if story.players else ""
-    deed = add(story, Deed("activate", REMOVERS[clause.verb], doer), clause)
-    deed.targets, deed.hangs = list(patients), ""
-    chain_onto(story, deed, answered)
-    story.answering, story.answers_next = "", False
+    use = story.unnamed_uses.get(clause.start)
+    if use is None:
+        return False
+    hit = object_cards(story, clause) if clause.objects else ()
+    some = [noun for noun in clause.objects if noun.thing in _UNNAMED | {"monster"}]
+    if not (hit or some):
+        return True  # What it is used for is a gap.
+    deed = Deed("activate", REMOVERS[clause.verb], doer_of(use))
+    deed.targets = list(hit) or [STAND_INS["monster"]]
+    deed = add(story, deed, clause)
+    deed.hangs = ""
+    met = [card for noun in use.by("to", "response") for card in story.meant(noun)]
+    met = met or [one.card for one in story.deeds[:-1][-1:] if one.do in _ACTS]
+    if met and (use.verb == "chain" or "response" in use.orders):
+        chain_onto(story, deed, met[0])
     return True
+
+
+_ACTS = frozenset({"activate", "summon", "attack"})
 
 
 def _is_unnamed(noun: Noun) -> bool:
@@ -71,9 +86,7 @@ def _is_unnamed(noun: Noun) -> bool:
 def untold_effects(story: Story, clauses: Sequence[Clause]) -> Iterator[Gap]:
     """As in "I chain a card | that lowers its ATK": what it does was not read."""
     for clause, following in pairwise(clauses):
-        nouns = (*clause.objects, *clause.by("with"))
-        is_used = clause.verb in {"activate", "chain"} and not is_asked(clause)
-        if not (is_used and following.hangs == "which" and any(map(_is_unnamed, nouns))):
+        if not _is_unnamed_use(clause, following):
             continue
         told = [one for one in story.deeds if clause.start <= one.start < following.end]
         if not any(one.targets or one.hurts or one.start >= following.start for one in told):

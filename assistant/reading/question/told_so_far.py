@@ -7,6 +7,7 @@ from pydantic import JsonValue
 
 from assistant.reading.mentions import Mention
 from assistant.reading.question.archetypes import Archetype
+from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.reading import Answers, CardFacts, EffectFacts, Kind, Negates
 from assistant.records import Gap
@@ -54,16 +55,22 @@ class Told:
     """The marks of the phrases that named each card."""
     life: dict[str, int] = field(default_factory=dict)
     """How many Life Points a player is said to have."""
+    summons: dict[str, int] = field(default_factory=dict)
+    """How many monsters a player is said to have Summoned this turn, before what is told."""
     outnumbering: set[str] = field(default_factory=set)
     """Who is said to control more monsters than the other: in the question's words, then A or B."""
     absent: set[tuple[str, str]] = field(default_factory=set)
     """Whose zones are said to hold nothing: in the question's words, then A and B."""
+    negators: set[str] = field(default_factory=set)
+    """Lasting cards that are said, or asked, to negate others: no other card holds them."""
     set_aside: set[str] = field(default_factory=set)
     """Cards of which only what they do counts."""
     asking: frozenset[int] = frozenset()
     """Numbers of the sentences that ask."""
     paid: list[tuple[str, str, int]] = field(default_factory=list)
     """How, with which card and in which sentence something was paid that is not told yet."""
+    unnamed_uses: dict[int, Clause] = field(default_factory=dict)
+    """Clauses that tell of a card's use and not which, by where it begins what the card does."""
     answers_next: bool = False
     """The next activation answers it, whatever its clause."""
     answering: str = ""

@@ -10,12 +10,18 @@ from assistant.reading.question.story import Story
 _CALCULATED = r"\bafter (?:the )?(?:damage calculation|calculating (?:the )?damage)\b"
 _CALCULATING = r"\b(?:during|at|in|inside|within)\s+(?:\w+\s+){0,2}?damage calculation\b"
 _BEFORE = r"\b(?:before|prior to)\s+(?:\w+\s+){0,2}?damage calculation\b"
-_STEP = r"\b(?:in|during|at|inside|within|mid)\s+(?:\w+\s+){0,4}?damage step\b"
+_STEP = (
+    r"\b(?:in|during|at|inside|within|mid)\s+(?:\w+\s+){0,4}?damage step\b"
+    r"|(?<!before )\b(?:we|it|they|the battle)(?: (?:have|has|are|is|had)|['\u2019](?:ve|re|s))? "
+    r"(?:now |just |already )?(?:entered|reached|got to|gone to) (?:the |that )?damage step\b"
+)
+_TERSE = r"(?:^|[,;:.?(-] ?)(?:the )?damage step(?= ?(?:[,;:?)-]|$))"
 _SAID = (
     (re.compile(_CALCULATED, re.IGNORECASE), "after damage calculation"),
     (re.compile(_BEFORE, re.IGNORECASE), "damage step"),
     (re.compile(_CALCULATING, re.IGNORECASE), "damage calculation"),
     (re.compile(_STEP, re.IGNORECASE), "damage step"),
+    (re.compile(_TERSE, re.IGNORECASE), "damage step"),
 )
 """How each window is said, by the name it has in a scenario; "is there a Damage Step" says none."""
 
@@ -85,15 +91,16 @@ def note_windows(story: Story, masked: str) -> None:
     """
     for pattern, window in _SAID:
         found = pattern.search(masked)
-        if found is None:
-            continue
+        is_terse = pattern is _SAID[-1][0]
+        if found is None or (is_terse and story.last("attack") is not None):
+            continue  # "... attacks and X is chained. Damage Step?" asks whether there is one.
         used = [deed for deed in story.deeds if deed.do == "activate"]
         own = [deed for deed in used if deed.start <= found.start() < max(deed.end, deed.start + 1)]
         later = [deed for deed in used if deed.start >= found.start() or deed.is_asked]
         meant = own or later or used[-1:]
         if meant and not (_answers_fighter(story, meant[0]) or _follows_trigger(story, meant[0])):
             _choose_fighting(story, meant[0])
-            is_plain = pattern is _SAID[-1][0]
+            is_plain = window == "damage step" and pattern is not _SAID[1][0]
             _place(story, meant[0], _own_window(story, meant[0]) if is_plain else window)
         return
     _note_own_windows(story)

@@ -74,7 +74,8 @@ def read_action(story: Story, clause: Clause) -> bool:
     """Takes in what the clause tells; False if it tells nothing that could be read."""
     before = len(story.board)
     note_past(story, clause)
-    is_read = note_turn(story, clause) or note_absence(story, clause) or _read(story, clause)
+    notes = (note_turn, note_absence, by_unnamed, _read)
+    is_read = any(note(story, clause) for note in notes)
     note_instead(story, clause)
     note_only(story, clause)
     if _denies_presence(clause):
@@ -96,8 +97,6 @@ def _read(story: Story, clause: Clause) -> bool:
     if clause.antecedent is not None:
         story.note(story.meant(clause.antecedent), clause.antecedent.owner)
     _note_copies(story, clause)
-    if by_unnamed(story, clause):
-        return True
     if _tells_no_deed(clause):
         story.note(story.name(card) for noun in clause.nouns for card in noun.cards)
         return True

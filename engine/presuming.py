@@ -8,7 +8,17 @@ from engine.cases import Case, Refusal
 from engine.conditions import holds
 from engine.game_moves import PayLp
 from engine.operations import Cost
-from engine.requirements import AllOf, Condition, Exists
+from engine.requirements import (
+    AllOf,
+    Condition,
+    DidThisTurn,
+    EffectWasActivatedThisTurn,
+    Exists,
+    Happened,
+    SummonsThisTurn,
+    ThisBattled,
+    ThisWasTurnedUp,
+)
 from engine.rules import activation
 from engine.selectors import Selector
 from engine.terms import Whose
@@ -59,8 +69,20 @@ def _may_hold(case: Case) -> bool:
     is_time = not effect.phases or state.phase in effect.phases
     is_turn = effect.turn is Whose.EITHER or (effect.turn is Whose.YOU) == case.own_turn
     denied = list(_denied(case, effect.conditions))
-    wants = all(isinstance(one, Exists) and one.at_most is None for one in denied)
+    wants = all(_is_untold(case, one) for one in denied)
     return bool(denied) and is_time and is_turn and wants and not effect.turn_locks
+
+
+def _is_untold(case: Case, condition: Condition) -> bool:
+    """Whether it asks for cards, or for what happened before, that need not be told."""
+    if isinstance(condition, SummonsThisTurn):
+        return not case.play.state.summoned_this_turn
+    if isinstance(condition, _EARLIER):
+        return True
+    return isinstance(condition, Exists) and condition.at_most is None
+
+
+_EARLIER = (DidThisTurn, EffectWasActivatedThisTurn, Happened, ThisBattled, ThisWasTurnedUp)
 
 
 def _denied(case: Case, conditions: Sequence[Condition]) -> Iterator[Condition]:

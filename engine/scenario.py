@@ -65,7 +65,9 @@ TOP_KEYS = frozenset(
     ]
 )
 START_KEYS = frozenset(["turn", "turn_player", "phase", "A", "B", "order", "normal_summon_used"])
-SIDE_KEYS = frozenset({"lp", "hand_unknown", "nothing_else", *(zone.value for zone in PLACES)})
+SIDE_KEYS = frozenset(
+    {"lp", "hand_unknown", "nothing_else", "special_summons", *(zone.value for zone in PLACES)}
+)
 CARD_KEYS = frozenset(
     [
         "card",
@@ -136,6 +138,8 @@ class Scenario:
     """Contested rules, and the side that is taken there whatever is current."""
     empty: frozenset[tuple[Player, Zone]] = frozenset()
     """Of an incomplete scenario: zones of which it says that they hold nothing else."""
+    special_summons: tuple[int, int] = (0, 0)
+    """How many monsters each player has Special Summoned earlier this turn."""
 
 
 def parse_scenario(mapping: object) -> Scenario:
@@ -172,6 +176,7 @@ def parse_scenario(mapping: object) -> Scenario:
             for rule, side in _mapping(top.get("believe", {}), "believe").items()
         ),
         frozenset(_empty(sides)),
+        (_summons(sides[Player.A], Player.A), _summons(sides[Player.B], Player.B)),
     )
 
 
@@ -195,6 +200,10 @@ def _empty(sides: Mapping[Player, Mapping[str, object]]) -> Iterator[tuple[Playe
             if zone not in [one.value for one in PLACES]:
                 raise ScenarioError(path, f"{zone!r} is no zone")
             yield player, Zone(str(zone))
+
+
+def _summons(side: Mapping[str, object], player: Player) -> int:
+    return _number(side.get("special_summons", 0), f"start.{player}.special_summons")
 
 
 def _lp(side: Mapping[str, object], player: Player) -> int:

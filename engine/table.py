@@ -90,6 +90,11 @@ def table_of(scenario: Scenario, cards: Cards) -> Table:
         scenario.phase,
         order=tuple(CardId(name) for name in scenario.order),
         normal_summons=int(scenario.normal_summon_used),
+        summoned_this_turn=tuple(
+            (player, "special")
+            for player, count in zip(Player, scenario.special_summons, strict=True)
+            for _ in range(count)
+        ),
     )
     return Table(state, tuple(unknown), bool(linked))
 

@@ -38,9 +38,11 @@ def scenario_mapping(scenario: Scenario) -> dict[str, object]:
 def _side(scenario: Scenario, player: Player) -> Mapping[str, object]:
     mine = [card for card in scenario.cards if card.controller is player]
     ordered = sorted(mine, key=lambda card: PLACES.index(card.zone))
+    summons = scenario.special_summons[player is Player.B]
     empty = [zone.value for zone in PLACES if (player, zone) in scenario.empty]
     return {
         **({"nothing_else": empty} if empty else {}),
+        **({"special_summons": summons} if summons else {}),
         **{
             zone.value: [_card(card) for card in cards]
             for zone, cards in groupby(ordered, lambda card: card.zone)

@@ -35,6 +35,7 @@ _ACTING = frozenset(
 def facts_of(text: CardText) -> CardFacts:
     """What the reader needs of this card."""
     lasting = [one for effect in text.continuous for one in effect.applies]
+    inside = {type(one).__name__ for one in _parts((*text.effects, *lasting))}
     limits = [one for one in lasting if type(one).__name__ == "SetHandLimit"]
     return CardFacts(
         name=str(text.name),
@@ -52,8 +53,8 @@ def facts_of(text: CardText) -> CardFacts:
             for lock in effect.all_turn_locks
             for what in lock.cannot
         ),
-        takes_control=_takes_control(text),
-        counts_cards=_counts_cards(text),
+        takes_control=not _CONTROLS.isdisjoint(inside),
+        counts_cards=not _COUNTS.isdisjoint(inside),
         named=frozenset(_named(text)) - {str(text.name)},
         is_stand_in=text.stand_in,
         has_procedure=bool(text.procedures),
@@ -81,22 +82,10 @@ def _reached(applies: object) -> Iterator[Kind]:
     yield from (kind for kind in Kind if kind.value in told or not told)
 
 
-def _takes_control(text: CardText) -> bool:
-    """Whether it changes who controls a monster: once, or while it is equipped."""
-    inside = (*text.effects, *(one for effect in text.continuous for one in effect.applies))
-    return any(
-        type(one).__name__ in {"TakeControl", "SwapControl", "ControlEquipped"}
-        for one in _parts(tuple(inside))
-    )
-
-
-def _counts_cards(text: CardText) -> bool:
-    """Whether how much it does depends on how many cards there are."""
-    inside = (*text.effects, *(one for effect in text.continuous for one in effect.applies))
-    return any(type(one).__name__ in _COUNTS for one in _parts(tuple(inside)))
-
-
+_CONTROLS = frozenset({"TakeControl", "SwapControl", "ControlEquipped"})
+"""What changes who controls a monster: once, or while it is equipped."""
 _COUNTS = frozenset({"PerCard", "PerCounter", "DifferentNames", "DifferentKinds"})
+"""What makes how much is done depend on how many cards there are."""
 
 
 def _shields(effect: object) -> bool:
@@ -138,6 +127,9 @@ def _effect(effect: object) -> EffectFacts:
         cause=_cause(events),
         requires=tuple(_required(effect)),
         awaits=_awaited(events),
+        counts_summons=any(
+            type(one).__name__ == "SummonsThisTurn" for one in getattr(effect, "conditions", ())
+        ),
         minds_cost=any(lock.paid_kinds for lock in getattr(effect, "response_locks", ())),
         **_deeds(effect, costs),
     )
@@ -268,23 +260,28 @@ def _sent(event: object) -> str:
 
 
 def _parts(value: object) -> Iterator[object]:
-    """The value and every dataclass inside it."""
+    """The value and every dataclass inside it, in no order."""
     waiting = [value]
     while waiting:
         one = waiting.pop()
         if isinstance(one, tuple):
-            waiting.extend(reversed(one))
+            waiting.extend(one)
             continue
         names = _field_names(type(one))  # type: ignore[arg-type]  # a class has a hash
         if names is not None:
             yield one
-            waiting.extend([getattr(one, name) for name in names])
+            held = [getattr(one, name) for name in names]
+            waiting.extend([each for each in held if each and type(each) not in _PLAIN])
+
+
+_PLAIN = frozenset({str, int, bool})
+"""What has nothing inside it."""
 
 
 @cache
 def _field_names(kind: type) -> tuple[str, ...] | None:
-    """The fields of a dataclass, the last one first; None: it is none."""
-    return tuple(each.name for each in reversed(fields(kind))) if is_dataclass(kind) else None
+    """The fields of a dataclass; None: it is none."""
+    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else None
 
 
 def _names_of(parts: Iterable[object]) -> frozenset[str]:

@@ -124,6 +124,9 @@ class EffectFacts(Record):
     )
     removes: bool = Field(default=False, description="It takes cards off the field.")
     minds_columns: bool = Field(default=False, description="It matters in which column it is.")
+    counts_summons: bool = Field(
+        default=False, description="It needs so many Summons made earlier in the turn."
+    )
     minds_cost: bool = Field(
         default=False, description="With what it is paid decides what can be chained to it."
     )

@@ -20,12 +20,19 @@ from engine.relevance import is_lock
 
 BURN = {"op": "inflict_damage", "who": "opponent", "amount": 100}
 REVIVE = {"op": "special_summon", "what": {"zone": "graveyard", "count": 1}}
-STONE = {"kind": "monster", "attribute": "EARTH", "type": "Rock", "level": 4, "atk": 1, "def": 1}
+STONE: dict[str, Any] = {
+    "kind": "monster",
+    "attribute": "EARTH",
+    "type": "Rock",
+    "level": 4,
+    "atk": 1,
+    "def": 1,
+}
 
 
 def texts(giant: str) -> dict[str, CardText]:
     """A monster with this printed text, and cards to be used while it is there."""
-    made = {
+    made: dict[str, dict[str, Any]] = {
         "Burner": {"kind": "spell", "effects": [{"resolution": [BURN]}]},
         "Caller": {"kind": "spell", "effects": [{"resolution": [REVIVE]}]},
         "Pebble": STONE,

@@ -36,6 +36,8 @@ class Deed:
     """It brought about a state in which all the rest happens: "under X"."""
     is_later: bool = False
     """A word says that it came after what was told before."""
+    is_apart: bool = False
+    """A word says that the Chain told before was over by then: "later that turn"."""
     is_last_turn: bool = False
     """It was done on an earlier turn than the one that is asked about."""
     is_new_turn: bool = False

@@ -47,8 +47,8 @@ def answers_nothing(story: Story, before: Sequence[Deed], deed: Deed) -> bool:
 
 
 def is_over(before: Deed, deed: Deed) -> bool:
-    """As in "X is active. Can I use Y?": what is told as done earlier is not answered now."""
-    return before.is_earlier and not (deed.is_earlier or deed.is_chained)
+    """As in "X is active. Can I use Y?", "later that turn Y": what is over is not answered."""
+    return (before.is_earlier or deed.is_apart) and not (deed.is_earlier or deed.is_chained)
 
 
 def _only_answers(facts: CardFacts) -> bool:

@@ -49,6 +49,7 @@ def seat_deeds(story: Story, deeds: Sequence[Deed], seats: Seats) -> tuple[str, 
     story.absent = {(side, zone) for word, zone in story.absent for side in _sides(seats, word)}
     story.outnumbering = {seats.seat(word) for word in story.outnumbering} - {""}
     story.life = {seats.seat(word): points for word, points in story.life.items()}
+    story.summons = {seats.seat(word): count for word, count in story.summons.items()}
     story.turn, story.affected = seats.seat(story.turn), seats.seat(story.affected)
     assumed: list[str] = []
     while True:

@@ -105,9 +105,11 @@ class Position:
                     found.setdefault(zone, []).append(_written(spot, self.story.described))
         points = self.story.life.get(player)
         life: dict[str, JsonValue] = {} if points is None else {"lp": points}
+        count = self.story.summons.get(player)
+        summons: dict[str, JsonValue] = {} if count is None else {"special_summons": count}
         absent: list[JsonValue] = [z for side, z in sorted(self.story.absent) if side == player]
         nothing: dict[str, JsonValue] = {"nothing_else": absent} if absent else {}
-        return {**life, **found, **nothing}
+        return {**life, **summons, **found, **nothing}
 
 
 def _position_said(said: frozenset[str]) -> str:

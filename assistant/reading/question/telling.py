@@ -1,5 +1,7 @@
 """Telling: adding to a story what is done, and what must have been done before it."""
 
+import re
+
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.nouns import Noun
@@ -14,6 +16,8 @@ def add(story: Story, deed: Deed, clause: Clause) -> Deed:
     deed.start, deed.end = deed.start or clause.start, deed.end or clause.end
     deed.sentence, deed.hangs = clause.sentence, clause.hangs
     deed.is_later = "then" in clause.orders
+    words = story.text[clause.start : clause.end]
+    deed.is_apart = deed.is_later and _APART.search(words) is not None
     deed.is_earlier = "earlier" in clause.marks or "last_turn" in clause.orders
     deed.is_earlier |= is_pluperfect(clause) and clause.hangs in {"", "if"}
     deed.is_earlier |= clause.hangs == "turn_of" and clause.form in {"past", "part"}
@@ -37,6 +41,13 @@ def add(story: Story, deed: Deed, clause: Clause) -> Deed:
         return deed
     _merge(told, deed)
     return told
+
+
+_APART = re.compile(
+    r"\b(?:later (?:on|(?:that|this|in (?:that|this|the)) turn)|after (?:the|that) chain"
+    r"|(?:after|when|once) (?:the|that) chain (?:ends|is over|resolves|has resolved))\b",
+    re.IGNORECASE,
+)
 
 
 def is_pluperfect(clause: Clause) -> bool:
@@ -157,7 +168,7 @@ def negation_by(
     patient, facet = negated
     kind = _negation_kind(story, agent, patient, facet)
     if agent and _is_standing_negator(story, agent):
-        stand(story, Standing(agent, face="up", start=clause.start, end=clause.end))
+        _stand_negator(story, clause, agent, patient)
         return
     facts = story.facts_of(agent)
     is_able = any(story.negates(agent, one) for one in Negates)
@@ -184,6 +195,16 @@ def negation_by(
             story.gaps.append(gap_at(story.text, clause, why))
         chain_onto(story, deed, patient)
         activation_of(story, patient).is_certain = True
+
+
+def _stand_negator(story: Story, clause: Clause, agent: str, patient: str) -> None:
+    """As in "does X negate my face-up Y": both of them are there."""
+    story.negators.add(agent)
+    if story.deed_of(agent) is None:  # Else it arrives.
+        stand(story, Standing(agent, face="up", start=clause.start, end=clause.end))
+    is_told = "face_up" in story.said_of.get(patient, frozenset())
+    if is_told and story.stays(patient) and story.kind(patient) is not Kind.MONSTER:
+        stand(story, Standing(patient, face="up", start=clause.start, end=clause.end))
 
 
 def _applies_already(story: Story, card: str) -> bool:
@@ -243,7 +264,7 @@ def usual_summon(story: Story, card: str) -> str:
 
 def _is_standing_negator(story: Story, agent: str) -> bool:
     facts = story.facts_of(agent)
-    if facts is None or story.deed_of(agent) is not None:
+    if facts is None or story.deed_of(agent, do="activate") is not None:
         return False
     return facts.negates_others and not any(effect.targets for effect in facts.effects)
 

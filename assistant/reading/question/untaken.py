@@ -26,7 +26,7 @@ def untaken(story: Story, masked: str, clauses: Sequence[Clause]) -> Iterator[Ga
     for found in _DECK.finditer(masked):
         why = "how many cards a Deck holds is not taken in"
         yield Gap(text=found[0], start=found.start(), end=found.end(), why=why)
-    for found in _SUMMONS.finditer(masked):
+    for found in _SUMMONS.finditer(masked) if not story.summons else ():
         why = "how many Summons were made is not taken in"
         yield Gap(text=found[0], start=found.start(), end=found.end(), why=why)
     for clause in clauses:

@@ -1,0 +1,104 @@
+"""Summon counts: how many monsters a question says that a player Summoned this turn."""
+
+import re
+from collections.abc import Sequence
+
+from assistant.reading.question.deed import Standing
+from assistant.reading.question.open_words import gap_at
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Story
+from assistant.reading.reading import Asked
+
+_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NTH = ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_FIRST = 3
+"""Of which number `_NTH` begins."""
+_N = rf"(?P<number>\d{{1,2}}|{'|'.join(_WORDS)})"
+_WHO = r"(?P<who>\b(?:I|my opponent|the opponent|opponent|opp|they|he|she|(?:turn )?player))"
+_SO_FAR = r"(?:['\u2019](?:ve|s|d)|\s+(?:has|have|had|already|only|just|now))*"
+_KINDS = r"(?:(?:special|normal|tribute|link|synchro|xyz|or|and|/|-)[\s/-]*)*"
+_FIRST_ONE = r"(?:normal[- ]summon(?:s|ed)? (?:once|a monster|(?P<first>one|1)(?: monster)?) and )?"
+_SUMMONED = re.compile(
+    rf"{_WHO}(?P<past>{_SO_FAR})\s+{_FIRST_ONE}{_KINDS}summon(?:s|ed)?\s+"
+    rf"(?:at least |a total of |only )?{_N}\b"
+    r"(?P<more>(?: or more| different| other| more)*(?: monsters?| times)?)(?P<tail>[^.?!,;]*)",
+    re.IGNORECASE,
+)
+_MADE = re.compile(
+    rf"{_WHO}(?P<past>{_SO_FAR})\s+(?:did|does|do|made|makes|make|performed|performs|done|had)\s+{_N}\s+"
+    rf"{_KINDS}summons\b(?P<more>)(?P<tail>[^.?!,;]*)",
+    re.IGNORECASE,
+)
+_NTH_ONE = re.compile(
+    rf"(?P<who>\b(?:my|their|his|her|opponent's|opp's)) "
+    rf"(?P<nth>\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(_NTH)}) {_KINDS}summon\b",
+    re.IGNORECASE,
+)
+_SO_MANY_TIMES = re.compile(r"\btimes\b|\bmore\b", re.IGNORECASE)
+_THIS_TURN = re.compile(r"\b(?:this|that|the same) turn\b|\bso far\b|\balready\b", re.IGNORECASE)
+_AT_ONCE = re.compile(
+    r"\bat (?:once|the same time|the same moment)\b|\bsimultaneously\b|\btogether\b", re.IGNORECASE
+)
+
+
+def note_summon_counts(story: Story, masked: str) -> None:
+    """Takes in how many monsters players are said to have Summoned before what is told."""
+    for pattern in (_SUMMONED, _MADE):
+        for found in pattern.finditer(masked):
+            if _is_over(pattern, found):
+                _take_in(story, found)
+    for found in _NTH_ONE.finditer(masked):
+        who = "me" if found["who"].lower() == "my" else "them"
+        story.summons.setdefault(who, _number(found["nth"]))
+
+
+def _is_over(pattern: re.Pattern[str], found: re.Match[str]) -> bool:
+    """As in "they have Summoned five monsters this turn": all of it came before."""
+    is_past = bool(found["past"].strip()) or _THIS_TURN.search(found["tail"]) is not None
+    is_past |= pattern is _MADE or _SO_MANY_TIMES.search(found["more"]) is not None
+    return is_past and not _AT_ONCE.search(found["tail"])
+
+
+def _take_in(story: Story, found: re.Match[str]) -> None:
+    """The Summons that are counted are over, and one of the monsters is still there."""
+    groups = found.groupdict()
+    who = "me" if groups["who"].lower() == "i" else "them"
+    is_first_told = "normal summon" in found[0].lower().replace("-", " ") and " and " in found[0]
+    count = _number(groups["number"]) + bool(is_first_told and "more" in groups["more"])
+    if count <= 1:
+        return
+    story.summons[who] = count
+    story.turn = story.turn or who
+    story.gaps[:] = [gap for gap in story.gaps if not found.start() <= gap.start < found.end()]
+    unnamed = STAND_INS["monster"]
+    story.deeds[:] = [
+        deed
+        for deed in story.deeds
+        if deed.do != "summon"
+        or deed.card != unnamed
+        or not found.start() <= deed.end <= found.end() + 1
+    ]
+    if all(one.player != who for one in story.board):
+        story.board.append(Standing(unnamed, who))
+
+
+def _number(words: str) -> int:
+    plain = words.lower()
+    if plain in _WORDS:
+        return _WORDS.index(plain)
+    return _NTH.index(plain) + _FIRST if plain in _NTH else int(re.sub(r"\D", "", plain))
+
+
+_TELLING = 3
+"""So many Summons told one by one are taken for all of them."""
+
+
+def note_uncounted(story: Story, asked: Sequence[Asked]) -> None:
+    """A card that counts Summons is asked about, and how many there were is not told."""
+    told = sum(deed.do == "summon" for deed in story.deeds)
+    for one in asked if not story.summons and told < _TELLING else ():
+        facts = story.facts_of(one.subject)
+        is_counting = facts is not None and any(each.counts_summons for each in facts.effects)
+        if one.predicate == "activation_legal" and is_counting:
+            why = f"how many monsters were Summoned before {one.subject} is not said"
+            story.gaps.append(gap_at(story.text, one, why))

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from types import MappingProxyType
 
 from assistant.library.card_store import CardStore, open_store
 from assistant.library.cards import CardLibrary, card_library
@@ -63,15 +62,13 @@ class CardKinds(Mapping[str, frozenset[str]]):
     def __init__(self, cards: CardLibrary) -> None:
         """Know the defined cards, and ask the store for the others."""
         self._store = cards.imported
-        self._defined = MappingProxyType(
-            {name: frozenset({"card", kind}) for name, kind in cards.kinds.items()}
-        )
+        self._defined = cards.kinds
 
     def __getitem__(self, name: str) -> frozenset[str]:
         """The classes of a card; a KeyError if it is not known."""
-        if name in self._defined:
-            return self._defined[name]
-        kind = self._store.kind(name) if self._store is not None else None
+        kind = self._defined.get(name)
+        if kind is None and self._store is not None:
+            kind = self._store.kind(name)
         if kind is None:
             raise KeyError(name)
         return frozenset({"card", kind})

@@ -24,6 +24,8 @@ FORMAT: Final = 1
 FILE: Final = "cards.sqlite3"
 APPLICATION: Final = 0x52554C45
 _AMONG: Final = "WHERE key IN (SELECT value FROM json_each(?))"
+_REMEMBERED: Final = 32_768
+"""Keys of one table whose rows are held for the next time that they are asked for."""
 _AGAIN: Final = "import your card database again: ruling cards import PATH"
 MOVE: Final = "set RULING_HOME to a folder you may write to"
 
@@ -43,6 +45,8 @@ class CardStore:
             CardStoreError: it is damaged, or written by another version.
         """
         self.path = path
+        self._kinds: dict[str, str | None] = {}
+        self._held: dict[str, dict[str, tuple[Any, ...] | None]] = {}
         try:
             self._database = sqlite3.connect(
                 f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False
@@ -87,8 +91,12 @@ class CardStore:
 
     def kind(self, name: str) -> str | None:
         """Whether a card is a monster, a spell or a trap; None: there is none of that name."""
-        rows = self._rows("SELECT kind FROM cards WHERE name = ?", (name,))
-        return str(rows[0][0]) if rows else None
+        if name not in self._kinds:
+            if len(self._kinds) > _REMEMBERED:
+                self._kinds.clear()
+            rows = self._rows("SELECT kind FROM cards WHERE name = ?", (name,))
+            self._kinds[name] = str(rows[0][0]) if rows else None
+        return self._kinds[name]
 
     def has(self, name: str) -> bool:
         """Whether there is a card of that English name."""
@@ -155,8 +163,17 @@ class CardStore:
         return {}
 
     def _among(self, select: str, keys: Iterable[str]) -> list[tuple[Any, ...]]:
-        wanted = json.dumps(list(dict.fromkeys(keys)))
-        return self._rows(f"{select} {_AMONG}", (wanted,))
+        """The rows of these keys, in the order of the keys; each is looked up once."""
+        wanted = sorted(set(keys))
+        held = self._held.get(select, {})
+        if len(held) > _REMEMBERED:
+            held = {}
+        new = [key for key in wanted if key not in held]
+        if new:
+            rows = self._rows(f"{select} {_AMONG}", (json.dumps(new),))
+            held.update({**dict.fromkeys(new), **{row[0]: row for row in rows}})
+            self._held[select] = held
+        return [row for row in map(held.__getitem__, wanted) if row is not None]
 
     def _rows(self, query: str, given: Sequence[str | int] = ()) -> list[tuple[Any, ...]]:
         try:

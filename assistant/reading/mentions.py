@@ -20,6 +20,7 @@ from assistant.reading.name_lookup import (
     ImportedNames,
     beginnings,
     odd_words,
+    runs_at_end,
     slip_candidates,
     spelt_in,
     written_in,
@@ -37,6 +38,7 @@ from assistant.reading.spelt import (
     is_written_as,
     stands_alone,
 )
+from assistant.reading.suspects import suspects
 from assistant.records import Record
 
 MASK_BASE = 0xE000
@@ -45,12 +47,6 @@ MASK_LIMIT = 0xF8FF - MASK_BASE
 """How many names one text may have masked."""
 
 _STAND_IN = re.compile(r"an? ")
-_QUOTED = re.compile(r"\"([^\"\n]{4,70})\"|“([^”\n]{4,70})”|「([^」\n]{2,70})」")
-_CAPITAL_RUN = re.compile(
-    r"(?:[A-Z0-9][^\W_]*(?:['\u2019.:/-]+[^\W_]+)*)"
-    r"(?:(?:,? |-| - | & )(?:(?:of|the|and|to|in|from|for|with|a|on|at) ){0,2}"
-    r"(?:[A-Z0-9][^\W_]*(?:['\u2019.:/-]+[^\W_]+)*))*"
-)
 _DIGITS = re.compile(r"\d+")
 _TELLING = frozenset({EXACT, WORD, FORMER, ODD_PART})  # What small letters may have, too.
 _NEAR_ENOUGH = 0.84
@@ -68,11 +64,22 @@ class Mention(Record):
 
 
 class _Known(NamedTuple):
-    """The names that may stand in a text."""
+    """The names that may stand in a text: those held in memory, and those looked up for it."""
 
-    by_key: Mapping[str, Entry]
-    longest: Mapping[str, int]
-    """The first words of those names, with the most words that a name beginning so has."""
+    own: Mapping[str, Entry]
+    imported: Mapping[str, Entry]
+    """Without those that a name of the others hides."""
+    longest: tuple[Mapping[str, int], Mapping[str, int]]
+    """Of both, the first words, with the most words that a name beginning so has."""
+
+    def entry(self, key: str) -> Entry | None:
+        """The name of this key."""
+        return self.imported.get(key) or self.own.get(key)
+
+    def most_words(self, first: str) -> int:
+        """How many words a name has at most that begins with this one."""
+        own, imported = self.longest
+        return max(own.get(first, 0), imported.get(first, 0))
 
 
 class Names:
@@ -95,6 +102,7 @@ class Names:
         for name, aliases in listed:
             for alias in aliases:
                 self._add(Entry(name, alias, "alias"))
+        self._of_length: dict[int, tuple[str, ...]] = {}
         self._found: dict[str, tuple[Mention, ...]] = {}
 
     def find(self, text: str) -> tuple[Mention, ...]:
@@ -129,8 +137,10 @@ class Names:
 
     def keys_of_length(self, length: int) -> tuple[str, ...]:
         """The keys of names that have so many letters."""
-        imported = self._imported.of_length(length) if self._imported is not None else ()
-        return (*self._by_length.get(length, ()), *imported)
+        if length not in self._of_length:
+            imported = self._imported.of_length(length) if self._imported is not None else ()
+            self._of_length[length] = (*self._by_length.get(length, ()), *imported)
+        return self._of_length[length]
 
     def only(self, keys: Iterable[str]) -> str:
         """The printed name of these keys; "" if it is not one."""
@@ -145,8 +155,14 @@ class Names:
     def known_words(self, words: Iterable[str]) -> list[str]:
         """Those of these words that stand in a card's name."""
         asked = list(words)
-        theirs = self._imported.words(map(plain, asked)) if self._imported else ()
+        theirs = self._imported.words(map(plain, asked)) if self._imported is not None else ()
         return [word for word in asked if plain(word) in theirs or plain(word) in self._words]
+
+    def may_end(self, text: str) -> bool:
+        """Whether words at the end of this text can be a card's name."""
+        keys = runs_at_end(words_of(text))
+        theirs = self._imported.spelt(keys) if self._imported is not None else ()
+        return bool(theirs) or has_cjk(text) or any(key in self._by_key for key in keys)
 
     def _keys(self) -> list[str]:
         return [*self._by_key, *(self._imported.keys() if self._imported is not None else ())]
@@ -186,19 +202,19 @@ class Names:
 
     def _known_in(self, words: Sequence[Word]) -> _Known:
         """Every name that may stand in these words."""
-        own = self._by_key
         if self._imported is None:
-            return _Known(own, self._longest)
+            return _Known(self._by_key, {}, (self._longest, {}))
         found = spelt_in(words, self._imported)
-        exact = {
-            key: entry
-            for key, entry in found.items()
-            if entry.kind == EXACT and key in own and own[key].how == "alias"
-        }
-        longest = dict(self._longest)
+        longest: dict[str, int] = {}
         for key in found:
             _note_length(longest, key)
-        return _Known({**found, **own, **exact}, longest)
+        meant = {key: entry for key, entry in found.items() if not self._hides(key, entry)}
+        return _Known(self._by_key, meant, (self._longest, longest))
+
+    def _hides(self, key: str, entry: Entry) -> bool:
+        """Whether a name held in memory is meant: not if it is another card's alias only."""
+        own = self._by_key.get(key)
+        return own is not None and not (entry.kind == EXACT and own.how == "alias")
 
     def _spelt(self, text: str, words: Sequence[Word], known: _Known) -> Iterator[Mention]:
         at = 0
@@ -230,7 +246,7 @@ class Names:
         """Without names in what is a longer name with a slip: Tornado in "Tornado Dragn"."""
         if not found or self._imported is None:
             return found
-        for start, end in _suspects(text):
+        for start, end in suspects(text):
             inside = [one for one in found if start <= one.start and one.end <= end]
             rest = "".join(letter for letter in mask(text, inside)[start:end] if letter < "\ue000")
             words = [word.plain for word in words_of(rest)]
@@ -245,7 +261,7 @@ class Names:
         taken: list[tuple[int, int]] = []
         more: list[Mention] = []
         shadow = mask(text, found)
-        for start, end in _suspects(shadow):
+        for start, end in suspects(shadow):
             if any(start < stop and begin < end for begin, stop in taken):
                 continue
             mention = self._nearly(text, shadow[start:end], start)
@@ -309,9 +325,9 @@ def mask(text: str, mentions: Iterable[Mention]) -> str:
 def _longest_at(
     text: str, words: Sequence[Word], at: int, known: _Known, *, parts: bool = False
 ) -> tuple[Mention | None, int]:
-    longest = max(known.longest.get(one, 0) for one in beginnings(words[at]))
+    longest = max(map(known.most_words, beginnings(words[at])))
     for length in range(min(longest, LONGEST, len(words) - at), 0, -1):
-        mention = _mention(text, words, at, length, known.by_key, parts=parts)
+        mention = _mention(text, words, at, length, known, parts=parts)
         if mention is not None:
             return mention, length
     return None, 1
@@ -328,14 +344,14 @@ def _mention(  # noqa: PLR0913 -- a place in a text and what may stand there
     words: Sequence[Word],
     at: int,
     length: int,
-    known: Mapping[str, Entry],
+    known: _Known,
     *,
     parts: bool,
 ) -> Mention | None:
     run = words[at : at + length]
     head = "".join(f"{word.plain} " for word in run[:-1])
     for last, cut, plural in endings(run[-1]):
-        entry = known.get(head + last)
+        entry = known.entry(head + last)
         if entry is None or is_part(entry) != parts:
             continue
         start, end = run[0].start, run[-1].end - cut
@@ -359,7 +375,7 @@ def _parts(
     text: str, words: Sequence[Word], known: _Known, found: Sequence[Mention]
 ) -> Iterator[Mention]:
     """Parts of names that only one card has, in what no whole name covers."""
-    if not any(is_part(entry) for entry in known.by_key.values()):
+    if not any(map(is_part, known.imported.values())):  # of one that is held there are no parts
         return
     free = [
         word
@@ -377,15 +393,6 @@ def _parts(
 def _note_length(longest: dict[str, int], key: str) -> None:
     first = key.partition(" ")[0]
     longest[first] = max(longest.get(first, 0), key.count(" ") + 1)
-
-
-def _suspects(text: str) -> Iterator[tuple[int, int]]:
-    """Spans that may be a name spelt wrong: quoted, or capitalised."""
-    for found in _QUOTED.finditer(text):
-        group = next(number for number in (1, 2, 3) if found.group(number) is not None)
-        yield found.span(group)
-    for found in _CAPITAL_RUN.finditer(text):
-        yield found.span()
 
 
 def _is_long_odd_word(word: str) -> bool:

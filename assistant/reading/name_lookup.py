@@ -51,6 +51,14 @@ def spelt_in(words: Sequence[Word], store: ImportedNames) -> dict[str, Entry]:
     return {key: entry_of(known) for key, known in found.items()}
 
 
+def runs_at_end(words: Sequence[Word]) -> list[str]:
+    """The last of these words, and those before it, as names are keyed."""
+    heads = [""]
+    for word in reversed(words[-LONGEST:-1]):
+        heads.append(f"{word.plain} {heads[-1]}")
+    return [head + last for word in words[-1:] for last in beginnings(word) for head in heads]
+
+
 def beginnings(word: Word) -> tuple[str, ...]:
     """A word as the first of a name, which may be its last too."""
     return tuple(one for one, _, _ in endings(word))

@@ -42,6 +42,7 @@ class NearNames:
         """Hold the keys; of two that sound alike, the earlier one is meant."""
         self._keys = tuple(keys)
         self._known: dict[str, frozenset[str]] = {}
+        self._by_word: dict[tuple[int, int], dict[str, list[list[str]]]] = {}
 
     def begun(self, start: str) -> list[str]:
         """The keys that begin so."""
@@ -49,13 +50,10 @@ class NearNames:
 
     def nearly(self, words: Sequence[str]) -> list[str]:
         """The keys of as many words, each of which is near the one in its place."""
-        near = [self._words_near(word) for word in words]
-        return [
-            " ".join(key)
-            for first in near[0]
-            for key in self._by_first.get((first, len(words)), ())
-            if all(word in some for word, some in zip(key, near, strict=True))
-        ]
+        place = max(range(len(words)), key=lambda at: len(words[at]))  # few are near a long word
+        with_word = self._with_word(place, len(words))
+        near = (with_word.get(one, ()) for one in self._words_near(words[place]))
+        return [" ".join(key) for keys in near for key in keys if all(map(is_near, words, key))]
 
     def meant(self, word: str) -> list[str]:
         """The words of names that this one is a single slip of, which begins as they do."""
@@ -76,9 +74,9 @@ class NearNames:
             if len(self._known) > _MOST_KEPT:
                 self._known.clear()
             most = _slips_in(word)
-            slips = process.extract(
-                word, self._words, scorer=OSA.distance, score_cutoff=most, limit=None
-            )
+            lengths = range(len(word) - most, len(word) + most + 1)
+            pool = [one for length in lengths for one in self._words_of_length.get(length, ())]
+            slips = process.extract(word, pool, scorer=OSA.distance, score_cutoff=most, limit=None)
             begun = _beginning(self._words, word) if len(word) >= _SHORTEST else ()
             self._known[word] = frozenset((*(one for one, _, _ in slips), *begun))
         return self._known[word]
@@ -92,12 +90,28 @@ class NearNames:
         return sorted({word for key in self._keys for word in key.split()})
 
     @cached_property
-    def _by_first(self) -> dict[tuple[str, int], list[list[str]]]:
-        """The words of keys, by the first of them and their number."""
-        found: dict[tuple[str, int], list[list[str]]] = {}
-        for words in map(str.split, self._keys):
-            found.setdefault((words[0], len(words)), []).append(words)
+    def _words_of_length(self) -> dict[int, list[str]]:
+        found: dict[int, list[str]] = {}
+        for word in self._words:
+            found.setdefault(len(word), []).append(word)
         return found
+
+    @cached_property
+    def _of_size(self) -> dict[int, list[list[str]]]:
+        """The words of keys, by their number."""
+        found: dict[int, list[list[str]]] = {}
+        for words in map(str.split, self._keys):
+            found.setdefault(len(words), []).append(words)
+        return found
+
+    def _with_word(self, place: int, size: int) -> dict[str, list[list[str]]]:
+        """The words of keys of so many, by the one in that place."""
+        if (place, size) not in self._by_word:
+            found: dict[str, list[list[str]]] = {}
+            for words in self._of_size.get(size, ()):
+                found.setdefault(words[place], []).append(words)
+            self._by_word[place, size] = found
+        return self._by_word[place, size]
 
     @cached_property
     def _by_sound(self) -> dict[str, str]:

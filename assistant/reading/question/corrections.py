@@ -26,6 +26,8 @@ _SURELY = re.compile(
 def without_corrected(text: str, mentions: Sequence[Mention]) -> tuple[str, tuple[Mention, ...]]:
     """The text, blank where a name was taken back, and the names that were not."""
     masked, kept = mask(text, mentions), list(mentions)
+    if not _SURELY.search(masked):
+        return text, tuple(mentions)
     for found in _TAKEN_BACK.finditer(masked):
         if not _SURELY.search(found["words"]):
             continue

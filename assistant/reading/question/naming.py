@@ -23,12 +23,16 @@ _DISTINCTIVE = 4
 def mentions_of(text: str, names: Names) -> tuple[Mention, ...]:
     """The names in a text, those used as verbs too ("Veilered", "MST'd")."""
     found = list(names.find(text))
-    for word in _WORD.finditer(text):
+    words = list(_WORD.finditer(text))
+    known = set(names.known_words(stem for word in words for stem in stems_of(word.group())))
+    for word in words:
         if any(one.start < word.end() and word.start() < one.end for one in found):
             continue
-        for stem in names.known_words(stems_of(word.group())):
+        for stem in filter(known.__contains__, stems_of(word.group())):
             end = word.start() + len(stem)
             begin = max(0, text.rfind("\n", 0, end) + 1, text.rfind(".", 0, end) + 1)
+            if not names.may_end(text[begin:end]):
+                continue
             probe = " " * begin + text[begin:end]
             named = [one for one in names.find(probe) if one.start <= word.start() < one.end]
             if named and named[0].end == end and named[0].how != "misspelt":
@@ -114,11 +118,10 @@ def _misspelt_phrases(text: str, names: Names, found: Sequence[Mention]) -> list
     words = list(_PLAIN_WORD.finditer(text))
     odd = [_is_odd(word.group()) for word in words]
     for at, first in enumerate(words):
-        for length in range(_MOST_WORDS, 1, -1):
-            run = words[at : at + length]
-            start, end = first.start(), run[-1].end()
-            if not any(odd[at : at + length]) or len(run) < length:
-                continue
+        for length in range(min(_MOST_WORDS, len(words) - at), 1, -1):
+            if not any(odd[at : at + length]):
+                break
+            start, end = first.start(), words[at + length - 1].end()
             if any(one.start < end and start < one.end for one in (*found, *made)):
                 continue
             span = text[start:end]

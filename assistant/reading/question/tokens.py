@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -81,8 +81,12 @@ class _Piece:
     group: str
 
 
+@lru_cache(maxsize=64)
 def tokens_of(masked: str) -> tuple[Token, ...]:
-    """The masked text as tokens: longest entries first, each with all of its senses."""
+    """The masked text as tokens: longest entries first, each with all of its senses.
+
+    A question is cut several times over while it is put right.
+    """
     pieces = _joined(tuple(_pieces(masked)))
     found: list[Token] = []
     at = 0
@@ -115,12 +119,14 @@ def _particle_of(pieces: Sequence[_Piece], at: int) -> _Piece | None:
     """The particle that belongs to the verb at `at`, and stands behind its short object."""
     entries, _ = _entries()
     for after in range(at + 2, min(len(pieces), at + 5)):
-        between = pieces[at + 1 : after]
-        if any(one.group not in {"word", "card"} for one in between):
+        if pieces[after - 1].group not in {"word", "card"}:
             return None
         particle = pieces[after]
+        if particle.text not in lexicon.PARTICLES:
+            continue
         senses = entries.get((pieces[at].text, particle.text), ())
-        if particle.text in lexicon.PARTICLES and senses and senses[0].kind is Kind.VERB:
+        if senses and senses[0].kind is Kind.VERB:
+            between = pieces[at + 1 : after]
             is_object = all(one.group == "card" or _is_of_noun(one.text) for one in between)
             return particle if is_object else None
     return None

@@ -73,7 +73,8 @@ def lacks_mark(text: str) -> bool:
 
 def _begins(tokens: Sequence[Token], first: int, at: int) -> bool:
     told = tokens[first:at]
-    if not told:
+    is_interrogative = tokens[at].kind is Kind.INTERROGATIVE
+    if not told or not (is_interrogative or _is_turned(tokens, at)):
         return False
     tells = any(one.sense(Kind.VERB) or one.text in _BE for one in told) and any(
         one.kind in {Kind.CARD, Kind.PLAYER} for one in told
@@ -86,10 +87,10 @@ def _begins(tokens: Sequence[Token], first: int, at: int) -> bool:
     if not tells or hangs or asks or tokens[at - 1].kind in _JOINING:
         return False
     is_after_comma = tokens[at - 1].kind is Kind.COMMA and tokens[at - 1].text == ","
-    if tokens[at].kind is Kind.INTERROGATIVE:
+    if is_interrogative:
         is_relative = tokens[at].sense(Kind.SUBORDINATOR) is not None
         return is_after_comma and (not is_relative or _is_last(tokens, at))
-    return _is_turned(tokens, at) and (is_after_comma or tokens[at].text in _HELPERS)
+    return is_after_comma or tokens[at].text in _HELPERS
 
 
 def _tells(tokens: Sequence[Token], first: int, at: int) -> bool:
@@ -114,6 +115,5 @@ def _is_last(tokens: Sequence[Token], at: int) -> bool:
 def _is_turned(tokens: Sequence[Token], at: int) -> bool:
     """A helping verb before the one it is asked of."""
     following = tokens[at + 1] if at + 1 < len(tokens) else None
-    return (
-        tokens[at].text in _HELPERS | _BE and following is not None and following.kind in _ASKED_OF
-    )
+    is_helping = tokens[at].text in _HELPERS or tokens[at].text in _BE
+    return is_helping and following is not None and following.kind in _ASKED_OF

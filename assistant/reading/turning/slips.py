@@ -140,6 +140,9 @@ def _far(key: str, names: Names) -> Iterator[tuple[int, str]]:
         return
     lengths = range(len(key) - most, len(key) + most + 1)
     pool = [one for length in lengths for one in names.keys_of_length(length)]
+    alike = [one for one in pool if one[0] == key[0]]
+    if process.extractOne(key, alike, scorer=OSA.distance, score_cutoff=most) is None:
+        return
     best = process.extractOne(key, pool, scorer=OSA.distance, score_cutoff=most)
     if best is None or best[0][0] != key[0] or digits_of(best[0]) != digits_of(key):
         return

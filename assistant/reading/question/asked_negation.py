@@ -26,20 +26,27 @@ def asked_negated(query: Query) -> tuple[Ask, ...]:
         by_used = tuple((card, "resolves") for card in used[:1])
         return (by_used or _by_struck(query)) if noun is None else met
     lasting = [card for card in agents if _negates_while_there(story, card)]
+    if lasting and _is_out_of_reach(query, noun):
+        return ()
     if lasting and noun.thing in STAND_INS and not (noun.cards or noun.pronoun):
         return _of_kind(story, lasting[0], noun)
-    if lasting and any(place.thing in _OFF_FIELD for place in clause.by("in", "from")):
-        return ()  # As in "does X negate Y's effect in the GY": what a lasting card does not reach.
     is_negated = clause.is_passive or (bool(noun.pronoun) and not noun.cards)
     cards = _by_what_it_does(story, noun) or story.meant(
         noun, but=agents, prefer="negated" if is_negated else ""
     )
     if noun.facet == "summon" or _is_summon_stopped(query, agents, cards):
         return summon_negatable(query, cards)
-    if noun.thing in {"monster", "effect_monster"} and not noun.cards:
+    is_activation = noun.facet == "activation" and not clause.is_passive
+    if noun.thing in {"monster", "effect_monster"} and not (noun.cards or is_activation):
         return are_monsters_negated(query, cards)
     asks = tuple((card, _negated(story, card, noun.facet, agents)) for card in cards)
     return () if any(_is_of_which(story, *one) for one in asks) else asks
+
+
+def _is_out_of_reach(query: Query, noun: Noun) -> bool:
+    """As in "does X negate Y's effect in the GY", or its activation: a lasting card does not."""
+    is_elsewhere = any(place.thing in _OFF_FIELD for place in query.clause.by("in", "from"))
+    return is_elsewhere or noun.facet == "activation"
 
 
 def _is_of_which(story: Story, card: str, predicate: str) -> bool:
@@ -170,6 +177,7 @@ def _negated(story: Story, card: str, facet: str, agents: Sequence[str]) -> str:
     is_on_field = story.kind(card) is Kind.MONSTER and story.deed_of(card) is None
     is_there = any(one.card == card for one in story.board)
     is_of_use = not is_there and _works_elsewhere(story.facts_of(card))
+    is_on_field |= is_there and story.deed_of(card) is None and bool(story.negators)
     if is_on_field and not is_of_use and not any(card in deed.hurts for deed in story.deeds):
         return "negated_on_field"
     return "effect_negated"

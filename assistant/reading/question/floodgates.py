@@ -20,7 +20,7 @@ def is_by_floodgate(story: Story, clause: Clause) -> bool:
     """As in "Skill Drain does not stop X": it is there all the same."""
     cards = subject_cards(story, clause) if not clause.is_passive else ()
     lasting = [card for card in cards if _is_floodgate(story, card, clause.verb)]
-    for card in lasting:
+    for card in (one for one in lasting if story.deed_of(one) is None):
         stand(story, Standing(card, face="up", start=clause.start, end=clause.end))
     story.note(card for noun in clause.objects for card in story.meant(noun))
     return bool(lasting)

@@ -117,6 +117,7 @@ class Story(Told):
     def _of_kind(self, kind: Kind, but: tuple[str, ...], prefer: str) -> tuple[str, ...]:
         """As in "that monster", "the Spell": a card of the kind that the pronoun tells."""
         others = {card for card in self.named if self.kind(card) not in {kind, None}}
+        others |= self.negators if self._holders() else set()
         if prefer == "negated":
             others |= {card for card in self.named if self._negates_now(card) or self._aims(card)}
         found = self._pronoun({*but, *others}, prefer) or self._unnamed_target(kind, but)
@@ -124,12 +125,21 @@ class Story(Told):
 
     def _held(self, kind: Kind) -> tuple[str, ...]:
         """As in "X is destroyed. Is the monster destroyed?": what X had brought back."""
-        holders = [one for one in self.named if self.revives(one) and self.stays(one)]
+        holders = self._holders()
         if not holders or kind is not Kind.MONSTER:
             return ()
         owner, held = self.owners.get(holders[-1], ""), STAND_INS["monster"]
+        there = next((one for one in self.board if one.card == holders[-1]), None)
+        if there is not None and self.negators:
+            there.on = held
+            self.board.append(Standing(held, there.player, face="up"))
+            return (held,)
         self.deeds.insert(0, Deed("activate", holders[-1], owner, [held], is_earlier=True))
         return (held,)
+
+    def _holders(self) -> list[str]:
+        """The cards spoken of that stay on the field with what they brought back."""
+        return [one for one in self.named if self.revives(one) and self.stays(one)]
 
     def _aims(self, card: str) -> bool:
         """Whether it was used, and what it does is to negate a monster's effects."""

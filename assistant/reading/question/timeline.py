@@ -35,7 +35,7 @@ def _revivals_of_the_board(story: Story) -> list[Deed]:
     for standing in list(story.board):
         facts = story.facts_of(standing.card)
         is_used = story.deed_of(standing.card, do="activate") is not None
-        if facts is None or not facts.stays_on_field or is_used:
+        if facts is None or not facts.stays_on_field or is_used or standing.on:
             continue
         summons = [effect for effect in facts.effects if effect.summons and effect.targets]
         monster = _held_by(story, standing.card) if summons else ""
@@ -65,7 +65,7 @@ def _summons_late(story: Story, deed: Deed) -> bool:
 
 
 def _held_by(story: Story, card: str) -> str:
-    doing = {deed.card for deed in story.deeds}
+    doing = {deed.card for deed in story.deeds} | story.negators
     monsters = [
         name
         for name in dict.fromkeys(story.named)

@@ -42,6 +42,7 @@ from assistant.reading.question.asked_negation import (
     which_is_negated,
 )
 from assistant.reading.question.asked_phases import asked_phase, asks_of_ban
+from assistant.reading.question.asked_purposes import with_purpose
 from assistant.reading.question.asked_replays import asked_battle
 from assistant.reading.question.asked_shortly import asked_barely, asked_in_damage_step, is_tried
 from assistant.reading.question.asked_stats import asked_stats
@@ -87,7 +88,7 @@ def asked_of(query: Query) -> tuple[Asked, ...]:
         bare = () if clause.verb not in {"", "have"} else _without_verb(query)
         asks = reader(query) if reader is not None else bare
     start, end = clause.start, max(clause.end, clause.start + 1)
-    kept = dict.fromkeys(ask for ask in asks if ask[0])
+    kept = dict.fromkeys(ask for ask in with_purpose(query, asks) if ask[0])
     is_open = len(kept) > 1 and _is_open(query)
     return tuple(
         Asked(

@@ -1,0 +1,33 @@
+"""Questions after what a card is used for."""
+
+import pytest
+
+from tests.assistant.test_question_windows import read
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        (
+            "Opponent activates Raigeki. Can I chain Mystical Space Typhoon to negate Raigeki?",
+            ["Raigeki effect_negated", "Mystical Space Typhoon activation_legal"],
+        ),
+        (
+            "Opponent activates Raigeki. Can I chain Magic Jammer to negate Raigeki?",
+            ["Magic Jammer activation_legal"],
+        ),
+        ("Can I chain Threatening Roar to negate the attack?", []),
+        ("Does Skill Drain negate the activation of a monster effect?", []),
+    ],
+)
+def test_what_negates_nothing_is_not_asked_whether_it_may_be_used_alone(
+    text: str, asked: list[str]
+) -> None:
+    """Whether it negates comes first; nothing is asked where what it is to negate is not told."""
+    assert [f"{one.subject} {one.predicate}" for one in read(text).asked] == asked
+
+
+def test_an_activation_is_what_is_asked_to_be_negated() -> None:
+    """Not whether the monster's effects are negated on the field."""
+    reading = read("Can Solemn Strike negate the activation of a monster effect?")
+    assert [one.predicate for one in reading.asked] == ["activation_negated"]

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from assistant.reading.question.archetypes import describe
 from assistant.reading.question.deed import Deed, Standing, put_before
 from assistant.reading.question.nouns import Noun
-from assistant.reading.question.roles import ROLES, fighting
 from assistant.reading.question.open_words import gap_at
+from assistant.reading.question.roles import ROLES, fighting
 from assistant.reading.question.stand_ins import STAND_INS, usual_target
 from assistant.reading.question.told_so_far import Told
 from assistant.reading.reading import Kind, Negates

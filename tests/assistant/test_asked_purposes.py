@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.assistant.test_question_windows import read
+from tests.assistant.test_question_windows import read, steps_of
 
 
 @pytest.mark.parametrize(
@@ -31,3 +31,11 @@ def test_an_activation_is_what_is_asked_to_be_negated() -> None:
     """Not whether the monster's effects are negated on the field."""
     reading = read("Can Solemn Strike negate the activation of a monster effect?")
     assert [one.predicate for one in reading.asked] == ["activation_negated"]
+
+
+def test_the_summon_that_is_to_be_negated_is_made() -> None:
+    """'Can I use X to negate the Summon of Y?': Y is Summoned, by the other player."""
+    reading = read("Can I use Solemn Judgment to negate the Summon of Jinzo?")
+    deeds = [(step["player"], step["do"], step["card"]) for step in steps_of(reading)]
+    assert deeds == [("B", "normal_summon", "Jinzo"), ("A", "activate", "Solemn Judgment")]
+    assert [f"{one.subject} {one.predicate}" for one in reading.asked] == ["Jinzo summon_negatable"]

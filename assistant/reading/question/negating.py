@@ -92,11 +92,16 @@ def _negation_by_last(story: Story, noun: Noun) -> bool:
         deed.answered, deed.answers, deed.is_chained = "summon", "", False
         if patients:
             deed.answers = patients[0]
-        elif story.last("summon") is None:
-            summon_before(story, deed, STAND_INS["monster"], noun)
+        if story.last("summon") is None and not _is_brought(story, deed.answers):
+            summon_before(story, deed, deed.answers or STAND_INS["monster"], noun)
     elif patients and patients[0] not in deed.targets:
         chain_onto(story, deed, patients[0])
     return True
+
+
+def _is_brought(story: Story, card: str) -> bool:
+    """Whether what is told already Summons it, or is its effect."""
+    return any(card in (*deed.targets, *deed.brings, deed.card) for deed in story.deeds if card)
 
 
 _SOME = re.compile(r"(?:an?|any) \b", re.IGNORECASE)

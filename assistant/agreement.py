@@ -174,12 +174,31 @@ def _bindings(norm: Norm, play: Play) -> Iterator[Mapping[Term, Subject]]:
 
     A thing that only an exception speaks of need not be there: then there is no exception.
     """
+    _, needed, beside = _THINGS.get(id(norm)) or _things_of(norm)
+    subjects = [_subjects(term, play) for term in needed]
+    if not all(subjects):
+        return
+    there = [term for term in beside if _subjects(term, play)]
+    terms = [*needed, *there]
+    for chosen in product(*subjects, *(_subjects(term, play) for term in there)):
+        yield dict(zip(terms, chosen, strict=True))
+
+
+_Things = tuple[Norm, tuple[Term, ...], tuple[Term, ...]]
+_THINGS: dict[int, _Things] = {}
+"""What norms are about, by their identity, while they are kept with it."""
+_MOST_THINGS = 20_000
+
+
+def _things_of(norm: Norm) -> _Things:
+    """The norm, what it speaks of, and what its exceptions speak of besides."""
     needed = dict.fromkeys(_bare(said.subject) for said in (*_stated(norm), *norm.then))
     beside = dict.fromkeys(_bare(said.subject) for said in norm.unless)
-    there = [term for term in beside if term not in needed and _subjects(term, play)]
-    terms = [*needed, *there]
-    for chosen in product(*(_subjects(term, play) for term in terms)):
-        yield dict(zip(terms, chosen, strict=True))
+    if len(_THINGS) >= _MOST_THINGS:
+        _THINGS.clear()
+    apart = tuple(term for term in beside if term not in needed)
+    found = _THINGS[id(norm)] = norm, tuple(needed), apart
+    return found
 
 
 def _bare(term: Term) -> Term:
@@ -312,6 +331,7 @@ def _compared(
             fact
             for fact in _spoken_of(said, predicate, binding, play)
             if (spoken_as(fact), fact.predicate, fact.value) not in presupposed
+            if not _was_refused(fact)
             if not norm.setting or play.deciding(fact) <= known | _unnamed(said, fact)
         ]
         wanted = _spelled_out(value, said, binding, play)
@@ -325,6 +345,11 @@ def _compared(
                 against = against and not is_gone(norm, said, play.of_card)
                 if against and _is_told(norm, fact, play):
                     yield Finding(norm, said, fact, Agreement.DISAGREES)
+
+
+def _was_refused(fact: Fact) -> bool:
+    """'It resolves with no effect', of what could not be activated: no sentence is about that."""
+    return fact.predicate == "resolves" and fact.link is None and "activation" in fact.classes
 
 
 def _unnamed(said: Proposition, fact: Fact) -> frozenset[str]:

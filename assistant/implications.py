@@ -57,12 +57,13 @@ _MOVES: Mapping[str, tuple[str, ...]] = {
 _ZONES = ("field", "graveyard", "hand", "deck", "extra_deck", "banished", "nowhere")
 
 BEHIND: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
-    (move, False): (
+    ("activation_negated", False): (("usable_again_this_turn", False),),
+    **{(move, False): (
         *(("zone_at_end", zone) for zone in _ZONES if zone not in there),
         *((other, True) for other in _MOVES if other != move),
     )
-    for move, there in _MOVES.items()
-}
+    for move, there in _MOVES.items()},
+}  # fmt: skip
 """What lies behind something without speaking for it: who denies the one denies the other."""
 
 

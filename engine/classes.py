@@ -23,7 +23,7 @@ CLASS_WORDS = frozenset(
     pendulum_summon synchro_summon xyz_summon link_summon fusion_summon ritual_summon
     special_summon summon_by_effect gemini_summon summon_after_resolution attack attacking_monster
     set_value hand_size_limit cost chain_link chain_link_1 chain_link_2_or_higher turn_player
-    limit_summon opponent token set_card targeted_card""".split()  # noqa: SIM905 -- a list of words reads better as words
+    limit_summon opponent token set_card targeted_card mandatory""".split()  # noqa: SIM905 -- a list of words reads better as words
 )
 """Every class word a fact's subject may carry."""
 
@@ -79,6 +79,7 @@ def of_effect(text: CardText, effect: Effect, kind: EffectKind) -> frozenset[str
     found.add("card_activation" if is_card else "effect_activation")
     found |= {_KINDS[kind]} if kind in _KINDS else set()
     found |= {_limit(limit) for limit in effect.limits}
+    found |= {"mandatory"} if effect.mandatory else set()
     return frozenset(found | of_negation(effect))
 
 

@@ -94,7 +94,10 @@ def _battle_damage(notes: Notebook, attack: Event, kinds: frozenset[str]) -> Ite
 
 def _missed(notes: Notebook, event: Event) -> Iterator[Fact]:
     card = CardId(str(event.details["source"]))
-    kinds = classes.of_card(notes.result.state.text(card)) | {"trigger_effect"}
+    text = notes.result.state.text(card)
+    kinds = classes.of_card(text) | {"trigger_effect"}
+    if any(one.mandatory for one in text.effects if one.label == event.part):
+        kinds |= {"mandatory"}
     said = (("misses_timing", True), ("activation_legal", False), ("activated", False),
             ("resolves", False))  # fmt: skip
     for part in (event.part, None):

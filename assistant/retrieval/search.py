@@ -15,7 +15,7 @@ from assistant.retrieval.embedding import Remembering, Vectors
 from assistant.retrieval.expansion import Thesaurus
 from assistant.retrieval.fusion import fused, nearness, word_shares
 from assistant.retrieval.lexical import LexicalIndex, Scores, tokens_of
-from assistant.retrieval.vectors import Places, VectorIndex
+from assistant.retrieval.vectors import Places, VectorIndex, highest
 
 _CANDIDATES = 200
 """How many chunks, and how many passages by their words, are looked at for each query."""
@@ -203,7 +203,7 @@ class Search:
         """The passages that are near by their meaning or by their words."""
         many = max(_CANDIDATES, 10 * k)
         near = self.indexed.vectors.nearest(vectors, many)[1].ravel()
-        by_words = np.argsort(-shares, kind="stable")[:many]
+        by_words = highest(shares, many)
         speaking = by_words[shares[by_words] > 0]
         # Not `np.union1d`, for which NumPy loads a good part of the rest of it.
         found = np.zeros(len(self.corpus.passages), dtype=np.bool_)

@@ -12,6 +12,8 @@ Places = npt.NDArray[np.int64]
 
 _FEW = 20_000
 """Up to so many vectors, one multiplication takes less time than importing FAISS."""
+_REMEMBERED = 1_000_000
+"""Cosines that are kept for the next search: those of rules' sentences are asked for again."""
 
 
 class VectorIndex:
@@ -20,7 +22,7 @@ class VectorIndex:
     def __init__(self, vectors: Vectors) -> None:
         """Hold the vectors; their places are the chunks'."""
         self._vectors = vectors
-        self._last: tuple[Vectors | None, Vectors] = (None, vectors[:0])
+        self._known: dict[bytes, Vectors] = {}
 
     def __len__(self) -> int:
         """How many vectors there are."""
@@ -40,10 +42,17 @@ class VectorIndex:
         """
         if places is not None and len(self) > _FEW:
             return _products(queries, self._vectors[places])
-        if queries is not self._last[0]:  # those of one search are asked for twice
-            self._last = queries, _products(queries, self._vectors)
-        every = self._last[1]
+        every = np.stack([self._to_all(query) for query in queries])
         return every if places is None else every[:, places]
+
+    def _to_all(self, query: Vectors) -> Vectors:
+        """How near every vector is to one query."""
+        key = query.tobytes()
+        if key not in self._known:
+            if (len(self._known) + 1) * len(self) > _REMEMBERED:
+                self._known.clear()
+            self._known[key] = _products(query[None], self._vectors)[0]
+        return self._known[key]
 
     def vectors(self) -> Vectors:
         """Every vector, in order."""
@@ -74,8 +83,24 @@ def _products(queries: Vectors, vectors: Vectors) -> Vectors:
 
 
 def _best(cosines: Vectors, k: int) -> tuple[Vectors, Places]:
-    places = np.argsort(-cosines, axis=1, kind="stable")[:, :k]
-    return np.take_along_axis(cosines, places, axis=1), places.astype(np.int64)
+    places = np.stack([_in_order(row, highest(row, k)) for row in cosines])
+    return np.take_along_axis(cosines, places, axis=1), places
+
+
+def highest(scores: Vectors, k: int) -> Places:
+    """The places of the `k` highest scores, in order; of equal ones the first."""
+    least = len(scores) - k
+    if least <= 0:
+        return np.arange(len(scores))
+    edge = np.partition(scores, least)[least]
+    above = scores > edge
+    above[np.flatnonzero(scores == edge)[: k - np.count_nonzero(above)]] = True
+    return np.flatnonzero(above)
+
+
+def _in_order(scores: Vectors, places: Places) -> Places:
+    """These places, best first."""
+    return places[np.argsort(-scores[places], kind="stable")]
 
 
 def _by_faiss(queries: Vectors, vectors: Vectors, k: int) -> tuple[Vectors, Places]:

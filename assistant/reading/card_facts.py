@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass
-from functools import cache
 from typing import TypedDict
 
 from pydantic import JsonValue
 
+from assistant.reading.effect_signs import signs_of
+from assistant.reading.insides import parts_of
 from assistant.reading.reading import Answers, CardFacts, EffectFacts, Fight, Kind, Negates, Place
 from engine import CardText
 
@@ -35,7 +35,7 @@ _ACTING = frozenset(
 def facts_of(text: CardText) -> CardFacts:
     """What the reader needs of this card."""
     lasting = [one for effect in text.continuous for one in effect.applies]
-    inside = {type(one).__name__ for one in _parts((*text.effects, *lasting))}
+    inside = {type(one).__name__ for one in parts_of((*text.effects, *lasting))}
     limits = [one for one in lasting if type(one).__name__ == "SetHandLimit"]
     return CardFacts(
         name=str(text.name),
@@ -64,7 +64,7 @@ def facts_of(text: CardText) -> CardFacts:
 
 def _named(text: CardText) -> Iterator[str]:
     """The names by which its text looks for cards."""
-    for part in _parts(text):
+    for part in parts_of(text):
         if type(part).__name__ == "Filter":
             yield from map(str, getattr(part, "name", ()))
 
@@ -127,9 +127,7 @@ def _effect(effect: object) -> EffectFacts:
         cause=_cause(events),
         requires=tuple(_required(effect)),
         awaits=_awaited(events),
-        counts_summons=any(
-            type(one).__name__ == "SummonsThisTurn" for one in getattr(effect, "conditions", ())
-        ),
+        signs=signs_of(effect),
         minds_cost=any(lock.paid_kinds for lock in getattr(effect, "response_locks", ())),
         **_deeds(effect, costs),
     )
@@ -157,13 +155,14 @@ class _Deeds(TypedDict):
     damages: bool
     draws: frozenset[str]
     removes: bool
+    changes: frozenset[str]
 
 
 def _deeds(effect: object, costs: list[object]) -> _Deeds:
     steps = [step.do for step in getattr(effect, "resolution", ())]
     modes = getattr(effect, "modes", ())
     every = [*steps, *(step.do for mode in modes for step in mode.resolution)]
-    names = {type(one).__name__ for one in _parts(tuple(every))}
+    names = {type(one).__name__ for one in parts_of(tuple(every))}
     return _Deeds(
         does=frozenset(_in_words(name) for name in names),
         negates=frozenset(_NEGATES[name] for name in names & set(_NEGATES)),
@@ -178,7 +177,13 @@ def _deeds(effect: object, costs: list[object]) -> _Deeds:
         damages="InflictDamage" in names,
         draws=frozenset(str(one.who) for one in every if type(one).__name__ == "Draw"),
         removes=bool(names & _REMOVING),
+        changes=frozenset(str(one.what.whose) for one in every if _changes_some(one)),
     )
+
+
+def _changes_some(step: object) -> bool:
+    what = getattr(step, "what", None)
+    return type(step).__name__ in {"SetStat", "ModifyStat"} and not getattr(what, "ref", None)
 
 
 def _answered(events: tuple[object, ...]) -> frozenset[Answers]:
@@ -194,7 +199,7 @@ def _words_of(events: tuple[object, ...], field: str) -> frozenset[str]:
 def _phases(effect: object, events: tuple[object, ...]) -> Iterator[str]:
     """The phases it can be activated in, also by the beginning that sets it off."""
     yield from (str(phase) for phase in getattr(effect, "phases", ()))
-    for one in _parts(events):
+    for one in parts_of(events):
         if type(one).__name__ == "PhaseBegins":
             yield str(getattr(one, "phase", ""))
 
@@ -257,31 +262,6 @@ def _sent(event: object) -> str:
     if because:
         return "tributed" if because == ("tributed",) else ""
     return "sent_to_gy" if "graveyard" in zones else "banished" if "banished" in zones else ""
-
-
-def _parts(value: object) -> Iterator[object]:
-    """The value and every dataclass inside it, in no order."""
-    waiting = [value]
-    while waiting:
-        one = waiting.pop()
-        if isinstance(one, tuple):
-            waiting.extend(one)
-            continue
-        names = _field_names(type(one))  # type: ignore[arg-type]  # a class has a hash
-        if names is not None:
-            yield one
-            held = [getattr(one, name) for name in names]
-            waiting.extend([each for each in held if each and type(each) not in _PLAIN])
-
-
-_PLAIN = frozenset({str, int, bool})
-"""What has nothing inside it."""
-
-
-@cache
-def _field_names(kind: type) -> tuple[str, ...] | None:
-    """The fields of a dataclass; None: it is none."""
-    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else None
 
 
 def _names_of(parts: Iterable[object]) -> frozenset[str]:

@@ -30,7 +30,7 @@ from assistant.reading.question.controlling import give, take
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.discarding import discard
 from assistant.reading.question.doing import is_asked, owner_of
-from assistant.reading.question.equipping import equip
+from assistant.reading.question.equipping import equip, worn
 from assistant.reading.question.floodgates import is_by_floodgate, stop
 from assistant.reading.question.harming import destroy, suffer
 from assistant.reading.question.holding import draw, have, lies_there
@@ -105,6 +105,7 @@ def _read(story: Story, clause: Clause) -> bool:
         return True
     handler = _HANDLERS.get(clause.verb) if clause.verb else None
     if handler is None and not clause.verb:
+        worn(story, clause)
         from_fragment = lies_there(story, clause) or _fragment(story, clause)
         return circumstances(story, clause) or from_fragment
     if clause.is_negated and _is_undone(story, clause):

@@ -183,6 +183,8 @@ def _aimed(story: Story, deed: Deed, noun: Noun) -> None:
     cards = spoken_of_last(story, noun, deed) or story.refer(
         noun, but=no_targets(story, deed, noun)
     )
+    worn = {one.on for one in story.board if one.card in deed.targets}
+    cards = tuple(card for card in cards if card not in worn)  # "I MST the X on his Y".
     if facts is None or any(effect.targets for effect in facts.effects):
         deed.targets += [card for card in cards if card not in deed.targets]
     elif facts.answering(Answers.SUMMON) and _is_summoned(story, cards):

@@ -194,7 +194,7 @@ def asked_destroy(query: Query) -> tuple[Ask, ...]:
 
 def fate(clause: Clause) -> str:
     """What would have become of a card, by the verb and where it goes."""
-    to = {noun.thing for noun in clause.by("to")}
+    to = {noun.thing for noun in clause.by("to") if not noun.who}
     if clause.verb == "return":
         back = "returned_to_deck" if "deck" in to else "returned_to_hand"
         return "summoned" if not to or "field" in to else back
@@ -373,8 +373,9 @@ def asked_pay(query: Query) -> tuple[Ask, ...]:
 
 def is_taken(story: Story, cards: Sequence[str]) -> bool:
     """Whether somebody was to take control of all these cards."""
+    held = {one.card for one in story.board if one.owner}
     return bool(cards) and all(
-        any(takes(story, deed, card) for deed in story.deeds) for card in cards
+        card in held or any(takes(story, deed, card) for deed in story.deeds) for card in cards
     )
 
 
@@ -393,4 +394,5 @@ def asked_revive(query: Query) -> tuple[Ask, ...]:
         for card in query.subject_cards(prefer="monster")
         if query.story.kind(card) in {Kind.MONSTER, None}
     ]
-    return tuple((card, "summoned") for card in monsters or query.object_cards())
+    fate = "controller_at_end" if is_taken(query.story, monsters) else "summoned"
+    return tuple((card, fate) for card in monsters or query.object_cards())

@@ -131,14 +131,36 @@ def hold_others(story: Story, clause: Clause, noun: Noun, card: str) -> bool:
     owner = noun.owner or (story.owners.get(card, "") if noun.pronoun else "")
     if not doer or owner not in OTHER or owner == doer or clause.by("in"):
         return False
-    agents = [one for one in agents_of(story, clause, "with", "by") if _takes(story, one)]
-    for agent in agents[:1]:
-        if story.stays(agent):
-            stand(story, Standing(agent, doer, face="up", on=card))
-    story.owners[card] = doer
-    place = Standing(card, doer, face="up", owner=owner, start=noun.start, end=noun.end)
-    stand(story, place)
+    _hold_taken(story, clause, card, doer)
     return True
+
+
+def is_held_by_other(story: Story, clause: Clause) -> bool:
+    """As in "my X is controlled by my opponent through Y", "X is under their control"."""
+    takers = [noun.who for noun in clause.by("by") if noun.who and clause.is_passive]
+    takers += [one.owner for one in clause.by("under") if not (one.cards or one.thing)]
+    owner = clause.subject.owner if clause.subject is not None else ""
+    if is_asked(clause) or not takers or takers[0] not in OTHER or owner == takers[0]:
+        return False
+    cards = subject_cards(story, clause, prefer="monster")
+    for card in cards[:1]:
+        _hold_taken(story, clause, card, takers[0])
+    return bool(cards)
+
+
+def _hold_taken(story: Story, clause: Clause, card: str, taker: str) -> None:
+    """The monster is on the taker's side; by what passes, it is taken before all the rest."""
+    agents = [one for one in agents_of(story, clause, "with", "by") if _takes(story, one)]
+    owner = OTHER[taker]
+    for agent in agents[:1]:
+        if not story.stays(agent):
+            story.owners[card] = owner
+            add(story, Deed("activate", agent, taker, [card]), clause).is_earlier = True
+            return
+        stand(story, Standing(agent, taker, face="up", on=card))
+    story.owners[card] = taker
+    place = Standing(card, taker, face="up", owner=owner, start=clause.start, end=clause.end)
+    stand(story, place)
 
 
 def asked_control(query: Query) -> tuple[Ask, ...]:

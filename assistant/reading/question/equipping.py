@@ -55,6 +55,31 @@ def bound(story: Story, clause: Clause) -> bool:
     return True
 
 
+def worn(story: Story, clause: Clause) -> bool:
+    """As in "the X on my Y is destroyed", of an Equip Card and the monster that has it."""
+    told = [noun for noun in (clause.subject, *clause.objects, *clause.by("with")) if noun]
+    is_read = False
+    for noun in told if clause.verb in _BEFALLING or not clause.verb else ():
+        beside = [one for one in clause.by("on") if 0 <= one.start - noun.end < _ON]
+        cards = story.meant(noun) if noun.cards and beside and not noun.facet else ()
+        held = [card for one in beside[:1] if one.cards for card in story.refer(one)]
+        if len(cards) == len(held) == 1 and _is_free_equip(story, cards[0], held[0]):
+            _stand_equipped(story, clause, cards[0], held[0], noun.owner)
+            is_read = True
+    return is_read
+
+
+def _is_free_equip(story: Story, card: str, monster: str) -> bool:
+    """Whether it is an Equip Card of which no activation is told, beside a monster."""
+    is_equip = story.has_trait(card, "equip") and story.kind(monster) is Kind.MONSTER
+    return is_equip and story.deed_of(card, do="activate") is None
+
+
+_BEFALLING = frozenset({"destroy", "banish", "return", "send", "leave", "negate", "stay"})
+_ON = 5
+"""Letters at most between a card and what it is on."""
+
+
 def _binds(story: Story, card: str) -> bool:
     """Whether it is a Spell or Trap that stays on the field and has aimed at something."""
     facts = story.facts_of(card)

@@ -64,7 +64,9 @@ def _hurt(
     if _arrives(story, before, card) or _acts_itself(position, card, applied=True):
         return
     is_monster = story.kind(card) is Kind.MONSTER
-    player = control.get(card) or other(deed.player)
+    changes = getattr(story.effect_of(deed), "changes", None)
+    side = deed.player if changes == {"you"} else other(deed.player)
+    player = control.get(card) or side
     zone = "monster_zone" if is_monster else "spell_trap_zone"
     position.place(card, player, zone, face="" if is_monster else "up")
 
@@ -234,7 +236,7 @@ def _keep_columns_apart(position: Position, card: str) -> None:
 
 
 def _arrives(story: Story, before: Sequence[Deed], card: str) -> bool:
-    """Whether an earlier deed brought the card to where it is used: it moved it, or paid with it."""
+    """Whether an earlier deed brought the card to where it is used: moved it, or paid with it."""
     return any(
         (deed.do == "summon" and deed.card == card)
         or (card in deed.targets and _summons(story, deed))

@@ -99,6 +99,11 @@ def is_cut_by(draft: Draft, tokens: Sequence[Token], noun: Noun, at: int) -> boo
     return bool(verbs) and any(one.kind in _VERBAL for one in rest[verbs[0] + 1 :])
 
 
+def is_left_open(draft: Draft | None) -> bool:
+    """As in "X is on my Y, which ...": what the relative clause cut short, and nothing ended."""
+    return draft is not None and bool(draft.helpers and draft.prepositions)
+
+
 def tells_which(draft: Draft, tokens: Sequence[Token], at: int) -> bool:
     """As in "is a Spell | destroyed by X | negated", "does a Trap | hit by X | resolve".
 

@@ -371,6 +371,10 @@ def _fits(selector: object) -> Iterator[tuple[str, JsonValue]]:
     for level in (getattr(where, "level_min", None) or getattr(where, "level_max", None),):
         if level is not None:
             yield "level", level
+    for stat in ("atk", "def"):
+        bound = getattr(where, f"{stat}_min", None) or getattr(where, f"{stat}_max", None)
+        if bound is not None:
+            yield stat, bound
     for trait in getattr(where, "trait", ())[:1]:
         if str(trait) != "effect":
             yield "trait", str(trait)

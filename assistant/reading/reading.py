@@ -116,6 +116,9 @@ class EffectFacts(Record):
     summons_after: bool = Field(
         default=False, description="It Summons after it has resolved, outside its Chain Link."
     )
+    signs: frozenset[str] = Field(
+        default=frozenset(), description="By what players tell it from its card's other effects."
+    )
     does_something: bool = Field(default=True, description="Its resolution does anything.")
     destroys: bool = False
     damages: bool = False
@@ -123,10 +126,10 @@ class EffectFacts(Record):
         default=frozenset(), description="Who draws by it: 'you', 'opponent' or 'either'."
     )
     removes: bool = Field(default=False, description="It takes cards off the field.")
-    minds_columns: bool = Field(default=False, description="It matters in which column it is.")
-    counts_summons: bool = Field(
-        default=False, description="It needs so many Summons made earlier in the turn."
+    changes: frozenset[str] = Field(
+        default=frozenset(), description="Whose monsters' ATK or DEF it changes without aiming."
     )
+    minds_columns: bool = Field(default=False, description="It matters in which column it is.")
     minds_cost: bool = Field(
         default=False, description="With what it is paid decides what can be chained to it."
     )

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from assistant.reading.effect_signs import COUNTS_SUMMONS
 from assistant.reading.question.deed import Standing
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS
@@ -98,7 +99,9 @@ def note_uncounted(story: Story, asked: Sequence[Asked]) -> None:
     told = sum(deed.do == "summon" for deed in story.deeds)
     for one in asked if not story.summons and told < _TELLING else ():
         facts = story.facts_of(one.subject)
-        is_counting = facts is not None and any(each.counts_summons for each in facts.effects)
+        is_counting = facts is not None and any(
+            COUNTS_SUMMONS in each.signs for each in facts.effects
+        )
         if one.predicate == "activation_legal" and is_counting:
             why = f"how many monsters were Summoned before {one.subject} is not said"
             story.gaps.append(gap_at(story.text, one, why))

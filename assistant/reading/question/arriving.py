@@ -101,9 +101,20 @@ def _maker_before(story: Story, clause: Clause) -> tuple[str, ...]:
     is_joined |= clause.joint == "and" and clause.is_subject_inherited and bool(doer_of(clause))
     if deed is None or not is_joined or clause.is_passive:
         return ()
-    facts = story.facts_of(deed.card)
-    can = facts is not None and any(effect.summons for effect in facts.effects)
-    return (deed.card,) if can else ()
+    how = clause.verb.removesuffix("_summon") if clause.verb.endswith("_summon") else ""
+    named = tuple(card for noun in clause.objects if noun.cards for card in story.meant(noun))
+    return (deed.card,) if _may_bring(story, deed, how, named) else ()
+
+
+def _may_bring(story: Story, maker: Deed, how: str, summoned: tuple[str, ...]) -> bool:
+    """Whether what was used may have Summoned them so; what it brought is not told already."""
+    facts = story.facts_of(maker.card)
+    able = [effect for effect in (facts.effects if facts is not None else ()) if effect.summons]
+    if any(effect.summons_after for effect in able):
+        return how != "special"
+    is_full = bool(set(maker.targets) - set(STAND_INS.values())) and all(e.targets for e in able)
+    is_other = is_full and bool(summoned) and not set(summoned) & set(maker.targets)
+    return bool(able) and how in {"", "special"} and not is_other
 
 
 def _takes_tribute(story: Story, summoned: tuple[str, ...]) -> bool:
@@ -141,16 +152,25 @@ def _summoned_by_rule(
         if any(card in deed.targets and story.revives(deed.card) for deed in story.deeds):
             continue
         maker = story.last("activate")
-        facts = story.facts_of(maker.card) if maker else None
-        if maker is not None and facts and any(effect.summons for effect in facts.effects):
-            maker.brings += [card] if card not in STAND_INS.values() else []
-            story.note((card,))
+        if maker is not None and _may_bring(story, maker, how, (card,)):
+            _is_brought(story, maker, card)
             continue
         usual = usual_summon(story, card)
         usual = "normal" if usual in {"pendulum", "ritual"} else usual
         deed = add(story, Deed("summon", card, doer, how=how or usual), clause)
         if deed.how in {"normal", "tribute"}:
             take_tributes(story, deed)
+
+
+def _is_brought(story: Story, maker: Deed, card: str) -> None:
+    """As in "X resolves and Y is Special Summoned": by X, which aims at it if it aims."""
+    effect, is_named = story.effect_of(maker), card not in STAND_INS.values()
+    aims = effect is not None and bool(effect.summons and effect.targets)
+    if is_named and aims:
+        maker.targets = [card]
+    else:
+        maker.brings += [card] if is_named else []
+    story.note((card,))
 
 
 def revive(story: Story, clause: Clause) -> bool:

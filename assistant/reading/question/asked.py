@@ -41,8 +41,9 @@ from assistant.reading.question.asked_negation import (
     asked_shields,
     which_is_negated,
 )
-from assistant.reading.question.asked_phases import asked_phase, asks_of_ban
-from assistant.reading.question.asked_purposes import with_purpose
+from assistant.reading.question.asked_phases import asked_phase
+from assistant.reading.question.asked_polarity import yes_means
+from assistant.reading.question.asked_purposes import vain_purpose
 from assistant.reading.question.asked_replays import asked_battle
 from assistant.reading.question.asked_shortly import asked_barely, asked_in_damage_step, is_tried
 from assistant.reading.question.asked_stats import asked_stats
@@ -57,20 +58,7 @@ from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.turning_over import asked_turned
 from assistant.reading.reading import Asked
 
-_FORCED = frozenset(f"~{word} to" for word in ("forced", "obliged", "required", "have"))
 _HAPPENING = frozenset({"happen", "go", "resolve", "do"})
-_REVERSES: Mapping[str, frozenset[str]] = MappingProxyType(
-    {
-        **dict.fromkeys(("survive", "safe", "alive", "save", "keep"), frozenset({"destroyed"})),
-        **dict.fromkeys(("fizzle", "stop"), frozenset({"resolves", "attack_continues"})),
-        **dict.fromkeys(
-            ("count", "used_up", "wait", "gone"), frozenset({"usable_again_this_turn"})
-        ),
-        "refund": frozenset({"cost_paid"}),
-        "get": frozenset({"cost_paid"}),
-    }
-)
-"""Words by which it is asked whether something does not hold."""
 _RANK = re.compile(
     r"\b(?:which|what|who)\b[^.?!]*\bresolves?\b[^.?!]*\b(?:first|last|before)\b", re.IGNORECASE
 )
@@ -88,35 +76,23 @@ def asked_of(query: Query) -> tuple[Asked, ...]:
         bare = () if clause.verb not in {"", "have"} else _without_verb(query)
         asks = reader(query) if reader is not None else bare
     start, end = clause.start, max(clause.end, clause.start + 1)
-    kept = dict.fromkeys(ask for ask in with_purpose(query, asks) if ask[0])
+    kept = dict.fromkeys(ask for ask in asks if ask[0])
     is_open = len(kept) > 1 and _is_open(query)
-    return tuple(
+    what_for = vain_purpose(query, asks)
+    first = asked_of(what_for) if what_for is not None else ()
+    if what_for is not None and not first:
+        return ()
+    return first + tuple(
         Asked(
             subject=s,
             predicate=p,
-            value=_value(clause, s, p),
+            value=yes_means(clause, s, p),
             start=start,
             end=end,
             expanded=is_open,
         )
         for s, p in kept
     )
-
-
-def _value(clause: Clause, subject: str, predicate: str) -> bool | None:
-    """False where a "yes" means that the predicate does not hold: "does X survive?"."""
-    if ": no " in subject and (clause.verb in {"skip", "lose"} or asks_of_ban(clause)):
-        return None
-    if ": no " in subject:
-        return False  # A yes to "can I enter my Battle Phase" says that nothing forbids it.
-    is_player = clause.subject is not None and bool(clause.subject.who)
-    if predicate == "replay_occurs" and set(clause.helpers) & _FORCED:
-        return False  # Whoever has to go on has nothing to decide.
-    if predicate == "negated_on_field" and clause.verb == "negate" and is_player:
-        return False  # A yes to "can I still negate with X" says that X is not negated.
-    words = {clause.verb} | clause.marks if clause.verb in {"be", ""} else {clause.verb}
-    is_reverse = any(predicate in _REVERSES.get(word, ()) for word in words)
-    return False if is_reverse else None
 
 
 def _by_words(query: Query) -> tuple[Ask, ...] | None:

@@ -46,6 +46,8 @@ def asked_get(query: Query) -> tuple[Ask, ...]:
     cards = tuple(card for card in cards if card not in STAND_INS.values())
     cards = cards or _aimed_monster(query) or _giver(query)
     who = query.clause.subject.who if query.clause.subject is not None else ""
+    if who and is_taken(story, cards[:1]):
+        return ((cards[0], "deciding_player"),)  # Whose effect it is, is what decides.
     if who and cards:
         story.owners.setdefault(cards[0], who)
     return tuple((card, "resolves") for card in cards[:1])
@@ -179,12 +181,35 @@ def _used(query: Query) -> tuple[str, ...]:
 
 def asked_use(query: Query) -> tuple[Ask, ...]:
     """As in "can I Book of Moon it", "may he Ash it": a name is the verb."""
+    if allowed := _allowed(query) or _prevented(query):
+        return allowed
     clause = query.clause
     is_player = clause.subject is not None and bool(clause.subject.who)
     is_named = bool(clause.objects) and bool(clause.objects[0].cards)
     if clause.verb or query.is_afresh or not (is_player and clause.modal and is_named):
         return ()
     return tuple((card, "activation_legal") for card in query.story.meant(clause.objects[0])[:1])
+
+
+def _allowed(query: Query) -> tuple[Ask, ...]:
+    """As in "I'd like to use X. Am I allowed?", "Is that too late?"."""
+    clause = query.clause
+    is_bare = not (clause.objects or clause.prepositions or query.purpose or query.is_afresh)
+    is_late = "late" in clause.marks and clause.verb in {"", "be"}
+    is_allowed = clause.verb == "allow" and clause.is_passive
+    return asked_legal(query) if is_bare and (is_late or is_allowed) else ()
+
+
+def _prevented(query: Query) -> tuple[Ask, ...]:
+    """As in "does X prevent me from activating Y", "does X keep me from Tributing Y"."""
+    clause, inner = query.clause, query.purpose
+    is_of_player = clause.verb in {"stop", "prevent_from"} and any(o.who for o in clause.objects)
+    if not is_of_player or inner is None or inner.hangs != "ing":
+        return ()
+    used = [one for one in query.story.deeds if one.do == "activate"]
+    return tuple(
+        (one.card, "activation_legal") for one in used if inner.start <= one.start < inner.end
+    )
 
 
 def asked_discard(query: Query) -> tuple[Ask, ...]:
@@ -277,11 +302,18 @@ def asked_tribute(query: Query) -> tuple[Ask, ...]:
         last = query.story.last("summon")
         return ((last.card, "summoned"),) if last is not None else ()
     payers = query.story.payers()
-    users = query.cards_by("with", "for", "to") or payers[-1:] or _asked_deed(query.story)
+    tried = [one for one in _asked_deed(query.story) if not _is_striking(query, one)]
+    users = query.cards_by("with", "for", "to") or payers[-1:] or tried
     summoned = [card for card in users if query.story.deed_of(card, do="summon")]
     if summoned and summoned[0] not in payers:
         return ((summoned[0], "summoned"),)
     return tuple((card, "activation_legal") for card in users[:1])
+
+
+def _is_striking(query: Query, card: str) -> bool:
+    """As in "can I Tribute a monster hit by X": what strikes it is not what it is Tributed for."""
+    deed, patients = query.story.deed_of(card), query.object_cards()
+    return deed is not None and bool(deed.targets) and card not in patients
 
 
 def asked_attack(query: Query) -> tuple[Ask, ...]:

@@ -22,11 +22,13 @@ from assistant.reading.question.clause import (
     with_short,
 )
 from assistant.reading.question.lexicon import Kind
+from assistant.reading.question.main_clauses import opens_main
 from assistant.reading.question.narrating import with_narrated
 from assistant.reading.question.nouns import Noun, noun_at
 from assistant.reading.question.strings import (
     asks_of_other,
     is_cut_by,
+    is_left_open,
     joins,
     lacks_object,
     owner_aside,
@@ -40,7 +42,6 @@ _REPORTING = frozenset({"say", "try", "allow", "treat"})
 """Verbs whose object is what another verb is about: "he says Dark Hole resolves"."""
 _INTRANSITIVE = frozenset({"resolve", "happen", "survive", "stay", "go", "leave", "occur"})
 _AGENTS = frozenset({"by", "through", "via", "with"})
-_NOMINATIVE = frozenset({"i", "he", "she", "we", "they"})
 _VERBAL = frozenset({Kind.AUXILIARY, Kind.MODAL, Kind.VERB})
 _HELPERS = frozenset({Kind.AUXILIARY, Kind.MODAL})
 _ADVERBS = frozenset({Kind.FILLER, Kind.MARK})
@@ -86,12 +87,16 @@ class _Reader:
             if after > at:
                 if noun is not None:
                     self._open_contact_clause(tokens, noun, after)
-                    self._open_after_circumstance(tokens[at], noun)
+                    if opens_main(self._draft, tokens, at, noun, after):
+                        self._close(noun.start)
+                        self._draft.inherited = None
                     self._noun(noun)
                 at = after
                 continue
             self._word(tokens, at)
             at += 1
+        if is_left_open(self._suspended):
+            self._resume(tokens[-1].end)
         self._close(tokens[-1].end)
         return self._done
 
@@ -208,18 +213,6 @@ class _Reader:
             self._suspended = draft
             self._draft = Draft(self._sentence, noun.start, noun.end, hangs="which")
             self._draft.inherited = self._draft.antecedent = draft.subject
-
-    def _open_after_circumstance(self, token: Token, noun: Noun) -> None:
-        """As in "While X is on the field | I activate Y": the main clause needs no comma."""
-        draft = self._draft
-        is_whole = bool(draft.subject and (draft.helpers or draft.verb)) and not draft.preposition
-        is_circumstance = draft.hangs in {"while", "when", "if", "because", "although"}
-        is_event = draft.hangs in {"after", "before"} and draft.subject is not None
-        is_event &= not (draft.helpers or draft.preposition)  # "After my Ritual Summon | they ...".
-        is_closed = is_event or (is_circumstance and is_whole)
-        if is_closed and noun.who and token.text in _NOMINATIVE:
-            self._close(noun.start)
-            self._draft.inherited = None
 
     def _of(self, side: Noun, noun: Noun) -> None:
         """As in "the effect, not the activation, of X": joins a card to its side."""

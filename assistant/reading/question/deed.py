@@ -38,6 +38,8 @@ class Deed:
     """A word says that it came after what was told before."""
     is_apart: bool = False
     """A word says that the Chain told before was over by then: "later that turn"."""
+    is_resolved: bool = False
+    """It is told that it has resolved: nothing told after it is chained to it."""
     is_last_turn: bool = False
     """It was done on an earlier turn than the one that is asked about."""
     is_new_turn: bool = False

@@ -148,7 +148,7 @@ MARKS: Mapping[str, str] = MappingProxyType(
             "used up; spent; consumed; wasted; locked out; locked; locked out of; burned; "
             "done for the turn; exhausted"
         ),
-        "gone": "gone; wiped",
+        "gone": "gone; wiped", "late": "too late",  # fmt: skip
         "believing": (
             "convinced; sure; certain; adamant; positive; under the impression; of the opinion"
         ),

@@ -9,7 +9,7 @@ from assistant.reading.question.activating import (
     place_activation,
 )
 from assistant.reading.question.arriving import summoned_by
-from assistant.reading.question.clause import Clause
+from assistant.reading.question.clause import PARTICIPLES, Clause
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import (
     agents_of,
@@ -21,7 +21,7 @@ from assistant.reading.question.doing import (
     owner_of,
     subject_cards,
 )
-from assistant.reading.question.equipping import bound
+from assistant.reading.question.equipping import bound, worn
 from assistant.reading.question.holding import have
 from assistant.reading.question.in_force import has_resolved, holds_already
 from assistant.reading.question.materials import use_as_material
@@ -195,6 +195,7 @@ def resolve(story: Story, clause: Clause) -> bool:
             story, Deed("activate", card, doer_of(clause) or owner_of(story, clause)), clause
         )
         place_activation(story, clause, deed)
+        deed.is_resolved |= clause.form in PARTICIPLES and clause.hangs in {"", "after"}
     return True
 
 
@@ -313,7 +314,8 @@ def circumstances(story: Story, clause: Clause) -> bool:
         for agent in story.refer(noun):
             _is_under(story, clause, noun, agent)
             is_read = True
-    return _beside(story, clause) or is_read
+    is_worn = worn(story, clause)
+    return _beside(story, clause) or is_read or is_worn
 
 
 def _is_under(story: Story, clause: Clause, noun: Noun, agent: str) -> None:

@@ -339,7 +339,7 @@ def _answers_trigger(story: Story, before: Deed | None, deed: Deed) -> bool:
 
 
 def _must_be_chained(story: Story, before: Deed, deed: Deed) -> bool:
-    if deed.answered in {"summon", "attack"} or is_over(before, deed):
+    if deed.answered in {"summon", "attack"} or before.is_resolved or is_over(before, deed):
         return False
     if _answers_summon_beside(story, before, deed) or _in_same_chain(story, before, deed):
         return True

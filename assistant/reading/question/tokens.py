@@ -128,8 +128,15 @@ def _particle_of(pieces: Sequence[_Piece], at: int) -> _Piece | None:
         if senses and senses[0].kind is Kind.VERB:
             between = pieces[at + 1 : after]
             is_object = all(one.group == "card" or _is_of_noun(one.text) for one in between)
-            return particle if is_object else None
+            return particle if is_object and not _opens_noun(between[-1]) else None
     return None
+
+
+def _opens_noun(piece: _Piece) -> bool:
+    """As in "I flip my | face-down X": what follows belongs to the noun."""
+    entries, _ = _entries()
+    kinds = {sense.kind for sense in entries.get((piece.text,), ())}
+    return bool(kinds) and kinds <= {Kind.DETERMINER, Kind.OWNER}
 
 
 def _is_of_noun(word: str) -> bool:

@@ -1,0 +1,38 @@
+"""Main clauses: where one begins behind a circumstance that no comma closes."""
+
+from collections.abc import Sequence
+
+from assistant.reading.question.clause import PARTICIPLES, Draft
+from assistant.reading.question.lexicon import Kind
+from assistant.reading.question.nouns import Noun
+from assistant.reading.question.tokens import Token
+
+_NOMINATIVE = frozenset({"i", "he", "she", "we", "they"})
+_CIRCUMSTANCES = frozenset({"while", "when", "if", "because", "although"})
+
+
+def opens_main(draft: Draft, tokens: Sequence[Token], at: int, noun: Noun, after: int) -> bool:
+    """As in "While X is on the field | I activate Y", "If X is face-up | my Y is sent ..."."""
+    is_whole = bool(draft.subject and (draft.helpers or draft.verb)) and not draft.preposition
+    is_event = draft.hangs in {"after", "before"} and draft.subject is not None
+    is_event &= not (draft.helpers or draft.preposition)  # "After my Ritual Summon | they ...".
+    is_circumstance = draft.hangs in _CIRCUMSTANCES and is_whole
+    if noun.who and tokens[at].text in _NOMINATIVE:
+        return is_event or is_circumstance
+    following = tokens[after] if after < len(tokens) else None
+    return is_circumstance and _needs_no_object(draft) and _goes_on(noun, following)
+
+
+def _needs_no_object(draft: Draft) -> bool:
+    """As in "X is face-up", "X was destroyed": nothing may follow that it is done to."""
+    is_state = not draft.verb and bool(draft.helpers) and bool(draft.marks or draft.prepositions)
+    is_done = draft.form in PARTICIPLES and bool(draft.helpers)
+    return (is_state or is_done) and not draft.objects and not draft.is_inverted
+
+
+def _goes_on(noun: Noun, following: Token | None) -> bool:
+    """Whether the noun is what the next verb is about: "my Sangan is ...", "Sangan attacks"."""
+    if following is None or not (noun.cards or noun.thing or noun.who) or noun.link:
+        return False
+    is_helper = following.kind is Kind.AUXILIARY and following.text not in {"do", "does", "did"}
+    return is_helper or (following.kind is Kind.VERB and following.form in {"s", "past"})

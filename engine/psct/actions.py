@@ -3,6 +3,7 @@
 from itertools import zip_longest
 from typing import get_args
 
+from engine.changing import replace
 from engine.game_moves import Declare
 from engine.operations import Cost, Opaque, RemoveCounter
 from engine.psct.clauses import parse_clause
@@ -36,7 +37,7 @@ def read_activation(
 ) -> tuple[tuple[Piece, ...], Known]:
     """As `parse_activation`, and what the resolution can then speak of."""
     if tokens and tokens[-1].norm == ":":
-        tokens = (*tokens[:-1], tokens[-1]._replace(norm=";"))
+        tokens = (*tokens[:-1], replace(tokens[-1], norm=";"))
     tokens = closed(tokens)
     pieces: list[Piece] = []
     at = 0
@@ -79,7 +80,7 @@ def _targeted(known: Known, targets: tuple[Selector, ...]) -> Known:
     """The targets, each and together."""
     for what, ref in zip_longest(targets, (Ref.TARGET, Ref.TARGET_2)[: len(targets)]):
         each = mention_of(what, Ref.TARGET, "target", kinds_of(what))
-        known = known.after(each if each.ref is not Ref.TARGET else each._replace(ref=ref))
+        known = known.after(each if each.ref is not Ref.TARGET else replace(each, ref=ref))
     if len(targets) > 1:
         known = known.after(Mention(Ref.TARGETS, frozenset(), True, "target"))
     return known

@@ -83,9 +83,9 @@ def _in_response(tokens: Tokens, found: Found[Lock], known: Known) -> Found[Lock
 def _activations(tokens: Tokens, words: Tokens, known: Known) -> tuple[Activation, ...] | None:
     """The events of activating such cards, or effects of such cards."""
     head = tokens[0]
-    you = tuple(head._replace(norm=word) for word in ("when", "you", "activate", "a"))
+    you = tuple(replace(head, norm=word) for word in ("when", "you", "activate", "a"))
     last = words[-1] if words else head
-    words = (*words[:-1], last._replace(norm=_ONE.get(last.norm, last.norm)))
+    words = (*words[:-1], replace(last, norm=_ONE.get(last.norm, last.norm)))
     events = parse_event((*you, *words), known)
     told = tuple(each for each in events if isinstance(each, Activation))
     return told if len(told) == len(events) and not holds_opaque(events) else None

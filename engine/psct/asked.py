@@ -92,7 +92,7 @@ def _to_resolve(sentence: Sentence, known: Known) -> Condition | None:
     must = next(at for at, token in enumerate(run) if token.norm == "must")
     never = run[must + 1].norm == "not"
     if run[must + 1].norm == "be":
-        run = (*run[:must], run[must]._replace(norm="is"), *run[must + 2 :])
+        run = (*run[:must], replace(run[must], norm="is"), *run[must + 2 :])
     else:
         run = (*run[:must], *run[must + 1 + never :])
     end = max(at for at, token in enumerate(run) if token.norm == "activate") - 1

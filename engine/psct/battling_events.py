@@ -152,7 +152,7 @@ def _so_much(run: Tokens, at: int) -> Read | None:
 
 def _taken_by(run: Tokens, found: Found[LpChanged], known: Known) -> Read:
     """As in "(you take damage) by a "Sample" monster's effect"."""
-    made, end = found
+    made, end = found.value, found.end
     by = parse_effect_of(run, end + 1, known) if run[end].norm == "by" else None
     if by is None or made.battle:
         return Found(made, end)

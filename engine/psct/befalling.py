@@ -70,7 +70,7 @@ def parse_leaving(run: Tokens, at: int, what: Selector, known: Known) -> Befell 
     cause = None if start is None else parse_cause(run, start.end, known)
     if cause is None:
         return Found(LeftField(what), end)
-    by, end = cause
+    by, end = cause.value, cause.end
     if by.battle:
         return None
     if by.of is not None:
@@ -119,7 +119,7 @@ def _summoned(run: Tokens, at: int, what: Selector, known: Known) -> Befell | No
         return None
     made, end = Summoned(what, Whose.EITHER, *how.value), skip(run, how.end, "successfully")
     while (more := _more_of_summon(run, end, made, known)) is not None:
-        made, end = more
+        made, end = more.value, more.end
     return None if run[end].norm in ("from", "using", "to", "(") else Found(made, end)
 
 
@@ -201,7 +201,7 @@ def _destroyed(run: Tokens, at: int, what: Selector, known: Known) -> Befell | N
         what = replace(what, zone=there.value.zones, whose=there.value.whose)
         end = there.end
     cause = parse_cause(run, end + 1, known) if run[end].norm == "by" else None
-    by, end = (Cause(), end) if cause is None else cause
+    by, end = (Cause(), end) if cause is None else (cause.value, cause.end)
     sent = _TO_GY.match(run, skip(run, end, ","))
     end = end if sent is None else sent.end
     late = None
@@ -209,7 +209,7 @@ def _destroyed(run: Tokens, at: int, what: Selector, known: Known) -> Befell | N
         late = _AS_RESULT.match(run, end) or (
             parse_cause(run, end + 1, known) if run[end].norm == "by" else None
         )
-    by, end = (by, end) if late is None else late
+    by, end = (by, end) if late is None else (late.value, late.end)
     in_zone = _WHILE_IN.match(run, end)
     if in_zone is not None:
         what, end = replace(what, zone=in_zone.value, whose=Whose.YOU), in_zone.end

@@ -33,7 +33,7 @@ def by_doing(cut: Clauses, part: Part) -> tuple[tuple[Piece, ...], Clauses]:
     if size is None:
         return (), cut
     lead, first, rest = activation[:size], activation[size], activation[size + 1 :]
-    command = first._replace(norm=_GERUNDS[first.norm])
+    command = replace(first, norm=_GERUNDS[first.norm])
     piece = piece_of(lead, part, Role.LEAD)
     return (piece,), replace(cut, activation=(command, *rest), resolution=resolution)
 

@@ -170,7 +170,7 @@ def _said_of_cards(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     found = parse_predicate_clause(tokens, at, say)
     if found is None:
         return None
-    deeds, end = found
+    deeds, end = found.value, found.end
     while tokens[end].norm == "and":
         more = _same_subject(tokens, end + 1, deeds[-1], say)
         if more is None:
@@ -187,7 +187,7 @@ def _same_subject(tokens: Tokens, at: int, last: Operation, say: Say) -> Found[D
 
 def _suffixes(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause] | None:
     """Duration, delay and "when it leaves the field" after a clause."""
-    clause, end = found
+    clause, end = found.value, found.end
     if tokens[end].norm in _NOTHING_MORE:
         return _open_ended(tokens, found, say)
     said_again = _SAID_AGAIN.match(tokens, end)
@@ -214,7 +214,7 @@ _NOTHING_MORE = frozenset({"", ".", "and if you do", "then", "also"})
 
 def _open_ended(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause] | None:
     """A clause with nothing said of how long it holds: what is granted needs that said before."""
-    clause, end = found
+    clause, end = found.value, found.end
     if any(isinstance(each, Grant) and each.until is Until.PERMANENT for each in clause.deeds):
         return _held(tokens, clause, end) if say.held else None
     return Found(clause, skip_even_if(tokens, end))
@@ -236,7 +236,7 @@ _ITS_OWN = Phrases({f", except {own}": 1 for own in ("its own", "its own effects
 
 def _but_not(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause]:
     """As in "monsters you control cannot attack this turn, except this card"."""
-    clause, end = found
+    clause, end = found.value, found.end
     own = _but_its_own(tokens, found)
     what = subject_of(clause.deeds[0]) if len(clause.deeds) == 1 else None
     grant = clause.deeds[0]

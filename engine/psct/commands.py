@@ -56,7 +56,7 @@ def parse_command(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
 
 def more_about(tokens: Tokens, found: Found[Deeds], say: Say) -> Found[Deeds]:
     """What stands after the destination still says which card: `to your hand, except "A"`."""
-    deeds, end = found
+    deeds, end = found.value, found.end
     what = subject_of(deeds[-1])
     if len(deeds) != 1 or what is None or what.ref is not None or isinstance(deeds[0], Grant):
         return found

@@ -193,7 +193,7 @@ def _taken_instead(tokens: Tokens, start: Found[str], known: Known) -> Found[Dam
         about = parse_noun(tokens, fought.end, known, bare=True)
         if about is None or about.value.where.opaque is not None:
             return None
-        what, end = about
+        what, end = about.value, about.end
     time = parse_duration(tokens, end)
     until, end = (until, end) if time is None else (time.value, time.end)
     end = skip(tokens, skip(tokens, end, ","), "instead")

@@ -239,7 +239,7 @@ def _befalls(run: Tokens, at: int, known: Known) -> _Told | None:
     subject = _subject(run, at, known)
     if subject is None:
         return None
-    what, end = subject
+    what, end = subject.value, subject.end
     if run[end].norm == "," and run[end + 1].norm in _GOES_ON:
         end += 1
     return _what_befalls(run, end, what, known)
@@ -279,7 +279,7 @@ def _told(found: Found[EventPattern] | None, subject: Selector | None = None) ->
     return None if found is None else _Told(found.value, found.end, subject)
 
 
-def _subject(run: Tokens, at: int, known: Known) -> tuple[Selector, int] | None:
+def _subject(run: Tokens, at: int, known: Known) -> Found[Selector] | None:
     this = parse_this(run, at)
     if this is not None and run[this.end].norm in ("is", "leaves"):
         return this
@@ -292,4 +292,4 @@ def _subject(run: Tokens, at: int, known: Known) -> tuple[Selector, int] | None:
     if what.ref is Ref.THIS_CARD and what.where.counter is not None:
         # What was on it is gone when that is asked.
         what = replace(what, where=Filter(told=(Told("had counters"),)))
-    return what, found.end
+    return Found(what, found.end)

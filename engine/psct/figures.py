@@ -81,7 +81,7 @@ def _originals(tokens: Tokens, at: int, draft: Draft) -> int | None:
     said = _value(tokens, at)
     if said is None:
         return None
-    (_, low, high), end = said
+    (_, low, high), end = said.value, said.end
     stats = _ORIGINAL.get(tokens[end + 1].norm) if tokens[end].norm == "original" else None
     if stats is None or "original" in draft.where:
         return None
@@ -133,7 +133,7 @@ def _number(tokens: Tokens, at: int) -> Found[dict[str, int]] | None:
     said = _value(tokens, at)
     if said is None:
         return None
-    (value, low, high), end = said
+    (value, low, high), end = said.value, said.end
     stats = STAT_FIELDS.get(tokens[end].norm)
     if stats is None:
         return None

@@ -28,7 +28,7 @@ def first_time(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     turn = eat(run, end, "each", "turn") or eat(run, end, "this", "turn")
     begin = skip(run, turn or end, ",")
     cause = parse_cause(run, begin + 1, known) if run[begin].norm == "by" else None
-    by, end = (Cause(), turn or end) if cause is None else cause
+    by, end = (Cause(), turn or end) if cause is None else (cause.value, cause.end)
     turn = turn or eat(run, end, "each", "turn") or eat(run, end, "this", "turn") or end
     if by.fought is not None or by.of is not None:
         return None

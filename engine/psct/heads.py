@@ -268,7 +268,7 @@ def _cause(tokens: Tokens, known: Known) -> Condition | None:
     """As in "because the equipped monster was destroyed"."""
     if tokens[0].norm != "because":
         return None
-    now = tuple(token._replace(norm="is") if token.norm == "was" else token for token in tokens[1:])
+    now = tuple(replace(token, norm="is") if token.norm == "was" else token for token in tokens[1:])
     events = parse_event(now, known)
     return None if _is_opaque(events) else Happened(events)
 

@@ -44,7 +44,7 @@ def parse_plain(run: Tokens, at: int, subject: Selector, known: Known) -> Found[
     first = _predicate(run, start, subject, known)
     if first is None:
         return None
-    says, end = first
+    says, end = first.value, first.end
     while (more := _also(run, end, subject, known)) is not None:
         says, end = (*says, *more.value), more.end
     return Found(says, end)
@@ -249,7 +249,8 @@ def _locks(run: Tokens, at: int, who: Whose, known: Known) -> Found[Says] | None
     if first is None:
         return None
     spared = with_exception(run, first.end, first.value, Say(known))
-    lock, end = first if spared is None else spared
+    last = spared or first
+    lock, end = last.value, last.end
     says: Says = (lock,)
     while run[end].norm in ("or", "nor", "and"):
         more = parse_lock(run, end + 1, who, Say(known))
@@ -282,7 +283,7 @@ def _untargeted(run: Tokens, who: Found[Whose], known: Known) -> Found[Says] | N
         by = parse_sources(run, what.end + 1, known) if run[what.end].norm == "with" else None
         if by is None or by.value.opaque is not None or by.value.opponent:
             return None
-        of, end = by
+        of, end = by.value, by.end
         shield = Protect(what.value, (From.TARGETED,), mine, of.by, of.others)
         shield = replace(shield, activated_only=of.activated)
     one = _THIS_ONE.match(run, end)

@@ -25,7 +25,7 @@ def lasting(
     tokens: Tokens, found: Found[Clause], until: Until, *, before: bool = True
 ) -> Found[Clause] | None:
     """The clause for a time; None if what it does does not last."""
-    clause, end = found
+    clause, end = found.value, found.end
     deeds: list[Operation] = []
     for deed in clause.deeds:
         timed = _timed(deed, until)
@@ -139,7 +139,7 @@ _AT_END = Phrases({f"at the end of {the} battle phase": 1 for the in ("the", "th
 
 def delayed(found: Found[Clause], when: _When) -> Found[Clause]:
     """The clause in that phase."""
-    clause, end = found
+    clause, end = found.value, found.end
     steps = tuple(
         Step(deed, Connector.FIRST if n == 0 else Connector.AND, clause.optional)
         for n, deed in enumerate(clause.deeds)

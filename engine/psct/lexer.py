@@ -13,8 +13,8 @@ import re
 from collections.abc import Set as AbstractSet
 from enum import StrEnum
 from functools import cache, lru_cache
-from typing import NamedTuple
 
+from engine.changing import record
 from engine.psct.vocabulary import ONE_WORD, PHRASES
 
 
@@ -33,7 +33,8 @@ class TokenKind(StrEnum):
     """Anything else, one character at a time; a bullet's norm is "●"."""
 
 
-class Token(NamedTuple):
+@record(frozen=True, slots=True)
+class Token:
     """A token, and the characters `start:end` of the printed part it stands for."""
 
     kind: TokenKind
@@ -85,10 +86,6 @@ def tokenize(
     return _merged(found)
 
 
-_token = tuple.__new__
-"""Makes a token out of its parts, without the call that its class would add."""
-
-
 def _cut(text: str, at: int, end: int, own: str) -> list[Token]:
     """The tokens of `text[at:end]`, each word by itself."""
     found: list[Token] = []
@@ -97,9 +94,9 @@ def _cut(text: str, at: int, end: int, own: str) -> list[Token]:
         start, stop = match.span()
         group = match.lastindex
         if group == _PUNCT:
-            add(_token(Token, (punct, "●" if match[0] == "•" else match[0], start, stop)))
+            add(Token(punct, "●" if match[0] == "•" else match[0], start, stop))
         elif group in _WORDS:
-            add(_token(Token, (word, _word(match[0]), start, stop)))
+            add(Token(word, _word(match[0]), start, stop))
         elif group == _NAME:
             add(_name(text, start, stop, own))
         else:

@@ -204,7 +204,7 @@ def turn_lock(tokens: Tokens, printed: str) -> Lock | None:
     found = None if start is None else parse_lock(run, start, Whose.YOU, say)
     if found is None:
         return None
-    lock, end = found
+    lock, end = found.value, found.end
     is_told = False
     for _ in range(2):  # The exception stands before or after the turn.
         turn = _TURN.match(run, skip(run, skip(run, end, ","), "during"))
@@ -212,7 +212,7 @@ def turn_lock(tokens: Tokens, printed: str) -> Lock | None:
             is_told, end = True, turn.end
         more = with_exception(run, end, lock, say)
         if more is not None:
-            lock, end = more
+            lock, end = more.value, more.end
     end = skip(run, skip(run, end, "."), ")")
     return lock if is_told and run[end] is END else None
 

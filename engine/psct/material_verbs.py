@@ -216,7 +216,7 @@ def _going(tokens: Tokens, at: int, made: SummonWithMaterials, say: Say) -> Foun
             return None
         ways, end = _Ways(found.value[0]), found.end
     while (more := _more_of_them(tokens, end, ways)) is not None:
-        ways, end = more
+        ways, end = more.value, more.end
     if (not ways.what.zone and ways.what.ref is None) or ways.into is not needs_deck:
         return None
     what = replace(ways.what, including_this=ways.this)

@@ -155,7 +155,7 @@ def of_subject(known: Known, what: Selector) -> Known:
         return known
     before = next((m for m in reversed(known.mentions) if m.ref is what.ref), None)
     mention = Mention(what.ref, _MONSTER) if before is None else before
-    said = mention._replace(many=False, how=_SUBJECT)
+    said = replace(mention, many=False, how=_SUBJECT)
     return replace(known, mentions=(*known.mentions, said))
 
 

@@ -115,7 +115,7 @@ def _of_kind(mention: Mention, known: Known) -> Mention:
     if mention.kinds or mention.was is None:
         return mention
     before = next((m for m in reversed(known.mentions) if m.ref is mention.was), None)
-    return mention if before is None else mention._replace(kinds=before.kinds)
+    return mention if before is None else replace(mention, kinds=before.kinds)
 
 
 def _mention(deed: Operation, verb: str) -> Mention | None:

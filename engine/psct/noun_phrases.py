@@ -46,7 +46,7 @@ _THAT = frozenset({"that", "those", "these"})
 
 def _narrowed(tokens: Tokens, at: int, found: Found[Selector]) -> Found[Selector]:
     """As in "those monsters with 1500 or less ATK": such of them as are so."""
-    what, end = found
+    what, end = found.value, found.end
     end = plural_mark(tokens, end)
     if tokens[at].norm not in _THAT or what.ref is None or tokens[end].norm != "with":
         return found

@@ -253,7 +253,7 @@ def _kind_of(tokens: Tokens, at: int, say: Say) -> Found[Label] | None:
         named = _PROPERTY.match(tokens, start)
         of = None if named is None else eat(tokens, named.end, "of")
         card = None if of is None else parse_reference(tokens, of, say.known)
-        what, end = (None, at) if card is None else card
+        what, end = (None, at) if card is None else (card.value, card.end)
     if what is None or what.ref is None or what.where.opaque is not None:
         return None
     of_which = what

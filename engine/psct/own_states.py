@@ -97,7 +97,7 @@ def _battled(run: Tokens, at: int, known: Known) -> Found[Condition] | None:
         return None
     start = skip(run, found.end, "by") if run[found.end - 1].norm == "attacked" else found.end
     foe = None if run[start].norm == "" else parse_fighter(run, start, known)
-    made, end = found
+    made, end = found.value, found.end
     if foe is not None and foe.value.ref is None and not foe.value.any_of:
         made, end = replace(made, other=foe.value.where), foe.end
     return Found(made, eat(run, end, "this", "turn") or end)

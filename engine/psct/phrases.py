@@ -1,9 +1,9 @@
 """Phrases: fixed word sequences in a token run, and what earlier words make later words mean."""
 
 from collections.abc import Mapping
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
-from engine.changing import record
+from engine.changing import record, replace
 from engine.psct.lexer import Token, TokenKind, Tokens, tokenize
 from engine.selectors import Ref, Selector
 from engine.terms import CardKind, SummonKind, Whose, Zone
@@ -17,7 +17,8 @@ NORMALLY = (SummonKind.NORMAL, SummonKind.TRIBUTE)
 """What card text calls "Normal Summoned": a Tribute Summon is one."""
 
 
-class Found(NamedTuple, Generic[T]):
+@record(frozen=True, slots=True)
+class Found(Generic[T]):
     """A value read, and the index of the token after it."""
 
     value: T
@@ -116,7 +117,8 @@ def number(token: Token) -> int | None:
     return None
 
 
-class Mention(NamedTuple):
+@record(frozen=True, slots=True)
+class Mention:
     """Cards spoken of, which a later "it" may mean."""
 
     ref: Ref | None
@@ -155,7 +157,7 @@ class Known:
         if Ref.PREVIOUS not in [each.ref for each in mentions]:
             return self._with((*self.mentions, *mentions))
         kept = tuple(
-            each._replace(ref=Ref.EARLIER if each.ref is Ref.PREVIOUS else None)
+            replace(each, ref=Ref.EARLIER if each.ref is Ref.PREVIOUS else None)
             if each.ref in (Ref.PREVIOUS, Ref.EARLIER, Ref.LAST_TWO)
             else each
             for each in self.mentions

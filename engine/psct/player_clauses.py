@@ -79,7 +79,7 @@ def by_player(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     subject = _SUBJECTS.match(tokens, at)
     if subject is None:
         return None
-    who, start = subject
+    who, start = subject.value, subject.end
     if tokens[start].norm == "cannot":
         return _untargeted(tokens, start + 1, who, say) or _locked(tokens, start + 1, who, say)
     return _does(tokens, start, who, say)
@@ -330,7 +330,7 @@ def _its_effects(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause]
         found = None if of is None else parse_reference(tokens, of, say.known)
         if found is None:
             return None
-        what, end = found
+        what, end = found.value, found.end
     if end is None:
         return None
     return Found(Clause((Grant(CannotActivateEffects(what, who), Until.PERMANENT),)), end)
@@ -343,13 +343,13 @@ def _locked(tokens: Tokens, at: int, who: Whose, say: Say) -> Found[Clause] | No
     found = parse_lock(tokens, at, who, say)
     if found is None:
         return None
-    lock, end = found
+    lock, end = found.value, found.end
     duration = parse_duration(tokens, end)
     until = Until.PERMANENT if duration is None else duration.value
     end = end if duration is None else duration.end
     more = with_exception(tokens, end, lock, say)
     if more is not None:
-        lock, end = more
+        lock, end = more.value, more.end
     if duration is None and (late := parse_duration(tokens, end)) is not None:
         until, end = late.value, late.end
     return _nor(tokens, Found(Clause((Grant(lock, until),), say.who), end), who, say)
@@ -362,6 +362,6 @@ def _nor(tokens: Tokens, found: Found[Clause], who: Whose, say: Say) -> Found[Cl
     (first,) = found.value.deeds
     if more is None or not isinstance(first, Grant):
         return found
-    lock, end = with_exception(tokens, more.end, more.value, say) or more
-    both = (first, Grant(lock, first.until))
-    return Found(found.value._replace(deeds=both), end)
+    last = with_exception(tokens, more.end, more.value, say) or more
+    both = (first, Grant(last.value, first.until))
+    return Found(found.value._replace(deeds=both), last.end)

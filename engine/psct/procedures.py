@@ -180,7 +180,7 @@ def _past_other_ways(run: Tokens, at: int) -> int:
 def _by(run: Tokens, at: int, stop: int, never: Cannot, known: Known) -> Summoning | None:
     """After "Special Summoned": with a card, by its effect, or by what is done."""
     place = _FROM.match(run, at)
-    zones, end = ((Zone.HAND,), at) if place is None else place
+    zones, end = ((Zone.HAND,), at) if place is None else (place.value, place.end)
     if run[end].norm == "with" or (run[end].norm == "by" and run[end + 1].kind.value == "name"):
         return Summoning((never,))
     if run[end].norm != "by":
@@ -276,7 +276,7 @@ def _itself(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:
     if own is None:
         return None
     place = _FROM.match(run, own.end)
-    zones, end = ((Zone.HAND,), own.end) if place is None else place
+    zones, end = ((Zone.HAND,), own.end) if place is None else (place.value, place.end)
     found = _way(run, end, zones, known)
     if found is None:
         return None
@@ -294,7 +294,8 @@ def _itself(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:
 
 def _way(run: Tokens, at: int, zones: tuple[Zone, ...], known: Known) -> Found[Procedure] | None:
     position = _POSITION.match(run, at)
-    positions, end = ((Position.ATTACK, Position.DEFENSE), at) if position is None else position
+    either = Found((Position.ATTACK, Position.DEFENSE), at)
+    positions, end = (position or either).value, (position or either).end
     made = Procedure(from_=zones, position=positions)
     if run[end].norm != "by":
         return Found(made, end)

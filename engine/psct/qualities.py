@@ -69,7 +69,7 @@ def read_past(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None
     if found is None:
         return None
     del known
-    said, end = found
+    said, end = found.value, found.end
     turn = eat(tokens, end, "this", "turn")
     if turn is not None:
         return _tell(draft, Told(said.deed, True, said.never, said.by_battle), turn)

@@ -61,7 +61,7 @@ def _kinds(tokens: Tokens, at: int, known: Known, each: int) -> Found[Amount] | 
 
 def _kinds_there(tokens: Tokens, kind: Found[str], known: Known, each: int) -> Found[Amount] | None:
     """As in "Monster Type you control", "Attributes in your GY": of the monsters there."""
-    word = tokens[kind.end]._replace(norm="monsters")
+    word = replace(tokens[kind.end], norm="monsters")
     there = (*tokens[: kind.end - 1], word, *tokens[kind.end :])
     among = parse_noun(there, kind.end - 1, known, bare=True)
     if among is None or not among.value.zone or among.end == kind.end:
@@ -143,7 +143,7 @@ def _used(tokens: Tokens, at: int, known: Known, each: int) -> Found[Amount] | N
 def used_for_this(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     """Such of the materials used to Summon this card."""
     kind = parse_kind_only(tokens, at, known)
-    where, end = (None, at) if kind is None else kind
+    where, end = (None, at) if kind is None else (kind.value, kind.end)
     if tokens[at].norm in _PLAIN:
         where, end = Filter(), at + 1
     elif eat(tokens, at, "fusion", "materials") or eat(tokens, at, "link", "materials"):

@@ -106,7 +106,7 @@ def _long_owner(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None
     last = tokens[end]
     if not _owns(last.norm):
         return None
-    plain = last._replace(norm=last.norm.removesuffix("'s").removesuffix("'"))
+    plain = replace(last, norm=last.norm.removesuffix("'s").removesuffix("'"))
     inner = parse_reference((*tokens[:end], plain, *tokens[end + 1 :]), at, known)
     return inner if inner is not None and inner.end == end + 1 else None
 
@@ -116,7 +116,7 @@ def _this(tokens: Tokens, at: int, _known: Known) -> Found[Selector] | None:
     where, zones = Filter(), tuple[Zone, ...]()
     stands = _THIS_STANDS.match(tokens, at)
     if stands is not None:
-        where, at = stands
+        where, at = stands.value, stands.end
     elif tokens[at].norm in _THIS_STATES:
         where, at = _THIS_STATES[tokens[at].norm], at + 1
     elif tokens[at].norm == "banished":

@@ -37,7 +37,7 @@ def parse_replacement(tokens: Tokens, at: int, known: Known) -> Found[Says] | No
     if what is None or would is None:
         return None
     cause = parse_cause(tokens, would + 1, known) if tokens[would].norm == "by" else None
-    by, end = (Cause(), would) if cause is None else cause
+    by, end = (Cause(), would) if cause is None else (cause.value, cause.end)
     if tokens[end].norm == "or" and by.battle:
         more = parse_cause(tokens, skip(tokens, end + 1, "by"), known)
         if more is None or not more.value.effect or more.value.of is not None:

@@ -106,9 +106,10 @@ def _end(tokens: Tokens, first: int, limit: int, label: int) -> tuple[int, tuple
     depth = 0
     marks: list[int] = []
     for at in range(first, limit):
-        kind, norm, _, _ = tokens[at]
-        if kind is not TokenKind.PUNCT:
+        token = tokens[at]
+        if token.kind is not TokenKind.PUNCT:
             continue
+        norm = token.norm
         if norm in _OPEN:
             depth = max(0, depth + _OPEN[norm])
             if norm == ")" and not depth and tokens[at - 1].norm == ".":

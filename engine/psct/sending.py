@@ -171,7 +171,7 @@ def _because(run: Tokens, at: int, sent: Sent, known: Known) -> Befell:
     start = BECAUSE.match(run, at)
     cause = None if start is None else parse_cause(run, start.end, known)
     if cause is not None and not cause.value.battle:
-        by, at = cause
+        by, at = cause.value, cause.end
         because = (*sent.because, "effect") if by.effect else sent.because
         sent = replace(sent, because=because, by_opponent=by.opponent, by_effect_of=by.of)
     together = eat(run, at, "at", "the", "same", "time")

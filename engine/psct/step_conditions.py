@@ -91,7 +91,7 @@ def _at_activation(tokens: Tokens, at: int, end: int, known: Known) -> Condition
         if when is None or when.end != end:
             continue
         now = tuple(
-            token._replace(norm=_NOW.get(token.norm, token.norm)) for token in tokens[at:start]
+            replace(token, norm=_NOW.get(token.norm, token.norm)) for token in tokens[at:start]
         )
         said = stated_condition(now, known)
         return None if said is None else WhenActivated(said)

@@ -148,7 +148,7 @@ def parse_effect_of(run: Tokens, at: int, known: Known) -> Found[Selector] | Non
     owner = next((n for n in range(at, at + 12) if run[n : n + 1] and run[n].norm in _KINDS), None)
     if owner is None or run[owner + 1].norm != "effect":
         return None
-    plain = run[owner]._replace(norm=_KINDS[run[owner].norm])
+    plain = replace(run[owner], norm=_KINDS[run[owner].norm])
     return _possessor((*run[:owner], plain, *run[owner + 1 :]), at, owner + 1, known)
 
 

@@ -190,7 +190,7 @@ def _modifiers(
         nxt = _modifier(tokens, at, summon, say)
         if nxt is None:
             return Found(summon, at)
-        summon, at = nxt
+        summon, at = nxt.value, nxt.end
 
 
 def _modifier(

@@ -45,7 +45,7 @@ def parse_token_values(tokens: Tokens, at: int, token: Token, known: Known) -> F
 def _only(tokens: Tokens, word: str) -> Tokens:
     """The words with "ATK/DEF" said as one of both."""
     return tuple(
-        token._replace(norm=word) if token.norm == "atk/def" else token for token in tokens
+        replace(token, norm=word) if token.norm == "atk/def" else token for token in tokens
     )
 
 

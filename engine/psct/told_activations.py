@@ -55,7 +55,7 @@ def said_of(run: Tokens, at: int, made: Activation, known: Known, answers: More)
         for read in (*_MORE, answers):
             more = read(run, at, made, known)
             if more is not None:
-                made, at = more
+                made, at = more.value, more.end
                 break
         else:
             return Found((made,), at)

@@ -99,7 +99,7 @@ def _while_so(tokens: Tokens, at: int, end: int, known: Known) -> Found[Conditio
     if tokens[at].norm != "while":
         return None
     words = tokens[at + 1 : end]
-    now = tuple(token._replace(norm=_NOW.get(token.norm, token.norm)) for token in words)
+    now = tuple(replace(token, norm=_NOW.get(token.norm, token.norm)) for token in words)
     said = parse_condition(now, known)
     return None if said is None else Found(WhenActivated(said), end)
 
@@ -253,8 +253,8 @@ def _befell(tokens: Tokens, at: int, end: int, known: Known) -> Found[Condition]
         was = start + 3
     if start is None or was is None or tokens[was].norm not in ("was", "were"):
         return None
-    subject = tuple(tokens[at]._replace(norm=word) for word in ("this", "card")) + tokens[start:was]
-    now = (*subject, tokens[was]._replace(norm="is"), *tokens[was + 1 : end])
+    subject = tuple(replace(tokens[at], norm=word) for word in ("this", "card")) + tokens[start:was]
+    now = (*subject, replace(tokens[was], norm="is"), *tokens[was + 1 : end])
     events = parse_event(now, known)
     if holds_opaque(events):
         return None

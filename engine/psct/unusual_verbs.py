@@ -16,7 +16,7 @@ def activate(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     found = read_one(tokens, at, say) if tokens[at - 1].norm == "activate" else None
     if found is None or found.value.ref is not None or found.value.by is not Whose.YOU:
         return None
-    what, end = found
+    what, end = found.value, found.end
     directly = eat(tokens, end, "directly", "from")
     place = None if directly is None else parse_zones(tokens, directly)
     if place is not None and not what.zone:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from engine.changing import replace
 from engine.patterns import EventPattern, FlippedFaceUp, OpaqueEvent, PhaseBegins, Summoned
 from engine.psct.events import parse_event
 from engine.psct.lexer import Tokens
@@ -79,7 +80,7 @@ def _shown(event: EventPattern) -> Condition | None:
 def _now(tokens: Tokens) -> Tokens:
     """The words with "was" told as "is"."""
     return tuple(
-        token._replace(norm="is" if token.norm == "was" else "are")
+        replace(token, norm="is" if token.norm == "was" else "are")
         if token.norm in ("was", "were")
         else token
         for token in tokens
@@ -106,7 +107,7 @@ def past_event(tokens: Tokens, known: Known) -> Happened | None:
     now = _now(run)
     if _did(run):
         now = tuple(
-            token._replace(norm=_DID[token.norm]) if at == _VERB and token.norm in _DID else token
+            replace(token, norm=_DID[token.norm]) if at == _VERB and token.norm in _DID else token
             for at, token in enumerate(now)
         )
     events = parse_event(now, known)

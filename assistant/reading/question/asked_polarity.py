@@ -1,0 +1,39 @@
+"""Polarity: what a "yes" to a question means for the predicate that is asked."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from assistant.reading.question.asked_phases import asks_of_ban
+from assistant.reading.question.clause import Clause
+
+_FORCED = frozenset(f"~{word} to" for word in ("forced", "obliged", "required", "have"))
+_REVERSES: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        **dict.fromkeys(("survive", "safe", "alive", "save", "keep"), frozenset({"destroyed"})),
+        "fizzle": frozenset({"resolves", "attack_continues"}),
+        "stop": frozenset({"resolves", "attack_continues", "activation_legal"}),
+        "late": frozenset({"activation_legal", "summon_negatable"}),
+        **dict.fromkeys(
+            ("count", "used_up", "wait", "gone"), frozenset({"usable_again_this_turn"})
+        ),
+        "refund": frozenset({"cost_paid"}),
+        "get": frozenset({"cost_paid"}),
+    }
+)
+"""Words by which it is asked whether something does not hold."""
+
+
+def yes_means(clause: Clause, subject: str, predicate: str) -> bool | None:
+    """False where a "yes" means that the predicate does not hold: "does X survive?"."""
+    if ": no " in subject and (clause.verb in {"skip", "lose"} or asks_of_ban(clause)):
+        return None
+    if ": no " in subject:
+        return False  # A yes to "can I enter my Battle Phase" says that nothing forbids it.
+    is_player = clause.subject is not None and bool(clause.subject.who)
+    if predicate == "replay_occurs" and set(clause.helpers) & _FORCED:
+        return False  # Whoever has to go on has nothing to decide.
+    if predicate == "negated_on_field" and clause.verb == "negate" and is_player:
+        return False  # A yes to "can I still negate with X" says that X is not negated.
+    words = {clause.verb} | clause.marks if clause.verb in {"be", ""} else {clause.verb}
+    is_reverse = any(predicate in _REVERSES.get(word, ()) for word in words)
+    return False if is_reverse else None

@@ -86,8 +86,12 @@ def _is_unnamed(noun: Noun) -> bool:
 def untold_effects(story: Story, clauses: Sequence[Clause]) -> Iterator[Gap]:
     """As in "I chain a card | that lowers its ATK": what it does was not read."""
     for clause, following in pairwise(clauses):
-        if not _is_unnamed_use(clause, following):
+        if not _is_unnamed_use(clause, following) or following.verb in _STATES:
             continue
         told = [one for one in story.deeds if clause.start <= one.start < following.end]
         if not any(one.targets or one.hurts or one.start >= following.start for one in told):
             yield gap_at(story.text, following, "what the card that is used does was not read")
+
+
+_STATES = frozenset({"be", "stay", "control"})
+"""As in "an effect of a Field Spell that is already face-up": where it is, not what it does."""

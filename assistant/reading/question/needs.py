@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.players import other
-from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.stand_ins import FITTING, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.table import Position, Spot
 from assistant.reading.reading import Answers, EffectFacts, Kind, Negates, Place
@@ -167,16 +167,31 @@ def _pay(position: Position, deed: Deed, place: Place) -> None:
             position.place(card, deed.player, _paid_from(position.story, paid, card, place))
         return
     zone = _zone(place) if place.zones & _BOARD else min(place.zones)
+    if _is_absent(position, deed.player, zone):
+        return
     if place.is_narrow:
         position.assumed.append(f"Player {deed.player} can pay the cost of {deed.card}.")
-        return
-    if _is_absent(position, deed.player, zone):
+        _pay_fittingly(position, deed, place, zone)
         return
     for _ in range(place.count):
         card = position.add_stand_in(_stand_in(place), deed.player, zone)
         if place.paid in {"tribute", "discard"}:
             deed.costs.append((place.paid, card))
     position.assumed.append(f"Player {deed.player} pays the cost of {deed.card} with another card.")
+
+
+def _pay_fittingly(position: Position, deed: Deed, place: Place, zone: str) -> None:
+    """Such a card as the cost asks for: of this name, or a monster of this kind."""
+    story = position.story
+    name = next((one for one in place.names if story.facts_of(one)), "")
+    if position.fitting(place, deed.player, deed.card) or FITTING in story.described:
+        return  # One that was told may do; the engine tells whether it does.
+    if name:
+        position.place(name, deed.player, zone)
+    elif place.kinds <= {Kind.MONSTER} and place.fits:
+        story.described[FITTING] = dict(place.fits)
+        for _ in range(place.count):
+            position.add_stand_in(FITTING, deed.player, zone)
 
 
 def _paid_from(story: Story, paid: str, card: str, place: Place) -> str:

@@ -16,6 +16,7 @@ from assistant.reading.question.doing import (
 )
 from assistant.reading.question.lp_costs import lp_payer, pays_lp
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, stand
@@ -50,6 +51,8 @@ def paid(story: Story, clause: Clause) -> bool:
 def tried_by_paying(story: Story, clause: Clause) -> tuple[tuple[str, str], ...]:
     """As in "can I banish X from my GY for its effect": what would be used, and which effect."""
     is_tried = is_asked(clause) and clause.modal and bool(doer_of(clause))
+    if is_tried and clause.verb == "banish" and (by_counters := _with_counters(story, clause)):
+        return by_counters
     if not is_tried or clause.verb not in {"banish", "send", "tribute"} or clause.by("with", "by"):
         return ()
     nouns = [noun for noun in clause.objects if noun.cards or noun.pronoun]
@@ -57,6 +60,19 @@ def tried_by_paying(story: Story, clause: Clause) -> tuple[tuple[str, str], ...]
     meant = named or (list(reversed(story.named)) if nouns else [])
     found = [(card, one) for card in meant for one in _paid_with_itself(story, card, clause.verb)]
     return tuple((card, one.label) for card, one in found[:1])
+
+
+def _with_counters(story: Story, clause: Clause) -> tuple[tuple[str, str], ...]:
+    """As in "may they remove its Spell Counter": what such a counter pays for."""
+    if not any(noun.thing == "counter" for noun in clause.objects):
+        return ()
+    told = [card for noun in clause.by("from", "on") for card in story.meant(noun)]
+    for card in told or list(reversed(story.named)):
+        facts = story.facts_of(card)
+        for one in facts.effects if facts is not None else ():
+            if "remove_counter" in one.costs:
+                return ((card, one.label),)
+    return ()
 
 
 def _paid_with_itself(story: Story, card: str, verb: str) -> list[EffectFacts]:
@@ -196,6 +212,9 @@ def _of_itself(story: Story, clause: Clause) -> bool:
 def pay(story: Story, clause: Clause) -> bool:
     """As in "I paid 1000 for X": it was activated."""
     if clause.is_passive:
+        return True
+    if clause.is_negated and not is_asked(clause):
+        story.gaps.append(gap_at(story.text, clause, "what follows if it is not paid was not read"))
         return True
     named = clause.subject.cards if clause.subject is not None and clause.subject.who else ()
     own = [card for card in map(story.name, named) if pays_lp(story, card)]  # "X's controller".

@@ -167,6 +167,14 @@ def _unmeasured(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
         ):
             why = "how strong the monster is that battles is not told"
             yield gap_at(story.text, one, why)
+    for one in asked:
+        card, _, stat = one.subject.partition(": ")
+        if (
+            card.partition("#")[0] in monsters
+            and stat in {"ATK", "DEF"}
+            and not (stat.lower() in story.described.get(card.partition("#")[0], {}))
+        ):
+            yield gap_at(story.text, one, f"the {stat} that the monster has by itself is not told")
 
 
 _OF_BATTLE = frozenset({"destroyed", "destroyed_by_battle", "sent_to_gy", "zone_at_end"})

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from engine import patterns
 from engine.card_moves import AddToHand
 from engine.cardtext import Effect, Timing
-from engine.changing import replace
+from engine.changing import exchanger, replace
 from engine.forbidden import What
 from engine.gaps import gaps_in
 from engine.happening import happened, is_fighting
@@ -84,7 +84,7 @@ def _answered(
             return None
         link = play.chain[-1]
         if _activation_fits(play, pattern, link, player, context):
-            return replace(context, responded=(link.card, link.stamp))
+            return _answering(context, (link.card, link.stamp))
         return None
     if isinstance(pattern, patterns.WouldSummon | patterns.Battles):
         return _under_way(play, pattern, context)
@@ -95,6 +95,9 @@ def _answered(
             cards = tuple((c, play.state.card(c).stamp) for c in event.cards)
             return replace(context, subjects=cards, summoned=cards)
     return None
+
+
+_answering = exchanger(Context, "responded")
 
 
 def _activation_fits(  # noqa: C901, PLR0911 -- one line a condition

@@ -27,6 +27,9 @@ class Refusal:
     """Cards because of which it is refused."""
 
 
+Refusals = list[Refusal]
+
+
 def refuse(rule: AnyRule, why: str, *cards: CardId) -> Refusal:
     """A refusal by this rule, because of these cards."""
     return Refusal(rule.id, why, cards)

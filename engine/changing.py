@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from dataclasses import dataclass as record
     from dataclasses import replace
     from functools import cached_property as kept
+
+    def exchanger(kind: type[T], *names: str) -> Callable[..., T]:
+        """See below."""
 else:
     from dataclasses import MISSING, Field, dataclass, fields
     from functools import cache
@@ -125,6 +128,19 @@ else:
         for name, value in fields.items():
             setattr(made, name, value)
         return made
+
+    def exchanger(kind: type[T], *names: str) -> Callable[..., T]:
+        """What makes another one with these fields different: all of them have to be given.
+
+        For what is exchanged again and again: several times as fast as `replace`.
+        """
+        own = [one.name for one in fields(kind)]
+        if not {*names} <= {*own}:
+            raise TypeError(f"{kind.__name__} has not all of the fields {', '.join(names)}")
+        kept = "".join(f" made.{n} = {n if n in names else f'self.{n}'}\n" for n in own)
+        body = f" made = new(kind)\n{kept} return made\n"
+        code = _written(f"def exchanged(self, {', '.join(names)}):\n{body}", "exchanged")
+        return FunctionType(code, {"new": object.__new__, "kind": kind}, "exchanged")
 
     class kept:  # noqa: N801 -- a decorator
         """As `functools.cached_property`, without its lock: a run is made by one thread."""

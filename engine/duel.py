@@ -89,7 +89,7 @@ class Duel:
         case = self._case(player, card, effect)
         tried = (*refused_targets(case, step), *refused_tributes(case, step))
         refused = (*refusals_of(case), *tried)
-        if is_presumed(case, refused, is_aimed=bool(step.get("targets"))):
+        if refused and is_presumed(case, refused, is_aimed=bool(step.get("targets"))):
             self.play.assumptions.append(f"{case.card.name} could be activated, as it is told")
             refused = ()
         at = self.script.position - 1
@@ -131,9 +131,9 @@ class Duel:
     def card(self, name: str, player: Player, zone: object = None) -> CardId:
         """The copy a step means: exactly named, else the player's own, in the zone given."""
         state = self.play.state
-        if CardId(name) in state.cards and "#" in name:
+        if "#" in name and CardId(name) in state.cards:
             return CardId(name)
-        copies = self.play.cards_named(frozenset({name}))
+        copies = [card for card in state.cards.values() if card.name == name]
         if len(copies) == 1:
             return copies[0].id
         order = sorted(

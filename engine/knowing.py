@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import field
+from itertools import product
 
 from engine.changing import record
 from engine.rules import timing
@@ -41,18 +42,23 @@ class Context:
 
 def players(whose: Whose, context: Context, state: State) -> tuple[Player, ...]:
     """The players a word means."""
-    return _PLAYERS.get(whose, _both)(context.controller, state.turn_player)
+    return _PLAYERS[whose, context.controller, state.turn_player]
 
 
-def _both(_you: Player, turn_player: Player) -> tuple[Player, ...]:
-    return (turn_player, turn_player.opponent)
+def _meant(whose: Whose, you: Player, turn_player: Player) -> tuple[Player, ...]:
+    match whose:
+        case Whose.YOU:
+            return (you,)
+        case Whose.OPPONENT:
+            return (you.opponent,)
+        case Whose.TURN_PLAYER:
+            return (turn_player,)
+        case _:
+            return (turn_player, turn_player.opponent)
 
 
-_PLAYERS: dict[Whose, Callable[[Player, Player], tuple[Player, ...]]] = {
-    Whose.YOU: lambda you, _: (you,),
-    Whose.OPPONENT: lambda you, _: (you.opponent,),
-    Whose.TURN_PLAYER: lambda _, turn_player: (turn_player,),
-}
+_PLAYERS = {each: _meant(*each) for each in product(Whose, Player, Player)}
+"""The players that a word means, by who says it and whose turn it is."""
 
 
 def referred(state: State, ref: Ref, context: Context) -> tuple[CardId, ...]:

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 
-from engine import applications, patterns
-from engine import operations as ops
+from engine import patterns
 from engine.answers import forbidden_as, is_kept_from
 from engine.applications import Lock, What
 from engine.candidates import can_pay, target_candidates
-from engine.cardtext import TRIGGERS, DamageStepUse, Effect, Mode, Rider
-from engine.cases import Case, Refusal, case_of, refuse
+from engine.cardtext import TRIGGERS, Effect, Mode, Rider
+from engine.cases import Case, Refusal, Refusals, case_of, refuse
 from engine.conditions import holds
 from engine.counting import how_many, most
 from engine.gaps import gaps_in
+from engine.in_damage_step import in_part, refused_in_damage_step
+from engine.links import Link
 from engine.play import Play
 from engine.possibility import could_apply
 from engine.requirements import DamageStep
@@ -31,7 +32,6 @@ from engine.terms import (
     TRAP,
     UP,
     CardId,
-    DamageStepPart,
     Phase,
     Player,
     SpellSpeed,
@@ -51,16 +51,19 @@ def refusals(play: Play, player: Player, card: CardId, effect: Effect) -> tuple[
 def refusals_of(case: Case) -> tuple[Refusal, ...]:
     """Every rule that refuses this activation, or this trigger whose event has happened."""
     checks = _CHECKS if case.known is None else _TRIGGER_CHECKS
-    found: list[Refusal] = []
+    found: Refusals = []
     for check in checks:
-        found.extend(check(case))
+        found += check(case)
     return tuple(found)
 
 
 def is_legal(play: Play, player: Player, card: CardId, effect: Effect) -> bool:
     """Whether no rule refuses this activation now."""
     case = case_of(play, player, card, effect)
-    return not any(True for check in _CHECKS for _ in check(case))
+    for check in _CHECKS:  # noqa: SIM110 -- asked of every effect at every moment
+        if check(case):
+            return False
+    return True
 
 
 def legal_activations(play: Play, player: Player) -> tuple[tuple[CardId, Effect], ...]:
@@ -86,14 +89,18 @@ def possible(play: Play, player: Player) -> Iterator[tuple[CardId, Effect]]:
 # --- the checks ----------------------------------------------------------------------------
 
 
-def _place(case: Case) -> Iterator[Refusal]:
+def _place(case: Case) -> Refusals:
     card, effect = case.card, case.effect
+    found: Refusals = []
     holder = card.controller if card.on_field else card.owner
     mine = holder is case.player or effect.either_player
     if not activation.right_place(in_place=mine and _in_place(case)):
-        yield refuse(activation.right_place, f"{card.name} is not where it could be activated from")
+        why = f"{card.name} is not where it could be activated from"
+        found.append(refuse(activation.right_place, why))
     if not has_its_effects(case.play.state, card):
-        yield refuse(summons.gemini_has_effects, f"{card.name} was not Normal Summoned again")
+        why = f"{card.name} was not Normal Summoned again"
+        found.append(refuse(summons.gemini_has_effects, why))
+    return found
 
 
 def _in_place(case: Case) -> bool:
@@ -107,40 +114,43 @@ def _in_place(case: Case) -> bool:
     return not card.on_field or (card.face is UP and (case.text.kind is MONSTER or card.active))
 
 
-def _time(case: Case) -> Iterator[Refusal]:
-    play = case.play
-    if play.chain:
-        last = play.chain[-1].speed
-        if not chains.can_respond(case.speed, last):
-            yield refuse(
-                chains.can_respond,
-                f"{case.card.name} has Spell Speed {case.speed.value} and cannot respond"
-                f" to Spell Speed {last.value}",
-            )
-        riders = play.chain[-1].effect.riders
-        if (riders and Rider.NO_RESPONSE in riders) or is_kept_from(
-            play, case.player, case.card, is_card=case.is_card
-        ):
-            why = f"it cannot be activated in response to {play.name(play.chain[-1].card)}"
-            yield refuse(activation.not_locked, why, play.chain[-1].card)
-        return
+def _time(case: Case) -> Refusals:
+    if case.play.chain:
+        return _in_response(case, case.play.chain[-1])
+    found: Refusals = []
     if case.window.open_state and not chains.may_act_in_open_state(turn_player=case.own_turn):
-        yield refuse(chains.may_act_in_open_state, f"it is not player {case.player}'s turn")
+        why = f"it is not player {case.player}'s turn"
+        found.append(refuse(chains.may_act_in_open_state, why))
     if case.speed is SpellSpeed.ONE and not activation.main_phase_only(
         own_turn=case.own_turn,
-        phase=play.state.phase,
+        phase=case.play.state.phase,
         open_state=case.window.open_state,
     ):
-        yield refuse(
-            activation.main_phase_only,
-            f"{case.card.name} can be activated only in its player's own Main Phase",
-        )
+        why = f"{case.card.name} can be activated only in its player's own Main Phase"
+        found.append(refuse(activation.main_phase_only, why))
+    return found
 
 
-def _spell_trap(case: Case) -> Iterator[Refusal]:
+def _in_response(case: Case, last: Link) -> Refusals:
+    found: Refusals = []
+    if not chains.can_respond(case.speed, last.speed):
+        mine = f"{case.card.name} has Spell Speed {case.speed.value}"
+        why = f"{mine} and cannot respond to Spell Speed {last.speed.value}"
+        found.append(refuse(chains.can_respond, why))
+    riders = last.effect.riders
+    if (riders and Rider.NO_RESPONSE in riders) or is_kept_from(
+        case.play, case.player, case.card, is_card=case.is_card
+    ):
+        why = f"it cannot be activated in response to {case.play.name(last.card)}"
+        found.append(refuse(activation.not_locked, why, last.card))
+    return found
+
+
+def _spell_trap(case: Case) -> Refusals:
     if not case.is_card:
-        return
+        return []
     card, text = case.card, case.text
+    found: Refusals = []
     in_hand = card.zone is HAND
     set_now = card.set_turn == case.play.state.turn
     if text.kind is TRAP:
@@ -149,40 +159,43 @@ def _spell_trap(case: Case) -> Iterator[Refusal]:
         if not activation.trap_allowed(
             in_hand=in_hand, text_allows_hand=False not in verdicts, set_this_turn=set_now
         ):
-            yield refuse(activation.trap_allowed, f"{card.name} must be Set before this turn")
+            why = f"{card.name} must be Set before this turn"
+            found.append(refuse(activation.trap_allowed, why))
     elif Trait.QUICK_PLAY in text.trait and not activation.quick_play_allowed(
         in_hand=in_hand, own_turn=case.own_turn, set_this_turn=set_now
     ):
-        yield refuse(
-            activation.quick_play_allowed, f"{card.name} cannot be activated from there now"
-        )
+        why = f"{card.name} cannot be activated from there now"
+        found.append(refuse(activation.quick_play_allowed, why))
     if in_hand and Trait.FIELD not in text.trait:
         free = case.play.free_slot(case.player, SPELL_TRAP_ZONE)
         if not activation.needs_room(room=free is not None):
-            yield refuse(activation.needs_room, "there is no free Spell & Trap Zone")
+            why = "there is no free Spell & Trap Zone"
+            found.append(refuse(activation.needs_room, why))
+    return found
 
 
-def _another(case: Case) -> Iterator[Refusal]:
+def _another(case: Case) -> Refusals:
     """A second card where its player can only control one (SU17)."""
-    if case.is_card and is_one_too_many(case.play, case.card.id, case.player):
-        yield refuse(summons.may_be_another, f"player {case.player} can only control one")
+    if not case.is_card or not is_one_too_many(case.play, case.card.id, case.player):
+        return []
+    return [refuse(summons.may_be_another, f"player {case.player} can only control one")]
 
 
-def _event(case: Case) -> Iterator[Refusal]:
+def _event(case: Case) -> Refusals:
+    found: Refusals = []
     attempt = case.window.attempt is not None and not case.play.chain
     negates = attempt and any(isinstance(on, patterns.WouldSummon) for on in case.effect.on)
     if not summons.attempt_allows(attempt=attempt, answers_attempt=negates):
-        yield refuse(
-            summons.attempt_allows, "only what answers the attempt can be activated before a Summon"
-        )
+        why = "only what answers the attempt can be activated before a Summon"
+        found.append(refuse(summons.attempt_allows, why))
     if not case.effect.on:
-        return
+        return found
     # What it answers cannot be read, and it is told that it was activated.
     presumed = case.is_told and bool(gaps_in(case.effect.on))
     if not activation.event_happened(happened=presumed or case.answers is not None):
-        yield refuse(
-            activation.event_happened, f"what {case.card.name} answers has not just happened"
-        )
+        why = f"what {case.card.name} answers has not just happened"
+        found.append(refuse(activation.event_happened, why))
+    return found
 
 
 def unsure_of_conditions(case: Case) -> tuple[str, ...]:
@@ -193,14 +206,14 @@ def unsure_of_conditions(case: Case) -> tuple[str, ...]:
 
 def _verdicts(case: Case) -> list[bool | None]:
     return [
-        _in_part(case, c.part)
+        in_part(case, c.part)
         if isinstance(c, DamageStep)
         else holds(case.play.state, c, case.context)
         for c in case.effect.conditions
     ]
 
 
-def _conditions(case: Case) -> Iterator[Refusal]:
+def _conditions(case: Case) -> Refusals:
     effect, state = case.effect, case.play.state
     phase_ok = not effect.phases or state.phase in effect.phases
     turn_ok = effect.turn is EITHER or (effect.turn is Whose.YOU) == case.own_turn
@@ -211,27 +224,10 @@ def _conditions(case: Case) -> Iterator[Refusal]:
     )
     clean = clean and not (effect.turn_locks and _did_what_is_locked(case))
     met = phase_ok and turn_ok and clean and False not in verdicts
-    if not activation.conditions_hold(hold=met):
-        yield refuse(activation.conditions_hold, f"the conditions of {case.card.name} are not met")
-
-
-def _in_part(case: Case, part: DamageStepPart) -> bool | None:
-    """Whether it is this part of the Damage Step; triggers of a part wait for it by themselves."""
-    window = case.window
-    if not window.damage_step or part is DamageStepPart.ANY:
-        return window.damage_step
-    if part is DamageStepPart.END:
-        return None
-    return case.kind in TRIGGERS or window.label == _PARTS[part]
-
-
-_PARTS = {
-    DamageStepPart.START: "damage step",
-    DamageStepPart.BEFORE_CALCULATION: "damage step",
-    DamageStepPart.CALCULATION: "damage calculation",
-    DamageStepPart.AFTER_CALCULATION: "after damage calculation",
-}
-"""The windows of the parts of a Damage Step."""
+    if activation.conditions_hold(hold=met):
+        return []
+    why = f"the conditions of {case.card.name} are not met"
+    return [refuse(activation.conditions_hold, why)]
 
 
 def _did_what_is_locked(case: Case) -> bool:
@@ -259,84 +255,58 @@ def _activated(case: Case) -> set[str]:
     return {forbidden_as(kind, is_card=card).value for kind in kinds for card in (True, False)}
 
 
-def _damage_step(case: Case) -> Iterator[Refusal]:
-    damage_step = case.window.damage_step
-    suits = not damage_step or _suits_damage_step(case)
-    if not activation.damage_step_allows(damage_step=damage_step, suits=suits):
-        yield refuse(
-            activation.damage_step_allows, f"{case.card.name} cannot be used in the Damage Step"
-        )
-
-
-def _suits_damage_step(case: Case) -> bool:
-    use = case.effect.damage_step
-    if use is not DamageStepUse.BY_RULE:
-        return use is DamageStepUse.ALLOWED
-    if case.speed is SpellSpeed.THREE or case.kind in TRIGGERS:
-        return True
-    if case.effect.mandatory:
-        return True
-    calculated = case.window.label in _CALCULATED
-    return any(
-        isinstance(step.do, ops.NegateActivation)
-        or (
-            isinstance(step.do, applications.ModifyStat | applications.SetStat)
-            and not activation.too_late_for_values(calculated=calculated)
-        )
-        for step in case.effect.resolution
-    )
-
-
-_CALCULATED = frozenset({"damage calculation", "after damage calculation"})
-"""Windows in which values are, or were, calculated with."""
-
-
-def _locks(case: Case) -> Iterator[Refusal]:
-    negated = case.card.on_field and case.play.view.is_negated(case.card.id)
+def _locks(case: Case) -> Refusals:
+    found: Refusals = []
+    view = case.play.view
+    negated = case.card.on_field and view.is_negated(case.card.id)
     if not activation.negated_may_activate(negated=negated):
-        yield refuse(activation.negated_may_activate, f"{case.card.name} is negated")
-    silent = None if case.is_card else silenced(case.play.view, case.card, case.player)
+        found.append(refuse(activation.negated_may_activate, f"{case.card.name} is negated"))
+    silent = None if case.is_card else silenced(view, case.card, case.player)
     if silent is not None and not activation.not_locked(locked=True):
         why = f"{case.card.name} cannot activate its effects"
-        yield refuse(activation.not_locked, why, silent)
+        found.append(refuse(activation.not_locked, why, silent))
     what = forbidden_as(case.text.kind, is_card=case.is_card)
-    lock = lock_on(case.play.view, case.player, what, case.card.id, by=case.card.id)
+    lock = lock_on(view, case.player, what, case.card.id, by=case.card.id)
     if not activation.not_locked(locked=lock is not None):
         by = "" if lock is None else f" because of {case.play.name(lock.card)}"
         cards = [] if lock is None else [lock.card]
-        yield refuse(activation.not_locked, f"{case.card.name} cannot be activated{by}", *cards)
+        why = f"{case.card.name} cannot be activated{by}"
+        found.append(refuse(activation.not_locked, why, *cards))
+    return found
 
 
-def _limits(case: Case) -> Iterator[Refusal]:
+def _limits(case: Case) -> Refusals:
+    found: Refusals = []
     for limit in case.effect.limits:
         used = counted(case.play, case.player, case.card, case.effect, limit)
         if not limits.within_limit(used=used, times=limit.times):
-            yield refuse(
-                limits.within_limit, f"{case.card.name} was already used as often as allowed"
-            )
+            why = f"{case.card.name} was already used as often as allowed"
+            found.append(refuse(limits.within_limit, why))
     for label in case.effect.not_in_same_chain_as:
         if any(ln.card == case.card.id and ln.effect.label == label for ln in case.play.chain):
-            yield refuse(limits.within_limit, f"not in the same Chain as {label}")
+            found.append(refuse(limits.within_limit, f"not in the same Chain as {label}"))
+    return found
 
 
-def _costs(case: Case) -> Iterator[Refusal]:
+def _costs(case: Case) -> Refusals:
     for mode in case.effect.ways:
         costs = mode.costs
         if not costs or all(can_pay(case.play, one, case.context, case.card) for one in costs):
-            return
-    if not activation.cost_is_payable(payable=False):
-        yield refuse(activation.cost_is_payable, f"the cost of {case.card.name} cannot be paid")
+            return []
+    if activation.cost_is_payable(payable=False):
+        return []
+    return [refuse(activation.cost_is_payable, f"the cost of {case.card.name} cannot be paid")]
 
 
-def _targets(case: Case) -> Iterator[Refusal]:
+def _targets(case: Case) -> Refusals:
     for mode in case.effect.ways:
         if not mode.targets:
-            return
+            return []
         if all(what.ref is None and _may_be_there(case, what) for what in mode.targets):
-            return
+            return []
         if all(activation.has_targets(*_targets_found(case, mode, what)) for what in mode.targets):
-            return
-    yield refuse(activation.has_targets, f"there is nothing for {case.card.name} to target")
+            return []
+    return [refuse(activation.has_targets, f"there is nothing for {case.card.name} to target")]
 
 
 def _targets_found(case: Case, mode: Mode, what: Selector) -> tuple[int, int]:
@@ -352,10 +322,11 @@ def _may_be_there(case: Case, what: Selector) -> bool:
     return case.play.may_hold_more(sides, zones_sought(what))
 
 
-def _possible(case: Case) -> Iterator[Refusal]:
+def _possible(case: Case) -> Refusals:
     found = any(could_apply(case.play, case.context, m, case.card) for m in case.effect.ways)
-    if not activation.could_do_something(possible=found):
-        yield refuse(activation.could_do_something, f"{case.card.name} could do nothing now")
+    if activation.could_do_something(possible=found):
+        return []
+    return [refuse(activation.could_do_something, f"{case.card.name} could do nothing now")]
 
 
 _CHECKS = (
@@ -365,7 +336,7 @@ _CHECKS = (
     _another,
     _event,
     _conditions,
-    _damage_step,
+    refused_in_damage_step,
     _locks,
     _limits,
     _costs,
@@ -374,16 +345,14 @@ _CHECKS = (
 )
 
 
-def _trigger_targets(case: Case) -> Iterator[Refusal]:
+def _trigger_targets(case: Case) -> Refusals:
     """A mandatory trigger is placed even if it has nothing to target."""
-    if not case.effect.mandatory:
-        yield from _targets(case)
+    return [] if case.effect.mandatory else _targets(case)
 
 
-def _trigger_possible(case: Case) -> Iterator[Refusal]:
+def _trigger_possible(case: Case) -> Refusals:
     """A mandatory trigger is placed even if it could do nothing."""
-    if not case.effect.mandatory:
-        yield from _possible(case)
+    return [] if case.effect.mandatory else _possible(case)
 
 
 _TRIGGER_CHECKS = (_conditions, _locks, _limits, _costs, _trigger_targets, _trigger_possible)

@@ -1,7 +1,7 @@
 """Negating: operations that negate activations, effects, Summons, attacks and cards."""
 
 from engine import operations as ops
-from engine.changing import replace
+from engine.changing import exchanger, replace
 from engine.events import EventKind
 from engine.links import Link
 from engine.play import Play
@@ -9,6 +9,8 @@ from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import battle, continuous, negation
 from engine.state import UseStatus
 from engine.terms import (
+    OF_ACTIVATION,
+    OF_EFFECT,
     CardName,
     Face,
     Negation,
@@ -21,13 +23,13 @@ from engine.view import cannot_be_negated, unaffected
 @carries_out(ops.NegateActivation)
 def negate_activation(r: Resolver, _op: ops.NegateActivation) -> Done:
     """Negate the activation this answers."""
-    return _negate_link(r, Negation.ACTIVATION)
+    return _negate_link(r, OF_ACTIVATION)
 
 
 @carries_out(ops.NegateEffect)
 def negate_effect(r: Resolver, _op: ops.NegateEffect) -> Done:
     """Negate the effect this answers."""
-    return _negate_link(r, Negation.EFFECT)
+    return _negate_link(r, OF_EFFECT)
 
 
 def _negate_link(r: Resolver, kind: Negation) -> Done:
@@ -35,7 +37,7 @@ def _negate_link(r: Resolver, kind: Negation) -> Done:
     if r.link is None or r.link.responds_to is None:
         return NOTHING
     if not negation.text_decides(filed_otherwise=play.side(negation.text_decides) == 1):
-        kind = Negation.EFFECT if kind is Negation.ACTIVATION else Negation.ACTIVATION
+        kind = OF_EFFECT if kind is OF_ACTIVATION else OF_ACTIVATION
     index = r.link.responds_to - 1
     hit = play.chain[index]
     if hit.negation is not None or _is_immune(r, hit, kind):
@@ -46,7 +48,7 @@ def _negate_link(r: Resolver, kind: Negation) -> Done:
         r.spared(hit.card, shield.card)
         return NOTHING
     name = play.name(hit.card)
-    activation = kind is Negation.ACTIVATION
+    activation = kind is OF_ACTIVATION
     event = play.emit(
         EventKind.ACTIVATION_NEGATED if activation else EventKind.EFFECT_NEGATED,
         f"{play.name(r.source)} negates the {'activation' if activation else 'effect'} of {name}"
@@ -57,19 +59,16 @@ def _negate_link(r: Resolver, kind: Negation) -> Done:
         link=hit.key,
         details={"by": r.source, "by_link": r.link.number},
     )
-    play.chain[index] = replace(
-        hit,
-        negation=kind,
-        negated_by=r.source,
-        negated_by_link=r.link.number,
-        result_event=event,
-    )
+    play.chain[index] = _negated(hit, kind, r.source, r.link.number, event)
     if not activation and not negation.link_negation_spares_card():
         r.leave_behind(None, Until.END_OF_TURN, (hit.card,), f"{name} is negated.")
     if activation:
         play.mark_uses(hit, status=UseStatus.ACTIVATION_NEGATED, effect_negated=False)
         _take_back(play, hit)
     return Done(True, (hit.card,))
+
+
+_negated = exchanger(Link, "negation", "negated_by", "negated_by_link", "result_event")
 
 
 def _take_back(play: Play, hit: Link) -> None:
@@ -81,7 +80,7 @@ def _take_back(play: Play, hit: Link) -> None:
 
 def _is_immune(r: Resolver, hit: Link, kind: Negation) -> bool:
     """Whether a text keeps this from being negated (NG13)."""
-    activation = kind is Negation.ACTIVATION
+    activation = kind is OF_ACTIVATION
     said = f"{kind}_cannot_be_negated" in [str(rider) for rider in hit.effect.riders]
     here = r.play.state.card(hit.card)
     forbids = said or cannot_be_negated(r.play.view, here, activation=activation)

@@ -4,49 +4,34 @@ from collections.abc import Iterable, Sequence
 
 from engine import materials
 from engine.applications import ControlEquipped
-from engine.changing import record, replace
+from engine.card_moves import Banish, Destroy, ReturnToDeck, ReturnToHand, SendToGy
+from engine.changing import exchanger, replace
 from engine.destined import destination
 from engine.events import MOVED, Event, EventKind
-from engine.operations import Apply
+from engine.operations import Apply, Operation
 from engine.patterns import Destroyed, LeftField
 from engine.play import Play
-from engine.rules import battle, continuous, destinations, negation, summons
+from engine.rules import battle, continuous, destinations
 from engine.rules.register import AnyRule
-from engine.selectors import Ref
+from engine.selectors import Ref, Selector
+from engine.single_moves import Way, move_one
 from engine.state import CardState, State, Summoning, place
 from engine.terms import (
-    CARD_ACTIVATION,
     DOWN,
     FIELD,
     GRAVEYARD,
-    HAND,
     MONSTER_ZONE,
     NOWHERE,
-    SPELL_TRAP_ZONE,
     UP,
     CardId,
     EventId,
     Face,
-    Negation,
     Player,
     Position,
     Trait,
     Zone,
 )
 from engine.view import View
-
-
-@record(frozen=True, slots=True)
-class Way:
-    """How one card moves."""
-
-    to: Zone
-    rule: AnyRule
-    reasons: frozenset[str]
-    top: bool
-    verb: str
-    negated_by: CardId | None
-    """What negated the card on the field when it left."""
 
 
 def move(  # noqa: PLR0913 -- a move has that many sides
@@ -71,7 +56,7 @@ def move(  # noqa: PLR0913 -- a move has that many sides
         negated = before.negated.get(card) if before.negated and old.on_field else None
         by = None if negated is None else negated.by
         way = Way(goal, instead or rule, why, on_top or top, verb, by)
-        written.append(_move_one(play, old, way))
+        written.append(move_one(play, old, way))
         if goal is to:
             arrived.append(card)
     if state_before.texts.at_once:
@@ -83,72 +68,6 @@ def move(  # noqa: PLR0913 -- a move has that many sides
     if lost:
         move(play, lost, GRAVEYARD, destinations.materials_are_lost, reasons={"rule"})
     return tuple(arrived)
-
-
-def _move_one(play: Play, old: CardState, way: Way) -> EventId:
-    play.state = place(play.state, _moved(play, old, way.to), top=way.top)
-    redirected = way.rule is continuous.goes_elsewhere
-    reasons = way.reasons | {"redirected"} if redirected else way.reasons
-    return play.emit(
-        MOVED,
-        _move_text(old, way.to, reasons, way.verb),
-        way.rule,
-        cards=[old.id],
-        player=old.controller,
-        from_=old.zone,
-        to=way.to,
-        reasons=reasons,
-        details={
-            "face_up": old.face is UP,
-            "linked": old.linked,
-            "stamp": old.stamp,
-            "from_field": old.on_field
-            and not _negated_activation(play, old)
-            and _was_on_field(play, old),
-            "summoned": old.summoned,
-            "negated_by": way.negated_by,
-        },
-    )
-
-
-def _moved(play: Play, old: CardState, to: Zone) -> CardState:
-    """A card that has moved: it forgets what it was in its old place."""
-    return CardState(
-        old.id,
-        old.name,
-        old.owner,
-        old.owner,
-        to,
-        old.stamp + 1,
-        old.stamp + 1,
-        old.proper,
-        play.state.turn,
-        old.since,
-        old.battled_turn,
-        old.changed_turn,
-        old.no_attack_turn,
-    )
-
-
-def _was_on_field(play: Play, card: CardState) -> bool:
-    """Whether a card that leaves counts as having been on the field (SU12)."""
-    attempt = play.window.attempt
-    if attempt is None or card.id not in attempt.cards:
-        return True
-    return summons.flipped_was_on_field(older=play.side(summons.flipped_was_on_field) == 1)
-
-
-def _negated_activation(play: Play, card: CardState) -> bool:
-    """Whether this is a Spell or Trap whose own activation was negated."""
-    it, stamp = card.id, card.stamp
-    own = [ln for ln in play.chain if ln.card == it and ln.stamp == stamp]
-    return bool(own) and any(
-        link.kind is CARD_ACTIVATION
-        and not negation.counts_as_sent_from_field(
-            activation_negated=link.negation is Negation.ACTIVATION
-        )
-        for link in own
-    )
 
 
 def _clauses(play: Play, before: State, view: View, written: Sequence[EventId]) -> None:
@@ -173,32 +92,59 @@ def _clause(  # noqa: PLR0913, PLR0917 -- a clause looks at that much
     subject = f"{card.name}: {label}"
     negated = view.negated.get(card.id)
     if not continuous.clause_applies(negated=negated is not None):
-        assert negated is not None  # noqa: S101 -- the rule was given just that
+        by = (negated.by,) if negated is not None else ()
+        why = "".join(f", because {play.name(one)} negates it" for one in by)
         play.emit(
             EventKind.NOT_DONE,
-            f"{subject} does not apply, because {play.name(negated.by)} negates it.",
+            f"{subject} does not apply{why}.",
             continuous.clause_applies,
             cards=[card.linked],
-            causes=[*hits, *play.behind([negated.by])],
+            causes=[*hits, *play.behind(by)],
             part=label,
             why="negated",
-            details={"source": card.id, "negated_by": negated.by},
+            details={"source": card.id, "negated_by": by[0] if by else None},
         )
         return
-    refs = [getattr(getattr(step.do, "what", None), "ref", None) for step in clause.do]
-    victim = card.linked if Ref.LINKED in refs else card.id
-    now = play.state.card(victim)
-    is_lost = victim == card.linked and now.face is DOWN  # It is no longer that monster's.
-    if now.on_field and not is_lost:
-        play.emit(
-            EventKind.BEGAN_TO_APPLY,
-            f"{subject} applies at once.",
-            continuous.clause_applies,
-            causes=hits,
-            part=label,
-            details={"source": card.id, "clause": True},
-        )
-        destroy(play, [victim], continuous.clause_applies, causes=hits)
+    for step in clause.do:
+        what = getattr(step.do, "what", None)
+        ref = what.ref if isinstance(what, Selector) else None
+        victim = card.linked if ref is Ref.LINKED else card.id
+        if ref not in (Ref.LINKED, Ref.THIS_CARD) or type(step.do) not in _AT_ONCE:
+            play.gap(f"{subject}: what it does is not modelled")
+            continue
+        now = play.state.card(victim)
+        is_lost = victim == card.linked and now.face is DOWN  # It is no longer that monster's.
+        if now.on_field and not is_lost:
+            play.emit(
+                EventKind.BEGAN_TO_APPLY,
+                f"{subject} applies at once.",
+                continuous.clause_applies,
+                causes=hits,
+                part=label,
+                details={"source": card.id, "clause": True},
+            )
+            _do_at_once(play, step.do, victim, hits)
+
+
+def _do_at_once(play: Play, do: Operation, card: CardId, hits: Sequence[EventId]) -> None:
+    rule = continuous.clause_applies
+    if isinstance(do, Destroy):
+        destroy(play, [card], rule, causes=hits)
+        return
+    saved = play.cause
+    play.cause = (*saved, *hits)
+    move(play, [card], _AT_ONCE[type(do)], rule, reasons={"effect"})
+    play.cause = saved
+
+
+_AT_ONCE: dict[type, Zone] = {
+    Destroy: GRAVEYARD,
+    SendToGy: GRAVEYARD,
+    Banish: Zone.BANISHED,
+    ReturnToHand: Zone.HAND,
+    ReturnToDeck: Zone.DECK,
+}
+"""What clauses do with a card at once, and where it goes."""
 
 
 def destroy(  # noqa: PLR0913 -- a destruction has that many sides
@@ -297,32 +243,36 @@ def arrive(  # noqa: PLR0913 -- a monster comes with that many sides
     old = play.state.card(card)
     slot = play.free_slot(player, zone)
     since = play.tick()
-    play.state = place(
-        play.state,
-        replace(
-            old,
-            zone=zone,
-            controller=player,
-            stamp=old.stamp + 1,
-            stay=old.stamp + 1,
-            position=position if zone is MONSTER_ZONE else None,
-            face=face,
-            summoned=summoning,
-            came_from=old.came_from if old.zone is NOWHERE else old.zone,
-            linked=None,
-            treated=(),
-            proper=old.proper or proper,
-            set_turn=play.state.turn if face is DOWN else -1,
-            arrived_turn=play.state.turn,
-            changed_turn=play.state.turn,
-            active=zone is MONSTER_ZONE
-            and continuous.monster_begins_to_apply(
-                summoned=summoning is not None, face_up=face is UP
-            ),
-            since=since,
-            slot=slot,
-        ),
+    turn = play.state.turn
+    come = _come(
+        old,
+        zone=zone,
+        controller=player,
+        stamp=old.stamp + 1,
+        stay=old.stamp + 1,
+        position=position if zone is MONSTER_ZONE else None,
+        face=face,
+        summoned=summoning,
+        came_from=old.came_from if old.zone is NOWHERE else old.zone,
+        linked=None,
+        treated=(),
+        proper=old.proper or proper,
+        set_turn=turn if face is DOWN else -1,
+        arrived_turn=turn,
+        changed_turn=turn,
+        active=zone is MONSTER_ZONE
+        and continuous.monster_begins_to_apply(summoned=summoning is not None, face_up=face is UP),
+        since=since,
+        slot=slot,
     )
+    play.state = place(play.state, come)
+
+
+_come = exchanger(
+    CardState,
+    *"""zone controller stamp stay position face summoned came_from linked treated proper set_turn
+    arrived_turn changed_turn active since slot""".split(),  # noqa: SIM905 -- a list of words
+)
 
 
 def turn_face_down(play: Play, card: CardId, rule: AnyRule) -> None:
@@ -368,27 +318,6 @@ def _clause_hit(clause: Apply, event: Event, card: CardState) -> bool:
         subject = card.id if clause.on.what.ref is Ref.THIS_CARD else card.linked
         return event.cards[0] == subject and "destroyed" in event.reasons
     return False
-
-
-_PLACES = {
-    GRAVEYARD: "is sent to the GY",
-    Zone.BANISHED: "is banished",
-    HAND: "goes to the hand",
-    Zone.DECK: "goes to the Deck",
-    Zone.EXTRA_DECK: "returns to the Extra Deck",
-    Zone.ATTACHED: "becomes material",
-    NOWHERE: "is gone",
-    MONSTER_ZONE: "moves",
-    SPELL_TRAP_ZONE: "moves",
-    Zone.FIELD_ZONE: "moves",
-}
-
-
-def _move_text(card: CardState, to: Zone, reasons: frozenset[str], verb: str) -> str:
-    where = _PLACES[to]
-    if "redirected" in reasons:
-        where += " instead"
-    return f"{card.name} {verb} and {where}." if verb else f"{card.name} {where}."
 
 
 def turnable(play: Play, card: CardId, to: Position | None) -> bool:

@@ -3,16 +3,20 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engine.changing import replace
+from engine.changing import exchanger, replace
 from engine.events import DREW, Event, EventKind
 from engine.links import NO_EVENT, Link, PartDone
 from engine.rules.register import AnyRule, side_of
 from engine.select import Context
-from engine.state import CardState, State, UseStatus, place
+from engine.state import CardState, State, Use, UseStatus, place, with_uses
 from engine.terms import HAND, UP, CardId, EventId, Player, Stat, SummonKind, Zone
 from engine.texts import Names
-from engine.view import OpenFactError, View, view_of
+from engine.view import OpenFactError, View, of_state, still_applies, view_of
 from engine.windows import Attack, Window
+
+_ticked = exchanger(State, "clock")
+_paid = exchanger(State, "lp", "winner")
+_marked = exchanger(Use, "status", "effect_negated")
 
 
 @dataclass
@@ -69,7 +73,14 @@ class Play:
             view = self._view = self._worked_out(view)
         return view
 
+    @property
+    def has_ongoing(self) -> bool:
+        """Whether any card has ongoing effects, or has left such behind: else none applies."""
+        return bool(self.state.lingering or self.state.texts.ongoing)
+
     def _worked_out(self, last: View | None) -> View:
+        if last is not None and still_applies(last, self.state):
+            return of_state(last, self.state)
         view = view_of(self.state, last)
         is_new = bool(view.negated or self.state.was_negated)
         if is_new and frozenset(view.negated) != self.state.was_negated:
@@ -97,6 +108,8 @@ class Play:
     def context(self, controller: Player, source: CardId, **chosen: object) -> Context:
         """What an effect of the card knows: before anything was chosen, or with what was."""
         attack, linked = self.attack, self.state.cards[source].linked
+        if attack is None and not chosen:
+            return Context(controller, source, linked, self._value)
         fight = (None, None) if attack is None else (attack.attacker, attack.target)
         return Context(controller, source, linked, self._value, *fight, **chosen)  # type: ignore[arg-type]  # fields of it
 
@@ -167,14 +180,14 @@ class Play:
         self, number: EventId, cards: Sequence[CardId], causes: Iterable[EventId]
     ) -> tuple[EventId, ...]:
         """The causes of a new event, which is the last one of its cards from now on."""
-        behind, last = {*self.cause, *causes}, self.last
+        behind, last = [*self.cause, *causes], self.last
         for card in cards:
-            if card in last:
-                behind.add(last[card])
+            behind.append(last.get(card, NO_EVENT))  # noqa: PERF401 -- most often one card
+        for card in cards:
             last[card] = number
-        behind.discard(NO_EVENT)
-        behind.discard(number)
-        return tuple(behind if len(behind) < 2 else sorted(behind))  # noqa: PLR2004 -- no order
+        if len(behind) > 1:
+            behind = sorted({*behind})
+        return tuple(behind[1:] if behind and behind[0] == NO_EVENT else behind)
 
     def change(self, card: CardId, **changes: object) -> None:
         """Change what is known of a card that stays where it is."""
@@ -188,7 +201,7 @@ class Play:
 
     def tick(self) -> int:
         """A new place in the order of application."""
-        self.state = replace(self.state, clock=self.state.clock + 1)
+        self.state = _ticked(self.state, self.state.clock + 1)
         return self.state.clock
 
     def side(self, rule: AnyRule) -> int:
@@ -239,11 +252,8 @@ class Play:
     def pay(self, player: Player, amount: int, rule: AnyRule, *, why: str) -> EventId:
         """Change a player's LP by so much."""
         now = max(0, self.state.lp[player] + amount)
-        self.state = replace(
-            self.state,
-            lp={**self.state.lp, player: now},
-            winner=player.opponent if now == 0 else self.state.winner,
-        )
+        winner = player.opponent if now == 0 else self.state.winner
+        self.state = _paid(self.state, {**self.state.lp, player: now}, winner)
         verb = {"cost": "pays", "gain": "gains"}.get(why, "loses")
         return self.emit(
             EventKind.LP_CHANGED,
@@ -281,16 +291,10 @@ class Play:
 
     def mark_uses(self, link: Link, *, status: UseStatus | None, effect_negated: bool) -> None:
         """Remember for its limits what became of an activation."""
-        self.state = replace(
-            self.state,
-            uses=tuple(
-                replace(
-                    use,
-                    status=status or use.status,
-                    effect_negated=use.effect_negated or effect_negated,
-                )
-                if use.event == link.event
-                else use
-                for use in self.state.uses
-            ),
-        )
+        uses = [
+            _marked(use, status or use.status, use.effect_negated or effect_negated)
+            if use.event == link.event
+            else use
+            for use in self.state.uses
+        ]
+        self.state = with_uses(self.state, tuple(uses))

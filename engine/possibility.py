@@ -97,15 +97,10 @@ def _all_redirected(play: Play, what: Selector) -> bool:
 
 
 def _refers_to_choice(what: Selector) -> bool:
-    where = what.where
-    likened = (where.same_name_as, where.same_kind_as, where.same_type_as, where.same_attribute_as)
-    measured = (*(each.of.ref for each in where.like), *(each.of.ref for each in where.measured))
-    others = (*measured, *(each.of for each in where.compared))
-    refs = (what.ref, *likened, where.same_level_as, where.other_name_than, *others)
-    return any(ref is not None and ref not in _KNOWN for ref in refs)
+    return (what.ref is not None and what.ref not in _KNOWN) or not what.where.refs <= _KNOWN
 
 
-_KNOWN = (Ref.THIS_CARD, Ref.EVENT_SUBJECT, Ref.RESPONDED)
+_KNOWN = frozenset({Ref.THIS_CARD, Ref.EVENT_SUBJECT, Ref.RESPONDED})
 """References that mean something before anything is chosen."""
 
 

@@ -11,7 +11,7 @@ from engine.card_moves import (
     SummonAfterResolution,
 )
 from engine.cardtext import Rider
-from engine.changing import replace
+from engine.changing import exchanger, replace
 from engine.controlling import settle_kinds
 from engine.equipping import equip_all_the_same
 from engine.events import LINK_RESOLVES, RESOLVED, EventKind
@@ -31,10 +31,10 @@ from engine.terms import (
     FIELD,
     GRAVEYARD,
     MONSTER,
+    OF_EFFECT,
     SPELL_TRAP_ZONE,
     CardId,
     EventId,
-    Negation,
     Player,
 )
 from engine.used_cards import send_used_cards
@@ -107,7 +107,10 @@ def _without_effect(play: Play, script: Script, link: Link) -> None:
 
 def _finish(play: Play, link: Link, result: str, event: EventId, why: str = "") -> None:
     now = play.chain[link.number - 1]
-    play.chain[link.number - 1] = replace(now, result=result, result_event=event, why=why)
+    play.chain[link.number - 1] = _finished(now, result, event, why)
+
+
+_finished = exchanger(Link, "result", "result_event", "why")
 
 
 def _status_negation(play: Play, link: Link) -> bool:
@@ -133,7 +136,7 @@ def _status_negation(play: Play, link: Link) -> bool:
     )
     play.chain[link.number - 1] = replace(
         play.chain[link.number - 1],
-        negation=Negation.EFFECT,
+        negation=OF_EFFECT,
         negated_by=by,
         result_event=written,
     )
@@ -181,7 +184,7 @@ def _negator(play: Play, link: Link) -> tuple[AnyRule, CardId, EventId] | None:
         and negation.field_gated_negates(negated_now=True, on_field=False)
     ):
         return negation.field_gated_negates, gated, EventId(0)
-    if not play.view.sources and not play.state.lingering:
+    if not play.has_ongoing:
         return None
     return _negator_by_kind(play, link) or _negator_by_name(play, link)
 
@@ -289,7 +292,7 @@ def _apply(
             steps = (*steps, *mode.resolution)
     start = len(play.events)
     done = resolver.run(steps)
-    if play.chain[link.number - 1].negation is Negation.EFFECT:
+    if play.chain[link.number - 1].negation is OF_EFFECT:
         _finish(play, link, "effect_negated", EventId(len(play.events)), "own_text")
         return []
     why = "" if done or all(step.optional for step in steps) else _why_nothing(play, link)
@@ -311,7 +314,7 @@ def _apply(
 
 def _destroy_targeted(play: Play, link: Link, event: EventId) -> None:
     """What its own text destroys once an effect that targeted it has resolved."""
-    if not link.targets or not play.view.sources:
+    if not link.targets or not play.has_ongoing:
         return
     aimed = {stamped for group in link.targets for stamped in group}
     hit = [

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine import amounts, card_moves
 from engine import operations as ops
 from engine.card_moves import Tribute
-from engine.changing import record, replace
+from engine.changing import exchanger, record, replace
 from engine.choosing import choose_cards, wants_optional
 from engine.conditions import amount_of, holds
 from engine.counting import how_many, most
@@ -55,6 +55,7 @@ class Done:
 
 
 NOTHING = Done()
+_with_done = exchanger(Context, "previous", "earlier", "tributed", "amount")
 _UNSEEN = {HAND, Zone.DECK, Zone.EXTRA_DECK}
 
 Worker = Callable[..., Done]
@@ -134,12 +135,12 @@ class Resolver:
             or isinstance(getattr(done, "what", None), Selector)
             or isinstance(getattr(done, "to", None), Selector)
         )
-        self.context = replace(
+        self.context = _with_done(
             before,
-            previous=did.cards if spoke else before.previous,
-            earlier=before.previous if spoke else before.earlier,
-            tributed=did.cards if isinstance(done, Tribute) else before.tributed,
-            amount=did.amount,
+            did.cards if spoke else before.previous,
+            before.previous if spoke else before.earlier,
+            did.cards if isinstance(done, Tribute) else before.tributed,
+            did.amount,
         )
 
     def _step(self, step: Step, previous: Done, *, first: bool) -> Done | None:

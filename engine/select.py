@@ -10,7 +10,7 @@ from engine.knowing import Context, Stamped, players, referred
 from engine.printed_values import has_value, is_numbered, printed, stands
 from engine.selectors import ANY, Compared, Filter, How, Like, Measured, Own, Ref, Selector
 from engine.state import CardState, State
-from engine.terms import Attribute, CardId, CardKind, Face, Player, Stat, Trait, Zone
+from engine.terms import PENDULUM_ZONE, Attribute, CardId, CardKind, Face, Stat, Trait, Zone
 
 Check = Callable[[State, Filter, CardState, Context], bool]
 
@@ -52,15 +52,14 @@ def find(state: State, what: Selector, context: Context) -> tuple[CardId, ...]:
 
 def _in_zones(state: State, what: Selector, context: Context) -> list[CardId]:
     zones, sides = what.zone or _MONSTER_ZONE, players(what.whose, context, state)
-    return [card for side in sides for zone in zones for card in _in_zone(state, side, zone)]
-
-
-def _in_zone(state: State, side: Player, zone: Zone) -> Iterable[CardId]:
-    there = state.zones.get((side, zone), ())
-    if there or zone is not Zone.PENDULUM_ZONE:
-        return there
-    scales = state.in_zone(side, Zone.SPELL_TRAP_ZONE)
-    return (card for card in scales if is_in(state, state.cards[card], (zone,)))
+    found: list[CardId] = []
+    for side in sides:
+        for zone in zones:
+            found += state.zones.get((side, zone), ())
+            if zone is PENDULUM_ZONE:
+                scales = state.in_zone(side, Zone.SPELL_TRAP_ZONE)
+                found += [card for card in scales if is_in(state, state.cards[card], (zone,))]
+    return found
 
 
 _MONSTER_ZONE = (Zone.MONSTER_ZONE,)
@@ -71,7 +70,7 @@ def is_in(state: State, card: CardState, zones: tuple[Zone, ...]) -> bool:
     """Whether a card is in one of these zones; the Pendulum Zones hold monsters as Spells."""
     if card.zone in zones:
         return True
-    if Zone.PENDULUM_ZONE not in zones or card.zone is not Zone.SPELL_TRAP_ZONE:
+    if PENDULUM_ZONE not in zones or card.zone is not Zone.SPELL_TRAP_ZONE:
         return False
     return card.face is Face.UP and Trait.PENDULUM in state.texts[card.name].trait
 

@@ -263,6 +263,15 @@ class Filter:
         """The names of the fields that are given."""
         return frozenset(f.name for f in fields(self) if getattr(self, f.name) != f.default)
 
+    @kept
+    def refs(self) -> frozenset[Ref]:
+        """The cards that it is likened to, or measured by."""
+        likened = (self.same_name_as, self.same_kind_as, self.same_type_as, self.same_attribute_as)
+        others = (*likened, self.same_level_as, self.other_name_than)
+        measured = (*(each.of.ref for each in self.like), *(each.of.ref for each in self.measured))
+        found = (*others, *measured, *(each.of for each in self.compared))
+        return frozenset(ref for ref in found if ref is not None)
+
 
 @record(frozen=True, slots=True)
 class Count:

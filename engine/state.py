@@ -5,13 +5,14 @@ from enum import StrEnum
 
 from engine.applications import TreatAs
 from engine.cardtext import CardText
-from engine.changing import record, replace
+from engine.changing import exchanger, record
 from engine.operations import Application, Step
 from engine.terms import (
     DOWN,
     FIELD,
     MONSTER,
     NOWHERE,
+    ON_FIELD,
     UP,
     CardId,
     CardName,
@@ -92,12 +93,12 @@ class CardState:
     @property
     def on_field(self) -> bool:
         """Whether it is on the field."""
-        return self.zone in FIELD
+        return self.zone in ON_FIELD
 
     @property
     def is_set(self) -> bool:
         """Whether it lies face-down on the field."""
-        return self.face is DOWN and self.on_field
+        return self.face is DOWN and self.zone in ON_FIELD
 
 
 @record(frozen=True, slots=True)
@@ -223,9 +224,12 @@ class State:
 
     def with_card(self, card: CardState) -> "State":
         """The state with this card changed; its zone must not change."""
-        return replace(self, cards={**self.cards, card.id: card})
+        return _laid_out(self, {**self.cards, card.id: card}, self.zones)
 
 
+_laid_out = exchanger(State, "cards", "zones")
+with_uses = exchanger(State, "uses")
+"""The state with other uses counted."""
 _FIELDS = {
     player: tuple((side, zone) for side in (player, player.opponent) for zone in FIELD)
     for player in Player
@@ -247,12 +251,12 @@ def place(state: State, card: CardState, *, top: bool = False) -> State:
         key = _key(card)
         there = zones.get(key, ())
         zones[key] = (it, *there) if top else (*there, it)
-    return replace(state, cards={**state.cards, it: card}, zones=zones)
+    return _laid_out(state, {**state.cards, it: card}, zones)
 
 
 def _key(card: CardState) -> tuple[Player, Zone]:
     zone = card.zone
-    return (card.controller if zone in FIELD else card.owner, zone)
+    return (card.controller if zone in ON_FIELD else card.owner, zone)
 
 
 def is_monster(state: State, card: CardState) -> bool:

@@ -98,8 +98,9 @@ def is_of_wrong_kind(play: Play, card: CardId, player: Player) -> bool:
 
 def kind_limits(play: Play) -> tuple[tuple[KindLimit, int], ...]:
     """The limits on Types and Attributes that apply, and since when."""
-    sources = play.view.sources
-    every = [(source.application, source.since) for source in sources] if sources else ()
+    if not play.has_ongoing:
+        return ()
+    every = [(source.application, source.since) for source in play.view.sources]
     return tuple([(one, since) for one, since in every if isinstance(one, KindLimit)])
 
 

@@ -16,7 +16,7 @@ from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import continuous, summons
 from engine.rules.register import AnyRule
 from engine.script import Script, Step
-from engine.selectors import Count
+from engine.selectors import Count, Selector
 from engine.state import CardState, Summoning, Use
 from engine.summonable import (
     extra_zone_left,
@@ -125,10 +125,7 @@ def special_summon(r: Resolver, op: card_moves.SpecialSummon) -> Done:
     found = tuple(c for c in found if summonable(r.play, c, you, op))
     if r.own_card_left(op.what):
         return NOTHING
-    if op.what.as_many_as_possible:
-        count = Count(_free(r.play, side), _free(r.play, side))
-        what = r.play.name(r.source)
-        found = choose_cards(r.play, r.script, found, count, card=r.source, what=what)
+    found = _as_many_as_fit(r, op.what, found, side)
     room = not op.extra_zone or extra_zone_left(r.play, r.context.controller)
     if not found or not room or len(found) > _free(r.play, side):
         return NOTHING
@@ -150,6 +147,17 @@ def special_summon(r: Resolver, op: card_moves.SpecialSummon) -> Done:
         )
     finish_special(r, found, side, op.kind)
     return Done(True, found)
+
+
+def _as_many_as_fit(
+    r: Resolver, what: Selector, found: tuple[CardId, ...], side: Player
+) -> tuple[CardId, ...]:
+    """Where as many as possible are Summoned: those that there is room for."""
+    if not what.as_many_as_possible:
+        return found
+    count = Count(_free(r.play, side), _free(r.play, side))
+    name = r.play.name(r.source)
+    return choose_cards(r.play, r.script, found, count, card=r.source, what=name)
 
 
 def finish_special(r: Resolver, cards: tuple[CardId, ...], side: Player, kind: SummonKind) -> None:

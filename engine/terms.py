@@ -66,6 +66,8 @@ class Zone(StrEnum):
 
 FIELD = (Zone.MONSTER_ZONE, Zone.SPELL_TRAP_ZONE, Zone.FIELD_ZONE)
 """The zones that make up the field."""
+ON_FIELD = frozenset(FIELD)
+"""The same, for asking whether something is there."""
 
 
 class Phase(StrEnum):
@@ -292,9 +294,12 @@ MONSTER_ZONE: Final = Zone.MONSTER_ZONE
 SPELL_TRAP_ZONE: Final = Zone.SPELL_TRAP_ZONE
 GRAVEYARD: Final = Zone.GRAVEYARD
 NOWHERE: Final = Zone.NOWHERE
+PENDULUM_ZONE: Final = Zone.PENDULUM_ZONE
 UP: Final = Face.UP
 DOWN: Final = Face.DOWN
 MONSTER: Final = CardKind.MONSTER
 TRAP: Final = CardKind.TRAP
 EITHER: Final = Whose.EITHER
 CARD_ACTIVATION: Final = EffectKind.CARD_ACTIVATION
+OF_ACTIVATION: Final = Negation.ACTIVATION
+OF_EFFECT: Final = Negation.EFFECT

@@ -1,46 +1,41 @@
 """Texts: what is printed on the cards of a duel, and which of them have what."""
 
+from collections.abc import Mapping
+
 from engine.cardtext import CardText
-from engine.changing import kept
 
 Names = frozenset[str]
 
 
 class Texts(dict[str, CardText]):
-    """Card texts by name.  Nothing is ever put into it: what it was asked for is kept."""
+    """Card texts by name, and the names of those with what is looked for all the time.
+
+    Nothing is ever put into it.
+    """
+
+    def __init__(self, texts: Mapping[str, CardText]) -> None:
+        """Look once at each: mostly it has none of it."""
+        super().__init__(texts)
+        having: dict[str, list[str]] = {}
+        for name, text in texts.items():
+            for part in text.has:
+                having.setdefault(part, []).append(name)
+        self.ongoing: Names = frozenset(having.get("continuous", ()))
+        """Those with ongoing effects."""
+        self.at_once: Names = frozenset(having.get("clauses", ()))
+        """Those that do something at once, without a Chain."""
+        self.forced: Names = frozenset(having.get("forced_effects", ()))
+        """Those with effects that are activated by themselves."""
+        self.triggering: Names = frozenset(having.get("triggers", ()))
+        """Those with effects that are placed when their event has happened."""
+        self.is_conditional: bool = any(
+            effect.condition for name in self.ongoing for effect in self[name].continuous
+        )
+        """Whether any ongoing effect applies under a condition only."""
 
     def and_(self, text: CardText) -> "Texts":
         """These texts, and one more."""
         return Texts({**self, text.name: text})
-
-    @kept
-    def ongoing(self) -> Names:
-        """Names of those with ongoing effects."""
-        return self._with("continuous")
-
-    @kept
-    def is_conditional(self) -> bool:
-        """Whether any ongoing effect applies under a condition only."""
-        there = [self[name].continuous for name in self.ongoing]
-        return any(effect.condition for effects in there for effect in effects)
-
-    @kept
-    def at_once(self) -> Names:
-        """Names of those that do something at once, without a Chain."""
-        return self._with("clauses")
-
-    @kept
-    def forced(self) -> Names:
-        """Names of those with effects that are activated by themselves."""
-        return self._with("forced_effects")
-
-    @kept
-    def triggering(self) -> Names:
-        """Names of those with effects that are placed when their event has happened."""
-        return self._with("triggers")
-
-    def _with(self, what: str) -> Names:
-        return frozenset([name for name, text in self.items() if what in text.has])
 
 
 __all__ = ["Names", "Texts"]

@@ -5,7 +5,7 @@ from engine.links import Link
 from engine.play import Play
 from engine.rules import destinations, negation
 from engine.rules.register import AnyRule
-from engine.terms import CARD_ACTIVATION, GRAVEYARD, Negation, Trait
+from engine.terms import CARD_ACTIVATION, GRAVEYARD, OF_ACTIVATION, Trait
 
 
 def send_used_cards(play: Play) -> None:
@@ -18,7 +18,7 @@ def send_used_cards(play: Play) -> None:
         moved = here.stamp != link.stamp or not here.on_field
         text = play.state.text(link.card)
         play.cause = tuple([e for e in (link.event, link.result_event) if e])
-        if link.negation is Negation.ACTIVATION:
+        if link.negation is OF_ACTIVATION:
             if negation.goes_to_graveyard_when_negated(card_activation=True, has_moved=moved):
                 _send_used(play, link, negation.goes_to_graveyard_when_negated)
         elif destinations.goes_to_graveyard(
@@ -30,7 +30,7 @@ def send_used_cards(play: Play) -> None:
 
 def _after_effect(play: Play, link: Link) -> None:
     """The card of an activated effect stays where it is, negated or not (NG04)."""
-    if link.negation is not Negation.ACTIVATION or negation.stays_when_effect_activation_negated():
+    if link.negation is not OF_ACTIVATION or negation.stays_when_effect_activation_negated():
         return
     here = play.state.card(link.card)
     if here.on_field and here.stamp == link.stamp:

@@ -17,7 +17,7 @@ from engine.applications import (
     SummonLimit,
     What,
 )
-from engine.changing import record, replace
+from engine.changing import exchanger, record, replace
 from engine.conditions import amount_of
 from engine.ongoing import (
     ORDER,
@@ -65,10 +65,12 @@ class View:
         return value(self, card, which)
 
 
+of_state = exchanger(View, "state")
+"""The same effects seen in another state in which they still apply."""
+
+
 def view_of(state: State, last: View | None = None) -> View:
     """Work out which ongoing effects apply; `last` is the view of an earlier state."""
-    if last is not None and _still_applies(last, state):
-        return View(state, last.sources, last.negated, last.undecided, last.speaking, last.negates)
     speaking = _speaking(state, last)
     candidates = tuple(candidates_of(state, speaking)) if speaking or state.lingering else ()
     found = negations_of(state, candidates)
@@ -93,8 +95,8 @@ def _speaking(state: State, last: View | None) -> tuple[CardState, ...]:
     return tuple([state.cards[card.id] for card in last.speaking])
 
 
-def _still_applies(last: View, state: State) -> bool:
-    """Whether nothing has changed that ongoing effects could hang on."""
+def still_applies(last: View, state: State) -> bool:
+    """Whether nothing has changed since that ongoing effects could hang on."""
     before = last.state
     if before.texts is not state.texts or before.lingering is not state.lingering:
         return False

@@ -2,7 +2,7 @@
 
 from engine.changing import record
 from engine.rules.register import Basis, Cite, Settled, rule
-from engine.terms import Negation, PassageId
+from engine.terms import OF_ACTIVATION, Negation, PassageId
 
 
 @record(frozen=True, slots=True)
@@ -28,7 +28,7 @@ def standing_after(negation: Negation | None) -> Standing:
     """A negated activation does not resolve; a negated effect resolves without effect."""
     if negation is None:
         return Standing(activated=True, applies=True)
-    return Standing(activated=negation is not Negation.ACTIVATION, applies=False)
+    return Standing(activated=negation is not OF_ACTIVATION, applies=False)
 
 
 @rule(

@@ -2,7 +2,7 @@
 
 from engine.cardtext import Timing
 from engine.rules.register import Basis, Cite, rule
-from engine.terms import Connector, Negation, PassageId
+from engine.terms import OF_ACTIVATION, Connector, Negation, PassageId
 
 
 @rule(
@@ -39,7 +39,7 @@ def misses_timing(timing: Timing, *, mandatory: bool, was_last: bool) -> bool:
 )
 def is_a_moment(negation: Negation | None) -> bool:
     """A link whose effect was negated can be the last thing to happen; a negated activation not."""
-    return negation is not Negation.ACTIVATION
+    return negation is not OF_ACTIVATION
 
 
 @rule(

@@ -1,0 +1,60 @@
+"""In the Damage Step: what may be activated there, and in which part of it."""
+
+from engine import applications
+from engine import operations as ops
+from engine.cardtext import TRIGGERS, DamageStepUse
+from engine.cases import Case, Refusals, refuse
+from engine.rules import activation
+from engine.terms import DamageStepPart, SpellSpeed
+
+
+def in_part(case: Case, part: DamageStepPart) -> bool | None:
+    """Whether it is this part of the Damage Step; triggers of a part wait for it by themselves."""
+    window = case.window
+    if not window.damage_step or part is DamageStepPart.ANY:
+        return window.damage_step
+    if part is DamageStepPart.END:
+        return None
+    return case.kind in TRIGGERS or window.label == _PARTS[part]
+
+
+_PARTS = {
+    DamageStepPart.START: "damage step",
+    DamageStepPart.BEFORE_CALCULATION: "damage step",
+    DamageStepPart.CALCULATION: "damage calculation",
+    DamageStepPart.AFTER_CALCULATION: "after damage calculation",
+}
+"""The windows of the parts of a Damage Step."""
+
+
+def refused_in_damage_step(case: Case) -> Refusals:
+    """Refused because it is the Damage Step."""
+    damage_step = case.window.damage_step
+    suits = not damage_step or _suits_damage_step(case)
+    if activation.damage_step_allows(damage_step=damage_step, suits=suits):
+        return []
+    why = f"{case.card.name} cannot be used in the Damage Step"
+    return [refuse(activation.damage_step_allows, why)]
+
+
+def _suits_damage_step(case: Case) -> bool:
+    use = case.effect.damage_step
+    if use is not DamageStepUse.BY_RULE:
+        return use is DamageStepUse.ALLOWED
+    if case.speed is SpellSpeed.THREE or case.kind in TRIGGERS:
+        return True
+    if case.effect.mandatory:
+        return True
+    calculated = case.window.label in _CALCULATED
+    return any(
+        isinstance(step.do, ops.NegateActivation)
+        or (
+            isinstance(step.do, applications.ModifyStat | applications.SetStat)
+            and not activation.too_late_for_values(calculated=calculated)
+        )
+        for step in case.effect.resolution
+    )
+
+
+_CALCULATED = frozenset({"damage calculation", "after damage calculation"})
+"""Windows in which values are, or were, calculated with."""

@@ -32,6 +32,9 @@ from tests.assistant.test_question_unsaid import gaps_of
         ("He has two Jinzos and I destroy both. Can I flip Mirror Force?", "told apart"),
         ("Does Jinzo negate Spells?", "what is asked"),
         ("Does Skill Drain stop Traps?", "what is asked"),
+        ("He does not pay for Imperial Order. Is Imperial Order destroyed?", "is not paid"),
+        ("Can I Tribute a monster affected by Fiendish Chain?", "what is asked"),
+        ("I use Forbidden Chalice on my monster. What is its ATK?", "has by itself"),
         ("Nibiru is activated after 5 Summons. Does it target?", "Summons were made"),
         (
             "Jinzo is destroyed in response to my monster's effect. Is it negated?",

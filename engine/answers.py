@@ -107,7 +107,7 @@ def _activation_fits(  # noqa: C901, PLR0911 -- one line a condition
         return False
     if pattern.of and activated_kind(play, link) not in pattern.of:
         return False
-    if pattern.on_field and not _on_field(link):
+    if pattern.on_field and not _on_field(link, named=bool(pattern.of)):
         return False
     if pattern.in_response and not _responds(play, pattern, link, player, context):
         return False
@@ -195,8 +195,9 @@ def _targets(
     return bool(fitting) and not (pattern.targets_alone and len(cards) > 1)
 
 
-def _on_field(link: Link) -> bool:
-    return link.at in FIELD and link.kind is not CARD_ACTIVATION
+def _on_field(link: Link, *, named: bool) -> bool:
+    """Whether it was activated there; a card is if "a Spell Card ... on the field" names it."""
+    return link.at in FIELD and (named or link.kind is not CARD_ACTIVATION)
 
 
 def activated_kind(play: Play, link: Link) -> Activated:

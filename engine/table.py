@@ -243,7 +243,7 @@ def _link(linked: list[tuple[Placed, CardId]], states: dict[CardId, CardState]) 
 NOT_IN_DOUBT = frozenset(
     """activation_negated effect_negated negated_on_field summon_negatable destroyed banished
     sent_to_gy returned_to_hand returned_to_deck zone_at_end controller_at_end chain_link_order
-    resolution_order sent_from_field""".split()  # noqa: SIM905 -- a list of words reads better as words
+    resolution_order sent_from_field usable_again_this_turn""".split()  # noqa: SIM905 -- a list of words reads better as words
 )
 """Asked of a card, these take for granted that what it is told to do was possible."""
 

@@ -86,3 +86,14 @@ def test_a_lock_on_other_summons_spares_its_own() -> None:
     hand = ["Lone Road", "Mystic Tomato"]
     outcome = played(hand, "Lone Road", ask=("Mystic Tomato", "summoned"))
     assert values(outcome, "Mystic Tomato", "summoned") == {True}
+
+
+@pytest.mark.parametrize(
+    ("asked", "done"), [("usable_again_this_turn", True), ("activation_legal", False)]
+)
+def test_enough_summons_came_before_what_is_told(asked: str, *, done: bool) -> None:
+    """Nibiru is told to be used: five monsters were Summoned before, though that is not told."""
+    nibiru = "Nibiru, the Primal Being"
+    outcome = played([nibiru], nibiru, ask=(nibiru, asked))
+
+    assert bool(outcome.result.chains) is done

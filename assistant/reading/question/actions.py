@@ -34,6 +34,7 @@ from assistant.reading.question.equipping import equip, worn
 from assistant.reading.question.floodgates import is_by_floodgate, stop
 from assistant.reading.question.harming import destroy, suffer
 from assistant.reading.question.holding import draw, have, lies_there
+from assistant.reading.question.lost_targets import lose_target
 from assistant.reading.question.negating import negate
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.other_effects import by_unnamed
@@ -53,6 +54,7 @@ from assistant.reading.question.standing import (
     resolve,
     set_down,
     stay,
+    under,
 )
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import (
@@ -74,7 +76,7 @@ def read_action(story: Story, clause: Clause) -> bool:
     """Takes in what the clause tells; False if it tells nothing that could be read."""
     before = len(story.board)
     note_past(story, clause)
-    notes = (note_turn, note_absence, by_unnamed, _read)
+    notes = (note_turn, by_unnamed, lose_target, note_absence, _read)
     is_read = any(note(story, clause) for note in notes)
     note_instead(story, clause)
     note_only(story, clause)
@@ -101,6 +103,7 @@ def _read(story: Story, clause: Clause) -> bool:
         story.note(story.name(card) for noun in clause.nouns for card in noun.cards)
         return True
     if any(reads(story, clause) for reads in (paid, place_on_chain, shift, decide)):
+        under(story, clause)
         _remember(story, clause)
         return True
     handler = _HANDLERS.get(clause.verb) if clause.verb else None

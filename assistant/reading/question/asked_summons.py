@@ -16,10 +16,17 @@ def asked_summoned(query: Query) -> tuple[Ask, ...]:
     is_of_effect = query.facet == "effect" and all(noun.thing for noun in clause.objects)
     if is_of_effect:  # "Does X's effect Special Summon a monster?"
         return tuple((card, "resolves") for card in query.subject_cards())
-    cards = _to_be_summoned(query)
+    cards = _to_be_summoned(query) or _any_monster(query)
     is_of_subject = not (clause.is_passive or clause.objects)
     makers = [card for card in cards if is_of_subject and summons_others(story, card)]
     return tuple((card, "resolves" if card in makers else "summoned") for card in cards)
+
+
+def _any_monster(query: Query) -> tuple[str, ...]:
+    """As in "can my opponent Normal Summon": a monster that only the question tells of."""
+    last = query.story.last("summon")
+    is_tried = last is not None and last.is_asked and last.start == query.clause.start
+    return (last.card,) if last is not None and is_tried and query.clause.modal else ()
 
 
 def _to_be_summoned(query: Query) -> tuple[str, ...]:

@@ -46,13 +46,9 @@ def give(story: Story, clause: Clause) -> bool:
     if _give_with(story, clause):
         return True
     to = [noun.who for noun in (*clause.by("to"), *clause.objects) if noun.who]
-    for card in object_cards(story, clause) or subject_cards(story, clause):
-        stand(
-            story,
-            Standing(
-                card, player=to[0] if to else "", face="up", start=clause.start, end=clause.end
-            ),
-        )
+    for card in object_cards(story, clause) or subject_cards(story, clause) if to else ():
+        place = Standing(card, to[0], face="up", start=clause.start, end=clause.end)
+        stand(story, place)
     return bool(to)
 
 

@@ -33,6 +33,18 @@ def equip(story: Story, clause: Clause) -> bool:
     return True
 
 
+def wears(story: Story, clause: Clause) -> bool:
+    """As in "X holds an Axe of Despair", of a monster and an Equip Card."""
+    monsters = [] if clause.subject is None or clause.subject.who else _meant(story, clause.subject)
+    monsters = [card for card in monsters if story.kind(card) is Kind.MONSTER]
+    nouns = [noun for noun in clause.objects if noun.cards and not noun.facet]
+    equips = [(card, noun) for noun in nouns for card in story.meant(noun)]
+    equips = [one for one in equips if story.has_trait(one[0], "equip")]
+    for card, noun in equips if len(monsters) == 1 else ():
+        _stand_equipped(story, clause, card, monsters[0], noun.owner)
+    return bool(equips) and len(monsters) == 1
+
+
 def bound(story: Story, clause: Clause) -> bool:
     """As in "Shadow Spell sits on X", "X is held by it": it was used on X before."""
     if is_asked(clause):

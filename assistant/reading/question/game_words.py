@@ -98,7 +98,8 @@ VERBS: Mapping[str, str] = MappingProxyType(
         ),
         "get": "get",
         "gain": "gain; recover",
-        "alter": "double; halve; cut; cut down; pump; pump up; boost; power up; weaken",
+        "alter": "double; halve; cut; cut down; pump; pump up; boost; power up; weaken; reduce; "
+        "lower; raise; increase; decrease; buff; debuff",
         "inflict": "inflict; deal; burn; ping",
         "try": (
             "try; attempt; retry; redo; repeat; want; wish; plan; decide; would like; love; "
@@ -205,7 +206,9 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "field": "field; board; field zone; side of the field; table; side; boards",
         "life": "life; lives",
         "points": "points; damage points",
+        "boost": "boost; bonus; atk boost; attack boost; atk bonus; atk gain; attack gain",
         "counter": (
+            "counter; counters; "
             "spell counter; spell counters; a spell counter; the spell counter; the spell counters"
         ),
         "zone": "zone; zones; slot; column",

@@ -10,7 +10,7 @@ from assistant.reading.question.comparing import note_comparison
 from assistant.reading.question.controlling import hold_others, is_held_by_other
 from assistant.reading.question.deed import Standing
 from assistant.reading.question.doing import agents_of, doer_of, is_asked, object_cards
-from assistant.reading.question.equipping import bound
+from assistant.reading.question.equipping import bound, wears
 from assistant.reading.question.in_force import holds_already
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
@@ -34,7 +34,7 @@ def have(story: Story, clause: Clause) -> bool:
         return True
     if _is_of_both(clause):
         return _on_both_sides(story, clause)
-    is_of_other = is_held_by_other(story, clause)
+    is_of_other = is_held_by_other(story, clause) or wears(story, clause)
     return is_of_other or (clause.is_passive and bound(story, clause)) or _has(story, clause)
 
 

@@ -26,7 +26,7 @@ def negate(story: Story, clause: Clause) -> bool:
         if clause.subject is not None and not clause.subject.who:
             agents = (*subject_cards(story, clause), *agents)
     if noun is None:
-        return False
+        return _with_what(story, clause, agents)
     agents = tuple(card for card in agents if can_negate(story, card)) or agents
     if not agents and not clause.is_passive and _is_by_last(story, clause):
         return _negation_by_last(story, noun)
@@ -40,6 +40,17 @@ def negate(story: Story, clause: Clause) -> bool:
     for patient in patients or ("",):
         facet = noun.facet or ("effect" if is_only else "")
         negation_by(story, clause, (agents or ("",))[0], (patient, facet), doer)
+    return True
+
+
+def _with_what(story: Story, clause: Clause, agents: tuple[str, ...]) -> bool:
+    """As in "I negate with X", "he counters with X": what was done last."""
+    able = [card for card in agents if can_negate(story, card)]
+    last = story.last("activate", "summon", "attack")
+    if not able or last is None or last.card in able or _is_untold(clause) or clause.is_passive:
+        return False
+    facet = "" if last.do == "activate" else last.do
+    negation_by(story, clause, able[0], (last.card, facet), doer_of(clause))
     return True
 
 

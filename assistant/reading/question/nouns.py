@@ -22,6 +22,8 @@ _APPOSED = frozenset(
 """Kinds of cards that may stand before a card's name."""
 _TOKENS = frozenset({"token", "tokens"})
 """As in "Scapegoat tokens": monsters, and not the card that makes them."""
+_PARTS = frozenset({"counter"})
+"""What is on a card and is no side of it: "X's counter"."""
 _HEADS = frozenset({Kind.CARD, Kind.NOUN, Kind.PLAYER, Kind.PRONOUN, Kind.LINK})
 _OPENERS = frozenset({Kind.DETERMINER, Kind.OWNER, Kind.MARK, Kind.NUMBER})
 _ATTRIBUTIVE = frozenset({"past", "part", "ing"})
@@ -228,6 +230,7 @@ def _possessed(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, in
         return replace(noun, who=head.who, end=head.end), rest + 1
     if head.cards:
         return None
+    marks |= {head.thing} & _PARTS
     return replace(
         noun, facet=head.facet or noun.facet, end=head.end, marks=noun.marks | marks
     ), rest + 1

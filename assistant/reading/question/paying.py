@@ -51,7 +51,8 @@ def paid(story: Story, clause: Clause) -> bool:
 def tried_by_paying(story: Story, clause: Clause) -> tuple[tuple[str, str], ...]:
     """As in "can I banish X from my GY for its effect": what would be used, and which effect."""
     is_tried = is_asked(clause) and clause.modal and bool(doer_of(clause))
-    if is_tried and clause.verb == "banish" and (by_counters := _with_counters(story, clause)):
+    is_done = is_tried or bool(doer_of(clause) and not is_asked(clause) and not clause.is_negated)
+    if is_done and clause.verb == "banish" and (by_counters := _with_counters(story, clause)):
         return by_counters
     if not is_tried or clause.verb not in {"banish", "send", "tribute"} or clause.by("with", "by"):
         return ()
@@ -64,9 +65,11 @@ def tried_by_paying(story: Story, clause: Clause) -> tuple[tuple[str, str], ...]
 
 def _with_counters(story: Story, clause: Clause) -> tuple[tuple[str, str], ...]:
     """As in "may they remove its Spell Counter": what such a counter pays for."""
-    if not any(noun.thing == "counter" for noun in clause.objects):
+    counters = [one for one in clause.objects if "counter" in {one.thing, *one.marks}]
+    if not counters:
         return ()
-    told = [card for noun in clause.by("from", "on") for card in story.meant(noun)]
+    named = [noun for noun in counters if noun.cards]
+    told = [card for noun in (*named, *clause.by("from", "on")) for card in story.meant(noun)]
     for card in told or list(reversed(story.named)):
         facts = story.facts_of(card)
         for one in facts.effects if facts is not None else ():

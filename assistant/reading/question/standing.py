@@ -309,13 +309,16 @@ def inflict(story: Story, clause: Clause) -> bool:
 
 def circumstances(story: Story, clause: Clause) -> bool:
     """As in "under X", "with X face-up", whichever verb they stand beside."""
-    is_read = False
-    for noun in clause.by("under"):
-        for agent in story.refer(noun):
-            _is_under(story, clause, noun, agent)
-            is_read = True
-    is_worn = worn(story, clause)
-    return _beside(story, clause) or is_read or is_worn
+    is_under, is_worn = under(story, clause), worn(story, clause)
+    return _beside(story, clause) or is_under or is_worn
+
+
+def under(story: Story, clause: Clause) -> bool:
+    """As in "under X": it is there, or was used on what is spoken of."""
+    agents = [(noun, agent) for noun in clause.by("under") for agent in story.refer(noun)]
+    for noun, agent in agents:
+        _is_under(story, clause, noun, agent)
+    return bool(agents)
 
 
 def _is_under(story: Story, clause: Clause, noun: Noun, agent: str) -> None:

@@ -10,7 +10,7 @@ from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.roles import ROLES, fighting
 from assistant.reading.question.stand_ins import STAND_INS, usual_target
 from assistant.reading.question.told_so_far import Told
-from assistant.reading.reading import Kind, Negates
+from assistant.reading.reading import Kind, Negates, Place
 
 
 @dataclass(slots=True)
@@ -162,7 +162,7 @@ class Story(Told):
         for deed in sorted(last_first, key=lambda one: self.negates(one.card, Negates.MONSTER)):
             facts = self.facts_of(deed.card)
             places = [p for effect in facts.effects for p in effect.targets] if facts else []
-            aims = any(kind in place.kinds or not place.kinds for place in places)
+            aims = any(_may_be(kind, place) for place in places)
             if deed.do != "activate" or deed.card in but or not aims:
                 continue
             deed.targets = deed.targets or [STAND_INS[kind.value]]
@@ -327,3 +327,9 @@ class Story(Told):
             able = [card for card in candidates if self.kind(card) is Kind.MONSTER]
             candidates = payers or [one for one in about if one in able] or able or candidates
         return (candidates[-1],) if candidates else ()
+
+
+def _may_be(kind: Kind, place: Place) -> bool:
+    """Whether a card of this kind may be what is looked for there."""
+    row = kind is not Kind.MONSTER and place.zones == {"monster_zone"}
+    return kind in place.kinds or not (place.kinds or row)

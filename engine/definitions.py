@@ -101,12 +101,7 @@ def _read_optional(kind: object, value: object, path: str) -> object:
 
 
 def _read_union(kind: object, value: object, path: str) -> object:
-    key = _KEYS[kind]
-    members = {
-        member_name(member): member
-        for member in typing.get_args(kind)
-        if isinstance(member, type) and dataclasses.is_dataclass(member)
-    }
+    key, members = _KEYS[kind], _members(kind)
     if isinstance(value, int) and not isinstance(value, bool) and int in typing.get_args(kind):
         return value
     if isinstance(value, str):
@@ -120,18 +115,27 @@ def _read_union(kind: object, value: object, path: str) -> object:
     return _read_dataclass(members[str(name)], rest, path)
 
 
+@cache
+def _members(kind: object) -> Mapping[str, type]:
+    """The members of a union that have a name."""
+    return {
+        member_name(member): member
+        for member in typing.get_args(kind)
+        if isinstance(member, type) and dataclasses.is_dataclass(member)
+    }
+
+
 def _read_dataclass(kind: type, value: object, path: str) -> object:
     if kind is Selector and isinstance(value, str):
         return Selector(ref=typing.cast(Ref, _read_enum(Ref, value, path)))
     if kind is Count and isinstance(value, int | str):
         return _read_count(value, path)
-    fields = dataclasses.fields(kind)
-    flat = next((f for f in fields if f.metadata.get("flat")), None)
+    names = _fields(kind)
+    flat = next((f.name for f in names.values() if f.metadata.get("flat")), None)
     if flat is not None:
-        value = _unflatten(kind, flat.name, value)
+        value = _unflatten(kind, flat, value)
     if not isinstance(value, Mapping):
         raise DefinitionError(path, f"expected a mapping for {kind.__name__}, found {value!r}")
-    names = {f.name.rstrip("_"): f for f in fields}
     for key in value:
         if key not in names:
             raise DefinitionError(
@@ -143,10 +147,9 @@ def _read_dataclass(kind: type, value: object, path: str) -> object:
 def _read_fields(kind: type, value: Mapping[str, object], path: str) -> dict[str, object]:
     hints = _hints(kind)
     given: dict[str, object] = {}
-    for f in dataclasses.fields(kind):
-        key = f.name.rstrip("_")
-        inner = f"{path}.{key}" if path else key
+    for key, f in _fields(kind).items():
         if key in value:
+            inner = f"{path}.{key}" if path else key
             given[f.name] = _read(
                 hints[f.name], value[key], path if f.metadata.get("flat") else inner
             )
@@ -169,10 +172,16 @@ def _unflatten(kind: type, flat: str, value: object) -> object:
         return {flat: value}
     if not isinstance(value, Mapping) or (flat in value and "op" not in value):
         return value
-    own = {f.name.rstrip("_") for f in dataclasses.fields(kind)} - {flat}
+    own = _fields(kind).keys() - {flat}
     outer: dict[str, object] = {k: v for k, v in value.items() if k in own}
     outer[flat] = {k: v for k, v in value.items() if k not in own}
     return outer
+
+
+@cache
+def _fields(kind: type) -> Mapping[str, dataclasses.Field[object]]:
+    """The fields of a dataclass, by their keys in a definition."""
+    return {f.name.rstrip("_"): f for f in dataclasses.fields(kind)}
 
 
 _HINTS: dict[type, dict[str, object]] = {}

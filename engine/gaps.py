@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 
 from engine import applications
 from engine.amounts import (
@@ -270,7 +271,8 @@ def _walk(value: object, *, outermost: bool = False) -> Iterator[str]:
         for each in value:
             yield from _walk(each, outermost=outermost)
         return
-    if not dataclasses.is_dataclass(value) or isinstance(value, type):
+    names = _names_in(type(value))  # type: ignore[arg-type]  # a class has a hash
+    if names is None:
         return
     if isinstance(value, Step) and not outermost:
         return
@@ -280,8 +282,23 @@ def _walk(value: object, *, outermost: bool = False) -> Iterator[str]:
     yield from _of_one(value)
     if isinstance(value, Filter):
         return
-    for f in dataclasses.fields(value):
-        yield from _walk(getattr(value, f.name))
+    for inside in _held([getattr(value, name) for name in names]):
+        yield from _walk(inside)
+
+
+def _held(inside: Sequence[object]) -> Iterator[object]:
+    return (one for one in inside if one and type(one) not in _PLAIN)
+
+
+_PLAIN = frozenset({str, int, bool})
+"""What holds no words that nothing carries out."""
+
+
+@cache
+def _names_in(kind: type) -> tuple[str, ...] | None:
+    """The fields of a dataclass; None: it is none."""
+    found = dataclasses.is_dataclass(kind)
+    return tuple(f.name for f in dataclasses.fields(kind)) if found else None
 
 
 def _of_one(value: object) -> Iterator[str]:

@@ -14,6 +14,7 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
 from assistant.library.known import EXACT, FORMER, ODD_PART, WORD
+from assistant.library.name_table import gaps_of
 from assistant.library.spelling import POSSESSIVE, Word, form_of, has_cjk, key_of, plain, words_of
 from assistant.reading.name_lookup import (
     LONGEST,
@@ -26,7 +27,6 @@ from assistant.reading.name_lookup import (
     written_in,
 )
 from assistant.reading.near_names import NearNames
-from assistant.reading.ordinary_words import GAME_WORDS, TYPES
 from assistant.reading.scripts import names_in_form
 from assistant.reading.spelt import (
     COMMON,
@@ -37,6 +37,7 @@ from assistant.reading.spelt import (
     is_part,
     is_written_as,
     stands_alone,
+    tells_a_type,
 )
 from assistant.reading.suspects import suspects
 from assistant.records import Record
@@ -102,7 +103,7 @@ class Names:
         for name, aliases in listed:
             for alias in aliases:
                 self._add(Entry(name, alias, "alias"))
-        self._of_length: dict[int, tuple[str, ...]] = {}
+        self._of_length: dict[tuple[int, str], Sequence[str]] = {}
         self._found: dict[str, tuple[Mention, ...]] = {}
 
     def find(self, text: str) -> tuple[Mention, ...]:
@@ -128,6 +129,11 @@ class Names:
         best = process.extractOne(key, pool, scorer=OSA.distance, score_cutoff=1)
         return self.name_of(best[0]) if best is not None else None
 
+    def look_for_slips(self, texts: Iterable[str]) -> None:
+        """Look up together what `one_slip` will ask for each of these, which takes less time."""
+        if self._imported is not None:
+            self._imported.gaps(gap for text in texts for gap in gaps_of(key_of(text).split()))
+
     def among(self, keys: Iterable[str]) -> dict[str, str]:
         """Of these keys, those of a card's name, or of a telling part of one: the printed names."""
         asked = tuple(dict.fromkeys(keys))
@@ -135,12 +141,14 @@ class Names:
         known = {key: one.name for key, one in found.items() if one.how in _TELLING}
         return known | {key: self._by_key[key].name for key in asked if key in self._by_key}
 
-    def keys_of_length(self, length: int) -> tuple[str, ...]:
-        """The keys of names that have so many letters."""
-        if length not in self._of_length:
+    def keys_of_length(self, length: int, begun: str = "") -> Sequence[str]:
+        """The keys of names that have so many letters, all or those that begin so."""
+        if (length, begun) not in self._of_length:
             imported = self._imported.of_length(length) if self._imported is not None else ()
-            self._of_length[length] = (*self._by_length.get(length, ()), *imported)
-        return self._of_length[length]
+            both = (*self._by_length.get(length, ()), *imported)
+            found = both if not begun else [key for key in both if key.startswith(begun)]
+            self._of_length[length, begun] = found
+        return self._of_length[length, begun]
 
     def only(self, keys: Iterable[str]) -> str:
         """The printed name of these keys; "" if it is not one."""
@@ -357,18 +365,11 @@ def _mention(  # noqa: PLR0913 -- a place in a text and what may stand there
         start, end = run[0].start, run[-1].end - cut
         if not is_written_as(entry, text, run, end):
             continue
-        if parts and (not stands_alone(text, words, at, length) or _tells_a_type(text, run)):
+        if parts and (not stands_alone(text, words, at, length) or tells_a_type(text, run)):
             continue
         how: How = "plural" if plural else entry.how
         return Mention(name=entry.name, start=start, end=end, text=text[start:end], how=how)
     return None
-
-
-def _tells_a_type(text: str, run: Sequence[Word]) -> bool:
-    """As in "a Spellcaster monster": the Type of a monster, not a part of a card's name."""
-    words = "".join(text[run[0].start : run[-1].end]).lower().replace("-", " ").split()
-    plain = {"winged", *TYPES, *GAME_WORDS}
-    return all(word in plain or word.isdecimal() for word in words)
 
 
 def _parts(

@@ -7,7 +7,7 @@ from typing import Literal
 
 from assistant.library.known import EXACT, FOREIGN, ODD_PART, PART, WORD, Known
 from assistant.library.spelling import Word
-from assistant.reading.ordinary_words import GAME_WORDS, ORDINARY
+from assistant.reading.ordinary_words import GAME_WORDS, ORDINARY, TYPES
 from engine import record
 
 How = Literal["exact", "alias", "plural", "misspelt"]
@@ -109,6 +109,15 @@ def stands_alone(text: str, words: Sequence[Word], at: int, length: int) -> bool
     if at + length < len(words) and _CLOSE_BY.fullmatch(text[last.end : words[at + length].start]):
         beside.append(words[at + length])
     return not any(text[one.start].isupper() and not is_ordinary(one.plain) for one in beside)
+
+
+def tells_a_type(text: str, words: Sequence[Word]) -> bool:
+    """As in "a Spellcaster monster": the Type of a monster, not a part of a card's name."""
+    told = text[words[0].start : words[-1].end].lower().replace("-", " ").split()
+    return all(word in _OF_TYPES or word.isdecimal() for word in told)
+
+
+_OF_TYPES = frozenset({"winged", *TYPES, *GAME_WORDS})
 
 
 def is_ordinary(word: str) -> bool:

@@ -4,6 +4,7 @@ import hashlib
 import sys
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cached_property
 from pathlib import Path
 from typing import Protocol
 
@@ -51,9 +52,12 @@ class Remembering:
         self._wait()
         if all(text in self._known for text in texts):
             return
-        pool = ThreadPoolExecutor(1)
-        self._begun = pool.submit(self._learn, texts)
-        pool.shutdown(wait=False)
+        self._begun = self._beside.submit(self._learn, texts)
+
+    @cached_property
+    def _beside(self) -> ThreadPoolExecutor:
+        """One thread for all questions: to begin another would be waited for each time."""
+        return ThreadPoolExecutor(1)
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """One vector of length one for each text."""

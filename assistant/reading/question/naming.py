@@ -26,7 +26,7 @@ def mentions_of(text: str, names: Names) -> tuple[Mention, ...]:
     words = list(_WORD.finditer(text))
     known = set(names.known_words(stem for word in words for stem in stems_of(word.group())))
     for word in words:
-        if any(one.start < word.end() and word.start() < one.end for one in found):
+        if _is_named(*word.span(), found):
             continue
         for stem in filter(known.__contains__, stems_of(word.group())):
             end = word.start() + len(stem)
@@ -77,7 +77,7 @@ def _sharing_an_end(text: str, names: Names, found: Sequence[Mention]) -> list[M
         ends = mention.name.lower().split()[1:]
         words = _PLAIN_WORD.finditer(text, *listed.span("words")) if listed and ends else ()
         for word in words:
-            is_taken = any(one.start < word.end() and word.start() < one.end for one in found)
+            is_taken = _is_named(*word.span(), found)
             known = names.among([f"{word.group().lower()} {' '.join(ends)}"])
             if not is_taken and len(known) == 1:
                 name, (start, end) = next(iter(known.values())), word.span()
@@ -101,7 +101,7 @@ def _misspelt(text: str, names: Names, found: Sequence[Mention]) -> list[Mention
     """As in "raigekii": a word that is no word here, and one slip away from a name of one word."""
     made: list[Mention] = []
     for word in _WORD.finditer(text):
-        is_inside = any(one.start < word.end() and word.start() < one.end for one in found)
+        is_inside = _is_named(*word.span(), found)
         plain = word.group().lower()
         if is_inside or len(plain) < _LONG or is_listed(plain) or plain in TYPES:
             continue
@@ -114,22 +114,29 @@ def _misspelt(text: str, names: Names, found: Sequence[Mention]) -> list[Mention
 
 def _misspelt_phrases(text: str, names: Names, found: Sequence[Mention]) -> list[Mention]:
     """As in "Call of the Hauntd": a name of several words, one slip away."""
-    made: list[Mention] = []
     words = list(_PLAIN_WORD.finditer(text))
     odd = [_is_odd(word.group()) for word in words]
-    for at, first in enumerate(words):
-        for length in range(min(_MOST_WORDS, len(words) - at), 1, -1):
-            if not any(odd[at : at + length]):
-                break
-            start, end = first.start(), words[at + length - 1].end()
-            if any(one.start < end and start < one.end for one in (*found, *made)):
-                continue
-            span = text[start:end]
-            name = names.one_slip(span) if end - start >= _LONG_PHRASE else None
-            if name and OSA.distance(span.lower(), name.lower()) == 1 and is_slip_of(span, name):
-                place = {"start": start, "end": end, "text": span}
-                made.append(Mention(name=name, how="misspelt", **place))
+    spans = [
+        (first.start(), words[at + length - 1].end())
+        for at, first in enumerate(words)
+        for length in range(min(_MOST_WORDS, len(words) - at), 1, -1)
+        if any(odd[at : at + length])
+    ]
+    spans = [span for span in spans if span[1] - span[0] >= _LONG_PHRASE]
+    spans = [span for span in spans if not _is_named(*span, found)]
+    names.look_for_slips(text[start:end] for start, end in spans)
+    made: list[Mention] = []
+    for start, end in spans:
+        span = text[start:end]
+        name = "" if _is_named(start, end, made) else names.one_slip(span)
+        if name and OSA.distance(span.lower(), name.lower()) == 1 and is_slip_of(span, name):
+            made.append(Mention(name=name, how="misspelt", start=start, end=end, text=span))
     return made
+
+
+def _is_named(start: int, end: int, found: Sequence[Mention]) -> bool:
+    """Whether a name stands in these words."""
+    return any(one.start < end and start < one.end for one in found)
 
 
 def is_slip_of(span: str, name: str) -> bool:
@@ -158,7 +165,7 @@ def by_one_word(text: str, found: Sequence[Mention]) -> list[Mention]:
     for word in _WORD.finditer(text):
         plain = word.group().lower()
         cards = words.get(plain, set()) or words.get(plain.removesuffix("ed") + "er", set())
-        is_inside = any(one.start < word.end() and word.start() < one.end for one in found)
+        is_inside = _is_named(*word.span(), found)
         if is_inside or len(cards) != 1 or is_listed(word.group().lower()):
             continue
         if _OF_MONSTERS.match(text, word.start()):

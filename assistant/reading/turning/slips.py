@@ -1,6 +1,7 @@
 """Slips: which word, or which card's name, a misspelt word stands for."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -75,6 +76,7 @@ def name_meant(
         for start in range(max(0, at - size + 1), min(at, len(words) - size) + 1)
         if (size > 1 or alone) and not _is_plain(words[start : start + size])
     ]
+    names.among(_key_of(words[start:end]) for start, end in runs)  # together; then one by one
     found: list[tuple[int, str, int, int]] = [
         (_WORTH * slips - sum(len(word.plain) for word in words[start:end]), name, start, end)
         for start, end in runs
@@ -107,7 +109,7 @@ def _names_near(
     run: Sequence[Word], odd: int, names: Names, *, is_slip: bool
 ) -> Iterator[tuple[int, str]]:
     """Names that these words spell, and with how many slips."""
-    key = " ".join(word.plain for word in run)
+    key = _key_of(run)
     if len(key) < _SHORT + 1:
         return
     exact = names.among([key])
@@ -126,9 +128,13 @@ def _names_near(
         yield 1, names.name_of(sounding)
 
 
+def _key_of(run: Sequence[Word]) -> str:
+    return " ".join(word.plain for word in run)
+
+
 def _begun(run: Sequence[Word], names: Names) -> str:
     """As in "chaos sorc": the only name that goes on so."""
-    key = " ".join(word.plain for word in run)
+    key = _key_of(run)
     if len(run[-1].plain) < _SHORT or len(key) < _LONG:
         return ""
     return names.only(names.near.begun(key))
@@ -139,10 +145,10 @@ def _far(key: str, names: Names) -> Iterator[tuple[int, str]]:
     if not most:  # no name is so long
         return
     lengths = range(len(key) - most, len(key) + most + 1)
-    pool = [one for length in lengths for one in names.keys_of_length(length)]
-    alike = [one for one in pool if one[0] == key[0]]
+    alike = chain.from_iterable(names.keys_of_length(length, key[0]) for length in lengths)
     if process.extractOne(key, alike, scorer=OSA.distance, score_cutoff=most) is None:
         return
+    pool = chain.from_iterable(names.keys_of_length(length) for length in lengths)
     best = process.extractOne(key, pool, scorer=OSA.distance, score_cutoff=most)
     if best is None or best[0][0] != key[0] or digits_of(best[0]) != digits_of(key):
         return

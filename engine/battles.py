@@ -25,9 +25,10 @@ from engine.terms import (
     Player,
     Position,
     Stat,
+    Until,
     Zone,
 )
-from engine.turns import emit_phase
+from engine.turns import emit_phase, expire
 from engine.view import attack_lock, lock_on, on_card, protection
 from engine.windows import Attack, Window
 
@@ -66,6 +67,8 @@ def attack(duel: Duel, step: Step) -> None:
     )
     duel.aftermath("attack declared")
     _fight(duel, player)
+    if any(one.kind is EventKind.DAMAGE_STEP for one in play.events[event:]):
+        expire(play, Until.END_OF_DAMAGE_STEP)
     play.attack = None
     play.window = Window("open", open_state=True)
     if play.state.battle_over:
@@ -324,6 +327,7 @@ def _calculate(duel: Duel, *, flipped: bool) -> None:
         battle.battle_result,
         cards=both,
         causes=[attack_now.event],
+        details={"values": _values(play, both)},
     )
     play.change(card, battled_turn=play.state.turn)
     if target is None:
@@ -340,6 +344,14 @@ def _calculate(duel: Duel, *, flipped: bool) -> None:
         duel.mark = len(play.events)
         _destroy_by_battle(duel, dead)
         duel.aftermath("after damage calculation", damage_step=True)
+
+
+def _values(play: Play, cards: list[CardId]) -> tuple[tuple[CardId, int, int], ...]:
+    """The ATK and DEF with which monsters battle."""
+    here = [play.state.card(card) for card in cards]
+    return tuple(
+        (one.id, play.view.value(one, Stat.ATK), play.view.value(one, Stat.DEF)) for one in here
+    )
 
 
 def _replaced(duel: Duel, card: CardId, by: CardId) -> bool:

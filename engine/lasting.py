@@ -1,10 +1,11 @@
 """Lasting: operations that negate, change values or LP, or leave something behind."""
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from engine import applications, card_moves, game_moves
 from engine import operations as ops
+from engine.applications import ModifyStat, SetStat
 from engine.changing import replace
 from engine.conditions import amount_of
 from engine.events import EventKind
@@ -12,12 +13,13 @@ from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import continuous, timing
 from engine.select import players, referred
 from engine.selectors import Selector
-from engine.state import Delayed
+from engine.state import Delayed, Lingering
 from engine.terms import (
     CardId,
     Face,
     Negation,
     Player,
+    Stat,
     Whose,
     Zone,
 )
@@ -27,23 +29,64 @@ from engine.terms import (
 def modify_stat(r: Resolver, op: applications.ModifyStat) -> Done:
     """Change values by so much."""
     found = _face_up(r, op.what)
+    before = _values(r, found, op.stat)
     if found:
         fixed = dataclasses.replace(op, amount=r.amount(op.amount))
         r.leave_behind(fixed, op.until, found, f"{r.play.names(found)} changes in value.")
-    return Done(bool(found), found)
+    return Done(bool(found), found, abs(before - _values(r, found, op.stat)))
+
+
+def _values(r: Resolver, cards: tuple[CardId, ...], stats: tuple[Stat, ...]) -> int:
+    """What cards have of ATK or DEF, all in all: what changes it changes by so much."""
+    if stats[0] not in {Stat.ATK, Stat.DEF}:
+        return 0
+    here = [r.play.state.card(card) for card in cards]
+    return sum(r.play.view.value(card, stats[0]) for card in here)
 
 
 @carries_out(applications.SetStat)
 def set_stat(r: Resolver, op: applications.SetStat) -> Done:
     """Set values."""
     found = _face_up(r, op.what)
+    before = _values(r, found, op.stat)
     for card in found:
         context = replace(r.context, subjects=((card, r.play.state.card(card).stamp),))
         for which in op.stat:
             amount = Resolver(r.play, r.script, context, r.source).amount(op.amount)
             fixed = dataclasses.replace(op, amount=amount, stat=(which,))
+            _wipe(r, card, which)
             r.leave_behind(fixed, op.until, (card,), f"{r.play.name(card)} changes in value.")
-    return Done(bool(found), found)
+    return Done(bool(found), found, abs(before - _values(r, found, op.stat)))
+
+
+_FROM_ORIGINAL = {Stat.ORIGINAL_ATK: Stat.ATK, Stat.ORIGINAL_DEF: Stat.DEF}
+
+
+def _wipe(r: Resolver, card: CardId, which: Stat) -> None:
+    """What effects left behind before counts no more, even when what sets it now has ended.
+
+    A new original value leaves what was added; what applies continuously is never wiped.
+    """
+    state = r.play.state
+    gone = (card, state.card(card).stamp)
+    kinds = SetStat if which in _FROM_ORIGINAL else (SetStat, ModifyStat)
+    stats = {which, _FROM_ORIGINAL.get(which, which)}
+    left: list[Lingering] = []
+    for one in state.lingering:
+        is_meant = gone in one.cards and isinstance(one.what, kinds)
+        left += _without(one, gone, stats) if is_meant else [one]
+    r.play.state = replace(state, lingering=tuple(left))
+
+
+def _without(one: Lingering, gone: tuple[CardId, int], stats: set[Stat]) -> Iterator[Lingering]:
+    """What is left of a change of values without these of this card."""
+    change = one.what
+    assert isinstance(change, SetStat | ModifyStat)  # noqa: S101 -- its caller chose it so
+    others = tuple(each for each in one.cards if each != gone)
+    if others:
+        yield replace(one, cards=others)
+    if rest := tuple(each for each in change.stat if each not in stats):
+        yield replace(one, cards=(gone,), what=replace(change, stat=rest))
 
 
 def _face_up(r: Resolver, what: Selector) -> tuple[CardId, ...]:

@@ -22,6 +22,7 @@ from engine.rules import continuous, destinations, negation, timing
 from engine.script import Script
 from engine.select import Context, find, players
 from engine.selectors import BOTH, Ref, Selector
+from engine.spans import last_turn
 from engine.state import Lingering
 from engine.summonable import summonable
 from engine.terms import (
@@ -346,11 +347,8 @@ class Resolver:
 
     def until(self, until: Until) -> int:
         """The last turn in which something lasts."""
-        if until is Until.END_OF_NEXT_TURN:
-            return self.play.state.turn + 1
-        if until in (Until.END_OF_TURN, Until.END_PHASE):
-            return self.play.state.turn
-        return 10**6
+        state = self.play.state
+        return last_turn(until, state.turn, own=self.context.controller is state.turn_player)
 
     def leave_behind(  # noqa: PLR0913 -- what lasts has that many sides
         self,
@@ -381,6 +379,7 @@ class Resolver:
             names,
             column,
             event,
+            until,
         )
         play.state = replace(play.state, lingering=(*play.state.lingering, left))
         if what is None and cards:

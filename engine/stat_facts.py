@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine import classes
 from engine.applications import ModifyStat, SetStat
+from engine.events import EventKind
 from engine.facts import Fact, Notebook
 from engine.gaps import gaps_in
 from engine.printed_values import printed
@@ -21,8 +22,26 @@ def of_stats(notes: Notebook) -> Iterator[Fact]:
         name = part.partition(" ")[0]
         open_ = any(_is_open(notes, here, name) for here in notes.result.state.cards.values())
         for here in notes.result.state.cards.values() if not open_ else ():
-            if _shows(here):
+            if _shows(here) and _IN_BATTLE not in part:
                 yield _of_monster(notes, here, part)
+            else:
+                yield from _in_battle(notes, here, part)
+
+
+_IN_BATTLE = "in battle"
+
+
+def _in_battle(notes: Notebook, here: CardState, part: str) -> Iterator[Fact]:
+    """With how much a monster battled last, if that is asked, or if it has left since."""
+    battled = (one for one in reversed(notes.result.trace) if one.kind is EventKind.BATTLED)
+    for event in battled:
+        told = event.details.get("values")
+        for card, atk, defence in told if isinstance(told, tuple) else ():
+            if card == here.id:
+                kinds = classes.of_card(notes.result.state.text(here.id))
+                value = defence if part.startswith("DEF") else atk
+                yield notes.fact(here.id, "value", value, [event.id], kinds, part=part)
+                return
 
 
 def _is_open(notes: Notebook, here: CardState, name: str) -> bool:

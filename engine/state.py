@@ -21,6 +21,7 @@ from engine.terms import (
     Player,
     Position,
     SummonKind,
+    Until,
     Zone,
 )
 from engine.texts import Names, Texts
@@ -120,6 +121,8 @@ class Lingering:
     """Column counted from player A's left in which other Spell/Trap effects are negated."""
     event: int = 0
     """The event that left it behind."""
+    until: Until = Until.END_OF_TURN
+    """How long it lasts in words; some of it ends within a turn."""
 
 
 @record(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from engine.play import Play
 from engine.resolving import Resolver
 from engine.rules import activation, chains, destinations, timing
 from engine.script import Step
-from engine.terms import GRAVEYARD, HAND, MONSTER_ZONE, CardId, Phase, Player, Whose
+from engine.terms import GRAVEYARD, HAND, MONSTER_ZONE, CardId, Phase, Player, Until, Whose
 from engine.view import hand_limit
 from engine.windows import Window
 
@@ -45,6 +45,13 @@ def leave(duel: Duel) -> bool:
     return not chains.phase_ends(chain_at_its_end=answered)
 
 
+def expire(play: Play, until: Until) -> None:
+    """What lasted until now no longer applies."""
+    left = tuple(one for one in play.state.lingering if one.until is not until)
+    if len(left) < len(play.state.lingering):
+        play.state = replace(play.state, lingering=left)
+
+
 def end_battle(duel: Duel) -> None:
     """The end of the Battle Phase, where some effects trigger."""
     play = duel.play
@@ -53,6 +60,7 @@ def end_battle(duel: Duel) -> None:
     emit_phase(play, Phase.BATTLE, begins=False)
     _duties(duel, Phase.BATTLE)
     duel.aftermath("leaving battle")
+    expire(play, Until.END_OF_BATTLE_PHASE)
 
 
 def end_turn(duel: Duel, _step: Step) -> None:

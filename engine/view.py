@@ -9,16 +9,13 @@ from engine.applications import (
     EffectsCannotBeNegated,
     From,
     Lock,
-    ModifyStat,
     NegateCards,
     Protect,
     SetHandLimit,
-    SetStat,
     SummonLimit,
     What,
 )
 from engine.changing import exchanger, record, replace
-from engine.conditions import amount_of
 from engine.ongoing import (
     ORDER,
     Negated,
@@ -33,12 +30,12 @@ from engine.ongoing import (
     order_of,
     shields_card,
 )
-from engine.printed_values import OF_KINDS, has_value, printed
 from engine.rules import continuous
 from engine.select import Context, covers, fits, players
 from engine.selectors import Selector
 from engine.state import CardState, State
 from engine.terms import CardId, Face, Player, Stat, SummonKind, Zone
+from engine.values import value_in
 
 
 @record(frozen=True, slots=True)
@@ -155,38 +152,11 @@ def _limit_of(source: Source) -> int | None:
 
 def value(view: View, card: CardState, which: Stat) -> int:
     """A monster's present value: its original one, then changed in the order of application."""
-    if which in OF_KINDS and not has_value(view.state, card, which):
-        return 0
-    base = printed(view.state, card, which)
-    if which in _ORIGINAL:
-        for sets, amount in _changes(view, card, _ORIGINAL[which]):
-            base = amount if sets else base
-    return max(0, continuous.value_of(base, tuple(_changes(view, card, which))))
 
+    def reaches(source: CardId) -> bool:
+        return source == card.id or unaffected(view, card, source) is None
 
-_ORIGINAL = {Stat.ATK: Stat.ORIGINAL_ATK, Stat.DEF: Stat.ORIGINAL_DEF}
-
-
-def _changes(view: View, card: CardState, which: Stat) -> Iterator[tuple[bool, int]]:
-    """What changes a value: whether it sets it, and how much."""
-    state = view.state
-    for source in view.sources:
-        change = source.application
-        if not isinstance(change, ModifyStat | SetStat) or which not in change.stat:
-            continue
-        context = context_of(state, source.card, source.controller)
-        if source.lingering is not None:
-            concerned = (card.id, card.stamp) in source.lingering.cards
-        else:
-            concerned = covers(state, change.what, card, context) and (
-                source.card == card.id or unaffected(view, card, source.card) is None
-            )
-        if not concerned:
-            continue
-        amount = amount_of(state, change.amount, context) or 0
-        if isinstance(change, ModifyStat) and change.times_level:
-            amount *= printed(state, card, Stat.LEVEL)
-        yield isinstance(change, SetStat), amount
+    return value_in(view.state, view.sources, card, which, reaches)
 
 
 def lock_on(  # noqa: PLR0913 -- a lock looks at that much

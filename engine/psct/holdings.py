@@ -5,7 +5,7 @@ from engine.changing import replace
 from engine.psct.comparisons import STATS
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import either, parse_noun
-from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
+from engine.psct.phrases import END, Found, Known, Phrases, eat, number, skip
 from engine.psct.places import parse_place, parse_zones
 from engine.psct.selecting import placed
 from engine.psct.tallies import CONTROL, State, standing
@@ -154,10 +154,8 @@ def _lp(run: Tokens, at: int, known: Known) -> Found[State] | None:
     who = _LP.match(run, at)
     if who is None:
         return None
-    if who.value is None:
-        return _have_lp(run, who.end)
-    if run[who.end].norm not in ("is", "are"):
-        return None
+    if who.value is None or run[who.end].norm not in ("is", "are"):
+        return None if who.value is not None else _have_lp(run, who.end)
     return _lp_against(run, who.end + 1, who.value) or _compared(run, who.end + 1, LpOf(who.value))
 
 
@@ -171,11 +169,12 @@ def _lp_against(run: Tokens, at: int, who: Whose) -> Found[State] | None:
         return None
     other = _THAN[who].match(run, end + 1)
     amount = number(run[end + 2]) if value is None and run[end + 1].norm == "than" else None
-    if other is None and amount is None:
+    is_bare = value is None and (run[end + 1] is END or run[end + 1].norm == ",")
+    if other is None and amount is None and not is_bare:
         return None
     theirs: Amount = LpOf(_OTHERS[who]) if amount is None else amount
     more, less = (LpOf(who), theirs) if word == "higher" else (theirs, LpOf(who))
-    last = end + 3 if other is None else other.end
+    last = other.end if other is not None else end + (1 if is_bare else 3)
     return Found(State(_more(more, less, value)), last)
 
 

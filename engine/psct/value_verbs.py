@@ -81,8 +81,8 @@ def _gain(tokens: Tokens, at: int, known: Known) -> Found[tuple[tuple[Stat, ...]
 
 
 def _gained(tokens: Tokens, at: int, known: Known) -> Found[tuple[tuple[Stat, ...], Amount]] | None:
-    much = eat(tokens, at, "that", "much")
-    stats = None if much is None else STATS.match(tokens, much)
+    much = _SO_MUCH.match(tokens, at)
+    stats = None if much is None else STATS.match(tokens, much.end)
     if stats is not None:
         return Found((stats.value, PreviousAmount()), stats.end)
     stats = STATS.match(tokens, at)
@@ -98,6 +98,10 @@ def _gained(tokens: Tokens, at: int, known: Known) -> Found[tuple[tuple[Stat, ..
         if each is not None:
             return Found((stats.value, each.value), each.end)
     return Found((stats.value, amount.value), stats.end)
+
+
+_SO_MUCH = Phrases({"that much": 1, "that lost": 1, "the lost": 1})
+"""As in "(gains) that lost ATK": what the step before changed."""
 
 
 def _that_atk(

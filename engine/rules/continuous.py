@@ -1,5 +1,7 @@
 """CE: continuous effects. When they begin, when they stop, and which of two counts."""
 
+from typing import NamedTuple
+
 from engine.rules.register import Basis, Cite, Settled, rule
 from engine.terms import PassageId
 
@@ -160,6 +162,17 @@ def is_unaffected(*, unaffected: bool) -> bool:
     return unaffected
 
 
+class Change(NamedTuple):
+    """One thing that changes a value."""
+
+    amount: int
+    sets: bool = False
+    original: bool = False
+    """It sets the original value, from which all goes out."""
+    lingers: bool = False
+    """An effect that resolved left it behind; else it applies continuously."""
+
+
 @rule(
     "CE12",
     basis=Basis.INFERENCE,
@@ -169,18 +182,25 @@ def is_unaffected(*, unaffected: bool) -> bool:
         )
     ],
 )
-def value_of(original: int, changes: tuple[tuple[bool, int], ...]) -> int:
+def value_of(original: int, changes: tuple[Change, ...]) -> int:
     """What sets a value replaces what applied before it; what adds to it later is added.
 
-    When that which set it ends, what applied before counts again.  Which of several that set a
-    value counts is CE02.
+    What continuous effects add is added to what a continuous effect sets, whichever came first,
+    and all that is added is added to a new original value.  Which of several counts is CE02.
 
-    >>> value_of(1000, ((False, 500), (True, 400), (False, 300)))
+    >>> value_of(1000, (Change(500), Change(400, sets=True, lingers=True), Change(300)))
     700
     """
-    now = original
-    for sets, amount in changes:
-        now = amount if sets else now + amount
+    now, added, lasting = original, 0, 0
+    for change in changes:
+        if change.original:
+            now = change.amount + added
+        elif change.sets:
+            added = lasting = 0 if change.lingers else lasting
+            now = change.amount + lasting
+        else:
+            now, added = now + change.amount, added + change.amount
+            lasting += 0 if change.lingers else change.amount
     return now
 
 

@@ -18,7 +18,9 @@ def outcome_of(file: str, index: int) -> Outcome:
     """The outcome of one case."""
     case = load(file)["cases"][index]
     keys = ("start", "steps", "incomplete", "region", "as_of", "believe")
-    scenario = {key: case[key] for key in keys if key in case}
+    asked = [{key: one[key] for key in ("subject", "predicate")} for one in case["expect"]]
+    values = [one for one in asked if one["predicate"] == "value"]
+    scenario = {key: case[key] for key in keys if key in case} | {"ask": values}
     invented = {card["name"]: parse_card(card) for card in load(file).get("cards", ())}
     return run(parse_scenario(scenario), {**card_library().by_name, **invented})
 

@@ -35,8 +35,10 @@ def equip(story: Story, clause: Clause) -> bool:
 
 def wears(story: Story, clause: Clause) -> bool:
     """As in "X holds an Axe of Despair", of a monster and an Equip Card."""
-    monsters = [] if clause.subject is None or clause.subject.who else _meant(story, clause.subject)
-    monsters = [card for card in monsters if story.kind(card) is Kind.MONSTER]
+    subject = clause.subject
+    is_of_card = subject is not None and not subject.who and not subject.facet
+    told = story.meant(subject, prefer="subject") if subject is not None and is_of_card else ()
+    monsters = [card for card in told if story.kind(card) is Kind.MONSTER]
     nouns = [noun for noun in clause.objects if noun.cards and not noun.facet]
     equips = [(card, noun) for noun in nouns for card in story.meant(noun)]
     equips = [one for one in equips if story.has_trait(one[0], "equip")]

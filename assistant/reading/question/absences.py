@@ -1,5 +1,6 @@
 """Absences: places of which a question says that nothing is there ("no cards in hand")."""
 
+import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
@@ -7,6 +8,7 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Standing
 from assistant.reading.question.doing import doer_of, is_asked
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import stand
 from assistant.reading.reading import Kind
@@ -45,8 +47,15 @@ def note_absence(story: Story, clause: Clause) -> bool:
     if is_asked(clause) or clause.verb not in {"", "be", "have"}:
         return False
     found = [*_emptied(clause)] or [*_lacked(clause)]
+    if found and story.deeds and _SINCE.search(story.text, clause.start, clause.end):
+        why = "when it was there, and since when it is not, was not read"
+        story.gaps.append(gap_at(story.text, clause, why))
+        return True
     story.absent.update(found)
     return bool(found) or _stands_alone(story, clause)
+
+
+_SINCE = re.compile(r"\b(?:no longer|any ?more|any longer)\b", re.IGNORECASE)
 
 
 def _stands_alone(story: Story, clause: Clause) -> bool:

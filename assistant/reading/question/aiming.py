@@ -48,7 +48,8 @@ def target(story: Story, clause: Clause) -> bool:
     if agents:
         deed = add(story, Deed("activate", agents[0], doer_of(clause) or _whose(clause)), clause)
         deed.effect = deed.effect or label
-    return _aim_at(story, clause, deed, patients)
+    is_relative = clause.hangs == "which" and bool(agents)  # "the card | that X targeted".
+    return _aim_at(story, clause, deed, patients) or is_relative
 
 
 def _aimed_by_player(story: Story, clause: Clause) -> tuple[str, ...]:

@@ -148,7 +148,8 @@ MARKS: Mapping[str, str] = MappingProxyType(
             "used up; spent; consumed; wasted; locked out; locked; locked out of; burned; "
             "done for the turn; exhausted"
         ),
-        "gone": "gone; wiped", "late": "too late",  # fmt: skip
+        "gone": "gone; wiped",
+        "late": "too late",
         "believing": (
             "convinced; sure; certain; adamant; positive; under the impression; of the opinion"
         ),
@@ -349,7 +350,7 @@ MODALS = (
     "allowed to; am i allowed to; get to; gets to; be able to; got to"
 )
 """What can, may or must be."""
-NOTS = "not; no; never; n't; neither; nor; none; nobody; no one; no-one"
+NOTS = "not; no; no longer; never; n't; neither; nor; none; nobody; no one; no-one"
 """Negations."""
 DETERMINERS = (
     "a; an; the; this; that; these; those; some; any; such; its activation's; said; whatever; "
@@ -388,9 +389,9 @@ FILLERS = (
     "same time; ago; once again; down; exchange; situation here; pretty much; for sure; quite; "
     "rather; perhaps; probably; apparently; hence; hypothetically; theoretically; generally; "
     "usually; obviously; clearly; finally; ultimately; anyhow; sometimes; often; always; "
-    "meanwhile; though; then again; for example; e.g; eg; etc; i.e; ie; let; us say; say that; "
-    "to be clear; to clarify; just to clarify; just to be sure; just checking; correct me; "
-    "as normal; as well; instead; otherwise; tried; that way; last night; last week; "
+    "any longer; at resolution; meanwhile; though; then again; for example; e.g; eg; etc; i.e; ie; "
+    "let; us say; say that; to be clear; to clarify; just to clarify; just to be sure; correct me; "
+    "just checking; as normal; as well; instead; otherwise; tried; that way; last night; last week; "
     "last weekend; a break; the break; lunch break; lunch; dinner; coffee; regardless; "
     "nevertheless; nonetheless; "
     "current; tcg; printed; "

@@ -199,10 +199,11 @@ def _takes_object(after: Sequence[Token]) -> bool:
 
 def _opens_relative(before: Sequence[Token], after: Sequence[Token]) -> bool:
     """As in "a monster that attacks", "a monster that X revived"."""
-    if not after or _last(before) not in {Kind.NOUN, Kind.CARD}:
+    is_named = bool(before) and before[-1].text.startswith("the ")  # "the monster that ..."
+    if not (after and (is_named or _last(before) in {Kind.NOUN, Kind.CARD})):
         return False
     is_done = after[0].kind is Kind.CARD and len(after) > 1 and _is_finite(after[1])
-    return _is_finite(after[0]) or (is_done and _last(before) is Kind.NOUN)
+    return _is_finite(after[0]) or (is_done and _last(before) is not Kind.CARD)
 
 
 def _is_finite(token: Token) -> bool:
@@ -270,9 +271,8 @@ def _has_verb(before: Sequence[Token]) -> bool:
     return False
 
 
-def _something(before: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
+def _something(_: Sequence[Token], token: Token, after: Sequence[Token]) -> Sense | None:
     """As in "he chains something that ...": it is a card, told by what it does."""
-    del before
     is_told = bool(after) and after[0].text in {"that", "which"}
     return token.sense(Kind.NOUN) if token.text == "something" and is_told else None
 

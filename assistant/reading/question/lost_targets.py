@@ -1,0 +1,98 @@
+"""Lost targets: what a card aimed at is gone before it resolves, by whatever took it away."""
+
+import re
+
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Deed
+from assistant.reading.question.doing import doer_of, is_asked
+from assistant.reading.question.nouns import Noun
+from assistant.reading.question.stand_ins import REMOVERS, STAND_INS, usual_target
+from assistant.reading.question.story import Story
+from assistant.reading.question.telling import add, chain_onto
+
+_LOST = frozenset({"leave", "banish", "destroy", "return", "send", "go"})
+_MOMENT = re.compile(
+    r"\b(?:(?:before|when|by the time|once|until) [^.?!,]*\bresol\w+|at resolution"
+    r"|(?:is|are|was|were)(?: already| then)? (?:gone|no longer)|has (?:already )?left|had left"
+    r"|isn't [^.?!,]*(?:any ?more|any longer)|not [^.?!,]*(?:any ?more|any longer))\b",
+    re.IGNORECASE,
+)
+"""Words that put it between the activation and the resolution."""
+
+
+def lose_target(story: Story, clause: Clause) -> bool:
+    """As in "X's target is gone when it resolves", "X targets a monster that leaves the field"."""
+    if _is_moment(story, clause):
+        return True
+    is_by_named = any(noun.cards for noun in clause.by("by", "with"))
+    if is_asked(clause) or not _is_lost(clause) or is_by_named:
+        return False
+    ends = min((at for mark in ".?!" if (at := story.text.find(mark, clause.end)) >= 0),
+               default=len(story.text))  # fmt: skip
+    if not _MOMENT.search(story.text, clause.start, ends):
+        return False
+    aiming = _aiming(story, clause)
+    if aiming is None or not aiming.targets:
+        return False
+    others = [noun.who for noun in clause.by("by") if noun.who]
+    deed = Deed("activate", REMOVERS.get(clause.verb, REMOVERS["banish"]), "".join(others[:1]))
+    deed.player = deed.player or doer_of(clause)
+    deed = add(story, deed, clause)
+    deed.targets, deed.hangs = list(aiming.targets), ""
+    chain_onto(story, deed, aiming.card)
+    story.note((aiming.card,))
+    story.subjects.append(aiming.card)
+    return True
+
+
+def _is_lost(clause: Clause) -> bool:
+    """As in "is gone", "has left the field", "was destroyed", "is no longer on the field"."""
+    if clause.verb in {"leave", "go"}:
+        return not clause.is_negated
+    is_there = bool(clause.marks & {"face_up", "there"}) or bool(clause.by("in", "on"))
+    if clause.verb in {"be", "stay"}:
+        return "gone" in clause.marks or (clause.is_negated and is_there)
+    return clause.verb in _LOST and clause.is_passive and not clause.is_negated
+
+
+def _aiming(story: Story, clause: Clause) -> Deed | None:
+    """What aims at the card of which it is told."""
+    noun, last = clause.subject, story.last("activate")
+    if noun is not None and noun.facet == "target" and noun.cards:
+        story.meant(noun)  # Makes the activation, if none was told.
+        return story.deed_of(story.name(noun.cards[0]), do="activate")
+    if noun is None or last is None:
+        return None
+    is_inner = noun.pronoun == "it" and clause.start <= last.start < clause.end
+    if is_inner and last.hangs == "which":  # "the card that X targeted is destroyed ..."
+        last.targets, last.hangs = last.targets or [usual_target(story.facts_of(last.card))], ""
+    elif noun.facet == "target" or "target:past" in noun.marks:
+        last.targets = last.targets or list(story.meant(noun))
+    elif not _is_its_target(story, clause, noun, last):
+        return None
+    return last
+
+
+def _is_its_target(story: Story, clause: Clause, noun: Noun, last: Deed) -> bool:
+    """As in "X targets a monster | that leaves ...", "I target X. X is no longer there"."""
+    if clause.hangs == "which" and _is_unnamed(noun):
+        return set(last.targets) <= set(STAND_INS.values())
+    named = set(story.meant(noun)) if noun.cards and not noun.facet else set()
+    is_lost = clause.verb in {"be", "stay", "leave"}
+    return is_lost and bool(named) and named <= set(last.targets)
+
+
+def _is_unnamed(noun: Noun) -> bool:
+    return not (noun.cards or noun.pronoun) and noun.thing in {*STAND_INS, "card"}
+
+
+def _is_moment(story: Story, clause: Clause) -> bool:
+    """As in "... when it resolves", behind what befell its target in the same sentence."""
+    last, noun = story.deeds[-1] if story.deeds else None, clause.subject
+    is_told = last is not None and last.card in REMOVERS.values() and bool(last.answers)
+    if clause.verb != "resolve" or clause.hangs not in {"before", "when"} or noun is None:
+        return False
+    if last is None or not is_told or last.sentence != clause.sentence:
+        return False
+    is_it = bool(noun.pronoun) or noun.facet in {"effect", "activation"}
+    return is_it or last.answers in story.meant(noun)

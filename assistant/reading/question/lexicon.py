@@ -391,10 +391,9 @@ FILLERS = (
     "usually; obviously; clearly; finally; ultimately; anyhow; sometimes; often; always; "
     "any longer; at resolution; meanwhile; though; then again; for example; e.g; eg; etc; i.e; ie; "
     "let; us say; say that; to be clear; to clarify; just to clarify; just to be sure; correct me; "
-    "just checking; as normal; as well; instead; otherwise; tried; that way; last night; last week; "
-    "last weekend; a break; the break; lunch break; lunch; dinner; coffee; regardless; "
-    "nevertheless; nonetheless; "
-    "current; tcg; printed; "
+    "just checking; as normal; as well; instead; otherwise; tried; that way; last night; "
+    "last week; last weekend; a break; the break; lunch break; lunch; dinner; coffee; "
+    "regardless; nevertheless; nonetheless; current; tcg; printed; "
     "judge exam; exam; test; judge test; honestly; frankly; noob; newbie; newb; yo; wow; sorry; "
     "stream; discord; online; yes or no; quickly; ruling call; old; classic; goat; goat format"
 )

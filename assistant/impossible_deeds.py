@@ -41,6 +41,8 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
         if event.kind is not EventKind.REFUSED or event.details.get("trigger"):
             continue
         name = str(event.details.get("source", "")).partition("#")[0]
+        if forbids and name.startswith(_ARTICLES):
+            continue  # It is tried with what stands for any such card.
         is_exempt = name in asked and event.id >= _last_try(outcome, name)
         if name and (not is_exempt or _was_done(reading, outcome, name, event)):
             words = next((fact for fact in reading.facts if name in fact.as_), None)
@@ -49,6 +51,7 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
             yield Gap(text=text, start=start, end=end, why=why, stage=Stage.WORDS)
 
 
+_ARTICLES = ("a ", "an ")
 _OF_RESULTS = frozenset({"summoned", "resolves"})
 
 

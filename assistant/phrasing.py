@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from assistant.parted import cut
+
 if TYPE_CHECKING:
     from assistant.records import Value
 
@@ -107,10 +109,12 @@ def clause(subject: str, predicate: str, value: "Value") -> str:
     >>> clause("Jinzo: battle damage", "damage_dealt", False)
     'Jinzo deals no battle damage'
     """
-    card, _, part = subject.partition(": ")
+    card, part = cut(subject)
     if part == BATTLE_DAMAGE and predicate in {"damage_dealt", "damage_taken_by"}:
         return clause(card, predicate, value).replace("damage", BATTLE_DAMAGE, 1)
     who = named(subject)
+    if predicate == "applies" and part.startswith("no ") and isinstance(value, bool):
+        return f"{card} {'forbids' if value else 'does not forbid'} a {part.removeprefix('no ')}"
     if isinstance(value, bool) and predicate in YES_NO:
         return YES_NO[predicate][0 if value else 1].format(s=who)
     form = VALUED.get(predicate, "{s}: " + predicate.replace("_", " ") + " {v}")
@@ -128,9 +132,9 @@ def named(subject: str) -> str:
     >>> named("Jinzo: ATK")
     'the ATK of Jinzo'
     """
-    card, colon, part = subject.partition(": ")
+    card, part = cut(subject)
     of_what = part if part in AMOUNTS else f"{part} effect"
-    return f"the {of_what} of {card}" if colon else subject
+    return f"the {of_what} of {card}" if part else subject
 
 
 def valued(predicate: str, value: "Value") -> str:

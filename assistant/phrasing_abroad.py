@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from assistant.parted import cut
 from assistant.records import Claim, Gap, Value
 
 _JAPANESE: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -131,7 +132,7 @@ def _sentence(
     value: Value = claim.value
     if claim.predicate not in phrases or not isinstance(value, bool):
         return ""
-    card, _, _ = claim.subject.partition(": ")
+    card, _ = cut(claim.subject)
     name = called.get(card, card)
     shown = f"「{name}」" if language == "ja" else name
     words = phrases[claim.predicate][not value].format(s=shown)

@@ -28,10 +28,16 @@ SHORT = 2
 """Words of up to so many letters do not tell parts of a card apart."""
 
 
+_BAN = "no "
+"""How a part is called that forbids something: "no Special Summon"."""
+
+
 def same_part(said: str | None, computed: str | None) -> bool:
     """Whether two names of a part of a card can mean the same part; unnamed parts always can."""
     if said is None or computed is None:
         return True
+    if said.startswith(_BAN) or computed.startswith(_BAN):
+        return said.lower() == computed.lower()
     return bool(_stems(said) & _stems(computed))
 
 

@@ -15,7 +15,7 @@ from engine.links import Link
 from engine.occasions import Occasion
 from engine.operations import NegateEffects
 from engine.selectors import Ref
-from engine.terms import FIELD, CardId, CardName, EventId, Negation, Player, Zone
+from engine.terms import FIELD, CardId, CardName, EventId, Negation, Phase, Player, Zone
 
 
 def of_links(notes: Notebook) -> Iterator[Fact]:
@@ -57,10 +57,17 @@ def _link(notes: Notebook, link: Link) -> Iterator[Fact]:
         yield notes.fact(card, "targeted", True, [link.event], target, link=link.key)
 
 
+def _begins_turn(event: Event) -> bool:
+    return event.kind is EventKind.PHASE and event.part == Phase.DRAW and event.why == "begin"
+
+
 def _turn_locks(notes: Notebook, link: Link, kinds: frozenset[str]) -> Iterator[Fact]:
-    """What its player cannot do in this turn, unless its activation was negated."""
-    stands = link.negation is not Negation.ACTIVATION
-    events = [link.event] if stands else [link.event, link.result_event]
+    """What its player cannot do in that turn, unless its activation was negated."""
+    later = (one.id for one in notes.result.trace[link.event :] if _begins_turn(one))
+    is_negated, turn = link.negation is Negation.ACTIVATION, next(later, None)
+    stands = not is_negated and turn is None
+    ended = [link.result_event] if is_negated else [turn] if turn is not None else []
+    events = [link.event, *ended]
     for what in (one for lock in link.effect.all_turn_locks for one in lock.cannot):
         part = "no " + what.value.removeprefix("conduct_").replace("_", " ").title()
         yield notes.fact(link.card, "applies", stands, events, kinds, part=part, link=link.key)

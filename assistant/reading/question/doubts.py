@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
+from assistant.parted import cut
 from assistant.reading.mentions import Mention, mask
 from assistant.reading.question.actions import is_told
 from assistant.reading.question.archetypes import Archetype
@@ -249,14 +250,17 @@ def _note_counts(story: Story, whole: Whole, asked: Sequence[Asked]) -> None:
     if all(one.predicate != "value" or ": " not in one.subject for one in asked):
         return
     for one in (one for one in asked if one.predicate == "value"):
-        card = one.subject.partition(": ")[0]
+        card, _ = cut(one.subject)
         named = {mention.name for mention in whole.mentions} - {card}
         facts = story.facts_of(card)
-        if facts is not None and facts.counts_cards and len(named) < _ENOUGH and not story.absent:
+        is_told = len(named) >= _ENOUGH or story.absent or story.counted
+        if facts is not None and facts.counts_cards and not is_told:
             why = f"how many cards there are for {card} is not told"
             story.gaps.append(gap_at(whole.text, one, why))
     for found in _SEVERAL.finditer(mask(whole.text, whole.mentions)):
         place = {"start": found.start(), "end": found.end()}
+        if any(start <= found.start() < end for start, end in story.counted_at):
+            continue
         why = "so many of them were not put there"
         story.gaps.append(Gap(text=found[0], why=why, **place))
 

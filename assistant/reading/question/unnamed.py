@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from assistant.parted import cut
 from assistant.reading.question.fillers import FILLERS
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
@@ -168,11 +169,11 @@ def _unmeasured(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
             why = "how strong the monster is that battles is not told"
             yield gap_at(story.text, one, why)
     for one in asked:
-        card, _, stat = one.subject.partition(": ")
+        card, stat = cut(one.subject)
         if (
             card.partition("#")[0] in monsters
             and stat in {"ATK", "DEF"}
-            and not (stat.lower() in story.described.get(card.partition("#")[0], {}))
+            and stat.lower() not in story.described.get(card.partition("#")[0], {})
         ):
             yield gap_at(story.text, one, f"the {stat} that the monster has by itself is not told")
 

@@ -90,6 +90,8 @@ class Case:
     kind: EffectKind
     speed: SpellSpeed
     window: Window
+    is_card: bool
+    """The Spell or Trap Card itself is activated."""
     known: Context | None = None
     is_told: bool = False
     """It is told as done: what is not modelled of its conditions is taken as met."""
@@ -108,11 +110,6 @@ class Case:
     def occasion(self) -> Occasion:
         """Under which circumstances it is activated."""
         return occasion_of(self.play, self.card, self.effect, self.speed, self.window)
-
-    @kept
-    def is_card(self) -> bool:
-        """Whether the Spell or Trap Card itself is activated."""
-        return self.kind is CARD_ACTIVATION
 
     @property
     def own_turn(self) -> bool:
@@ -136,7 +133,8 @@ def case_of(  # noqa: PLR0913 -- a case has that many sides
         kind = _quickened(play, player, here, effect)
     speed = chains.speed_of(text, effect, kind)
     told = is_told and play.incomplete and here.name not in play.doubted
-    return Case(play, player, here, text, effect, kind, speed, play.window, known, told)
+    is_card = kind is CARD_ACTIVATION
+    return Case(play, player, here, text, effect, kind, speed, play.window, is_card, known, told)
 
 
 def _quickened(play: Play, player: Player, here: CardState, effect: Effect) -> EffectKind:

@@ -41,6 +41,7 @@ class HeldError(Exception):
     """The steps are over at the moment that is asked about: nothing goes on from there."""
 
 
+_PLAYERS = {player.value: player for player in Player}
 AfterResolution = Callable[["Duel", Link, CardId, SummonAfterResolution], None]
 
 
@@ -120,7 +121,7 @@ class Duel:
 
     def find(self, step: Step) -> tuple[Player, CardId, Effect] | None:
         """The player, card and effect a step means."""
-        player = Player(str(step["player"]))
+        player = _PLAYERS[str(step["player"])]
         card = self.card(str(step["card"]), player, step.get("from"))
         effect = self.effect(player, card, step)
         if effect is None:

@@ -323,7 +323,9 @@ def _may_be_there(case: Case, what: Selector) -> bool:
 
 
 def _possible(case: Case) -> Refusals:
-    found = any(could_apply(case.play, case.context, m, case.card) for m in case.effect.ways)
+    found = False
+    for mode in case.effect.ways:
+        found = found or could_apply(case.play, case.context, mode, case.card)
     if activation.could_do_something(possible=found):
         return []
     return [refuse(activation.could_do_something, f"{case.card.name} could do nothing now")]

@@ -68,10 +68,12 @@ class Play:
     @property
     def view(self) -> View:
         """The state with its continuous effects, worked out when asked."""
-        view = self._view
-        if view is None or view.state is not self.state:
-            view = self._view = self._worked_out(view)
-        return view
+        view, state = self._view, self.state
+        if view is not None and view.state is state:
+            return view
+        same = view is not None and still_applies(view, state)
+        self._view = of_state(view, state) if same else self._worked_out(view)
+        return self._view
 
     @property
     def has_ongoing(self) -> bool:
@@ -79,8 +81,6 @@ class Play:
         return bool(self.state.lingering or self.state.texts.ongoing)
 
     def _worked_out(self, last: View | None) -> View:
-        if last is not None and still_applies(last, self.state):
-            return of_state(last, self.state)
         view = view_of(self.state, last)
         is_new = bool(view.negated or self.state.was_negated)
         if is_new and frozenset(view.negated) != self.state.was_negated:
@@ -131,12 +131,11 @@ class Play:
 
     # --- writing ---------------------------------------------------------------------------
 
-    def emit(  # noqa: PLR0913 -- an event has that many sides
+    def emit(  # noqa: PLR0913, PLR0917 -- an event has that many sides; they are given by name
         self,
         kind: EventKind,
         text: str,
         rule: AnyRule,
-        *,
         cards: Sequence[CardId] = (),
         causes: Iterable[EventId] = (),
         player: Player | None = None,

@@ -1,12 +1,12 @@
 """Table: the starting position of a scenario, laid out."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from engine.attempts import after_resolution
 from engine.cardtext import CardText
-from engine.changing import record, replace
+from engine.changing import exchanger, record, replace
 from engine.described import described
 from engine.duel import Duel
 from engine.errors import ScenarioError
@@ -17,10 +17,10 @@ from engine.script import Script
 from engine.state import CardState, State, Summoning
 from engine.terms import (
     DOWN,
-    FIELD,
     HAND,
     MONSTER,
     MONSTER_ZONE,
+    ON_FIELD,
     SPELL_TRAP_ZONE,
     TRAP,
     UP,
@@ -124,15 +124,13 @@ def _laid(  # noqa: PLR0913, PLR0917 -- all that a card of a position is made of
     scenario: Scenario,
     slots: "_Slots",
 ) -> CardState:
-    if placed.zone not in FIELD:
-        return CardState(card, name, placed.owner, placed.controller, placed.zone)
+    lies = CardState(card, name, placed.owner, placed.controller, placed.zone)
+    if placed.zone not in ON_FIELD:
+        return lies
     slot = slots.next((placed.controller, placed.zone)) if placed.slot is None else placed.slot
-    return CardState(
-        card,
-        name,
-        placed.owner,
-        placed.controller,
-        placed.zone,
+    ways = [_EXTRA[trait] for trait in text.trait if trait in _EXTRA]
+    return _on_field(
+        lies,
         position=placed.position,
         face=placed.face,
         proper=True,
@@ -140,10 +138,16 @@ def _laid(  # noqa: PLR0913, PLR0917 -- all that a card of a position is made of
         counters=placed.counters,
         active=placed.face is UP,
         slot=slot,
-        summoned=_summoned(placed, text, scenario),
-        came_from=None if _EXTRA.keys().isdisjoint(text.trait) else Zone.EXTRA_DECK,
+        summoned=_summoned(placed, ways, scenario),
+        came_from=Zone.EXTRA_DECK if ways else None,
         equipped=placed.linked is not None and Trait.EQUIP in text.trait,
     )
+
+
+_on_field = exchanger(
+    CardState,
+    *"""position face proper set_turn counters active slot summoned came_from equipped""".split(),  # noqa: SIM905 -- a list of words
+)
 
 
 _EXTRA = {
@@ -155,12 +159,11 @@ _EXTRA = {
 """How monsters come to the field that begin in the Extra Deck."""
 
 
-def _summoned(placed: Placed, text: CardText, scenario: Scenario) -> Summoning | None:
+def _summoned(placed: Placed, ways: Sequence[SummonKind], scenario: Scenario) -> Summoning | None:
     """How a monster on the field came there: in a scenario that tells all, only if that is told."""
-    if placed.zone is not MONSTER_ZONE or placed.position is Position.SET:
-        return None
-    ways = [_EXTRA[trait] for trait in text.trait if trait in _EXTRA]
     if not placed.summoned and not (scenario.incomplete and ways):
+        return None
+    if placed.zone is not MONSTER_ZONE or placed.position is Position.SET:
         return None
     return Summoning((*ways, SummonKind.BUILT_IN)[0], 0, special=True)
 
@@ -275,18 +278,49 @@ def _is_answered(scenario: Scenario, name: str) -> bool:
     )
 
 
+@record(frozen=True, slots=True)
+class Asked:
+    """What the questions of a scenario are about."""
+
+    doubted: frozenset[str] = frozenset()
+    set_off: frozenset[str] = frozenset()
+    asks: frozenset[tuple[str, str]] = frozenset()
+    legality: frozenset[str] = frozenset()
+    order: bool = False
+
+
+NOTHING_ASKED = Asked()
+
+
+def _asked(scenario: Scenario) -> Asked:
+    """What is asked of which cards."""
+    asks = scenario.ask
+    doubted = {name for ask in asks for name in ask.names
+               if ask.predicate not in NOT_IN_DOUBT
+               and not (ask.predicate == "summoned" and _is_answered(scenario, name))}  # fmt: skip
+    may = {name for ask in asks if ask.predicate == "activation_legal" for name in ask.names}
+    order = any(ask.predicate in _ORDERS for ask in asks)
+    everything = {card.name for card in scenario.cards} if order else ()
+    return Asked(
+        frozenset(doubted),
+        _set_off(scenario).union(everything),
+        frozenset((name.lower(), ask.predicate) for ask in asks for name in ask.names),
+        frozenset(may),
+        order,
+    )
+
+
 def duel_of(scenario: Scenario, cards: Cards, assumed: Mapping[str, int]) -> Duel:
     """A duel at its starting position."""
     table = table_of(scenario, cards)
-    doubted = {name for ask in scenario.ask for name in ask.names
-               if ask.predicate not in NOT_IN_DOUBT
-               and not (ask.predicate == "summoned" and _is_answered(scenario, name))}  # fmt: skip
+    asked = _asked(scenario) if scenario.ask else NOTHING_ASKED
     play = Play(
         table.state,
         incomplete=scenario.incomplete,
         empty=scenario.empty,
-        doubted=frozenset(doubted),
+        doubted=asked.doubted,
         assumed={**dict(scenario.believe), **assumed},
+        asks_order=asked.order and scenario.incomplete,
         region=scenario.region,
         as_of=scenario.as_of,
         equips=table.equips,
@@ -295,13 +329,12 @@ def duel_of(scenario: Scenario, cards: Cards, assumed: Mapping[str, int]) -> Due
         play.gap(text)
     for card in play.state.on_field() if play.incomplete else ():
         provide_materials(play, card.id)
-    asked = _set_off(scenario)
-    if any(ask.predicate in _ORDERS for ask in scenario.ask):
-        play.asks_order = scenario.incomplete
-        asked |= {card.name for card in scenario.cards}
-    may = frozenset(
-        name for ask in scenario.ask if ask.predicate == "activation_legal" for name in ask.names
-    )
-    asks = frozenset((name.lower(), ask.predicate) for ask in scenario.ask for name in ask.names)
     script = Script(scenario.steps)
-    return Duel(play, script, after_resolution, asked, asks=asks, asked_legality=may)
+    return Duel(
+        play,
+        script,
+        after_resolution,
+        asked.set_off,
+        asks=asked.asks,
+        asked_legality=asked.legality,
+    )

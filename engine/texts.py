@@ -13,6 +13,8 @@ class Texts(dict[str, CardText]):
     Nothing is ever put into it.
     """
 
+    __slots__ = ("at_once", "forced", "is_conditional", "ongoing", "triggering")
+
     def __init__(self, texts: Mapping[str, CardText]) -> None:
         """Look once at each: mostly it has none of it."""
         super().__init__(texts)
@@ -28,9 +30,8 @@ class Texts(dict[str, CardText]):
         """Those with effects that are activated by themselves."""
         self.triggering: Names = frozenset(having.get("triggers", ()))
         """Those with effects that are placed when their event has happened."""
-        self.is_conditional: bool = any(
-            effect.condition for name in self.ongoing for effect in self[name].continuous
-        )
+        there = [self[name].continuous for name in self.ongoing]
+        self.is_conditional = any(effect.condition for effects in there for effect in effects)
         """Whether any ongoing effect applies under a condition only."""
 
     def and_(self, text: CardText) -> "Texts":

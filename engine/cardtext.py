@@ -56,6 +56,7 @@ from engine.terms import (
     CardName,
     Declaration,
     EffectKind,
+    Per,
     Phase,
     Position,
     SpellSpeed,
@@ -75,15 +76,6 @@ class LimitKind(StrEnum):
     """As in "You can only use this effect of [name] once per turn": all copies."""
     ACTIVATE = "activate"
     """As in "You can only activate 1 [name] per turn": all copies."""
-
-
-class Per(StrEnum):
-    """The span a limit counts in."""
-
-    TURN = "turn"
-    CHAIN = "chain"
-    BATTLE_STEP = "battle_step"
-    DUEL = "duel"
 
 
 @record(frozen=True, slots=True)

@@ -228,6 +228,17 @@ class SummonKind(StrEnum):
         )
 
 
+class Per(StrEnum):
+    """The span a limit counts in."""
+
+    TURN = "turn"
+    CHAIN = "chain"
+    BATTLE_STEP = "battle_step"
+    DUEL = "duel"
+    STAY = "stay"
+    """As long as the card stays where it is: "once while face-up on the field"."""
+
+
 class Until(StrEnum):
     """How long something lasts."""
 

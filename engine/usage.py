@@ -1,12 +1,10 @@
 """Usage: how often a limit has been used up."""
 
-from engine.cardtext import Effect, Limit, LimitKind, Per
+from engine.cardtext import Effect, Limit, LimitKind
 from engine.play import Play
 from engine.rules import limits
 from engine.state import CardState, Use
-from engine.terms import (
-    Player,
-)
+from engine.terms import Per, Player
 
 
 def counted(  # noqa: PLR0913 -- a limit looks at that much
@@ -45,7 +43,7 @@ def _concerns(  # noqa: PLR0911, PLR0913, PLR0917 -- a limit looks at that much
             return bool(play.chain) and use.chain == play.chain[-1].chain
         case Per.BATTLE_STEP:
             return use.turn == play.state.turn and use.battle_step == play.battle_step
-        case Per.DUEL:
+        case Per.DUEL | Per.STAY:  # Of a copy, the stay is looked at above.
             return True
 
 

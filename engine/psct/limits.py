@@ -4,8 +4,9 @@ import re
 from enum import StrEnum
 from functools import lru_cache
 
-from engine.cardtext import Limit, LimitKind, Per
+from engine.cardtext import Limit, LimitKind
 from engine.changing import record
+from engine.terms import Per
 
 _COUNT = re.compile(r"\b(?:up to )?(?:(once)|(twice)|(thrice)|(\d+) times)\b")
 _COUNTS = {"once": 1, "twice": 2, "thrice": 3}
@@ -20,6 +21,7 @@ _SPANS = {
     "battle step": Per.BATTLE_STEP,
     "battle": Per.BATTLE_STEP,
 }
+_STAY = re.compile(r"\bonce while (?:it is |this card is )?face-up\b")
 _ONE_CARD = re.compile(
     r"\bactivate (?:only )?(?:up to )?(\d+) «(?:self|n)»(?! (?:monster )?effects?)"
     r"|\bactivate «self» (?:only )?(?:once|twice|thrice|up)"
@@ -120,7 +122,7 @@ def header_limit(line: str) -> Limit | None:
     match = _PER.search(line)
     if match and _COUNT.search(line[: match.end()]):
         return Limit(LimitKind.SOFT, _times(line), _per(line))
-    return Limit(LimitKind.SOFT) if line.startswith(_ONCE) else None
+    return Limit(LimitKind.SOFT, per=_per(line)) if line.startswith(_ONCE) else None
 
 
 def limit_word(limits: tuple[Limit, ...]) -> str | None:
@@ -140,7 +142,9 @@ def _word(limit: Limit) -> str:
 
 def _per(line: str) -> Per:
     match = _PER.search(line)
-    return _SPANS.get(match[1], Per.TURN) if match else Per.TURN
+    if match is None:
+        return Per.STAY if _STAY.search(line) else Per.TURN
+    return _SPANS.get(match[1], Per.TURN)
 
 
 def _times(line: str) -> int:

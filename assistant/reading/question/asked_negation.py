@@ -15,6 +15,10 @@ _OFF_FIELD = frozenset({"gy", "hand", "deck", "banished"})
 
 def asked_negated(query: Query) -> tuple[Ask, ...]:
     """As in "is X negated", "does X negate Y", "can X negate the Summon"."""
+    return _used_again(query) or _of_negated(query)
+
+
+def _of_negated(query: Query) -> tuple[Ask, ...]:
     clause, story = query.clause, query.story
     if clause.is_passive:
         noun, agents = clause.subject, query.cards_by("by", "with")
@@ -47,6 +51,19 @@ def _is_out_of_reach(query: Query, noun: Noun) -> bool:
     """As in "does X negate Y's effect in the GY", or its activation: a lasting card does not."""
     is_elsewhere = any(place.thing in _OFF_FIELD for place in query.clause.by("in", "from"))
     return is_elsewhere or noun.facet == "activation"
+
+
+def _used_again(query: Query) -> tuple[Ask, ...]:
+    """As in "X negated Y. I activate Z. Can X negate that one too": X is used once more."""
+    story, clause = query.story, query.clause
+    told = [one for one in story.deeds if one.do == "activate" and not one.is_asked]
+    if not (clause.modal and told):
+        return ()
+    agents = query.cards_by("by", "with") if clause.is_passive else query.subject_cards()
+    used = {one.card for one in told[:-1] if story.stays(one.card)} - {told[-1].card}
+    able = [card for card in agents if card in used and not _negates_while_there(story, card)]
+    story.used_again.update(able[:1])
+    return tuple((card, "activation_legal") for card in able[:1])
 
 
 def _is_of_which(story: Story, card: str, predicate: str) -> bool:

@@ -32,6 +32,8 @@ def do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
         effect = facts.main_effect if facts else None
         if one.predicate == "usable_again_this_turn":
             _use_before_negation(story, one)
+        if one.predicate == "activation_legal" and one.subject in story.used_again:
+            _use_again(story, one)
         if one.predicate not in _OF_ACTIVATIONS or effect is None:
             continue
         is_event = effect.is_trigger and story.kind(one.subject) is Kind.MONSTER
@@ -48,6 +50,18 @@ def do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
             story.board[:] = [
                 at for at in story.board if at.card != one.subject or at.zone in OFF_FIELD
             ]
+
+
+def _use_again(story: Story, asked: Asked) -> None:
+    """A card that was used before answers what was activated last."""
+    told, last = story.deed_of(asked.subject, do="activate"), story.last("activate")
+    if told is None or last is None or told is last or told.is_asked:
+        return
+    deed = Deed("activate", asked.subject, told.player, is_asked=True, is_chained=True)
+    deed.answers, deed.answered, deed.effect = last.card, "activation", told.effect
+    deed.start, deed.end = asked.start, asked.end
+    deed.sentence = max(story.asking, default=-1)
+    story.deeds.append(deed)
 
 
 def _is_only_faced(story: Story, asked: Asked) -> bool:

@@ -57,12 +57,18 @@ class Told:
     """How many Life Points a player is said to have."""
     summons: dict[str, int] = field(default_factory=dict)
     """How many monsters a player is said to have Summoned this turn, before what is told."""
+    counted: dict[tuple[str, str], int] = field(default_factory=dict)
+    """How many cards are said to be in whose zone: in the question's words, then A and B."""
+    counted_at: list[tuple[int, int]] = field(default_factory=list)
+    """Where the words stand that tell it."""
     outnumbering: set[str] = field(default_factory=set)
     """Who is said to control more monsters than the other: in the question's words, then A or B."""
     absent: set[tuple[str, str]] = field(default_factory=set)
     """Whose zones are said to hold nothing: in the question's words, then A and B."""
     negators: set[str] = field(default_factory=set)
     """Lasting cards that are said, or asked, to negate others: no other card holds them."""
+    used_again: set[str] = field(default_factory=set)
+    """Cards that were used, and of which it is asked whether they answer what came after."""
     set_aside: set[str] = field(default_factory=set)
     """Cards of which only what they do counts."""
     asking: frozenset[int] = frozenset()

@@ -2,6 +2,8 @@
 
 import pytest
 
+from engine.psct.limits import header_limit
+from engine.terms import Per
 from tests.engine.psct.inventing import monster, said, spell
 
 ONE = "If this card is Summoned: You can draw 1 card."
@@ -57,3 +59,19 @@ def test_one_copy_a_turn_limits_the_activation() -> None:
     text = f'Draw 1 card. {TWO} You can only activate 1 "Lantern Keeper" per turn.'
 
     assert said(spell(text), "limit") == ["hard_activate", None]
+
+
+@pytest.mark.parametrize(
+    ("line", "per"),
+    [
+        ("once while face-up on the field :", Per.STAY),
+        ("once per turn , if", Per.TURN),
+        ("once per chain , when", Per.CHAIN),
+    ],
+)
+def test_header_tells_the_span_of_its_limit(line: str, per: Per) -> None:
+    """A turn, a Chain, or as long as the card stays there."""
+    limit = header_limit(line)
+
+    assert limit is not None
+    assert limit.per is per

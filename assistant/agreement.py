@@ -331,7 +331,7 @@ def _compared(
             fact
             for fact in _spoken_of(said, predicate, binding, play)
             if (spoken_as(fact), fact.predicate, fact.value) not in presupposed
-            if not _was_refused(fact)
+            if not (norm.when and _was_refused(fact))
             if not norm.setting or play.deciding(fact) <= known | _unnamed(said, fact)
         ]
         wanted = _spelled_out(value, said, binding, play)

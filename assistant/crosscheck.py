@@ -169,7 +169,7 @@ def _wrong_reasons(verdict: CheckVerdict, claims: Sequence[StatedClaim]) -> tupl
 
 def matters(reading: QuestionReading) -> tuple[Matter, ...]:
     """What was asked, as an answer takes it up: what "yes" says, if it says anything."""
-    plain = reading.yes_no and len(reading.asked) == 1
+    plain = reading.yes_no and len({ask.predicate for ask in reading.asked}) == 1
     outright = [ask for ask in reading.asked if not ask.expanded]
     # "What happens?" stands for several things: an answer to it speaks of the first card.
     main = [ask for ask in reading.asked if ask.subject == reading.asked[0].subject]
@@ -346,7 +346,8 @@ def is_decisive(fact: Fact, considered: Considered) -> bool:
     if _is_of_the_tried(fact, considered.reading):
         return True
     about = (fact_asked(ask, considered.possible[0].play.facts) for ask in asked)
-    return any(one is not None and _settles(fact, one) for one in about)
+    yes_no = considered.reading.yes_no
+    return any(one is not None and _settles(fact, one, yes_no=yes_no) for one in about)
 
 
 def _is_of_the_tried(fact: Fact, reading: QuestionReading) -> bool:
@@ -355,11 +356,12 @@ def _is_of_the_tried(fact: Fact, reading: QuestionReading) -> bool:
     return of_summon and fact.predicate == "activation_legal" and fact.subject_card in reading.tried
 
 
-def _settles(fact: Fact, asked: Fact) -> bool:
+def _settles(fact: Fact, asked: Fact, *, yes_no: bool) -> bool:
     """Whether it is what was asked; or says where a card went instead of where it was asked for."""
     same = spoken_as(fact) == spoken_as(asked)
     instead = BEHIND.get((asked.predicate, asked.value), ())
-    return fact == asked or (same and (fact.predicate, fact.value) in instead)
+    stays = yes_no and (asked.predicate, fact.predicate) == ("zone_at_end", "on_field")
+    return fact == asked or (same and (stays or (fact.predicate, fact.value) in instead))
 
 
 def _computed(one: Proposition, fact: Fact | None, agreement: Agreement) -> Value | None:

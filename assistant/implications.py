@@ -61,6 +61,7 @@ BEHIND: Mapping[tuple[str, Value], tuple[tuple[str, Value], ...]] = {
     **{(move, False): (
         *(("zone_at_end", zone) for zone in _ZONES if zone not in there),
         *((other, True) for other in _MOVES if other != move),
+        ("on_field", True),
     )
     for move, there in _MOVES.items()},
 }  # fmt: skip

@@ -8,20 +8,23 @@ from dataclasses import field, replace
 
 from assistant.reading.asked_things import question_entities
 from assistant.reading.choices import single
-from assistant.reading.echoes import AskedWords, asked_words, echoed, is_not_there, parts_of
+from assistant.reading.echoes import AskedWords, echoed, is_not_there, parts_of
 from assistant.reading.echoes import opening as opening_echo
 from assistant.reading.entities import Entity
 from assistant.reading.gainsaying import settled
+from assistant.reading.grammar import Sentence as Tree
 from assistant.reading.grammar import Thing
-from assistant.reading.guesses import is_any_of, is_guessed, is_of_several, with_all
+from assistant.reading.guesses import is_any_of, is_guessed, is_of_several, with_all, with_each
 from assistant.reading.idioms import without_idioms
 from assistant.reading.in_passing import in_passing
 from assistant.reading.languages import Language, language_of
+from assistant.reading.lead_ins import allowing, without_lead
 from assistant.reading.lexing import sentence_words
 from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.naming import named_in
 from assistant.reading.norms import Rule, rules_of
 from assistant.reading.noun_words import Aspect
+from assistant.reading.number_answers import number_first
 from assistant.reading.occasions import is_another_occasion, is_of_another_time, of_its_occasion
 from assistant.reading.order_answers import order_named
 from assistant.reading.pieces import (
@@ -34,6 +37,7 @@ from assistant.reading.pieces import (
     reason_in,
     trimmed,
 )
+from assistant.reading.question_words import Asked, proposing, words_asked
 from assistant.reading.references import CardKinds, Resolution, resolve
 from assistant.reading.said import Said
 from assistant.reading.sentences import Kind, Sentence, sentences
@@ -42,11 +46,8 @@ from assistant.reading.short_answers import (
     Affirmation,
     Matter,
     affirmed,
-    allowing,
     answered,
-    bare_number,
     said_of,
-    without_lead,
 )
 from assistant.reading.structure import Structure, without_asides
 from assistant.reading.table_words import in_plain_verbs
@@ -56,9 +57,6 @@ from assistant.reading.whose_answers import player_named
 from assistant.reading.words import Word
 from assistant.records import Norm, Proposition, Record, Unread
 from engine import record
-
-Asked = tuple[Matter, ...]
-"""What was asked, the main question first."""
 
 
 class AnswerReading(Record):
@@ -101,6 +99,8 @@ class _Answer:
     is_open: bool
     """Whether 'it' can be any of several: all were asked about, or one was named in words that
     were not understood."""
+    is_lost: bool = False
+    """Whether words that were not understood named one that was not asked about."""
     needs_subject: bool = False
     """Whether a bare verb would go on with words that were not understood."""
     goes_on: Thing | None = None
@@ -130,6 +130,7 @@ def read_answer(  # noqa: PLR0913 -- the question, as far as an answer takes it 
     """
     mentions = named_in(text, names, question_cards)
     before = question_entities(question_cards, asked, kinds or {})
+    asked = proposing(question, names, question_cards, asked)
     state = _Answer(
         mask(text, mentions),
         mentions,
@@ -139,7 +140,7 @@ def read_answer(  # noqa: PLR0913 -- the question, as far as an answer takes it 
         language_of(text),
         before,
         len({matter.card for matter in asked}) > 1,
-        question=_words_asked(question, names, question_cards, asked),
+        question=words_asked(question, names, question_cards, asked),
     )
     found = _Found()
     for sentence in sentences(state.masked):
@@ -167,18 +168,6 @@ def _proposed(state: _Answer, words: tuple[Word, ...]) -> _Answer:
     return replace(state, asked=(subject, *state.asked), question=None)
 
 
-def _words_asked(
-    question: str, names: Names, cards: tuple[str, ...], asked: Asked
-) -> AskedWords | None:
-    if not question or not asked:
-        return None
-    mentions = named_in(question, names, cards)
-    masked = mask(question, mentions)
-    whole = Sentence(start=0, end=len(question), kind=Kind.QUESTION)
-    words = sentence_words(masked, mentions, whole, language_of(question))
-    return asked_words(trimmed(words), asked[0])
-
-
 def _sentence(state: _Answer, sentence: Sentence, found: _Found) -> _Answer:
     words = sentence_words(state.masked, state.mentions, sentence, state.language)
     words = in_plain_verbs(words)
@@ -196,10 +185,10 @@ def _sentence(state: _Answer, sentence: Sentence, found: _Found) -> _Answer:
     while (answer := _at_once(state, hedged)) is not None:
         found.answers.extend(answer.claims)
         hedged = trimmed(hedged[answer.used :])
-    number = bare_number(hedged)
+    number = number_first(hedged)
     if number is not None and state.asked and state.asked[0].predicate == "value":
-        found.answers.append(said_of(state.asked[0], number, hedged))
-        return state
+        found.answers.append(said_of(state.asked[0], number[0], hedged[: number[1]]))
+        hedged = trimmed(hedged[number[1] :])
     return _rest(state, hedged, found) if has_words(hedged) else state
 
 
@@ -261,7 +250,7 @@ def _clauses(state: _Answer, words: tuple[Word, ...], found: _Found, *, is_reaso
             found.unread.append(Unread(start=start, end=end, why="it is not understood"))
             about = {matter.card for matter in state.asked[:1]}
             others = any(word.name not in {None, *about} for word in words)
-            state = replace(state, is_open=state.is_open or others)
+            state = replace(state, is_open=state.is_open or others, is_lost=state.is_lost or others)
         return state
     missed = len(found.unread)
     state = _clauses(state, cut.left, found, is_reason=is_reason or cut.reason == "left")
@@ -306,6 +295,7 @@ def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
     words = without_idioms(personal(trimmed(words)))
     if state.asked and state.asked[0].card in state.cards | state.kinds.keys():
         words = with_all(words, state.asked[0].card, state.kinds)
+        words = with_each(words, about_one=len({one.card for one in state.asked}) == 1)
     if not words or is_of_several(words):
         return None
     start = words[0].start
@@ -315,19 +305,32 @@ def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
     if tree is None:
         return None
     tree = conceded(tree)
-    resolution = resolve(tree, state.before, state.kinds)
-    if state.is_open and is_guessed(resolution, words):
+    before = _spoken_of(state, tree, words)
+    if before is None:
         return None
+    resolution = resolve(tree, before, state.kinds)
     if is_any_of(words, resolution, state.cards, state.kinds):
         return None
     for one in single(tree):
-        resolution = resolve(one, state.before, state.kinds)
+        resolution = resolve(one, before, state.kinds)
         rules = rules_of(one, resolution)
         if rules is None or is_of_another_time(words, rules):
             return None
         found.extend(rules)
     entities = tuple(resolution.entities[ref] for ref in resolution.order)
     return entities, tuple(found), resolution
+
+
+def _spoken_of(state: _Answer, tree: Tree, words: tuple[Word, ...]) -> tuple[Entity, ...] | None:
+    """What 'it' can be: also the only card of which this very thing was asked; None: a guess."""
+    guess = resolve(tree, state.before, state.kinds)
+    if not state.is_open or not is_guessed(guess, words):
+        return state.before
+    said = {said.predicate for rule in rules_of(tree, guess) or () for said in rule.then}
+    asked = tuple(matter for matter in state.asked if matter.predicate in said)
+    if state.is_lost or len({matter.card for matter in asked}) != 1:
+        return None
+    return question_entities(tuple(sorted(state.cards)), asked, state.kinds)
 
 
 def _kept(state: _Answer, read: _Read, found: _Found, *, is_reason: bool) -> _Answer:

@@ -34,6 +34,7 @@ SPOKEN_OF = {
     "summon_negatable": Aspect.SUMMON,
     "summon_negated": Aspect.SUMMON,
     "attack_negatable": Aspect.ATTACK,
+    "attack_continues": Aspect.ATTACK,
     "activation_negatable": Aspect.ACTIVATION,
     "activation_negated": Aspect.ACTIVATION,
     "effect_negated": Aspect.EFFECT,

@@ -209,7 +209,10 @@ def _kind_of(thing: Thing, context: Context) -> Aspect:
     if not thing.pronoun:
         return thing.aspect
     ref = context.resolution.refs.get(thing.start)
-    return context.resolution.entities[ref].aspect if ref else thing.aspect
+    if not ref:
+        return thing.aspect
+    entity = context.resolution.entities[ref]
+    return Aspect.ATTACK if entity.spoken is Aspect.ATTACK else entity.aspect
 
 
 def do_nothing(clause: Clause, context: Context) -> Sense | None:

@@ -6,7 +6,8 @@ from itertools import pairwise
 
 from assistant.reading.noun_words import NOUNS
 from assistant.reading.references import CardKinds, Resolution
-from assistant.reading.verb_forms import forms_of
+from assistant.reading.small_words import MODALS
+from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.words import Kind, Word
 
 
@@ -20,7 +21,7 @@ def with_all(words: tuple[Word, ...], card: str, kinds: CardKinds) -> tuple[Word
     if len(texts) < 3 or texts[0] not in _ALL_OF:  # noqa: PLR2004
         return words
     is_one = texts[1].removesuffix("s") in kinds.get(card, frozenset())
-    if not is_one or not forms_of(texts[2]):
+    if not is_one or not (forms_of(texts[2]) or texts[2] in MODALS.keys() | {"cannot"}):
         return words
     one = Word(Kind.NAME, card, words[0].start, words[1].end, card)
     be = {"are": "is", "were": "was"}
@@ -31,6 +32,20 @@ _WHOSE = frozenset({"your", "the", "their", "his", "her", "that", "my"})
 """Whose, of 'a monster' that was asked about without a name."""
 _PLURALS = frozenset({"monsters", "spells", "traps"})
 _ALL_OF = frozenset({"all", "every", "each"})
+
+
+def with_each(words: tuple[Word, ...], about_one: bool) -> tuple[Word, ...]:
+    """'Neither gets banished', 'both are destroyed': so it is with the one that was asked about."""
+    texts = [word.text for word in words[:3]]
+    if not about_one or len(texts) < 3 or texts[0] not in {"neither", "both"}:  # noqa: PLR2004
+        return words
+    denied = texts[0] == "neither"
+    is_done = texts[1] in {"get", "gets", "is", "are", "was", "were"}
+    done = is_done and any(form.form is Form.PARTICIPLE for form in forms_of(texts[2]))
+    if not done:
+        return words
+    it, be = replace(words[0], text="it"), replace(words[1], text="is")
+    return (it, be, *((replace(words[1], text="not"),) if denied else ()), *words[2:])
 
 
 def is_of_several(words: tuple[Word, ...]) -> bool:

@@ -19,16 +19,16 @@ _OUT_OF = (
     ("is", "out", "of", "the", "question"), ("is", "out of", "the", "question"),
     ("has", "nothing", "to"), ("has", "no", "opening"), ("has", "no", "window"),
     ("has", "no", "legal", "target"), ("has", "no", "target"), ("has", "no", "targets"),
-    ("has", "no", "chance"),
+    ("has", "no", "chance"), ("is", "out"), ("is", "off", "limits"),
 )  # fmt: skip
 
 
 def without_idioms(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """The words of a clause with its idioms put plainly; others stay as they are."""
-    words = _without_ending(words)
+    words = _taken_along(words) or _without_ending(_its_effect(words))
     for way in (
         _missed, _passed, _for_it_to, _out_of_it, _dies_to, _doing_is, _back, _ends_up, _brought,
-        _removed, _gets_past, _amount_paid, _does_all,
+        _removed, _gets_past, _refunded, _amount_paid, _does_all, _is_able,
     ):  # fmt: skip
         told = way(words)
         if told is not None:
@@ -186,7 +186,9 @@ _RESOLVING = frozenset({"resolve", "resolves", "resolved", "resolving"})
 _LAST = frozenset(
     {("here",), ("fine",), ("just", "fine"), ("in", "full"), ("anyway",), ("perfectly",),
      ("as usual",), ("no", "matter", "what"), ("right", "there"), ("with", "it"), ("with", "them"),
-     ("all", "the", "same"), ("either way",), ("too",),
+     ("all", "the", "same"), ("either way",), ("too",), ("at", "that", "moment"),
+     ("at this moment",), ("at that point",), ("at that time",), ("at this time",),
+     ("at", "this", "point"), ("at", "that", "stage"), ("right", "away"), ("for", "you"),
      ("as", "well"), ("as well",)}
 )  # fmt: skip
 _BEING = frozenset({"is", "are", "was", "be", "not", "'s"})
@@ -206,7 +208,10 @@ def _gets_past(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     texts = _texts(words)
     for at in range(1, len(words) - 1):
         way = next((one for one in _PAST if texts[at : at + len(one)] == one), ())
-        if way and words[at + len(way) :][:1] and words[at + len(way)].name is not None:
+        whom = words[at + len(way) :][:1]
+        if way and whom and whom[0].text in {"it", "that"} and len(words) == at + len(way) + 1:
+            return (*words[:at], *_spoken(words[at:], "is", "not", "negated"))
+        if way and whom and whom[0].name is not None:
             return (*words[:at], *_spoken(words[at : at + len(way)], "escapes"),
                     *words[at + len(way) :])  # fmt: skip
     return None
@@ -254,3 +259,65 @@ def _does_all(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
         return None
     told = ("resolves",) if _OBJECTS[whole] else ("does", "not", "resolve")
     return (words[0], *_spoken(words[1:], *told))
+
+
+_LP = frozenset(
+    {"lp", "life points", "points", "life", "cost", "discard", "payment", "refund", "cards"}
+)
+
+
+def _refunded(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
+    """'You get the LP back', 'nothing is refunded': so the cost does not stay paid, or does."""
+    texts = _texts(words)
+    back = texts[-1:] == ("back",) and bool({"get", "gets", "got"} & set(texts))
+    back = back and (bool(_LP & set(texts)) or any(word.kind is Kind.NUMBER for word in words))
+    if not back and texts[-1:] not in {("refunded",), ("refund",)}:
+        return None
+    kept = bool({"not", "nothing", "no", "never", "cannot", "none"} & set(texts))
+    return _spoken(words, "the", "cost", "is", *(("paid",) if kept else ("not", "paid")))
+
+
+_ALONG = frozenset({"takes", "drags", "brings", "pulls", "take", "drag", "bring", "pull"})
+
+
+def _taken_along(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
+    """'Drags X down with it' as 'X goes down'."""
+    texts = _texts(words)
+    ending = next((one for one in (("with", "it"), ("along",)) if texts[-len(one) :] == one), None)
+    if ending is None:
+        return None
+    at = next((at for at, text in enumerate(texts) if text in _ALONG), None)
+    whom = [word for word in words[at + 1 if at is not None else 0 :] if word.name is not None]
+    if at is None or len(whom) != 1:
+        return None
+    denied = {"not", "never", "cannot"} & set(texts[:at])
+    return (whom[0], *_spoken(words[at:], *(("does", "not", "die") if denied else ("dies",))))
+
+
+_ABLE = frozenset({"chainable", "usable", "playable", "activatable", "castable"})
+
+
+def _is_able(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
+    """'Is chainable to that' as 'can be activated'."""
+    texts = _texts(words)
+    at = next((at for at, text in enumerate(texts) if text in _ABLE), 0)
+    between = texts[1:at]
+    if not at or between[:1] != ("is",) or set(between[1:]) - {"not", "still", "always"}:
+        return None
+    rest = texts[at + 1 :]
+    if rest and (rest[0] not in {"to", "on", "against", "there"} or {"if", "unless"} & set(rest)):
+        return None
+    able = "cannot" if "not" in between else "can"
+    return (words[0], *_spoken(words[1:], able, "be", "activated"))
+
+
+_KINDS_OF_EFFECT = frozenset({"flip effect", "trigger effect", "ignition effect"})
+_WHOSE_EFFECT = frozenset({"the", "its", "her", "his", "that"})
+
+
+def _its_effect(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """'The FLIP effect resolves' as 'the effect resolves': that of the card spoken of."""
+    if len(words) < 2 or words[0].text not in _WHOSE_EFFECT:  # noqa: PLR2004
+        return words
+    is_kind = words[1].text in _KINDS_OF_EFFECT
+    return (words[0], replace(words[1], text="effect"), *words[2:]) if is_kind else words

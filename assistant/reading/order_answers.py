@@ -48,3 +48,18 @@ def _ordered(
     at = next(number for number, word in enumerate(words) if word.name is not None)
     told = [word.text for word in words[at + 1 :] if word.name is None]
     return tuple(names) if places == [1] and "first" in told else None
+
+
+def order_proposed(words: tuple[Word, ...]) -> tuple[str, ...] | None:
+    """The order in which a question makes the cards Chain Links, if it numbers each of them."""
+    placed: dict[str, int] = {}
+    last = None
+    for at, word in enumerate(words):
+        last = word.name or last
+        linked = at and words[at - 1].text in {"chain link", "link", "cl"}
+        if last is not None and linked and _place(word):
+            placed.setdefault(last, _place(word))
+    numbers = sorted(placed.values())
+    if len(placed) < _LEAST or numbers != list(range(1, len(numbers) + 1)):
+        return None
+    return tuple(sorted(placed, key=placed.__getitem__))

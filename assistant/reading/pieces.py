@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from assistant.reading.grammar import Clause, Condition, Sentence, Thing, VerbGroup
-from assistant.reading.noun_words import NOUNS, Aspect
+from assistant.reading.noun_words import NOUNS, PRONOUNS, Aspect
 from assistant.reading.phrases import Phrases
 from assistant.reading.small_words import NEGATIONS
 from assistant.reading.verb_forms import Form, forms_of
@@ -133,7 +133,14 @@ def _reaches_over(joint: str, left: tuple[Word, ...], right: tuple[Word, ...]) -
     if joint not in {"and", ","}:
         return _is_conditional(left, _SUPPOSING)
     trailing = _is_conditional(right) and right[0].text not in _CONDITIONS
+    trailing = trailing and not (joint == "," and _tells_of_before(right))
     return trailing or _is_conditional(left)
+
+
+def _tells_of_before(words: tuple[Word, ...]) -> bool:
+    """'..., it was not there when X was activated': why, and no condition of what went before."""
+    who = words[0].text in PRONOUNS or words[0].name is not None
+    return who and len(words) > 1 and words[1].text in {"was", "were", "had", "did"}
 
 
 def _is_conditional(words: tuple[Word, ...], conditions: frozenset[str] = _CONDITIONS) -> bool:

@@ -4,9 +4,17 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from assistant.reading.noun_words import PRONOUNS
+from assistant.reading.short_phrases import (
+    ALLOWING,
+    REFUSING,
+    permission_said,
+    phrase_said,
+    removal_said,
+    waiting_said,
+)
 from assistant.reading.small_words import MODALS
 from assistant.reading.verb_forms import Form, forms_of
-from assistant.reading.words import Kind, Word
+from assistant.reading.words import Word
 from assistant.records import Proposition, Term, Value
 from engine import record
 
@@ -48,25 +56,10 @@ _YES = frozenset(
 _NO = frozenset(
     {"no", "nope", "nah", "incorrect", "wrong", "false", "negative", "never", "nay"}
 )  # fmt: skip
+YES_OR_NO = _YES | _NO
 _MAY = frozenset({"legal", "allowed", "permitted", "possible", "permissible", "fine", "valid"})
+_QUITE = frozenset({"perfectly", "totally", "completely", "absolutely", "entirely", "quite"})
 _MAY_NOT = frozenset({"illegal", "impossible", "forbidden", "invalid", "prohibited"})
-_ALLOWING = frozenset(
-    {
-        ("go", "ahead"),
-        ("feel", "free"),
-        ("no", "problem"),
-        ("by", "all", "means"),
-        ("fair", "play"),
-        ("go", "for", "it"),
-        ("be", "my", "guest"),
-        ("you", "may", "do", "so"),
-        ("you", "can", "do", "so"),
-    }
-)
-_REFUSING = frozenset(
-    {("too", "late"), ("no", "chance"), ("no", "way"), ("no", "dice"), ("no", "luck"),
-     ("out", "of", "luck"), ("out of", "luck")}
-)  # fmt: skip
 _NOT = frozenset(
     {"this turn", "that turn", "again", "any more", "anymore", "any longer", "at all", "yet",
      "here", "now", "then", "later this turn", "later that turn", "in this case", "in that case",
@@ -79,7 +72,7 @@ _HELPERS = frozenset(
 )
 _POSSIBLE = frozenset({"can", "may", "could", "cannot"})
 _WHO = PRONOUNS | frozenset({"you", "he", "she", "i", "we", "they", "player"})
-_STOPS = frozenset({",", ".", "!", "—", "-", ":", ";", "("})
+STOPS = frozenset({",", ".", "!", "—", "-", ":", ";", "("})
 _JOINTS = frozenset({"because", "since", "as", "so", "but", "and", "although", "even though"})
 HEDGES = frozenset(
     {"probably", "likely", "perhaps", "maybe", "presumably", "possibly", "apparently", "i think",
@@ -100,20 +93,29 @@ class _Short:
 
 def affirmed(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation | None:
     """What it says of what was asked, if the words begin with a yes or a no."""
-    texts = tuple(word.text for word in words)
-    short = _short(texts)
+    cards = {matter.card for matter in _of_yes_or_no(asked)}
+    texts = tuple("it" if word.name in cards else word.text for word in words)
+    short = _short(texts) or _as_asked(texts, asked)
     if short is None:
         return None
-    rest = tuple(text for text in texts[short.used :] if text not in _STOPS)
+    short = replace(short, used=_lasting_end(texts, short.used))
+    rest = tuple(text for text in texts[short.used :] if text not in STOPS)
     if _is_limited(rest) and (short.value or not _explains(rest)):
         return Affirmation((), short.used)
-    chosen = asked if short.is_of_all else _of_yes_or_no(asked)
+    of_several = len({one.card for one in asked}) > 1 and _is_of_one_kind(asked)
+    of_all = short.is_of_all or (short.value and of_several)
+    chosen = asked if of_all else () if of_several else _of_yes_or_no(asked)
     claims: list[Proposition] = []
     for matter in chosen:
         value = _value(matter, short)
         if value is not None:
             claims.append(said_of(matter, value, words[: short.used]))
     return Affirmation(tuple(claims), short.used)
+
+
+def _is_of_one_kind(asked: tuple[Matter, ...]) -> bool:
+    """Whether the same was asked of several: a yes is to all of them, a no perhaps to one."""
+    return {(one.predicate, one.affirmed) for one in asked} == {(asked[0].predicate, True)}
 
 
 def _of_yes_or_no(asked: tuple[Matter, ...]) -> tuple[Matter, ...]:
@@ -170,7 +172,13 @@ def _value(matter: Matter, short: _Short) -> Value | None:
         return short.value
     if matter.affirmed is None or short.value:
         return matter.affirmed
+    if isinstance(matter.affirmed, tuple) and len(matter.affirmed) == _PAIR:
+        return matter.affirmed[::-1]
     return not matter.affirmed if isinstance(matter.affirmed, bool) else None
+
+
+_PAIR = 2
+"""Of two cards there is one other order."""
 
 
 def _not_coming_about(matter: Matter) -> bool | None:
@@ -202,16 +210,52 @@ def said_of(matter: Matter, value: Value, words: tuple[Word, ...]) -> Propositio
 
 
 def _short(texts: tuple[str, ...]) -> _Short | None:
-    for way in (_of_all, _of_permission, _nothing, _yes_or_no, _denied, _happens, _elliptical):
+    for way in (
+        _of_all, _of_permission, _phrase, _nothing, _yes_or_no, _denied, _happens, _elliptical,
+        _bare,
+    ):  # fmt: skip
         short = way(texts) if texts else None
         if short is not None:
             return short
     return None
 
 
+def _phrase(texts: tuple[str, ...]) -> _Short | None:
+    """'You are out of luck', 'they get to'."""
+    said = phrase_said(texts)
+    return _Short(*said) if said is not None and _ends(texts, said[1]) else None
+
+
+def _as_asked(texts: tuple[str, ...], asked: tuple[Matter, ...]) -> _Short | None:
+    """What is a yes or a no to such a question alone: 'it is fine', 'gone', 'it would need ...'."""
+    predicate = asked[0].predicate if asked else ""
+    used = permission_said(texts) if predicate in PERMISSIONS else 0
+    used = used or (removal_said(texts) if predicate in _GOING else 0)
+    if used and _ends(texts, used):
+        return _Short(value=True, used=used)
+    used = waiting_said(texts) if predicate in _DOABLE else 0
+    return _Short(value=False, used=_clause_end(texts, used)) if used else None
+
+
+_GOING = frozenset({"destroyed", "banished"})
+
+
+def _clause_end(texts: tuple[str, ...], at: int) -> int:
+    while not _stops(texts, at) and texts[at] not in _JOINTS:
+        at += 1
+    return at
+
+
+_DOABLE = PERMISSIONS | {"resolves", "applies", "summoned"}
+"""What comes about only where it can."""
+
+
 def _of_permission(texts: tuple[str, ...]) -> _Short | None:
-    """'Go ahead', 'too late', 'legal'."""
-    for phrases, value in ((_ALLOWING, True), (_REFUSING, False)):
+    """'Go ahead', 'too late', 'perfectly legal'."""
+    if len(texts) > 1 and texts[0] in _QUITE and texts[1] in _MAY | _MAY_NOT:
+        short = _of_permission(texts[1:])
+        return replace(short, used=short.used + 1) if short is not None else None
+    for phrases, value in ((ALLOWING, True), (REFUSING, False)):
         for phrase in phrases:
             if texts[: len(phrase)] == phrase and _ends(texts, len(phrase)):
                 return _Short(value, len(phrase), is_permission=True)
@@ -233,9 +277,16 @@ def _nothing(texts: tuple[str, ...]) -> _Short | None:
 def _yes_or_no(texts: tuple[str, ...]) -> _Short | None:
     first = texts[0]
     goes_on = texts[1:2] != () and texts[1] in _GOING_ON and first in {"yes", "no"}
+    goes_on = goes_on or (first in _PLAINLY and len(texts) > 1)
     if first in _YES | _NO and (_stops(texts, 1) or goes_on or _elliptical(texts[1:]) is not None):
         return _Short(first in _YES, 1)
+    if first in _YES and texts[1:2] and texts[1] in _HELPERS and _ends(texts, 2):
+        return _Short(value=True, used=2)
     return None
+
+
+_PLAINLY = frozenset({"yep", "yeah", "yup", "nope", "nah"})
+"""What says yes or no and nothing else, whatever follows without a mark."""
 
 
 _GOING_ON = frozenset({"it", "you", "he", "she", "they", "i", "we", "its", "your", "their"})
@@ -277,41 +328,10 @@ def _denied(texts: tuple[str, ...]) -> _Short | None:
 
 _AS_IT_IS = frozenset({"while", "as long as", "with", "under"})
 """'Not while Jinzo is there': as things are, no."""
-_LEADS = (
-    ("the", "answer", "is"), ("my", "answer", "is"), ("the", "short", "answer", "is"),
-    ("short", "answer", ":"), ("judge", "here", ":"), ("ruling", ":"), ("answer", ":"),
-    ("it", "is", "a"), ("it's", "a"), ("that", "is", "a"), ("unfortunately",), ("sadly",),
-    ("sorry",), ("well", ","), ("so", ","), ("ok", ","), ("okay", ","),
-)  # fmt: skip
-"""What may lead up to a yes or no without saying anything."""
-
-
-def without_lead(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """'The answer is no' as 'no'; what leads up to anything else stays."""
-    texts = tuple(word.text for word in words)
-    for lead in _LEADS:
-        rest = texts[len(lead) :]
-        rest = rest[1:] if rest[:1] in {(",",), (":",)} else rest
-        if texts[: len(lead)] == lead and rest[:1] and rest[0] in _YES | _NO:
-            return words[len(texts) - len(rest) :]
-    return words
-
-
-_INVITING = (("feel", "free", "to"), ("go", "ahead", "and"), ("by", "all", "means"))
-
-
-def allowing(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """'Feel free to activate it' as 'you can activate it'."""
-    texts = tuple(word.text for word in words)
-    for phrase in _INVITING:
-        if texts[: len(phrase)] == phrase and not _stops(texts, len(phrase)):
-            you, can = replace(words[0], text="you"), replace(words[1], text="can")
-            return (you, can, *words[len(phrase) :])
-    return words
 
 
 def _stops(texts: tuple[str, ...], at: int) -> bool:
-    return at >= len(texts) or texts[at] in _STOPS
+    return at >= len(texts) or texts[at] in STOPS
 
 
 def _ends(texts: tuple[str, ...], at: int) -> bool:
@@ -321,7 +341,18 @@ def _ends(texts: tuple[str, ...], at: int) -> bool:
 
 def _is_lasting(texts: tuple[str, ...], at: int) -> bool:
     """Whether only how long it is so follows: 'they are for the rest of the turn'."""
-    return texts[at] in _FOR_NOW and _stops(texts, at + 1)
+    return _lasting_end(texts, at) > at
+
+
+def _lasting_end(texts: tuple[str, ...], at: int) -> int:
+    """Where the words that say when or how long end; where they begin, if there are none."""
+    now = texts[at : at + 2] in _AT and texts[at + 2 : at + 3] in _MOMENTS
+    end = at + 3 if now else at + (texts[at : at + 1] != () and texts[at] in _FOR_NOW)
+    return end if _stops(texts, end) else at
+
+
+_AT = frozenset({("at", "that"), ("at", "this"), ("at", "the")})
+_MOMENTS = frozenset({("moment",), ("stage",), ("instant",), ("time",), ("point",)})
 
 
 _FOR_NOW = frozenset(
@@ -348,6 +379,14 @@ def _elliptical(texts: tuple[str, ...]) -> _Short | None:
     return None
 
 
+def _bare(texts: tuple[str, ...]) -> _Short | None:
+    """'Can't.', 'does not, because ...': not even who."""
+    if texts[0] != "cannot" and (texts[0] not in _HELPERS or texts[1:2] not in {("not",), ()}):
+        return None
+    short = _elliptical(("it", *texts))
+    return replace(short, used=short.used - 1) if short is not None else None
+
+
 _ADVERBS = frozenset({"still", "anyway", "regardless", "all the same", "just", "simply"})
 
 
@@ -363,35 +402,3 @@ def _happens(texts: tuple[str, ...]) -> _Short | None:
     while at < len(texts) and texts[at] in _ADVERBS:
         at += 1
     return _Short(value, at) if _ends(texts, at) else None
-
-
-_NUMBERS = {
-    "zero": 0,
-    "none": 0,
-    "nothing": 0,
-    "one": 1,
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-}
-_UNITS = frozenset(
-    """damage lp points cards card monsters atk def life it is it's the answer exactly only just
-    total in . , ! you they he she take takes gain gains lose loses deal deals inflict inflicts
-    still get gets your their opponent the is are be amount to""".split()  # noqa: SIM905
-)
-
-
-def bare_number(words: tuple[Word, ...]) -> int | None:
-    """The number that is the whole answer: '3.', 'zero damage', 'it is 1200'."""
-    numbers = [
-        int(word.text) if word.kind is Kind.NUMBER else _NUMBERS[word.text]
-        for word in words
-        if (word.kind is Kind.NUMBER and word.text.isdigit()) or word.text in _NUMBERS
-    ]
-    others = [
-        word
-        for word in words
-        if word.kind is not Kind.NUMBER and word.text not in _UNITS and word.text not in _NUMBERS
-    ]
-    return numbers[0] if len(numbers) == 1 and not others else None

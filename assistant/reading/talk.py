@@ -74,11 +74,15 @@ _fails = becoming(
     | {Aspect.ATTACK: ("attack_continues", False), Aspect.SUMMON: ("summoned", False)}
 )
 _goes_on = becoming(
-    {Aspect.ATTACK: ("attack_continues", True), Aspect.CARD: ("attack_continues", True)}
+    {Aspect.ATTACK: ("attack_continues", True), Aspect.CARD: ("attack_continues", True)},
+    frozenset({"against", "with"}),
 )
 _starts = becoming(_all(_ACTS, ("applies", True)))
 _ends = becoming(_all(_ACTS, ("applies", False)) | _all(_CARD, ("on_field", False)))
-_used_up = becoming(_all(_EITHER | {Aspect.LIMIT, Aspect.SUMMON}, ("used_up", True)))
+_used_up = becoming(
+    _all(_EITHER | {Aspect.LIMIT, Aspect.SUMMON}, ("used_up", True))
+    | {Aspect.ATTACK: ("can_attack_again", False)}
+)
 _bounces = becoming(_all(_CARD, ("returned_to_hand", True)))
 
 

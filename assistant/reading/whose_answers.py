@@ -1,5 +1,7 @@
 """Who answers: 'you do', 'the opponent, since ...', 'you get it': the player who was asked for."""
 
+from dataclasses import replace
+
 from assistant.reading.short_answers import Affirmation, Matter, said_of
 from assistant.reading.words import Word
 
@@ -15,6 +17,20 @@ _PLAYERS: dict[tuple[str, ...], str] = {
     ("they",): OPPONENT,
     ("he",): OPPONENT,
     ("she",): OPPONENT,
+    ("them",): OPPONENT,
+    ("him",): OPPONENT,
+    ("her",): OPPONENT,
+}
+_OWNING: dict[tuple[str, ...], str] = {
+    ("yours",): YOU,
+    ("your", "own"): YOU,
+    ("theirs",): OPPONENT,
+    ("his",): OPPONENT,
+    ("hers",): OPPONENT,
+    ("your", "opponent", "'s"): OPPONENT,
+    ("the", "opponent", "'s"): OPPONENT,
+    ("your", "opponent's"): OPPONENT,
+    ("the", "opponent's"): OPPONENT,
 }
 _CHOICES: dict[tuple[str, ...], str] = {
     (*lead, whose, what): who
@@ -60,19 +76,21 @@ _STOPS = frozenset(
 )
 
 
+_IT_IS = frozenset({("it", "is"), ("that", "is"), ("it", "was"), ("it", "would")})
+
+
 def player_named(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation | None:
     """What it says of who was asked for, if the words begin with a player and little else."""
     if not asked or asked[0].predicate not in OF_PLAYERS:
         return None
+    lead = 2 * (tuple(word.text for word in words[:2]) in _IT_IS)
+    if lead:
+        found = player_named(words[lead:], asked)
+        return replace(found, used=found.used + lead) if found is not None else None
     texts = tuple(word.text for word in words)
-    if asked[0].predicate == "deciding_player":
-        choice = next((one for one in _CHOICES if texts[: len(one)] == one), ())
-        if choice and _stops(texts, len(choice)):
-            chooser = said_of(asked[0], _CHOICES[choice], words[: len(choice)])
-            return Affirmation((chooser,), len(choice))
-    stays = _stays_with(words, asked[0])
-    if stays is not None:
-        return stays
+    said = _owner_named(words, asked[0]) or _stays_with(words, asked[0])
+    if said is not None:
+        return said
     length = next((len(who) for who in _PLAYERS if texts[: len(who)] == who), 0)
     if not length:
         return None
@@ -81,6 +99,16 @@ def player_named(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmat
         return None
     claim = said_of(asked[0], _PLAYERS[texts[:length]], words[:used])
     return Affirmation((claim,), used)
+
+
+def _owner_named(words: tuple[Word, ...], matter: Matter) -> Affirmation | None:
+    """'Yours, since ...', 'the opponent's', 'your choice'."""
+    texts = tuple(word.text for word in words)
+    named = _OWNING | (_CHOICES if matter.predicate == "deciding_player" else {})
+    owner = next((one for one in named if texts[: len(one)] == one), ())
+    if not owner or not _stops(texts, len(owner)):
+        return None
+    return Affirmation((said_of(matter, named[owner], words[: len(owner)]),), len(owner))
 
 
 def _stays_with(words: tuple[Word, ...], matter: Matter) -> Affirmation | None:

@@ -70,7 +70,7 @@ def test_question_said_again_answers_it(question: str, answer: str, value: Value
         ("Lurker dies to Seal of Silence.", "destroyed", True),
         ("All monsters are destroyed.", "destroyed", True),
         ("All Spells are destroyed.", "destroyed", None),
-        ("Neither gets destroyed.", "destroyed", None),
+        ("Neither gets destroyed.", "destroyed", False),
         ("Both die.", "destroyed", None),
     ],
 )

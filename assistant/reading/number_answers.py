@@ -1,0 +1,47 @@
+"""Number answers: 'zero damage', '1250, half of 2500', 'it drops to 2000': how much was asked."""
+
+from assistant.reading.words import Kind, Word
+
+_NUMBERS = {
+    "zero": 0,
+    "none": 0,
+    "nothing": 0,
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+}
+_UNITS = frozenset(
+    """damage lp points cards card monsters atk def life it is it's the answer exactly only just
+    total in . , ! you they he she take takes gain gains lose loses deal deals inflict inflicts
+    still get gets your their opponent the is are be amount to drop drops fall falls go goes down up
+    rise rises becomes become ends end at now stays""".split()  # noqa: SIM905
+)
+_JOINTS = frozenset({",", ";", ":", "-", "\u2014", "(", "because", "since", "as", "so", "and"})
+_SUPPOSING = frozenset({"if", "unless", "or", "but", "when", "instead"})
+
+
+def number_first(words: tuple[Word, ...]) -> tuple[int, int] | None:
+    """A number before a mark or a reason, and how many words say it: '1250, half of 2500'."""
+    texts = tuple(word.text for word in words)
+    at = next((at for at, text in enumerate(texts) if at and text in _JOINTS), len(words))
+    number = bare_number(words[:at])
+    if number is None or _SUPPOSING.intersection(texts[at : at + 2]):
+        return None
+    return number, at
+
+
+def bare_number(words: tuple[Word, ...]) -> int | None:
+    """The number that is the whole answer: '3.', 'zero damage', 'it is 1200'."""
+    numbers = [
+        int(word.text) if word.kind is Kind.NUMBER else _NUMBERS[word.text]
+        for word in words
+        if (word.kind is Kind.NUMBER and word.text.isdigit()) or word.text in _NUMBERS
+    ]
+    others = [
+        word
+        for word in words
+        if word.kind is not Kind.NUMBER and word.text not in _UNITS and word.text not in _NUMBERS
+    ]
+    return numbers[0] if len(numbers) == 1 and not others else None

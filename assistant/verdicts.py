@@ -195,8 +195,9 @@ def fact_asked(asked: Asked, facts: Iterable[Fact]) -> Fact | None:
         named = [fact for fact in about if card in (fact.subject_card, fact.copy)]
         fitting = [fact for fact in named if same_part(part or None, fact.part)]
         exact = [fact for fact in fitting if (fact.part is not None) is bool(part)]
+        sure = [fact for fact in fitting if "unclassified_effect" not in fact.classes]
         if fitting:
-            return (exact or fitting)[-1]
+            return (exact or sure or fitting)[-1]
     return None
 
 

@@ -19,7 +19,7 @@ from assistant.reading.question.asked_acts import (
     asked_used,
 )
 from assistant.reading.question.asked_damage import asked_damage, asked_gain, asks_of_damage
-from assistant.reading.question.asked_effects import asked_destroying
+from assistant.reading.question.asked_effects import asked_anything, asked_destroying
 from assistant.reading.question.asked_fates import (
     asked_apply,
     asked_destroy,
@@ -101,7 +101,7 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
     things = {noun.thing for noun in clause.nouns} | {noun.facet for noun in clause.nouns}
     bought = "" if clause.is_passive else paid_for(query.story, clause)
     first = asked_phase(query) or (((bought, "activation_legal"),) if bought else ())
-    first = asked_stats(query) or asked_gain(query) or first
+    first = asked_stats(query) or asked_gain(query) or asked_anything(query) or first
     first = first or asked_order(query.story, clause) or asked_paying(query)
     first = first or asked_doing(query) or asked_use(query) or asked_battle(query, things) or ()
     if first:
@@ -146,6 +146,9 @@ def _who(query: Query) -> tuple[Ask, ...] | None:
         return asked_damage(query)
     if verb in {"get", "have", "keep", "take", "take_control", "go"}:
         return asked_control(query)
+    places = {query.thing, *(noun.thing for noun in query.clause.by("in", "on"))}
+    if verb == "be" and places & {"gy", "field", "hand", "deck"}:
+        return asked_control(query)  # "In whose GY is X?", "Whose field is X on?"
     return None
 
 
@@ -280,6 +283,15 @@ def _do(query: Query) -> tuple[Ask, ...]:
     return (_may_do_it(query) if is_that else ()) or asked_resolve(query)
 
 
+def _keep(query: Query) -> tuple[Ask, ...]:
+    """As in "does it keep negating Spells"."""
+    going = query.purpose
+    if going is None or going.hangs != "ing" or query.clause.objects:
+        return asked_keep(query)
+    inner = asked_of(Query(query.story, going, query.rest[1:]))
+    return tuple((ask.subject, ask.predicate) for ask in inner)
+
+
 def _takes_card(query: Query) -> bool:
     """As in "does he take back the Tributed monster"; not "can I take back my attack"."""
     return any(noun.thing in {"monster", "card"} for noun in query.clause.objects)
@@ -318,7 +330,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "happen": asked_resolve,
         "occur": asked_resolve,
         "apply": asked_apply,
-        "keep": asked_keep,
+        "keep": _keep,
         "get": asked_get,
         "search": asked_get,
         "set": asked_part,

@@ -26,6 +26,8 @@ _IS_LIMITED_SUMMON = re.compile(
 
 def asked_count(query: Query) -> tuple[Ask, ...]:
     """As in "does it count", "is its use gone": whether it may be used again."""
+    if query.rest and query.rest[0].hangs in {"said", "ing"} and not query.clause.nouns:
+        return ()  # "Does it count as negating the effect?"
     named = [*query.subject_cards(), *query.object_cards()]
     cards = [
         card

@@ -164,7 +164,8 @@ def asked_control(query: Query) -> tuple[Ask, ...]:
     cards = query.object_cards(prefer="monster") or query.subject_cards(prefer="monster")
     cards = cards or query.cards_by("with", "to", "of")
     asks = [(card, "controller_at_end") for card in cards[:1]]
-    is_place = query.thing in {"gy", "hand", "deck", "extra_deck"}
+    places = {query.thing, *(noun.thing for noun in query.clause.by("in"))}
+    is_place = bool(places & {"gy", "hand", "deck", "extra_deck"})
     return (*asks, *((card, "zone_at_end") for card in cards[:1] if is_place))
 
 

@@ -19,11 +19,13 @@ from assistant.reading.question.archetypes import (
 from assistant.reading.question.asked import asked_of
 from assistant.reading.question.asked_fates import what_happens
 from assistant.reading.question.asked_shortly import asked_by_name
+from assistant.reading.question.asked_stats import asked_bare_stat
 from assistant.reading.question.causes import with_awaited, with_causes
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.clauses import clauses_of
-from assistant.reading.question.copies import tell_copies_apart, used_copy
+from assistant.reading.question.copies import of_copies, tell_copies_apart
 from assistant.reading.question.corrections import without_corrected
+from assistant.reading.question.counted import note_counted
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.domain import is_in_domain
@@ -153,7 +155,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     assumed = (*seat_deeds(story, deeds, seats), *note_turns(story, told))
     without_turn_conflicts(story, deeds)
     start = start_of(story, deeds)
-    asked = _of_copies(story, start, asked)
+    asked = of_copies(story, start, asked)
     steps = with_end_phase(steps_of(deeds, start.turn_player), story, deeds, start.turn_player)
     scenario = _scenario(story, start, steps, asked, phase or "main1")
     _note_doubts(story, whole, masked, asked)
@@ -208,6 +210,7 @@ def _complete(
     note_flips(story)
     note_windows(story, masked)
     note_life(story, masked)
+    note_counted(story, masked)
     note_summon_counts(story, masked)
     phase = phase_of(story, masked)
     note_summon_kinds(story, masked)
@@ -233,18 +236,6 @@ def _note_doubts(story: Story, whole: Whole, masked: str, asked: Sequence[Asked]
     note_idle(story, whole, deeds, asked)
     note_unsure(story, whole, deeds, asked)
     note_too_slow(story, whole, slow, asked)
-
-
-def _of_copies(story: Story, start: Position, asked: Sequence[Asked]) -> tuple[Asked, ...]:
-    """What is asked of a card of which there are two: it is the first of them."""
-    copied = {spot.card.removesuffix("#1") for spot in start.spots if spot.card.endswith("#1")}
-    named = {card for card in copied if (facts := story.facts_of(card)) and not facts.is_stand_in}
-    return tuple(
-        one.model_copy(update={"subject": f"{one.subject}#{used_copy(story, one.subject)}"})
-        if one.subject in named
-        else one
-        for one in asked
-    )
 
 
 def _tried(deeds: Sequence[Deed], asked: Sequence[Asked]) -> Iterator[str]:
@@ -344,7 +335,7 @@ def _asked(
         story.subjects[:] = subjects[: seen[at][1]]
         found += asked_of(Query(story, clause, clauses[at + 1 :]))
     story.named[:], story.subjects[:] = named, subjects
-    found = found or asked_by_name(story, clauses)
+    found = found or asked_by_name(story, clauses) or asked_bare_stat(story)
     if not found and not note_unasked(story, whole, clauses):
         span = {"start": clauses[0].start, "end": clauses[-1].end} if clauses else {}
         cards = story.all_cards()

@@ -39,3 +39,18 @@ def test_the_summon_that_is_to_be_negated_is_made() -> None:
     deeds = [(step["player"], step["do"], step["card"]) for step in steps_of(reading)]
     assert deeds == [("B", "normal_summon", "Jinzo"), ("A", "activate", "Solemn Judgment")]
     assert [f"{one.subject} {one.predicate}" for one in reading.asked] == ["Jinzo summon_negatable"]
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("I use Raigeki. Does it destroy my monsters?", ["a monster#1 destroyed"]),
+        ("Does Dark Hole destroy face-down monsters?", ["a monster destroyed"]),
+        ("Mirror Force: does it destroy Defense Position monsters?", []),
+        ("Does Heavy Storm destroy my own cards?", []),
+        ("Does Raigeki destroy monsters?", ["Raigeki resolves"]),
+    ],
+)
+def test_some_monsters_are_told_apart_from_others(text: str, asked: list[str]) -> None:
+    """Whether it resolves says nothing of those; nothing is asked where they are not laid out."""
+    assert [f"{one.subject} {one.predicate}" for one in read(text).asked] == asked

@@ -10,7 +10,32 @@ def asked_destroying(query: Query) -> tuple[Ask, ...]:
     """As in "does it destroy", of what is to do it; else of what it may befall."""
     does = _destroyer(query)
     which = tuple((card, fate(query.clause)) for card in _which_fighters(query))
-    return ((does, "resolves"),) if does else which or asked_destroy(query)
+    if does:
+        return ((does, "resolves"),)
+    told = _told_apart(query)
+    return which or (asked_destroy(query) if told is None else told)
+
+
+def _told_apart(query: Query) -> tuple[Ask, ...] | None:
+    """As in "does X destroy my monsters", "Defense Position monsters": some, and not others.
+
+    That X resolves says nothing of those; nothing is asked where an unnamed one battles already.
+    None if no such are spoken of.
+    """
+    clause, story = query.clause, query.story
+    unnamed = [noun for noun in clause.objects if noun.thing in _UNNAMED and not noun.cards]
+    told = [noun for noun in unnamed if noun.owner in _PLAYERS or noun.marks & _STANDING]
+    if clause.is_passive or not told or clause.subject is None or clause.subject.who:
+        return None
+    cards = tuple(dict.fromkeys(card for noun in told for card in story.meant(noun)))
+    battling = {one.card for one in story.deeds if one.do == "attack"}
+    is_one = len(told) == 1 and told[0].thing == "monster" and not set(cards) & battling
+    return tuple((card, fate(clause)) for card in cards) if is_one else ()
+
+
+_UNNAMED = frozenset({"monster", "card", "spell", "trap"})
+_PLAYERS = frozenset({"me", "them"})
+_STANDING = frozenset({"attack_position", "defense", "set"})
 
 
 def _destroyer(query: Query) -> str:
@@ -25,6 +50,19 @@ def _destroyer(query: Query) -> str:
     used = [one for one in story.deeds if one.do == "activate" and not one.is_chained]
     able = [one.card for one in used if (e := story.effect_of(one)) and clause.verb in e.does]
     return able[-1] if able else ""
+
+
+def asked_anything(query: Query) -> tuple[Ask, ...]:
+    """As in "is anything destroyed": the effect at issue, if it does such a thing."""
+    clause, story = query.clause, query.story
+    is_bare = clause.subject is None or "nothing" in clause.subject.marks
+    if not (clause.is_passive and is_bare and "nothing" in clause.marks):
+        return ()
+    used = [one for one in story.deeds if one.do == "activate" and not one.answers]
+    facts = [(one.card, e) for one in used if (e := story.effect_of(one))]
+    is_summon = clause.verb.endswith("summon")
+    able = [card for card, e in facts if (e.summons if is_summon else clause.verb in e.does)]
+    return ((able[-1], "resolves"),) if able else ()
 
 
 def _which_fighters(query: Query) -> tuple[str, ...]:

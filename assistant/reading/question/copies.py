@@ -1,7 +1,11 @@
 """Copies: two cards of one name, told apart by where each must be."""
 
+from collections.abc import Sequence
+
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.story import Story
+from assistant.reading.question.table import Position
+from assistant.reading.reading import Asked
 
 _GRAVE = frozenset({"graveyard"})
 _HAND = frozenset({"hand"})
@@ -32,3 +36,25 @@ def _aims_at_grave(story: Story, deed: Deed, card: str) -> bool:
     effect = story.effect_of(deed) if deed.do == "activate" else None
     places = effect.targets if effect is not None else ()
     return card in deed.targets and any(place.zones == _GRAVE for place in places)
+
+
+def of_copies(story: Story, start: Position, asked: Sequence[Asked]) -> tuple[Asked, ...]:
+    """What is asked of a card of which there are two: it is the first of them.
+
+    Of unnamed cards, only where one is told to be there and the others had to be assumed.
+    """
+    copied = {spot.card.removesuffix("#1") for spot in start.spots if spot.card.endswith("#1")}
+    told = {one.card for one in story.board} | {card for one in story.deeds for card in one.hurts}
+    used = {card for deed in story.deeds for card in (deed.card, *deed.targets, *deed.hurts)}
+    named = {card for card in copied if (facts := story.facts_of(card)) and not facts.is_stand_in}
+    named |= {
+        card
+        for card in copied - named
+        if {card, f"{card}#1"} & told and f"{card}#2" not in told | used
+    }
+    return tuple(
+        one.model_copy(update={"subject": f"{one.subject}#{used_copy(story, one.subject)}"})
+        if one.subject in named
+        else one
+        for one in asked
+    )

@@ -4,8 +4,10 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.query import Ask, Query
 
-_HOLD = frozenset({"enter", "have", "perform", "go", "get", "skip", "lose", "declare", "attack"})
+_HOLD = frozenset({"enter", "have", "perform", "go", "get", "skip", "destroy", "declare", "attack"})
 """What a player does with a Battle Phase."""
+_FALLS_OUT = frozenset({"skip", "destroy", "be", "happen", "occur"})
+"""As in "is my Battle Phase skipped", "is it lost", "does it still happen"."""
 _LOCKED = {
     "attack": "Battle Phase",
     "summon": "Special Summon",
@@ -24,6 +26,8 @@ def asked_phase(query: Query) -> tuple[Ask, ...]:
     is_player = clause.subject is not None and bool(clause.subject.who)
     things = {noun.thing for noun in (*clause.objects, *clause.by("to", "in"))}
     if "battle_phase" in things and clause.verb in _HOLD | {"be", ""}:
+        return _forbidding(query, "Battle Phase")
+    if query.thing == "battle_phase" and clause.verb in _FALLS_OUT and not clause.objects:
         return _forbidding(query, "Battle Phase")
     banned = _of_a_ban(query)
     if banned:

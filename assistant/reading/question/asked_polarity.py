@@ -25,7 +25,7 @@ _REVERSES: Mapping[str, frozenset[str]] = MappingProxyType(
 
 def yes_means(clause: Clause, subject: str, predicate: str) -> bool | None:
     """False where a "yes" means that the predicate does not hold: "does X survive?"."""
-    if ": no " in subject and (clause.verb in {"skip", "lose"} or asks_of_ban(clause)):
+    if ": no " in subject and (clause.verb in {"skip", "destroy"} or asks_of_ban(clause)):
         return None
     if ": no " in subject:
         return False  # A yes to "can I enter my Battle Phase" says that nothing forbids it.

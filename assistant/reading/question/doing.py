@@ -24,7 +24,8 @@ def is_asked(clause: Clause) -> bool:
         return True  # "destroyed or not?"
     if clause.is_put and clause.verb in _FATES and not clause.objects:
         return True  # "Jinzo dies?"
-    return clause.is_inverted or bool(clause.question)
+    is_anything = clause.is_put and clause.is_passive and "nothing" in clause.marks
+    return is_anything or clause.is_inverted or bool(clause.question)
 
 
 def doer_of(clause: Clause) -> str:

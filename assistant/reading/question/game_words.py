@@ -63,7 +63,8 @@ VERBS: Mapping[str, str] = MappingProxyType(
             "pop back; come home; pop back up; come back up; return to life"
         ),
         "attack": "attack; swing; battle; declare an attack; declare its attack; poke; swing in; "
-        "declare a direct attack; "
+        "declare a direct attack; run; crash; ram; declare the attack; declare my attack; "
+        "declare that attack; declare his attack; declare her attack; declare their attack; "
         "declare a direct attack on; declare an attack on; declare an attack against",
         "set": "set",
         "banish": "banish; remove from play; rfg; rfp; exile; remove",
@@ -120,9 +121,10 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "equip": "equip; attach",
         "turn_down": (
             "flip face-down; turn face-down; put face-down; flip facedown; turn facedown; "
-            "flip over face-down; change face-down"
+            "flip over face-down; change face-down; flip down; turn down"
         ),
         "lift": "restart",
+        "skip": "skip; forfeit; forgo; miss out on",
         "call_off": "call off; abort; withdraw; take back; pull back; back out",
         "redirect": "redirect; retarget",
     }
@@ -153,7 +155,10 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "cost": (
             "cost; costs; tribute; tributes; discard; lp; life points; lifepoints; life point; lps"
         ),
-        "damage": "damage; burn; burn damage; effect damage; battle damage",
+        "damage": (
+            "damage; burn; burn damage; effect damage; battle damage; piercing damage; "
+            "piercing battle damage; direct damage"
+        ),
         "damage_step": (
             "damage step; damage calculation; start of the damage step; end of the damage step; "
             "start of damage step; beginning of the damage step; mid damage step; mid-damage step"
@@ -178,7 +183,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
             "fiend; fiends; machine; machines; beast-warrior; winged beast; dinosaur; dinosaurs; "
             "reptile; insect; insects; cyberse; wyrm; psychic; sea serpent; aqua"
         ),
-        "effect_monster": "effect monster; effect monsters",
+        "effect_monster": "effect monster; effect monsters; flip monster; flip effect monster",
         "spell": (
             "spell; spells; spell card; spell cards; magic card; normal spell; normal spell card; "
             "normal spells; ritual spell; ritual spell card; ritual spells"
@@ -261,6 +266,7 @@ IRREGULAR: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
         "set": ("sets", "set", "set", "setting"),
         "walk": ("walks", "walked", "walked", "walking"),
         "bite": ("bites", "bit", "bitten", "biting"),
+        "skip": ("skips", "skipped", "skipped", "skipping"),
         "rip": ("rips", "ripped", "ripped", "ripping"),
         "zap": ("zaps", "zapped", "zapped", "zapping"),
         "snap": ("snaps", "snapped", "snapped", "snapping"),

@@ -32,8 +32,10 @@ class Query:
     @property
     def is_afresh(self) -> bool:
         """Whether it asks for another time or another copy."""
-        marks = set(self.clause.marks).union(*(noun.marks for noun in self.clause.nouns))
-        facets = {noun.facet for noun in self.clause.nouns}
+        met = self.clause.by("to", "response")  # "chained to another Spell": not a second copy.
+        nouns = [noun for noun in self.clause.nouns if noun not in met or noun.cards]
+        marks = set(self.clause.marks).union(*(noun.marks for noun in nouns))
+        facets = {noun.facet for noun in nouns}
         if "again" not in marks and self._names_a_new_card():
             return False
         return bool(marks & AFRESH) or ("copy" in facets and "another" in marks)

@@ -1,6 +1,5 @@
 """Asked: sentences that say under what condition an effect may be activated, or what is picked."""
 
-import re
 from dataclasses import field
 
 from engine.changing import record, replace
@@ -14,6 +13,7 @@ from engine.psct.nodes import Part, Piece, Role
 from engine.psct.phrases import Known, Phrases, closed, skip
 from engine.psct.saying import Say, read_all
 from engine.psct.segments import Clauses, Sentence
+from engine.psct.sought import Sought
 from engine.requirements import Condition, Not
 
 _ONLY = Phrases(
@@ -31,9 +31,10 @@ _ONLY = Phrases(
 )
 _BEGINS = frozenset({"activate", "you", "this"})
 _WHEN = frozenset({"when", "if", "during", "while", "at"})
-_TO_RESOLVE = re.compile(
+_TO_RESOLVE = Sought(
     r"^.* must (?:control|have|not control|be on) .* to activate and (?:to )?resolve this"
-    r" (?:effect|card) \.$"
+    r" (?:effect|card) \.$",
+    " to activate and ",
 )
 
 

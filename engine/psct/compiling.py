@@ -31,24 +31,30 @@ from engine.psct.rule_sentences import name_not_meant, read_rule_sentence
 from engine.psct.scopes import limits_of
 from engine.psct.segments import Sentence, sentences
 from engine.psct.sorting import SELF_STARTING, Sort
+from engine.psct.sought import Sought
 from engine.selectors import Selector
 from engine.terms import CardKind, Trait
 
-_LATE = tuple(
-    (word, re.compile(sign))
-    for word, sign in (
-        ("GY", r"\bGY\b"),
-        ("You can only ", r"\bYou can only (?:use|activate|control)"),
-        ("banish", r"\bbanish"),
-        ("(from your hand)", r"\(from your hand\)"),
-        ("your field", r"\byour field\b"),
-        ("inflict piercing", r"\binflict piercing"),
-        ("1+ ", r"\b1\+ "),
-        ("", r"(?:^|[.\n●] ?)(?:Cannot be|Gains|Must be|Unaffected)"),
-    )
+_LATE = (
+    Sought(r"GY(?<=\bGY)\b", "GY"),
+    Sought("You can only (?:use|activate|control)", "You can only "),
+    Sought(r"\bbanish", "banish"),
+    Sought(r"\(from your hand\)", "(from your hand)"),
+    Sought(r"\byour field\b", "your field"),
+    Sought(r"\binflict piercing", "inflict piercing"),
+    Sought(r"\b1\+ ", "1+ "),
+    Sought(
+        r"(?:^|[.\n●] ?)(?:Cannot be|Gains|Must be|Unaffected)",
+        *("Cannot be", "Gains", "Must be", "Unaffected"),
+    ),
 )
 """Words printed only since problem-solving card text, and how they must stand."""
-_EARLY = re.compile(r"\bremoved? from play\b|\bselect(?:s|ed)? \d|\bas a result of battle\b")
+_EARLY = Sought(
+    r"\bremoved? from play\b|\bselect(?:s|ed)? \d|\bas a result of battle\b",
+    "from play",
+    "select",
+    "result of battle",
+)
 """Words that it did away with."""
 T = TypeVar("T")
 _NO_NAMES: frozenset[str] = frozenset()
@@ -94,8 +100,7 @@ def _parts(card: PrintedCard, names: AbstractSet[str]) -> list[tuple[Part, list[
 
 def _is_late(text: str) -> bool:
     """Whether only late words tell of its age."""
-    late = any(word in text and sign.search(text) for word, sign in _LATE)
-    return late and not _EARLY.search(text)
+    return any(sign.search(text) for sign in _LATE) and not _EARLY.search(text)
 
 
 def _gathered(

@@ -10,10 +10,14 @@ from engine.psct.origins import activated_from
 from engine.psct.printed import PrintedCard
 from engine.psct.segments import Sentence, clauses, line_of
 from engine.psct.sorting import Sort
+from engine.psct.sought import Sought
 from engine.terms import CardKind, Trait
 
-_QUICK = re.compile(
-    r"\bquick effect\b|\beither turn\b|\bthis is a quick effect\b|\beither player's damage step ,"
+_QUICK = Sought(
+    r"\bquick effect\b|\beither turn\b|\bthis is a quick effect\b|\beither player's damage step ,",
+    "quick effect",
+    "either turn",
+    "either player's damage step",
 )
 _QUICK_WINDOW = re.compile(
     r"^(?:once per \w+ , )?(?:during|in) your opponent's (?:turn|main phase|battle phase)"
@@ -22,40 +26,54 @@ _QUICK_WINDOW = re.compile(
     r"|damage step|main phase 1)"
     r"|^during the main phase , if this card is (?:treated as )?a continuous trap"
 )
-_TRIGGER_PHASE = re.compile(
+_TRIGGER_PHASE = Sought(
     r"\b(?:draw phase|standby phase|end phase)s?\b|\bat the (?:start|end|beginning) of\b"
     r"|\bdamage step\b|\bdamage calculation\b|\bafter (?:the )?damage"
-    r"|\bend of (?:the|your|this) (?:damage|battle)|\bat the start\b"
+    r"|\bend of (?:the|your|this) (?:damage|battle)|\bat the start\b",
+    "phase",
+    "at the ",
+    "damage",
+    "end of ",
 )
 _MAIN_START = re.compile(r"\bat the (?:start|beginning) of (?:your|the|each) main phase")
-_IN_CONDITION = re.compile(
+_IN_CONDITION = Sought(
     r"\b(?:during|at the \w+ of) (?:\w+ |your opponent's )*(?:standby phase|end phase|draw phase"
     r"|battle phase)(?: of (?:the|your) next turn)? after\b"
-    r"|\bif this card is [^,]* at the end of the\b"
+    r"|\bif this card is [^,]* at the end of the\b",
+    " after",
+    "at the end of the",
 )
 _NEGATES = re.compile(
     r"\bnegate (?:the|that|its|this) (?:activation|effect|summon|attack|opponent's)"
     r"|\bnegate (?:the|that) |\b(?:activation|effect|that effect) becomes\b|\bchange (?:that"
     r"|the) (?:effect|activated)"
 )
-_CHAINED = re.compile(
+_CHAINED = Sought(
     r"\b(?:is|are) activated\b|\bactivates?\b"
     r"|\btargeted [^,:]*\bby an (?:opponent's card )?effect\b|\bwould (?:be )?(?:\w+ )?summon"
-    r"|\bis chained\b|\bwould (?:resolve|activate)"
+    r"|\bis chained\b|\bwould (?:resolve|activate)",
+    "activate",
+    "targeted",
+    "would ",
+    "is chained",
 )
 _TARGET_VERB = re.compile(
-    r"(?<!attack )(?<!the )(?<!that )(?<!its )(?<!\ban )(?<!\ba )(?<!appropriate )(?<!this"
-    r" )(?<!\bas )(?<!cannot )(?<!would )(?<!effect )"
-    r"\b(?:target(?:ing)?|(?<=player )targets|(?<=controller )targets"
-    r"|(?<=opponent )targets)\b(?! (?:is|are|was|were|for|of|must|cannot|on|in)\b)"
+    r"target(?:ing|(?<=player target)s|(?<=controller target)s|(?<=opponent target)s)?"
+    r"\b(?! (?:is|are|was|were|for|of|must|cannot|on|in)\b)"
 )
+_NO_VERB = (
+    *("attack ", "the ", "that ", "its ", " an ", " a ", "appropriate ", "this ", " as "),
+    *("cannot ", "would ", "effect "),
+)
+"""What stands before "target" where it is no verb."""
 _FIRST_TARGET = re.compile(
     r"^activate (?:this card|«self») by (?:[^.]* )?targeting\b|^each player targets\b"
     r"|^(?:you can )?(?:[^.]*, then )?target (?:up to )?(?:\d|any|all|a)\b"
 )
-_CHOOSES = re.compile(
+_CHOOSES = Sought(
     r"\bselect(?:ing|s)?\b(?! either| and discard)"
-    r"(?![^.,]* from (?:your|your opponent's|his/her|their) (?:hand|deck|extra deck)\b)"
+    r"(?![^.,]* from (?:your|your opponent's|his/her|their) (?:hand|deck|extra deck)\b)",
+    "select",
 )
 """Cards in a hand or Deck are picked, not targeted."""
 _NOT_COST = re.compile(
@@ -85,16 +103,20 @@ _COST_SENTENCE = re.compile(
     r"^(?:pay \d+ lp|tribute \d [^.,;]*|discard \d [^.,;]*|banish \d [^.,;]*"
     r"|remove \d [^.,;]*) \.$"
 )
-_COST_TO_ACTIVATE = re.compile(
+_COST_TO_ACTIVATE = Sought(
     r"\bactivate (?:this card )?by (?!target|select)\w+ing\b"
-    r"|\b(?:tribute|pay|discard|banish|remove|send)\b[^.]* to activate this card\b"
+    r"|\b(?:tribute|pay|discard|banish|remove|send)\b[^.]* to activate this card\b",
+    "activate",
 )
 _BY_COST = re.compile(
     r"^activate (?:this card|«self») by (?!target|select)(?:\( [^)]* \) )?(?:\w+ing)\b"
 )
-_PAYS_TOO = re.compile(
+_PAYS_TOO = Sought(
     r"(?:^|[.,] |\byou can |\bstep )pay (?:\d+ )?lp (?:in multiples|and (?:select|target))\b"
-    r"|\b(?:tribute|pay|discard|banish|detach|send)\b[^.]* to activate 1 of\b"
+    r"|\b(?:tribute|pay|discard|banish|detach|send)\b[^.]* to activate 1 of\b",
+    "lp in multiples",
+    "lp and ",
+    " to activate 1 of",
 )
 _PAYS_AT_WILL = re.compile(
     r"\bactivate this card [,:] you can also (?:banish|discard|reveal|send|tribute)\b"
@@ -149,7 +171,7 @@ def _by_header(card: PrintedCard, draft: Draft) -> str:
         return _answering(card, draft)
     if in_phase or delayed:
         return "trigger"
-    return "quick" if is_trap or _QUICK_WINDOW.search(header.line) else "ignition"
+    return "quick" if is_trap or _QUICK_WINDOW.match(header.line) else "ignition"
 
 
 _SHORT = 12
@@ -186,13 +208,13 @@ def _optional(draft: Draft, effect_class: str) -> bool | None:
 
 def _may(draft: Draft) -> bool:
     """Whether "you can" begins its main clause, or ends its header."""
-    if signs.MAY.match(_LEAD_WORDS.sub("", draft.body)) or "you can" in draft.header.line[-30:]:
+    if signs.MAY.match(_led(draft.body)) or "you can" in draft.header.line[-30:]:
         return True
     return any(part.startswith("you can") for part in draft.header.line.split(" , "))
 
 
 def _targets(card: PrintedCard, draft: Draft) -> bool | None:
-    if "target" in draft.act and _TARGET_VERB.search(draft.act):
+    if _has_target_verb(draft.act):
         return True
     if draft.older:
         return _older_targets(card, draft)
@@ -202,7 +224,17 @@ def _targets(card: PrintedCard, draft: Draft) -> bool | None:
     if _equips(card, draft):
         return True
     untold = not draft.clauses.activation
-    return untold and bool(_FIRST_TARGET.search(line_of(draft.clauses.resolution)))
+    return untold and bool(_FIRST_TARGET.match(line_of(draft.clauses.resolution)))
+
+
+def _has_target_verb(line: str) -> bool:
+    """Whether something is targeted: "target 1 card", not "the target" or "that target"."""
+    spaced = f" {line}"
+    found = _TARGET_VERB.finditer(spaced)
+    return any(
+        spaced[one.start() - 1] == " " and not spaced.endswith(_NO_VERB, 0, one.start())
+        for one in found
+    )
 
 
 def _equips(card: PrintedCard, draft: Draft) -> bool:
@@ -212,7 +244,7 @@ def _equips(card: PrintedCard, draft: Draft) -> bool:
 
 def _mode_targets(mode: Sentence) -> bool:
     cut = clauses(mode)
-    return bool(_TARGET_VERB.search(line_of(cut.activation or cut.resolution)))
+    return _has_target_verb(line_of(cut.activation or cut.resolution))
 
 
 def _older_targets(card: PrintedCard, draft: Draft) -> bool | None:
@@ -220,7 +252,7 @@ def _older_targets(card: PrintedCard, draft: Draft) -> bool | None:
     line = draft.whole
     if _equips(card, draft):
         return True
-    if _TARGET_VERB.search(line) or _CHOOSES.search(line):
+    if _has_target_verb(line) or _CHOOSES.search(line):
         return True
     return None if _OLD_PICKS.search(line) else False
 
@@ -264,13 +296,21 @@ _ASIDE = re.compile(r"\([^)]*\)")
 _SPLIT = re.compile(r" ?(?:, (?:and |then |also )?| ; ?|\bthen\b |\band (?=[a-z]))")
 
 
+def _led(line: str) -> str:
+    """Without what leads it: a bullet, an aside, "FLIP:"."""
+    lead = _LEAD_WORDS.match(line)
+    return line if lead is None else line[lead.end() :]
+
+
 def _parts(act: str) -> list[str]:
-    plain = _ASIDE.sub("", act)
+    plain = _ASIDE.sub("", act) if "(" in act else act
+    if not plain:
+        return []
     return [part.strip() for part in _SPLIT.split(plain) if part and part.strip(" ;.,")]
 
 
 def _costs(part: str) -> bool:
-    plain = _LEAD_WORDS.sub("", part)
+    plain = _led(part)
     if _NOT_COST.match(plain):
         return False
     return bool(_COST_VERB.search(plain))

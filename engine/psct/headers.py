@@ -7,6 +7,7 @@ from engine.changing import record
 from engine.psct.lexer import Tokens
 from engine.psct.nodes import Role
 from engine.psct.segments import line_of, split_commas
+from engine.psct.sought import Sought
 
 _DONE = (
     r"(?:(?:normal|special|tribute|flip|fusion|synchro|xyz|link|ritual|pendulum"
@@ -52,8 +53,8 @@ _SUBJECT = re.compile(
     r"|summon|select|use"
     r"|call|win|remove|place|leave|successfully|correctly)\b"
 )
-_DID = re.compile(r"^(?:when|if) you do\b|\bhas left\b|\bhas .* placed\b")
-_SO_FAR = re.compile(r"\b\d or more [^,:]* have been \w+ this turn\b")
+_DID = Sought(r"^(?:when|if) you do\b|\bhas left\b|\bhas .* placed\b", "you do", "has ")
+_SO_FAR = Sought(r"\b\d or more [^,:]* have been \w+ this turn\b", "have been")
 _STATE = re.compile(
     r"^(?:if|while|when|as long as)(?: only)? (?:you|your opponent|neither player|both players"
     r"|either player|a player|the turn player|"

@@ -1,6 +1,5 @@
 """Heads: the words before the colon as pieces, and what they ask of an activation."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import field
 
@@ -50,10 +49,12 @@ from engine.selectors import Filter, Ref, Selector
 from engine.terms import CardKind, Phase, Whose
 
 _ASIDES = frozenset({"quick effect", "except", "even", "in"})
-_OWN_ACTIVATION = re.compile(
-    r"^(?:when|if|as) (?:this card is activated|you activate this card|activating this card)$|^or$"
-)
-_DAMAGE = re.compile(r"^(?:after|before|during) damage calculation$")
+_OWN_ACTIVATION = frozenset(
+    f"{lead} {words}"
+    for lead in ("when", "if", "as")
+    for words in ("this card is activated", "you activate this card", "activating this card")
+) | {"or"}
+_DAMAGE = frozenset(f"{word} damage calculation" for word in ("after", "before", "during"))
 _PASSING = (Fits, ThisIsEquipped, HasMaterials)
 """What was so of this card when it happened, and no longer is when the effect is activated."""
 _MONSTER_WORDS = frozenset({"monster", "monsters"})
@@ -118,12 +119,12 @@ def _read(head: Head, role: Role, tokens: Tokens, part: Part) -> None:
     line = line_of(tokens).strip(" ,:;")
     if not line:
         return
-    if _OWN_ACTIVATION.match(line):
+    if line in _OWN_ACTIVATION:
         head.pieces.append(piece_of(tokens, part, Role.TIMING))
         return
     if role is Role.LIMIT and tokens[0].norm != "(":
         _limit(head, tokens, line, part)
-    elif role is Role.TIMING or tokens[0].norm == "(" or _DAMAGE.match(line):
+    elif role is Role.TIMING or tokens[0].norm == "(" or line in _DAMAGE:
         _timing(head, tokens, line, part)
     elif role is Role.EVENT:
         _event(head, tokens, part)

@@ -49,16 +49,15 @@ _TAIL = r"(?:['\u2019-][^\W_]+)*(?:(?<=s)['\u2019](?!['\u2019]))?"
 _SHAPE = re.compile(
     rf"""
       ([^\W\d_][^\W_]*{_TAIL})
-    | ("[^"\n]+"|“[^”\n]+”|''[^'\n]+'')
     | (\d+(?:,\d{{3}})*(?![\w,]*[^\W\d]))
     | ([^\W_]+{_TAIL})
     | (\S)
     """,
     re.VERBOSE,
 )
-_NAME, _PUNCT = 2, 5
-_WORDS = (1, 4)
-"""The groups of `_SHAPE`: a word, a name, a number, a word that begins with digits, the rest."""
+_NUMBER, _PUNCT = 2, 4
+"""The groups of `_SHAPE`: a word, a number, a word that begins with digits, the rest."""
+_QUOTED = re.compile(r""""[^"\n]+"|“[^”\n]+”|''[^'\n]+''""")
 _QUOTES = {'"': 1, "“": 1, "'": 2}
 _SUFFIX = re.compile(r"-(?:type|attribute)(s?)$")
 _NO_NAMES: frozenset[str] = frozenset()
@@ -89,19 +88,36 @@ def tokenize(
 def _cut(text: str, at: int, end: int, own: str) -> list[Token]:
     """The tokens of `text[at:end]`, each word by itself."""
     found: list[Token] = []
-    add, word, punct = found.append, TokenKind.WORD, TokenKind.PUNCT
-    for match in _SHAPE.finditer(text, at, end):
+    for match in _QUOTED.finditer(text, at, end):
         start, stop = match.span()
-        group = match.lastindex
-        if group == _PUNCT:
-            add(Token(punct, "●" if match[0] == "•" else match[0], start, stop))
-        elif group in _WORDS:
-            add(Token(word, _word(match[0]), start, stop))
-        elif group == _NAME:
-            add(_name(text, start, stop, own))
-        else:
-            add(Token(TokenKind.NUMBER, match[0].replace(",", ""), start, stop))
+        found += _words(text[at:start], at)
+        found.append(_name(text, start, stop, own))
+        at = stop
+    return found + _words(text[at:end], at)
+
+
+def _words(text: str, at: int) -> list[Token]:
+    """What stands between quoted names; its first character is the one at `at`."""
+    found: list[Token] = []
+    for piece in text.split(" "):
+        for kind, norm, start, end in _shapes(piece):
+            found.append(Token(kind, norm, at + start, at + end))
+        at += len(piece) + 1
     return found
+
+
+@cache
+def _shapes(printed: str) -> tuple[tuple[TokenKind, str, int, int], ...]:
+    """What is printed without a blank, cut up: few are printed but once."""
+    found: list[tuple[TokenKind, str, int, int]] = []
+    for match in _SHAPE.finditer(printed):
+        if match.lastindex == _PUNCT:
+            found.append((TokenKind.PUNCT, "●" if match[0] == "•" else match[0], *match.span()))
+        elif match.lastindex == _NUMBER:
+            found.append((TokenKind.NUMBER, match[0].replace(",", ""), *match.span()))
+        else:
+            found.append((TokenKind.WORD, _word(match[0]), *match.span()))
+    return tuple(found)
 
 
 def _odd_names(text: str, own_name: str, names: AbstractSet[str]) -> dict[int, int]:
@@ -111,11 +127,11 @@ def _odd_names(text: str, own_name: str, names: AbstractSet[str]) -> dict[int, i
         known |= {own_name}
     if not known or '"' not in text:
         return {}
-    return {match.start(): match.end() for match in _quoted(known).finditer(text)}
+    return {match.start(): match.end() for match in _any_of(known).finditer(text)}
 
 
 @lru_cache(maxsize=64)
-def _quoted(names: frozenset[str]) -> re.Pattern[str]:
+def _any_of(names: frozenset[str]) -> re.Pattern[str]:
     """Finds any of the names in quotation marks, the longest first."""
     longest_first = sorted(names, key=len, reverse=True)
     return re.compile('"(?:' + "|".join(re.escape(name) for name in longest_first) + ')"')
@@ -128,7 +144,6 @@ def _name(text: str, start: int, end: int, own: str) -> Token:
     return Token(kind, name, start, end)
 
 
-@cache
 def _word(printed: str) -> str:
     """The modern lower-case word."""
     lower = _SUFFIX.sub(r"\1", printed.lower().replace("\u2019", "'"))
@@ -137,18 +152,18 @@ def _word(printed: str) -> str:
 
 def _merged(tokens: list[Token]) -> Tokens:
     """Game terms of several words become one token."""
-    out: list[Token] = []
     norms = tuple([token.norm for token in tokens])
-    at, count = 0, len(tokens)
-    while at < count:
-        token = tokens[at]
-        at += 1
-        if token.norm in PHRASES and token.kind is TokenKind.WORD:
-            for rest, norm in PHRASES[token.norm]:
-                end = at + len(rest)
-                if norms[at:end] == rest:
-                    token = Token(TokenKind.WORD, norm, token.start, tokens[end - 1].end)
-                    at = end
-                    break
-        out.append(token)
-    return tuple(out)
+    out: list[Token] = []
+    done = 0
+    for at in [at for at, norm in enumerate(norms[:-1]) if norm in PHRASES]:
+        first = tokens[at]
+        if at < done or first.kind is not TokenKind.WORD:
+            continue
+        for rest, norm in PHRASES[first.norm].get(norms[at + 1], ()):
+            end = at + 2 + len(rest)
+            if norms[at + 2 : end] == rest:
+                out += tokens[done:at]
+                out.append(Token(TokenKind.WORD, norm, first.start, tokens[end - 1].end))
+                done = end
+                break
+    return (*out, *tokens[done:])

@@ -5,15 +5,19 @@ import re
 from engine.psct.headers import is_event
 from engine.psct.lexer import Tokens
 from engine.psct.segments import Clauses, Sentence, line_of, split_commas
+from engine.psct.sought import Sought
 
 _LEADS = re.compile(
     r"^(?:once per|twice per|during|at the (?:start|end|beginning)|if|when|each time|only|in your"
     r"|while|as long as|except|after)\b"
 )
 _MAIN = re.compile(r"^(?:you|your opponent) (?:can|may)\b")
-_PHASES = re.compile(
+_PHASES = Sought(
     r"\b(?:draw phase|standby phase|end phase)s?\b|\bat the (?:start|end|beginning) of\b"
-    r"|\bduring damage calculation\b|\bdamage step\b"
+    r"|\bduring damage calculation\b|\bdamage step\b",
+    "phase",
+    "at the ",
+    "damage ",
 )
 _FREELY = re.compile(r"\bonce per turn\b|\bmain phase|^during your turn")
 _APPLIES = re.compile(
@@ -38,9 +42,12 @@ _GOES_ON = re.compile(
     r"^(?:if|when) (?:you (?:do|did|use this|call|cannot|don't|destroy any)\b|successful|it is\b"
     r"|you [^,]*\bthis way\b|summoned this way|special summoned this way|the result)"
 )
-_LINKED = re.compile(
+_LINKED = Sought(
     r"\b(?:leaves|removed from|is removed|is destroyed)\b[^,]*, (?:also )?(?:destroy|banish) "
-    r"(?:this card|that monster|it|that target|the (?:selected|targeted|target|equipped))"
+    r"(?:this card|that monster|it|that target|the (?:selected|targeted|target|equipped))",
+    "leaves",
+    "remove",
+    "is destroyed",
 )
 """A card and its monster that go together."""
 _FREE_VERB = re.compile(
@@ -57,9 +64,10 @@ _DOES = (
     r"|have|take|banish|send|equip|look|gain|activate|place|reduce|decrease|double|move|treat"
     r"|declare|flip|prevent|give|switch|pick|toss|roll|set|discard|end|force|halve|apply|attack)"
 )
-_COST = re.compile(
+_COST = Sought(
     r"^(?:you can )?(?:tribute|discard|pay|remove|send|banish|return|reveal|detach|shuffle|show"
-    rf"|destroy this card|unequip)\b(?:[^,]|, (?:except|excluding) [^,]*,)*? to {_DOES}\b"
+    rf"|destroy this card|unequip)\b(?:[^,]|, (?:except|excluding) [^,]*,)*? to {_DOES}\b",
+    " to ",
 )
 _VERB = re.compile(rf"^{_DOES}$")
 _ITSELF = re.compile(

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from engine.psct.drafts import Draft
 from engine.psct.printed import PrintedCard
+from engine.psct.sought import Sought
 from engine.terms import CardKind, Trait
 
 _PLACE = (
@@ -17,21 +18,28 @@ _PLACES = (
 )
 _HERE = (
     re.compile(
-        rf"(?<!place )(?<!move )(?<!add )(?<! as )(?<! than )\bthis (?:set |face-up )?(?:card"
+        r"this(?<=\bthis)(?<!place this)(?<!move this)(?<!add this)(?<! as this)(?<! than this)"
+        rf" (?:set |face-up )?(?:card"
         rf"|monster) (?:you control )?(?:is |was )?(?:face-up )?(?:in|from|on) (?:your"
         rf"|the) {_PLACES}"
         r"(?! (?:is|was|leaves|would))"
     ),
-    re.compile(
+    Sought(
         rf"\b(?:banish|send|shuffle|return|place|add|discard|tribute|attach"
         rf"|equip) (?:both )?this (?:card"
-        rf"|monster) (?:you control )?(?:and [^,;]*? )?from (?:your|the) {_PLACES}"
+        rf"|monster) (?:you control )?(?:and [^,;]*? )?from (?:your|the) {_PLACES}",
+        " from ",
     ),
-    re.compile(
-        rf"\bspecial summon (?:both )?this card (?:and [^,;.]*? )?from (?:your|the) {_PLACES}"
+    Sought(
+        rf"\bspecial summon (?:both )?this card (?:and [^,;.]*? )?from (?:your|the) {_PLACES}",
+        "special summon this card",
+        "special summon both",
     ),
-    re.compile(rf"\bfrom your {_PLACES} (?:to the gy )?, including this card\b"),
-    re.compile(rf"\b(?:if|while|when) (?:this card is )?in (?:your|the) {_PLACES}"),
+    Sought(rf"\bfrom your {_PLACES} (?:to the gy )?, including this card\b", "including this card"),
+    Sought(
+        rf"\b(?:if|while|when) (?:this card is )?in (?:your|the) {_PLACES}",
+        *("card is in ", "if in ", "while in ", "when in "),
+    ),
 )
 _ZONES = {
     "hand": ("hand",),
@@ -49,16 +57,22 @@ _PLACE_WORD = re.compile(
     r"extra deck|face-up field|pendulum zone|spell & trap zone|monster zone|field zone|hand|gy"
     r"|deck|field"
 )
-_FROM_HAND = re.compile(
+_FROM_HAND = Sought(
     r"\b(?:discard|reveal|show) (?:both )?(?:this card|«self»)"
     r"|(?<! as )(?<! than )\bthis card (?:from|in) your hand"
-    r"|\bdiscard \d cards , including this card\b"
+    r"|\bdiscard \d cards , including this card\b",
+    "discard",
+    "reveal",
+    "show",
+    "your hand",
 )
-_DISCARDED = re.compile(r"(?:^|[,;] (?:then )?)discard this card\b")
-_EQUIPPED = re.compile(
+_DISCARDED = Sought(r"(?:^|[,;] (?:then )?)discard this card\b", "discard this card")
+_EQUIPPED = Sought(
     r"\bthis equip card\b|\bthis card is (?:treated as )?a (?:face-up )?continuous"
     r"|\bwhile this card is equipped\b|^(?!.*\bgy\b).*\bequipped (?:with this card|monster)\b"
-    r"|\bthis card (?:is|was) equipped to\b|(?:^|, )while equipped\b"
+    r"|\bthis card (?:is|was) equipped to\b|(?:^|, )while equipped\b",
+    "equip",
+    "this card is",
 )
 _ON_FIELD = re.compile(r"\bthis (?:face-up )?card (?:\( [^)]* \) )?on the field")
 _BANISHED = re.compile(
@@ -66,38 +80,42 @@ _BANISHED = re.compile(
     r"|this card is (?:currently )?banished|this banished card|while (?:this card is )?banished"
     r"|if this card is banished)\b"
 )
-_AFTER_SENT = re.compile(
+_AFTER_SENT = Sought(
     r"\bthis (?:face-up )?card (?:\w+ )*?was (?:\w+ )*?sent\b[^:]*\bgy"
-    r"|\bthis (?:face-up )?card (?:you controlled )?was destroyed [^,:]*\band sent to your gy"
+    r"|\bthis (?:face-up )?card (?:you controlled )?was destroyed [^,:]*\band sent to your gy",
+    "sent",
 )
 _MOVED = (
     (
-        re.compile(
+        Sought(
             r"\bthis (?:[\w-]+ ){0,3}card (?:[^,:]*? )?(?:sent|discarded|milled)\b"
-            r"(?! (?:it|them|that|those)\b)[^:]*"
+            r"(?! (?:it|them|that|those)\b)[^:]*",
+            *("sent", "discarded", "milled"),
         ),
         "graveyard",
     ),
     (
-        re.compile(
+        Sought(
             r"\bthis (?:[\w-]+ ){0,3}card (?:(?!destroys|destroyed|points|battle)[^,:])*(?:is"
-            r"|was) destroyed"
+            r"|was) destroyed",
+            "destroyed",
         ),
         "graveyard",
     ),
-    (re.compile(r"\bthis card is tributed"), "graveyard"),
+    (Sought(r"\bthis card is tributed", "this card is tributed"), "graveyard"),
     (
-        re.compile(
+        Sought(
             r"\bthis card [^,:]*added to your hand|\bthis card [^,:]*(?:is drawn|drawn)"
-            r"|\bdraw this card"
+            r"|\bdraw this card",
+            *("added", "draw"),
         ),
         "hand",
     ),
-    (re.compile(r"\bthis card [^,:]*(?:summoned|flipped)"), "monster_zone"),
+    (Sought(r"\bthis card [^,:]*(?:summoned|flipped)", "summoned", "flipped"), "monster_zone"),
 )
-_TO_EXTRA = re.compile(r"\bthis card [^,:]*\b(?:to|in) (?:your|the) extra deck")
-_TO_HAND = re.compile(r"\badd this card to your hand")
-_TO_ELSEWHERE = re.compile(r"\bto the extra deck|to your hand|to the deck|into the deck")
+_TO_EXTRA = Sought(r"\bthis card [^,:]*\b(?:to|in) (?:your|the) extra deck", "extra deck")
+_TO_HAND = "add this card to your hand"
+_TO_ELSEWHERE = ("to the extra deck", "to your hand", "to the deck", "into the deck")
 
 
 def activated_from(
@@ -108,7 +126,7 @@ def activated_from(
         return ()
     if draft.main is not None and draft.main.line.startswith("or "):
         return ("spell_trap_zone",)
-    said = _said(_ON_FIELD.sub("this card", draft.header.line)) or _said(draft.body)
+    said = _said(_without_place(draft.header.line)) or _said(draft.body)
     if said:
         return _on_his_field(card, said)
     home = _home(card, pendulum=pendulum)
@@ -118,7 +136,11 @@ def activated_from(
     after = _after_event(draft.header.event, home) if draft.header.event else None
     if after is not None:
         return after
-    return ("graveyard",) if _TO_HAND.search(draft.body) else home
+    return ("graveyard",) if _TO_HAND in draft.body else home
+
+
+def _without_place(line: str) -> str:
+    return _ON_FIELD.sub("this card", line) if "on the field" in line else line
 
 
 def _implied(draft: Draft) -> str | None:
@@ -145,7 +167,7 @@ def _after_event(event: str, home: tuple[str, ...]) -> tuple[str, ...] | None:
     moved = next((zone for sign, zone in _MOVED if sign.search(event)), None)
     if moved is None:
         return None
-    if moved == "graveyard" and _TO_ELSEWHERE.search(event):
+    if moved == "graveyard" and any(where in event for where in _TO_ELSEWHERE):
         return ()
     return home if moved == "monster_zone" else (moved,)
 

@@ -2,9 +2,11 @@
 
 import re
 
+from engine.psct.sought import Sought
+
 PER = r"(?:turn|chain|duel|battle phase|battle|phase|damage step|standby phase)"
 
-LIMIT = re.compile(
+LIMIT = Sought(
     rf"""^(?:\(\ )?(?:
       (?:you|each\ player|players|a\ player|the\ turn\ player|they)\ can(?:\ only)?\ (?:use
         |activate)\b.*(?:\bper\ {PER}|\bonce\b|\btwice\b|\bthrice\b|each\ turn)
@@ -14,11 +16,15 @@ LIMIT = re.compile(
     | (?:«self»|this\ card|only\ 1\ «self»)\ can\ (?:only\ )?be\ activated\b.*per
     | (?:you\ can\ only\ (?:use|activate)\b.*(?:at\ a\ time|once\ while))
     )""",
-    re.VERBOSE,
+    "can only",
+    "can use",
+    "can activate",
+    "can be",
+    flags=re.VERBOSE,
 )
 """How often an effect or card may be used."""
 
-OTHER_LIMIT = re.compile(
+OTHER_LIMIT = Sought(
     r"""^(?:\(\ )?(?:
       you\ can\ only\ (?:\w+\ )?(?:special\ |normal\ |link\ |fusion\ |xyz\ |synchro\ |ritual
         \ |pendulum\ |tribute\ )?summon\b
@@ -27,11 +33,15 @@ OTHER_LIMIT = re.compile(
       |1\ monster\ can\ only)\b
     | «self»\ can\ only\ be\ (?:\w+\ )?summoned\b
     )""",
-    re.VERBOSE,
+    "you can only",
+    "control only",
+    "only be",
+    "can only",
+    flags=re.VERBOSE,
 )
 """Other things that may be done only so often: Summons, having a copy on the field."""
 
-RIDER = re.compile(
+RIDER = Sought(
     r"""^(?:\(\ )?(?:
       (?:neither\ player|your\ opponent|players|the\ opponent|no\ player|other\ cards)\ (?:can
         |cannot|can't)\ (?:activate|chain|respond)\b.*(?:in\ response|to\ (?:this|the)\ (?:card
@@ -62,16 +72,24 @@ RIDER = re.compile(
       |these)\ effects?)\b
     | this\ effect\ (?:is|becomes)\ a\ quick
     )""",
-    re.VERBOSE,
+    "activat",
+    "respon",
+    "negated",
+    "chain",
+    "use",
+    "quick",
+    flags=re.VERBOSE,
 )
 """What is said about the activation of the effect before."""
 
-NAME_TREATMENT = re.compile(
+NAME_TREATMENT = Sought(
     r"""^(?:\(\ )?(?:
       this\ card\ is\ (?:always\ |also\ )*(?:not\ )?treated\ as\ (?:an?\ )?«
     | this\ card's\ (?:original\ )?name\ (?:is\ (?:always\ |also\ )*treated|becomes)
     )""",
-    re.VERBOSE,
+    "treated",
+    "becomes",
+    flags=re.VERBOSE,
 )
 
 SUMMONING_CONDITION = re.compile(
@@ -94,32 +112,44 @@ SUMMONING_CONDITION = re.compile(
     re.VERBOSE,
 )
 
-PROCEDURE = re.compile(
+PROCEDURE = Sought(
     r"(?:^|, |\bor |then )(?:you|your opponent) can (?:also )?(?:(?:special|normal|tribute|xyz"
     r"|synchro|link|fusion|pendulum|ritual|flip) )*summon (?:this card|«self»|it)\b"
-    r"|^this card can (?:also )?be (?:special|normal)"
+    r"|^this card can (?:also )?be (?:special|normal)",
+    *("summon this card", "summon «self»", "summon it", "this card can "),
 )
 """A Summon by the card's own text; only in a sentence without marks."""
 
-MODAL = re.compile(
+MODAL = Sought(
     r"\b(?:activate|activates|apply|applies|choose|chooses|use|select|resolve|perform|do|declare)\b"
-    r"[^.]*\b(?:effects?|following|these|results?|appropriate)\b"
+    r"[^.]*\b(?:effects?|following|these|results?|appropriate)\b",
+    "effect",
+    "following",
+    "these",
+    "result",
+    "appropriate",
 )
-GRANTS = re.compile(
+GRANTS = Sought(
     r"\b(?:gains?|with|have|has|get|gets)\b (?:\w+ )?(?:this|these|that|the following"
     r"|the appropriate|1 of these|an|the)"
-    r"(?: \w+)? effects?\b|\bgains? effects\b"
+    r"(?: \w+)? effects?\b|\bgains? effects\b",
+    "effect",
 )
-AS_MONSTER = re.compile(
+AS_MONSTER = Sought(
     r"\bspecial summon this card (?:in \w+ position )?(?:\w+ )*as an? (?:effect |normal "
-    r"|\w+ )*monster"
+    r"|\w+ )*monster",
+    "special summon this card",
 )
-TO_OTHERS = re.compile(
+TO_OTHERS = Sought(
     r"\b(?:this card|it|«self») as (?:an? |its )?(?:\w+ )*materials?\b"
     r"|\bas (?:an? )?(?:\w+ )?materials? (?:gains?|from)\b"
     r"|\bequipped monster (?:also )?gains?\b|\bthat (?:monster|card|target) gains?\b"
     r"|\b(?:those|these|all|each|your) [^.]*\bgains?\b|monsters? [^.]*\bgains? th"
-    r"|using this card|with this card as"
+    r"|using this card|with this card as",
+    "material",
+    "gain",
+    "using this card",
+    "with this card as",
 )
 TO_ITSELF = re.compile(r"\bthis card gains?\b|^if this card\b[^.:]*, it gains\b")
 

@@ -10,6 +10,7 @@ from engine.psct.headers import is_event
 from engine.psct.older import older_clauses
 from engine.psct.printed import PrintedCard
 from engine.psct.segments import Clauses, Sentence, clauses, line_of
+from engine.psct.sought import Sought
 from engine.terms import CardKind, Trait
 
 
@@ -51,20 +52,23 @@ class Place:
 
 
 SELF_STARTING = {Trait.NORMAL, Trait.QUICK_PLAY, Trait.RITUAL, Trait.COUNTER}
-_ELSEWHERE = re.compile(
+_ELSEWHERE = Sought(
     r"\bthis (?:set |face-down )?card\b(?: on the field| you control| \( [^)]* \)"
     r"| face-up)*(?: in the spell & trap zone)? "
     r"(?:is |was |were )?(?:in (?:your|the|either) (?:gy|hand|deck)|in (?:its owner's"
     r"|your) (?:possession|control)|sent|banished|destroyed|discarded|added|removed|leaves"
     r"|returned|drawn|excavated|shuffled)"
     r"|\bthis card (?:in|from) (?:your|the) (?:gy|hand)|\bthis (?:set )?card was\b|\bthis (?:set"
-    r"|face-down) card\b"
+    r"|face-down) card\b",
+    "this ",
 )
-_AT_ACTIVATION = re.compile(
+_AT_ACTIVATION = Sought(
     r"^(?:when|if|as) (?:this card is activated|you activate this card|activating this card"
     r"|this card's activation|this card resolves)"
     r"|^(?:activate|you can activate|you can only activate) (?:this card|«self»|only|by)\b"
-    r"|^[^.:;]* to activate this card\b"
+    r"|^[^.:;]* to activate this card\b",
+    "activat",
+    "this card resolves",
 )
 _STARTS = re.compile(
     r"^(?:\( [^)]* \) )?(?:target|special summon|add|banish 1|send 1|draw|place 1|set 1|discard"
@@ -208,7 +212,7 @@ def _is_separate(place: Place, sentence: Sentence, *, self_starting: bool) -> bo
     return _stays_and_acts(place, cut, header, main)
 
 
-_FROM_ELSEWHERE = re.compile(r"\bthis card from your (?:gy|hand)")
+_FROM_ELSEWHERE = Sought(r"\bthis card from your (?:gy|hand)", "this card from")
 
 
 def _stays_and_acts(place: Place, cut: Clauses, header: str, main: str) -> bool:

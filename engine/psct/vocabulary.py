@@ -162,16 +162,14 @@ def _parts(phrase: str) -> tuple[str, ...]:
     return tuple(phrase.replace("/", " / ").split())
 
 
-def _table() -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
+def _table() -> dict[str, dict[str, list[tuple[tuple[str, ...], str]]]]:
     phrases = {**{text: text for text in _AS_PRINTED}, **dict(_summons()), **_MODERN}
-    rows: dict[str, list[tuple[tuple[str, ...], str]]] = {}
-    for phrase, norm in phrases.items():
-        words = _parts(phrase)
-        rows.setdefault(words[0], []).append((words[1:], norm))
-    return {
-        first: tuple(sorted(found, key=lambda row: -len(row[0]))) for first, found in rows.items()
-    }
+    rows: dict[str, dict[str, list[tuple[tuple[str, ...], str]]]] = {}
+    for phrase, norm in sorted(phrases.items(), key=lambda row: -len(_parts(row[0]))):
+        first, second, *rest = _parts(phrase)
+        rows.setdefault(first, {}).setdefault(second, []).append((tuple(rest), norm))
+    return rows
 
 
 PHRASES = _table()
-"""First word of a term: the words that follow and the token they make, longest first."""
+"""First and second word of a term: the words that follow and the token they make, longest first."""

@@ -60,7 +60,11 @@ def by_unnamed(story: Story, clause: Clause) -> bool:
     use = story.unnamed_uses.get(clause.start)
     if use is None:
         return False
-    hit = object_cards(story, clause) if clause.objects else ()
+    met = [card for noun in use.by("to", "response") for card in story.meant(noun)]
+    met = met or [one.card for one in story.deeds[-1:] if one.do in _ACTS]
+    aimed = [one.card for one in story.deeds if one.card in met and one.targets]
+    aimed = [one for one in aimed if clause.verb != "destroy" or not story.stays(one)]
+    hit = object_cards(story, clause, but=tuple(aimed)) if clause.objects else ()
     some = [noun for noun in clause.objects if noun.thing in _UNNAMED | {"monster"}]
     if not (hit or some):
         return True  # What it is used for is a gap.
@@ -68,8 +72,6 @@ def by_unnamed(story: Story, clause: Clause) -> bool:
     deed.targets = list(hit) or [STAND_INS["monster"]]
     deed = add(story, deed, clause)
     deed.hangs = ""
-    met = [card for noun in use.by("to", "response") for card in story.meant(noun)]
-    met = met or [one.card for one in story.deeds[:-1][-1:] if one.do in _ACTS]
     if met and (use.verb == "chain" or "response" in use.orders):
         chain_onto(story, deed, met[0])
     return True

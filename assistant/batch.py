@@ -22,8 +22,8 @@ from typing import Protocol
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from assistant.bytecode import keep_bytecode
 from assistant.errors import AssistantError, BatchInterruptedError, InputError
+from assistant.processes import begin_process
 
 Row = Mapping[str, object]
 AHEAD = 8
@@ -179,7 +179,7 @@ def _results(rows: Iterator[Row | Result], work: Work, jobs: int) -> Iterator[Re
 
 def _begin() -> None:
     """Begin in a process of its own, and let it end when the one that started it was killed."""
-    keep_bytecode()
+    begin_process()
     parent = parent_process()
     if parent is not None:
         Thread(target=_end_after, args=(parent.join,), daemon=True).start()

@@ -1,6 +1,7 @@
 """Besides: what else was computed of the cards a question names, and who its players are."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from assistant.attacks_told import attacks_told
@@ -43,18 +44,20 @@ def besides(
     fates = {card for subject in asked for card in names_of(subject)}
     at_issue = reading.tried if any(gap.why == UNREAD for gap in reading.gaps) else ()
     every = without_open_replays(reading, possible)
+    of_asked = {card for ask in reading.asked for card in names_of(ask.subject)}
+    named = of_asked.union(reading.cards)
     undone = (*undone_parts(every), *parts_left_out(possible))
     threatened = fates_threatened(every)
     for fact in (*every, *_of_whole_cards(reading, possible)):
         about = (fact.subject_card, fact.predicate)
-        if fact in undone and _is_named(reading, fact):
+        if fact in undone and _is_named(reading, fact, named):
             yield _told(reading, fact)
             continue
         is_fate = fact.subject_card in fates and (
             fact.predicate == "destroyed" or (fact.subject_card, fact.predicate) in threatened
         )
         is_fate |= fact.predicate == "controller_at_end" and _changed_sides(reading, fact)
-        if about in known or not _is_named(reading, fact) or not (_matters(fact) or is_fate):
+        if about in known or not _is_named(reading, fact, named) or not (_matters(fact) or is_fate):
             continue
         if _is_of_negator(fact, every) or fact.subject_card in at_issue:
             continue
@@ -129,15 +132,14 @@ def _changed_sides(reading: QuestionReading, fact: Fact) -> bool:
     return False
 
 
-def _is_named(reading: QuestionReading, fact: Fact) -> bool:
+def _is_named(reading: QuestionReading, fact: Fact, named: AbstractSet[str]) -> bool:
     """Whether it is of a card that the question names or asks of, or of a Chain of such cards."""
     if fact.predicate == "deciding_player" and fact.link is None:
         return any(ask.predicate == "chain_link_order" for ask in reading.asked)
     if fact.predicate == "chain_link_order" and isinstance(fact.value, tuple):
         is_chain = str(fact.subject_card) == "Chain" and len(fact.value) > 1
         return is_chain and set(fact.value) <= set(reading.cards)
-    asked = {card for ask in reading.asked for card in names_of(ask.subject)}
-    return fact.subject_card in reading.cards or fact.subject_card in asked
+    return fact.subject_card in named
 
 
 def _subject(reading: QuestionReading, fact: Fact) -> str:

@@ -16,17 +16,14 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from assistant.bytecode import keep_bytecode
 from assistant.errors import AssistantError, BatchInterruptedError, UsageError
 from assistant.limits import readable
+from assistant.processes import begin_process
 from assistant.regions import Authority, Region
 
 if TYPE_CHECKING:
     from assistant.batch import Work
     from assistant.commands.result import Result
-
-COLLECTED = (200_000, 20, 20)
-"""How seldom Python looks for rings of things: loading a program makes many, and none to remove."""
 
 app = typer.Typer(
     name="ruling",
@@ -280,8 +277,7 @@ def index(*, corpus: Corpus = None) -> None:
 
 def main() -> None:
     """Run the command; every failure is one clear message and a documented exit status."""
-    keep_bytecode()
-    gc.set_threshold(*COLLECTED)
+    begin_process()
     atexit.register(gc.freeze)  # nor is there any use in looking when the process ends
     logging.basicConfig(
         level=os.environ.get("RULING_LOG", "WARNING"), format="%(levelname)s: %(message)s"

@@ -55,7 +55,7 @@ def language_of(text: str) -> Language:
     ('vi', 'en')
     """
     letters = len(_LETTER.findall(text)) or 1
-    if sum(map(_is_japanese, text)) > letters * 0.25:
+    if not text.isascii() and sum(map(_is_japanese, text)) > letters * 0.25:
         return "ja"
     if len(_VIETNAMESE.findall(text)) > letters * 0.04:
         return "vi"

@@ -202,7 +202,7 @@ class Search:
     def _candidates(self, vectors: Vectors, shares: Scores, k: int) -> Places:
         """The passages that are near by their meaning or by their words."""
         many = max(_CANDIDATES, 10 * k)
-        near = self.indexed.vectors.nearest(vectors, many)[1].ravel()
+        near = self.indexed.vectors.nearest(vectors, many)
         by_words = highest(shares, many)
         speaking = by_words[shares[by_words] > 0]
         # Not `np.union1d`, for which NumPy loads a good part of the rest of it.

@@ -28,11 +28,11 @@ class VectorIndex:
         """How many vectors there are."""
         return len(self._vectors)
 
-    def nearest(self, queries: Vectors, k: int) -> tuple[Vectors, Places]:
-        """For each query its `k` nearest: cosines and places, best first."""
+    def nearest(self, queries: Vectors, k: int) -> Places:
+        """The places of the `k` nearest to each query, in no order, some more than once."""
         if len(self) > _FEW:
             return _by_faiss(queries, self._vectors, min(k, len(self)))
-        return _best(self.cosines(queries), k)
+        return np.concatenate([highest(self._to_all(query), k) for query in queries])
 
     def cosines(self, queries: Vectors, places: Places | None = None) -> Vectors:
         """How near each vector, or each of those at these places, is to each query: a row a query.
@@ -42,7 +42,7 @@ class VectorIndex:
         """
         if places is not None and len(self) > _FEW:
             return _products(queries, self._vectors[places])
-        every = np.stack([self._to_all(query) for query in queries])
+        every = np.array([self._to_all(query) for query in queries])
         return every if places is None else every[:, places]
 
     def _to_all(self, query: Vectors) -> Vectors:
@@ -82,11 +82,6 @@ def _products(queries: Vectors, vectors: Vectors) -> Vectors:
     return np.asarray(np.einsum("qd,nd->qn", queries, vectors), dtype=np.float32)
 
 
-def _best(cosines: Vectors, k: int) -> tuple[Vectors, Places]:
-    places = np.stack([_in_order(row, highest(row, k)) for row in cosines])
-    return np.take_along_axis(cosines, places, axis=1), places
-
-
 def highest(scores: Vectors, k: int) -> Places:
     """The places of the `k` highest scores, in order; of equal ones the first."""
     least = len(scores) - k
@@ -98,14 +93,9 @@ def highest(scores: Vectors, k: int) -> Places:
     return np.flatnonzero(above)
 
 
-def _in_order(scores: Vectors, places: Places) -> Places:
-    """These places, best first."""
-    return places[np.argsort(-scores[places], kind="stable")]
-
-
-def _by_faiss(queries: Vectors, vectors: Vectors, k: int) -> tuple[Vectors, Places]:
+def _by_faiss(queries: Vectors, vectors: Vectors, k: int) -> Places:
     import faiss  # noqa: PLC0415 (slow to import; only where there is much to search)
 
     queries, vectors = np.ascontiguousarray(queries), np.ascontiguousarray(vectors)
-    cosines, places = faiss.knn(queries, vectors, k, metric=faiss.METRIC_INNER_PRODUCT)
-    return cosines, places
+    _, places = faiss.knn(queries, vectors, k, metric=faiss.METRIC_INNER_PRODUCT)
+    return np.asarray(places.ravel(), dtype=np.int64)

@@ -298,9 +298,9 @@ def asked_tribute(query: Query) -> tuple[Ask, ...]:
         is_named = bool(getattr(query.clause.subject, "cards", ())) and not query.facet
         fates = tuple((card, "tributed") for card in query.subject_cards())
         return fates if is_named else asked_pay(query)
-    if any(noun.facet == "summon" for noun in query.clause.by("for")):
-        last = query.story.last("summon")
-        return ((last.card, "summoned"),) if last is not None else ()
+    last = query.story.last("summon")
+    if last is not None and last.is_asked and last.start == query.clause.start:
+        return ((last.card, "summoned"),)
     payers = query.story.payers()
     tried = [one for one in _asked_deed(query.story) if not _is_striking(query, one)]
     users = query.cards_by("with", "for", "to") or payers[-1:] or tried

@@ -10,6 +10,7 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.stand_ins import TAKER
 from assistant.reading.question.story import Story
@@ -27,6 +28,8 @@ def take(story: Story, clause: Clause) -> bool:
     if not taken:
         return clause.verb == "take" and any(noun.facet or noun.thing for noun in clause.objects)
     agent = _agent(story, clause, taken)
+    for card in taken if "set" in clause.marks else ():
+        story.said_of[card] = story.said_of.get(card, frozenset()) | {"set"}
     for card in taken:
         if agent is not None:
             agent.player = agent.player or taker
@@ -110,7 +113,7 @@ def _is_in_chain(story: Story, clause: Clause) -> bool:
 
 def _is_told_first(story: Story, card: str) -> bool:
     """Whether nothing was told of the card's being anywhere before."""
-    used = any(card in (one.card, *one.targets) for one in story.deeds)
+    used = any(card in (one.card, *one.targets) for one in story.deeds if not one.is_asked)
     return not used and all(one.card != card for one in story.board)
 
 
@@ -142,6 +145,23 @@ def is_held_by_other(story: Story, clause: Clause) -> bool:
     for card in cards[:1]:
         _hold_taken(story, clause, card, takers[0])
     return bool(cards)
+
+
+def regain(story: Story, clause: Clause) -> bool:
+    """As in "when he gets it back": what was taken from a player is that one's again."""
+    doer = doer_of(clause)
+    if clause.verb != "refund" or not doer or is_asked(clause):
+        return False
+    cards = object_cards(story, clause, prefer="monster")
+    held = [one for one in story.board if one.card in cards and one.owner == doer]
+    for one in held:
+        one.player, one.owner = doer, ""
+        story.owners[one.card] = doer
+    used = [one for one in story.deeds if {*one.targets, one.card} & set(cards)]
+    if any(_takes(story, one.card) for one in used):
+        why = "what comes after it was given back was not read"
+        story.gaps.append(gap_at(story.text, clause, why))
+    return bool(held)
 
 
 def _hold_taken(story: Story, clause: Clause, card: str, taker: str) -> None:

@@ -36,11 +36,13 @@ def with_end_phase(
     late = sum(1 for deed in deeds if deed.how == "end")
     turns = sum(1 for deed in deeds if deed.is_new_turn)
     player = turn_player if turns % 2 == 0 else other(turn_player)
+    phase: JsonValue = {"do": "next_phase", "player": player, "to": "end"}
+    if story.is_end_phase:
+        return [*steps, phase]
     if not late:
         turns_of = (player, other(player))
         ends: list[JsonValue] = [
             {"do": "end_turn", "player": turns_of[at % 2]} for at in range(story.ends_turn)
         ]
         return [*steps, *ends]
-    phase: JsonValue = {"do": "next_phase", "player": player, "to": "end"}
     return [*steps[:-late], phase, *steps[-late:]]

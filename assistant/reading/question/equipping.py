@@ -89,7 +89,7 @@ def _is_free_equip(story: Story, card: str, monster: str) -> bool:
     return is_equip and story.deed_of(card, do="activate") is None
 
 
-_BEFALLING = frozenset({"destroy", "banish", "return", "send", "leave", "negate", "stay"})
+_BEFALLING = frozenset({"destroy", "banish", "return", "send", "leave", "negate", "stay", "have"})
 _ON = 5
 """Letters at most between a card and what it is on."""
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from assistant.reading.question.absences import BOTH
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import Deed
+from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.stand_ins import SPEED_2
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Kind
@@ -48,6 +48,7 @@ def seat_deeds(story: Story, deeds: Sequence[Deed], seats: Seats) -> tuple[str, 
     story.owners = {card: seat for card, seat in owners.items() if seat}
     story.absent = {(side, zone) for word, zone in story.absent for side in _sides(seats, word)}
     story.outnumbering = {seats.seat(word) for word in story.outnumbering} - {""}
+    story.counted = {(seats.seat(who), z): n for (who, z), n in story.counted.items()}
     story.life = {seats.seat(word): points for word, points in story.life.items()}
     story.summons = {seats.seat(word): count for word, count in story.summons.items()}
     story.turn, story.affected = seats.seat(story.turn), seats.seat(story.affected)
@@ -81,9 +82,10 @@ def takes(story: Story, deed: Deed, card: str) -> bool:
 def _act_for_takers(story: Story, deeds: Sequence[Deed]) -> None:
     """As in "I take their X. Can X attack?": it is used by the player who has taken it."""
     for at, deed in enumerate(deeds):
-        takers = [one.player for one in deeds[:at] if takes(story, one, deed.card)]
-        if takers and takers[-1] and not deed.is_new_turn and deed.do == "attack":
-            deed.player = takers[-1]
+        taken = [one for one in deeds[:at] if takes(story, one, deed.card)][-1:]
+        for taker in taken if deed.do == "attack" and not deed.is_new_turn else ():
+            deed.player = taker.player or deed.player
+            taker.player = taker.player or deed.player
 
 
 def _sides(seats: Seats, word: str) -> str:
@@ -259,9 +261,16 @@ def _seat_the_rest(story: Story, deeds: Sequence[Deed], seats: Seats, assumed: l
     for standing in story.board:
         if standing.player:
             continue
-        standing.player = control.get(standing.card) or _side_by_value(story, standing.card)
+        side = control.get(standing.card) or _side_of_held(story, standing)
+        standing.player = side or _side_by_value(story, standing.card)
         if "me" in seats.said or "first" in seats.said:
             assumed.append(f"{standing.card} is on player {standing.player}'s side of the field.")
+
+
+def _side_of_held(story: Story, standing: Standing) -> str:
+    """What is equipped to a monster is that one's player's, if nothing else is said."""
+    held = (one.player for one in story.board if standing.on and one.card == standing.on)
+    return next(held, "")
 
 
 def _side_by_value(story: Story, card: str) -> str:

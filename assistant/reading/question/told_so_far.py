@@ -40,6 +40,8 @@ class Told:
     """Whose turn it is said to be."""
     ends_turn: int = 0
     """So many turns end before what is asked of it."""
+    is_end_phase: bool = False
+    """What is asked is asked of the End Phase, before the turn is over."""
     turn_now: str = ""
     """Whose turn the clause read last speaks of."""
     copies: set[str] = field(default_factory=set)

@@ -115,6 +115,7 @@ def _tribute_of_another(story: Story, clause: Clause, tributed: tuple[str, ...],
             add(story, Deed("activate", card, doer), clause)
         return True
     is_for_summon = any(noun.facet == "summon" for noun in clause.by("for"))
+    is_for_summon |= _is_for_any(story, clause)
     if is_asked(clause) and not is_for_summon:
         return True
     payers = story.payers() if STAND_INS["monster"] in tributed else ()
@@ -122,7 +123,7 @@ def _tribute_of_another(story: Story, clause: Clause, tributed: tuple[str, ...],
         add(story, Deed("activate", payers[-1], doer), clause)
         return True
     for card in tributed:
-        add(story, _tributed(clause, card, doer), clause)
+        add(story, _tributed(clause, card, doer, is_for_summon=is_for_summon), clause)
     _note_made(story, clause)
     return bool(tributed)
 
@@ -135,9 +136,15 @@ def _note_made(story: Story, clause: Clause) -> None:
             story.gaps.append(gap_at(story.text, noun, "what it may be Tributed for was not read"))
 
 
-def _tributed(clause: Clause, card: str, doer: str) -> Deed:
+def _is_for_any(story: Story, clause: Clause) -> bool:
+    """As in "can I Tribute a monster that I took": for a Tribute Summon, if nothing else asks."""
+    is_tried = is_asked(clause) and clause.modal and bool(doer_of(clause))
+    return is_tried and not (clause.by("for", "with", "to") or story.payers())
+
+
+def _tributed(clause: Clause, card: str, doer: str, *, is_for_summon: bool) -> Deed:
     """What a monster is Tributed for, if no card is named: a Summon, an effect, or unknown."""
-    if any(noun.facet == "summon" for noun in clause.by("for")):
+    if is_for_summon:
         return Deed("summon", TRIBUTE_SUMMONED, doer, how="tribute", costs=[("tribute", card)])
     if "response" in clause.orders:
         return Deed("activate", TRIBUTER, doer, costs=[("tribute", card)], is_chained=True)

@@ -137,8 +137,16 @@ def _fallen(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
     for one in asked:
         is_own = one.subject == STAND_INS["effect_monster"] and one.subject in fallen
         is_own |= one.subject in unnamed and _HAND_TRAP.search(masked) is not None
+        is_own |= _is_off_field(story, one.subject)
         if one.predicate in {"activation_legal", "resolves"} and is_own:
             yield gap_at(story.text, one, "which card it is, and what its effect is, is not said")
+
+
+def _is_off_field(story: Story, card: str) -> bool:
+    """As in "a monster's effect in the hand": of what is unnamed, only what the field has is known."""
+    deed = story.deed_of(card, do="activate")
+    is_unnamed = card == STAND_INS["effect_monster"] and deed is not None
+    return is_unnamed and deed is not None and deed.from_zone in {"hand", "graveyard"}
 
 
 _HAND_TRAP = re.compile(r"\bhand[- ]?traps?\b", re.IGNORECASE)

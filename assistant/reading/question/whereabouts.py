@@ -54,14 +54,21 @@ _HAND_LIMIT = "hand size limit"
 
 def note_end(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -> None:
     """As in "in the End Phase, who controls it?": what is asked is of the end of the turn."""
-    is_open = any(one.predicate in _AT_END and one.subject != _HAND_LIMIT for one in asked)
-    for clause in clauses if is_open else ():
+    open_ones = [
+        one for one in asked if one.predicate in _AT_END and one.subject != _HAND_LIMIT
+    ]
+    is_lasting = all(one.predicate in _LASTING for one in open_ones)
+    if open_ones and is_lasting and _IN_END_PHASE.search(story.text, open_ones[0].start):
+        story.is_end_phase = True  # What lasts until the end of the turn still does.
+        return
+    for clause in clauses if open_ones else ():
         places = clause.by("in", "on", "as", "of")
         whose = {"", _acting(story)}
         is_of_end = any(noun.thing == "end_phase" and noun.owner in whose for noun in places)
         begins = max(story.text.rfind(mark, 0, clause.start) for mark in ".?!") + 1
         is_of_end |= _ENDING.match(story.text, begins) is not None
         is_next = "next_turn" in clause.orders and clause.is_inverted
+        is_next |= clause.is_inverted and _NEXT_TURN.match(story.text, begins) is not None
         is_asked = clause.sentence in story.asking and not clause.hangs
         if is_asked and story.deeds and _STANDBY.match(story.text, clause.start):
             story.ends_turn = 2  # Whoever's it is, it comes within two turns.
@@ -69,6 +76,8 @@ def note_end(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) ->
             story.ends_turn = max(story.ends_turn, 1)
 
 
+_LASTING = frozenset({"negated_on_field", "applies"})
+_IN_END_PHASE = re.compile(r"[^.?!]*\b(?:in|during) (?:\w+ ){0,3}end phase\b", re.IGNORECASE)
 _ENDING = re.compile(
     r"[^.?!]*\b(?:(?:at|by) the (?:very )?end of (?:the|this|that) turn"
     r"|(?:once|when|after) (?:the|this|that) turn (?:ends|is over))\b",
@@ -76,6 +85,11 @@ _ENDING = re.compile(
 )
 
 
+_NEXT_TURN = re.compile(
+    r"[^.?!]*\b(?:in|during|on) (?:my|your|his|her|their|the|(?:my|the) opponent['\u2019]s) "
+    r"(?:next|following) turn\b",
+    re.IGNORECASE,
+)
 _STANDBY = re.compile(r"[^.?!]*\bstandby phase\b", re.IGNORECASE)
 
 

@@ -115,7 +115,7 @@ def _ongoing(notes: Notebook, view: View) -> Iterator[Fact]:
     used = {one.card for one in notes.links.values() if one.kind is EffectKind.CARD_ACTIVATION}
     for card, here in state.cards.items():
         begun = notes.result.start.cards.get(card)
-        text = state.texts[here.name]
+        text = state.text_of(here)
         came = (card in used and text.stays_on_field) or (begun is not None and begun.on_field)
         for effect in filter(_does_anything, text.continuous):
             mine = [e for e in said.get(card, ()) if e.part == effect.label]

@@ -179,7 +179,7 @@ def _not_set_off(duel: Duel) -> Iterator[Conclusion]:
     active = {link.card for chain in play.chains for link in chain}
     told = {e.details.get("source") for e in play.events if e.kind in _TOLD_OF_TRIGGERS}
     for card in meant:
-        text = play.state.texts[card.name]
+        text = play.state.text_of(card)
         is_meant = bool(text.triggers) and not text.free_effects
         moved = [e.id for e in play.events if e.kind is EventKind.MOVED and card.id in e.cards]
         if not is_meant or not moved or card.id in active or card.id in told:
@@ -223,7 +223,7 @@ def _no_limit(duel: Duel, link: Link) -> Iterator[Conclusion]:
     card, asked = duel.play.state.card(link.card), "usable_again_this_turn"
     if (card.name.lower(), asked) not in duel.asks:
         return
-    if not (duel.play.state.texts[card.name].stand_in or gaps_in(link.effect)):
+    if not (duel.play.state.text_of(card).stand_in or gaps_in(link.effect)):
         text = f"{card.name} has no limit and can be activated again this turn."
         causes, rule = [link.event, link.result_event], limits.within_limit
         yield _said(asked, True, text, rule, card.id, causes, link=link.key)

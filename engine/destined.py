@@ -19,7 +19,7 @@ def destination(  # noqa: PLR0913, PLR0917 -- a move has that many sides
     together: frozenset[CardId],
 ) -> tuple[Zone, AnyRule | None, bool]:
     """The zone, the rule that sends it elsewhere, and whether on top of the Deck."""
-    trait = play.state.texts[card.name].trait
+    trait = play.state.text_of(card).trait
     is_special = not _SPECIAL.isdisjoint(trait)
     if destinations.token_is_gone(token=is_special and Trait.TOKEN in trait):
         return NOWHERE, destinations.token_is_gone, False

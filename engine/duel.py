@@ -218,9 +218,9 @@ class Duel:
         """Mandatory Quick Effects answer by themselves (the script may name them too)."""
         if len(self.play.chain) >= LONGEST_CHAIN:
             return False
-        texts = self.play.state.texts
-        for card in self.play.state.on_field_named(texts.forced):
-            for effect in texts[card.name].forced_effects:
+        state = self.play.state
+        for card in state.on_field_named(state.texts.forced):
+            for effect in state.text_of(card).forced_effects:
                 if not is_legal(self.play, card.controller, card.id, effect):
                     continue
                 case = case_of(self.play, card.controller, card.id, effect)
@@ -246,7 +246,7 @@ class Duel:
         """Note, for cards whose activation is asked about, whether it would be legal now."""
         for card in self.play.state.cards_named(self.asked_legality):
             player = card.controller if card.on_field else card.owner
-            for effect in self.play.state.texts[card.name].free_effects:
+            for effect in self.play.state.text_of(card).free_effects:
                 case = case_of(self.play, player, card.id, effect)
                 found = refusals_of(case)
                 unsure = unsure_of(self.play, effect) if found else unsure_of_conditions(case)

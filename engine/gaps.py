@@ -117,8 +117,6 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     Sent: ("together", "not_from", "not_drawn", "excavated", "not_by_battle"),
     Summoned: ("to_linked", "linked_by", "together"),
     SpecialSummon: (
-        "as_monster",
-        "no_longer_trap",
         "as_if_by",
         "to_linked_zone",
         "same_column",

@@ -106,7 +106,7 @@ def _is_how(kind: SummonKind, how: tuple[SummonKind, ...]) -> bool:
 def _by_effect_of(play: Play, where: Filter, event: Event) -> bool:
     if event.by is None:
         return False
-    by = play.state.texts[play.state.card(event.by).name]
+    by = play.state.text(event.by)
     names = (by.name, *by.also_named)
     return (not where.kind or by.kind in where.kind) and (
         not where.archetype or any(a in n for a in where.archetype for n in names)

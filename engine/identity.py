@@ -4,12 +4,12 @@ from engine.applications import TreatAs
 from engine.cardtext import CardText
 from engine.rules import summons
 from engine.state import CardState, State
-from engine.terms import DOWN, GRAVEYARD, MONSTER, UP, Attribute, Trait
+from engine.terms import DOWN, GRAVEYARD, MONSTER, UP, Attribute, CardKind, Trait
 
 
 def treated(state: State, card: CardState) -> tuple[TreatAs, ...]:
     """What it is treated as: by its own text while that applies, and by effects for a time."""
-    text = state.texts[card.name]
+    text = state.text_of(card)
     if not text.treats and not card.treated:
         return ()
     own = () if card.id in state.was_negated else text.treats
@@ -22,9 +22,17 @@ def treated(state: State, card: CardState) -> tuple[TreatAs, ...]:
     return (*applying, *left)
 
 
+def is_of_kind(state: State, card: CardState, kinds: tuple[CardKind, ...]) -> bool:
+    """Whether it is of one of these kinds: a Trap that is a monster may still be a Trap."""
+    if state.text_of(card).kind in kinds:
+        return True
+    monster = card.as_monster
+    return monster is not None and monster.still and state.texts[card.name].kind in kinds
+
+
 def names(state: State, card: CardState) -> tuple[str, ...]:
     """Its name, and the names and archetypes it is always treated as."""
-    text = state.texts[card.name]
+    text = state.text_of(card)
     found: tuple[str, ...] = (text.name, *text.also_named)
     for treat in treated(state, card):
         if treat.name is not None:
@@ -34,7 +42,7 @@ def names(state: State, card: CardState) -> tuple[str, ...]:
 
 def types(state: State, card: CardState) -> tuple[str, ...]:
     """Its Types."""
-    kind = state.texts[card.name].type
+    kind = state.text_of(card).type
     found: tuple[str, ...] = () if kind is None else (kind,)
     for treat in treated(state, card):
         if treat.type:
@@ -44,7 +52,7 @@ def types(state: State, card: CardState) -> tuple[str, ...]:
 
 def attributes(state: State, card: CardState) -> tuple[Attribute, ...]:
     """Its Attributes."""
-    attribute = state.texts[card.name].attribute
+    attribute = state.text_of(card).attribute
     found: tuple[Attribute, ...] = () if attribute is None else (attribute,)
     for treat in treated(state, card):
         if treat.attribute:
@@ -75,7 +83,7 @@ def kinds(text: CardText, word: str) -> frozenset[object]:
 
 def has_its_effects(state: State, card: CardState) -> bool:
     """Whether a card has its printed effects: a Gemini Monster only once Summoned again."""
-    if not state.texts[card.name].is_gemini:
+    if not state.text_of(card).is_gemini:
         return True
     plain = card.zone is GRAVEYARD or (card.on_field and card.face is UP)
     return summons.gemini_has_effects(plain=plain, again=card.again)
@@ -83,7 +91,7 @@ def has_its_effects(state: State, card: CardState) -> bool:
 
 def _printed_traits(state: State, card: CardState) -> tuple[Trait, ...]:
     """Traits as printed; a monster without "effect" is a Normal Monster."""
-    text = state.texts[card.name]
+    text = state.text_of(card)
     if not has_its_effects(state, card):
         return (*(each for each in text.trait if each is not Trait.EFFECT), Trait.NORMAL)
     if text.kind is MONSTER and not {Trait.EFFECT, Trait.TOKEN} & set(text.trait):

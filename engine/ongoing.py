@@ -85,7 +85,7 @@ def context_of(state: State, source: CardId, controller: Player) -> Context:
 def candidates_of(state: State, speaking: Iterable[CardState]) -> Iterator[Source]:
     """Every ongoing effect that could apply, negated or not: of these cards, and left behind."""
     for card in speaking:
-        for effect in state.texts[card.name].continuous:
+        for effect in state.text_of(card).continuous:
             if _in_force(state, card, effect):
                 for application in effect.applies:
                     yield Source(

@@ -22,6 +22,7 @@ from engine.terms import (
     GRAVEYARD,
     MONSTER_ZONE,
     NOWHERE,
+    SPELL_TRAP_ZONE,
     UP,
     CardId,
     EventId,
@@ -74,7 +75,7 @@ def _clauses(play: Play, before: State, view: View, written: Sequence[EventId]) 
     """Apply what texts say happens at once when a card leaves or is destroyed (CE06)."""
     for card in before.on_field_named(before.texts.at_once):
         if card.face is UP and card.active:
-            for label, clause in before.texts[card.name].clauses:
+            for label, clause in before.text_of(card).clauses:
                 _clause(play, clause, label, card, view, written)
 
 
@@ -223,7 +224,7 @@ def gives_control(state: State, card: CardState) -> bool:
     """Whether the controller of this card controls the monster it is equipped to."""
     return any(
         isinstance(application, ControlEquipped)
-        for effect in state.texts[card.name].continuous
+        for effect in state.text_of(card).continuous
         for application in effect.applies
     )
 
@@ -289,7 +290,10 @@ def turn_face_down(play: Play, card: CardId, rule: AnyRule) -> None:
         attacks=old.attacks,
         linked=None,
         proper=old.proper,
+        as_monster=None,
     )
+    if old.as_monster is not None and destinations.is_set_again(was_monster=True):
+        _set_again(play, card)
     play.emit(
         EventKind.FLIPPED_FACE_DOWN,
         f"{old.name} is turned face-down.",
@@ -299,6 +303,14 @@ def turn_face_down(play: Play, card: CardId, rule: AnyRule) -> None:
     )
     _lose_links(play, card)
     _lose_equips(play)
+
+
+def _set_again(play: Play, card: CardId) -> None:
+    """Let a Trap that was a monster lie Set where Traps lie."""
+    here = play.state.card(card)
+    slot, turn = play.free_slot(here.controller, SPELL_TRAP_ZONE), play.state.turn
+    lies = replace(here, zone=SPELL_TRAP_ZONE, position=None, slot=slot, set_turn=turn)
+    play.state = place(play.state, lies)
 
 
 def _lose_links(play: Play, card: CardId) -> None:

@@ -13,7 +13,7 @@ def printed(state: State, card: CardState, which: Stat) -> int:
     """The printed value; "?" counts as 0, and so does what the card has not."""
     if which in OF_KINDS and not has_value(state, card, which):
         return 0
-    text = state.texts[card.name]
+    text = state.text_of(card)
     value = getattr(text, _PRINTED.get(which, "level"))
     return value if isinstance(value, int) and which is not Stat.SCALE else 0
 
@@ -33,7 +33,7 @@ OF_KINDS = (*_LEVELS, *_RANKS, Stat.LINK_RATING)
 
 def has_value(state: State, card: CardState, which: Stat) -> bool:
     """Whether a card has such a value: Xyz Monsters have Ranks, Link Monsters neither, no DEF."""
-    text = state.texts[card.name]
+    text = state.text_of(card)
     if text.kind is not MONSTER:
         return False
     if which not in OF_KINDS:

@@ -335,7 +335,8 @@ def _departures(play: Play, link: Link) -> tuple[EventId, ...]:
 
 def _resolve_rule(play: Play, link: Link) -> AnyRule:
     here = play.state.card(link.card)
-    gone = here.stamp != link.stamp and link.card not in link.costs
+    became = here.as_monster is not None  # It is still there, in another zone.
+    gone = here.stamp != link.stamp and link.card not in link.costs and not became
     return continuous.left_card_still_resolves if gone else chains.resolution_order
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from engine import identity
 from engine.cardtext import Cannot
-from engine.identity import has_its_effects, traits
+from engine.identity import has_its_effects, is_of_kind, traits
 from engine.knowing import Context, Stamped, players, referred
 from engine.printed_values import has_value, is_numbered, printed, stands
 from engine.selectors import ANY, Compared, Filter, How, Like, Measured, Own, Ref, Selector
@@ -72,7 +72,7 @@ def is_in(state: State, card: CardState, zones: tuple[Zone, ...]) -> bool:
         return True
     if PENDULUM_ZONE not in zones or card.zone is not Zone.SPELL_TRAP_ZONE:
         return False
-    return card.face is Face.UP and Trait.PENDULUM in state.texts[card.name].trait
+    return card.face is Face.UP and Trait.PENDULUM in state.text_of(card).trait
 
 
 def selects(state: State, what: Selector, card: CardId, context: Context) -> bool:
@@ -127,9 +127,9 @@ def _checks_of(given: frozenset[str]) -> tuple[Check, ...]:
 
 
 def _fits_print(state: State, where: Filter, card: CardState, _context: Context) -> bool:
-    text = state.texts[card.name]
+    text = state.text_of(card)
     return (
-        (not where.kind or text.kind in where.kind)
+        (not where.kind or is_of_kind(state, card, where.kind))
         and (not where.trait or any(each in where.trait for each in traits(state, card)))
         and not (where.not_trait and any(t in where.not_trait for t in traits(state, card)))
         and (not where.cannot_be_normal_summoned or Cannot.NORMAL_SUMMON in text.cannot)
@@ -138,7 +138,7 @@ def _fits_print(state: State, where: Filter, card: CardState, _context: Context)
 
 
 def _fits_name(state: State, where: Filter, card: CardState, _context: Context) -> bool:
-    text = state.texts[card.name]
+    text = state.text_of(card)
     names: tuple[str, ...] = (text.name, *text.also_named)
     if text.treats or card.treated:
         names = identity.names(state, card)
@@ -152,7 +152,7 @@ def _fits_name(state: State, where: Filter, card: CardState, _context: Context) 
 
 
 def _fits_sort(state: State, where: Filter, card: CardState, _context: Context) -> bool:
-    text = state.texts[card.name]
+    text = state.text_of(card)
     types: tuple[str | None, ...] = (text.type,)
     attributes: tuple[Attribute | None, ...] = (text.attribute,)
     if text.treats or card.treated:
@@ -244,7 +244,7 @@ def _has_counter(where: Filter, card: CardState) -> bool:
 
 
 def _fits_context(state: State, where: Filter, card: CardState, context: Context) -> bool:
-    text = state.texts[card.name]
+    text = state.text_of(card)
     if where.declared_type and (text.type or "").lower() != context.declared.lower():
         return False
     if where.same_name_as is not None:
@@ -337,7 +337,7 @@ def _is_like(state: State, one: Like, card: CardState, context: Context) -> bool
 
 def aspect(state: State, word: str, card: CardState) -> frozenset[object]:
     """What a card has of a thing: its names, Types, Attributes, or a value."""
-    text, original = state.texts[card.name], word.startswith("original ")
+    text, original = state.text_of(card), word.startswith("original ")
     word = word.removeprefix("original ").replace(" ", "_")
     if word == "name":
         return frozenset({text.name} if original else identity.names(state, card)[:1])

@@ -41,6 +41,15 @@ class Summoning:
 
 
 @record(frozen=True, slots=True)
+class AsMonster:
+    """What a Spell or Trap is while it is a monster."""
+
+    text: CardText
+    still: bool = True
+    """It is also still a Spell or Trap."""
+
+
+@record(frozen=True, slots=True)
 class CardState:
     """One physical copy, where it is and what happened to it there."""
 
@@ -90,6 +99,8 @@ class CardState:
     """Which of the five zones, from its owner's left; None: not told."""
     turned_up_turn: int = -1
     """Turn in which it was turned face-up; -1: before the first, or not turned."""
+    as_monster: AsMonster | None = None
+    """A Spell or Trap that is a monster while it stays here."""
 
     @property
     def on_field(self) -> bool:
@@ -200,8 +211,13 @@ class State:
         return self.cards[card]
 
     def text(self, card: CardId) -> CardText:
-        """What is printed on the card."""
-        return self.texts[self.cards[card].name]
+        """What is printed on the card, or what it is as a monster."""
+        return self.text_of(self.cards[card])
+
+    def text_of(self, card: CardState) -> CardText:
+        """What is printed on the card, or what it is as a monster."""
+        monster = card.as_monster
+        return self.texts[card.name] if monster is None else monster.text
 
     def in_zone(self, player: Player, zone: Zone) -> tuple[CardId, ...]:
         """Cards of a zone, in order."""
@@ -263,5 +279,5 @@ def _key(card: CardState) -> tuple[Player, Zone]:
 
 
 def is_monster(state: State, card: CardState) -> bool:
-    """Whether it is a monster where it is: Spells and Traps never are."""
-    return state.texts[card.name].kind is MONSTER
+    """Whether it is a monster where it is."""
+    return state.text_of(card).kind is MONSTER

@@ -14,6 +14,7 @@ from engine.terms import (
     MONSTER,
     MONSTER_ZONE,
     NOWHERE,
+    SPELL_TRAP_ZONE,
     UP,
     CardId,
     Player,
@@ -22,6 +23,7 @@ from engine.terms import (
     Trait,
     Zone,
 )
+from engine.trap_monsters import seen_as_monster
 from engine.view import is_kept, lock_on
 
 
@@ -124,14 +126,16 @@ def summonable(play: Play, card: CardId, player: Player, by: SpecialSummon | Non
     """
     here = play.state.card(card)
     text = play.state.text(card)
-    if here.on_field and here.zone is not NOWHERE:
+    becomes = by is not None and by.as_monster is not None and here.zone is SPELL_TRAP_ZONE
+    if here.on_field and here.zone is not NOWHERE and not becomes:
         return False
     forbidden = Cannot.SPECIAL_SUMMON in text.cannot or (
         Cannot.SPECIAL_SUMMON_FROM_DECK in text.cannot
         and here.zone is Zone.DECK
         and not _ignores_conditions(by)
     )
-    lock = lock_on(play.view, player, What.SPECIAL_SUMMON, card, by=play.by)
+    view = play.view if by is None else seen_as_monster(play.view, here, by)
+    lock = lock_on(view, player, What.SPECIAL_SUMMON, card, by=play.by)
     needs = bool(
         {Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS, Cannot.SPECIAL_SUMMON_BEFORE_PROPER}
         & set(text.cannot)

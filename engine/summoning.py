@@ -38,6 +38,7 @@ from engine.terms import (
     Until,
     Zone,
 )
+from engine.trap_monsters import as_monster
 from engine.view import lock_on
 
 
@@ -141,12 +142,24 @@ def special_summon(r: Resolver, op: card_moves.SpecialSummon) -> Done:
             face=Face.DOWN if position is Position.SET else Face.UP,
             proper=summons.becomes_proper(own_way=op.kind in _OWN_WAYS),
         )
+        _become(r, card, op)
     if op.negated:
         r.leave_behind(
             None, Until.PERMANENT, found, f"The effects of {r.play.names(found)} are negated."
         )
     finish_special(r, found, side, op.kind)
     return Done(True, found)
+
+
+def _become(r: Resolver, card: CardId, op: card_moves.SpecialSummon) -> None:
+    """Make a Spell or Trap the monster that its text says it is Summoned as."""
+    token = op.as_monster
+    if token is None:
+        return
+    atk, defense = r.amount(token.atk), r.amount(token.def_)
+    op = replace(op, as_monster=replace(token, atk=atk, def_=defense))
+    printed = r.play.state.texts[r.play.name(card)]
+    r.play.change(card, as_monster=as_monster(printed, op))
 
 
 def _as_many_as_fit(

@@ -39,7 +39,7 @@ def pending(play: Play, since: int) -> list[Pending]:
     if not events:
         return found
     for card in play.cards_named(play.state.texts.triggering):
-        text = play.state.texts[card.name]
+        text = play.state.text_of(card)
         for effect in text.triggers:
             one = _triggered(play, card, text, effect, events)
             if one is not None:

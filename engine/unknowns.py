@@ -43,7 +43,7 @@ def not_modelled(play: Play, start: State) -> Iterator[tuple[str, EventId]]:
     doubtful = {name for name, text in play.state.texts.items() if _says_more(text)}
     shown = _shown(play, start) if doubtful else {}
     for card in play.state.cards_named(frozenset(doubtful)):
-        text = play.state.texts[card.name]
+        text = play.state.text_of(card)
         for clause, about, since in _clauses(card, start, text, shown):
             if _is_of_absent(play, about):
                 continue

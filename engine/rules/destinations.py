@@ -115,3 +115,12 @@ def token_is_gone(*, token: bool) -> bool:
 def materials_are_lost(*, on_field: bool) -> bool:
     """When an Xyz Monster leaves the field its materials go to the GY, not as from the field."""
     return not on_field
+
+
+@rule("AF11", basis=Basis.INFERENCE)
+def is_set_again(*, was_monster: bool) -> bool:
+    """A Trap that is a monster and is turned face-down is no monster any more, but a Set Trap.
+
+    It lies in a Spell & Trap Zone again; anywhere off the field it is a Trap in any case.
+    """
+    return was_monster

@@ -28,7 +28,14 @@ def equip(story: Story, clause: Clause) -> bool:
     if is_asked(clause):
         return True
     for card in equips:
-        if story.deed_of(card, do="activate") is None:
+        if story.deed_of(card, do="activate") is not None:
+            continue
+        if clause.hangs == "if" and clause.is_passive and story.has_trait(card, "equip"):
+            side = story.owners.get(monster, "")
+            usual = OTHER.get(side, "") if _takes(story, card) else side
+            deed = add(story, Deed("activate", card, owner or usual), clause)  # It is so now.
+            deed.targets = [monster or STAND_INS["monster"]]
+        else:
             _stand_equipped(story, clause, card, monster or STAND_INS["monster"], owner)
     return True
 
@@ -122,10 +129,15 @@ def _is_equip(story: Story, card: str) -> bool:
     return story.kind(card) in {Kind.SPELL, Kind.TRAP}
 
 
+def _takes(story: Story, card: str) -> bool:
+    facts = story.facts_of(card)
+    return facts is not None and facts.takes_control
+
+
 def _stand_equipped(story: Story, clause: Clause, card: str, monster: str, owner: str) -> None:
     """Both stand on the field; one that gives control of the monster takes it to its own side."""
-    facts, side = story.facts_of(card), story.owners.get(monster, "")
-    if facts is not None and facts.takes_control:
+    side = story.owners.get(monster, "")
+    if _takes(story, card):
         player = owner if owner in OTHER else OTHER.get(side, "")
         held = Standing(monster, player, face="up", owner=side or OTHER.get(player, ""))
         story.owners[monster] = player

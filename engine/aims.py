@@ -3,14 +3,11 @@
 from collections.abc import Iterator, Mapping
 
 from engine.applications import From
-from engine.candidates import target_candidates
-from engine.card_moves import Banish, ReturnToDeck, ReturnToHand, SendToGy, Tribute
+from engine.candidates import leaves_by, target_candidates
 from engine.cases import Case, Refusal, refuse
 from engine.gaps import gaps_in
-from engine.operations import Cost
 from engine.paying import given_cards
 from engine.rules import activation
-from engine.selectors import Ref
 from engine.terms import MONSTER_ZONE
 from engine.view import is_kept
 
@@ -33,7 +30,7 @@ def refused_targets(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]
         for card in target_candidates(case.play, case.context, mode, what, case.is_card)
     }
     paid = str(step.get("cost", ""))
-    own_leaves = any(_leaves_by(cost) for mode in ways for cost in mode.costs)
+    own_leaves = any(leaves_by(cost) for mode in ways for cost in mode.costs)
     for name in named:
         meant = [card for card in known if name in (card, card.partition("#")[0])]
         if own_leaves and [*meant] == [case.card.id]:
@@ -53,11 +50,3 @@ def refused_tributes(case: Case, step: Mapping[str, object]) -> Iterator[Refusal
         if kept and not activation.cost_is_payable(payable=False):
             why = f"{name.partition('#')[0]} cannot be Tributed"
             yield refuse(activation.cost_is_payable, why)
-
-
-_LEAVING = (Tribute, SendToGy, Banish, ReturnToHand, ReturnToDeck)
-
-
-def _leaves_by(cost: Cost) -> bool:
-    """Whether a cost takes the card itself away, so that it is not there to be targeted."""
-    return isinstance(cost, _LEAVING) and cost.what.ref is Ref.THIS_CARD

@@ -54,6 +54,18 @@ def payable(play: Play, cost: Cost, cards: tuple[CardId, ...]) -> tuple[CardId, 
     )
 
 
+def barriers(play: Play, cost: Cost, context: Context) -> tuple[CardId, ...]:
+    """The cards that keep a cost from being paid: they send elsewhere what it sends to the GY."""
+    what = getattr(cost, "what", None)
+    if not isinstance(cost, card_moves.SendToGy) or not isinstance(what, Selector):
+        return ()
+    found = (
+        redirect_of(play.view, play.state.card(card), GRAVEYARD)
+        for card in cost_candidates(play, what, context)
+    )
+    return tuple(dict.fromkeys(one[1].card for one in found if one is not None))
+
+
 FORBIDDEN: Mapping[type, tuple[What, ...]] = {
     card_moves.Banish: (What.BANISH,),
     card_moves.Tribute: (What.TRIBUTE,),
@@ -120,15 +132,30 @@ def target_candidates(
         for step in mode.resolution[:1]
         if isinstance(step.do, ops.ChangePosition) and step.do.what.ref is Ref.TARGET
     ]
+    is_leaving = play.state.card(context.source).on_field and any(map(leaves_by, mode.costs))
     return tuple(
         card
         for card in found
-        if not (is_card and card == context.source)
+        if not ((is_card or is_leaving) and card == context.source)
         and not (negates and not _negatable(play, card))
         and not (turned and not all(turnable(play, card, to) for to in turned))
         and not _untargetable(play, card, context)
         and all(summonable(play, card, context.controller, by) for by in summons)
     )
+
+
+_LEAVING = (
+    card_moves.Tribute,
+    card_moves.SendToGy,
+    card_moves.Banish,
+    card_moves.ReturnToHand,
+    card_moves.ReturnToDeck,
+)
+
+
+def leaves_by(cost: Cost) -> bool:
+    """Whether a cost takes the card itself away, so that it is not there to be targeted."""
+    return isinstance(cost, _LEAVING) and cost.what.ref is Ref.THIS_CARD
 
 
 def _negatable(play: Play, card: CardId) -> bool:

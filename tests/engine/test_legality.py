@@ -102,3 +102,12 @@ def test_a_card_set_this_turn_is_refused_for_that_and_nothing_else() -> None:
     assert found["Dust Tornado"] == {"AC03"}
     assert found["Mystical Space Typhoon"] == {"AC02"}
     assert found["Dark Hole"] == set()
+
+
+def test_a_card_that_its_own_cost_takes_away_is_no_target() -> None:
+    """Exiled Force alone on the field, Tributed for its effect, has nothing to target."""
+    alone: dict[str, Any] = {"A": {"monster_zone": ["Exiled Force"]}, "B": {}}
+    beside = {**alone, "B": {"monster_zone": ["Cosmo Queen"]}}
+
+    assert rules(alone, [], "A")["Exiled Force"] == {"AC04"}
+    assert rules(beside, [], "A")["Exiled Force"] == set()

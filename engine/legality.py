@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine import patterns
 from engine.answers import forbidden_as, is_kept_from
 from engine.applications import Lock, What
-from engine.candidates import can_pay, target_candidates
+from engine.candidates import barriers, can_pay, target_candidates
 from engine.cardtext import TRIGGERS, Effect, Mode, Rider
 from engine.cases import Case, Refusal, Refusals, case_of, refuse
 from engine.conditions import holds
@@ -295,7 +295,10 @@ def _costs(case: Case) -> Refusals:
             return []
     if activation.cost_is_payable(payable=False):
         return []
-    return [refuse(activation.cost_is_payable, f"the cost of {case.card.name} cannot be paid")]
+    paid = [one for mode in case.effect.ways for one in mode.costs]
+    among = [card for one in paid for card in barriers(case.play, one, case.context)]
+    why = f"the cost of {case.card.name} cannot be paid"
+    return [refuse(activation.cost_is_payable, why, *dict.fromkeys(among))]
 
 
 def _targets(case: Case) -> Refusals:

@@ -149,14 +149,14 @@ class Resolver:
             return self._left_out(step) if step.link is not Connector.OTHERWISE else None
         given = step.condition
         verdicts = [holds(self.play.state, c, self.context) for c in given] if given else ()
-        if None in verdicts:
-            self.play.gap(f"{self.play.name(self.source)}: a condition that is not modelled")
         if False in verdicts or (step.optional and not self.could(step.do)):
             return self._left_out(step)
         if step.optional and not wants_optional(
             self.play, self.script, self.source, f"{self.play.name(self.source)}"
         ):
             return NOTHING
+        if None in verdicts:
+            self.play.gap(f"{self.play.name(self.source)}: a condition that is not modelled")
         note = self._noting(step.do)
         for text in gaps_in(step.do):
             note(f"{self.play.name(self.source)}: {text}")

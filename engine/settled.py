@@ -59,7 +59,8 @@ def _is_settled(
         return False
     if fact.predicate == "resolves" and fact.value is True and _has_begun(fact, result, until):
         return True
-    if fact.predicate in _BEFORE_RESOLVING and fact.link in begun:
+    is_early = fact.value is True and all(event < until for event in fact.events)
+    if fact.predicate in _BEFORE_RESOLVING and fact.link in begun and not is_early:
         return begun[fact.link] < until and not _negates_itself(result, fact.link)
     return all(_latest(result.trace, event) < until for event in fact.events)
 

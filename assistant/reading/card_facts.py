@@ -101,6 +101,9 @@ def _effect(effect: object) -> EffectFacts:
     costs = list(getattr(effect, "costs", ()))
     events = tuple(getattr(effect, "on", ()))
     kind = str(getattr(effect, "kind", "") or "")
+    quick_if = tuple(_places([one.what for one in getattr(effect, "quick_if", ())
+                              if hasattr(one, "what")]))  # fmt: skip
+    kind = "quick" if quick_if else kind
     answers = _answered(events)
     return EffectFacts(
         label=str(getattr(effect, "label", "activation")),
@@ -126,6 +129,7 @@ def _effect(effect: object) -> EffectFacts:
         fight=_fight(effect),
         cause=_cause(events),
         requires=tuple(_required(effect)),
+        quick_if=quick_if,
         awaits=_awaited(events),
         signs=signs_of(effect),
         minds_cost=any(lock.paid_kinds for lock in getattr(effect, "response_locks", ())),
@@ -368,10 +372,7 @@ def _fits(selector: object) -> Iterator[tuple[str, JsonValue]]:
     for key in ("attribute", "type", "archetype"):
         for one in getattr(where, key, ())[:1]:
             yield key, str(one)
-    for level in (getattr(where, "level_min", None) or getattr(where, "level_max", None),):
-        if level is not None:
-            yield "level", level
-    for stat in ("atk", "def"):
+    for stat in ("level", "atk", "def"):
         bound = getattr(where, f"{stat}_min", None) or getattr(where, f"{stat}_max", None)
         if bound is not None:
             yield stat, bound

@@ -36,7 +36,6 @@ from assistant.reading.question.doubts import (
     note_gap,
     note_idle,
     note_open_turn,
-    note_replays,
     note_too_slow,
     note_unasked,
     note_unknown,
@@ -62,10 +61,12 @@ from assistant.reading.question.position import (
 from assistant.reading.question.presupposed import (
     do_what_is_asked,
     stand_what_is_asked,
+    use_other_effects,
     without_turn_conflicts,
 )
 from assistant.reading.question.query import Query
 from assistant.reading.question.region import held_in, without_region
+from assistant.reading.question.replaying import note_replays
 from assistant.reading.question.senses import with_senses
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
 from assistant.reading.question.steps import steps_of
@@ -195,7 +196,7 @@ def _take_in(story: Story, whole: Whole, clauses: Sequence[Clause]) -> _Seen:
             note_gap(story, whole, clause)
         note_unknown(story, whole, clause)
         note_copies(story, whole, clause)
-        note_replays(story, whole, clause)
+        note_replays(story, clause)
     return seen
 
 
@@ -277,6 +278,7 @@ def _split_turns(deeds: Sequence[Deed]) -> None:
 def _choose_effects(story: Story, asked: Sequence[Asked]) -> None:
     """Each deed means the effect that its words, and those of the question, speak of."""
     choose_effects(story, [(one.subject, one.start, one.end) for one in asked])
+    use_other_effects(story, asked)
 
 
 def _find_the_negated(story: Story) -> None:

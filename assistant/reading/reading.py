@@ -88,6 +88,9 @@ class EffectFacts(Record):
     requires: tuple[Place, ...] = Field(
         default=(), description="What its player must control, or what must be in a hand."
     )
+    quick_if: tuple[Place, ...] = Field(
+        default=(), description="Where these are, it is a Quick Effect, else an Ignition Effect."
+    )
     from_zones: frozenset[str] = Field(default=frozenset(), description="Empty: the usual ones.")
     phases: frozenset[str] = Field(default=frozenset(), description="Empty: the usual ones.")
     whose_turn: str = "either"

@@ -36,3 +36,14 @@ def test_what_it_negated_is_not_asked_twice() -> None:
     found = read("Naturia Beast negated my Raigeki. Can Naturia Beast negate it?")
 
     assert len([step for step in steps_of(found) if step["card"] == "Naturia Beast"]) == 1
+
+
+def test_another_effect_than_the_one_used_is_a_second_use() -> None:
+    """What was told used one effect; the question tries the other one."""
+    found = read(
+        "I activate Breakthrough Skill's effect that targets Jinzo. Later this turn, can I use"
+        " Breakthrough Skill's GY effect?"
+    )
+    used = [(step["card"], step.get("effect")) for step in steps_of(found)]
+
+    assert ("Breakthrough Skill", "graveyard effect") in used

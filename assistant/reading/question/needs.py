@@ -30,6 +30,7 @@ def supply(position: Position, deed: Deed, after: Sequence[Deed]) -> None:
             _pay(position, deed, place)
         elif not [spot for spot in _there(position, place, deed) if spot.card not in leaving]:
             _add(position, deed, place)
+    _quicken(position, deed, effect)
     _require(position, deed, effect)
     _bring(position, deed, effect)
     if effect.targets and not deed.targets:
@@ -67,6 +68,16 @@ def _require(position: Position, deed: Deed, effect: EffectFacts) -> None:
             position.add_stand_in(_stand_in(place), deed.player, zone, at=place.position)
         elif is_asked:
             _note_open(story, deed, f"whether its player controls what {deed.card} asks for")
+
+
+def _quicken(position: Position, deed: Deed, effect: EffectFacts) -> None:
+    """As in "I chain X", which can be chained only if the opponent controls a monster."""
+    before = position.deeds[: list(position.deeds).index(deed)]
+    is_quick = deed.is_chained or deed.player != position.turn_player
+    is_open = is_quick and all(one.do != "summon" for one in before)
+    for place in effect.quick_if if is_open else ():
+        if not position.fitting(place, deed.player, deed.card):
+            _add(position, deed, place)
 
 
 _IN_HAND = re.compile(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doubts import cards_in
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.position import is_slow, turn_player
 from assistant.reading.question.story import Story
 from assistant.reading.question.which_effect import OFF_FIELD
@@ -62,6 +63,25 @@ def _use_again(story: Story, asked: Asked) -> None:
     deed.start, deed.end = asked.start, asked.end
     deed.sentence = max(story.asking, default=-1)
     story.deeds.append(deed)
+
+
+def use_other_effects(story: Story, asked: Sequence[Asked]) -> None:
+    """As in "I used X's search. Can I use its GY effect": X is used once more, with the other."""
+    for one in asked:
+        label = story.other_effects.get(one.subject, "")
+        told, facts = story.deed_of(one.subject, do="activate"), story.facts_of(one.subject)
+        if one.predicate != "activation_legal" or not label or told is None or facts is None:
+            continue
+        effect = next(each for each in facts.effects if each.label == label)
+        if effect.is_trigger:
+            why = "what sets off its other effect was not read"
+            story.gaps.append(gap_at(story.text, one, why))
+            continue
+        deed = Deed("activate", one.subject, told.player, is_asked=True, is_apart=True)
+        deed.effect = label
+        deed.start, deed.end = one.start, one.end
+        deed.sentence = max(story.asking, default=-1)
+        story.deeds.append(deed)
 
 
 def _is_only_faced(story: Story, asked: Asked) -> bool:

@@ -8,7 +8,7 @@ from assistant.reading.question.deed import Deed, Standing, put_before
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.roles import ROLES, fighting
-from assistant.reading.question.stand_ins import STAND_INS, usual_target
+from assistant.reading.question.stand_ins import FIGHTERS, STAND_INS, usual_target
 from assistant.reading.question.told_so_far import Told
 from assistant.reading.reading import Kind, Negates, Place
 
@@ -97,6 +97,9 @@ class Story(Told):
     def _same(self, noun: Noun) -> tuple[str, ...]:
         """As in "on that same monster": the one that was spoken of last."""
         kind = self.kind(STAND_INS[noun.thing]) if "same" in noun.marks else None
+        attack = self.last("attack") if kind is Kind.MONSTER else None
+        if attack is not None and attack.card in FIGHTERS and not attack.is_asked:
+            return (attack.card,)
         return tuple([card for card in self.named if kind and self.kind(card) is kind][-1:])
 
     def _paid_with(self, noun: Noun) -> tuple[str, ...]:
@@ -321,12 +324,18 @@ class Story(Told):
             free = free or struck
             about = [card for card in about if card in free]
             used = [card for card in free if self._is_used(card)]
-            candidates = used or about or free or candidates
+            candidates = self._felled(about) or used or about or free or candidates
         elif prefer == "payer":
             payers = [card for card in candidates if self._has_tribute_cost(card)]
             able = [card for card in candidates if self.kind(card) is Kind.MONSTER]
             candidates = payers or [one for one in about if one in able] or able or candidates
         return (candidates[-1],) if candidates else ()
+
+    def _felled(self, about: Iterable[str]) -> list[str]:
+        """As in "X is destroyed by Y. Is its effect negated?": X, if it has such an effect."""
+        hurt = {card for deed in self.deeds for card in (*deed.hurts, *deed.targets)}
+        hurt |= {deed.card for deed in self.deeds if deed.do == "apply"}
+        return [card for card in [*about][-1:] if card in hurt and self.floats(card)]
 
 
 def _may_be(kind: Kind, place: Place) -> bool:

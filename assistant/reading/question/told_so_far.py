@@ -71,6 +71,8 @@ class Told:
     """Lasting cards that are said, or asked, to negate others: no other card holds them."""
     used_again: set[str] = field(default_factory=set)
     """Cards that were used, and of which it is asked whether they answer what came after."""
+    other_effects: dict[str, str] = field(default_factory=dict)
+    """Cards of which an effect was used, and the other effect that is asked about."""
     set_aside: set[str] = field(default_factory=set)
     """Cards of which only what they do counts."""
     asking: frozenset[int] = frozenset()

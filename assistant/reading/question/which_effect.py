@@ -21,8 +21,11 @@ def choose_effects(story: Story, asked: Sequence[tuple[str, int, int]]) -> None:
             continue
         spans = [(deed.start, _end(story, deed.end, deed.card))]
         spans += [(start, end) for card, start, end in asked if card == deed.card]
-        words = " ; ".join(_plain(story, start, end, deed.card) for start, end in spans)
+        said = [_plain(story, start, end, deed.card) for start, end in spans]
+        words = " ; ".join(said)
         deed.effect = _meant(facts, words, _place_of(story, deed.card))
+        if not deed.is_asked and len(said) > 1:
+            deed.effect = _note_another(story, deed, facts, said) or deed.effect
         deed.effect = deed.effect or _in_battle(story, deed, facts)
         deed.effect = deed.effect or triggered(story, deed, facts)
         deed.mode = _mode(story.effect_of(deed), words, {paid for paid, _ in deed.costs})
@@ -43,6 +46,18 @@ def _is_of_main_phase(effect: EffectFacts) -> bool:
 
 
 _MAIN = frozenset({"main1", "main2"})
+
+
+def _note_another(story: Story, deed: Deed, facts: CardFacts, said: Sequence[str]) -> str:
+    """As in "I used X's search. Can I use its GY effect": another than the one that was used."""
+    effects = [one for one in facts.effects if one.does_something]
+    if not effects:
+        return ""
+    told, wanted = best_of(effects, said[0]), best_of(effects, " ; ".join(said[1:]))
+    if not (told and wanted) or told == wanted:
+        return ""
+    story.other_effects[deed.card] = wanted
+    return told
 
 
 def fitting_cards(story: Story, words: str) -> tuple[str, ...]:
@@ -110,7 +125,7 @@ def best_of(effects: Sequence[EffectFacts], words: str) -> str:
         return numbered.label
     hints = hints_in(words)
     scores = [_score(hints, effect) + _worded(effect, words) for effect in effects]
-    best = max(scores)
+    best = max(scores, default=0)
     top = [one for one, score in zip(effects, scores, strict=True) if score == best]
     return top[0].label if best and len(top) == 1 else ""
 

@@ -19,12 +19,15 @@ from assistant.reading.question.asked_acts import (
     asked_used,
 )
 from assistant.reading.question.asked_damage import asked_damage, asked_gain, asks_of_damage
-from assistant.reading.question.asked_effects import asked_anything, asked_destroying
+from assistant.reading.question.asked_effects import (
+    asked_anything,
+    asked_destroying,
+    asked_keep,
+)
 from assistant.reading.question.asked_fates import (
     asked_apply,
     asked_destroy,
     asked_go,
-    asked_keep,
     asked_pay,
     asked_resolve,
     asked_revive,
@@ -155,7 +158,9 @@ def _who(query: Query) -> tuple[Ask, ...] | None:
 def _is_open(query: Query) -> bool:
     """As in "what happens", "who wins": everything decisive is asked."""
     clause = query.clause
+    is_of_position = any(noun.facet == "position" for noun in clause.nouns)
     is_what = clause.question in {"what", "how"} and clause.verb in _HAPPENING
+    is_what &= not is_of_position
     return is_what or (clause.question == "who" and clause.verb == "win")
 
 

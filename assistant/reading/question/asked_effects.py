@@ -3,7 +3,10 @@
 import re
 
 from assistant.reading.question.asked_fates import asked_destroy, fate
+from assistant.reading.question.asked_negation import are_monsters_negated
+from assistant.reading.question.clause import Clause
 from assistant.reading.question.query import Ask, Query
+from assistant.reading.reading import Kind
 
 
 def asked_destroying(query: Query) -> tuple[Ask, ...]:
@@ -79,3 +82,29 @@ _WHICH = re.compile(
     r"(?: (?:one|monsters?|of (?:them|those|these|the (?:two )?monsters)))*)\b",
     re.IGNORECASE,
 )
+
+
+def asked_keep(query: Query) -> tuple[Ask, ...]:
+    """As in "do monsters keep their effects"."""
+    if query.thing in {"monster", "effect_monster"}:
+        return are_monsters_negated(query, query.subject_cards())
+    own = query.subject_cards() if _are_its_effects(query.clause) else ()
+    if own and all(query.story.kind(card) is Kind.MONSTER for card in own):
+        return tuple((card, "negated_on_field") for card in own)
+    cards = query.object_cards()
+    things = {noun.thing for noun in query.clause.objects if noun.facet == "effect"}
+    if things & {"monster", "effect_monster"}:
+        return are_monsters_negated(query, cards)
+    if not any(noun.facet for noun in query.clause.objects) and all(
+        query.story.kind(card) is Kind.MONSTER for card in cards
+    ):
+        takers = (query.story.facts_of(card) for card in query.story.all_cards())
+        is_of_control = any(one is not None and one.takes_control for one in takers)
+        fate = "controller_at_end" if is_of_control else "destroyed"
+        return tuple((card, fate) for card in cards)
+    return tuple((card, "applies") for card in cards)
+
+
+def _are_its_effects(clause: Clause) -> bool:
+    """As in "does X keep its effects"."""
+    return any(noun.facet == "effect" and noun.owner == "it" for noun in clause.objects)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from assistant.reading.question.asked_damage import asked_damage
 from assistant.reading.question.asked_limits import asked_afresh
-from assistant.reading.question.asked_negation import are_monsters_negated, summon_negatable
+from assistant.reading.question.asked_negation import summon_negatable
 from assistant.reading.question.asked_replays import replay_beside
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
@@ -38,7 +38,7 @@ def what_happens(story: Story, cards: Sequence[str]) -> tuple[Ask, ...]:
         if story.deed_of(card, do="activate") is not None:
             asks.append((card, "resolves"))
         if story.deed_of(card, do="attack") is not None:
-            asks.append((card, "attack_continues"))
+            asks += [(card, "attack_continues"), (card, "replay_occurs")]
         is_on_field = story.kind(card) is Kind.MONSTER or _is_struck(story, card)
         if is_on_field:
             asks.append((card, "destroyed"))
@@ -144,24 +144,6 @@ def _lasts(story: Story, card: str) -> str:
     return "resolves" if facts is not None and not facts.is_lasting else "applies"
 
 
-def asked_keep(query: Query) -> tuple[Ask, ...]:
-    """As in "do monsters keep their effects"."""
-    if query.thing in {"monster", "effect_monster"}:
-        return are_monsters_negated(query, query.subject_cards())
-    cards = query.object_cards()
-    things = {noun.thing for noun in query.clause.objects if noun.facet == "effect"}
-    if things & {"monster", "effect_monster"}:
-        return are_monsters_negated(query, cards)
-    if not any(noun.facet for noun in query.clause.objects) and all(
-        query.story.kind(card) is Kind.MONSTER for card in cards
-    ):
-        takers = (query.story.facts_of(card) for card in query.story.all_cards())
-        is_of_control = any(one is not None and one.takes_control for one in takers)
-        fate = "controller_at_end" if is_of_control else "destroyed"
-        return tuple((card, fate) for card in cards)
-    return tuple((card, "applies") for card in cards)
-
-
 _PAID = frozenset({"discard:past", "tribute:past", "pay:past"})
 """Marks of what was paid: "is the discarded card returned"."""
 
@@ -177,7 +159,7 @@ def asked_destroy(query: Query) -> tuple[Ask, ...]:
     if any(noun.facet == "cost" for noun in clause.objects) or is_cost:
         return asked_pay(query)
     predicate = fate(clause)
-    if predicate == "summoned":
+    if predicate == "summoned" and (clause.is_passive or not clause.objects):
         return asked_revive(query)
     is_of_cards = clause.subject is not None and clause.subject.thing in STAND_INS
     is_about_all = (
@@ -188,13 +170,35 @@ def asked_destroy(query: Query) -> tuple[Ask, ...]:
         cards = query.subject_cards(prefer="negated") or last_effect(query.story)
         return tuple((card, "resolves") for card in cards)
     if (clause.is_passive or not clause.objects) and not is_about_all:
-        return tuple((card, predicate) for card in _sufferers(query) or _things(query))
+        hit = tuple((card, predicate) for card in _sufferers(query) or _things(query))
+        return hit or _by_what_does_so(query)
     return _destroying(query, predicate)
+
+
+def _by_what_does_so(query: Query) -> tuple[Ask, ...]:
+    """As in "are my cards sent to the GY": nobody names them, so whether what does that works."""
+    subject, does = query.clause.subject, _DOES.get(query.clause.verb, frozenset())
+    if subject is None or subject.who or not query.clause.is_passive:
+        return ()
+    for deed in reversed(query.story.deeds):
+        effect = query.story.effect_of(deed) if deed.do == "activate" else None
+        if effect is not None and effect.does & does:
+            return ((deed.card, "resolves"),)
+    return ()
+
+
+_DOES = {
+    "destroy": frozenset({"destroy"}),
+    "banish": frozenset({"banish"}),
+    "send": frozenset({"send_to_gy"}),
+    "return": frozenset({"return_to_hand", "return_to_deck", "add_to_hand"}),
+}
 
 
 def fate(clause: Clause) -> str:
     """What would have become of a card, by the verb and where it goes."""
     to = {noun.thing for noun in clause.by("to") if not noun.who}
+    to |= {"deck" for noun in clause.by("in") if "deck" in noun.thing}
     if clause.verb == "return":
         back = "returned_to_deck" if "deck" in to else "returned_to_hand"
         return "summoned" if not to or "field" in to else back
@@ -338,7 +342,7 @@ def asked_stop(query: Query) -> tuple[Ask, ...]:
     """As in "can I stop X", "is the attack stopped"."""
     if any(noun.facet == "summon" for noun in query.clause.objects):
         return summon_negatable(query, ())
-    if query.clause.is_passive:
+    if query.clause.is_passive or (query.facet == "attack" and not query.clause.objects):
         return asked_resolve(query)
     if any(noun.facet == "attack" for noun in query.clause.objects):
         return tuple((card, "attack_continues") for card in query.object_cards())

@@ -9,7 +9,8 @@ from assistant.reading.question.clause import Clause
 _FORCED = frozenset(f"~{word} to" for word in ("forced", "obliged", "required", "have"))
 _REVERSES: Mapping[str, frozenset[str]] = MappingProxyType(
     {
-        **dict.fromkeys(("survive", "safe", "alive", "save", "keep"), frozenset({"destroyed"})),
+        **dict.fromkeys(("survive", "safe", "alive", "save"), frozenset({"destroyed"})),
+        "keep": frozenset({"destroyed", "negated_on_field"}),
         "fizzle": frozenset({"resolves", "attack_continues"}),
         "stop": frozenset({"resolves", "attack_continues", "activation_legal"}),
         "late": frozenset({"activation_legal", "summon_negatable"}),

@@ -32,7 +32,6 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
     is_tried = any(ask.predicate in _OF_NEGATION and not ask.expanded for ask in reading.asked)
     asked |= reading.tried if (asked or is_tried) and not _could(reading, outcome) else frozenset()
     yield from _unanswered(reading, outcome, asked)
-    yield from _unpaid(reading, outcome, asked)
     yield from _same_turn(reading, outcome)
     forbids = {ask.subject.partition(":")[0] for ask in reading.asked if ": no " in ask.subject}
     for event in outcome.trace:
@@ -120,25 +119,6 @@ def _because_of(event: Event) -> set[str]:
     """The cards because of which something is refused."""
     among = event.details.get("among")
     return {str(card).partition("#")[0] for card in among} if isinstance(among, tuple) else set()
-
-
-_COST = "AC05"
-_OF_MEANS = ("nothing_else", "lp")
-"""What a side of the scenario has if the question tells what its player lacks."""
-
-
-def _unpaid(reading: QuestionReading, outcome: Outcome, asked: AbstractSet[str]) -> Iterator[Gap]:
-    """A cost that cannot be paid with what was told, though nothing tells what is lacking."""
-    start = reading.scenario.get("start")
-    sides = start.values() if isinstance(start, dict) else ()
-    if any(isinstance(side, dict) and any(one in side for one in _OF_MEANS) for side in sides):
-        return
-    for event in outcome.trace:
-        name = str(event.details.get("source", "")).partition("#")[0]
-        is_refused = event.kind is EventKind.REFUSED and event.rule == _COST
-        if is_refused and name in asked and not _because_of(event):
-            why = f"with what the cost of {name} would be paid is not told"
-            yield Gap(text=name, start=0, end=0, why=why, stage=Stage.OPEN)
 
 
 _NOTHING_TO_ANSWER = "AC09"

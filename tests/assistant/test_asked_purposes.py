@@ -54,3 +54,10 @@ def test_the_summon_that_is_to_be_negated_is_made() -> None:
 def test_some_monsters_are_told_apart_from_others(text: str, asked: list[str]) -> None:
     """Whether it resolves says nothing of those; nothing is asked where they are not laid out."""
     assert [f"{one.subject} {one.predicate}" for one in read(text).asked] == asked
+
+
+def test_a_position_that_is_asked_for_is_no_fate() -> None:
+    """'What position does it end in?' is not what happens to it."""
+    reading = read("I attack with Jinzo. In what position does Jinzo end up?")
+    assert not reading.asked
+    assert any("not understood" in gap.why for gap in reading.gaps)

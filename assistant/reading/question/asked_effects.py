@@ -31,6 +31,8 @@ def _told_apart(query: Query) -> tuple[Ask, ...] | None:
     if clause.is_passive or not told or clause.subject is None or clause.subject.who:
         return None
     cards = tuple(dict.fromkeys(card for noun in told for card in story.meant(noun)))
+    if set(cards) & {card for one in story.deeds for card in one.targets}:
+        return None  # It is aimed at already.
     battling = {one.card for one in story.deeds if one.do == "attack"}
     is_one = len(told) == 1 and told[0].thing == "monster" and not set(cards) & battling
     return tuple((card, fate(clause)) for card in cards) if is_one else ()

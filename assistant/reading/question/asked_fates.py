@@ -11,7 +11,7 @@ from assistant.reading.question.deed import Deed
 from assistant.reading.question.floodgates import is_lock, reaches
 from assistant.reading.question.lp_costs import lp_payer
 from assistant.reading.question.players import takes
-from assistant.reading.question.query import Ask, Query, last_effect
+from assistant.reading.question.query import Ask, Query, by_what_does_so, last_effect
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Answers, Kind
@@ -171,28 +171,8 @@ def asked_destroy(query: Query) -> tuple[Ask, ...]:
         return tuple((card, "resolves") for card in cards)
     if (clause.is_passive or not clause.objects) and not is_about_all:
         hit = tuple((card, predicate) for card in _sufferers(query) or _things(query))
-        return hit or _by_what_does_so(query)
+        return hit or by_what_does_so(query)
     return _destroying(query, predicate)
-
-
-def _by_what_does_so(query: Query) -> tuple[Ask, ...]:
-    """As in "are my cards sent to the GY": nobody names them, so whether what does that works."""
-    subject, does = query.clause.subject, _DOES.get(query.clause.verb, frozenset())
-    if subject is None or subject.who or not query.clause.is_passive:
-        return ()
-    for deed in reversed(query.story.deeds):
-        effect = query.story.effect_of(deed) if deed.do == "activate" else None
-        if effect is not None and effect.does & does:
-            return ((deed.card, "resolves"),)
-    return ()
-
-
-_DOES = {
-    "destroy": frozenset({"destroy"}),
-    "banish": frozenset({"banish"}),
-    "send": frozenset({"send_to_gy"}),
-    "return": frozenset({"return_to_hand", "return_to_deck", "add_to_hand"}),
-}
 
 
 def fate(clause: Clause) -> str:

@@ -118,16 +118,6 @@ def note_copies(story: Story, whole: Whole, clause: Clause) -> None:
             story.gaps.append(gap_at(whole.text, noun, "several copies are not told apart"))
 
 
-def note_replays(story: Story, whole: Whole, clause: Clause) -> None:
-    """As in "during a replay I chose not to attack": what was decided in it is not taken in."""
-    is_taken_in = any(one.do == "choose" and one.start == clause.start for one in story.deeds)
-    is_taken_in |= is_asked(clause) or clause.is_put or clause.verb in {"happen", "occur"}
-    is_taken_in |= clause.is_question and not clause.verb
-    for noun in clause.nouns if not is_taken_in else ():
-        if noun.thing == "replay":
-            story.gaps.append(gap_at(whole.text, noun, "what is done in a replay is not read"))
-
-
 def note_open_turn(story: Story, asked: Sequence[Asked], *, is_told: bool) -> None:
     """Simultaneous triggers are ordered by whose turn it is."""
     for one in asked:
@@ -184,7 +174,8 @@ def note_unasked(story: Story, whole: Whole, clauses: Sequence[Clause]) -> bool:
     for at, clause in enumerate(clauses):
         is_put = clause.is_question and bool(clause.verb or clause.marks or clause.modal)
         is_put &= may_ask(clauses, at)
-        is_put &= clause.question not in {"what", "how"}
+        is_of_position = any(noun.facet == "position" for noun in clause.nouns)
+        is_put &= clause.question not in {"what", "how"} or is_of_position
         if is_put and "true" not in clause.marks and clause.verb not in {"win", "happen"}:
             words = whole.text[clause.start : clause.end].strip()
             place = {"start": clause.start, "end": clause.end}

@@ -71,7 +71,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "send": "send; put; dump",
         "place": "place",
         "discard": "discard; pitch; ditch",
-        "return": "return; bounce; spin; recur",
+        "return": "return; bounce; spin; recur; shuffle; shuffle back",
         "detach": "detach",
         "draw": "draw",
         "pay": "pay",

@@ -203,6 +203,8 @@ def _pay_fittingly(position: Position, deed: Deed, place: Place, zone: str) -> N
         story.described[FITTING] = dict(place.fits)
         for _ in range(place.count):
             position.add_stand_in(FITTING, deed.player, zone)
+    else:
+        _note_open(story, deed, f"with what the cost of {deed.card} is paid")
 
 
 def _paid_from(story: Story, paid: str, card: str, place: Place) -> str:

@@ -33,6 +33,7 @@ from engine.terms import (
     Zone,
 )
 from engine.texts import Texts
+from engine.trap_monsters import as_its_own_monster
 from engine.unnamed import provide_materials
 
 Cards = Mapping[str, CardText]
@@ -141,12 +142,14 @@ def _laid(  # noqa: PLR0913, PLR0917 -- all that a card of a position is made of
         summoned=_summoned(placed, ways, scenario),
         came_from=Zone.EXTRA_DECK if ways else None,
         equipped=placed.linked is not None and Trait.EQUIP in text.trait,
+        as_monster=as_its_own_monster(text) if placed.zone is MONSTER_ZONE else None,
     )
 
 
 _on_field = exchanger(
     CardState,
-    *"""position face proper set_turn counters active slot summoned came_from equipped""".split(),  # noqa: SIM905 -- a list of words
+    *"""position face proper set_turn counters active slot summoned came_from equipped
+    as_monster""".split(),  # noqa: SIM905 -- a list of words
 )
 
 

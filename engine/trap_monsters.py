@@ -38,6 +38,15 @@ def as_monster(printed: CardText, op: SpecialSummon) -> AsMonster | None:
     return AsMonster(text, still=not op.no_longer_trap)
 
 
+def as_its_own_monster(printed: CardText) -> AsMonster | None:
+    """What a Spell or Trap in a Monster Zone is: the monster that its own text Summons it as."""
+    if printed.kind is MONSTER:
+        return None
+    steps = (step.do for effect in printed.effects for step in effect.resolution)
+    own = (as_monster(printed, do) for do in steps if isinstance(do, SpecialSummon))
+    return next((one for one in own if one is not None), None)
+
+
 def _kept_effects(printed: CardText) -> Iterator[Effect]:
     """Its effects, also where the monster is; the card itself is activated no more."""
     for effect in printed.effects:

@@ -15,7 +15,7 @@ from engine.applications import (
     SummonLimit,
     TreatAs,
 )
-from engine.cardtext import CardText, ContinuousEffect, treats_itself
+from engine.cardtext import CardText, ContinuousEffect, Effect, treats_itself
 from engine.definitions import member_name
 from engine.events import Event, EventKind
 from engine.gaps import gaps_in
@@ -71,18 +71,48 @@ _OF_NAMED = re.compile(r"(?:all|each) \"([^\"]+)\" ", re.IGNORECASE)
 
 def _mattering(play: Play, card: CardId, about: str) -> Matter:
     """Which events a clause of a card could be about."""
+    found = _mattering_by_form(play, card, about) or _mattering_if_granted(card, about)
+    if found is not None:
+        return found
+    if all(is_about_values(part) for part in about.split("; ")):
+        return lambda event: _weighs_values(play, event)
+    return _or_summons_by_effect(play, about, matters(about))
+
+
+def _mattering_by_form(play: Play, card: CardId, about: str) -> Matter | None:
+    """Which events it could be about, where its form tells: how its card is Summoned or used."""
     if _SUMMONING.match(about) or _OWN_WAY.search(about):
         return _own_summon(card)
     if _FROM_HAND.match(about):
         return lambda event: _is_activated(event, card) and event.from_ is Zone.HAND
-    of_grants = _mattering_if_granted(card, about)
-    if of_grants is not None:
-        return of_grants
     if _ONCE.match(about):
         return lambda event: _is_second_summon(play, play.name(card), event)
-    if all(is_about_values(part) for part in about.split("; ")):
-        return lambda event: _weighs_values(play, event)
-    return _or_summons_by_effect(play, about, matters(about))
+    if (found := _ONLY_OTHER.search(about)) is not None:
+        return lambda event: _uses_another(play, event, card, found[1])
+    if (found := _CALLED.search(about)) is not None:
+        return lambda _event: _is_sought(play, card, found[1])
+    if _RANKED.search(about) is not None:
+        return lambda event: card in event.cards and "material" in event.reasons
+    return None
+
+
+def _is_sought(play: Play, card: CardId, word: str) -> bool:
+    """Whether the text of another card that is there has this word."""
+    others = (text for name, text in play.state.texts.items() if name != play.name(card))
+    return any(word in str(text) for text in others)
+
+
+def _uses_another(play: Play, event: Event, card: CardId, named: str) -> bool:
+    """Whether another card that is called so is activated."""
+    others = [one for one in event.cards if one != card and named in play.name(one)]
+    return event.kind is EventKind.ACTIVATED and bool(others)
+
+
+_ONLY_OTHER = re.compile(r"you can only activate (?:\d|up to \d) other \"([^\"]+)\"", re.IGNORECASE)
+"""How many others of its kind may be used in the same turn."""
+_CALLED = re.compile(r"\bis always treated as (?:an? )?\"([^\"]+)\"", re.IGNORECASE)
+"""What else a card is called: it matters to what looks for that."""
+_RANKED = re.compile(r"\boriginal (?:rank|level) is always treated\b", re.IGNORECASE)
 
 
 def _or_summons_by_effect(play: Play, about: str, matter: Matter) -> Matter:
@@ -232,7 +262,7 @@ def _says_more(text: CardText) -> bool:
     if _counting(text):
         return True
     ongoing = (clause for effect in text.continuous for clause in _of_continuous(effect))
-    return bool(text.opaque) or any(ongoing) or any(gaps_in(one.on) for one in text.triggers)
+    return bool(text.opaque) or any(ongoing) or any(gaps_in(_when(one)) for one in text.triggers)
 
 
 def _shown(play: Play, start: State) -> Mapping[CardId, int]:
@@ -266,7 +296,12 @@ def _clauses(
     for activated in text.triggers:
         if activated.mandatory:
             hidden = {was, card.zone} <= {Zone.DECK, Zone.EXTRA_DECK}
-            yield from () if hidden else ((words, words, 0) for words in gaps_in(activated.on))
+            yield from () if hidden else ((words, words, 0) for words in gaps_in(_when(activated)))
+
+
+def _when(trigger: Effect) -> tuple[object, ...]:
+    """What it triggers on; where that is told as a condition, its conditions."""
+    return trigger.on or trigger.conditions
 
 
 def _counting(text: CardText) -> tuple[SummonLimit, ...]:

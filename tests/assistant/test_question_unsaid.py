@@ -95,9 +95,9 @@ def test_what_somebody_chose_not_to_do_is_not_done(question: str) -> None:
 
 
 def test_what_was_decided_in_a_replay_is_not_passed_over() -> None:
-    """It changes what the monster can still do."""
-    reasons = gaps_of("During a replay I chose not to attack with Jinzo. Can it attack later?")
-    assert "replay" in reasons
+    """It changes what can still be done."""
+    asked = "Can Sakuretsu Armor be activated after a replay when the attacker picks a new target?"
+    assert "replay" in gaps_of(asked)
 
 
 def test_what_an_unnamed_card_does_is_not_passed_over() -> None:
@@ -108,3 +108,22 @@ def test_what_an_unnamed_card_does_is_not_passed_over() -> None:
 
     assert why in gaps_of(story.format("destroys three of my monsters") + asked)
     assert why not in gaps_of(story.format("banishes it") + asked)
+
+
+@pytest.mark.parametrize(
+    ("question", "nothing_at"),
+    [
+        ("Can I activate Magic Jammer without a card in my hand?", "hand"),
+        ("May I activate Mystical Space Typhoon if it is the only Spell or Trap Card on the field?",
+         "spell_trap_zone"),
+    ],
+)  # fmt: skip
+def test_what_is_lacking_is_not_put_there(question: str, nothing_at: str) -> None:
+    """Neither to pay with nor to aim at."""
+    start = read(question).scenario["start"]
+    assert isinstance(start, dict)
+    mine = start["A"]
+    assert isinstance(mine, dict)
+    assert nothing_at in str(mine["nothing_else"])
+    assert "a monster" not in str(mine.get("hand"))
+    assert "a Continuous Spell" not in str(start["B"])

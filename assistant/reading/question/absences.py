@@ -66,7 +66,8 @@ def _stands_alone(story: Story, clause: Clause) -> bool:
     nouns = (*clause.objects, *((clause.subject,) if clause.subject is not None else ()))
     alone = next((one for one in nouns if one.thing in _KINDS and one.marks & _TOLD_OF), None)
     named = [noun for noun in nouns if noun.cards and not noun.facet]
-    cards = [card for noun in named for card in story.meant(noun)]
+    named += [noun for noun in nouns if noun.pronoun == "it" and not named]
+    cards = [card for noun in named for card in story.meant(noun, prefer="subject")]
     if clause.verb != "be" or clause.is_negated or alone is None or len(cards) != 1:
         return False
     sides = [noun.owner for noun in clause.by("on") if noun.thing == "field" and noun.owner]

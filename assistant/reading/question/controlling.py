@@ -22,7 +22,7 @@ _WITH = ("with", "by", "on")
 
 def take(story: Story, clause: Clause) -> bool:
     """As in "I take their Jinzo with X", "my Sangan was taken"; not "I take 500 damage"."""
-    if is_asked(clause):
+    if is_asked(clause) or any(noun.facet == "damage" for noun in clause.objects):
         return True
     taken, taker = _taken(story, clause)
     if not taken:

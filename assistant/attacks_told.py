@@ -1,6 +1,7 @@
 """Attacks told: what became of an attack, besides what is asked of it."""
 
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from assistant.reading.reading import QuestionReading
@@ -14,6 +15,8 @@ _STOPPED = frozenset({("attack_continues", False), ("replay_occurs", True)})
 """What is worth telling of an attack, whatever is asked."""
 _OF_DAMAGE = frozenset({"value", "damage_dealt", "damage_taken_by"})
 _PART = "battle damage"
+_OF_THE_ATTACK = frozenset({"attack_continues", "replay_occurs"})
+ATTACK = CardName("Attack")
 BATTLE_DAMAGE = CardName("Battle damage")
 
 
@@ -31,7 +34,20 @@ def attacks_told(reading: QuestionReading, facts: Sequence[Fact]) -> Iterator[Fa
         is_told = fact.predicate == "can_attack_again" and fact.subject_card in asked
         if is_attacker and (is_told or (fact.predicate, fact.value) in _STOPPED):
             yield fact
+        if is_told and fact.value is False:
+            yield replace(fact, predicate="can_attack")
+    yield from _of_the_attack(reading, facts, asked)
     yield from _damage(reading, facts)
+
+
+def _of_the_attack(
+    reading: QuestionReading, facts: Sequence[Fact], asked: AbstractSet[str]
+) -> Iterator[Fact]:
+    """What is asked of an attack, told of "the attack" itself if there was only one."""
+    for predicate in sorted({one.predicate for one in reading.asked} & _OF_THE_ATTACK):
+        found = [one for one in facts if one.predicate == predicate and one.subject_card in asked]
+        if len({one.subject_card for one in found}) == 1:
+            yield replace(found[-1], subject_card=ATTACK, part=None)
 
 
 def _damage(reading: QuestionReading, facts: Sequence[Fact]) -> Iterator[Fact]:

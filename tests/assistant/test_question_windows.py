@@ -135,7 +135,7 @@ def test_what_is_answered_fits_the_answer(question: str, filler: str) -> None:
         ("I attack a face-down Man-Eater Bug. When its effect activates, can I chain Divine Wrath?",
          ["attack a monster#1", "activate Man-Eater Bug", "chain Divine Wrath"]),
         ("I attacked a face-down monster, its Flip effect activated. May I chain Divine Wrath?",
-         ["attack a monster#1", "activate a Flip monster", "chain Divine Wrath"]),
+         ["attack an attacking monster", "activate a Flip monster", "chain Divine Wrath"]),
         ("Man-Eater Bug's flip effect is activated. Can I chain Divine Wrath?",
          ["flip_summon Man-Eater Bug", "activate Man-Eater Bug", "chain Divine Wrath"]),
         ("Mystic Tomato is destroyed by battle and activates. Can I chain Solemn Strike?",

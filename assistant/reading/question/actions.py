@@ -34,6 +34,7 @@ from assistant.reading.question.equipping import equip, worn
 from assistant.reading.question.floodgates import is_by_floodgate, stop
 from assistant.reading.question.harming import destroy, suffer
 from assistant.reading.question.holding import draw, have, lies_there
+from assistant.reading.question.identifying import identify
 from assistant.reading.question.lost_targets import lose_target
 from assistant.reading.question.negating import negate
 from assistant.reading.question.nouns import Noun
@@ -60,6 +61,7 @@ from assistant.reading.question.story import Story
 from assistant.reading.question.telling import (
     activation_of,
     add,
+    close_targets,
     negation_by,
     stand,
     usual_summon,
@@ -102,7 +104,7 @@ def _read(story: Story, clause: Clause) -> bool:
     if _tells_no_deed(clause):
         story.note(story.name(card) for noun in clause.nouns for card in noun.cards)
         return True
-    if any(reads(story, clause) for reads in (paid, place_on_chain, shift, decide)):
+    if any(reads(story, clause) for reads in (paid, place_on_chain, shift, decide, identify)):
         under(story, clause)
         _remember(story, clause)
         return True
@@ -296,7 +298,7 @@ def _card_alone(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:
             continue
         if story.kind(card) is Kind.MONSTER and is_bare:
             story.subjects.append(card)
-            _close_targets(story, card)
+            close_targets(story, card)
             continue
         is_certain = bool(links or clause.prepositions) or clause.joint == "arrow"
         deed = Deed("activate", card, owner_of(story, clause), is_certain=is_certain)
@@ -334,13 +336,6 @@ def _is_negator_of_last(story: Story, clause: Clause, card: str) -> bool:
         story.deeds[-1].is_earlier = True
         return True
     return False
-
-
-def _close_targets(story: Story, card: str) -> None:
-    """As in "... the target, Jinzo": the name that was missing."""
-    for deed in story.open_targets:
-        deed.targets[:] = [card]
-    story.open_targets.clear()
 
 
 _SUMMONS = ("normal", "tribute", "flip", "special", "link", "synchro", "xyz", "fusion", "ritual")

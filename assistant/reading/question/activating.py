@@ -311,7 +311,7 @@ def _met(clause: Clause) -> list[Noun]:
     """What is answered: "respond to X", "answer that Summon with Y"."""
     is_with = any(noun.cards for noun in clause.by("with"))
     sides = [one for one in clause.objects if one.facet in {"summon", "attack"} and is_with]
-    return [*clause.by("to", "response"), *sides]
+    return [noun for noun in (*clause.by("to", "response"), *sides) if noun.thing != "battle"]
 
 
 def told_apart(card: str, others: Sequence[str]) -> str:

@@ -2,7 +2,7 @@
 
 from assistant.reading.question.attacking import attack
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (
     agents_of,
     doer_of,
@@ -22,11 +22,18 @@ def alter(story: Story, clause: Clause) -> bool:
     last = story.last("activate")
     if not agents and clause.hangs in {"to", "ing"} and last is not None:
         agents = (last.card,)  # "I use Y to halve X's ATK".
-    if is_asked(clause) or len(agents) != 1:
+    if is_asked(clause):
+        return False
+    agents = agents or _altering(story, clause)
+    if len(agents) != 1:
         return False
     changed = subject_cards if clause.is_passive else object_cards
     monsters = [c for c in changed(story, clause, but=agents) if story.kind(c) is Kind.MONSTER]
-    deed = add(story, Deed("activate", agents[0], doer_of(clause)), clause)
+    told = story.deed_of(agents[0], do="activate")
+    if told is not None and told.sentence == clause.sentence and set(monsters) <= {*told.targets}:
+        return True  # "X targets Y and halves it".
+    doer = doer_of(clause) or _whose(story, clause, agents[0])
+    deed = add(story, Deed("activate", agents[0], doer), clause)
     deed.is_chained |= "response" in clause.orders
     deed.end = max(deed.end, clause.end)
     effect = story.effect_of(deed)
@@ -37,6 +44,28 @@ def alter(story: Story, clause: Clause) -> bool:
         if story.deed_of(card) is None:
             stand(story, Standing(card, doer_of(clause), start=clause.start, end=clause.end))
     return bool(monsters)
+
+
+def _altering(story: Story, clause: Clause) -> tuple[str, ...]:
+    """As in "X halves my Y": X, if one of its effects changes values."""
+    subject = clause.subject
+    if clause.is_passive or subject is None or subject.who:
+        return ()
+    cards = subject_cards(story, clause)
+    effects = [e for card in cards for e in getattr(story.facts_of(card), "effects", ())]
+    return cards if any(effect.does & _CHANGING for effect in effects) else ()
+
+
+_CHANGING = frozenset({"set_stat", "modify_stat"})
+
+
+def _whose(story: Story, clause: Clause, agent: str) -> str:
+    """Whose card changes a monster of which it is told whose it is."""
+    owner = next((noun.owner for noun in clause.objects if noun.owner not in {"", "it"}), "")
+    effects = getattr(story.facts_of(agent), "effects", ())
+    sides = {side for one in effects for side in one.changes}
+    sides |= {place.whose for one in effects for place in one.targets}
+    return {"you": owner, "opponent": OTHER.get(owner, "")}.get("".join(sides), "")
 
 
 def strike_or_attack(story: Story, clause: Clause) -> bool:

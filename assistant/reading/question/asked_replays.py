@@ -26,7 +26,31 @@ def asked_battle(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
         if used is not None and not (clause.verb or is_told):
             return ((used.card, "activation_legal"),)  # "X - Damage Step?"
         return ((attack.card if attack else "attack", "damage_step_occurs"),)
-    return _asked_directly(query) or _asked_anew(query)
+    return _asked_second(query) or _asked_directly(query) or _asked_anew(query)
+
+
+_SECOND = re.compile(
+    r"\b(?:make|declare|get|have|perform|launch|use|do|conduct|take|carry out)\w*\b"
+    r"(?: (?:its|his|her|their|a|an|the|my|any|yet|still))*(?: \w+)??"
+    r" (?:second|another|further|additional|extra|next|new|one more|more) (?:direct )?attacks?\b"
+    r"(?! target)",
+    re.IGNORECASE,
+)
+
+
+def _asked_second(query: Query) -> tuple[Ask, ...]:
+    """As in "can it make its second attack", "may it declare another attack"."""
+    clause, story = query.clause, query.story
+    said = story.text[clause.start : _end(story.text, clause.end)]
+    attack = story.last("attack")
+    found = _SECOND.search(said)
+    if attack is None or found is None or not (clause.modal or clause.is_inverted):
+        return ()
+    subject = clause.subject
+    own = story.meant(subject, prefer="monster") if subject and not subject.who else ()
+    declared = {one.card for one in story.deeds if one.do == "attack"}
+    meant = [card for card in own if card in declared] or [attack.card]
+    return ((meant[0], "can_attack_again"),)
 
 
 def _asked_directly(query: Query) -> tuple[Ask, ...]:
@@ -52,7 +76,7 @@ def _asked_anew(query: Query) -> tuple[Ask, ...] | None:
     story, clause = query.story, query.clause
     attack = attack_met(story, clause.start)
     said = story.text[clause.start : _end(story.text, clause.end)]
-    if attack is None or not clause.modal or _ALSO.search(said):
+    if attack is None or not (clause.modal or clause.is_inverted) or _ALSO.search(said):
         return None
     subject = clause.subject
     named = {

@@ -3,7 +3,8 @@
 import re
 
 from assistant.reading.question.query import Ask, Query
-from assistant.reading.reading import Kind
+from assistant.reading.question.story import Story
+from assistant.reading.reading import Asked, Kind
 
 _STAT = re.compile(
     r"\b(?:(?P<atk>ATK|attack points)|(?P<def>DEF|defen[cs]e points))\b", re.IGNORECASE
@@ -12,6 +13,13 @@ _CHANGES = re.compile(
     r"\b(?:gain|gets?|lose|boost|bonus|increase|decrease|drop|rise|go(?:es)? up|go(?:es)? down)",
     re.IGNORECASE,
 )
+_BATTLING = re.compile(
+    r"\b(?:(?:during|in|at|for) (?:the |that |this |its |damage )*(?:\w+ )?"
+    r"(?:battle(?! phase)|damage calculation|damage step|calculation|fight)"
+    r"|when (?:it|they|he) battles?|while (?:it|they) battles?)\b",
+    re.IGNORECASE,
+)
+"""As in "what is its ATK during damage calculation": with which it battles."""
 _HOW_MUCH = frozenset({"what", "how_many"})
 _END = re.compile(r"[?!;]|\.(?:\s|$)")
 
@@ -19,14 +27,16 @@ _END = re.compile(r"[?!;]|\.(?:\s|$)")
 def asked_stats(query: Query) -> tuple[Ask, ...]:
     """As in "what is X's ATK now", "how much ATK does X gain"."""
     clause, story = query.clause, query.story
-    if clause.question not in _HOW_MUCH:
-        return ()
     words = _END.split(story.text[clause.start :])[0]
-    found = _STAT.search(words)
-    if found is None:
+    if clause.question not in _HOW_MUCH and not _KEPT.search(words):
         return ()
-    stat = "ATK" if found["atk"] else "DEF"
-    part = f"{stat} change" if _CHANGES.search(words) else stat
+    found = _STAT.search(words)
+    if found is None and not _KEPT.search(words):
+        return ()
+    stat = "DEF" if found is not None and found["def"] else "ATK"
+    is_change = clause.question in _HOW_MUCH and _CHANGES.search(words)
+    part = f"{stat} change" if is_change else stat
+    part = f"{stat} in battle" if part == stat and _BATTLING.search(words) else part
     named = (card for noun in clause.nouns for card in story.meant(noun, prefer="monster"))
     monsters = [card for card in named if story.kind(card) is Kind.MONSTER]
     if all(not noun.cards for noun in clause.nouns):
@@ -35,8 +45,41 @@ def asked_stats(query: Query) -> tuple[Ask, ...]:
     return tuple((f"{card}: {part}", "value") for card in (monsters or last[-1:])[:1])
 
 
+_KEPT = re.compile(
+    r"^(?:and )?(?:do|does|did|will|would|is|can)\b[^.?!]*?\b(?:"
+    r"(?:keep|lose|retain|stay|remain|return|revert|become|change|still)\w*\b[^.?!]*?"
+    r"\b(?:ATK|DEF|attack points|boost|bonus|attack boost|power-?up)\b(?! (?:trigger|effect))"
+    r"|ATK\b[^.?!]*?\b(?:stay|remain|return|revert|become|change|go|drop|still|be|reset|restored)"
+    r"|(?:boost|bonus|increase|gain)\b[^.?!]*?\b(?:stay|remain|last|disappear|wear|go|lost|kept))",
+    re.IGNORECASE,
+)
+"""As in "does it keep the boost", "does its ATK return to 3000", "is its ATK still 4000"."""
+
+
+def asked_bare_stat(story: Story) -> list[Asked]:
+    """As in "I use X on Y. ATK?": of the monster that was changed last."""
+    found = _BARE.search(story.text)
+    last = [card for card in story.named if story.kind(card) is Kind.MONSTER]
+    cards = _changed(story)[-1:] or last[-1:]
+    if found is None or not cards:
+        return []
+    stat, place = found["stat"].upper(), {"start": found.start("stat"), "end": found.end("stat")}
+    return [Asked(subject=f"{cards[0]}: {stat}", predicate="value", **place)]
+
+
+_BARE = re.compile(
+    r"(?:^|[.?!,;:]\s*)(?:(?:and|so|its|the|what|new|final|current|resulting)\s+)*"
+    r"(?P<stat>ATK|DEF)(?:\s+(?:now|then|afterwards?|total|value))*\s*\?",
+    re.IGNORECASE,
+)
+
+
+def _changed(story: Story) -> list[str]:
+    """The monsters that were aimed at, in order."""
+    aimed = [card for deed in story.deeds if deed.do == "activate" for card in deed.targets]
+    return [card for card in aimed if story.kind(card) is Kind.MONSTER]
+
+
 def _changed_last(query: Query) -> list[str]:
     """As in "X targets Y. How much ATK has it left?": the monster that was aimed at last."""
-    story = query.story
-    aimed = [card for deed in story.deeds if deed.do == "activate" for card in deed.targets]
-    return [card for card in aimed if story.kind(card) is Kind.MONSTER][-1:]
+    return _changed(query.story)[-1:]

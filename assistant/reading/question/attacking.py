@@ -1,5 +1,8 @@
 """Attacking: clauses in which monsters attack."""
 
+import re
+from dataclasses import replace
+
 from assistant.reading.question.activating import note_position, told_apart
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
@@ -13,7 +16,7 @@ from assistant.reading.question.doing import (
 )
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.replaying import attack_met
-from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.stand_ins import ATTACKING, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, stand
 from assistant.reading.reading import Kind
@@ -27,14 +30,13 @@ def attack(story: Story, clause: Clause) -> bool:
         return _attacked(story, clause)
     if _tells_nothing(story, clause):
         return True
+    clause = _driven(story, _of_relative(story, clause))
+    if not clause.by("with") and _DRIVES.search(story.text, clause.start, clause.end):
+        return False
     withs = tuple(noun for noun in clause.by("with") if noun.thing not in _POSITIONS)
     nouns = withs or ((clause.subject,) if clause.subject else ())
-    attackers = [
-        card for noun in nouns if not noun.who for card in story.refer(noun, prefer="monster")
-    ]
     doer = clause.subject.who if clause.subject is not None else ""
-    if not attackers:
-        attackers = [_positioned(story) or "a monster"]
+    attackers = _attackers(story, clause, nouns)
     owner = next((noun.owner for noun in nouns if noun.owner not in {"", "it"}), "")
     told = story.deed_of(attackers[0], do="attack")
     if told is not None and is_asked(clause) and not told.is_asked:
@@ -47,6 +49,52 @@ def attack(story: Story, clause: Clause) -> bool:
         deed.targets = ["direct"]
     _answer_or_place(story, clause, nouns, deed)
     return True
+
+
+def _attackers(story: Story, clause: Clause, nouns: tuple[Noun, ...]) -> list[str]:
+    """The monsters that attack; one that stands for them, if none is told."""
+    told = [card for noun in nouns if not noun.who for card in story.refer(noun, prefer="monster")]
+    before = story.last("attack")
+    if not told and not clause.objects and before is not None and not is_asked(clause):
+        return [before.card]  # "after I declared the attack".
+    return told or [_positioned(story) or _unnamed(story, clause)]
+
+
+_DRIVES = re.compile(r"\b(?:r[au]n|runs|running|crash\w*|ramm?\w*|suicid\w+)\b", re.IGNORECASE)
+
+
+def _of_relative(story: Story, clause: Clause) -> Clause:
+    """As in "the monster that I attack", "X, which I attack with": what the relative is about."""
+    who = clause.subject.who if clause.subject is not None else ""
+    if not (clause.antecedent is not None and who) or clause.objects or clause.by("with"):
+        return clause
+    if story.text[clause.start : clause.end].rstrip(" ,.").endswith(" with"):
+        return replace(clause, prepositions=(*clause.prepositions, ("with", clause.antecedent)))
+    aimed = clause.antecedent
+    if aimed.pronoun == "it" and not story.meant(aimed):
+        aimed = replace(aimed, pronoun="", thing="monster")  # "the monster that I attack".
+    story.subjects += story.meant(aimed)
+    return replace(clause, objects=(aimed,))
+
+
+def _driven(story: Story, clause: Clause) -> Clause:
+    """As in "I run X into Y", "I swing X into Y": X attacks Y."""
+    into, driven = [noun for noun in clause.by("in") if noun.cards], clause.objects
+    is_of_player = clause.subject is not None and bool(clause.subject.who)
+    cards = [card for noun in (*into, *driven) if noun.cards for card in story.meant(noun)]
+    are_monsters = all(story.kind(card) is Kind.MONSTER for card in cards)
+    if not (is_of_player and into and driven and driven[0].cards and are_monsters):
+        return clause
+    rest = tuple((word, noun) for word, noun in clause.prepositions if noun not in into)
+    return replace(clause, objects=tuple(into), prepositions=(*rest, ("with", driven[0])))
+
+
+def _unnamed(story: Story, clause: Clause) -> str:
+    """What stands for the attacker: another monster than the unnamed one that it attacks."""
+    plain = STAND_INS["monster"]
+    aimed = [card for noun in clause.objects for card in story.meant(noun, prefer="monster")]
+    aimed += [card for noun in clause.by("on") for card in story.meant(noun, prefer="monster")]
+    return ATTACKING if plain in aimed else plain
 
 
 def _tells_nothing(story: Story, clause: Clause) -> bool:
@@ -101,6 +149,9 @@ def _attacked(story: Story, clause: Clause) -> bool:
     deed.targets += [card for card in targets[:1] if card not in {deed.card, *deed.targets}]
     if clause.subject is not None:
         note_position(story, clause.subject, targets[0])
+    if "set" in clause.marks:  # "is attacked while face-down by Y".
+        place = Standing(targets[0], position="set", start=clause.start, end=clause.end)
+        stand(story, place)
     return True
 
 

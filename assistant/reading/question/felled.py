@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import Deed
+from assistant.reading.question.deed import OTHER, Deed
 from assistant.reading.question.doing import owner_of
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
@@ -12,7 +12,8 @@ from assistant.reading.question.telling import add
 
 def fought(story: Story, clause: Clause, attacker: str, fallen: tuple[str, ...]) -> bool:
     """As in "X destroys Y by battle": Y is destroyed by that battle."""
-    deed = Deed("attack", attacker, owner_of(story, replace(clause, objects=())))
+    owner = owner_of(story, replace(clause, objects=()))
+    deed = Deed("attack", attacker, OTHER.get(owner, "") if clause.is_passive else owner)
     if story.deed_of(attacker, do="attack") is None:
         add(story, deed, clause)
         deed.targets = [card for card in fallen[:1] if card != attacker]

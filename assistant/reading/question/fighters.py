@@ -114,7 +114,7 @@ def _attacked(text: str, mentions: Sequence[Mention]) -> Iterator[Mention]:
 
 def _clause_before(text: str, pair: re.Match[str]) -> str:
     """The words of the sentence before the first monster of a pair, and that noun."""
-    begins = max(text.rfind(mark, 0, pair.start()) for mark in ".?!") + 1
+    begins = _sentence(text, pair.start())
     noun = text[pair.start() : pair.start("between")] if "between" in pair.re.groupindex else ""
     return text[begins : pair.start()] + noun
 
@@ -140,7 +140,19 @@ def _added(text: str) -> Iterator[Mention]:
     brought = list(_BROUGHT.finditer(text, begins))
     beside = list(_BESIDE.finditer(text, begins))
     for one in (*brought, *(beside if brought else [])):
-        yield _head(text, ADDED, *one.span("object"))
+        if not _ASKING.match(text, _sentence(text, one.start())):
+            yield _head(text, ADDED, *one.span("object"))
+
+
+_ASKING = re.compile(
+    r"\s*(?:and |but |so )?(?:does|do|did|can|could|may|will|would|is|are|am|must|should)\b",
+    re.IGNORECASE,
+)
+"""What only a question speaks of is not there."""
+
+
+def _sentence(text: str, at: int) -> int:
+    return max(text.rfind(mark, 0, at) for mark in ".?!") + 1
 
 
 def told_of_fighters(text: str, mentions: Sequence[Mention]) -> dict[str, dict[str, JsonValue]]:

@@ -331,8 +331,8 @@ def link_words(number: int) -> str:
 
 
 AUXILIARIES = (
-    "used to be; be; is; are; was; were; been; being; am; 's; gets; got; get; getting; gotten; "
-    "has; have; had; "
+    "used to be; turns out to be; turned out to be; be; is; are; was; were; been; being; am; 's; "
+    "gets; got; get; getting; gotten; has; have; had; "
     "having; does; do; did; has been; have been; had been; is being; was being; become; becomes; "
     "isn't; aren't; wasn't; weren't; doesn't; don't; didn't; hasn't; haven't; hadn't; ain't; isnt; "
     "doesnt; dont; didnt; wasnt"

@@ -2,6 +2,7 @@
 
 import re
 
+from assistant.reading.question.deed import OTHER
 from assistant.reading.question.story import Story
 
 _POINTS = r"(?:lp|life ?points?)\b"
@@ -30,7 +31,37 @@ def note_life(story: Story, masked: str) -> None:
         for found in pattern.finditer(masked):
             who = "me" if found["who"].lower() == "i" else "them"
             story.life.setdefault(who, int(found["number"]))
+    _note_compared(story, masked)
     found_with = _WITH.search(masked)
     if found_with is not None and not story.life:
         last = next((one.player for one in reversed(story.deeds) if one.player), "me")
         story.life[last] = int(found_with["number"])
+
+
+_LESS = r"(?P<less>lower|less|fewer|smaller|behind)|higher|more|greater|larger|ahead"
+_COMPARED = (
+    re.compile(
+        rf"\b(?P<who>my|our|his|her|their|(?:my )?opponent['\u2019]s) {_POINTS}"
+        rf"(?: total)? (?:is|are|was|were|being) (?:\w+ )?(?:{_LESS})\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:\bI|\b(?P<who>(?:my )?opponent|he|she|they)) (?:have|has|had|am|is|are)"
+        rf" (?:\w+ )?(?:{_LESS}) (?:in )?{_POINTS}",
+        re.IGNORECASE,
+    ),
+)
+"""As in "my LP are lower than my opponent's", "while I have more LP"."""
+_USUAL, _LOWER = 8000, 4000
+
+
+def _note_compared(story: Story, masked: str) -> None:
+    """Whose Life Points are lower, where only that is told."""
+    for pattern in _COMPARED if not story.life else ():
+        for found in pattern.finditer(masked):
+            is_mine = (found["who"] or "my").lower() in {"my", "our"}
+            lower = "me" if is_mine is bool(found["less"]) else "them"
+            story.life.update({lower: _LOWER, OTHER[lower]: _USUAL})
+            story.assumptions.append(
+                "Life Points are 4000 and 8000, of which only the order is told."
+            )

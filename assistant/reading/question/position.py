@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.reading.question.comparing import outnumber
+from assistant.reading.question.counted import fill_up
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.needs import supply, supply_decks
 from assistant.reading.question.players import control_of, other, takes
@@ -35,6 +36,7 @@ def start_of(story: Story, deeds: Sequence[Deed]) -> Position:
             supply(position, deed, deeds[at + 1 :])
     supply_decks(position)
     outnumber(position)
+    fill_up(position)
     position.number_copies()
     return position
 

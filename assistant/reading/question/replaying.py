@@ -1,12 +1,13 @@
 """Replaying: clauses that tell what the attacker decides when an attack is replayed."""
 
 import re
+from collections.abc import Iterator
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import doer_of, is_asked, object_cards
 from assistant.reading.question.open_words import gap_at
-from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.stand_ins import ADDED, ATTACKED, STAND_INS, SUMMONER_IN_BATTLE
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import stand
 from assistant.reading.reading import Kind
@@ -59,8 +60,8 @@ def _stand_aimed_at(story: Story, clause: Clause, attack: Deed) -> None:
 
 def decide(story: Story, clause: Clause) -> bool:
     """As in "he calls the attack off", "in the replay I attack X": what is chosen then."""
-    attack = attack_met(story, clause.start)
     doer = doer_of(clause)
+    attack = attack_met(story, clause.start) or _replayed(story, clause, doer)
     if attack is not None and clause.sentence in story.asking and asks_anew(story, clause):
         _stand_aimed_at(story, clause, attack)
         return True  # What is only asked about tells nothing more.
@@ -70,6 +71,9 @@ def decide(story: Story, clause: Clause) -> bool:
         return False
     said = story.text[clause.start : clause.end]
     is_replayed = any(noun.thing == "replay" for noun in clause.by("in", "after", "on"))
+    is_replayed |= (
+        _AFTER_REPLAY.search(story.text[: clause.end], _sentence(story, clause)) is not None
+    )
     is_of_attack = clause.verb in _ATTACKING and (is_replayed or clause.hangs == "to")
     if CALLED_OFF.search(said) or (is_of_attack and (clause.is_negated or _NOT.search(said))):
         _choose(story, clause, attack, "stop", ())
@@ -88,7 +92,54 @@ def decide(story: Story, clause: Clause) -> bool:
     return True
 
 
+def _replayed(story: Story, clause: Clause, doer: str) -> Deed | None:
+    """As in "in a replay I decide not to attack", where no attack was told, and none met."""
+    is_told = _AFTER_REPLAY.search(story.text[: clause.end], _sentence(story, clause)) is not None
+    attack = story.last("attack")
+    if not is_told or not doer or is_asked(clause) or (attack is not None and attack.is_asked):
+        return None
+    if attack is None:
+        card = next(_attacking(story, clause), STAND_INS["monster"])
+        attack = Deed("attack", card, doer, [ATTACKED], sentence=clause.sentence)
+        story.deeds.append(attack)
+        story.note((attack.card,))
+    comes = Deed("activate", SUMMONER_IN_BATTLE, OTHER.get(attack.player or doer, ""), [ADDED])
+    comes.sentence = clause.sentence
+    story.deeds.append(comes)
+    return attack
+
+
+def _attacking(story: Story, clause: Clause) -> Iterator[str]:
+    """As in "I chose not to attack | with X"."""
+    begins = _sentence(story, clause)
+    for one in story.mentions:
+        before = story.text[begins : one.start]
+        if one.start > begins and before.rstrip().endswith("with") and "." not in before:
+            yield one.name
+
+
+def _sentence(story: Story, clause: Clause) -> int:
+    return max(story.text.rfind(mark, 0, clause.start) for mark in ".?!") + 1
+
+
 def _choose(story: Story, clause: Clause, attack: Deed, how: str, targets: tuple[str, ...]) -> None:
+    if story.deeds[-1].do == "choose" and story.deeds[-1].sentence == clause.sentence:
+        return  # "chooses not | to attack".
     deed = Deed("choose", attack.card, attack.player, list(targets), how=how, is_later=True)
     deed.start, deed.end, deed.sentence = clause.start, clause.end, clause.sentence
     story.deeds.append(deed)
+
+
+def note_replays(story: Story, clause: Clause) -> None:
+    """As in "during a replay I chose not to attack": what was decided in it is not taken in."""
+    chosen = [one.sentence for one in story.deeds if one.do == "choose"]
+    is_taken_in = clause.sentence in chosen
+    is_later = _AFTER_REPLAY.search(story.text, clause.start, clause.end) is not None
+    is_taken_in |= clause.is_put or clause.verb in {"happen", "occur"}
+    is_taken_in |= not is_later and (is_asked(clause) or (clause.is_question and not clause.verb))
+    for noun in clause.nouns if not is_taken_in else ():
+        if noun.thing == "replay":
+            story.gaps.append(gap_at(story.text, noun, "what is done in a replay is not read"))
+
+
+_AFTER_REPLAY = re.compile(r"\b(?:after|during|in|following) (?:a|the) replay\b", re.IGNORECASE)

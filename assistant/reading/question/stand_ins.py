@@ -63,11 +63,13 @@ FITTING = "a fitting monster"
 """What stands for the unnamed monster that pays a cost which not every monster pays."""
 ATTACKED = "an attacked monster"
 """What stands for the monster that another unnamed one attacks."""
+ATTACKING = "an attacking monster"
+"""What stands for an unnamed monster that attacks the one unnamed before."""
 ADDED = "an added monster"
 """What stands for an unnamed monster beside those that battle."""
 LETTERED = {letter: f"a monster ({letter})" for letter in "ABCXY123"}
 """What stands for monsters that are told apart by letters or numbers."""
-FIGHTERS = frozenset({STAND_INS["monster"], ATTACKED, ADDED, *LETTERED.values()})
+FIGHTERS = frozenset({STAND_INS["monster"], ATTACKED, ATTACKING, ADDED, *LETTERED.values()})
 """Unnamed monsters of a battle."""
 SPEED_2 = "a Quick-Play Spell"
 """What stands for a Chain Link that is not described."""

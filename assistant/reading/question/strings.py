@@ -53,7 +53,9 @@ def _brackets_last(words: Sequence[Token]) -> tuple[Token, ...]:
 
 
 def past_aside(tokens: Sequence[Token], at: int) -> int:
-    """Behind an aside like ", not the activation,"."""
+    """Behind an aside like ", not the activation,"; and behind "while" in "while face-down"."""
+    if _is_while_face_down(tokens, at):
+        return at + 1
     if tokens[at].kind is not Kind.COMMA or at + 2 >= len(tokens):
         return at
     if tokens[at + 1].kind is not Kind.NOT:
@@ -61,6 +63,15 @@ def past_aside(tokens: Sequence[Token], at: int) -> int:
     noun, after = noun_at(tokens, at + 2)
     is_aside = noun is not None and after + 1 < len(tokens) and tokens[after].kind is Kind.COMMA
     return after + 1 if is_aside else at
+
+
+def _is_while_face_down(tokens: Sequence[Token], at: int) -> bool:
+    """As in "X is attacked while face-down by Y": how X is, and no clause of its own."""
+    is_lead = tokens[at].kind is Kind.SUBORDINATOR and tokens[at].value in {"while", "when"}
+    if not is_lead or at + 1 >= len(tokens) or tokens[at + 1].value not in {"set", "face_up"}:
+        return False
+    after = tokens[at + 2].kind if at + 2 < len(tokens) else Kind.STOP
+    return after in {Kind.PREPOSITION, Kind.STOP, Kind.COMMA, Kind.AUXILIARY, Kind.MODAL}
 
 
 def owner_aside(tokens: Sequence[Token], at: int) -> tuple[str, int]:

@@ -321,3 +321,10 @@ def stand(story: Story, new: Standing) -> None:
     told.is_new |= new.is_new
     told.owner, told.on = told.owner or new.owner, told.on or new.on
     story.note((new.card,))
+
+
+def close_targets(story: Story, card: str) -> None:
+    """As in "... the target, Jinzo": the name that was missing."""
+    for deed in story.open_targets:
+        deed.targets[:] = [card]
+    story.open_targets.clear()

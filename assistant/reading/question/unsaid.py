@@ -44,10 +44,24 @@ def note_unsaid(
         *_used_before(story, clauses, asked),
         *_other_effect(story, clauses, asked),
         *_gone_monster(story, asked),
+        *_first_turns(masked, asked),
         *untaken(story, masked, clauses),
         *untold_effects(story, clauses),
         *unread_protections(story, clauses),
     )
+
+
+_FIRST_TURN = re.compile(
+    r"\b(?:first|1st|opening) turn\b(?: of the (?:duel|game|match))?", re.IGNORECASE
+)
+
+
+def _first_turns(masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "can it attack on the first turn": which turn of the Duel it is, is not computed."""
+    found = _FIRST_TURN.search(masked)
+    if found is not None and any(one.predicate in {"can_attack", "applies"} for one in asked):
+        why = "what cannot be done on the first turn of a Duel was not taken in"
+        yield Gap(text=found[0], start=found.start(), end=found.end(), why=why)
 
 
 def _negations(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:

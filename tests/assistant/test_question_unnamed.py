@@ -15,7 +15,6 @@ from tests.assistant.test_question_unsaid import gaps_of
         ("They negated the Summon or the effect. Where does Jinzo go?", "which of the two"),
         ("It is in the same column. Is Mystical Space Typhoon negated?", "columns"),
         ("I control a Dragon monster. Can I Normal Summon a Zombie monster?", "not told apart"),
-        ("I made two Summons this turn. Can I activate Monster Reborn?", "which Summons"),
         ("I Set Jinzo. What does Dark Hole do to my other monster?", "other monster"),
         ("How many cards are drawn if my Dark Bribe resolves?", "only stands for"),
         ("Who gets to chain first after I activate Raigeki?", "of the kind that is asked for"),
@@ -33,7 +32,6 @@ from tests.assistant.test_question_unsaid import gaps_of
         ("Does Jinzo negate Spells?", "what is asked"),
         ("Does Skill Drain stop Traps?", "what is asked"),
         ("He does not pay for Imperial Order. Is Imperial Order destroyed?", "is not paid"),
-        ("Can I Tribute a monster affected by Fiendish Chain?", "what is asked"),
         ("I use Forbidden Chalice on my monster. What is its ATK?", "has by itself"),
         ("Nibiru is activated after 5 Summons. Does it target?", "Summons were made"),
         (

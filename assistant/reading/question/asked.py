@@ -66,6 +66,7 @@ _RANK = re.compile(
     r"\b(?:which|what|who)\b[^.?!]*\bresolves?\b[^.?!]*\b(?:first|last|before)\b", re.IGNORECASE
 )
 """As in "which one resolves first?"."""
+_IN_WHICH = re.compile(r"\b(?:what|which)\s+(?:battle\s+)?position\b", re.IGNORECASE)
 _RETRIES = re.compile(r"\b(?:retry|retried|re-?do|re-?try|repeat|try)\b", re.IGNORECASE)
 _HAND_SIZE = ("hand size limit", "value")
 
@@ -102,6 +103,8 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
     """What single words ask, whatever the verb: an order, a hand size, a repetition."""
     clause = query.clause
     things = {noun.thing for noun in clause.nouns} | {noun.facet for noun in clause.nouns}
+    if "position" in things and _IN_WHICH.search(query.story.text, clause.start, clause.end):
+        return ()  # No fate of a card: where it stands is not among what is computed.
     bought = "" if clause.is_passive else paid_for(query.story, clause)
     first = asked_phase(query) or (((bought, "activation_legal"),) if bought else ())
     first = asked_stats(query) or asked_gain(query) or asked_anything(query) or first
@@ -158,9 +161,7 @@ def _who(query: Query) -> tuple[Ask, ...] | None:
 def _is_open(query: Query) -> bool:
     """As in "what happens", "who wins": everything decisive is asked."""
     clause = query.clause
-    is_of_position = any(noun.facet == "position" for noun in clause.nouns)
     is_what = clause.question in {"what", "how"} and clause.verb in _HAPPENING
-    is_what &= not is_of_position
     return is_what or (clause.question == "who" and clause.verb == "win")
 
 

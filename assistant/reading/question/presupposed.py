@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doubts import cards_in
 from assistant.reading.question.open_words import gap_at
+from assistant.reading.question.players import takes
 from assistant.reading.question.position import is_slow, turn_player
 from assistant.reading.question.story import Story
 from assistant.reading.question.which_effect import OFF_FIELD
@@ -43,7 +44,8 @@ def do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
         if one.predicate != "activation_legal" and _is_face_up(story, one.subject):
             continue
         if story.deed_of(one.subject) is None and not (facts and facts.is_stand_in):
-            owner = story.owners.get(one.subject, "")
+            takers = [deed.player for deed in story.deeds if takes(story, deed, one.subject)]
+            owner = [*takers, story.owners.get(one.subject, "")][0]
             deed = Deed("activate", one.subject, owner, is_asked=True)
             deed.start, deed.end = one.start, one.end
             deed.sentence = max(story.asking, default=-1)

@@ -7,6 +7,7 @@ from assistant.reading.question.doing import used_by_other
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
+from assistant.reading.question.which_effect import fitting_cards
 from engine import record
 
 Ask = tuple[str, str]
@@ -67,7 +68,17 @@ class Query:
             return ()
         if subject.thing == "field":
             return (STAND_INS["monster"],)
-        return self.story.meant(subject, prefer=prefer)
+        return self._by_what_it_does() or self.story.meant(subject, prefer=prefer)
+
+    def _by_what_it_does(self) -> tuple[str, ...]:
+        """As in "I took X with Y. Does the mill effect ...": of X, which alone has one."""
+        noun, story = self.clause.subject, self.story
+        if noun is None or noun.facet != "effect" or noun.cards or noun.pronoun:
+            return ()
+        words = story.text[noun.start : noun.end]
+        meant = story.meant(noun) if noun.owner != "it" else ()
+        fitting = fitting_cards(story, words) if meant else ()
+        return fitting if len(fitting) == 1 and not set(fitting) & set(meant) else ()
 
     def object_cards(self, *, prefer: str = "") -> tuple[str, ...]:
         """The cards its objects mean."""
@@ -114,3 +125,23 @@ def last_effect(story: Story) -> tuple[str, ...]:
     """The effect that is at issue: of the card used last that does not only stop another."""
     cards = story.meant(Noun(0, 0, facet="effect"))
     return cards if story.deeds or story.named else ()
+
+
+def by_what_does_so(query: Query) -> tuple[Ask, ...]:
+    """As in "are my cards sent to the GY": nobody names them, so whether what does that works."""
+    subject, does = query.clause.subject, _DOES.get(query.clause.verb, frozenset())
+    if subject is None or subject.who or not query.clause.is_passive:
+        return ()
+    for deed in reversed(query.story.deeds):
+        effect = query.story.effect_of(deed) if deed.do == "activate" else None
+        if effect is not None and effect.does & does:
+            return ((deed.card, "resolves"),)
+    return ()
+
+
+_DOES = {
+    "destroy": frozenset({"destroy"}),
+    "banish": frozenset({"banish"}),
+    "send": frozenset({"send_to_gy"}),
+    "return": frozenset({"return_to_hand", "return_to_deck", "add_to_hand"}),
+}

@@ -80,7 +80,8 @@ _LASTING = frozenset({"negated_on_field", "applies"})
 _IN_END_PHASE = re.compile(r"[^.?!]*\b(?:in|during) (?:\w+ ){0,3}end phase\b", re.IGNORECASE)
 _ENDING = re.compile(
     r"[^.?!]*\b(?:(?:at|by) the (?:very )?end of (?:the|this|that) turn"
-    r"|(?:once|when|after) (?:the|this|that) turn (?:ends|is over))\b",
+    r"|(?:once|when|after) (?:the|this|that) turn (?:ends|is over)"
+    r"|(?:after|beyond|past) (?:the|this|that) turn)\b",
     re.IGNORECASE,
 )
 

@@ -1,9 +1,12 @@
 """Word pieces: a text as the numbers that the packaged encoder knows its words by.
 
-Words are cut and made plain by the library; which pieces they are made of is looked up here.
+Words are cut and made plain by the library where a text has more than plain letters, and here
+where it has not; which pieces they are made of is looked up here.
 Opening the library's own tokenizer would take longer than embedding a question.
 """
 
+import re
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +17,9 @@ _WITHIN: Final = "##"
 """What a piece begins with that is not the first of its word."""
 _LONGEST_WORD: Final = 100
 """The model knows no longer ones."""
+_PLAIN: Final = re.compile(r"[ -~\t\n\r]*")
+"""A text of which the library makes no more than small letters."""
+_PLAIN_WORD: Final = re.compile(r"[a-z0-9]+|[^a-z0-9\s]")
 
 
 class WordPieces:
@@ -27,14 +33,20 @@ class WordPieces:
 
     def numbers(self, text: str) -> list[int]:
         """The numbers of a text's pieces, between those for its beginning and its end."""
-        normalizer, splitter = self._library
         found: list[int] = []
-        for word, _ in splitter.pre_tokenize_str(normalizer.normalize_str(text)):
+        for word in self._words(text):
             found += self._pieces(word)
             if len(found) > self._most:
                 break
         inside = found[: self._most - 2]
         return [self._numbers[_BEGIN], *inside, self._numbers[_END]]
+
+    def _words(self, text: str) -> Iterable[str]:
+        """The words and marks of a text, made plain."""
+        if _PLAIN.fullmatch(text):
+            return _PLAIN_WORD.findall(text.lower())
+        normalizer, splitter = self._library
+        return (word for word, _ in splitter.pre_tokenize_str(normalizer.normalize_str(text)))
 
     def _pieces(self, word: str) -> list[int]:
         """The longest piece that the word begins with, and so on; unknown: there is none."""

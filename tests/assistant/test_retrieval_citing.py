@@ -118,7 +118,8 @@ def test_words_are_cut_into_the_pieces_of_the_librarys_tokenizer() -> None:
     library = Tokenizer.from_file(str(folder / "tokenizer.json"))
     library.no_padding()
     library.enable_truncation(16)
-    texts = ("", " ", "Jinzo's ATK/DEF", "vô hiệu hoá", "無効 e\u0301 🎴", "a" * 101, "aq " * 40)
+    texts = ["", " ", "Jinzo's ATK/DEF", "vô hiệu hoá", "無効 e\u0301 🎴", "a" * 101, "aq " * 40]
+    texts += ["It\tis\r\nn't [1] ~`@^_\\", "a\x01b\x0bc\x7f"]
 
     assert [WordPieces(folder, 16).numbers(text) for text in texts] == [
         encoded.ids for encoded in library.encode_batch(texts)

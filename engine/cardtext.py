@@ -235,6 +235,8 @@ class Cannot(StrEnum):
     NORMAL_SUMMON = "normal_summon"
     SPECIAL_SUMMON = "special_summon"
     SPECIAL_SUMMON_FROM_DECK = "special_summon_from_deck"
+    SPECIAL_SUMMON_FROM_HAND = "special_summon_from_hand"
+    SPECIAL_SUMMON_FROM_GY = "special_summon_from_gy"
     SPECIAL_SUMMON_BY_OTHER_WAYS = "special_summon_by_other_ways"
     """Only its own procedure, or the one card named, Special Summons it."""
     SPECIAL_SUMMON_BEFORE_PROPER = "special_summon_before_proper"

@@ -130,9 +130,7 @@ def summonable(play: Play, card: CardId, player: Player, by: SpecialSummon | Non
     if here.on_field and here.zone is not NOWHERE and not becomes:
         return False
     forbidden = Cannot.SPECIAL_SUMMON in text.cannot or (
-        Cannot.SPECIAL_SUMMON_FROM_DECK in text.cannot
-        and here.zone is Zone.DECK
-        and not _ignores_conditions(by)
+        _NOT_FROM.get(here.zone) in text.cannot and not _ignores_conditions(by)
     )
     view = play.view if by is None else seen_as_monster(play.view, here, by)
     lock = lock_on(view, player, What.SPECIAL_SUMMON, card, by=play.by)
@@ -156,6 +154,11 @@ def summonable(play: Play, card: CardId, player: Player, by: SpecialSummon | Non
     )
 
 
+_NOT_FROM = {
+    Zone.DECK: Cannot.SPECIAL_SUMMON_FROM_DECK,
+    Zone.HAND: Cannot.SPECIAL_SUMMON_FROM_HAND,
+    GRAVEYARD: Cannot.SPECIAL_SUMMON_FROM_GY,
+}
 _EXTRA = {Trait.FUSION, Trait.SYNCHRO, Trait.XYZ, Trait.LINK}
 _OWN_WAYS = (
     SummonKind.FUSION,

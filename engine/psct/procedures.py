@@ -80,12 +80,24 @@ _PLAIN: Phrases[tuple[Cannot, ...]] = Phrases(
         "cannot be normal summoned": (Cannot.NORMAL_SUMMON,),
         "cannot be special summoned": (Cannot.SPECIAL_SUMMON,),
         "must be special summoned by card effect": (),  # Of any card: it has no way of its own.
-        "cannot be special summoned from the deck": (Cannot.SPECIAL_SUMMON_FROM_DECK,),
-        "cannot be special summoned from the main deck": (Cannot.SPECIAL_SUMMON_FROM_DECK,),
         "cannot be normal summoned/set , or special summoned": (
             Cannot.NORMAL_SUMMON,
             Cannot.SPECIAL_SUMMON,
         ),
+    }
+)
+_NOT_FROM = {
+    "deck": (Cannot.SPECIAL_SUMMON_FROM_DECK,),
+    "main deck": (Cannot.SPECIAL_SUMMON_FROM_DECK,),
+    "hand": (Cannot.SPECIAL_SUMMON_FROM_HAND,),
+    "gy": (Cannot.SPECIAL_SUMMON_FROM_GY,),
+}
+_PLACES: Phrases[tuple[Cannot, ...]] = Phrases(
+    {f"cannot be special summoned from the {place}": never for place, never in _NOT_FROM.items()}
+    | {
+        f"cannot be special summoned from the {one} or {other}": (*first, *second)
+        for one, first in _NOT_FROM.items()
+        for other, second in _NOT_FROM.items()
     }
 )
 _OTHER_WAYS = Phrases(
@@ -136,11 +148,8 @@ def parse_summoning(tokens: Tokens, printed: str = "") -> Summoning:
 
 def _cannot(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:
     del known
-    found = _PLAIN.match(run, at)
-    if found is None:
-        return None
-    end = found.end
-    return Summoning(found.value) if end == stop else None
+    found = _PLACES.match(run, at) or _PLAIN.match(run, at)
+    return Summoning(found.value) if found is not None and found.end == stop else None
 
 
 def _ritual(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:

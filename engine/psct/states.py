@@ -11,6 +11,7 @@ from engine.psct.places import parse_place
 from engine.psct.selecting import placed
 from engine.psct.tallies import CONTROL, State, parse_tally, standing
 from engine.requirements import (
+    AnyOf,
     AtMost,
     Condition,
     Equal,
@@ -66,6 +67,7 @@ def parse_state(run: Tokens, at: int, end: int, known: Known) -> State | None:
         _equipped,
         _life_points,
         _somewhere,
+        _either_somewhere,
     ):
         found = read(run, at, known)
         if found is not None and found.end == end:
@@ -278,3 +280,19 @@ def _somewhere(run: Tokens, at: int, known: Known) -> Found[State] | None:
     selector = replace(placed(what.value, place.value), count=ALL)
     found: Condition = Exists(selector)
     return Found(State(Not(found) if negative else found, selector), place.end)
+
+
+def _either_somewhere(run: Tokens, at: int, known: Known) -> Found[State] | None:
+    """As in "a Set card or a Field Spell is on the field": one of both is enough."""
+    one = parse_noun(run, at, known)
+    if one is None or run[one.end].norm != "or":
+        return None
+    other = parse_noun(run, one.end + 1, known)
+    if other is None:
+        return None
+    first = _somewhere((*run[: one.end], *run[other.end :]), at, known)
+    second = _somewhere(run, one.end + 1, known)
+    if first is None or second is None:
+        return None
+    either = (first.value.condition, second.value.condition)
+    return Found(State(AnyOf(either)), second.end) if Not not in map(type, either) else None

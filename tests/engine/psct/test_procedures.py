@@ -38,6 +38,7 @@ def test_materials_that_are_not_understood_are_none() -> None:
         ("Cannot be Normal Summoned/Set.", Cannot.NORMAL_SUMMON),
         ("Cannot be Special Summoned.", Cannot.SPECIAL_SUMMON),
         ("Cannot be Special Summoned from the Deck.", Cannot.SPECIAL_SUMMON_FROM_DECK),
+        ("Cannot be Special Summoned from the GY.", Cannot.SPECIAL_SUMMON_FROM_GY),
         ("Must be Fusion Summoned.", Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS),
         ("Must first be Synchro Summoned.", Cannot.SPECIAL_SUMMON_BEFORE_PROPER),
     ],

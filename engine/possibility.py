@@ -46,9 +46,19 @@ def could_apply(play: Play, context: Context, mode: Mode, card: CardState) -> bo
     kinds = _FORBIDDEN.get(type(first), ())
     if isinstance(first, card_moves.Banish) and _zones_of(mode, first.what) == (GRAVEYARD,):
         kinds = (*kinds, What.BANISH_FROM_GRAVEYARD)
+    if isinstance(first, card_moves.SpecialSummon) and not _has_room(play, context, mode, first):
+        return False
     if kinds and any(lock_on(play.view, context.controller, kind, None) for kind in kinds):
         return False
     return _COULD.get(type(first), _could_act)(play, context, first, card)
+
+
+def _has_room(play: Play, context: Context, mode: Mode, first: card_moves.SpecialSummon) -> bool:
+    """Whether there is a Monster Zone for what is Summoned first; paying a cost may make one."""
+    if mode.costs or Zone.EXTRA_DECK in first.what.zone:
+        return True
+    side = players(first.to, context, play.state)[0]
+    return len(play.state.in_zone(side, MONSTER_ZONE)) < 5  # noqa: PLR2004 -- Monster Zones
 
 
 def _zones_of(mode: Mode, what: Selector) -> tuple[Zone, ...]:

@@ -225,7 +225,11 @@ def _apply(duel: Duel, step: Step) -> None:
         duel.aftermath("after damage calculation", damage_step=True)
         return
     else:
-        goal = {"banished": Zone.BANISHED, "returned_to_hand": Zone.HAND}
+        goal = {
+            "banished": Zone.BANISHED,
+            "returned_to_hand": Zone.HAND,
+            "returned_to_deck": Zone.DECK,
+        }
         reasons = {"tributed": {"tributed"}, "detached": {"detached"}}.get(event, {"effect"})
         placing.move(play, [card], goal.get(event, Zone.GRAVEYARD), rule, reasons=reasons)
     duel.aftermath("after chain")

@@ -92,6 +92,7 @@ EVENTS = (
     "sent_to_gy",
     "banished",
     "returned_to_hand",
+    "returned_to_deck",
     "flipped_face_down",
     "left_field",
     "control_changed",

@@ -87,10 +87,16 @@ def _mattering_by_form(play: Play, card: CardId, about: str) -> Matter | None:
         return lambda event: _is_activated(event, card) and event.from_ is Zone.HAND
     if _ONCE.match(about):
         return lambda event: _is_second_summon(play, play.name(card), event)
-    if (found := _ONLY_OTHER.search(about)) is not None:
-        return lambda event: _uses_another(play, event, card, found[1])
-    if (found := _CALLED.search(about)) is not None:
-        return lambda _event: _is_sought(play, card, found[1])
+    return _mattering_by_kin(play, card, about)
+
+
+def _mattering_by_kin(play: Play, card: CardId, about: str) -> Matter | None:
+    """Which events it could be about, where it tells of its kind: its name, others of its name."""
+    other, called = _ONLY_OTHER.search(about), _CALLED.search(about)
+    if other is not None:
+        return lambda event: _uses_another(play, event, card, other[1])
+    if called is not None:
+        return lambda _event: _is_sought(play, card, called[1])
     if _RANKED.search(about) is not None:
         return lambda event: card in event.cards and "material" in event.reasons
     return None

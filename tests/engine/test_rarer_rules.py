@@ -46,6 +46,7 @@ def acts(card: str, does: str = "activate", player: str = "A", **more: object) -
         ("tributed", "graveyard"),
         ("destroyed", "graveyard"),
         ("returned_to_hand", "hand"),
+        ("returned_to_deck", "deck"),
         ("flipped_face_down", "monster_zone"),
     ],
 )

@@ -114,3 +114,18 @@ def test_what_a_lock_forbids_is_missed_only_where_it_is_tried(*, again: bool) ->
     outcome = run(parse_scenario({"start": start, "steps": steps[: 1 + again]}), cards)
 
     assert bool(outcome.unknown) is again
+
+
+@pytest.mark.parametrize(
+    ("giant", "open_"),
+    [
+        ('This card is always treated as a "Humming" card.', False),
+        ('This card is always treated as a "Pebble" card.', False),
+        ('You can only activate 1 other "Humming" monster effect, the turn you hum.', False),
+        ("This card's original Rank is always treated as 1.", False),
+        ("This card hums whenever an effect is activated.", True),
+    ],
+)
+def test_clause_about_names_and_kin_leaves_others_alone(giant: str, *, open_: bool) -> None:
+    """Nothing that is used looks for such a card."""
+    assert bool(cast(giant, "Burner").unknown) is open_

@@ -14,11 +14,12 @@ _WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight"
 _NTH = ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _FIRST = 3
 """Of which number `_NTH` begins."""
-_N = rf"(?P<number>\d{{1,2}}|{'|'.join(_WORDS)})"
+_TIMES = {"once": 1, "twice": 2}
+_N = rf"(?P<number>\d{{1,2}}|{'|'.join((*_WORDS, *_TIMES))})"
 _WHO = r"(?P<who>\b(?:I|my opponent|the opponent|opponent|opp|they|he|she|(?:turn )?player))"
 _SO_FAR = r"(?:['\u2019](?:ve|s|d)|\s+(?:has|have|had|already|only|just|now))*"
 _KINDS = r"(?:(?:special|normal|tribute|link|synchro|xyz|or|and|/|-)[\s/-]*)*"
-_FIRST_ONE = r"(?:normal[- ]summon(?:s|ed)? (?:once|a monster|(?P<first>one|1)(?: monster)?) and )?"
+_FIRST_ONE = r"(?P<first>normal[- ]summon(?:s|ed)? (?:once|a monster|(?:one|1)(?: monster)?) and )?"
 _SUMMONED = re.compile(
     rf"{_WHO}(?P<past>{_SO_FAR})\s+{_FIRST_ONE}{_KINDS}summon(?:s|ed)?\s+"
     rf"(?:at least |a total of |only )?{_N}\b"
@@ -35,7 +36,7 @@ _NTH_ONE = re.compile(
     rf"(?P<nth>\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(_NTH)}) {_KINDS}summon\b",
     re.IGNORECASE,
 )
-_SO_MANY_TIMES = re.compile(r"\btimes\b|\bmore\b", re.IGNORECASE)
+_SO_MANY_TIMES = re.compile(r"\btimes\b|\bmore\b|\btwice\b|\bonce and\b", re.IGNORECASE)
 _THIS_TURN = re.compile(r"\b(?:this|that|the same) turn\b|\bso far\b|\balready\b", re.IGNORECASE)
 _AT_ONCE = re.compile(
     r"\bat (?:once|the same time|the same moment)\b|\bsimultaneously\b|\btogether\b", re.IGNORECASE
@@ -56,7 +57,7 @@ def note_summon_counts(story: Story, masked: str) -> None:
 def _is_over(pattern: re.Pattern[str], found: re.Match[str]) -> bool:
     """As in "they have Summoned five monsters this turn": all of it came before."""
     is_past = bool(found["past"].strip()) or _THIS_TURN.search(found["tail"]) is not None
-    is_past |= pattern is _MADE or _SO_MANY_TIMES.search(found["more"]) is not None
+    is_past |= pattern is _MADE or _SO_MANY_TIMES.search(found[0]) is not None
     return is_past and not _AT_ONCE.search(found["tail"])
 
 
@@ -64,8 +65,7 @@ def _take_in(story: Story, found: re.Match[str]) -> None:
     """The Summons that are counted are over, and one of the monsters is still there."""
     groups = found.groupdict()
     who = "me" if groups["who"].lower() == "i" else "them"
-    is_first_told = "normal summon" in found[0].lower().replace("-", " ") and " and " in found[0]
-    count = _number(groups["number"]) + bool(is_first_told and "more" in groups["more"])
+    count = _number(groups["number"]) + bool(groups.get("first"))
     if count <= 1:
         return
     story.summons[who] = count
@@ -85,6 +85,8 @@ def _take_in(story: Story, found: re.Match[str]) -> None:
 
 def _number(words: str) -> int:
     plain = words.lower()
+    if plain in _TIMES:
+        return _TIMES[plain]
     if plain in _WORDS:
         return _WORDS.index(plain)
     return _NTH.index(plain) + _FIRST if plain in _NTH else int(re.sub(r"\D", "", plain))

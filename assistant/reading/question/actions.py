@@ -352,6 +352,7 @@ _HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "follow": follow,
         "discard": discard,
         "detach": detach,
+        "reveal": detach,
         "stay": stay,
         "chain": chain,
         "target": target,

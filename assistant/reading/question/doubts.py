@@ -11,6 +11,7 @@ from assistant.reading.question.archetypes import Archetype
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
+from assistant.reading.question.effect_hints import hints_in
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.replaying import ANEW, attack_met
 from assistant.reading.question.stand_ins import SPEED_2, STAND_INS
@@ -94,10 +95,18 @@ def note_unknown(story: Story, whole: Whole, clause: Clause) -> None:
             continue
         word = whole.text[start:end]
         is_token = _TOKEN.match(whole.text, end) is not None and _is_replayed(story, clause)
-        if is_of_monster(whole.text, start, end) or is_token:
+        if is_of_monster(whole.text, start, end) or is_token or _tells_effect(whole, start, end):
             continue
         if len(word) > 2 and word.isalpha():  # noqa: PLR2004  (letters and numerals say little)
             story.gaps.append(Gap(text=word, start=start, end=end, why="word not known"))
+
+
+def _tells_effect(whole: Whole, start: int, end: int) -> bool:
+    """As in "its excavate effect": a word by which the effect that is meant was chosen."""
+    return _SIDE.match(whole.text, end) is not None and bool(hints_in(whole.text[start:end]))
+
+
+_SIDE = re.compile(r"[ -](?:effect|eff|ability|trigger)s?\b", re.IGNORECASE)
 
 
 def _is_replayed(story: Story, clause: Clause) -> bool:

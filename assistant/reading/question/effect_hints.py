@@ -138,6 +138,8 @@ _HINTS: tuple[Hint, ...] = (
     Hint(_said(rf"\bto set\b|\bset(?:ting|s)?(?: (?:a|an|1|one|two|directly|any)\b|{_OF})"),
          _does("set_cards")),
     Hint(_said(r"\b(?:tribut\w*|sacrific\w*)\b"), _paid("tribute")),
+    Hint(_said(r"\bexcavat\w*|\bmill\w*"), _does("excavate")),
+    Hint(_said(r"\breveal\w*"), lambda effect: "reveal" in effect.does | effect.costs),
     Hint(_said(r"\bdetach\w*"), _paid("detach")),
     Hint(_said(r"\bdetach\w*"), _does("detach"), FINER),
     Hint(_said(r"\bdiscard\w*"),

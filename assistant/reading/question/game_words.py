@@ -73,6 +73,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "discard": "discard; pitch; ditch",
         "return": "return; bounce; spin; recur; shuffle; shuffle back",
         "detach": "detach",
+        "reveal": "reveal",
         "draw": "draw",
         "pay": "pay",
         "have": "have; control; own; hold; got; 've got; have got",

@@ -95,7 +95,7 @@ def _remember_paid(story: Story, clause: Clause) -> None:
 
 
 def detach(story: Story, clause: Clause) -> bool:
-    """As in "X detaches a material to ...", "I detach a material from X": X's effect is used."""
+    """As in "X detaches a material to ...", "I reveal a Dragon for X": X's effect is used."""
     if is_asked(clause):
         return True
     doer = doer_of(clause)
@@ -104,17 +104,22 @@ def detach(story: Story, clause: Clause) -> bool:
     found += list(object_cards(story, clause))
     last = story.last("activate")
     if not found and last is not None and last.sentence == clause.sentence:
-        return _detaches(story, last.card)
-    users = [card for card in found if _detaches(story, card)]
+        return _takes(story, last.card, clause.verb)
+    users = [card for card in found if _takes(story, card, clause.verb)]
+    told = [one for one in story.deeds if one.card in users and one.sentence == clause.sentence]
+    before = [one for one in story.deeds[-1:] if one.sentence == clause.sentence]
+    if told or (not users and before and _takes(story, before[0].card, clause.verb)):
+        return True
     for card in users[:1]:
         deed = add(story, Deed("activate", card, doer or owner_of(story, clause)), clause)
         place_activation(story, clause, deed)
     return bool(users)
 
 
-def _detaches(story: Story, card: str) -> bool:
+def _takes(story: Story, card: str, verb: str) -> bool:
+    """Whether an effect of the card takes that: to detach, or to reveal, something."""
     facts = story.facts_of(card)
-    return facts is not None and any("detach" in effect.costs for effect in facts.effects)
+    return facts is not None and any(verb in one.costs | one.does for one in facts.effects)
 
 
 def paid_for(story: Story, clause: Clause) -> str:

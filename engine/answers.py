@@ -123,7 +123,7 @@ def _activation_fits(  # noqa: C901, PLR0911 -- one line a condition
         return False
     if pattern.targets is not None and not _targets(play, pattern, pattern.targets, link, context):
         return False
-    if not fits(play.state, pattern.what, play.state.card(link.card), context):
+    if not fits(play.state, pattern.what, play.state.cards[link.card], context):
         return False
     return not pattern.includes or bool(set(pattern.includes) & includes(play, link, player))
 
@@ -182,7 +182,7 @@ def _responds(
 
 def _in_its_place(play: Play, pattern: patterns.Activation, link: Link, context: Context) -> bool:
     """Whether it was activated on the field, or in the GY, of that player."""
-    holder = play.state.card(link.card).controller
+    holder = play.state.cards[link.card].controller
     return holder in players(pattern.field_of, context, play.state)
 
 

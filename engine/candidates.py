@@ -30,7 +30,7 @@ def cost_candidates(play: Play, what: Selector, context: Context) -> tuple[CardI
     """Cards a cost can be paid with."""
     found = find(play.state, what, context)
     if what.ref is None:
-        mine = play.state.card(context.source)
+        mine = play.state.cards[context.source]
         if mine.zone is HAND or HAND in what.zone:
             found = tuple([c for c in found if c != context.source])
     return found

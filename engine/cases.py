@@ -127,7 +127,7 @@ def case_of(  # noqa: PLR0913 -- a case has that many sides
     is_told: bool = False,
 ) -> Case:
     """Look at a possible activation; of a trigger, `known` is what it knows of its event."""
-    here, text = play.state.card(card), play.state.text(card)
+    here, text = play.state.cards[card], play.state.text(card)
     kind = text.kind_of(effect)
     if effect.quick_if and kind is EffectKind.IGNITION:
         kind = _quickened(play, player, here, effect)

@@ -66,8 +66,10 @@ def _announce(play: Play, case: Case) -> EventId:
     assert play.link is not None  # noqa: S101 -- set by `activate`
     number = play.link[1]
     what = case.card.name if case.is_card else f"the effect of {case.card.name}"
-    answering = [play.chain[-1].event] if play.chain else []
-    answering += [e.id for e in play.window.events if case.effect.on and not play.chain]
+    if play.chain:
+        answering = [play.chain[-1].event]
+    else:
+        answering = [e.id for e in play.window.events] if case.effect.on else []
     return play.emit(
         ACTIVATED,
         f"Player {case.player} activates {what} (Chain Link {number}).",
@@ -77,7 +79,7 @@ def _announce(play: Play, case: Case) -> EventId:
         player=case.player,
         part=case.effect.label,
         from_=case.card.zone,
-        to=play.state.card(card).zone,
+        to=play.state.cards[card].zone,
         details={
             "kind": case.kind,
             "was_set": case.card.is_set,
@@ -91,7 +93,7 @@ def _link_of(case: Case, event: EventId, step: Mapping[str, object]) -> Link:
     play, context = case.play, case.context
     assert play.link is not None  # noqa: S101 -- set by `activate`
     chain, number = play.link
-    here = play.state.card(case.card.id)
+    here = play.state.cards[case.card.id]
     negated = play.view.negated.get(here.id)
     return Link(
         chain,
@@ -143,7 +145,7 @@ def _declared(step: Mapping[str, object]) -> str:
 
 
 def _turn_up(play: Play, player: Player, card: CardId) -> None:
-    here = play.state.card(card)
+    here = play.state.cards[card]
     if here.on_field:
         play.change(card, face=UP)
         return

@@ -20,7 +20,7 @@ def destroy(r: Resolver, op: card_moves.Destroy) -> Done:
     found = r.touchable(r.select(op.what))
     open_to = []
     for card in found:
-        here = r.play.state.card(card)
+        here = r.play.state.cards[card]
         shield = (
             protection(
                 r.play.view,

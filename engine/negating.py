@@ -42,7 +42,7 @@ def _negate_link(r: Resolver, kind: Negation) -> Done:
     hit = play.chain[index]
     if hit.negation is not None or _is_immune(r, hit, kind):
         return NOTHING
-    here = play.state.card(hit.card)
+    here = play.state.cards[hit.card]
     shield = unaffected(play.view, here, r.source) if here.stamp == hit.stamp else None
     if shield is not None and here.on_field and continuous.is_unaffected(unaffected=True):
         r.spared(hit.card, shield.card)
@@ -82,7 +82,7 @@ def _is_immune(r: Resolver, hit: Link, kind: Negation) -> bool:
     """Whether a text keeps this from being negated (NG13)."""
     activation = kind is OF_ACTIVATION
     said = f"{kind}_cannot_be_negated" in [str(rider) for rider in hit.effect.riders]
-    here = r.play.state.card(hit.card)
+    here = r.play.state.cards[hit.card]
     forbids = said or cannot_be_negated(r.play.view, here, activation=activation)
     return not negation.can_be_negated(text_forbids=forbids)
 

@@ -205,7 +205,7 @@ def change_control(play: Play, card: CardId, side: Player, rule: AnyRule) -> Non
 def _give_back(play: Play, before: State, written: Sequence[EventId]) -> None:
     """A monster whose control an Equip Card gave goes back when that card leaves (AF08)."""
     for number in written:
-        old = before.card(play.events[number - 1].cards[0])
+        old = before.cards[play.events[number - 1].cards[0]]
         if old.linked is None or not old.on_field or not gives_control(before, old):
             continue
         monster = play.state.card(old.linked)
@@ -241,7 +241,7 @@ def arrive(  # noqa: PLR0913 -- a monster comes with that many sides
     proper: bool = False,
 ) -> None:
     """Put a card on a player's field."""
-    old = play.state.card(card)
+    old = play.state.cards[card]
     slot = play.free_slot(player, zone)
     since = play.tick()
     turn = play.state.turn

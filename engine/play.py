@@ -178,7 +178,10 @@ class Play:
     def _behind(
         self, number: EventId, cards: Sequence[CardId], causes: Iterable[EventId]
     ) -> tuple[EventId, ...]:
-        """The causes of a new event, which is the last one of its cards from now on."""
+        """The causes of a new event, which is the last one of its cards from now on.
+
+        What has not happened is none.
+        """
         behind, last = [*self.cause, *causes], self.last
         for card in cards:
             behind.append(last.get(card, NO_EVENT))  # noqa: PERF401 -- most often one card

@@ -68,13 +68,13 @@ def _resolve_link(
     if not standing.activated:
         _finish(play, link, "activation_negated", link.result_event)
         return []
-    causes = [link.event, link.result_event, *[o.result_event for o in play.chain[number:]]]
+    causes = [link.event, link.result_event, *[later.result_event for later in play.chain[number:]]]
     play.cause = ()
     begun = play.emit(
         LINK_RESOLVES,
         f"Chain Link {number}, {name}, resolves.",
         chains.resolution_order,
-        causes=[c for c in causes if c],
+        causes=causes,
         details={"source": link.card},
     )
     play.cause = (begun,)
@@ -161,7 +161,7 @@ def _escaped(play: Play, link: Link) -> None:
 
 
 def _negator(play: Play, link: Link) -> tuple[AnyRule, CardId, EventId] | None:
-    here = play.state.card(link.card)
+    here = play.state.cards[link.card]
     same = here.stamp == link.stamp
     now = play.view.negated.get(link.card) if same else None
     if link.stuck is not None and negation.lingering_negates(
@@ -255,9 +255,9 @@ def _in_graveyard(play: Play, link: Link, what: selectors.Selector) -> bool:
 
 def _cannot_resolve(play: Play, link: Link) -> str:
     """Why an effect that is not negated still does not resolve (CE03), else nothing."""
-    here = play.state.card(link.card)
+    here = play.state.cards[link.card]
     on_field = here.on_field and here.stamp == link.stamp
-    text = play.state.text(link.card)
+    text = play.state.text_of(here)
     paid = link.card in link.costs  # What left as its own cost need not stay.
     stays = text.stays_on_field and text.kind is not MONSTER
     riders = link.effect.riders
@@ -334,7 +334,7 @@ def _departures(play: Play, link: Link) -> tuple[EventId, ...]:
 
 
 def _resolve_rule(play: Play, link: Link) -> AnyRule:
-    here = play.state.card(link.card)
+    here = play.state.cards[link.card]
     became = here.as_monster is not None  # It is still there, in another zone.
     gone = here.stamp != link.stamp and link.card not in link.costs and not became
     return continuous.left_card_still_resolves if gone else chains.resolution_order
@@ -351,8 +351,8 @@ def _why_nothing(play: Play, link: Link) -> str:
 
 def _begin_to_apply(play: Play, link: Link) -> None:
     """A Continuous, Equip or Field card that resolved on the field begins to apply (CE04)."""
-    here = play.state.card(link.card)
-    text = play.state.text(link.card)
+    here = play.state.cards[link.card]
+    text = play.state.text_of(here)
     on_field = here.on_field and here.stamp == link.stamp
     if link.kind is not CARD_ACTIVATION or not text.stays_on_field:
         return

@@ -285,7 +285,7 @@ class Resolver:
         """The cards that this effect can affect (CE09)."""
         kept = []
         for card in cards:
-            here = self.play.state.card(card)
+            here = self.play.state.cards[card]
             shield = unaffected(self.play.view, here, self.source) if here.on_field else None
             if (
                 shield is not None

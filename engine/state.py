@@ -212,12 +212,12 @@ class State:
 
     def text(self, card: CardId) -> CardText:
         """What is printed on the card, or what it is as a monster."""
-        return self.text_of(self.cards[card])
+        here = self.cards[card]
+        return self.texts[here.name] if here.as_monster is None else here.as_monster.text
 
     def text_of(self, card: CardState) -> CardText:
         """What is printed on the card, or what it is as a monster."""
-        monster = card.as_monster
-        return self.texts[card.name] if monster is None else monster.text
+        return self.texts[card.name] if card.as_monster is None else card.as_monster.text
 
     def in_zone(self, player: Player, zone: Zone) -> tuple[CardId, ...]:
         """Cards of a zone, in order."""

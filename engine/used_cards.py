@@ -14,10 +14,10 @@ def send_used_cards(play: Play) -> None:
         if link.kind is not CARD_ACTIVATION:
             _after_effect(play, link)
             continue
-        here = play.state.card(link.card)
+        here = play.state.cards[link.card]
         moved = here.stamp != link.stamp or not here.on_field
         text = play.state.text(link.card)
-        play.cause = tuple([e for e in (link.event, link.result_event) if e])
+        play.cause = (link.event, link.result_event)
         if link.negation is OF_ACTIVATION:
             if negation.goes_to_graveyard_when_negated(card_activation=True, has_moved=moved):
                 _send_used(play, link, negation.goes_to_graveyard_when_negated)

@@ -12,7 +12,13 @@ from itertools import product
 
 from assistant.implications import BEHIND, SUGGESTED, implied
 from assistant.negators import NEGATIONS, of_the_negated
-from assistant.permissions import is_gone, is_too_general, speaks_against
+from assistant.permissions import (
+    is_gone,
+    is_of_others,
+    is_too_general,
+    speaks_against,
+    was_refused,
+)
 from assistant.records import Agreement, Modality, Norm, Proposition, Term, Value
 from assistant.sameness import printed, same_part, same_value
 from engine import (
@@ -159,6 +165,8 @@ def _findings(norm: Norm, play: Play) -> tuple[Finding, ...]:
         if held is None:
             continue
         for number, said in enumerate(norm.then):
+            if is_of_others(norm, said, binding[_bare(said.subject)][0]):
+                continue
             if said.predicate in NEGATIONS and said.subject.name is not None:
                 told = of_the_negated(said, play.facts, play.trace)
                 compared = tuple(Finding(norm, said, fact, result) for fact, result in told)
@@ -331,7 +339,7 @@ def _compared(
             fact
             for fact in _spoken_of(said, predicate, binding, play)
             if (spoken_as(fact), fact.predicate, fact.value) not in presupposed
-            if not (norm.when and _was_refused(fact))
+            if not (norm.when and was_refused(fact))
             if not norm.setting or play.deciding(fact) <= known | _unnamed(said, fact)
         ]
         wanted = _spelled_out(value, said, binding, play)
@@ -345,11 +353,6 @@ def _compared(
                 against = against and not is_gone(norm, said, play.of_card)
                 if against and _is_told(norm, fact, play):
                     yield Finding(norm, said, fact, Agreement.DISAGREES)
-
-
-def _was_refused(fact: Fact) -> bool:
-    """'It resolves with no effect', of what could not be activated: no sentence is about that."""
-    return fact.predicate == "resolves" and fact.link is None and "activation" in fact.classes
 
 
 def _unnamed(said: Proposition, fact: Fact) -> frozenset[str]:

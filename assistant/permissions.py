@@ -51,6 +51,16 @@ def is_too_general(norm: Norm) -> bool:
     )
 
 
+def is_of_others(norm: Norm, said: Proposition, bound: str) -> bool:
+    """'Skill Drain does not stop activations': of other cards, that says nothing of its own."""
+    return is_permission(said) and said.subject.is_general and norm.setting == {bound}
+
+
+def was_refused(fact: Fact) -> bool:
+    """'It resolves with no effect', of what could not be activated: no sentence is about that."""
+    return fact.predicate == "resolves" and fact.link is None and "activation" in fact.classes
+
+
 def speaks_against(norm: Norm, said: Proposition, fact: Fact, trace: Sequence[Event]) -> bool:
     """Whether a sentence can speak against this: of a permission, whether it is about the cause.
 
@@ -79,6 +89,8 @@ def _ended_otherwise(norm: Norm, said: Proposition, fact: Fact, trace: Sequence[
     """Whether 'the attack continues' is held against an attack that something untold ended."""
     if (said.predicate, said.value) != ("attack_continues", True) or len(norm.setting) > 1:
         return False
+    if not norm.when and not norm.setting and said.subject.name is not None:
+        return False  # A judge speaks of this very attack.
     ended = [one for one in trace if one.kind is EventKind.ATTACK_ENDED and fact.copy in one.cards]
     causes = {event.why for event in ended}
     named = {one.predicate for one in norm.when}

@@ -14,7 +14,14 @@ from assistant.reading.entities import Entity
 from assistant.reading.gainsaying import settled
 from assistant.reading.grammar import Sentence as Tree
 from assistant.reading.grammar import Thing
-from assistant.reading.guesses import is_any_of, is_guessed, is_of_several, with_all, with_each
+from assistant.reading.guesses import (
+    is_any_of,
+    is_guessed,
+    is_of_several,
+    is_several_of_one,
+    with_all,
+    with_each,
+)
 from assistant.reading.idioms import without_idioms
 from assistant.reading.in_passing import in_passing
 from assistant.reading.languages import Language, language_of
@@ -324,6 +331,8 @@ def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
 def _spoken_of(state: _Answer, tree: Tree, words: tuple[Word, ...]) -> tuple[Entity, ...] | None:
     """What 'it' can be: also the only card of which this very thing was asked; None: a guess."""
     guess = resolve(tree, state.before, state.kinds)
+    if is_several_of_one(guess, words):
+        return None
     if not state.is_open or not is_guessed(guess, words):
         return state.before
     said = {said.predicate for rule in rules_of(tree, guess) or () for said in rule.then}

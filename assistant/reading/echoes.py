@@ -6,8 +6,9 @@ A clause of which every word stands in the question says yes or no to it, by its
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from assistant.reading.kinds_asked import PERMISSIONS
 from assistant.reading.noun_words import PRONOUNS
-from assistant.reading.short_answers import PERMISSIONS, Affirmation, Matter, answered
+from assistant.reading.short_answers import Affirmation, Matter, answered
 from assistant.reading.small_words import ADVERBS, MODALS, NEGATIONS, PREPOSITIONS
 from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.words import Kind, Word

@@ -84,3 +84,13 @@ def is_guessed(resolution: Resolution, words: tuple[Word, ...]) -> bool:
     """Whether what is spoken of is taken from before, though it can be any of several."""
     named = any(word.name for word in words)
     return bool(resolution.recalled) or (bool(resolution.echoed) and not named)
+
+
+def is_several_of_one(resolution: Resolution, words: tuple[Word, ...]) -> bool:
+    """'They stay on the field', where 'they' would be one card that was named."""
+    they = (word.start for word in words if word.text in _SEVERAL)
+    refs = (resolution.refs.get(start) for start in they)
+    return any(ref is not None and ref.startswith("name:") and ":a" not in ref for ref in refs)
+
+
+_SEVERAL = frozenset({"they", "them", "these", "those", "they all"})

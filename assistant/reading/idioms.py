@@ -25,7 +25,7 @@ _OUT_OF = (
 
 def without_idioms(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """The words of a clause with its idioms put plainly; others stay as they are."""
-    words = _taken_along(words) or _without_ending(_its_effect(words))
+    words = _taken_along(words) or _without_ending(_its_effect(_shrugs(words)))
     for way in (
         _missed, _passed, _for_it_to, _out_of_it, _dies_to, _doing_is, _back, _ends_up, _brought,
         _removed, _gets_past, _refunded, _amount_paid, _does_all, _is_able,
@@ -153,6 +153,8 @@ def _ends_up(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
 def _brought(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     """'Is brought back' as 'is Summoned', where no other place is named."""
     texts = _texts(words)
+    if texts[-1:] == ("back",) and len(words) == 4 and texts[1] in {"brings", "bring"}:  # noqa: PLR2004
+        return (words[2], *_spoken(words[1:], "is", "summoned"))
     for at in range(1, len(words) - 1):
         if texts[at : at + 2] == ("brought", "back") and not _TO.intersection(texts[at:]):
             return (*words[:at], *_spoken(words[at : at + 2], "summoned"), *words[at + 2 :])
@@ -176,6 +178,7 @@ def _without_ending(words: tuple[Word, ...]) -> tuple[Word, ...]:
 
 _ENDINGS = (
     ("like", "any"), ("like", "every"), ("like", "all"), ("like", "normal"), ("as", "any"),
+    ("wherever",),
     ("along with",), ("for", "good"), ("along", "the", "way"), ("in the process",),
     ("in", "the", "process"),
 )  # fmt: skip
@@ -189,7 +192,7 @@ _LAST = frozenset(
      ("all", "the", "same"), ("either way",), ("too",), ("at", "that", "moment"),
      ("at this moment",), ("at that point",), ("at that time",), ("at this time",),
      ("at", "this", "point"), ("at", "that", "stage"), ("right", "away"), ("for", "you"),
-     ("as", "well"), ("as well",)}
+     ("as", "well"), ("as well",), ("doing nothing",), ("doing", "nothing"), ("regardless",)}
 )  # fmt: skip
 _BEING = frozenset({"is", "are", "was", "be", "not", "'s"})
 
@@ -321,3 +324,15 @@ def _its_effect(words: tuple[Word, ...]) -> tuple[Word, ...]:
         return words
     is_kind = words[1].text in _KINDS_OF_EFFECT
     return (words[0], replace(words[1], text="effect"), *words[2:]) if is_kind else words
+
+
+_SHRUGS = frozenset({"shrugs", "shrug", "laughs"})
+
+
+def _shrugs(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """'Shrugs it off' as 'survives'."""
+    texts = _texts(words)
+    at = next((at for at, text in enumerate(texts) if text in _SHRUGS), 0)
+    if not at or "off" not in texts[at:]:
+        return words
+    return (*words[:at], *_spoken(words[at:], "survives"))

@@ -31,7 +31,9 @@ def in_passing(
     earlier = one.predicate in _WHEREABOUTS and _WAS.search(text[one.start : one.end])
     # 'It does nothing any more': it did before.
     no_more = one.predicate == "resolves" and _ANY_MORE.search(text[one.start : one.end])
-    if happens or by_others or stopped or earlier or no_more:
+    # 'It has to be there at resolution': what has to be may not be so.
+    needed = one.modality is Modality.MUST and one.value is True
+    if happens or by_others or stopped or earlier or no_more or needed:
         return one.model_copy(update={"modality": Modality.MAY})
     return one
 

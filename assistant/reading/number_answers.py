@@ -16,9 +16,10 @@ _UNITS = frozenset(
     """damage lp points cards card monsters atk def life it is it's the answer exactly only just
     total in . , ! you they he she take takes gain gains lose loses deal deals inflict inflicts
     still get gets your their opponent the is are be amount to drop drops fall falls go goes down up
-    rise rises becomes become ends end at now stays""".split()  # noqa: SIM905
+    rise rises becomes become ends end at now stays left with""".split()  # noqa: SIM905
 )
 _JOINTS = frozenset({",", ";", ":", "-", "\u2014", "(", "because", "since", "as", "so", "and"})
+_SEQUELS = frozenset({"so", "hence", "thus", "therefore", "meaning"})
 _SUPPOSING = frozenset({"if", "unless", "or", "but", "when", "instead"})
 
 
@@ -26,7 +27,11 @@ def number_first(words: tuple[Word, ...]) -> tuple[int, int] | None:
     """A number before a mark or a reason, and how many words say it: '1250, half of 2500'."""
     texts = tuple(word.text for word in words)
     at = next((at for at, text in enumerate(texts) if at and text in _JOINTS), len(words))
-    number = bare_number(words[:at])
+    equal = max((i for i, text in enumerate(texts[:at]) if text == "="), default=-1)
+    number = bare_number(words[equal + 1 : at])
+    if number is None:
+        last = max((i for i, text in enumerate(texts) if text in _SEQUELS), default=-1)
+        number, at = (bare_number(words[last + 1 :]) if last > 0 else None), len(words)
     if number is None or _SUPPOSING.intersection(texts[at : at + 2]):
         return None
     return number, at

@@ -39,9 +39,15 @@ def proposing(question: str, names: Names, cards: tuple[str, ...], asked: Asked)
     order = order_proposed(words) if asked[0].predicate in OF_ORDER else None
     if order is not None:
         return (asked[0]._replace(affirmed=order), *asked[1:])
-    if asked[0].predicate == "zone_at_end" and _STAYING & {word.text for word in words}:
-        return (asked[0]._replace(predicate="on_field", affirmed=True), *asked[1:])
+    texts = {word.text for word in words}
+    if asked[0].predicate == "zone_at_end" and (
+        texts & _STAYING or (texts & _GOING and texts & _TOO)
+    ):
+        stays = bool(texts & _STAYING)
+        return (asked[0]._replace(predicate="on_field", affirmed=stays), *asked[1:])
     return asked
 
 
+_GOING = frozenset({"go", "goes", "leave", "leaves"})
+_TOO = frozenset({"too", "also", "as well"})
 _STAYING = frozenset({"stay", "stays", "remain", "remains"})

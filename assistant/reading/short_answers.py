@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import NamedTuple
 
+from assistant.reading.kinds_asked import COMING_ABOUT, PERMISSIONS, WHETHER
 from assistant.reading.noun_words import PRONOUNS
 from assistant.reading.short_phrases import (
     ALLOWING,
@@ -41,13 +42,6 @@ class Affirmation:
     claims: tuple[Proposition, ...]
     used: int
 
-
-PERMISSIONS = frozenset(
-    {"activation_legal", "usable_again_this_turn", "summon_negatable", "activation_negatable",
-     "effect_negatable", "attack_negatable", "can_attack", "can_attack_again", "summon_legal",
-     "can_change_position"}
-)  # fmt: skip
-"""What may be done: 'legal' and 'you may' say so, however it was asked."""
 
 _YES = frozenset(
     {"yes", "yep", "yeah", "yup", "yea", "correct", "right", "true", "sure", "indeed", "aye",
@@ -167,7 +161,7 @@ def _value(matter: Matter, short: _Short) -> Value | None:
     if short.is_nothing:
         return 0 if matter.predicate == "value" else _not_coming_about(matter)
     if short.is_of_all and matter.affirmed is None:
-        return short.value if matter.predicate in PERMISSIONS | _WHETHER else None
+        return short.value if matter.predicate in PERMISSIONS | WHETHER else None
     if short.is_permission and matter.predicate in PERMISSIONS:
         return short.value
     if matter.affirmed is None or short.value:
@@ -182,19 +176,7 @@ _PAIR = 2
 
 
 def _not_coming_about(matter: Matter) -> bool | None:
-    return False if matter.predicate in _COMING_ABOUT else None
-
-
-_COMING_ABOUT = frozenset(
-    {"resolves", "applies", "damage_dealt", "destroyed", "banished", "summoned", "sent_to_gy",
-     "returned_to_hand", "returned_to_deck", "negated_on_field", "replay_occurs"}
-)  # fmt: skip
-"""What is not so where nothing happens."""
-_WHETHER = frozenset(
-    {"destroyed", "banished", "resolves", "applies", "effect_negated", "activation_negated",
-     "cost_paid", "damage_dealt", "summoned", "sent_to_gy", "attack_continues"}
-)  # fmt: skip
-"""What is so or is not so, each by itself: 'both', 'neither'."""
+    return False if matter.predicate in COMING_ABOUT else None
 
 
 def said_of(matter: Matter, value: Value, words: tuple[Word, ...]) -> Proposition:
@@ -314,7 +296,7 @@ def _denied(texts: tuple[str, ...]) -> _Short | None:
         return _Short(value=False, used=2) if _stops(texts, 2) else None
     if texts[0] != "not" or len(texts) == 1:
         return None
-    if texts[1] in _AS_IT_IS:
+    if texts[1] in _AS_IT_IS | _OCCASIONS:
         return _Short(value=False, used=1)
     if texts[1] in _MAY and _ends(texts, 2):
         return _Short(value=False, used=2, is_permission=True)
@@ -326,6 +308,8 @@ def _denied(texts: tuple[str, ...]) -> _Short | None:
     return None
 
 
+_OCCASIONS = frozenset({"against", "from", "to", "for", "without", "versus"})
+"""'Not against a Token': on such an occasion as was asked about."""
 _AS_IT_IS = frozenset({"while", "as long as", "with", "under"})
 """'Not while Jinzo is there': as things are, no."""
 

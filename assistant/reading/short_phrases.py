@@ -26,13 +26,16 @@ _YES: tuple[str, ...] = (
     "WHO BE able to", "WHO BE allowed to", "WHO BE welcome to", "there is one", "there is indeed",
     "there BE", "WHO BE right", "WHO BE correct", "nothing stops WHO", "nothing prevents WHO",
     "nothing keeps WHO from it", "knock yourself out", "no reason not to", "why not",
+    "sure thing", "you bet", "fair game", "you got it", "that works", "WHO BE welcome",
 )  # fmt: skip
 _NO: tuple[str, ...] = (
     "WHO BE out_of luck", "WHO BE too late", "WHO DO not GET to", "WHO BE not able to",
     "WHO BE not allowed to", "WHO BE not free to", "there is none", "there is not one",
     "there is not", "there is no such thing", "not a chance", "no can do", "no such luck",
     "not happening", "WHO BE not happening", "WHO BE wrong", "WHO BE not right", "WHO GET nothing",
-    "WHO DO not GET anything", "WHO BE mistaken", "no go", "hard no",
+    "WHO DO not GET anything", "WHO BE mistaken", "no go", "hard no", "no deal",
+    "forget it", "forget about it", "not really", "no response", "no response allowed",
+    "no responses", "no responses allowed", "no response BE allowed", "no response BE possible",
 )  # fmt: skip
 _WAITING: tuple[str, ...] = (
     "WHO HAVE wait", "WHO needs to wait", "WHO need to wait", "WHO must wait", "WHO would need",
@@ -45,7 +48,7 @@ _FINE: tuple[str, ...] = (
     "WHO BE fine", "WHO BE okay", "WHO BE ok", "WHO BE legal", "WHO BE possible", "WHO BE allowed",
     "WHO BE live", "WHO BE available", "WHO BE on the table", "WHO BE an option",
 )  # fmt: skip
-_GONE: tuple[str, ...] = ("gone for_good", "gone for good", "gone", "WHO BE gone", "toast",
+_GONE: tuple[str, ...] = ("dead", "gone for_good", "gone for good", "gone", "WHO BE gone", "toast",
                           "WHO BE toast", "history", "WHO BE history")  # fmt: skip
 
 

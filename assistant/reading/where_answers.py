@@ -8,7 +8,7 @@ from assistant.reading.words import Word
 
 _BEFORE = frozenset(
     """to in into on onto back at from the your my their its his her owner owner's opponent's it
-    they goes go stays stay ends end up returns remains lands right straight still face-up face-down
+    goes go stays stay ends end up returns remains lands right straight still face-up face-down
     of top bottom very right there""".split()  # noqa: SIM905 -- reads better as words
 )
 """Words that may lead up to the place."""
@@ -29,24 +29,30 @@ _STOPS = frozenset(
         "after",
         "with",
         "like",
+        "along with",
+        "together with",
+        "instead",
     }
 )
 
 
 def place_named(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation | None:
     """What it says of where a card is asked for, if it is a place and nothing else."""
-    if not asked or asked[0].predicate not in _OF_PLACES:
+    matter = next((one for one in asked if one.predicate in _OF_PLACES), None)
+    if matter is None:
         return None
     texts = tuple(word.text for word in words)
     at = 0
     while at < len(texts) and texts[at] in _BEFORE:
         at += 1
-    place = "banished" if texts[at : at + 1] == ("banished",) else _zone(texts[at : at + 1])
+    at += 1 if texts[at + 1 : at + 2] == ("pile",) and texts[at] == "banished" else 0
+    banished = texts[at : at + 1] in {("banished",), ("pile",)}
+    place = "banished" if banished else _zone(texts[at : at + 1])
     if place is None or not _stops(texts, at + 1):
         return None
-    goal = _OF_PLACES[asked[0].predicate]
+    goal = _OF_PLACES[matter.predicate]
     value = place if not goal else place in goal
-    return Affirmation((said_of(asked[0], value, words[: at + 1]),), at + 1)
+    return Affirmation((said_of(matter, value, words[: at + 1]),), at + 1)
 
 
 _OF_PLACES: Mapping[str, frozenset[str]] = {

@@ -7,7 +7,7 @@ is not certain enough to be confirmed.
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
-from assistant.reading.reading import QuestionReading
+from assistant.reading.reading import Asked, QuestionReading
 from assistant.reading.subjects import names_of
 from assistant.records import Gap, Stage
 from engine import Event, EventKind, Outcome
@@ -26,10 +26,11 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
     asked = {
         card
         for ask in reading.asked
-        if ask.predicate in _OF_LEGALITY and not ask.expanded
+        if ask.predicate in _OF_LEGALITY and not (ask.expanded or _is_stopped(ask))
         for card in names_of(ask.subject)
     }
     is_tried = any(ask.predicate in _OF_NEGATION and not ask.expanded for ask in reading.asked)
+    is_tried |= any(map(_is_stopped, reading.asked))
     asked |= reading.tried if (asked or is_tried) and not _could(reading, outcome) else frozenset()
     yield from _unanswered(reading, outcome, asked)
     yield from _same_turn(reading, outcome)
@@ -48,6 +49,11 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
             text, start, end = (words.text, words.start, words.end) if words else (name, 0, 0)
             why = f"as it was read, this cannot be done: {event.text}"
             yield Gap(text=text, start=start, end=end, why=why, stage=Stage.WORDS)
+
+
+def _is_stopped(ask: Asked) -> bool:
+    """As in "can Y stop X's effect": that X is used is no part of what is asked."""
+    return ask.predicate == "resolves" and ask.value is False
 
 
 _ARTICLES = ("a ", "an ")

@@ -41,8 +41,8 @@ def described(text: CardText, said: Said, path: str) -> CardText:
         raise ScenarioError(path, f"{text.name!r} is what is printed on it")
     told = dict(said)
     traits = text.trait
-    if told.get("trait") == Trait.TOKEN:
-        traits = (Trait.TOKEN, Trait.NORMAL)
+    if told.get("trait") in {Trait.TOKEN, Trait.NORMAL}:
+        traits = tuple(dict.fromkeys((Trait(str(told["trait"])), Trait.NORMAL)))
     elif "trait" in told:
         traits = (Trait(str(told["trait"])), *(t for t in traits if t is not Trait.NORMAL))
         traits = tuple(dict.fromkeys((*traits, *((Trait.EFFECT,) if not text.effects else ()))))

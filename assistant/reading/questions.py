@@ -296,7 +296,7 @@ def _give_effects(story: Story) -> None:
     negating = [one for one in story.deeds if _negates_monsters(story, one.card)]
     told = {deed.card for deed in story.deeds if deed.do == "activate"}
     told |= {card for deed in negating for card in deed.targets}
-    if plain not in told or story.described.get(plain, {}).get("trait") == "token":
+    if plain not in told or story.described.get(plain, {}).get("trait") in _WITHOUT_EFFECT:
         return
     story.renamed[plain] = with_effect
     story.described.setdefault(with_effect, {}).update(story.described.pop(plain, {}))
@@ -306,6 +306,9 @@ def _give_effects(story: Story) -> None:
         deed.card = with_effect if deed.card == plain else deed.card
         deed.answers = with_effect if deed.answers == plain else deed.answers
         deed.targets = [with_effect if card == plain else card for card in deed.targets]
+
+
+_WITHOUT_EFFECT = frozenset({"token", "normal"})
 
 
 def _negates_monsters(story: Story, card: str) -> bool:

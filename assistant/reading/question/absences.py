@@ -46,6 +46,8 @@ def note_absence(story: Story, clause: Clause) -> bool:
     story.absent.update(_with_nothing(clause))
     if is_asked(clause) or clause.verb not in {"", "be", "have"}:
         return False
+    if any(noun.facet == "effect" for noun in clause.objects):
+        return False  # "a monster that has no effect".
     found = [*_emptied(clause)] or [*_lacked(clause)]
     if found and story.deeds and _SINCE.search(story.text, clause.start, clause.end):
         why = "when it was there, and since when it is not, was not read"

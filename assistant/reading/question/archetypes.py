@@ -90,11 +90,21 @@ def describe(
     return [gap_at(text, noun, why)] if clashes else []
 
 
+_WITHOUT_EFFECT = re.compile(
+    r"\s*(?:without (?:an |any )?|with no |that (?:has|have) no "
+    r"|that does(?:n['\u2019]t| not) have (?:an |any )?)effects?\b",
+    re.IGNORECASE,
+)
+"""As in "a monster without an effect"."""
+
+
 def told_of(text: str, noun: Noun, archetypes: Sequence[Archetype]) -> dict[str, JsonValue]:
     """Attribute, Type, Level, kind and archetype, as a scenario writes them."""
     names = [one.name for one in archetypes if noun.start <= one.start < noun.end]
     figures = figures_of(text, noun.start, noun.end)
     told = {**traits_in(text[noun.start : noun.end]), **figures}
+    if _WITHOUT_EFFECT.match(text, noun.end):
+        told["trait"] = "normal"
     return {**told, **({"archetype": names[0]} if names else {})}
 
 

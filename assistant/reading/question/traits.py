@@ -13,7 +13,7 @@ TYPES = (
     "Rock", "Sea Serpent", "Spellcaster", "Thunder", "Warrior", "Winged Beast", "Wyrm", "Zombie",
 )  # fmt: skip
 _KINDS = ("fusion", "synchro", "xyz", "link", "ritual", "pendulum", "tuner", "flip", "union",
-          "spirit", "gemini", "toon", "token")  # fmt: skip
+          "spirit", "gemini", "toon", "token", r"normal(?= monster)")  # fmt: skip
 _WORDS = re.compile(
     rf"\b(?:(?P<attribute>{'|'.join(ATTRIBUTES)})"
     rf"|(?P<type>{'|'.join(TYPES)})s?(?:-type)?"

@@ -27,8 +27,27 @@ def choose_effects(story: Story, asked: Sequence[tuple[str, int, int]]) -> None:
         if not deed.is_asked and len(said) > 1:
             deed.effect = _note_another(story, deed, facts, said) or deed.effect
         deed.effect = deed.effect or _in_battle(story, deed, facts)
+        deed.effect = deed.effect or _as_answered(story, deed, facts)
         deed.effect = deed.effect or triggered(story, deed, facts)
         deed.mode = _mode(story.effect_of(deed), words, {paid for paid, _ in deed.costs})
+
+
+def _as_answered(story: Story, deed: Deed, facts: CardFacts) -> str:
+    """As in "can Stardust Dragon stop X's effect": the one that what is chained answers at all."""
+    answering = (story.effect_of(one) for one in story.deeds if one.answers == deed.card)
+    said = {word for one in answering if one is not None for word in one.answers_what}
+    wanted = {does for word in said for start, does in _INCLUDED if word.startswith(start)}
+    able = [one.label for one in facts.effects if one.does_something and wanted & one.does]
+    return able[0] if len(able) == 1 else ""
+
+
+_INCLUDED = (
+    ("destroy", "destroy"),
+    ("add_from_deck", "add_to_hand"),
+    ("send_from_deck", "send_to_gy"),
+    ("summon_from_deck", "special_summon"),
+)
+"""What an answered effect includes, by how the word begins, and how that is called."""
 
 
 def _in_battle(story: Story, deed: Deed, facts: CardFacts) -> str:

@@ -1,12 +1,13 @@
 """Fillers: activations that a question does not tell, and that what it tells must answer."""
 
+import re
 from collections.abc import Sequence
 
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import DESTROYER, STAND_INS
 from assistant.reading.question.story import Story
-from assistant.reading.reading import Answers, CardFacts, EffectFacts
+from assistant.reading.reading import Answers, CardFacts, EffectFacts, Kind
 
 _OF_KINDS = (
     ("spell_card", "a Quick-Play Spell usable at any time"),
@@ -49,6 +50,25 @@ def answers_nothing(story: Story, before: Sequence[Deed], deed: Deed) -> bool:
 def is_over(before: Deed, deed: Deed) -> bool:
     """As in "X is active. Can I use Y?", "later that turn Y": what is over is not answered."""
     return (before.is_earlier or deed.is_apart) and not (deed.is_earlier or deed.is_chained)
+
+
+def answers_in_battle(story: Story, before: Deed, deed: Deed) -> bool:
+    """As in "X was attacked and its effect activates. I flip Y now": while X is on the Chain."""
+    effect = story.effect_of(before)
+    is_set_off = effect is not None and (effect.is_trigger or effect.kind == "flip")
+    is_fought = any(one.do == "attack" and one.start <= before.start for one in story.deeds)
+    is_now = not deed.is_later or _NOW.search(story.text, deed.start, deed.end) is not None
+    is_other = not (before.player and before.player == deed.player)
+    return is_set_off and is_fought and is_now and is_fast(story, deed) and is_other
+
+
+def is_fast(story: Story, deed: Deed) -> bool:
+    """Whether it is a card that can be chained to something."""
+    facts = story.facts_of(deed.card)
+    return facts is not None and (facts.kind is Kind.TRAP or "quick_play" in facts.traits)
+
+
+_NOW = re.compile(r"\bnow\b", re.IGNORECASE)
 
 
 def _only_answers(facts: CardFacts) -> bool:

@@ -10,7 +10,7 @@ from assistant.reading.question.activating import (
 )
 from assistant.reading.question.arriving import summoned_by
 from assistant.reading.question.clause import PARTICIPLES, Clause
-from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (
     agents_of,
     doer_of,
@@ -63,7 +63,7 @@ def be(story: Story, clause: Clause) -> bool:
     cards = () if clause.subject is None else subject_cards(story, clause)
     if clause.subject is not None and clause.subject.link:
         return links_of(story, clause, clause.subject.link, clause.objects)
-    if _is_link(story, clause, cards):
+    if _is_link(story, clause, cards) or _is_somebodys(story, clause, cards):
         return True
     for card in agents_of(story, clause, "from") if "safe" in clause.marks else ():
         add(story, Deed("activate", card), clause)
@@ -78,6 +78,19 @@ def be(story: Story, clause: Clause) -> bool:
     if is_got or is_asked(clause) or not cards or clause.by("under"):
         return have(story, clause) if is_got else bool(cards)
     return _is_somewhere(story, clause, cards)
+
+
+def _is_somebodys(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:
+    """As in "X is the only monster on the field and it is mine": whose it is."""
+    whose = [noun.owner for noun in clause.objects if noun.owner in OTHER and not noun.marks]
+    plain = not any(n.cards or n.thing or n.facet or n.pronoun for n in clause.objects)
+    if is_asked(clause) or clause.is_negated or not (cards and plain and len(whose) == 1):
+        return False
+    for card in cards:
+        story.owners[card] = whose[0]
+        for place in (one for one in story.board if one.card == card):
+            place.player = whose[0]
+    return True
 
 
 def _is_link(story: Story, clause: Clause, cards: tuple[str, ...]) -> bool:

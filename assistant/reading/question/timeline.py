@@ -5,7 +5,13 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from assistant.reading.question.deed import Deed, attacks_first
-from assistant.reading.question.fillers import answers_nothing, is_over, something_to_answer
+from assistant.reading.question.fillers import (
+    answers_in_battle,
+    answers_nothing,
+    is_fast,
+    is_over,
+    something_to_answer,
+)
 from assistant.reading.question.stand_ins import DESTROYER, SPEED_2, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Answers, Kind, Negates
@@ -330,7 +336,7 @@ def _answers_trigger(story: Story, before: Deed | None, deed: Deed) -> bool:
     """As in "he Flip Summons X. I use Y": X's effect goes on the Chain first, and Y on it."""
     if before is None or before.do != "summon" or deed.do != "activate":
         return False
-    if deed.answered or not _is_fast(story, deed):
+    if deed.answered or not is_fast(story, deed):
         return False
     facts = story.facts_of(before.card)
     event = "flipped" if before.how == "flip" else "summoned"
@@ -343,7 +349,7 @@ def _must_be_chained(story: Story, before: Deed, deed: Deed) -> bool:
         return False
     if _answers_summon_beside(story, before, deed) or _in_same_chain(story, before, deed):
         return True
-    if deed.sentence == before.sentence and before.is_opening and _is_fast(story, deed):
+    if deed.sentence == before.sentence and before.is_opening and is_fast(story, deed):
         is_answer = story.answers(deed.card, Answers.ACTIVATION)
         return is_answer or before.card in deed.targets
     if story.answers(deed.card, Answers.ACTIVATION):
@@ -351,7 +357,7 @@ def _must_be_chained(story: Story, before: Deed, deed: Deed) -> bool:
     if _takes_away(story, before, deed) or _negates_the_activating(story, before, deed):
         return True
     passes_by = story.kind(before.card) in {Kind.SPELL, Kind.TRAP} and not story.stays(before.card)
-    return passes_by and before.card in deed.targets
+    return (passes_by and before.card in deed.targets) or answers_in_battle(story, before, deed)
 
 
 def _in_same_chain(story: Story, before: Deed, deed: Deed) -> bool:
@@ -383,14 +389,6 @@ def _takes_away(story: Story, before: Deed, deed: Deed) -> bool:
     elsewhere = "monster_zone" not in _zones_aimed_at(story, deed)
     is_other = before.player != deed.player or not deed.player
     return bool(shared) and elsewhere and is_other and story.revives(before.card)
-
-
-def _is_fast(story: Story, deed: Deed) -> bool:
-    """Whether it can be chained to something."""
-    facts = story.facts_of(deed.card)
-    if facts is None:
-        return False
-    return facts.kind is Kind.TRAP or "quick_play" in facts.traits
 
 
 def _makes_summon_to_negate(story: Story, before: Deed, deed: Deed) -> bool:

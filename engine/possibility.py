@@ -150,7 +150,7 @@ def _could_negate(
         return True
     link, activation = play.chain[-1], isinstance(op, ops.NegateActivation)
     rider = Rider.ACTIVATION_CANNOT_BE_NEGATED if activation else Rider.EFFECT_CANNOT_BE_NEGATED
-    here = play.state.card(link.card)
+    here = play.state.cards[link.card]
     forbids = rider in link.effect.riders or cannot_be_negated(
         play.view, here, activation=activation
     )
@@ -237,7 +237,7 @@ def _zones_shown(link: Link) -> tuple[Zone, ...]:
     for step in link.effect.resolution:
         if isinstance(step.do, card_moves.Excavate):
             return (Zone.DECK,)
-        if isinstance(step.do, card_moves.LookAt | card_moves.Reveal):
+        if isinstance(step.do, card_moves.LookAt | card_moves.Reveal | card_moves.Choose):
             return step.do.what.zone
     return ()
 
@@ -291,8 +291,9 @@ def _of_operation(  # noqa: C901, PLR0912 -- one case an operation
             yield Includes.NEGATE_SUMMON
         case card_moves.SetCards():
             yield Includes.SET
-        case ops.EachTime():
-            for step in op.do:
+        case ops.EachTime() | ops.ChooseMode():  # Which is done, is chosen only then.
+            parts = op.options if isinstance(op, ops.ChooseMode) else (op,)
+            for step in (step for part in parts for step in part.do):
                 yield from _of_operation(play, link, step.do, viewer)
         case _:
             return

@@ -84,3 +84,14 @@ def test_text_without_a_header_is_not_refused_for_its_time() -> None:
 
     assert outcome.unknown
     assert not said(outcome, "Snare", "activation_legal")
+
+
+def test_what_may_be_chosen_as_it_resolves_is_what_it_would_do() -> None:
+    """It would add a card or send one: whichever it is, it may be answered."""
+    find: dict[str, Any] = {"zone": "deck", "count": 1}
+    done = ("add_to_hand", "send_to_gy")
+    told = [{"label": op, "do": [{"op": op, "what": "previous"}]} for op in done]
+    relic = {"resolution": [{"op": "choose", "what": find}, {"op": "choose_mode", "options": told}]}
+    snare = {"on": WAITS, "resolution": ["negate_effect"]}
+
+    assert said(answered(relic, snare), "Snare", "activation_legal") == {True}

@@ -178,6 +178,8 @@ def _extended(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, int
             longer = _of_its_atk(tokens, noun, here + 1) or _possessed(tokens, noun, here + 1)
         elif token.kind is Kind.NOUN:
             longer = _compound(noun, token, here + 1)
+        elif noun.cards and not noun.facet and token.kind in _TELLING:
+            longer = _told_side(tokens, noun, here)
         elif token.text == "of":
             longer = _of(tokens, noun, here + 1)
         elif token.kind is Kind.COMMA:
@@ -186,6 +188,22 @@ def _extended(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, int
             break
         noun, here = longer
     return noun, here
+
+
+_TELLING = frozenset({Kind.MARK, Kind.OTHER, Kind.VERB})
+_AFTER_SUBJECT = frozenset({Kind.VERB, Kind.AUXILIARY, Kind.MODAL, Kind.NOT})
+
+
+def _told_side(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, int] | None:
+    """As in "X on-Summon effect", "X destroy effect targets ...": without the mark of whose."""
+    side = tokens[here + 1] if here + 1 < len(tokens) else None
+    if side is None or side.kind is not Kind.NOUN or side.value != "effect":
+        return None
+    token, after = tokens[here], tokens[here + 2 : here + 3]
+    if token.kind is Kind.VERB and not (after and after[0].kind in _AFTER_SUBJECT):
+        return None
+    marks = noun.marks | ({token.value} if token.kind is Kind.MARK else frozenset())
+    return replace(noun, facet=side.value, marks=marks, end=side.end), here + 2
 
 
 def _named_after(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, int] | None:

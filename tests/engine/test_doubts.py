@@ -18,7 +18,10 @@ def cards(relic: dict[str, Any], snare: dict[str, Any]) -> dict[str, CardText]:
 
 def answered(relic: dict[str, Any], snare: dict[str, Any], *, steps: int = 2) -> Outcome:
     """Player A activates the Spell, and player B answers with the Trap."""
-    start = {"A": {"hand": ["Relic"]}, "B": {"spell_trap_zone": ["Snare"]}}
+    start = {
+        "A": {"hand": ["Relic"], "deck": ["Relic#2"]},
+        "B": {"spell_trap_zone": ["Snare"]},
+    }
     told = [
         {"do": "activate", "player": "A", "card": "Relic"},
         {"do": "chain", "player": "B", "card": "Snare"},

@@ -35,6 +35,9 @@ _LIFE = re.compile(r"[^.?!]*\b(?:LPs?|life ?points?)\b", re.IGNORECASE)
 def asked_gain(query: Query) -> tuple[Ask, ...]:
     """As in "how many Life Points do I gain", "how much do I gain"."""
     clause, story = query.clause, query.story
+    begins = max(story.text.rfind(mark, 0, clause.start) for mark in ".?!") + 1
+    if _LOST.match(story.text, begins):
+        return asked_damage(query) if story.last("attack") is not None else ()
     is_of_life = clause.verb == "gain" or _LIFE.match(story.text, clause.start) is not None
     is_gained = clause.verb in {"gain", "get", "refund"} or "get" in clause.helpers
     if clause.question != "how_many" or not (is_of_life and is_gained):
@@ -42,6 +45,11 @@ def asked_gain(query: Query) -> tuple[Ask, ...]:
     used = [one for one in reversed(story.deeds) if one.do == "activate"]
     able = [one.card for one in used if (e := story.effect_of(one)) and "gain_lp" in e.does]
     return ((f"{able[0]}: LP gain", "value"),) if able else ()
+
+
+_LOST = re.compile(r"[^.?!]*\b(?:LPs?|life ?points?)\b[^.?!]*\blose\b"
+                   r"|[^.?!]*\blose\b[^.?!]*\b(?:LPs?|life ?points?)\b", re.IGNORECASE)  # fmt: skip
+"""As in "do I lose Life Points", "how many Life Points does he lose"."""
 
 
 def asks_of_damage(query: Query, verb: str) -> bool:

@@ -68,7 +68,7 @@ def asked_bare_stat(story: Story) -> list[Asked]:
 
 
 _BARE = re.compile(
-    r"(?:^|[.?!,;:]\s*)(?:(?:and|so|its|the|what|new|final|current|resulting)\s+)*"
+    r"(?:^|[.?!,;:]\s*)(?:(?:and|so|its|the|what|new|final|current|resulting|total)\s+)*"
     r"(?P<stat>ATK|DEF)(?:\s+(?:now|then|afterwards?|total|value))*\s*\?",
     re.IGNORECASE,
 )

@@ -42,7 +42,8 @@ def attack(story: Story, clause: Clause) -> bool:
     if told is not None and is_asked(clause) and not told.is_asked:
         _stand_attacked(story, clause, told)
         return True
-    deed = _declared(story, clause, attackers[0], doer or owner)
+    struck = next((noun.who for noun in clause.objects if noun.who), "")
+    deed = _declared(story, clause, attackers[0], doer or owner or OTHER.get(struck, ""))
     if "set" in clause.marks and deed.targets:  # "attacks my X facedown".
         stand(story, Standing(deed.targets[0], position="set", start=clause.start, end=clause.end))
     if "direct" in clause.marks:
@@ -129,7 +130,8 @@ def _declared(story: Story, clause: Clause, attacker: str, player: str) -> Deed:
 def _stand_attacked(story: Story, clause: Clause, told: Deed) -> None:
     """As in "X attacked Y. Can it also attack Z": Z is there, and X has attacked once."""
     for card in _attacked_by(story, clause, told.card):
-        if card not in told.targets:
+        is_token = story.described.get(card, {}).get("trait") == "token"  # They come with X.
+        if card not in told.targets and not is_token:
             player = owner_of(story, clause) or OTHER.get(told.player, "")
             stand(story, Standing(card, player, start=clause.start, end=clause.end))
 

@@ -9,6 +9,10 @@ OTHER = {"me": "them", "them": "me", "first": "second", "second": "first"}
 """The other player, in the question's words."""
 
 
+DECLARED = "attack declared"
+"""The window in which an attack was just declared."""
+
+
 @record(frozen=False, slots=True)
 class Deed:
     """Something that somebody does, or that happens, as it is being read."""

@@ -18,7 +18,13 @@ from assistant.reading.question.doing import (
     spent,
     subject_cards,
 )
-from assistant.reading.question.felled import falls_in_battle, fought, is_by_battle
+from assistant.reading.question.felled import (
+    falls_in_battle,
+    fought,
+    in_battle_step,
+    is_by_battle,
+    note_at_declaration,
+)
 from assistant.reading.question.materials import use_as_material
 from assistant.reading.question.negating import can_negate
 from assistant.reading.question.other_effects import by_another_effect
@@ -208,16 +214,19 @@ def _struck(
 ) -> bool:
     if not agents and "response" in clause.orders and not is_asked(clause):
         agents = _unnamed_agent(story, clause, patients)
+    agents = agents or in_battle_step(story, clause, patients)
     for agent in agents:
         _strike_in_chain(story, clause, agent, patients)
+        note_at_declaration(story, agent)
     if not agents and not is_asked(clause) and _by_sweeper(story, clause, patients):
         return True
     if agents or is_asked(clause) or clause.hangs == "said":
         return True
+    is_to_deck = any("deck" in noun.thing for _, noun in clause.prepositions)
     event = {
         "banish": "banished",
         "send": "sent_to_gy",
-        "return": "returned_to_hand",
+        "return": "returned_to_deck" if is_to_deck else "returned_to_hand",
         "leave": "left_field",
     }
     for card in patients:

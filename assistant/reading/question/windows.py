@@ -2,10 +2,11 @@
 
 import re
 
-from assistant.reading.question.deed import Deed
+from assistant.reading.question.deed import DECLARED, Deed
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
+from assistant.reading.reading import Kind
 
 _CALCULATED = r"\bafter (?:the )?(?:damage calculation|calculating (?:the )?damage)\b"
 _CALCULATING = r"\b(?:during|at|in|inside|within)\s+(?:\w+\s+){0,2}?damage calculation\b"
@@ -108,13 +109,27 @@ def note_windows(story: Story, masked: str) -> None:
 
 def _note_own_windows(story: Story) -> None:
     """What is used in a battle, and names the part of the Damage Step for itself, is used there."""
-    is_fought = False
+    attack: Deed | None = None
     for deed in story.deeds:
-        is_fought |= deed.do == "attack"
-        effect = story.effect_of(deed) if deed.do == "activate" and is_fought else None
+        attack = deed if deed.do == "attack" else attack
+        effect = story.effect_of(deed) if deed.do == "activate" and attack is not None else None
         is_quick = effect is not None and effect.fight is not None and not effect.is_trigger
         if is_quick and not (deed.window or deed.is_chained):
             deed.window = _own_window(story, deed)
+        elif attack is not None and _is_at_declaration(story, deed, attack):
+            deed.window, deed.is_chained = DECLARED, False
+
+
+def _is_at_declaration(story: Story, deed: Deed, attack: Deed) -> bool:
+    """As in "I attack with X and use Y on it": before the battle, by the attacking player."""
+    facts = story.facts_of(deed.card)
+    is_fast = facts is not None and (facts.kind is Kind.TRAP or "quick_play" in facts.traits)
+    is_to_attack = story.deeds.index(deed) == story.deeds.index(attack) + 1
+    is_chained = deed.is_chained and not is_to_attack
+    is_free = not (deed.window or is_chained or deed.is_later or deed.is_earlier)
+    is_told_then = deed.start > attack.start and not (deed.is_new_turn or attack.is_asked)
+    is_own = bool(deed.player) and deed.player == attack.player
+    return deed.do == "activate" and is_fast and is_free and is_told_then and is_own
 
 
 def _choose_fighting(story: Story, deed: Deed) -> None:

@@ -22,12 +22,22 @@ from assistant.retrieval.expansion import Lexicon, Thesaurus
 from assistant.retrieval.known_vectors import known_vectors
 from assistant.retrieval.lexical import LexicalIndex
 from assistant.retrieval.search import Indexed, Search
-from assistant.retrieval.storage import Build, DamagedError, current_build, locked, write_build
+from assistant.retrieval.storage import (
+    Build,
+    DamagedError,
+    current_build,
+    locked,
+    require_room,
+    write_build,
+)
 from assistant.retrieval.vectors import VectorIndex
 from assistant.settings import cache_folder, code_digest
 
 FORMAT = 2
 """Of the files; one of another number is built again."""
+
+_BYTES_A_CHUNK = 1_700
+"""What a chunk takes at least, with its vector and its words."""
 
 _VECTORS = "vectors.npy"
 _SPANS = "spans.npy"
@@ -132,6 +142,7 @@ def _built(
 ) -> tuple[Indexed, Thesaurus]:
     lexicon = wanted.known.load()
     chunks = chunks_of(wanted.corpus, lexicon)
+    require_room(home, _BYTES_A_CHUNK * len(chunks))
     digests = [chunk.digest for chunk in chunks]
     kept = _kept_vectors(before, wanted.identity)
     vectors = VectorIndex(_vectors(chunks, digests, encoder, kept))

@@ -9,6 +9,7 @@ import logging
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
@@ -179,3 +180,5 @@ def _keep(graph: bytes, file: Path) -> None:
         unfinished.replace(file)
     except OSError as error:
         _log.info("%s: not kept: %s", file, error)
+        with suppress(OSError):
+            unfinished.unlink()

@@ -127,6 +127,18 @@ def not_writable(home: Path, error: OSError) -> IndexUnusableError:
     return IndexUnusableError(home, f"the search index cannot be written here ({why})", _MOVE)
 
 
+def require_room(home: Path, size: int) -> None:
+    """See that so many bytes can be written, before anything is worked out for it.
+
+    Raises:
+        IndexUnusableError: they cannot.
+    """
+    free = shutil.disk_usage(home).free
+    if free < size:
+        why = f"the search index needs {size / 1e6:.1f} MB here, and {free / 1e6:.1f} MB are free"
+        raise IndexUnusableError(home, why, "make room, or set RULING_HOME to another folder")
+
+
 def _made_current(home: Path, unfinished: Path, name: str, manifest: Mapping[str, object]) -> Build:
     folder = home / name
     if folder.exists():  # a damaged build of the same content

@@ -1,10 +1,12 @@
 """Retrieval: the index on disk, the search and the lookups, with a toy embedder."""
 
 import hashlib
+import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -201,6 +203,18 @@ class TestUnwritable:
 
         with pytest.raises(IndexUnusableError, match="cannot be written here"):
             opened(folder, home)
+
+    def test_too_little_room(
+        self, folder: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Found before anything is embedded."""
+        monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=0))
+        embedder = WordHashes()
+
+        with pytest.raises(IndexUnusableError, match="MB are free; make room"):
+            opened(folder, home, embedder)
+
+        assert embedder.embedded == []
 
     def test_a_fresh_index_needs_no_permission(
         self, folder: Path, home: Path, monkeypatch: pytest.MonkeyPatch

@@ -12,7 +12,7 @@ from assistant.reading.question.floodgates import is_lock, reaches
 from assistant.reading.question.lp_costs import lp_payer
 from assistant.reading.question.players import takes
 from assistant.reading.question.query import Ask, Query, by_what_does_so, last_effect
-from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.stand_ins import DESTROYER, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Answers, Kind
 
@@ -288,7 +288,23 @@ def asked_survive(query: Query) -> tuple[Ask, ...]:
 def asked_stay(query: Query) -> tuple[Ask, ...]:
     """As in "does X stay on the field"."""
     cards = query.subject_cards(prefer="lingering")
+    what_for = query.purpose
+    if _NEEDED & set(query.clause.helpers) and what_for is not None and what_for.verb == "resolve":
+        return _without_it(query.story, cards[:1])
     return tuple((card, "zone_at_end") for card in cards)
+
+
+_NEEDED = frozenset(f"~{word} to" for word in ("need", "needs", "have", "has", "required"))
+
+
+def _without_it(story: Story, cards: Sequence[str]) -> tuple[Ask, ...]:
+    """As in "does X need to stay on the field to resolve": whether X resolves when it does not."""
+    for card in cards:
+        used = [] if story.deed_of(card) is not None else [Deed("activate", card)]
+        lost = Deed("activate", DESTROYER, targets=[card], answers=card, is_chained=True)
+        is_told = any(one.answers == card for one in story.deeds)
+        story.deeds += [] if is_told else [*used, lost]
+    return tuple((card, "resolves") for card in cards)
 
 
 def asked_go(query: Query) -> tuple[Ask, ...]:

@@ -11,6 +11,7 @@ _REVERSES: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         **dict.fromkeys(("survive", "safe", "alive", "save"), frozenset({"destroyed"})),
         "keep": frozenset({"destroyed", "negated_on_field"}),
+        "stay": frozenset({"resolves"}),
         "fizzle": frozenset({"resolves", "attack_continues"}),
         "stop": frozenset({"resolves", "attack_continues", "activation_legal"}),
         "late": frozenset({"activation_legal", "summon_negatable"}),

@@ -170,7 +170,8 @@ ORDERS: Mapping[str, str] = MappingProxyType(
             "response; as a response to; in answer to; in answer; in the same chain; in the same "
             "chain as; in reply; in reaction to; as a chain to; directly after; on "
             "top of; on top of that; on top; "
-            "responding to; by way of response; right on top of; in the same chain block as"
+            "responding to; by way of response; before resolution; before its resolution; "
+            "before the resolution; right on top of; in the same chain block as"
         ),
         "then": (
             "then; and then; end of chain; chain over; chain ends; chain done; chain "

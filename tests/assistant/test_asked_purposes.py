@@ -61,3 +61,11 @@ def test_a_position_that_is_asked_for_is_no_fate() -> None:
     reading = read("I attack with Jinzo. In what position does Jinzo end up?")
     assert not reading.asked
     assert any("not understood" in gap.why for gap in reading.gaps)
+
+
+def test_the_trap_is_the_one_that_was_put_without_a_name() -> None:
+    """Not the named Trap that does something to it."""
+    reading = read("Dark Bribe negates a Trap. Where does the Trap go?")
+    assert [f"{one.subject} {one.predicate}" for one in reading.asked] == [
+        "a Normal Trap zone_at_end"
+    ]

@@ -1,5 +1,6 @@
 """Story: the deeds and the board that a question tells of, and what its words refer to."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -11,6 +12,8 @@ from assistant.reading.question.roles import ROLES, fighting
 from assistant.reading.question.stand_ins import FIGHTERS, STAND_INS, usual_target
 from assistant.reading.question.told_so_far import Told
 from assistant.reading.reading import Kind, Negates, Place
+
+_SENTENCE_END = re.compile(r"[.?!:]|$")
 
 
 @dataclass(slots=True)
@@ -86,7 +89,7 @@ class Story(Told):
         if found or not (noun.pronoun or noun.owner == "it" or noun.facet):
             return found
         if (kind := self.kind_said(noun)) is not None:
-            return self._of_kind(kind, but, prefer)
+            return self._put_before(noun, kind, but) or self._of_kind(kind, but, prefer)
         return self._pronoun(set(but), prefer) or self._named_next(noun, but)
 
     def _targeted(self, noun: Noun, but: tuple[str, ...]) -> tuple[str, ...]:
@@ -116,6 +119,17 @@ class Story(Told):
         if how and not any(deed.do == "apply" for deed in self.deeds):
             self.gaps.append(gap_at(self.text, noun, "which card it is was not read"))
         return ()
+
+    def _put_before(self, noun: Noun, kind: Kind, but: tuple[str, ...]) -> tuple[str, ...]:
+        """As in "X negates a Trap: where does the Trap go": the unnamed one that was spoken of."""
+        put = rf"\b(?:an?|another) (?:[\w-]+ ){{0,2}}{kind.value}\b"
+        places = [one.start() for one in re.finditer(put, self.text[: noun.start], re.IGNORECASE)]
+        named = [one.start for one in self.mentions if self.kind(one.name) is kind]
+        end = _SENTENCE_END.search(self.text, places[-1]) if places else None
+        unnamed = [card for card in self.named if card in STAND_INS.values() and card not in but]
+        alike = [card for card in unnamed if self.kind(card) is kind]
+        is_last = end is not None and not any(end.start() < at < noun.start for at in named)
+        return tuple(alike[-1:]) if is_last else ()
 
     def _of_kind(self, kind: Kind, but: tuple[str, ...], prefer: str) -> tuple[str, ...]:
         """As in "that monster", "the Spell": a card of the kind that the pronoun tells."""

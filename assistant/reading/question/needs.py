@@ -202,9 +202,19 @@ def _pay_fittingly(position: Position, deed: Deed, place: Place, zone: str) -> N
     elif place.kinds <= {Kind.MONSTER} and place.fits:
         story.described[FITTING] = dict(place.fits)
         for _ in range(place.count):
-            position.add_stand_in(FITTING, deed.player, zone)
+            card = position.add_stand_in(FITTING, deed.player, zone)
+            deed.costs += [(_WRITTEN[place.paid], card)] if place.paid in _WRITTEN else []
     else:
         _note_open(story, deed, f"with what the cost of {deed.card} is paid")
+
+
+_WRITTEN = {
+    "tribute": "tribute",
+    "discard": "discard",
+    "banish": "banish",
+    "send_to_gy": "send_to_graveyard",
+}
+"""How costs are called in a scenario."""
 
 
 def _paid_from(story: Story, paid: str, card: str, place: Place) -> str:

@@ -5,7 +5,7 @@ from dataclasses import field, fields
 
 import pytest
 
-from engine.changing import record, replace
+from engine.changing import exchanger, record, replace
 
 
 @record(frozen=True)
@@ -53,6 +53,20 @@ def test_one_with_other_fields_is_another_one() -> None:
     assert replace(first, first="c") == Slotted("c", ("b",))
     assert first == Slotted("a", ("b",))
     assert replace(Point(1, name="a"), up=3) == Point(1, 3)
+
+
+def test_fields_are_exchanged_by_place_or_by_name() -> None:
+    """Those that are not named stay; the first stays as it was."""
+    first, moved = Point(1, 2, "a"), exchanger(Point, "up", "name")
+
+    assert (moved(first, 3, "b").up, moved(first, up=3, name="b").name) == (3, "b")
+    assert (moved(first, 3, "b").across, first.up) == (1, 2)
+
+
+def test_only_fields_are_exchanged() -> None:
+    """A word that is no field is found where it is written."""
+    with pytest.raises(TypeError, match="down"):
+        exchanger(Point, "down")
 
 
 def test_what_is_made_for_each_is_made_for_each() -> None:

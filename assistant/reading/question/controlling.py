@@ -1,5 +1,7 @@
 """Controlling: clauses in which a monster changes sides, and questions after whose it is."""
 
+import re
+
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (
@@ -145,6 +147,26 @@ def is_held_by_other(story: Story, clause: Clause) -> bool:
     for card in cards[:1]:
         _hold_taken(story, clause, card, takers[0])
     return bool(cards)
+
+
+_OWNING = re.compile(r"(?<!my )(?<!your )(?<!his )(?<!her )(?<!their )(?<!its )\bown(?:s|ed)?\b")
+
+
+def belongs(story: Story, clause: Clause) -> bool:
+    """As in "X, which is owned by my opponent", "... but my opponent owns": whose card it is."""
+    if is_asked(clause) or not _OWNING.search(story.text, clause.start, clause.end):
+        return False
+    by = [noun.who for noun in clause.by("by") if noun.who]
+    owner = by[0] if clause.is_passive and by else doer_of(clause)
+    told = subject_cards(story, clause) if clause.is_passive else object_cards(story, clause)
+    if not told and clause.antecedent is not None:
+        told = story.refer(clause.antecedent)
+    for card in told or story.meant(Noun(0, 0, pronoun="it")) if owner in OTHER else ():
+        here = next((one for one in story.board if one.card == card), None)
+        held = here.player if here is not None and here.player else OTHER[owner]
+        stand(story, Standing(card, held, face="up", owner=owner if held != owner else ""))
+        story.owners[card] = held
+    return bool(owner)
 
 
 def regain(story: Story, clause: Clause) -> bool:

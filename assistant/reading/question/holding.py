@@ -7,7 +7,12 @@ from assistant.reading.question.archetypes import told_of
 from assistant.reading.question.arriving import summoned_by
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.comparing import note_comparison
-from assistant.reading.question.controlling import hold_others, is_held_by_other, regain
+from assistant.reading.question.controlling import (
+    belongs,
+    hold_others,
+    is_held_by_other,
+    regain,
+)
 from assistant.reading.question.deed import Standing
 from assistant.reading.question.doing import agents_of, doer_of, is_asked, object_cards
 from assistant.reading.question.equipping import bound, wears
@@ -34,8 +39,10 @@ def have(story: Story, clause: Clause) -> bool:
         return True
     if _is_of_both(clause):
         return _on_both_sides(story, clause)
-    is_of_other = is_held_by_other(story, clause) or wears(story, clause)
-    return is_of_other or regain(story, clause) or (clause.is_passive and bound(story, clause)) or _has(story, clause)
+    if belongs(story, clause):
+        return True
+    is_told = is_held_by_other(story, clause) or wears(story, clause) or regain(story, clause)
+    return is_told or (clause.is_passive and bound(story, clause)) or _has(story, clause)
 
 
 def _has(story: Story, clause: Clause) -> bool:

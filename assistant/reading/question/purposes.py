@@ -7,7 +7,7 @@ from assistant.reading.question.doing import is_asked
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.story import Story
-from assistant.reading.question.telling import stand
+from assistant.reading.question.telling import add, stand
 from assistant.reading.reading import Kind, Place
 
 _AIMS = frozenset(
@@ -22,6 +22,8 @@ def is_what_for(story: Story, clause: Clause) -> bool:
     last = story.last("activate")
     is_purpose = clause.hangs == "to" and clause.verb in _AIMS and not is_asked(clause)
     if _does_what_it_does(story, clause, last) or _takes_from_deck(story, clause, last):
+        return True
+    if _guards(story, clause):
         return True
     if not is_purpose or last is None or last.targets or last.sentence != clause.sentence:
         return False
@@ -43,6 +45,35 @@ def is_what_for(story: Story, clause: Clause) -> bool:
         for card in fitting:
             story.owners.setdefault(card, last.player)
     return bool(fitting)
+
+
+def _guards(story: Story, clause: Clause) -> bool:
+    """As in "does X protect my Y from Z": Z is used on Y, and X is chained to it."""
+    if clause.verb != "save" or clause.is_passive or clause.subject is None or not clause.objects:
+        return False
+    subject, hit = clause.subject, clause.objects[0]
+    guards = story.meant(subject) if subject.cards and not subject.facet else ()
+    threats = [card for noun in clause.by("from") if noun.cards for card in story.meant(noun)]
+    if not len(guards) == len(threats) == 1 or story.deed_of(threats[0]) is not None:
+        return False
+    saved = story.refer(hit, prefer="monster")[:1]
+    owner = hit.owner if hit.owner in OTHER else "me"
+    for card in saved:
+        stand(story, Standing(card, owner, face="up", start=hit.start, end=hit.end))
+    _use_on(story, clause, Deed("activate", threats[0], OTHER[owner]), saved)
+    guard = _use_on(story, clause, Deed("activate", guards[0], owner), saved)
+    guard.is_chained, guard.answers = True, threats[0]
+    return bool(saved)
+
+
+def _use_on(story: Story, clause: Clause, used: Deed, aims: tuple[str, ...]) -> Deed:
+    """A card is used, and aims at these if it can aim at anything."""
+    deed = add(story, used, clause)
+    facts = story.facts_of(deed.card)
+    if facts is None or any(effect.targets for effect in facts.effects):
+        deed.targets = [*aims]
+    deed.is_asked = False
+    return deed
 
 
 def _is_of_other(story: Story, deed: Deed, card: str) -> bool:

@@ -225,13 +225,13 @@ def _ridden(effect: Effect, riders: tuple[Rider, ...], hand: tuple[Meaning, ...]
 
 
 def _materials(entries: list[Entry]) -> tuple[Selector, ...]:
-    pieces = [piece for entry in entries for piece in entry.pieces]
-    return _means(pieces, Role.MATERIALS, Selector)
+    return _means(_said(entries), Role.MATERIALS, Selector)
 
 
 def _text(card: PrintedCard, entries: list[Entry]) -> CardText:
     """The card as the engine plays it."""
-    pieces = [piece for entry in entries for piece in entry.pieces]
+    said = _said(entries)
+    rules = _unheld(entries)
     shown = [entry for entry in entries if entry.kind is not EntryKind.GRANTED]
     return CardText(
         card.name,
@@ -242,19 +242,19 @@ def _text(card: PrintedCard, entries: list[Entry]) -> CardText:
         card.level,
         card.atk,
         card.def_,
-        also_named=_means(pieces, Role.NAME_TREATMENT, str),
-        cannot=_means(pieces, Role.SUMMONING_CONDITION, Cannot)
-        + _means(pieces, Role.PROCEDURE, Cannot),
-        procedures=_means(pieces, Role.PROCEDURE, Procedure)
-        + _means(pieces, Role.SUMMONING_CONDITION, Procedure),
+        also_named=_means(said, Role.NAME_TREATMENT, str),
+        cannot=_means(said, Role.SUMMONING_CONDITION, Cannot)
+        + _means(said, Role.PROCEDURE, Cannot),
+        procedures=_means(said, Role.PROCEDURE, Procedure)
+        + _means(said, Role.SUMMONING_CONDITION, Procedure),
         effects=tuple(entry.effect for entry in shown if entry.effect is not None),
         continuous=tuple(entry.continuous for entry in shown if entry.continuous is not None)
-        + tuple(rule for rule in map(partial(_rule_of, card), _unheld(entries)) if rule),
+        + tuple(rule for rule in map(partial(_rule_of, card), rules) if rule),
         opaque=_opaque(card, entries),
         materials=_materials(entries) if Trait.FUSION in card.trait else (),
         not_named=tuple(
             name
-            for piece in _unheld(entries)
+            for piece in rules
             if (name := name_not_meant(words_of(card, piece.span))) is not None
         ),
         mentions=tuple(dict.fromkeys(_QUOTED.findall(f"{card.text} {card.pendulum}"))),
@@ -268,10 +268,18 @@ _UNTOLD = frozenset(
 """Pieces whose words reach the card text only as opaque clauses when not understood."""
 
 
-def _means(pieces: list[Piece], role: Role, kind: type[T]) -> tuple[T, ...]:
-    return tuple(
-        means for p in pieces if p.role is role for means in p.means if isinstance(means, kind)
-    )
+def _said(entries: list[Entry]) -> dict[Role, list[Meaning]]:
+    """What all pieces of each role mean."""
+    said: dict[Role, list[Meaning]] = {}
+    for entry in entries:
+        for piece in entry.pieces:
+            if piece.means:
+                said.setdefault(piece.role, []).extend(piece.means)
+    return said
+
+
+def _means(said: dict[Role, list[Meaning]], role: Role, kind: type[T]) -> tuple[T, ...]:
+    return tuple([means for means in said.get(role, ()) if isinstance(means, kind)])
 
 
 def _unheld(entries: list[Entry]) -> list[Piece]:

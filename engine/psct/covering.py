@@ -74,8 +74,11 @@ def _together(tokens: Tokens) -> Iterator[Tokens]:
     yield tokens[start:]
 
 
+_MARKS = frozenset(".,;:()●")
+
+
 def _is_word(token: Token) -> bool:
-    return any(letter.isalnum() for letter in token.norm)
+    return token.norm not in _MARKS and any(map(str.isalnum, token.norm))
 
 
 def opaque_texts(value: object) -> tuple[str, ...]:

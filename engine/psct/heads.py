@@ -237,7 +237,7 @@ def _event(head: Head, tokens: Tokens, part: Part) -> None:
         whole, cut = _split(tokens, head.known, whole)
     pieces = [piece_of(tokens[:cut], part, Role.EVENT, *whole, opaque=_is_opaque(whole))]
     head.on = (*head.on, *whole)
-    declared = any(token.norm in _ATTACKS for token in tokens[:cut])
+    declared = not _ATTACKS.isdisjoint([token.norm for token in tokens[:cut]])
     head.known = head.known.after(*_mentions(whole, declared=declared))
     if cut < len(tokens):
         said = _cause(tokens[cut:], head.known) or condition_of(tokens[cut:], head.known)

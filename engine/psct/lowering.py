@@ -1,7 +1,5 @@
 """Lowering: what text leaves to the rules of the game, added to a card's text for the engine."""
 
-import dataclasses
-
 from engine.applications import (
     CannotAttack,
     EffectsCannotBeNegated,
@@ -147,7 +145,7 @@ def _operation(operation: Operation) -> Operation:
     if isinstance(what, Selector) and what.ref is None:
         shown = seen(what)
         if shown is not what:
-            return dataclasses.replace(operation, what=shown)  # type: ignore[arg-type]  # an operation with `what`
+            return replace(operation, what=shown)  # type: ignore[arg-type]  # an operation with `what`
     return operation
 
 

@@ -154,6 +154,8 @@ class Known:
 
     def after(self, *mentions: Mention) -> "Known":
         """With these spoken of as well: a new step's cards take the place of the one before."""
+        if not mentions:
+            return self
         if Ref.PREVIOUS not in [each.ref for each in mentions]:
             return self._with((*self.mentions, *mentions))
         kept = tuple(

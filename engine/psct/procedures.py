@@ -1,9 +1,9 @@
 """Procedures: materials, summoning conditions, and ways a monster Summons itself."""
 
-import dataclasses
 from typing import NamedTuple
 
 from engine.cardtext import Cannot, Procedure
+from engine.changing import replace
 from engine.operations import Cost
 from engine.psct.game_verbs import GAME
 from engine.psct.leads import parse_lead
@@ -55,20 +55,20 @@ def _material(run: Tokens, at: int, known: Known) -> Found[Selector] | None:
         what = parse_noun(run, more, known, bare=True)
         if what is None:
             return None
-        return Found(_on_field(dataclasses.replace(what.value, count=Count(first, None))), what.end)
+        return Found(_on_field(replace(what.value, count=Count(first, None))), what.end)
     what = parse_noun(run, at, known, bare=True)
     if what is None or what.value.ref is not None:
         return None
     here = what.value
     count = here.count if not here.count.is_all else Count(1, 1)
-    return Found(_on_field(dataclasses.replace(here, count=count)), what.end)
+    return Found(_on_field(replace(here, count=count)), what.end)
 
 
 def _on_field(what: Selector) -> Selector:
     """Materials are one's own face-up monsters unless the text says otherwise."""
     if what.zone:
         return what
-    return dataclasses.replace(what, whose=Whose.YOU, zone=(Zone.MONSTER_ZONE,))
+    return replace(what, whose=Whose.YOU, zone=(Zone.MONSTER_ZONE,))
 
 
 # --- summoning conditions --------------------------------------------------------------------
@@ -237,7 +237,7 @@ def _having(run: Tokens, at: int, zones: tuple[Zone, ...], known: Known) -> Foun
     what = parse_noun(run, at if exactly is None else exactly, known)
     if what is None or count is None or not what.value.zone:
         return None
-    everything = dataclasses.replace(what.value, count=Count(0, None))
+    everything = replace(what.value, count=Count(0, None))
     need = Exists(everything, count, count if exactly is not None else None)
     return Found(Procedure(from_=zones, conditions=(need,)), what.end)
 
@@ -289,9 +289,9 @@ def _itself(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:
     found = _way(run, end, zones, known)
     if found is None:
         return None
-    made = dataclasses.replace(found.value, conditions=(*conditions, *found.value.conditions))
+    made = replace(found.value, conditions=(*conditions, *found.value.conditions))
     if found.end != stop:
-        made = dataclasses.replace(
+        made = replace(
             made,
             conditions=(
                 *made.conditions,
@@ -314,7 +314,7 @@ def _way(run: Tokens, at: int, zones: tuple[Zone, ...], known: Known) -> Found[P
     later = _POSITION.match(run, done.end)
     if later is not None:
         positions = later.value
-    with_costs = dataclasses.replace(done.value, position=positions)
+    with_costs = replace(done.value, position=positions)
     return Found(with_costs, done.end if later is None else later.end)
 
 
@@ -324,7 +324,7 @@ def _only_theirs() -> tuple[Condition, ...]:
     theirs = Selector(
         whose=Whose.OPPONENT, zone=(Zone.MONSTER_ZONE,), where=monster, count=everything
     )
-    mine = dataclasses.replace(theirs, whose=Whose.YOU)
+    mine = replace(theirs, whose=Whose.YOU)
     return (Exists(theirs), None_(mine))
 
 

@@ -53,7 +53,7 @@ def line_of(tokens: Tokens) -> str:
     >>> line_of(tokenize('Draw 1 "Sample" card.'))
     'draw 1 «n» card .'
     """
-    return " ".join([_NAMES.get(token.kind) or token.norm for token in tokens])
+    return " ".join([_NAMES.get(token.kind, token.norm) for token in tokens])
 
 
 def sentences(text: str, tokens: Tokens) -> tuple[Sentence, ...]:

@@ -96,7 +96,7 @@ class Draft:
         made = Selector(
             count=self.count,
             some=some,
-            where=Filter(**where),
+            where=Filter(**where) if where else _ANY,
             any_of=tuple(Filter(**each) for each in self.any_of),
             **self.sel,
         )
@@ -104,6 +104,9 @@ class Draft:
             other = placed(made, self.elsewhere)
             return replace(placed(made, self.place), alternatives=(other,))
         return made if self.place is None else placed(made, self.place)
+
+
+_ANY = Filter()
 
 
 def placed(what: Selector, place: Place) -> Selector:

@@ -69,3 +69,9 @@ def test_the_trap_is_the_one_that_was_put_without_a_name() -> None:
     assert [f"{one.subject} {one.predicate}" for one in reading.asked] == [
         "a Normal Trap zone_at_end"
     ]
+
+
+def test_it_may_be_the_unnamed_card_of_the_sentence_before() -> None:
+    """'My Continuous Spell is there when X is used. Does it stay?': a gap, not X's fate."""
+    reading = read("A Continuous Spell is face-up when Jinzo is Summoned. Is it destroyed?")
+    assert any("which of the cards" in gap.why for gap in reading.gaps)

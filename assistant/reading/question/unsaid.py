@@ -48,7 +48,25 @@ def note_unsaid(
         *untaken(story, masked, clauses),
         *untold_effects(story, clauses),
         *unread_protections(story, clauses),
+        *_which_it(story, clauses, asked),
     )
+
+
+def _which_it(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "My Trap is there when X is used. Does it stay?": of an unnamed card, not of X."""
+    for at, clause in enumerate(clauses):
+        subject = clause.subject
+        is_it = subject is not None and story.text[subject.start : subject.end].lower() == "it"
+        before = [one for one in clauses[:at] if one.sentence == clause.sentence - 1]
+        if subject is None or not (is_it and before) or before[0].hangs:
+            continue
+        put = before[0].subject
+        under = [one for one in before[1:] if one.hangs in {"when", "while"}]
+        is_unnamed = put is not None and put.thing in STAND_INS and not (put.cards or put.facet)
+        meant = set(story.meant(put)) if put is not None and is_unnamed else set()
+        of_it = {one.subject for one in asked if one.start == clause.start and not one.expanded}
+        if is_unnamed and under and of_it and not of_it & meant:
+            yield gap_at(story.text, subject, "which of the cards spoken of it is was not read")
 
 
 _FIRST_TURN = re.compile(

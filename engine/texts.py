@@ -30,8 +30,8 @@ class Texts(dict[str, CardText]):
         """Those with effects that are activated by themselves."""
         self.triggering: Names = frozenset(having.get("triggers", ()))
         """Those with effects that are placed when their event has happened."""
-        there = [self[name].continuous for name in self.ongoing]
-        self.is_conditional = any(effect.condition for effects in there for effect in effects)
+        there = [effect for name in self.ongoing for effect in self[name].continuous]
+        self.is_conditional = bool([1 for effect in there if effect.condition])
         """Whether any ongoing effect applies under a condition only."""
 
     def and_(self, text: CardText) -> "Texts":

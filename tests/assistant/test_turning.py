@@ -30,6 +30,7 @@ def plain(text: str) -> str:
     ("text", "english"),
     [
         ("Tôi chain được MST vào Raigeki không?", "can i chain MST to Raigeki ?"),
+        ("Tôi kích hoạt hiệu ứng phá huỷ của Jinzo.", "i activate Jinzo's destroy effect ."),
         ("MST có chain được vào Raigeki không?", "can MST be chained to Raigeki ?"),
         ("Hiệu ứng của Sangan có bị vô hiệu không?", "is Sangan's effect negated ?"),
         (
@@ -77,6 +78,9 @@ def test_vietnamese_is_put_in_the_order_of_english(text: str, english: str) -> N
         ("相手がコントロールを奪った「クリッター」は破壊されますか？",
          "my opponent taken control of Sangan . is Sangan destroyed ?"),
         ("レベル4のモンスターを召喚できますか？", "can i normal summon a monster of level 4 ?"),
+        ("「クリッター」の手札に加える効果に「サイクロン」をチェーンできますか？",
+         "can i chain MST to Sangan's search effect ?"),
+        ("自分はバトルフェイズを行えますか？", "can i enter my battle phase ?"),
     ],
 )  # fmt: skip
 def test_japanese_is_put_in_the_order_of_english(text: str, english: str) -> None:

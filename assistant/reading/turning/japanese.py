@@ -17,6 +17,8 @@ from assistant.reading.turning.japanese_patterns import (
     CLOSING,
     CONDITION,
     CONDITIONS,
+    DESCRIBED,
+    DOES,
     DURING,
     PAID,
     SIZED,
@@ -133,8 +135,11 @@ class _Reader:
         clause = self.clause
         owner = {"i": "my", "my opponent": "my opponent's"}.get(clause.owner, clause.owner)
         if clause.noun.endswith("\u300d") and not words.startswith("\u300c"):
-            facet = words.rsplit(maxsplit=1)[-1]
+            is_told = words.removesuffix(" effect") in DOES.values()
+            facet = words if is_told else words.rsplit(maxsplit=1)[-1]
             clause.noun = f"{clause.noun}'s {facet}"
+        elif words == "activation" and clause.noun.endswith(" effect") and "\u300d" in clause.noun:
+            return
         elif words in {"summon", "attack"} and clause.noun.startswith(
             ("a monster", "that monster")
         ):
@@ -166,17 +171,20 @@ class _Reader:
 
     def _sized(self) -> bool:
         """As in "攻撃力1400の", "どちらのフィールドに"."""
+        told = DESCRIBED.match(self.text, self.at)
+        if told is not None and self.clause.noun.endswith("\u300d"):
+            self._noun(f"{DOES[told['does']]} effect")
+            self.at = told.end()
+            return True
         whose = WHOSE.match(self.text, self.at)
         found = whose or SIZED.match(self.text, self.at)
         if found is None:
             return False
         self.at = found.end()
-        if whose is not None:
-            self.clause.whose = True
-        elif found[1]:
-            self.clause.kind = f"with {unicodedata.normalize('NFKC', found[1])} atk"
-        else:
-            self.clause.kind = f"of level {unicodedata.normalize('NFKC', found[2])}"
+        figure = unicodedata.normalize("NFKC", "" if whose else found[1] or found[2])
+        self.clause.whose |= whose is not None
+        if whose is None:
+            self.clause.kind = f"with {figure} atk" if found[1] else f"of level {figure}"
         return True
 
     def _skip(self) -> None:
@@ -384,10 +392,7 @@ class _Reader:
         described = self._described(clause, verb)
         closing = "?" if verb.is_asked else "," if verb.hangs or joined else described.strip()
         self._say(" ".join(filter(None, (opening, english(clause, verb), closing))))
-        self.clause = (
-            self.clause
-            if self.clause is not clause
-            else Clause(who=clause.who if joined and not verb.hangs else "")
-        )
+        if self.clause is clause:
+            self.clause = Clause(who=clause.who if joined and not verb.hangs else "")
         if not closing and self.text[self.at : self.at + 1] in _NOUN_STARTS:
             self._say(",")

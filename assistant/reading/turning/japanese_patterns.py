@@ -25,3 +25,16 @@ WHOSE = re.compile(r"どちらの(?:プレイヤーの)?(?:フィールド|場)(
 AT_ATTACK = re.compile(r"の(?:直接)?攻撃(?:宣言)?時(?:に|は)?")
 CLOSING = re.compile(r"[－\-\s]*[」』]")
 PAID = re.compile(r"(?:手札|カード|モンスター|ライフ(?:ポイント)?|LP|もの)+")
+DOES = {
+    "破壊": "destroy",
+    "除外": "banish",
+    "無効に": "negate",
+    "特殊召喚": "revive",
+    "ドロー": "draw",
+    "サーチ": "search",
+    "手札に加え": "search",
+    "墓地へ送": "send",
+    "墓地に送": "send",
+}
+DESCRIBED = re.compile(rf"(?P<does>{'|'.join(DOES)})(?:する|る)効果")
+"""As in "Xの破壊する効果": which effect of a card that is named."""

@@ -105,6 +105,8 @@ STRONG: Mapping[str, tuple[str, str, str]] = MappingProxyType(
         "手札に戻さ": ("return", "returned", "to the hand"),
         "墓地に落と": ("send", "sent", "to the gy"),
         "落と": ("send", "sent", "to the gy"),
+        "バトルフェイズを行": ("enter", "entered", "my battle phase"),
+        "バトルフェイズに入": ("enter", "entered", "my battle phase"),
         "墓地へ行": ("send", "sent", "to the gy"),
         "墓地に行": ("send", "sent", "to the gy"),
         "効": ("apply", "applied", ""),
@@ -185,6 +187,8 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "誘発効果": "effect",
         "リバース効果": "flip effect",
         "墓地効果": "effect in the gy",
+        "ペンデュラム召喚": "pendulum summon",
+        "自身の効果": "its own effect",
     }
 )
 """Nouns."""

@@ -5,6 +5,17 @@ from types import MappingProxyType
 
 CARRIED: frozenset[str] = frozenset({"effect", "activation", "summon", "attack", "cost", "search"})
 """Sides of a card: what follows them is the card."""
+_DESCRIBED = {
+    **dict.fromkeys(("tìm bài", "search", "tìm kiếm"), "search"),
+    **dict.fromkeys(("vô hiệu", "vô hiệu hoá", "negate"), "negate"),
+    **dict.fromkeys(("phá huỷ", "phá", "huỷ"), "destroy"),
+    **dict.fromkeys(("trục xuất", "loại bỏ"), "banish"),
+    **dict.fromkeys(("hồi sinh", "triệu hồi đặc biệt"), "revive"),
+    **dict.fromkeys(("rút bài", "rút"), "draw"),
+    "trong mộ": "gy",
+    "khi được triệu hồi": "on-summon",
+}
+"""An effect told by what it does, or where."""
 NOUNS: Mapping[str, str] = MappingProxyType(
     {
         "tôi": "i",
@@ -44,8 +55,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "hiệu ứng này": "its effect",
         "hiệu ứng ấy": "its effect",
         "hiệu ứng của nó": "its effect",
-        "hiệu ứng tìm bài": "search effect",
-        "hiệu ứng search": "search effect",
+        **{f"hiệu ứng {does}": f"{effect} effect" for does, effect in _DESCRIBED.items()},
         "việc kích hoạt": "activation",
         "sự kích hoạt": "activation",
         "kích hoạt của": "activation",

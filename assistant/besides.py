@@ -11,6 +11,7 @@ from assistant.phrasing import OF_PLAYERS, sentence
 from assistant.reading.reading import QuestionReading
 from assistant.reading.subjects import names_of
 from assistant.records import Claim, Stage
+from assistant.unmeasured import is_unmeasured
 from assistant.verdicts import Possibility, subject_of
 from engine import Fact
 
@@ -59,7 +60,8 @@ def besides(
         is_fate |= fact.predicate == "controller_at_end" and _changed_sides(reading, fact)
         if about in known or not _is_named(reading, fact, named) or not (_matters(fact) or is_fate):
             continue
-        if _is_of_negator(fact, every) or fact.subject_card in at_issue:
+        is_left_out = is_unmeasured(reading, fact, possible.outcome.trace)
+        if is_left_out or _is_of_negator(fact, every) or fact.subject_card in at_issue:
             continue
         is_of_part = fact.predicate in OF_TIMES or (fact.link is None and bool(fact.part))
         if not is_of_part or _is_only(fact, every):

@@ -300,6 +300,8 @@ def _give_effects(story: Story) -> None:
         return
     story.renamed[plain] = with_effect
     story.described.setdefault(with_effect, {}).update(story.described.pop(plain, {}))
+    if plain in story.owners:
+        story.owners.setdefault(with_effect, story.owners.pop(plain))
     for standing in story.board:
         standing.card = with_effect if standing.card == plain else standing.card
     for deed in story.deeds:

@@ -62,3 +62,32 @@ def test_whose_field_is_empty(question: str, empty: str) -> None:
 def test_set_this_turn(question: str) -> None:
     """As in "the turn it's Set": it was put there now."""
     assert "'set_this_turn': True" in str(side(question, "A")["spell_trap_zone"])
+
+
+@pytest.mark.parametrize(
+    ("question", "lower"),
+    [
+        ("My LP are lower than my opponent's. Does Skill Drain resolve?", "A"),
+        ("I have more LP than my opponent. Does Skill Drain resolve?", "B"),
+        ("My opponent's life points are less than mine. Does Skill Drain resolve?", "B"),
+    ],
+)
+def test_compared_life_points_stand_at_the_start(question: str, lower: str) -> None:
+    """Where only the order is told, one side has less than the other."""
+    points = {player: side(question, player)["lp"] for player in "AB"}
+    assert min(points, key=lambda player: str(points[player])) == lower
+
+
+@pytest.mark.parametrize(
+    ("question", "player", "number"),
+    [
+        ("I control Sangan and have three cards in my hand. Is Sangan destroyed?", "A", 3),
+        ("My opponent has two cards in his hand. Does Raigeki resolve?", "B", 2),
+        ("While I hold two cards, does Raigeki resolve?", "A", 2),
+    ],
+)
+def test_counted_cards_are_in_the_hand(question: str, player: str, number: int) -> None:
+    """As many as are told."""
+    hand = side(question, player)["hand"]
+    assert isinstance(hand, list)
+    assert len(hand) == number

@@ -79,7 +79,7 @@ def _which_fighters(query: Query) -> tuple[str, ...]:
 
 
 _WHICH = re.compile(
-    r"\s*(?:(?:and )?(?:which|what) (?:monster|one)s?"
+    r"\s*(?:(?:and )?(?:(?:which|what) (?:monster|one)s?|who)"
     r"|(?:is|are|does|do|will|would) (?:either|both|any)"
     r"(?: (?:one|monsters?|of (?:them|those|these|the (?:two )?monsters)))*)\b",
     re.IGNORECASE,

@@ -14,6 +14,7 @@ from assistant.reading.question.doing import (
     owner_of,
     subject_cards,
 )
+from assistant.reading.question.equipping import wear
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.replaying import attack_met
 from assistant.reading.question.stand_ins import ATTACKING, STAND_INS
@@ -33,10 +34,15 @@ def attack(story: Story, clause: Clause) -> bool:
     clause = _driven(story, _of_relative(story, clause))
     if not clause.by("with") and _DRIVES.search(story.text, clause.start, clause.end):
         return False
-    withs = tuple(noun for noun in clause.by("with") if noun.thing not in _POSITIONS)
+    worn = _worn(story, clause)
+    withs = tuple(
+        noun for noun in clause.by("with") if noun.thing not in _POSITIONS and noun not in worn
+    )
     nouns = withs or ((clause.subject,) if clause.subject else ())
     doer = clause.subject.who if clause.subject is not None else ""
     attackers = _attackers(story, clause, nouns)
+    for noun in worn:
+        wear(story, clause, noun, attackers[0])
     owner = next((noun.owner for noun in nouns if noun.owner not in {"", "it"}), "")
     told = story.deed_of(attackers[0], do="attack")
     if told is not None and is_asked(clause) and not told.is_asked:
@@ -62,6 +68,15 @@ def _attackers(story: Story, clause: Clause, nouns: tuple[Noun, ...]) -> list[st
 
 
 _DRIVES = re.compile(r"\b(?:r[au]n|runs|running|crash\w*|ramm?\w*|suicid\w+)\b", re.IGNORECASE)
+
+
+def _worn(story: Story, clause: Clause) -> tuple[Noun, ...]:
+    """As in "X with an Axe of Despair attacks": what X is equipped with."""
+    return tuple(
+        noun
+        for noun in clause.by("with")
+        if noun.cards and all(story.has_trait(card, "equip") for card in story.meant(noun))
+    )
 
 
 def _of_relative(story: Story, clause: Clause) -> Clause:

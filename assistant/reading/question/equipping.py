@@ -54,6 +54,13 @@ def wears(story: Story, clause: Clause) -> bool:
     return bool(equips) and len(monsters) == 1
 
 
+def wear(story: Story, clause: Clause, noun: Noun, monster: str) -> None:
+    """What a phrase names is equipped to the monster from the start."""
+    for card in story.meant(noun):
+        if story.deed_of(card, do="activate") is None:
+            _stand_equipped(story, clause, card, monster, noun.owner)
+
+
 def bound(story: Story, clause: Clause) -> bool:
     """As in "Shadow Spell sits on X", "X is held by it": it was used on X before."""
     if is_asked(clause):

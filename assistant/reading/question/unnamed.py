@@ -7,7 +7,7 @@ from itertools import pairwise
 from assistant.parted import cut
 from assistant.reading.question.fillers import FILLERS
 from assistant.reading.question.open_words import gap_at
-from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
+from assistant.reading.question.stand_ins import FIGHTERS, NEGATORS, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Answers, Asked, Kind
 from assistant.records import Gap
@@ -42,6 +42,7 @@ def note_unnamed(story: Story, masked: str, asked: Sequence[Asked]) -> None:
         *_fallen(story, masked, asked),
         *_stopped_attacks(story, asked),
         *_unmeasured(story, asked),
+        *_untold_targets(story, asked),
         *_alternatives(masked),
     )
 
@@ -162,7 +163,7 @@ def _stopped_attacks(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
 
 def _unmeasured(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
     """As in "I attack his monster with X. How much damage?": how strong it is, is not told."""
-    monsters = {STAND_INS["monster"], STAND_INS["effect_monster"]}
+    monsters = FIGHTERS | {STAND_INS["effect_monster"]}
     attack = story.last("attack")
     fighters = (
         {one.partition("#")[0] for one in (attack.card, *attack.targets)} if attack else set()
@@ -184,6 +185,19 @@ def _unmeasured(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
             and stat.lower() not in story.described.get(card.partition("#")[0], {})
         ):
             yield gap_at(story.text, one, f"the {stat} that the monster has by itself is not told")
+
+
+def _untold_targets(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "X attacked already. Can I use it on a monster?": what it attacked, is not told."""
+    attack = story.last("attack")
+    if attack is None or attack.targets or attack.is_asked:
+        return
+    unnamed = FIGHTERS | {STAND_INS["effect_monster"]}
+    aimed = {card.partition("#")[0] for one in story.deeds for card in one.targets}
+    tried = {one.card for one in story.deeds if one.do == "activate" and one.card == attack.card}
+    for one in asked if tried and aimed & unnamed else ():
+        if one.subject.partition(":")[0] == attack.card:
+            yield gap_at(story.text, attack, "what was attacked decides, and is not told")
 
 
 _OF_BATTLE = frozenset({"destroyed", "destroyed_by_battle", "sent_to_gy", "zone_at_end"})

@@ -86,9 +86,10 @@ def banish(r: Resolver, op: card_moves.Banish) -> Done:
         there = r.touchable(r.select(op.what))
         if there and all(r.play.state.card(one).zone is Zone.BANISHED for one in there):
             return Done(True, there)
-    if _is_kept(r, What.BANISH):
-        return NOTHING
     before = {card: r.play.state.card(card) for card in r.select(op.what)}
+    buried = any(card.zone is Zone.GRAVEYARD for card in before.values())
+    if _is_kept(r, What.BANISH) or (buried and _is_kept(r, What.BANISH_FROM_GRAVEYARD)):
+        return NOTHING
     done = _move(r, op.what, Zone.BANISHED, "", {"effect"})
     if op.until is not Until.PERMANENT:
         comes_back(r, op.until, {card: before[card] for card in done.cards if card in before})

@@ -103,6 +103,10 @@ _DEEDS: dict[str, tuple[What, ...]] = {
     "conduct your battle phase": (What.CONDUCT_BATTLE_PHASE,),
     "conduct their battle phase": (What.CONDUCT_BATTLE_PHASE,),
     "banish cards": (What.BANISH,),
+    **{
+        f"banish cards from {gy}": (What.BANISH_FROM_GRAVEYARD,)
+        for gy in ("either gy", "the gy", "the gys", "any gy")
+    },
     "tribute monsters": (What.TRIBUTE,),
     "tribute cards": (What.TRIBUTE,),
     "tribute": (What.TRIBUTE,),

@@ -152,12 +152,13 @@ _FOR_A_TIME = re.compile(r"\b(?:this|next|that) turn\b|\buntil\b|\brest of\b|\bp
 _REPLACES = re.compile(r"^if .* would be .* this card from your (?:gy|hand|field) instead\b")
 """What is done instead of something that would happen to other cards."""
 _STANDS = re.compile(
-    r"^(?:you cannot special summon|your opponent cannot target|monsters your opponent controls"
+    r"^(?:you cannot special summon|(?:your opponent|(?:both )?players|neither player) can(?:not)?"
+    r"|monsters your opponent controls"
     r" cannot target|this (?:face-up )?(?:attack|defense) position card (?:cannot|is)"
     r"|your opponent's monsters cannot (?:target|attack))\b"
 )
 """What no time is said of holds while the card is there."""
-_REFERS = re.compile(r"\b(?:it|its|them|they|that|those|this effect|this way|by this)\b")
+_REFERS = re.compile(r"\b(?:it|its|them|they|that|those|the card|this effect|this way|by this)\b")
 
 
 def _goes_on(place: Place, line: str) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from assistant.reading.question.aiming import aim_face_down, spoken_of_last
+from assistant.reading.question.aiming import SPOKEN_OF, aim_face_down, spoken_of_last
 from assistant.reading.question.archetypes import told_of
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.costs import take_paid
@@ -162,11 +162,7 @@ def _is_told_monster(story: Story, noun: Noun) -> bool:
     """As in "on that same monster", "on my monster", "on a Token": one that is told of."""
     is_one = noun.thing == "monster" and noun.count == 1
     is_told = noun.owner in OTHER or bool(told_of(story.text, noun, story.archetypes))
-    return bool(noun.marks & _SPOKEN_OF) or (is_one and is_told and not noun.marks)
-
-
-_SPOKEN_OF = frozenset({"target:past", "tribute:past", "discard:past", "same"})
-"""Marks of a card that is told by what was done with it."""
+    return bool(noun.marks & SPOKEN_OF) or (is_one and is_told and not noun.marks)
 
 
 def _against_face_down(story: Story, deed: Deed, noun: Noun) -> None:
@@ -185,6 +181,7 @@ def _aimed(story: Story, deed: Deed, noun: Noun) -> None:
     )
     worn = {one.on for one in story.board if one.card in deed.targets}
     cards = tuple(card for card in cards if card not in worn)  # "I MST the X on his Y".
+    _by_the_other(story, deed, noun)
     if facts is None or any(effect.targets for effect in facts.effects):
         deed.targets += [card for card in cards if card not in deed.targets]
     elif facts.answering(Answers.SUMMON) and _is_summoned(story, cards):
@@ -196,6 +193,14 @@ def _aimed(story: Story, deed: Deed, noun: Noun) -> None:
         chain_onto(story, deed, cards[0])
     else:
         deed.hurts += cards
+
+
+def _by_the_other(story: Story, deed: Deed, noun: Noun) -> None:
+    """As in "X was used on my Y": by the opponent, if X aims at the cards of the opponent alone."""
+    effect = story.effect_of(deed)
+    sides = {place.whose for place in effect.targets} if effect is not None else set()
+    if not deed.player and sides == {"opponent"}:
+        deed.player = OTHER.get(noun.owner, "")
 
 
 def _is_summoned(story: Story, cards: tuple[str, ...]) -> bool:

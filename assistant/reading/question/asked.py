@@ -57,7 +57,7 @@ from assistant.reading.question.doing import is_got
 from assistant.reading.question.equipping import asked_equip
 from assistant.reading.question.paying import paid_for
 from assistant.reading.question.placing import asked_order
-from assistant.reading.question.query import Ask, Query
+from assistant.reading.question.query import Ask, Query, by_what_does_so
 from assistant.reading.question.turning_over import asked_turned
 from assistant.reading.reading import Asked
 
@@ -339,7 +339,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "keep": _keep,
         "get": asked_get,
         "search": asked_get,
-        "set": asked_part,
+        "set": lambda query: by_what_does_so(query) or asked_part(query),
         "draw": asked_get,
         "destroy": asked_destroying,
         "banish": asked_destroying,

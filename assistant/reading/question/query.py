@@ -143,5 +143,6 @@ _DOES = {
     "destroy": frozenset({"destroy"}),
     "banish": frozenset({"banish"}),
     "send": frozenset({"send_to_gy"}),
+    "set": frozenset({"set_cards"}),
     "return": frozenset({"return_to_hand", "return_to_deck", "add_to_hand"}),
 }

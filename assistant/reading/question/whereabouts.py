@@ -23,6 +23,12 @@ def note_origin(story: Story, clause: Clause, deed: Deed) -> None:
     places = [*clause.by("from")]
     aims = any(noun.cards or noun.thing for noun in clause.by("on", "for")) or bool(deed.targets)
     places += [] if aims else [noun for noun in clause.by("in") if noun.thing in _FROM]
+    met = [noun for noun in clause.by("to", "response") if noun.facet == "effect" and noun.cards]
+    for noun in [one for one in places if any(other.end < one.start for other in met)]:
+        places.remove(noun)  # As in "X is chained to Y's effect in the GY".
+        answered = story.deed_of(story.name(met[-1].cards[0]), do="activate")
+        if answered is not None and not answered.from_zone:
+            answered.from_zone = _FROM[noun.thing]
     for noun in places:
         if noun.thing in _FROM and not noun.cards and not deed.from_zone:
             deed.from_zone = _FROM[noun.thing]
@@ -54,9 +60,7 @@ _HAND_LIMIT = "hand size limit"
 
 def note_end(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -> None:
     """As in "in the End Phase, who controls it?": what is asked is of the end of the turn."""
-    open_ones = [
-        one for one in asked if one.predicate in _AT_END and one.subject != _HAND_LIMIT
-    ]
+    open_ones = [one for one in asked if one.predicate in _AT_END and one.subject != _HAND_LIMIT]
     is_lasting = all(one.predicate in _LASTING for one in open_ones)
     if open_ones and is_lasting and _IN_END_PHASE.search(story.text, open_ones[0].start):
         story.is_end_phase = True  # What lasts until the end of the turn still does.

@@ -135,7 +135,7 @@ class _Reader:
         clause = self.clause
         owner = {"i": "my", "my opponent": "my opponent's"}.get(clause.owner, clause.owner)
         if clause.noun.endswith("\u300d") and not words.startswith("\u300c"):
-            is_told = words.removesuffix(" effect") in DOES.values()
+            is_told = words.removesuffix(" effect") in {*DOES.values(), "on-summon"}
             facet = words if is_told else words.rsplit(maxsplit=1)[-1]
             clause.noun = f"{clause.noun}'s {facet}"
         elif words == "activation" and clause.noun.endswith(" effect") and "\u300d" in clause.noun:

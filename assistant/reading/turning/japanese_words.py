@@ -189,6 +189,17 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "墓地効果": "effect in the gy",
         "ペンデュラム召喚": "pendulum summon",
         "自身の効果": "its own effect",
+        **dict.fromkeys(
+            (
+                "召喚時の効果",
+                "特殊召喚時の効果",
+                "召喚成功時の効果",
+                "特殊召喚成功時の効果",
+                "召喚した場合の効果",
+                "特殊召喚した場合の効果",
+            ),
+            "on-summon effect",
+        ),
     }
 )
 """Nouns."""

@@ -88,7 +88,8 @@ class Clause:
     def _is_cut_short(self) -> bool:
         """As in "Jinzo Special Summoned from the hand": "is" is left out."""
         is_bare = not (self.hangs or self.helpers or self.objects or self.is_subject_inherited)
-        is_card = self.subject is not None and bool(self.subject.cards) and not self.subject.who
+        noun = self.subject
+        is_card = noun is not None and bool(noun.cards or noun.facet) and not noun.who
         return is_bare and is_card and self.verb in _DONE_TO
 
     @property

@@ -159,7 +159,7 @@ def _last_does(story: Story, clause: Clause) -> bool:
     deed = story.last("activate")
     facts = story.facts_of(deed.card) if deed is not None else None
     aiming = [effect for effect in (facts.effects if facts else ()) if effect.targets]
-    can = any(effect.destroys or clause.form == "ing" for effect in aiming)
+    can = any(effect.removes or clause.form == "ing" for effect in aiming)
     return can and deed is not None and not deed.targets
 
 

@@ -3,12 +3,13 @@
 import re
 
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import Deed
+from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import doer_of, is_asked
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.story import Story
-from assistant.reading.question.telling import add
+from assistant.reading.question.telling import add, stand
+from assistant.reading.question.whereabouts import ZONES
 from engine import BETWEEN_LINKS
 
 _PUTS = frozenset({"", "perform", "send", "place", "be", "go", "form"})
@@ -53,6 +54,7 @@ def _link_of(story: Story, clause: Clause) -> int:
 def place_on_chain(story: Story, clause: Clause) -> bool:
     """As in "I put X on the Chain first", "they make X Chain Link 1 and Y Chain Link 2"."""
     if _sharing(story, clause) or _goes_on(story, clause):
+        _note_whose(story, clause)
         return True
     pairs = placed(story, clause) if clause.hangs != "said" else ()
     for card, link in pairs:
@@ -64,6 +66,15 @@ def place_on_chain(story: Story, clause: Clause) -> bool:
             deed = add(story, Deed("activate", card, player, link=link), clause)
             deed.is_asked = False  # The order is asked about, not whether it can be activated.
     return bool(pairs)
+
+
+def _note_whose(story: Story, clause: Clause) -> None:
+    """As in "can I chain X's and Y's effects in the GY together": whose they are, and where."""
+    doer, cards = doer_of(clause), [c for n in clause.objects if n.cards for c in story.meant(n)]
+    zones = [ZONES[noun.thing] for noun in clause.by("in", "from") if noun.thing in ZONES]
+    story.note(cards, doer)
+    for card in cards if zones else ():
+        stand(story, Standing(card, doer, zone=zones[0], start=clause.start, end=clause.end))
 
 
 def place_elsewhere(story: Story, clause: Clause) -> bool:

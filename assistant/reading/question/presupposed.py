@@ -9,7 +9,7 @@ from assistant.reading.question.players import takes
 from assistant.reading.question.position import is_slow, turn_player
 from assistant.reading.question.story import Story
 from assistant.reading.question.which_effect import OFF_FIELD
-from assistant.reading.reading import Asked, Kind, Negates
+from assistant.reading.reading import Asked, EffectFacts, Kind, Negates
 
 _OF_ACTIVATIONS = frozenset(
     {
@@ -19,6 +19,7 @@ _OF_ACTIVATIONS = frozenset(
         "activation_legal",
         "cost_paid",
         "damage_dealt",
+        "misses_timing",
     }
 )
 _ON_FIELD = frozenset(
@@ -40,6 +41,7 @@ def do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
             continue
         is_event = effect.is_trigger and story.kind(one.subject) is Kind.MONSTER
         if is_event and not effect.phases and not _is_only_faced(story, one):
+            _hold_what_answers(story, one, effect)
             continue  # It is activated by what happens; the beginning of a phase always does.
         if one.predicate != "activation_legal" and _is_face_up(story, one.subject):
             continue
@@ -53,6 +55,14 @@ def do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
             story.board[:] = [
                 at for at in story.board if at.card != one.subject or at.zone in OFF_FIELD
             ]
+
+
+def _hold_what_answers(story: Story, asked: Asked, effect: EffectFacts) -> None:
+    """As in "X is Special Summoned. Can I use Y", which is used from the hand: it is there."""
+    told = {one.card for one in story.board} | {c for d in story.deeds for c in cards_in(d)}
+    if effect.from_zones == {"hand"} and story.deeds and asked.subject not in told:
+        player = story.owners.get(asked.subject, "") or story.deeds[-1].player
+        story.board.append(Standing(asked.subject, player, zone="hand", start=asked.start))
 
 
 def _use_again(story: Story, asked: Asked) -> None:

@@ -315,7 +315,9 @@ def _negates_where_it_is(story: Story, before: Deed, deed: Deed) -> bool:
     is_here = effect is not None and not effect.from_zones - {"monster_zone"}
     leaves = effect is not None and bool(effect.pays_itself)
     is_answered = deed.answers == before.card and before.do == "activate"
-    return is_here and not leaves and is_answered and story.negates(deed.card, Negates.MONSTER)
+    own, stops = story.effect_of(deed), story.negates(deed.card, Negates.MONSTER)
+    stops |= own is not None and "change_position" in own.does
+    return is_here and not leaves and is_answered and stops
 
 
 def _join_chains(story: Story, deeds: Sequence[Deed]) -> None:

@@ -95,7 +95,18 @@ def tokens_of(masked: str) -> tuple[Token, ...]:
         if token is not None:
             found.append(token)
         at += used
-    return tuple(found)
+    return tuple(one for at, one in enumerate(found) if not _is_shared(found[at - 1 : at + 4]))
+
+
+def _is_shared(around: Sequence[Token]) -> bool:
+    """As in "X's and Y's effects": the effects are of X and Y, so the first "'s" says nothing."""
+    if len(around) != _LISTED or [around[at].text for at in (1, 4)] != ["'s", "'s"]:
+        return False
+    is_joined = around[2].text in {"and", "or", "&"}
+    return is_joined and around[0].kind is around[3].kind is Kind.CARD
+
+
+_LISTED = 5
 
 
 def _pieces(text: str) -> Iterator[_Piece]:

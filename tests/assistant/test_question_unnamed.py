@@ -31,6 +31,8 @@ from tests.assistant.test_question_unsaid import gaps_of
         ("He has two Jinzos and I destroy both. Can I flip Mirror Force?", "told apart"),
         ("Does Jinzo negate Spells?", "what is asked"),
         ("Does Skill Drain stop Traps?", "what is asked"),
+        ("I have Sangan but no monsters in my Deck. Can I activate it?", "a Deck holds"),
+        ("A card is sent from my field to the GY. Is Jinzo destroyed?", "which card it is"),
         ("He does not pay for Imperial Order. Is Imperial Order destroyed?", "is not paid"),
         ("I use Forbidden Chalice on my monster. What is its ATK?", "has by itself"),
         ("Nibiru is activated after 5 Summons. Does it target?", "Summons were made"),

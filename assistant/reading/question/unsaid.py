@@ -6,6 +6,7 @@ from itertools import permutations
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
+from assistant.reading.question.doing import is_asked
 from assistant.reading.question.fillers import FILLERS
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.other_effects import untold_effects
@@ -49,7 +50,22 @@ def note_unsaid(
         *untold_effects(story, clauses),
         *unread_protections(story, clauses),
         *_which_it(story, clauses, asked),
+        *_unnamed_cards(story, clauses),
     )
+
+
+def _unnamed_cards(story: Story, clauses: Sequence[Clause]) -> Iterator[Gap]:
+    """As in "a card is sent from their field to the GY": something that it sets off may go on."""
+    for clause in clauses:
+        subject = clause.subject
+        is_told = clause.is_passive and clause.verb in _MOVES and not is_asked(clause)
+        is_card = subject is not None and subject.thing == "card" and not subject.cards
+        is_read = any(clause.start <= one.start < clause.end for one in story.deeds)
+        if is_told and is_card and not is_read:
+            yield gap_at(story.text, clause, "which card it is was not read")
+
+
+_MOVES = frozenset({"send", "destroy", "banish", "return", "discard"})
 
 
 def _which_it(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -> Iterator[Gap]:
@@ -103,8 +119,8 @@ def _sentence(masked: str, deed: Deed) -> str:
 
 def _summons(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
     """As in "A monster is Special Summoned. Can I negate that Summon?"."""
-    is_asked = any(_is_of_summons(story, one) for one in asked)
-    for deed in story.deeds if is_asked and not is_built_in(masked) else ():
+    is_at_issue = any(_is_of_summons(story, one) for one in asked)
+    for deed in story.deeds if is_at_issue and not is_built_in(masked) else ():
         if deed.do == "summon" and deed.how == "special" and deed.card in STAND_INS.values():
             yield gap_at(story.text, deed, "how the monster is Special Summoned is not said")
 

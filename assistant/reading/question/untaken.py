@@ -14,6 +14,11 @@ _DECK = re.compile(
     r"in (?:[\w']+ ){1,2}deck\b",
     re.IGNORECASE,
 )
+_LACKING = re.compile(
+    r"\b(?:no|without|n[o']t (?:any|an?|have)) [^.?!,;]{1,40}? (?:left |remaining )?"
+    r"in (?:(?:my|his|her|their|your|the) (?:opponent's )?(?:(?:main|extra) )?|an? )deck\b",
+    re.IGNORECASE,
+)
 _SUMMONS = re.compile(
     r"\b(?:\d+|two|three|four|five|six|seven)(?:\+| or more)? (?:(?:normal|special) )*summons?\b",
     re.IGNORECASE,
@@ -23,7 +28,7 @@ _SIDES = frozenset({"effect", "activation"})
 
 def untaken(story: Story, masked: str, clauses: Sequence[Clause]) -> Iterator[Gap]:
     """Numbers of cards and Summons, what something is a response to, what is on the Chain."""
-    for found in _DECK.finditer(masked):
+    for found in (*_DECK.finditer(masked), *_LACKING.finditer(masked)):
         why = "how many cards a Deck holds is not taken in"
         yield Gap(text=found[0], start=found.start(), end=found.end(), why=why)
     for found in _SUMMONS.finditer(masked) if not story.summons else ():

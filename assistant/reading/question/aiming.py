@@ -15,6 +15,9 @@ from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add
 from assistant.reading.reading import Kind
 
+SPOKEN_OF = frozenset({"target:past", "tribute:past", "discard:past", "same"})
+"""Marks of a card that is told by what was done with it."""
+
 
 def target(story: Story, clause: Clause) -> bool:
     """As in "X targets Y", "targeting Y", "Y is targeted by X"."""

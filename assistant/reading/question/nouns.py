@@ -22,6 +22,8 @@ _APPOSED = frozenset(
 """Kinds of cards that may stand before a card's name."""
 _TOKENS = frozenset({"token", "tokens"})
 """As in "Scapegoat tokens": monsters, and not the card that makes them."""
+_MONSTERS = frozenset({"monster", "monsters"})
+"""As in "Call of the Haunted's monster": what it holds; not "Cannon Soldier's fodder"."""
 _PARTS = frozenset({"counter"})
 """What is on a card and is no side of it: "X's counter"."""
 _HEADS = frozenset({Kind.CARD, Kind.NOUN, Kind.PLAYER, Kind.PRONOUN, Kind.LINK})
@@ -249,9 +251,13 @@ def _possessed(tokens: Sequence[Token], noun: Noun, here: int) -> tuple[Noun, in
     if head.cards:
         return None
     marks |= {head.thing} & _PARTS
-    return replace(
-        noun, facet=head.facet or noun.facet, end=head.end, marks=noun.marks | marks
-    ), rest + 1
+    is_of_monster = bool(noun.cards) and head.thing == "monster"
+    if is_of_monster and tokens[rest].text not in _MONSTERS:
+        whole = replace(head, start=noun.start)
+    else:
+        facet = "target" if is_of_monster else head.facet or noun.facet
+        whole = replace(noun, facet=facet, end=head.end)
+    return replace(whole, marks=noun.marks | marks), rest + 1
 
 
 def _compound(noun: Noun, token: Token, here: int) -> tuple[Noun, int] | None:

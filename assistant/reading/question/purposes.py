@@ -1,6 +1,6 @@
 """Purposes: what a card is said to be used for, and what that tells of its activation."""
 
-from assistant.reading.question.aiming import spoken_of_last
+from assistant.reading.question.aiming import SPOKEN_OF, spoken_of_last
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import is_asked
@@ -29,7 +29,8 @@ def is_what_for(story: Story, clause: Clause) -> bool:
         return False
     facts = story.facts_of(last.card)
     places = [place for effect in facts.effects for place in effect.targets] if facts else []
-    nouns = [noun for noun in clause.objects if (noun.cards or noun.pronoun) and not noun.facet]
+    told = [one for one in clause.objects if one.cards or one.pronoun or one.marks & SPOKEN_OF]
+    nouns = [noun for noun in told if not noun.facet]
     named = [
         card
         for noun in nouns

@@ -195,6 +195,9 @@ class Story(Told):
 
     def _targets_of(self, card: str) -> tuple[str, ...]:
         """As in "Monster Reborn's target": what it aims at, a monster if that is not told."""
+        effects = getattr(self.facts_of(card), "effects", ())
+        if effects and not any(effect.targets for effect in effects):
+            return (STAND_INS["monster"],)
         deed = self.deed_of(card, do="activate")
         if deed is None:
             deed = Deed("activate", card, self.owners.get(card, ""))

@@ -49,7 +49,8 @@ def answers_nothing(story: Story, before: Sequence[Deed], deed: Deed) -> bool:
 
 def is_over(before: Deed, deed: Deed) -> bool:
     """As in "X is active. Can I use Y?", "later that turn Y": what is over is not answered."""
-    return (before.is_earlier or deed.is_apart) and not (deed.is_earlier or deed.is_chained)
+    is_apart = deed.is_apart and before.sentence != deed.sentence
+    return (before.is_earlier or is_apart) and not (deed.is_earlier or deed.is_chained)
 
 
 def answers_in_battle(story: Story, before: Deed, deed: Deed) -> bool:

@@ -36,6 +36,9 @@ def add(story: Story, deed: Deed, clause: Clause) -> Deed:
     if deed.player:
         story.players.append(deed.player)
     told = _same(story, deed)
+    if told is not None and _is_second_use(story, told, deed):
+        why = f"a second use of {deed.card} was not told apart from the first"
+        story.gaps.append(gap_at(story.text, clause, why))
     if told is None:
         story.deeds.append(deed)
         return deed
@@ -65,6 +68,19 @@ def _turn_of(story: Story, deed: Deed, clause: Clause) -> None:
         deed.is_new_turn = True
     story.turn = story.turn or turns[0]
     story.turn_now = turns[0]
+
+
+def _is_second_use(story: Story, told: Deed, deed: Deed) -> bool:
+    """As in "X is activated and they chain Y to it. Can I use X against Y"."""
+    is_tried = deed.is_asked and not told.is_asked and deed.do == "activate"
+    answers = [one for one in story.deeds if one.answers == deed.card and one.do == "activate"]
+    later = {one.card for one in answers if one is not told and not one.is_asked}
+    named = {one.name for one in story.mentions if deed.start <= one.start < deed.end + _BEHIND}
+    return is_tried and told.sentence < deed.sentence and bool(later & named)
+
+
+_BEHIND = 60
+"""How far behind a clause what it is used against may be named."""
 
 
 def _same(story: Story, deed: Deed) -> Deed | None:

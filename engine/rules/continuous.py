@@ -191,12 +191,13 @@ def value_of(original: int, changes: tuple[Change, ...]) -> int:
     >>> value_of(1000, (Change(500), Change(400, sets=True, lingers=True), Change(300)))
     700
     """
-    now, added, lasting = original, 0, 0
+    now, added, lasting, is_held = original, 0, 0, False
     for change in changes:
-        if change.original:
-            now = change.amount + added
+        if change.original:  # What sets it continuously goes out from that already.
+            now = now if is_held else change.amount + added
         elif change.sets:
-            added = lasting = 0 if change.lingers else lasting
+            is_held = not change.lingers
+            added = lasting = lasting if is_held else 0
             now = change.amount + lasting
         else:
             now, added = now + change.amount, added + change.amount

@@ -17,7 +17,7 @@ from assistant.reading.question.doing import (
 from assistant.reading.question.equipping import wear
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.replaying import attack_met
-from assistant.reading.question.stand_ins import ATTACKING, STAND_INS
+from assistant.reading.question.stand_ins import ATTACKED, ATTACKING, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, stand
 from assistant.reading.reading import Kind
@@ -54,6 +54,7 @@ def attack(story: Story, clause: Clause) -> bool:
         stand(story, Standing(deed.targets[0], position="set", start=clause.start, end=clause.end))
     if "direct" in clause.marks:
         deed.targets = ["direct"]
+    _pair_up(story, clause, deed)
     _answer_or_place(story, clause, nouns, deed)
     return True
 
@@ -111,6 +112,18 @@ def _unnamed(story: Story, clause: Clause) -> str:
     aimed = [card for noun in clause.objects for card in story.meant(noun, prefer="monster")]
     aimed += [card for noun in clause.by("on") for card in story.meant(noun, prefer="monster")]
     return ATTACKING if plain in aimed else plain
+
+
+def _pair_up(story: Story, clause: Clause, deed: Deed) -> None:
+    """As in "two monsters with 1700 ATK battle": one attacks the other."""
+    subject, plain = clause.subject, STAND_INS["monster"]
+    is_pair = subject is not None and subject.count == _PAIR and deed.card == plain
+    if is_pair and not (deed.targets or clause.objects):
+        deed.targets = [ATTACKED]
+        story.described.setdefault(ATTACKED, {}).update(story.described.get(plain, {}))
+
+
+_PAIR = 2
 
 
 def _tells_nothing(story: Story, clause: Clause) -> bool:

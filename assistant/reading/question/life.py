@@ -62,6 +62,9 @@ def _note_compared(story: Story, masked: str) -> None:
             is_mine = (found["who"] or "my").lower() in {"my", "our"}
             lower = "me" if is_mine is bool(found["less"]) else "them"
             story.life.update({lower: _LOWER, OTHER[lower]: _USUAL})
+            for one in story.board:  # Whose Life Points are told, holds what looks at them.
+                if one.on and not one.player:
+                    one.player = "me" if is_mine else "them"
             story.assumptions.append(
                 "Life Points are 4000 and 8000, of which only the order is told."
             )

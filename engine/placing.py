@@ -7,7 +7,7 @@ from engine.applications import ControlEquipped
 from engine.card_moves import Banish, Destroy, ReturnToDeck, ReturnToHand, SendToGy
 from engine.changing import exchanger, replace
 from engine.destined import destination
-from engine.events import MOVED, Event, EventKind
+from engine.events import Event, EventKind
 from engine.operations import Apply, Operation
 from engine.patterns import Destroyed, LeftField
 from engine.play import Play
@@ -321,8 +321,6 @@ def _lose_links(play: Play, card: CardId) -> None:
 
 
 def _clause_hit(clause: Apply, event: Event, card: CardState) -> bool:
-    if event.kind is not MOVED:
-        return False
     if isinstance(clause.on, LeftField):
         subject = card.id if clause.on.what.ref is Ref.THIS_CARD else card.linked
         return event.cards[0] == subject and event.from_ in FIELD and event.to not in FIELD

@@ -259,13 +259,11 @@ _FIELDS = {
 def place(state: State, card: CardState, *, top: bool = False) -> State:
     """The state with the card taken from where it was and put where it now says."""
     zones, it = dict(state.zones), card.id
-    old = state.cards.get(it)
-    if old is not None:
-        key = _key(old)
-        there = zones.get(key, ())
-        if it in there:
-            at = there.index(it)
-            zones[key] = there[:at] + there[at + 1 :]
+    key = _key(state.cards[it])
+    there = zones.get(key, ())
+    if it in there:
+        at = there.index(it)
+        zones[key] = there[:at] + there[at + 1 :]
     if card.zone is not NOWHERE:
         key = _key(card)
         there = zones.get(key, ())

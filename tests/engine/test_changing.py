@@ -1,7 +1,7 @@
 """Changing: what `record` makes of a class."""
 
 import inspect
-from dataclasses import field, fields
+from dataclasses import dataclass, field, fields
 
 import pytest
 
@@ -53,6 +53,44 @@ def test_one_with_other_fields_is_another_one() -> None:
     assert replace(first, first="c") == Slotted("c", ("b",))
     assert first == Slotted("a", ("b",))
     assert replace(Point(1, name="a"), up=3) == Point(1, 3)
+
+
+@record(frozen=True)
+class Told:
+    """One that is shown and compared in its own way."""
+
+    name: str
+
+    def __repr__(self) -> str:
+        """Its name alone."""
+        return self.name
+
+    def __eq__(self, other: object) -> bool:
+        """Whatever the case."""
+        return isinstance(other, Told) and other.name.lower() == self.name.lower()
+
+    __hash__ = None  # type: ignore[assignment]  # nobody keeps it in a set
+
+
+def test_own_ways_to_show_and_compare_stay() -> None:
+    """They are written because the usual ones would not do."""
+    assert repr(Told("a")) == "a"
+    assert Told("a") == Told("A")
+
+
+@dataclass
+class Plain:
+    """No record."""
+
+    across: int
+    up: int = 0
+
+
+def test_what_is_no_record_is_copied_as_a_whole() -> None:
+    """With what is different in it; the first stays as it was."""
+    first = Plain(1)
+
+    assert (replace(first, up=2), first) == (Plain(1, 2), Plain(1))
 
 
 def test_fields_are_exchanged_by_place_or_by_name() -> None:

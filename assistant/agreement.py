@@ -340,7 +340,7 @@ def _compared(
             for fact in _spoken_of(said, predicate, binding, play)
             if (spoken_as(fact), fact.predicate, fact.value) not in presupposed
             if not (norm.when and was_refused(fact))
-            if not norm.setting or play.deciding(fact) <= known | _unnamed(said, fact)
+            if not norm.setting or play.deciding(fact) <= known | _unnamed(said, fact, play)
         ]
         wanted = _spelled_out(value, said, binding, play)
         alike = [fact for fact in facts if same_value(wanted, fact.value)]
@@ -349,15 +349,17 @@ def _compared(
         may_disagree = said.modality is not Modality.MAY and (predicate, value) in firm
         if may_disagree and not alike:
             for fact in facts:
-                against = speaks_against(norm, said, fact, play.trace)
+                against = speaks_against(norm, said, fact, play.trace, held)
                 against = against and not is_gone(norm, said, play.of_card)
                 if against and _is_told(norm, fact, play):
                     yield Finding(norm, said, fact, Agreement.DISAGREES)
 
 
-def _unnamed(said: Proposition, fact: Fact) -> frozenset[str]:
-    """The card that an example speaks of without naming it: "the other card"."""
-    return frozenset({fact.subject_card}) if said.subject.is_general else frozenset()
+def _unnamed(said: Proposition, fact: Fact, play: Play) -> frozenset[str]:
+    """The card that an example speaks of without naming it: "the other card", "the Summon"."""
+    whom = fact.events if fact.predicate == "summon_negatable" else ()
+    summoned = {printed(card) for number in whom for card in play.trace[number - 1].cards}
+    return frozenset(summoned | ({fact.subject_card} if said.subject.is_general else set()))
 
 
 def _is_told(norm: Norm, fact: Fact, play: Play) -> bool:

@@ -169,11 +169,12 @@ def _wrong_reasons(verdict: CheckVerdict, claims: Sequence[StatedClaim]) -> tupl
 
 def matters(reading: QuestionReading) -> tuple[Matter, ...]:
     """What was asked, as an answer takes it up: what "yes" says, if it says anything."""
-    main_ones = [ask for ask in reading.asked if not _is_use_of_the_tried(ask, reading)]
-    plain = reading.yes_no and len({ask.predicate for ask in main_ones or reading.asked}) == 1
-    outright = [ask for ask in reading.asked if not ask.expanded]
+    asked = [ask for ask in reading.asked if not _is_use_of_the_tried(ask, reading)]
+    asked = asked if reading.yes_no and asked else list(reading.asked)
+    plain = reading.yes_no and len({ask.predicate for ask in asked}) == 1
+    outright = [ask for ask in asked if not ask.expanded]
     # "What happens?" stands for several things: an answer to it speaks of the first card.
-    main = [ask for ask in reading.asked if ask.subject == reading.asked[0].subject]
+    main = [ask for ask in asked if ask.subject == asked[0].subject]
     return tuple(
         Matter(ask.subject, ask.predicate, _affirmed(ask, yes_no=plain)) for ask in outright or main
     )

@@ -140,7 +140,11 @@ def circumstances(facts: Iterable[Fact], outcome: Outcome) -> Iterator[Query]:
     facts = tuple(facts)
     about = {fact.subject_card for fact in facts if fact.link or fact.predicate in _DECIDED_BESIDE}
     ends = {fact.subject_card for fact in facts if fact.predicate == "zone_at_end"}
+    limited = {fact.link for fact in facts if fact.predicate == "usable_again_this_turn"}
     for fact in outcome.facts:
+        below = (fact.link[0], fact.link[1] - 1) if fact.link else None
+        if fact.predicate == "activated" and below is not None and below in limited:
+            yield Query(f"{fact.subject_card} {NEGATES}", NEGATES)
         is_used = fact.predicate == "activated" and "card_activation" in fact.classes
         if is_used and fact.subject_card in ends:
             yield Query(USED, USED)

@@ -61,12 +61,18 @@ def was_refused(fact: Fact) -> bool:
     return fact.predicate == "resolves" and fact.link is None and "activation" in fact.classes
 
 
-def speaks_against(norm: Norm, said: Proposition, fact: Fact, trace: Sequence[Event]) -> bool:
+def speaks_against(
+    norm: Norm, said: Proposition, fact: Fact, trace: Sequence[Event], held: Sequence[Fact] = ()
+) -> bool:
     """Whether a sentence can speak against this: of a permission, whether it is about the cause.
 
     A worked example, and who speaks of this play, say outright that it can be activated.
+    What was not so yet when it was refused, of that which is `held` to be so, allowed nothing.
     """
     if _ended_otherwise(norm, said, fact, trace):
+        return False
+    begun = [event for one in held for event in one.events[:1]]
+    if is_permission(said) and fact.events and any(event > max(fact.events) for event in begun):
         return False
     is_of_a_play = len(norm.setting) > 1 or (not norm.setting and said.subject.name is not None)
     if not is_permission(said) or is_of_a_play:

@@ -50,6 +50,8 @@ def with_each(words: tuple[Word, ...], about_one: bool) -> tuple[Word, ...]:
 
 def is_of_several(words: tuple[Word, ...]) -> bool:
     """'Neither gets banished', 'both die': of which two, is not said."""
+    if len(words) == 1 and words[0].text.endswith("summons"):
+        return True  # 'Normal and Flip Summons': kinds of them, and nobody does it.
     several = words[0].text in {"neither", "both", "each", "either"}
     after = words[1].text if len(words) > 1 else ""
     return several and bool(forms_of(after)) and after not in NOUNS

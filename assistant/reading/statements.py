@@ -3,7 +3,9 @@
 Only what is understood whole counts; the rest is listed as unread, with the reason.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
+from itertools import pairwise
 
 from assistant.reading.attribution import Opinion, attributed, judged, upheld
 from assistant.reading.entities import Entity
@@ -19,7 +21,7 @@ from assistant.reading.structure import Structure, parts_of, without_asides
 from assistant.reading.tree_norms import Text, norms_of
 from assistant.reading.words import Kind as WordKind
 from assistant.reading.words import Word
-from assistant.records import Norm, StatementReading, Unread
+from assistant.records import Modality, Norm, StatementReading, Unread
 from engine import record
 
 
@@ -152,7 +154,7 @@ def _statement(state: Text, sentence: Sentence, words: tuple[Word, ...], found: 
         _aside(state, sentence, _of_whom(all_words, aside), found)
     whole = _try(state, sentence, words, said_by)
     if isinstance(whole, _Read):
-        found.norms.extend(whole.norms)
+        found.norms.extend(_as_a_course(words, whole.norms))
         return replace(state, before=whole.entities, given=whole.given, sure=True)
     pieces = parts_of(words) or _explained(words)
     for piece in pieces:
@@ -168,6 +170,15 @@ def _statement(state: Text, sentence: Sentence, words: tuple[Word, ...], found: 
         return state
     _plainly(state, sentence, words, said_by, whole, found)
     return _unsure(state, words)
+
+
+def _as_a_course(words: tuple[Word, ...], norms: Sequence[Norm]) -> Iterator[Norm]:
+    """'X Summons Y, and later Z targets X' tells how a play went; another may go otherwise."""
+    texts = tuple(word.text for word in words)
+    is_course = ("and", "later") in pairwise(texts) and len({w.name for w in words if w.name}) > 1
+    for norm in norms:
+        may = (one.model_copy(update={"modality": Modality.MAY}) for one in norm.then)
+        yield norm.model_copy(update={"then": tuple(may)}) if is_course else norm
 
 
 def _of_whom(words: tuple[Word, ...], aside: tuple[Word, ...]) -> tuple[Word, ...]:

@@ -15,13 +15,13 @@ KINDS = {
 }
 
 
-def read(answer: str, asked: Matter, question: str = "") -> AnswerReading:
+def read(answer: str, *asked: Matter, question: str = "") -> AnswerReading:
     """The answer to one question about the invented cards."""
     return read_answer(
         answer,
         names=Names((card, ()) for card in CARDS),
         question_cards=CARDS,
-        asked=(asked,),
+        asked=asked,
         kinds=KINDS,
         question=question,
     )
@@ -29,7 +29,7 @@ def read(answer: str, asked: Matter, question: str = "") -> AnswerReading:
 
 def said(answer: str, asked: Matter, question: str = "") -> set[Value]:
     """What an answer claims of what was asked."""
-    claims = read(answer, asked, question).claims
+    claims = read(answer, asked, question=question).claims
     about = (asked.card, asked.predicate)
     return {one.value for one in claims if (one.subject.name, one.predicate) == about}
 
@@ -147,3 +147,45 @@ def test_order_of_names_is_the_order_asked_for(answer: str, order: tuple[str, ..
 def test_short_answers_may_say_as_things_are(answer: str, value: Value) -> None:
     """As things are it is a no, or it is so for now."""
     assert value in said(answer, Matter("Witch's Errand", "resolves", affirmed=True))
+
+
+@pytest.mark.parametrize(
+    ("answer", "order"),
+    [
+        ("Yes, that is up to you.", ("Marsh Lurker", "Seal of Silence")),
+        ("No, it is the other way round.", ("Seal of Silence", "Marsh Lurker")),
+    ],
+)
+def test_yes_is_to_the_order_that_a_question_proposes(answer: str, order: tuple[str, ...]) -> None:
+    """And no, of two cards, to the other one."""
+    asked = Matter("Chain", "chain_link_order", affirmed=None)
+    question = "May I make Marsh Lurker Chain Link 1 and Seal of Silence Chain Link 2"
+
+    assert said(answer, asked, question) == {order}
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "stays"),
+    [
+        ("Does Marsh Lurker stay on the field", "No.", False),
+        ("Does Marsh Lurker remain there", "Yes, it does.", True),
+        ("Does Marsh Lurker go too", "No, only the Trap.", True),
+    ],
+)
+def test_yes_to_staying_is_that_it_is_there(question: str, answer: str, stays: bool) -> None:
+    """Where a card ends is asked with yes or no."""
+    asked = Matter("Marsh Lurker", "zone_at_end", affirmed=None)
+    claims = read(answer, asked, question=question).claims
+
+    assert ("on_field", stays) in {(one.predicate, one.value) for one in claims}
+
+
+def test_it_is_the_only_card_this_was_asked_of() -> None:
+    """Two things were asked, of two cards: 'it is destroyed' is said of the one."""
+    asked = (
+        Matter("Marsh Lurker", "destroyed", affirmed=None),
+        Matter("Seal of Silence", "zone_at_end", affirmed=None),
+    )
+    claims = read("It's not destroyed.", *asked).claims
+
+    assert [(one.subject.name, one.value) for one in claims] == [("Marsh Lurker", False)]

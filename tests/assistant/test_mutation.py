@@ -219,6 +219,25 @@ def test_broken_rules_turn_confirmed_into_conflict(
     assert len(killed) >= LEAST_RULES, survived
 
 
+@pytest.mark.parametrize(
+    ("rule", "question"),
+    [
+        ("NG13", "My Pot of Desires ran into Solemn Judgment. May I use another copy this turn?"),
+        ("TM01", "Skill Drain is up. Sangan goes from the field to the GY. Search?"),
+        (
+            "SU02",
+            "Ultimate Offering as Chain Link 1: I Normal Summon Sangan. Is Solemn Judgment legal?",
+        ),
+    ],
+)  # fmt: skip
+def test_broken_rule_behind_the_matter_is_noticed(
+    remembering: Desk, rule: str, question: str
+) -> None:
+    """Also where no passage speaks of the very thing: of what lies behind it one does."""
+    assert answer(question, remembering).verdict is Verdict.CONFIRMED
+    assert verdict_broken(remembering, question, rule) is Verdict.CONFLICT
+
+
 def report(what: str, killed: list[str], survived: list[str]) -> None:
     """Publish the kill rate; shown with `pytest -rP` or on failure."""
     share = len(killed) / max(1, len(killed) + len(survived))

@@ -107,3 +107,77 @@ def test_stopping_an_activation_is_not_forbidding_it() -> None:
 
     firm = [one for one in reading.claims if one.modality is not Modality.MAY]
     assert {one.predicate for one in firm} == {"resolves"}
+
+
+@pytest.mark.parametrize(
+    ("answer", "value"),
+    [
+        ("Perfectly legal, River Guard is not theirs.", True),
+        ("Cannot. River Guard forbids it.", False),
+        ("You are out of luck this turn.", False),
+        ("They get to, because River Guard resolved.", True),
+        ("Cold Ember can't, River Guard was there first.", False),
+        ("Cold Ember has to wait until River Guard is gone, so not now.", False),
+        ("It would need a target for that.", False),
+        ("Sure does, River Guard or not.", True),
+        ("Cold Ember is chainable to any Spell.", True),
+        ("It's fine at that moment.", True),
+        ("Not against a Token.", False),
+        ("No response is allowed.", False),
+        ("There isn't one.", False),
+        ("There is, if River Guard is gone.", None),
+        ("It would need a target if River Guard is gone.", False),
+    ],
+)
+def test_words_of_the_table_say_yes_and_no(answer: str, value: bool | None) -> None:
+    """With or without who; what would first have to be is not so here."""
+    expected = {("activation_legal", value)} if value is not None else set()
+
+    assert {one for one in said(answer, "activation_legal") if one[0] == "activation_legal"} == (
+        expected
+    )
+
+
+@pytest.mark.parametrize(
+    ("answer", "predicate", "value"),
+    [
+        ("1250, half of 2500.", "value", 1250),
+        ("It drops to 2000.", "value", 2000),
+        ("It's 600 x 2 = 1200: two of them.", "value", 1200),
+        ("Half of it, so 1250.", "value", 1250),
+        ("500 or 1000.", "value", None),
+        ("Yours, because cards go home.", "controller_at_end", "you"),
+        ("It's the opponent, since River Guard is theirs.", "deciding_player", "opponent"),
+        ("To the top of the Deck like always.", "zone_at_end", "deck"),
+        ("Into the Graveyard along with River Guard.", "zone_at_end", "graveyard"),
+        ("They stay on the field.", "zone_at_end", None),
+        ("In the Graveyard, where it can be revived.", "banished", False),
+        ("You get the LP back, as it never was activated.", "cost_paid", False),
+        ("Nothing is refunded.", "cost_paid", True),
+        ("River Guard drags Cold Ember down with it.", "destroyed", True),
+        ("It shrugs it off.", "destroyed", False),
+        ("Dead, of course.", "destroyed", True),
+        ("The card has to be on the field for that.", "on_field", None),
+    ],
+)
+def test_how_much_who_where_and_what_becomes_of_it(
+    answer: str, predicate: str, value: Value | None
+) -> None:
+    """Each is what was asked; 'they' is not one card, and what has to be may not be."""
+    asked = True if predicate in {"banished", "cost_paid", "destroyed"} else None
+    found = {so for what, so in firm(answer, predicate, asked) if what == predicate}
+
+    assert found == ({value} if value is not None else set())
+
+
+def firm(answer: str, predicate: str, affirmed: Value | None) -> set[tuple[str, Value]]:
+    """What an answer says of the first card, beyond what only may be."""
+    reading = read_answer(
+        answer,
+        names=Names((card, ()) for card in CARDS),
+        question_cards=CARDS,
+        asked=(Matter(CARDS[0], predicate, affirmed),),
+        kinds={CARDS[0]: frozenset({"card", "monster"}), CARDS[1]: frozenset({"card", "trap"})},
+    )
+    told = (one for one in reading.claims if one.modality is not Modality.MAY)
+    return {(one.predicate, one.value) for one in told if one.subject.name == CARDS[0]}

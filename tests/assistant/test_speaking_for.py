@@ -23,6 +23,8 @@ def fact(predicate: str, value: Value, card: str = "Ember Hall") -> Fact:
         (("effect_negated", True), ("resolves", False)),
         (("returned_to_hand", False), ("zone_at_end", "graveyard")),
         (("banished", False), ("sent_to_gy", True)),
+        (("banished", False), ("on_field", True)),
+        (("activation_negated", False), ("usable_again_this_turn", False)),
     ],
 )
 def test_who_denies_the_one_denies_the_other(

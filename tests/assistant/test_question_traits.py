@@ -14,6 +14,8 @@ from tests.assistant.test_question_windows import read
         ("a Level 4 WATER Warrior monster", {"level": 4, "attribute": "WATER", "type": "Warrior"}),
         ("their Link Monster", {"trait": "link"}),
         ("a Token", {"trait": "token"}),
+        ("his Normal Monster", {"trait": "normal"}),
+        ("a Normal Summon of a monster", {}),
         ("that monster", {}),
     ],
 )

@@ -40,6 +40,16 @@ from tests.assistant.test_question_unsaid import gaps_of
             "Jinzo is destroyed in response to my monster's effect. Is it negated?",
             "activation was not read",
         ),
+        ("Can I target the Tributed monster with Compulsory Evacuation Device?", "which card"),
+        ("Can I use a monster's effect in the hand while Skill Drain is up?", "what its effect"),
+        (
+            "I took Jinzo with Change of Heart. When my opponent gets it back, can he use it?",
+            "given back",
+        ),
+        (
+            "He chains Divine Wrath to Stardust Dragon. Can I use Stardust Dragon on Divine Wrath?",
+            "second use",
+        ),
         (
             "D.D. Crow hits Sangan while its effect is on the Chain. Is Sangan banished?",
             "on the Chain",

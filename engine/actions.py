@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.applications import ExtraNormalSummon, What
 from engine.attempts import attempt_summon, summon_uses
-from engine.candidates import can_pay
+from engine.candidates import can_pay, is_forbidden
 from engine.cardtext import Cannot, Procedure
 from engine.cases import Refusal, refuse, write_refusals
 from engine.changing import replace
@@ -263,8 +263,8 @@ def _procedure(play: Play, card: CardId, player: Player, step: Step) -> Procedur
     play.assumptions.append(f"how {text.name} is Summoned is left aside: what it takes was there")
     here = play.state.card(card)
     if said is not None:
-        at, when = (here.zone,), said.conditions
-        return Procedure(said.kind, at, when, limits=said.limits, position=said.position)
+        kept = tuple(cost for cost in said.costs if is_forbidden(play, cost, player))
+        return replace(said, from_=(here.zone,), materials=(), costs=kept)
     kinds = (_SUMMONED_AS[trait] for trait in text.trait if trait in _SUMMONED_AS)
     return Procedure(kind=next(kinds, SummonKind.BUILT_IN), from_=(here.zone,))
 

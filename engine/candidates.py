@@ -80,8 +80,9 @@ def is_forbidden(
     kinds = FORBIDDEN.get(type(deed))
     if kinds is None:
         return None
-    if card is not None and play.state.card(card).zone is GRAVEYARD and kinds[:1] == (What.BANISH,):
-        kinds = (*kinds, What.BANISH_FROM_GRAVEYARD)
+    if isinstance(deed, card_moves.Banish):
+        zones = deed.what.zone if card is None else (play.state.card(card).zone,)
+        kinds = (*kinds, What.BANISH_FROM_GRAVEYARD) if zones == (GRAVEYARD,) else kinds
     found = (lock_on(play.view, player, what, card) for what in kinds)
     return next((one for one in found if one is not None), None)
 

@@ -196,7 +196,8 @@ def _destroying(query: Query, predicate: str) -> tuple[Ask, ...]:
         doing = query.subject_cards()  # "Does X destroy it?": another card than X.
         named = [card for card in query.object_cards() if doing and card not in doing]
     if clause.subject is not None and clause.subject.who:
-        cards = query.object_cards(prefer="lingering")
+        doing = query.cards_by("with")
+        cards = query.object_cards(prefer="lingering", but=doing)
         if cards:
             return tuple((card, predicate) for card in cards)
         return tuple((card, "resolves") for card in query.cards_by("with", "by"))

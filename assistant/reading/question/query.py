@@ -80,10 +80,10 @@ class Query:
         fitting = fitting_cards(story, words) if meant else ()
         return fitting if len(fitting) == 1 and not set(fitting) & set(meant) else ()
 
-    def object_cards(self, *, prefer: str = "") -> tuple[str, ...]:
-        """The cards its objects mean."""
+    def object_cards(self, *, prefer: str = "", but: Sequence[str] = ()) -> tuple[str, ...]:
+        """The cards its objects mean, but for these."""
         found: list[str] = []
-        theirs = used_by_other(self.story, self.clause)
+        theirs = (*used_by_other(self.story, self.clause), *but)
         for noun in self.clause.objects:
             if noun.thing == "field":
                 found.append(STAND_INS["monster"])  # "my board": the monsters on it.

@@ -88,6 +88,8 @@ class Story(Told):
         found = () if prefer == "payer" else self._by_facet(noun, but)
         if found or not (noun.pronoun or noun.owner == "it" or noun.facet):
             return found
+        sides = {"me", "them"}
+        but = (*but, *(one.card for one in self.deeds if {one.player, noun.owner} == sides))
         if (kind := self.kind_said(noun)) is not None:
             return self._put_before(noun, kind, but) or self._of_kind(kind, but, prefer)
         return self._pronoun(set(but), prefer) or self._named_next(noun, but)
@@ -221,6 +223,7 @@ class Story(Told):
             return ()
         left = [deed.card for deed in self.deeds if deed.do == "apply" and self.floats(deed.card)]
         used = [deed for deed in self.deeds if deed.do == "activate" and deed.card not in but]
+        used = [one for one in used if {one.player, noun.owner} != {"me", "them"}]
         struck = [deed.card for deed in used if not self._is_negator(deed)]
         meant = left if noun.facet == "effect" else []
         return tuple((meant or struck or [deed.card for deed in used])[-1:])

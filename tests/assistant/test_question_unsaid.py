@@ -127,3 +127,9 @@ def test_what_is_lacking_is_not_put_there(question: str, nothing_at: str) -> Non
     assert nothing_at in str(mine["nothing_else"])
     assert "a monster" not in str(mine.get("hand"))
     assert "a Continuous Spell" not in str(start["B"])
+
+
+def test_one_more_card_that_is_aimed_at_is_not_passed_over() -> None:
+    """What is joined to a target, and not told apart, decides too."""
+    story = "Exiled Force targets itself and one of my cards. Is Exiled Force destroyed?"
+    assert "which card is meant was not read" in gaps_of(story)

@@ -38,6 +38,7 @@ from assistant.reading.question.identifying import identify
 from assistant.reading.question.lost_targets import lose_target
 from assistant.reading.question.negating import negate
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.other_effects import by_unnamed
 from assistant.reading.question.paying import detach, paid, pay
 from assistant.reading.question.placing import place_elsewhere, place_on_chain
@@ -217,6 +218,9 @@ def _about_cards(story: Story, clause: Clause, subject: Noun) -> bool:
     cards = story.refer(subject, prefer="subject")
     story.subjects.extend(cards if subject.cards and clause.by("with", "under") else ())
     if not cards or not subject.cards:
+        is_one_more = subject.facet == "copy" and subject.thing == "card" and clause.joint == "and"
+        if is_one_more:  # "X targets itself | and one of my cards".
+            story.gaps.append(gap_at(story.text, clause, "which card is meant was not read"))
         return bool(subject.facet or subject.thing)
     if subject.facet == "summon" and not (clause.objects or clause.is_question):
         deed = Deed("summon", cards[0], subject.owner, how=usual_summon(story, cards[0]))

@@ -8,6 +8,8 @@ from assistant.reading.reading import Kind
 def asked_summoned(query: Query) -> tuple[Ask, ...]:
     """As in "is X Summoned", "can X be Summoned again", "does X get to Summon"."""
     clause, story = query.clause, query.story
+    if clause.hangs == "gerund" and any(noun.facet == "effect" for noun in clause.objects):
+        return ()  # "Is Special Summoning X an effect": what a Summon is, is not asked of a play.
     if query.is_afresh:
         return _summoned_again(query)
     users = [card for card in query.cards_by("with", "by") if story.floats(card)]

@@ -35,6 +35,7 @@ from assistant.reading.question.stand_ins import (
 )
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, chain_onto, negation_by, stand, strike
+from assistant.reading.question.whereabouts import held_in
 from assistant.reading.reading import Answers, Kind
 
 
@@ -42,7 +43,7 @@ def destroy(story: Story, clause: Clause) -> bool:
     """As in "X destroys Y", "Y is destroyed by X", "I pop Y with X", "destroying Y", "Y dies"."""
     if not is_asked(clause) and _is_told_otherwise(story, clause):
         return True
-    clause = _with_company(story, clause)
+    clause = _with_company(story, _without_held(clause))
     words = ("by", "with", "to", "from") if clause.verb == "destroy" else ("by", "with")
     agents = agents_of(story, clause, *words, but=named_objects(story, clause))
     if agents_of(story, clause, "to", "from") and clause.subject is not None:
@@ -65,6 +66,16 @@ def destroy(story: Story, clause: Clause) -> bool:
         is_by_last = not agents and (clause.hangs in {"ing", "to"} or is_same)
         return _by_last(story, objects) if is_by_last else _struck(story, clause, agents, objects)
     return _destroyed_by_card(story, clause, agents, objects)
+
+
+def _without_held(clause: Clause) -> Clause:
+    """As in "X is destroyed by battle with Y in my GY": Y is only there."""
+    kept = tuple(
+        (word, noun)
+        for word, noun in clause.prepositions
+        if word != "with" or held_in(clause, noun) is None
+    )
+    return replace(clause, prepositions=kept)
 
 
 _ALONG = re.compile(r"\b(?:along|together) with\s$|\balongside\s$", re.IGNORECASE)

@@ -28,7 +28,7 @@ from assistant.reading.question.materials import use_as_material
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, chain_onto, negation_by, stand
-from assistant.reading.question.whereabouts import ZONES, is_just_set
+from assistant.reading.question.whereabouts import ZONES, held_in, is_just_set
 from assistant.reading.reading import Kind, Negates
 
 
@@ -352,18 +352,15 @@ def _is_under(story: Story, clause: Clause, noun: Noun, agent: str) -> None:
         deed.is_earlier = deed.is_state = True
 
 
-_NEAR = 5
-"""Letters at most between a card and "hand", where it is said to be in one."""
-
-
 def _beside(story: Story, clause: Clause) -> bool:
     """As in "with X face-up", "with Veiler on it"."""
     is_read = False
-    hands = [noun for noun in clause.by("in") if noun.thing == "hand"]
     for noun in clause.by("with"):
-        if noun.cards and hands and 0 <= hands[0].start - noun.end < _NEAR:
+        place = held_in(clause, noun)
+        if place is not None:
             for card in story.refer(noun):
-                stand(story, Standing(card, hands[0].owner or doer_of(clause), zone="hand"))
+                player = place.owner or doer_of(clause)
+                stand(story, Standing(card, player, zone=ZONES[place.thing]))
             is_read = True
             continue
         is_there = "face_up" in clause.marks | noun.marks or not clause.verb

@@ -18,6 +18,17 @@ _FROM = {"hand": "hand", "gy": "graveyard"}
 _JUST_NOW = frozenset({"this_turn"})
 
 
+def held_in(clause: Clause, noun: Noun) -> Noun | None:
+    """As in "with X in my hand", "with X in the GY": the place that is told of a card."""
+    places = [one for one in clause.by("in") if one.thing in _FROM]
+    near = [one for one in places if 0 <= one.start - noun.end < _NEAR]
+    return near[0] if noun.cards and near else None
+
+
+_NEAR = 5
+"""Letters at most between a card and where it is said to be: " in "."""
+
+
 def note_origin(story: Story, clause: Clause, deed: Deed) -> None:
     """As in "activate X from my hand", "X is activated in the GY"."""
     places = [*clause.by("from")]

@@ -74,3 +74,20 @@ def test_its_figures_are_what_it_battles_with() -> None:
     outcome = run(parse_scenario({**scenario, "ask": ask}), card_library().by_name)
 
     assert 1200 in {f.value for f in outcome.facts if f.predicate == "value"}
+
+
+def test_a_normal_monster_has_no_effects_to_negate() -> None:
+    """What is told to be a Normal Monster is no target for what negates Effect Monsters."""
+    start = {
+        "turn_player": "B",
+        "A": {"hand": ["Effect Veiler"]},
+        "B": {"monster_zone": [{"card": "a monster", "as": {"trait": "normal"}}]},
+    }
+    used = {"do": "activate", "player": "A", "card": "Effect Veiler", "targets": ["a monster"]}
+    ask = [{"subject": "Effect Veiler", "predicate": "activation_legal"}]
+    scenario = {"incomplete": True, "start": start, "steps": [used], "ask": ask}
+
+    outcome = run(parse_scenario(scenario), card_library().by_name)
+
+    found = [f.value for f in outcome.facts if f.predicate == "activation_legal"]
+    assert set(found) == {False}

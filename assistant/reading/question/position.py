@@ -181,7 +181,8 @@ def _stand(position: Position, standing: Standing, deeds: Sequence[Deed]) -> Non
     position.place(card, standing.player, zone, face=face, at=at if zone == "monster_zone" else "")
     spot = position.find(card)
     if spot is not None:
-        is_own_turn = position.turn_player == spot.player  # Nobody Sets in the other's turn.
+        # Nobody Sets in the other's turn; whose it is may only have been assumed.
+        is_own_turn = position.turn_player == spot.player or not is_turn_told(story, deeds)
         spot.is_new = is_own_turn and (standing.is_new or is_same_turn(story, standing, deeds))
         spot.owner, spot.on = standing.owner, standing.on
 

@@ -61,6 +61,17 @@ def was_refused(fact: Fact) -> bool:
     return fact.predicate == "resolves" and fact.link is None and "activation" in fact.classes
 
 
+def _began_later(held: Sequence[Fact], fact: Fact) -> bool:
+    """Whether something that is so now was not so yet at the events of a fact."""
+    since: dict[tuple[str, str], int] = {}
+    for one in held:
+        begun = min(one.events, default=0)
+        since[one.subject_card, one.predicate] = min(
+            begun, since.get((one.subject_card, one.predicate), begun)
+        )
+    return bool(fact.events) and any(begun > max(fact.events) for begun in since.values())
+
+
 def speaks_against(
     norm: Norm, said: Proposition, fact: Fact, trace: Sequence[Event], held: Sequence[Fact] = ()
 ) -> bool:
@@ -71,8 +82,7 @@ def speaks_against(
     """
     if _ended_otherwise(norm, said, fact, trace):
         return False
-    begun = [event for one in held for event in one.events[:1]]
-    if is_permission(said) and fact.events and any(event > max(fact.events) for event in begun):
+    if is_permission(said) and _began_later(held, fact):
         return False
     is_of_a_play = len(norm.setting) > 1 or (not norm.setting and said.subject.name is not None)
     if not is_permission(said) or is_of_a_play:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from assistant.clock import StageClock
-from assistant.evidence import Statement, Witness, known_meanings, queries
+from assistant.evidence import Statement, Witness
 from assistant.impossible_deeds import impossible_deeds
 from assistant.library.all_cards import CardKinds, open_cards
 from assistant.library.cards import CardLibrary
@@ -34,6 +34,7 @@ from assistant.records import Gap, Norm, Region, Ruling, Stage
 from assistant.retrieval.citing import Citations
 from assistant.retrieval.encoders import open_encoder
 from assistant.retrieval.index import open_search
+from assistant.retrieval.known_vectors import known_soon
 from assistant.retrieval.search import Query
 from assistant.rulings import (
     Frame,
@@ -44,6 +45,7 @@ from assistant.rulings import (
     ruled,
     uncomputed,
 )
+from assistant.searched import known_meanings, queries
 from assistant.verdicts import Possibility, fact_asked, judged, possibilities
 from assistant.whose_damage import others_damage
 from engine import ScenarioError, parse_scenario, record, run
@@ -88,13 +90,14 @@ def open_desk(corpus: Sequence[str] | None, region: Region) -> Desk:
     """Open the documents (building their index when that is needed) and the cards."""
     clock = StageClock()
     encoder = open_encoder(soon=True)
+    known = known_soon(encoder, known_meanings())
     with clock.stage("cards"):
         cards = open_cards()
         names = all_names(cards)
     with clock.stage("documents"):
         documents = open_corpus(tuple(corpus or (HANDBOOK,)))
     with clock.stage("index and model"):
-        search = open_search(documents, embedder=encoder, known=known_meanings())
+        search = open_search(documents, embedder=encoder, known=known)
     kept = KeptReadings(version_with(cards.imported))
     witness = Witness(search, names, kinds=CardKinds(cards), kept=kept)
     return Desk(cards, names, documents, witness, region, clock, Citations(search))

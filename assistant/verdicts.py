@@ -5,13 +5,14 @@ from collections.abc import Set as AbstractSet
 from dataclasses import field
 
 from assistant.agreement import Play, speaks_for
-from assistant.evidence import Statement, decisive_steps
+from assistant.evidence import Statement
 from assistant.phrasing import clause, open_fact, sentence
 from assistant.quotes import QuoteBook
 from assistant.reading.reading import Asked
 from assistant.reading.subjects import readings_of
 from assistant.records import Agreement, Branch, Claim, Region, Verdict
 from assistant.sameness import same_part, same_value
+from assistant.searched import decisive_steps
 from assistant.weighing import Weighed, Weighing, best_first, strongest_first, weigh
 from engine import Event, EventKind, Fact, Outcome, record
 

@@ -7,6 +7,7 @@ document changes, only the chunks whose words changed are embedded again.
 import hashlib
 import logging
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,7 +20,6 @@ from assistant.retrieval.chunking import Chunk, chunks_of, words_of
 from assistant.retrieval.embedding import Embedder, Remembering, Vectors, embed_with_progress
 from assistant.retrieval.encoders import open_encoder
 from assistant.retrieval.expansion import Lexicon, Thesaurus
-from assistant.retrieval.known_vectors import known_vectors
 from assistant.retrieval.lexical import LexicalIndex
 from assistant.retrieval.search import Indexed, Search
 from assistant.retrieval.storage import (
@@ -75,12 +75,12 @@ def open_search(
     embedder: Embedder | None = None,
     lexicon: Lexicon | None = None,
     home: Path | None = None,
-    known: Sequence[str] = (),
+    known: Future[Mapping[str, Vectors]] | None = None,
 ) -> Search:
     """Read the index of a corpus, or build what is missing or stale of it, and search it.
 
-    Without a lexicon, what the shipped corpus knows of words is used.  `known` are sentences that
-    will be searched for again and again.
+    Without a lexicon, what the shipped corpus knows of words is used.  `known` are the vectors
+    of sentences that will be searched for again and again.
 
     Raises:
         IndexUnusableError: the index can be neither read nor built.
@@ -89,7 +89,7 @@ def open_search(
     words = shipped_words() if lexicon is None else known_words(lexicon)
     wanted = _Wanted(corpus, words, encoder.identity)
     indexed, terms = _opened(wanted, encoder, home or home_of(corpus))
-    return Search(indexed, Remembering(encoder, known_vectors(encoder, known)), terms)
+    return Search(indexed, Remembering(encoder, known.result() if known else {}), terms)
 
 
 def home_of(corpus: Corpus) -> Path:

@@ -6,6 +6,7 @@ is asked, so that only the question's own words have to be embedded.
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 
 import numpy as np
 
@@ -14,6 +15,14 @@ from assistant.retrieval.embedding import Embedder, Vectors
 
 _KIND = "sentences"
 _ALL = "all"
+
+
+def known_soon(embedder: Embedder, sentences: Sequence[str]) -> Future[Mapping[str, Vectors]]:
+    """The vector of each sentence, found beside whatever else is done."""
+    pool = ThreadPoolExecutor(1)
+    begun = pool.submit(known_vectors, embedder, sentences)
+    pool.shutdown(wait=False)
+    return begun
 
 
 def known_vectors(embedder: Embedder, sentences: Sequence[str]) -> Mapping[str, Vectors]:

@@ -8,6 +8,7 @@ import os
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -35,6 +36,7 @@ class NamedEncoder:
     def __init__(self, name: str) -> None:
         """Name the model; it is loaded when the first text is embedded."""
         self._name = name
+        self._free = Lock()  # one text after the other: several threads may ask for some
 
     @cached_property
     def identity(self) -> str:
@@ -45,9 +47,10 @@ class NamedEncoder:
     def embed(self, texts: Sequence[str]) -> Vectors:
         """One vector of length one for each text."""
         given = list(texts) or [""]
-        vectors = self._model.encode(
-            given, batch_size=BATCH, normalize_embeddings=True, show_progress_bar=False
-        )
+        with self._free:
+            vectors = self._model.encode(
+                given, batch_size=BATCH, normalize_embeddings=True, show_progress_bar=False
+            )
         return np.asarray(vectors, dtype=np.float32)[: len(texts)]
 
     @cached_property

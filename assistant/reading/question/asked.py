@@ -289,6 +289,11 @@ def _do(query: Query) -> tuple[Ask, ...]:
     return (_may_do_it(query) if is_that else ()) or asked_resolve(query)
 
 
+def _is_of_what(query: Query) -> bool:
+    """As in "what does negating an attack do": it is not asked whether one is negated."""
+    return query.clause.question == "what" and query.clause.subject is None
+
+
 def _keep(query: Query) -> tuple[Ask, ...]:
     """As in "does it keep negating Spells"."""
     going = query.purpose
@@ -349,7 +354,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "stay": asked_stay,
         "leave": asked_stay,
         "go": asked_go,
-        "negate": asked_negated,
+        "negate": lambda query: () if _is_of_what(query) else asked_negated(query),
         "stop": asked_stop,
         "save": asked_save,
         "refund": asked_pay,

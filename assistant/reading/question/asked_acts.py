@@ -250,7 +250,7 @@ def asked_doing(query: Query) -> tuple[Ask, ...]:
     """As in "do I get to add a monster to my hand anyway": the effect by which it is done."""
     clause = query.clause
     does = _DOES.get(clause.verb, "")
-    is_named = any(noun.cards or noun.pronoun for noun in clause.nouns)
+    is_named = any(noun.cards or noun.pronoun or noun.facet == "cost" for noun in clause.nouns)
     is_player = clause.subject is not None and bool(clause.subject.who)
     is_told = is_player and bool(clause.objects)
     is_told |= clause.is_passive and query.thing in STAND_INS and clause.verb == "search"

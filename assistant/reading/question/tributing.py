@@ -122,6 +122,9 @@ def _tribute_of_another(story: Story, clause: Clause, tributed: tuple[str, ...],
     if payers and not is_for_summon:
         add(story, Deed("activate", payers[-1], doer), clause)
         return True
+    if "response" in clause.orders and story.last("activate") is None and tributed:
+        why = "what it is Tributed in response to was not read"
+        story.gaps.append(gap_at(story.text, clause, why))
     for card in tributed:
         add(story, _tributed(clause, card, doer, is_for_summon=is_for_summon), clause)
     _note_made(story, clause)

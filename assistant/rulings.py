@@ -10,7 +10,7 @@ from assistant.phrasing_abroad import OUTSIDE as OUTSIDE_ABROAD
 from assistant.phrasing_abroad import missing_abroad, told_abroad
 from assistant.quotes import QuoteBook
 from assistant.reading.reading import Asked, QuestionReading
-from assistant.reading.subjects import readings_of
+from assistant.reading.subjects import names_of, readings_of
 from assistant.records import (
     Agreement,
     Branch,
@@ -189,11 +189,25 @@ _WORST_LAST = (
 def _open_gaps(part: Part) -> Iterator[Gap]:
     yield from part.reading.gaps
     for ask in part.found.missing:
-        yield _gap(ask, undecided(ask), Stage.RULE)
+        yield _gap(ask, undecided(ask), _stuck_at(part.reading, ask))
     if part.found.verdict is Verdict.UNSETTLED and part.found.branches:
         open_facts = " or ".join(branch.when for branch in part.found.branches)
         why = f"the question leaves open whether {open_facts}"
         yield _gap(part.reading.asked[0], why, Stage.OPEN)
+
+
+_OF_USE = frozenset({"resolves", "effect_negated", "activation_legal", "misses_timing"})
+"""What is decided of a card only if the play uses it."""
+
+
+def _stuck_at(reading: QuestionReading, asked: Asked) -> Stage:
+    """Asked of a card that the play, as it was read, never uses: then it was misread."""
+    steps = reading.scenario.get("steps")
+    told = [one for one in steps if isinstance(one, dict)] if isinstance(steps, list) else []
+    told = [one for one in told if one.get("do") in {"activate", "chain"}]
+    used = {str(one.get("card", "")).partition("#")[0] for one in told}
+    is_unused = asked.predicate in _OF_USE and not used & set(names_of(asked.subject))
+    return Stage.WORDS if is_unused else Stage.RULE
 
 
 def _gap(asked: Asked, why: str, stage: Stage) -> Gap:
@@ -220,7 +234,11 @@ def uncomputed(
     gaps = (
         *reading.gaps,
         *(gap for one in supposed for gap in one.why_not),
-        *(_gap(ask, undecided(ask), Stage.RULE) for ask in reading.asked if supposed[0].possible),
+        *(
+            _gap(ask, undecided(ask), _stuck_at(reading, ask))
+            for ask in reading.asked
+            if supposed[0].possible
+        ),
     )
     verdict = Verdict.QUOTED if about else Verdict.UNSETTLED
     lead = NOT_COMPUTED.get(reading.language, NOT_COMPUTED["en"]) + " " if about else ""

@@ -190,7 +190,7 @@ def _aimed(story: Story, deed: Deed, noun: Noun) -> None:
         deed.hurts += cards
         deed.answered = "attack"
     elif cards and facts.answering(Answers.ACTIVATION):
-        chain_onto(story, deed, cards[0])
+        chain_onto(story, deed, _aimed_by(story, cards[0], deed))
     else:
         deed.hurts += cards
 
@@ -201,6 +201,13 @@ def _by_the_other(story: Story, deed: Deed, noun: Noun) -> None:
     sides = {place.whose for place in effect.targets} if effect is not None else set()
     if not deed.player and sides == {"opponent"}:
         deed.player = OTHER.get(noun.owner, "")
+
+
+def _aimed_by(story: Story, card: str, deed: Deed) -> str:
+    """As in "X targets my monster. May I use Y against it": what is answered is X."""
+    last = story.last("activate", but=deed.card)
+    is_used = story.deed_of(card, do="activate") is not None
+    return last.card if last is not None and card in last.targets and not is_used else card
 
 
 def _is_summoned(story: Story, cards: tuple[str, ...]) -> bool:

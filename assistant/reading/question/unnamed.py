@@ -144,7 +144,7 @@ def _fallen(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
 
 
 def _is_off_field(story: Story, card: str) -> bool:
-    """As in "a monster's effect in the hand": of what is unnamed, only what the field has is known."""
+    """As in "a monster's effect in the hand": of the unnamed, the field is known."""
     deed = story.deed_of(card, do="activate")
     is_unnamed = card == STAND_INS["effect_monster"] and deed is not None
     return is_unnamed and deed is not None and deed.from_zone in {"hand", "graveyard"}

@@ -9,13 +9,13 @@ from engine import CardKind, CardName, PrintedCard, Trait, compile_card
 TEXTS = {
     "Lantern": (
         'If this card is Normal or Special Summoned: You can Set 1 "Lamp" Trap from your Deck.'
-        " (Quick Effect): You can discard this card; draw 1 card."
-        " If this card is sent to the GY by card effect: You can target 1 FIRE monster in your GY;"
+        " (Quick Effect): You can discard this card; gain 700 LP."
+        " If this card is sent to the GY by card effect: Target 1 FIRE monster in your GY;"
         " Special Summon it."
     ),
     "Warden": (
-        "You can target 1 card on the field; destroy it."
-        " When your opponent activates a card or effect (Quick Effect): You can target 2 monsters"
+        "You can target 1 Trap on the field; destroy it."
+        " When your opponent activates a Trap Card (Quick Effect): You can target 2 monsters"
         " on the field; banish both until the End Phase."
         " If this card is banished: You can send 1 monster from your Deck to the GY."
         " When an opponent's monster declares an attack: You can make this card gain 500 ATK."

@@ -10,12 +10,12 @@ from tests.assistant.test_question_windows import read, steps_of
     [
         "Naturia Beast negated my Raigeki. I then activate Dark Hole. Can Naturia Beast negate it?",
         (
-            "My opponent negates Raigeki with Naturia Beast. Later this turn I activate Pot of Greed."
-            " Can that be negated by Naturia Beast too?"
+            "My opponent negates Raigeki with Naturia Beast. Later this turn I activate"
+            " Pot of Greed. Can that be negated by Naturia Beast too?"
         ),
         (
-            "Naturia Beast negates Monster Reborn. If I activate Dark Hole next, could Naturia Beast"
-            " negate that one as well?"
+            "Naturia Beast negates Monster Reborn. If I activate Dark Hole next, could"
+            " Naturia Beast negate that one as well?"
         ),
     ],
 )

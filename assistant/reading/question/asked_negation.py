@@ -30,10 +30,10 @@ def _of_negated(query: Query) -> tuple[Ask, ...]:
         by_used = tuple((card, "resolves") for card in used[:1])
         return (by_used or _by_struck(query)) if noun is None else met
     lasting = [card for card in agents if _negates_while_there(story, card)]
-    if lasting and _is_out_of_reach(query, noun):
-        return ()
-    if lasting and noun.thing in STAND_INS and not (noun.cards or noun.pronoun):
-        return _of_kind(story, lasting[0], noun)
+    is_out = bool(lasting) and _is_out_of_reach(query, noun)
+    is_of_kind = bool(lasting) and noun.thing in STAND_INS and not (noun.cards or noun.pronoun)
+    if is_out or is_of_kind:
+        return () if is_out else _of_kind(story, lasting[0], noun)
     is_negated = clause.is_passive or (bool(noun.pronoun) and not noun.cards)
     cards = _by_what_it_does(story, noun) or story.meant(
         noun, but=agents, prefer="negated" if is_negated else ""

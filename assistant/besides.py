@@ -40,7 +40,9 @@ def besides(
     """
     if any(gap.stage is not Stage.CARD_TEXT and gap.why != UNREAD for gap in reading.gaps):
         return
-    known = {(card, one.predicate) for one in told for card in names_of(one.subject)}
+    said = [(one.subject, one.predicate) for one in told]
+    said += [(one.subject, one.predicate) for one in reading.asked if not one.expanded]
+    known = {(card, predicate) for subject, predicate in said for card in names_of(subject)}
     asked = (one.subject for one in reading.asked if one.predicate in OF_FATES)
     fates = {card for subject in asked for card in names_of(subject)}
     at_issue = reading.tried if any(gap.why == UNREAD for gap in reading.gaps) else ()

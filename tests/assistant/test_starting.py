@@ -85,7 +85,7 @@ def test_a_search_loads_no_training_library() -> None:
     """Once the index is there, plain queries are encoded by ONNX Runtime alone."""
     loaded("cite", "is the cost returned")
 
-    assert not loaded("cite", "is the cost returned") & (HEAVY | {"tokenizers", "email"})
+    assert not loaded("cite", "is the cost returned") & (HEAVY | {"tokenizers"})
 
 
 def test_nothing_is_told_to_anybody(tmp_path: Path, home: Path) -> None:

@@ -1,17 +1,9 @@
 """Number answers: 'zero damage', '1250, half of 2500', 'it drops to 2000': how much was asked."""
 
+from assistant.reading.number_words import NUMBERS
 from assistant.reading.words import Kind, Word
 
-_NUMBERS = {
-    "zero": 0,
-    "none": 0,
-    "nothing": 0,
-    "one": 1,
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-}
+_NUMBERS = {"none": 0, "nothing": 0, **NUMBERS}
 _UNITS = frozenset(
     """damage lp points cards card monsters atk def life it is it's the answer exactly only just
     total in . , ! you they he she take takes gain gains lose loses deal deals inflict inflicts

@@ -75,3 +75,11 @@ def test_it_may_be_the_unnamed_card_of_the_sentence_before() -> None:
     """'My Continuous Spell is there when X is used. Does it stay?': a gap, not X's fate."""
     reading = read("A Continuous Spell is face-up when Jinzo is Summoned. Is it destroyed?")
     assert any("which of the cards" in gap.why for gap in reading.gaps)
+
+
+@pytest.mark.parametrize("used", ["Book of Moon", "Enemy Controller"])
+def test_what_is_to_stop_an_attack_is_used_on_the_attacker(used: str) -> None:
+    """'to stop the attack' tells the target, where the card can aim at it."""
+    reading = read(f"My opponent attacks with Jinzo. Can I use {used} to stop the attack?")
+    targets = [step.get("targets") for step in steps_of(reading) if step.get("card") == used]
+    assert targets == [["Jinzo"]]

@@ -9,6 +9,7 @@ import sqlite3
 import tempfile
 from collections.abc import Callable
 from contextlib import closing
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -112,7 +113,7 @@ def odd_json(content: Any) -> Any:  # noqa: ANN401 (JSON is anything)
         while isinstance(where, dict) and where:
             key = random.choice(sorted(where))
             if random.random() < 0.6 or not isinstance(where[key], dict):
-                where[key] = random.choice(JSON_ODD)
+                where[key] = deepcopy(random.choice(JSON_ODD))
                 break
             where = where[key]
     return whole

@@ -4,8 +4,6 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.reading import CardFacts, Negates
 
-_REMOVES = frozenset({"destroy", "banish", "return_to_hand", "return_to_deck", "send_to_gy"})
-
 
 def vain_purpose(query: Query, asks: tuple[Ask, ...]) -> Query | None:
     """As in "can I chain Mystical Space Typhoon to negate Raigeki": that Raigeki is negated.
@@ -24,13 +22,11 @@ def vain_purpose(query: Query, asks: tuple[Ask, ...]) -> Query | None:
 
 
 def _is_in_vain(query: Query, purpose: Clause, facts: CardFacts) -> bool:
-    """Whether the card is to negate what no effect of it negates, or to stop what it cannot."""
+    """Whether the card is to negate what no effect of it negates, or to stop what it may not."""
     if facts.negates_others or any(map(facts.negating, Negates)):
         return False
     noun = purpose.objects[0]
-    if purpose.verb == "stop" and noun.facet == "attack":
-        return not {one for effect in facts.effects for one in effect.does} & _REMOVES
-    if purpose.verb == "stop":
+    if purpose.verb == "stop" and noun.facet != "attack":  # Whether that goes on is worked out.
         cards = query.story.meant(noun) if noun.is_about_cards else ()
         return bool(cards) and not any(map(query.story.stays, cards))
-    return purpose.verb == "negate"
+    return purpose.verb in {"negate", "stop"}

@@ -2,13 +2,13 @@
 
 import re
 
+from assistant.reading.number_words import NUMBERS
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.table import Position
 from assistant.records import Gap
 
-_NUMBERS = {"no": 0, "zero": 0, "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5,
-            "six": 6, "seven": 7}  # fmt: skip
+_NUMBERS = {"no": 0, "a": 1, **NUMBERS}
 _N = rf"(?P<number>{'|'.join(_NUMBERS)}|[0-9])"
 _WHOSE = r"(?P<whose>(?:my |the )?opponent['\u2019]s|my|his|her|their|the)"
 _WHO = r"\b(?P<who>I|my opponent|opponent|they|he|she)"

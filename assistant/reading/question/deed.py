@@ -97,6 +97,10 @@ class Standing:
     end: int = 0
 
 
+WRITTEN = {"send_to_gy": "send_to_graveyard"}
+"""How a cost is called in a scenario, where it is called otherwise."""
+
+
 def put_before(deeds: list[Deed], deed: Deed) -> None:
     """Adds what is only told by the way, before the deed in whose clause it stands."""
     told = (at for at, one in enumerate(deeds) if one.start <= deed.start < one.end)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from assistant.reading.question.deed import Deed
+from assistant.reading.question.deed import WRITTEN, Deed
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.players import other
 from assistant.reading.question.stand_ins import FITTING, STAND_INS
@@ -13,6 +13,8 @@ from assistant.reading.reading import Answers, EffectFacts, Kind, Negates, Place
 
 _BOARD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
 _OFF_FIELD = frozenset({"graveyard", "banished"})
+_NAMED = frozenset({"tribute", "discard", "banish", "send_to_gy"})
+"""Costs of which a scenario says with which card they are paid."""
 
 
 def supply(position: Position, deed: Deed, after: Sequence[Deed]) -> None:
@@ -203,18 +205,10 @@ def _pay_fittingly(position: Position, deed: Deed, place: Place, zone: str) -> N
         story.described[FITTING] = dict(place.fits)
         for _ in range(place.count):
             card = position.add_stand_in(FITTING, deed.player, zone)
-            deed.costs += [(_WRITTEN[place.paid], card)] if place.paid in _WRITTEN else []
+            if place.paid in _NAMED:
+                deed.costs.append((WRITTEN.get(place.paid, place.paid), card))
     else:
         _note_open(story, deed, f"with what the cost of {deed.card} is paid")
-
-
-_WRITTEN = {
-    "tribute": "tribute",
-    "discard": "discard",
-    "banish": "banish",
-    "send_to_gy": "send_to_graveyard",
-}
-"""How costs are called in a scenario."""
 
 
 def _paid_from(story: Story, paid: str, card: str, place: Place) -> str:

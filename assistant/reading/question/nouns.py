@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from assistant.reading.number_words import SEVERAL
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.tokens import Token
 from engine import record
@@ -13,7 +14,6 @@ FACETS = frozenset(
 )
 """Nouns that mean a side of a card rather than a thing by itself."""
 _TWO = frozenset({"two", "2", "both"})
-_COUNTS = {"two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4, "five": 5, "5": 5}
 _POSITIONS = frozenset({"defense", "attack_position"})
 _APPOSED = frozenset(
     {"monster", "effect_monster", "spell", "quick_play", "continuous_spell", "field_spell"}
@@ -66,7 +66,7 @@ def noun_at(tokens: Sequence[Token], at: int) -> tuple[Noun | None, int]:
     if here >= len(tokens) or tokens[here].kind not in _HEADS:
         return _headless(tokens, at, here, owner, marks)
     noun = _head(tokens[here], tokens[at].start)
-    count = next((_COUNTS[t.text] for t in tokens[at:here] if t.text in _COUNTS), 1)
+    count = next((SEVERAL[t.text] for t in tokens[at:here] if t.text in SEVERAL), 1)
     noun = replace(noun, owner=owner or noun.owner, marks=noun.marks | marks, count=count)
     return _extended(tokens, noun, here + 1)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from assistant.reading.question.activating import place_activation
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.deed import WRITTEN, Deed, Standing
 from assistant.reading.question.doing import (
     agents_of,
     doer_of,
@@ -30,8 +30,6 @@ _KINDS: Mapping[str, frozenset[str]] = {
     "tribute": frozenset({"tribute"}),
 }
 """The costs that a verb may tell of."""
-_WRITTEN = {"send_to_gy": "send_to_graveyard"}
-"""How a cost is called in a scenario, where it is called otherwise."""
 
 
 def paid(story: Story, clause: Clause) -> bool:
@@ -91,7 +89,7 @@ def _remember_paid(story: Story, clause: Clause) -> None:
     kind = min(_KINDS[clause.verb])
     nouns = [noun for noun in clause.objects if noun.cards and not noun.facet]
     named = [card for noun in nouns for card in story.meant(noun)]
-    story.paid = [(_WRITTEN.get(kind, kind), card, clause.sentence) for card in named]
+    story.paid = [(WRITTEN.get(kind, kind), card, clause.sentence) for card in named]
 
 
 def detach(story: Story, clause: Clause) -> bool:
@@ -170,7 +168,7 @@ def _pay(story: Story, clause: Clause, deed: Deed) -> None:
     kind = min((effect.costs if effect is not None else set()) & _KINDS[clause.verb], default="")
     named = [card for card in _named(story, clause, deed.card) if _may_pay(story, card)]
     if kind and named:
-        deed.costs = [(_WRITTEN.get(kind, kind), card) for card in named]
+        deed.costs = [(WRITTEN.get(kind, kind), card) for card in named]
         story.owners.update(dict.fromkeys(named, deed.player))
         _stand_where_paid(story, clause, named)
 

@@ -36,6 +36,7 @@ def is_what_for(story: Story, clause: Clause) -> bool:
         for noun in nouns
         for card in spoken_of_last(story, noun, last) or story.refer(noun, but=(last.card,))
     ]
+    named += _attackers(story, clause)
     fitting = [card for card in named if any(may_aim_at(story, place, card) for place in places)]
     if clause.verb in {"save", "keep"} and any(_is_of_other(story, last, one) for one in fitting):
         story.gaps.append(gap_at(story.text, clause, "what is to be saved was not read"))
@@ -46,6 +47,13 @@ def is_what_for(story: Story, clause: Clause) -> bool:
         for card in fitting:
             story.owners.setdefault(card, last.player)
     return bool(fitting)
+
+
+def _attackers(story: Story, clause: Clause) -> tuple[str, ...]:
+    """As in "Book of Moon to stop the attack": what attacks is what it is used on."""
+    attack = story.last("attack")
+    is_of_attack = any(noun.facet == "attack" for noun in clause.objects)
+    return (attack.card,) if attack is not None and is_of_attack else ()
 
 
 def _guards(story: Story, clause: Clause) -> bool:

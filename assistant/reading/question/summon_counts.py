@@ -4,18 +4,18 @@ import re
 from collections.abc import Sequence
 
 from assistant.reading.effect_signs import COUNTS_SUMMONS
+from assistant.reading.number_words import NUMBERS
 from assistant.reading.question.deed import Standing
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Asked
 
-_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NTH = ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _FIRST = 3
 """Of which number `_NTH` begins."""
 _TIMES = {"once": 1, "twice": 2}
-_N = rf"(?P<number>\d{{1,2}}|{'|'.join((*_WORDS, *_TIMES))})"
+_N = rf"(?P<number>\d{{1,2}}|{'|'.join((*NUMBERS, *_TIMES))})"
 _WHO = r"(?P<who>\b(?:I|my opponent|the opponent|opponent|opp|they|he|she|(?:turn )?player))"
 _SO_FAR = r"(?:['\u2019](?:ve|s|d)|\s+(?:has|have|had|already|only|just|now))*"
 _KINDS = r"(?:(?:special|normal|tribute|link|synchro|xyz|or|and|/|-)[\s/-]*)*"
@@ -87,8 +87,8 @@ def _number(words: str) -> int:
     plain = words.lower()
     if plain in _TIMES:
         return _TIMES[plain]
-    if plain in _WORDS:
-        return _WORDS.index(plain)
+    if plain in NUMBERS:
+        return NUMBERS[plain]
     return _NTH.index(plain) + _FIRST if plain in _NTH else int(re.sub(r"\D", "", plain))
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from assistant.reading.number_words import SEVERAL
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS, SUMMONER, SUMMONER_IN_BATTLE
@@ -20,9 +21,8 @@ _BY_EFFECT = re.compile(
     re.IGNORECASE,
 )
 _WITH_MATERIALS = "summon_with_materials"
-_NUMBERS = {"two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4, "five": 5, "5": 5}
 _MANY = re.compile(
-    rf"\b(?P<number>{'|'.join(_NUMBERS)}|several|multiple|more than (?:1|one)) monsters\b",
+    rf"\b(?P<number>{'|'.join(SEVERAL)}|several|multiple|more than (?:1|one)) monsters\b",
     re.IGNORECASE,
 )
 _ITSELF = re.compile(
@@ -78,7 +78,7 @@ def note_summon_kinds(story: Story, masked: str) -> None:
             deed.do, deed.how, deed.effect = "summon", "special", ""
     for deed in [one for one in story.deeds if one.do == "summon"]:
         _note_kind(story, masked, deed)
-        _note_number(story, masked, deed)
+        _note_number(masked, deed)
         maker = next(_makers(story, masked, deed), "")
         if maker and not _is_made_by(story, deed, maker):
             _by_effect_of(story, deed, maker)
@@ -177,13 +177,12 @@ def _is_made_by(story: Story, deed: Deed, maker: str) -> bool:
     return True
 
 
-def _note_number(story: Story, masked: str, deed: Deed) -> None:
+def _note_number(masked: str, deed: Deed) -> None:
     """As in "Pendulum Summons three monsters": so many at once."""
     found = _MANY.search(masked)
     if deed.how == "pendulum" and found is not None and deed.card == STAND_INS["monster"]:
-        number = _NUMBERS.get(found["number"].lower(), 2)
+        number = SEVERAL.get(found["number"].lower(), 2)
         deed.brings = [f"{deed.card}#{at}" for at in range(2, number + 1)]
-    del story
 
 
 def _by_effect_of(story: Story, deed: Deed, maker: str) -> None:

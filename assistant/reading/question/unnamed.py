@@ -42,6 +42,7 @@ def note_unnamed(story: Story, masked: str, asked: Sequence[Asked]) -> None:
         *_fallen(story, masked, asked),
         *_stopped_attacks(story, asked),
         *_unmeasured(story, asked),
+        *_base_values(story, asked),
         *_untold_targets(story, asked),
         *_alternatives(masked),
     )
@@ -177,13 +178,16 @@ def _unmeasured(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
         ):
             why = "how strong the monster is that battles is not told"
             yield gap_at(story.text, one, why)
+
+
+def _base_values(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "my monster is equipped with X. What is its ATK?": what it has by itself."""
+    monsters = FIGHTERS | {STAND_INS["effect_monster"]}
     for one in asked:
         card, stat = cut(one.subject)
-        if (
-            card.partition("#")[0] in monsters
-            and stat in {"ATK", "DEF"}
-            and stat.lower() not in story.described.get(card.partition("#")[0], {})
-        ):
+        told = story.described.get(card.partition("#")[0], {})
+        is_unnamed = card.partition("#")[0] in monsters and stat in {"ATK", "DEF"}
+        if is_unnamed and stat.lower() not in told:
             yield gap_at(story.text, one, f"the {stat} that the monster has by itself is not told")
 
 

@@ -86,7 +86,7 @@ def attempt_summon(  # noqa: PLR0913 -- a Summon has that many sides
         _succeed(duel, cards, player, kind, position, event, materials)
         duel.aftermath("after summon")
     else:
-        _failed(duel, cards, player, kind, negated[0].id, event)
+        _failed(duel, cards, kind, event)
         duel.aftermath("after chain")
 
 
@@ -140,14 +140,7 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
         each_time(Resolver(play, duel.script, play.context(player, cards[0]), cards[0]), player)
 
 
-def _failed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
-    duel: Duel,
-    cards: list[CardId],
-    player: Player,
-    kind: SummonKind,
-    negation: int,
-    event: int,
-) -> None:
+def _failed(duel: Duel, cards: list[CardId], kind: SummonKind, event: int) -> None:
     play = duel.play
     play.state = replace(
         play.state,
@@ -170,7 +163,6 @@ def _failed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
     for card in cards:
         proper = summons.properly_summoned(own_way=True, negated=True)
         play.change(card, proper=play.state.card(card).proper or proper)
-    del player, negation
 
 
 def after_resolution(duel: Duel, link: Link, card: CardId, op: SummonAfterResolution) -> None:

@@ -35,6 +35,7 @@ def steps_of(reading: QuestionReading) -> list[dict[str, object]]:
     [
         ("May I flip my Dust Tornado in the Damage Step?", "Dust Tornado", "damage step"),
         ("Threatening Roar in the Damage Step, allowed?", "Threatening Roar", "damage step"),
+        ("Is Scapegoat legal in my opponent's Damage Step?", "Scapegoat", "damage step"),
         ("We are in the Damage Step. Can my opponent activate Forbidden Lance?",
          "Forbidden Lance", "damage step"),
         ("My monster attacks. In the damage step I want to use Raigeki Break. Allowed?",
@@ -74,6 +75,9 @@ def test_a_kind_before_a_name_is_one_phrase() -> None:
         ("I use Effect Veiler in my opponent's Battle Phase. Can it be activated?", "battle", "B"),
         ("Can I activate Mystical Space Typhoon during the Standby Phase?", "standby", "A"),
         ("Can I activate Raigeki?", "main1", "A"),
+        ("Can I activate Raigeki during my opponent's End Phase?", "end", "B"),
+        ("Can I use Pot of Greed at the end of my turn?", "end", "A"),
+        ("I use Snatch Steal on Jinzo. Do I keep it in my End Phase?", "main1", "A"),
     ],
 )
 def test_a_phase_that_is_told_is_where_it_happens(

@@ -8,11 +8,12 @@ from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Kind
 
+_WORD = r"(?:[\w'\u2019]+\s+)"
 _CALCULATED = r"\bafter (?:the )?(?:damage calculation|calculating (?:the )?damage)\b"
-_CALCULATING = r"\b(?:during|at|in|inside|within)\s+(?:\w+\s+){0,2}?damage calculation\b"
-_BEFORE = r"\b(?:before|prior to)\s+(?:\w+\s+){0,2}?damage calculation\b"
+_CALCULATING = rf"\b(?:during|at|in|inside|within)\s+{_WORD}{{0,3}}?damage calculation\b"
+_BEFORE = rf"\b(?:before|prior to)\s+{_WORD}{{0,3}}?damage calculation\b"
 _STEP = (
-    r"\b(?:in|during|at|inside|within|mid)\s+(?:\w+\s+){0,4}?damage step\b"
+    rf"\b(?:in|during|at|inside|within|mid)\s+{_WORD}{{0,4}}?damage step\b"
     r"|(?<!before )\b(?:we|it|they|the battle)(?: (?:have|has|are|is|had)|['\u2019](?:ve|re|s))? "
     r"(?:now |just |already )?(?:entered|reached|got to|gone to) (?:the |that )?damage step\b"
 )
@@ -29,11 +30,14 @@ _SAID = (
 
 _PHASE = re.compile(
     r"(?<!until )(?<!end of )\b(?:in|during|(?:start|beginning) of)\s+"
-    r"(?P<whose>(?:\w+['\u2019]?s?\s+){0,3}?)(?P<phase>draw|standby|battle) phase\b",
+    r"(?P<whose>(?:\w+['\u2019]?s?\s+){0,3}?)(?P<phase>draw|standby|battle|end) phase\b",
     re.IGNORECASE,
 )
 _MAIN = re.compile(
     r"\b(?:in|during)\s+(?P<whose>(?:\w+['\u2019]?s?\s+){1,3}?)main phase\b", re.IGNORECASE
+)
+_TURNS_END = re.compile(
+    rf"\bat (?:the )?(?:very )?end of (?P<whose>{_WORD}{{1,2}}?)turn\b", re.IGNORECASE
 )
 _MINE = re.compile(r"\b(?:my|our|your)(?: own)? *$", re.IGNORECASE)
 _THEIRS = re.compile(r"(?:opponent|opp)['\u2019]?s *$|\b(?:his|her|their) *$", re.IGNORECASE)
@@ -44,7 +48,8 @@ def phase_of(story: Story, masked: str) -> str:
 
     Whose phase it is tells whose turn it is.
     """
-    found = _PHASE.search(masked) or _MAIN.search(masked)
+    at_end = _TURNS_END.search(masked)
+    found = _PHASE.search(masked) or at_end or _MAIN.search(masked)
     if found is None:
         return ""
     whose = found["whose"]
@@ -55,8 +60,15 @@ def phase_of(story: Story, masked: str) -> str:
     fights = any(deed.do == "attack" for deed in story.deeds)
     if _is_only_asked(story, masked, found.start()):
         return ""
-    phase = found.groupdict().get("phase", "") or ""
-    return "" if fights else phase.lower()
+    phase = "end" if found is at_end else found.groupdict().get("phase", "").lower()
+    if phase == "end" and not all(_is_done_then(deed, found.start()) for deed in story.deeds):
+        return ""
+    return "" if fights else phase
+
+
+def _is_done_then(deed: Deed, said: int) -> bool:
+    """As in "I activate X in my End Phase": of what may be done in it, and not told before it."""
+    return deed.do == "activate" and deed.end >= said
 
 
 def _is_only_asked(story: Story, masked: str, at: int) -> bool:

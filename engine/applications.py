@@ -144,7 +144,14 @@ class Protect:
 
 @record(frozen=True, slots=True)
 class AttackFromDefense:
-    """This card can attack while in face-up Defense Position, using its ATK."""
+    """These cards can attack while in face-up Defense Position."""
+
+    what: Selector = THIS_CARD
+
+
+@record(frozen=True, slots=True)
+class AttackWithDef:
+    """What this card lets attack in Defense Position uses its DEF for damage calculation."""
 
 
 @record(frozen=True, slots=True)

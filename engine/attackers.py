@@ -1,19 +1,32 @@
-"""Attackers: in which battle position a monster attacks."""
+"""Attackers: in which battle position a monster attacks, and with which value."""
 
-from engine.applications import AttackFromDefense
+from engine.applications import AttackFromDefense, AttackWithDef
 from engine.play import Play
 from engine.state import CardState
-from engine.terms import Position
+from engine.terms import CardId, Position, Stat
+from engine.view import on_card
 
 
 def may_defend(play: Play, here: CardState) -> bool:
     """Whether a text lets it attack in Defense Position."""
-    return any(
-        isinstance(one.application, AttackFromDefense) and one.card == here.id
-        for one in play.view.sources
-    )
+    return any(_letting(play, here))
 
 
 def is_turned(play: Play, attacker: CardState) -> bool:
     """Whether it was turned, so that it no longer attacks."""
     return attacker.position is not Position.ATTACK and not may_defend(play, attacker)
+
+
+def attacks_with(play: Play, attacker: CardState) -> int:
+    """The value it battles with: ATK, in Defense Position DEF if the text says so."""
+    with_def = {
+        source.card for source in play.view.sources if isinstance(source.application, AttackWithDef)
+    }
+    defends = attacker.position is Position.DEFENSE
+    uses_def = defends and not with_def.isdisjoint(_letting(play, attacker))
+    return play.view.value(attacker, Stat.DEF if uses_def else Stat.ATK)
+
+
+def _letting(play: Play, here: CardState) -> list[CardId]:
+    """The cards whose text lets it attack in Defense Position."""
+    return [found.card for found in on_card(play.view, here, AttackFromDefense)]

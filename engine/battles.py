@@ -5,7 +5,7 @@ import dataclasses
 from engine import applications, placing
 from engine.actions import refuse_action
 from engine.applications import From
-from engine.attackers import may_defend
+from engine.attackers import attacks_with, may_defend
 from engine.attacking import attacks_allowed
 from engine.battle_damage import battle_damage, piercing
 from engine.cases import Refusal, not_controlled, refuse
@@ -170,13 +170,14 @@ def _fight(duel: Duel, player: Player) -> None:
     duel.triggers(Window("damage step", damage_step=True))
     if not _goes_on(duel, damage_step=True):
         return
-    flipped = target is not None and flip_attacked(duel, target[0])
+    if target is not None and flip_attacked(duel, target[0]) and play.attack is not None:
+        play.attack = replace(play.attack, flipped=play.events[-1].id)
     duel.mark = len(play.events)
     duel.window(Window("damage step", damage_step=True))
     if (duel.script.next or {}).get("window") == "damage calculation":
         duel.window(Window("damage calculation", damage_step=True))
     if _goes_on(duel, damage_step=True):
-        _calculate(duel, flipped=flipped)
+        _calculate(duel)
     duel.mark = min(duel.mark, len(play.events))
 
 
@@ -308,18 +309,18 @@ def flip_attacked(duel: Duel, card: CardId) -> bool:
     return True
 
 
-def _calculate(duel: Duel, *, flipped: bool) -> None:
+def _calculate(duel: Duel) -> None:
     """Damage calculation, then what it set off."""
     play = duel.play
     attack_now = play.attack
     assert attack_now is not None  # noqa: S101 -- a fight has an attack
     card = attack_now.attacker[0]
     attacker = play.state.card(card)
-    atk = play.view.value(attacker, Stat.ATK)
+    atk = attacks_with(play, attacker)
     target = play.state.card(attack_now.target[0]) if attack_now.target else None
     dead: list[tuple[CardId, CardId]] = []
     play.next_moment()
-    duel.mark = len(play.events) - (2 if flipped else 0)
+    duel.mark = len(play.events)
     both = [card, *([target.id] if target else [])]
     play.emit(
         EventKind.BATTLED,

@@ -59,6 +59,7 @@ Application = (
     | applications.Redirect
     | applications.Protect
     | applications.AttackFromDefense
+    | applications.AttackWithDef
     | applications.ControlEquipped
     | Apply
     | applications.Maintain

@@ -17,7 +17,17 @@ from engine.rules.register import rule_by_id
 from engine.script import Script
 from engine.select import Context, has_its_effects
 from engine.state import CardState
-from engine.terms import FIELD, GRAVEYARD, HAND, MONSTER, UP, CardId, EventId, Player, Zone
+from engine.terms import (
+    FIELD,
+    GRAVEYARD,
+    HAND,
+    MONSTER,
+    UP,
+    CardId,
+    EventId,
+    Player,
+    Zone,
+)
 from engine.view import OpenFactError
 
 
@@ -38,6 +48,7 @@ def pending(play: Play, since: int) -> list[Pending]:
     found: list[Pending] = []
     if not events:
         return found
+    events = [*_put_off(play, events), *events]
     for card in play.cards_named(play.state.texts.triggering):
         text = play.state.text_of(card)
         for effect in text.triggers:
@@ -45,6 +56,18 @@ def pending(play: Play, since: int) -> list[Pending]:
             if one is not None:
                 found.append(one)
     return sorted(found, key=lambda p: p.group)
+
+
+def _put_off(play: Play, events: list[Event]) -> list[Event]:
+    """What an attacked monster's being flipped triggers comes after damage calculation."""
+    if not any(event.kind is EventKind.BATTLED for event in events):
+        return []
+    return [event for event in play.events if _is_flip(play, event)]
+
+
+def _is_flip(play: Play, event: Event) -> bool:
+    """Whether the target of the present attack was turned face-up in it."""
+    return play.attack is not None and play.attack.flipped == event.id
 
 
 def _triggered(
@@ -61,7 +84,7 @@ def _triggered(
     ]
     if not hits:
         return None
-    last = any(event.moment == play.moment for event in hits)
+    last = any(event.moment == play.moment or _is_flip(play, event) for event in hits)
     if timing.misses_timing(effect.timing, mandatory=effect.mandatory, was_last=last):
         play.emit(
             EventKind.MISSED_TIMING,

@@ -27,6 +27,8 @@ class Attack:
     event: EventId
     negated_by: CardId | None = None
     negated_event: EventId = NO_EVENT
+    flipped: EventId = NO_EVENT
+    """The attack target was turned face-up: what that triggers waits for damage calculation."""
 
 
 @record(frozen=True, slots=True)

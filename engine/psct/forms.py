@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from engine.applications import (
-    AttackFromDefense,
+    AttackWithDef,
     BattleDamageFactor,
     ControlEquipped,
     CountsAsTributes,
@@ -41,8 +41,6 @@ _FIXED: Phrases[Says] = Phrases(
         "take control of the equipped monster": (ControlEquipped(),),
         "you control the equipped monster": (ControlEquipped(),),
         "destroy this card": (DestroysItself(),),
-        "this card can attack while in face-up defense position": (AttackFromDefense(),),
-        "this card can attack while in defense position": (AttackFromDefense(),),
         "transfer its materials to this card": (),
         "each player can only control 1 type of monster": (KindLimit(),),
         "each player can only control 1 attribute of monster": (KindLimit(of_attribute=True),),
@@ -94,7 +92,10 @@ _FIXED: Phrases[Says] = Phrases(
             for times, n in (("once", 1), ("two times", 2), ("twice", 2), ("2 times", 2))
         },
         "if it does , apply its atk for damage calculation": (),
-        "if it does , apply its def for damage calculation": (),
+        **{
+            f"{so} , apply {its} def for damage calculation": (AttackWithDef(),)
+            for so, its in (("if it does", "its"), ("if they do", "their"))
+        },
         "you take no battle damage from battles involving this card": (
             BattleDamageFactor(THIS_CARD, Whose.YOU, 0),
         ),

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from engine.applications import (
     ActivateFromHand,
+    AttackFromDefense,
     CanAttackDirectly,
     ExtraAttacks,
     From,
@@ -130,6 +131,8 @@ def _becomes(tokens: Tokens, at: int, what: Selector, say: Say) -> Found[Deeds] 
 
 _CAN: Phrases[Callable[[Selector], Application]] = Phrases(
     {
+        "attack while in defense position": AttackFromDefense,
+        "attack while in face-up defense position": AttackFromDefense,
         "attack directly": CanAttackDirectly,
         "attack your opponent directly": CanAttackDirectly,
         "make a second attack during each battle phase": ExtraAttacks,

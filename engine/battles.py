@@ -59,17 +59,13 @@ def attack(duel: Duel, step: Step) -> None:
         cards=[card, *([target] if target else [])],
         player=player,
     )
-    play.attack = Attack(
-        (card, here.stamp),
-        (target, play.state.card(target).stamp) if target else None,
-        player,
-        event,
-    )
+    aimed = (target, play.state.card(target).stamp) if target else None
+    play.fight(Attack((card, here.stamp), aimed, player, event))
     duel.aftermath("attack declared")
     _fight(duel, player)
     if any(one.kind is EventKind.DAMAGE_STEP for one in play.events[event:]):
         expire(play, Until.END_OF_DAMAGE_STEP)
-    play.attack = None
+    play.fight(None)
     play.window = Window("open", open_state=True)
     if play.state.battle_over:
         play.state = replace(play.state, phase=Phase.MAIN2, battle_over=False)
@@ -290,7 +286,7 @@ def _choose_again(duel: Duel, player: Player) -> bool:
         target = old[0]
     if play.attack is not None:
         stamped = (target, play.state.card(target).stamp) if target else None
-        play.attack = replace(play.attack, target=stamped)
+        play.fight(replace(play.attack, target=stamped))
     return True
 
 

@@ -185,7 +185,7 @@ def change_attack_target(r: Resolver, op: game_moves.ChangeAttackTarget) -> Done
     if attack is None or not found:
         return NOTHING
     target = (found[0], r.play.state.card(found[0]).stamp)
-    r.play.attack = replace(attack, target=target)
+    r.play.fight(replace(attack, target=target))
     return Done(True, found)
 
 

@@ -141,7 +141,7 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     ThisWasSummoned: ("or_set", "this_way", "from_", "using"),
     ChooseMode: ("all_that_hold", "in_sequence", "by"),
     Apply: ("after_resolving",),
-    Lock: ("in_response", "battle_of", "attacking", "answering", "except_from"),
+    Lock: ("in_response", "answering", "except_from"),
     applications.SummonLimit: ("from_", "from_now"),
     applications.LeavesTo: ("bottom",),
     Protect: ("activated_only", "except_targeting", "except_material_for"),

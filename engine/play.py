@@ -75,6 +75,12 @@ class Play:
         self._view = of_state(view, state) if same else self._worked_out(view)
         return self._view
 
+    def fight(self, attack: Attack | None) -> None:
+        """Let this be the attack that is being fought out."""
+        self.attack = attack
+        pair = None if attack is None else (attack.attacker[0], attack.target and attack.target[0])
+        self.state = replace(self.state, fight=pair)
+
     @property
     def has_ongoing(self) -> bool:
         """Whether any card has ongoing effects, or has left such behind: else none applies."""

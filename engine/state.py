@@ -204,6 +204,8 @@ class State:
     was_negated: frozenset[CardId] = frozenset()
     """Cards whose effects are negated: what applies goes on although something older comes back."""
     battle_over: bool = False
+    fight: tuple[CardId, CardId | None] | None = None
+    """The attacking monster and the attacked one (None: a direct attack), while they fight."""
     winner: Player | None = None
 
     def card(self, card: CardId) -> CardState:

@@ -184,7 +184,9 @@ def lock_on(  # noqa: PLR0913 -- a lock looks at that much
         if (lock.phases and state.phase not in lock.phases) or not _is_how(lock, how):
             continue
         context = context_of(state, source.card, source.controller)
-        if player not in players(lock.who, context, state):
+        if player not in players(lock.who, context, state) or not _in_its_battle(
+            state, lock, context
+        ):
             continue
         if card is not None and not _lock_covers(state, lock, what, card, context):
             continue
@@ -208,6 +210,17 @@ _SUMMONS = {
     What.NORMAL_SUMMON: "normal",
     What.FLIP_SUMMON: "flip",
 }
+
+
+def _in_its_battle(state: State, lock: Lock, context: Context) -> bool:
+    """Whether such a monster attacks or battles now, if a lock applies only meanwhile."""
+    if lock.battle_of is None:
+        return True
+    fighting = [] if state.fight is None else state.fight[: 1 if lock.attacking else 2]
+    return any(
+        card is not None and covers(state, lock.battle_of, state.card(card), context)
+        for card in fighting
+    )
 
 
 def _is_how(lock: Lock, how: SummonKind | None) -> bool:

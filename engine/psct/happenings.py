@@ -7,7 +7,7 @@ from engine.patterns import Battles, EventPattern, OpaqueEvent
 from engine.psct.events import parse_event
 from engine.psct.first_times import first_time
 from engine.psct.lexer import Tokens
-from engine.psct.locks import parse_lock
+from engine.psct.locks import EVERYTHING, parse_lock
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.opaqueness import holds_opaque
 from engine.psct.phrases import END, Found, Known, Mention, Phrases, first_comma, skip
@@ -117,14 +117,25 @@ def lock_in_battle(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     what = parse_noun(run, at + 1, known, bare=True)
     if what is None or run[what.end].norm not in ("attacks", "battles"):
         return None
-    who = _WHO.match(run, skip(run, what.end + 1, ","))
-    lock = None if who is None else parse_lock(run, who.end, who.value, Say(known))
+    lock = _locked(run, skip(run, what.end + 1, ","), known)
     until = None if lock is None else _UNTIL_STEP_ENDS.match(run, lock.end)
     if lock is None or until is None or not until.value or what.value.where.opaque is not None:
         return None
     attacking = run[what.end].norm == "attacks"
     fight = Battles(what.value, attacking=attacking)
     return Found((_during(lock.value, fight),), until.end)
+
+
+def _locked(run: Tokens, at: int, known: Known) -> Found[Lock] | None:
+    """What a player cannot do, or that nothing of theirs can be activated."""
+    all_of_theirs = _NOTHING_OF.match(run, at)
+    if all_of_theirs is not None:
+        return Found(Lock(all_of_theirs.value, EVERYTHING), all_of_theirs.end)
+    who = _WHO.match(run, at)
+    return None if who is None else parse_lock(run, who.end, who.value, Say(known))
+
+
+_NOTHING_OF = Phrases({"your opponent's cards and effects cannot be activated": Whose.OPPONENT})
 
 
 def _during(lock: Lock, fight: Battles) -> Lock:

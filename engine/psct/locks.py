@@ -83,6 +83,7 @@ _DEEDS: dict[str, tuple[What, ...]] = {
         f"activate {text}": (*_CARDS, *_MONSTERS)
         for text in (
             "spell/trap cards or monster effects",
+            "spell/trap cards and monster effects",
             "spell/trap cards , or monster effects",
             "spell/trap card , or monster effect ,",
             "spell/trap card or monster effect",
@@ -118,7 +119,12 @@ _DEEDS: dict[str, tuple[What, ...]] = {
         for whose in ("your", "their", "the")
     },
 }
-_ACTIONS = Phrases(_DEEDS)
+_ANY = {
+    did.replace("activate ", "activate any ", 1): done
+    for did, done in _DEEDS.items()
+    if done[0] in EVERYTHING
+}
+_ACTIONS = Phrases(_ANY | _DEEDS)
 
 
 def kinds_locked(words: str) -> tuple[What, ...] | None:

@@ -1,4 +1,4 @@
-"""Aims: whether what a step names as targets, or as Tributes, can be that."""
+"""Aims: whether what a step names as targets, as Tributes, or as its moment, can be that."""
 
 from collections.abc import Iterator, Mapping
 
@@ -7,12 +7,21 @@ from engine.candidates import leaves_by, target_candidates
 from engine.cases import Case, Refusal, refuse
 from engine.gaps import gaps_in
 from engine.paying import given_cards
-from engine.rules import activation
+from engine.rules import activation, chains
 from engine.terms import MONSTER_ZONE
 from engine.view import is_kept
 
 
-def refused_targets(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]:
+def refused_by_step(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]:
+    """Refusals of what only the step tells."""
+    yield from _refused_targets(case, step)
+    yield from _refused_tributes(case, step)
+    if not chains.may_activate_then(resolving=step.get("window") == "resolving"):
+        why = "a Chain is resolving"
+        yield refuse(chains.may_activate_then, why)
+
+
+def _refused_targets(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]:
     """Refusals of cards that a step names as targets and that cannot be targeted.
 
     Where the text of the target is not modelled nothing is refused, nor what is paid as a cost:
@@ -40,7 +49,7 @@ def refused_targets(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]
             yield refuse(activation.has_targets, why)
 
 
-def refused_tributes(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]:
+def _refused_tributes(case: Case, step: Mapping[str, object]) -> Iterator[Refusal]:
     """Refusals of monsters that a step names as Tributes and that cannot be Tributed."""
     named = given_cards(step, "tribute") if step.get("cost") else ()
     there = case.play.state.in_zone(case.player, MONSTER_ZONE) if named else ()

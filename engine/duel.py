@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engine.aims import refused_targets, refused_tributes
+from engine.aims import refused_by_step
 from engine.answers import unsure_of
 from engine.card_moves import SummonAfterResolution
 from engine.cardtext import Effect
@@ -88,8 +88,7 @@ class Duel:
             return False
         player, card, effect = found
         case = self._case(player, card, effect)
-        tried = (*refused_targets(case, step), *refused_tributes(case, step))
-        refused = (*refusals_of(case), *tried)
+        refused = (*refusals_of(case), *refused_by_step(case, step))
         if refused and is_presumed(case, refused, is_aimed=bool(step.get("targets"))):
             self.play.assumptions.append(f"{case.card.name} could be activated, as it is told")
             refused = ()
@@ -203,11 +202,11 @@ class Duel:
         self.finish_chain()
 
     def _goes_on_top(self) -> bool:
-        """As in "X is Summoned and I flip Y": Y answers that too, after the trigger of X."""
+        """As in "X is Summoned and I flip Y": Y answers that too, after what X sets off."""
         step, placed = self.script.next, all(link.trigger for link in self.play.chain)
         if step is None or step["do"] != "activate" or not (placed and self.play.incomplete):
             return False
-        found = self.find(step)
+        found = None if step.get("window") == "summon attempt" else self.find(step)
         return found is not None and is_fast_answer(self.play, *found)
 
     def _hold(self, label: str) -> None:

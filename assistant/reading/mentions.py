@@ -290,8 +290,8 @@ class Names:
     def _nearest_to(self, words: Sequence[Word]) -> str | None:
         spelt = [POSSESSIVE.sub("", word.plain) for word in words]
         key = " ".join(spelt)
-        if len(words) == 1 and not _is_long_odd_word(key):
-            return None
+        if len(long := [one for one in spelt if one[1:]]) == 1 and not _is_long_odd_word(long[0]):
+            return None  # "a Chain" is no slip of "F Chain".
         return self._nearest_key(key, spelt)
 
     def _slip_of(self, near: str, text: str, start: int, words: Sequence[Word]) -> Mention:

@@ -184,3 +184,18 @@ def triggers_wait_for_summon(*, attempt: bool) -> bool:
 def hidden_comes_last(*, hidden: bool, optional: bool, region: str) -> bool:
     """In the TCG optional triggers in the hand come after those that both players can see."""
     return hidden and optional and region == "TCG"
+
+
+@rule(
+    "CH11",
+    basis=Basis.RULEBOOK,
+    cites=[
+        Cite(
+            PassageId("chain.resolve.no-activation"),
+            "A card or effect cannot be activated while a Chain is resolving.",
+        )
+    ],
+)
+def may_activate_then(*, resolving: bool) -> bool:
+    """Nothing is activated while a Chain is resolving, not even between two Chain Links."""
+    return not resolving

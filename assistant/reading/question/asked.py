@@ -41,14 +41,18 @@ from assistant.reading.question.asked_limits import asked_afresh, asked_count, l
 from assistant.reading.question.asked_negation import (
     asked_negatable,
     asked_negated,
-    asked_shields,
     which_is_negated,
 )
 from assistant.reading.question.asked_phases import asked_phase
 from assistant.reading.question.asked_polarity import yes_means
 from assistant.reading.question.asked_purposes import vain_purpose
 from assistant.reading.question.asked_replays import asked_battle
-from assistant.reading.question.asked_shortly import asked_barely, asked_in_damage_step, is_tried
+from assistant.reading.question.asked_shortly import (
+    asked_barely,
+    asked_in_damage_step,
+    asked_state,
+    is_tried,
+)
 from assistant.reading.question.asked_stats import asked_stats
 from assistant.reading.question.asked_summons import asked_arrive, asked_summoned
 from assistant.reading.question.clause import Clause
@@ -209,22 +213,7 @@ def _be(query: Query) -> tuple[Ask, ...]:
     is_for_player = clause.subject is not None and bool(clause.subject.who)
     if is_for_player and purpose is not None and purpose.hangs == "to":
         return _is_legal(query)  # As in "am I good to use it".
-    return which_is_negated(query) or _is_state(query)
-
-
-def _is_state(query: Query) -> tuple[Ask, ...]:
-    """As in "is X safe", "is it dead", "is X still there"."""
-    clause = query.clause
-    if clause.question == "where":
-        return tuple((card, "zone_at_end") for card in query.subject_cards())
-    shields = asked_shields(query) if clause.marks & {"safe", "unaffected"} else ()
-    if shields:
-        return shields
-    if clause.marks & {"safe", "dead", "alive", "gone"}:
-        return asked_survive(query)
-    if clause.marks & {"face_up", "there"}:
-        return asked_stay(query)
-    return ()
+    return which_is_negated(query) or asked_state(query)
 
 
 def _is_legal(query: Query) -> tuple[Ask, ...]:

@@ -11,6 +11,7 @@ from assistant.reading.question.doing import activating_cards
 from assistant.reading.question.paying import is_of_cost, tried_by_paying
 from assistant.reading.question.purposes import finder_of
 from assistant.reading.question.query import Ask, Query, last_effect
+from assistant.reading.question.resolving import says_resolving
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.turning_over import asked_turned, is_turned
@@ -138,7 +139,7 @@ def asked_used(query: Query) -> tuple[Ask, ...]:
 def asked_activate(query: Query) -> tuple[Ask, ...]:
     """As in "can X activate its effect", "may I chain X"."""
     clause, story = query.clause, query.story
-    if query.is_afresh:
+    if query.is_afresh and not says_resolving(story.text):
         return asked_afresh(query)
     purpose = query.purpose
     if purpose is not None and purpose.verb in {"negate", "stop"}:

@@ -1,8 +1,11 @@
 """Asked shortly: questions without a verb, as in "X in the Damage Step?", "Search?"."""
 
+import re
 from collections.abc import Sequence
 
 from assistant.reading.question.asked_acts import asked_get, newly_named
+from assistant.reading.question.asked_fates import asked_stay, asked_survive
+from assistant.reading.question.asked_negation import asked_shields
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.query import Ask, Query
@@ -52,3 +55,31 @@ def asked_barely(query: Query, facets: set[str]) -> tuple[Ask, ...]:
         return asked_get(query)
     named = newly_named(query)
     return ((named, "activation_legal"),) if named else ()
+
+
+def asked_state(query: Query) -> tuple[Ask, ...]:
+    """As in "is X safe", "is it dead", "is X still there"."""
+    clause = query.clause
+    if tried := _live(query):
+        return ((tried, "activation_legal"),)
+    if clause.question == "where":
+        return tuple((card, "zone_at_end") for card in query.subject_cards())
+    shields = asked_shields(query) if clause.marks & {"safe", "unaffected"} else ()
+    if shields:
+        return shields
+    if clause.marks & {"safe", "dead", "alive", "gone"}:
+        return asked_survive(query)
+    if clause.marks & {"face_up", "there"}:
+        return asked_stay(query)
+    return ()
+
+
+_LIVE = re.compile(r"\blive\b|\bon\s*(?:now|here|yet)?\s*\?", re.IGNORECASE)
+
+
+def _live(query: Query) -> str:
+    """As in "is Torrential Tribute live now?": a card that may answer what is told."""
+    story, clause = query.story, query.clause
+    named = newly_named(query) if _LIVE.search(story.text, clause.start, clause.end + 1) else ""
+    held = any(one.card == named and one.face == "up" for one in story.board)
+    return named if named and not held and is_tried(story, named) else ""

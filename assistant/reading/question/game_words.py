@@ -9,7 +9,8 @@ VERBS: Mapping[str, str] = MappingProxyType(
             "activate; use; play; declare; cast; fire; fire off; flip; flip up; flip over; turn; "
             "trigger; set off; throw; throw down; drop; utilize; utilise; try to use; slam; "
             "slam down; slap down; "
-            "bust out; fire up; pop off; chuck; toss; lay down; open with; bring out;"
+            "bust out; squeeze in; sneak in; slip in; "
+            "fire up; pop off; chuck; toss; lay down; open with; bring out;"
             " launch; employ; "
             "go up; go active; come up; go live; go face-up; "
             "spring; open a chain with; start a chain with; begin a chain with; "
@@ -204,9 +205,13 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "card": "card; cards; backrow; something",
         "spell_trap": (
             "spell or trap card; spell/trap; spell or trap; spell/trap card; s/t; spell and trap "
-            "card; spells and traps; spell & trap card"
+            "card; spells and traps; spell & trap card; spells or traps; spells/traps; spells & "
+            "traps; spell or traps; spell and traps; spell/traps; s/ts; spell or trap cards; "
+            "spell/trap cards; spell and trap cards; spell & trap cards; spells or trap cards; "
+            "spells and trap cards"
         ),
         "chain": "chain; chains; whole chain; entire chain; stack",
+        "chain_link": "link; links; chain link; chain links; chainlink; chainlinks",
         "turn": "turn; turns; the turn",
         "target": "target; targets",
         "field": "field; board; field zone; side of the field; table; side; boards",
@@ -217,7 +222,11 @@ NOUNS: Mapping[str, str] = MappingProxyType(
             "counter; counters; "
             "spell counter; spell counters; a spell counter; the spell counter; the spell counters"
         ),
-        "zone": "zone; zones; slot; column",
+        "zone": (
+            "zone; zones; slot; column; monster zone; monster zones; main monster zone; main "
+            "monster zones; spell & trap zone; spell & trap zones; spell and trap zone; spell and "
+            "trap zones; spell/trap zone; spell/trap zones; s/t zone; s/t zones"
+        ),
         "gy": "gy; graveyard; grave; grave yard; yard; discard pile; graveyards",
         "hand": "hand; hands",
         "deck": "deck; main deck",

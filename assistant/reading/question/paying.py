@@ -124,7 +124,8 @@ def paid_for(story: Story, clause: Clause) -> str:
     """The card that is paid for: "for Y", "as the cost of Y"; "": none that costs such a thing."""
     kinds = _KINDS.get(clause.verb, frozenset())
     for noun in clause.by("for", "of", "as", "to"):
-        for card in story.meant(noun) if noun.cards else ():
+        is_its = noun.owner == "it" and noun.facet == "effect"
+        for card in story.meant(noun) if noun.cards or is_its else ():
             if _costing(story, card, kinds) is not None:
                 return card
     return ""

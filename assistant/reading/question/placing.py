@@ -7,6 +7,7 @@ from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.doing import doer_of, is_asked
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
+from assistant.reading.question.resolving import says_resolving
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, stand
 from assistant.reading.question.whereabouts import ZONES
@@ -160,6 +161,8 @@ def _set_off(story: Story) -> list[str]:
 
 def _is_between(story: Story, clause: Clause) -> bool:
     """Whether it asks after an answer between effects that are placed together."""
+    if says_resolving(story.text):
+        return False
     says_so = _BETWEEN.search(story.text, clause.start, clause.end) and clause.verb in _ANSWERS
     is_early = _BEFORE_PLACED.match(story.text, clause.start) and clause.verb == "chain"
     return bool(says_so or (is_early and not clause.objects))

@@ -60,6 +60,8 @@ _ATTEMPTED = re.compile(r"\battempt|\bduring the summon\b|\bmid[- ]summon", re.I
 
 def note_summon_windows(story: Story, masked: str) -> None:
     """As in "X was Summoned successfully", "while the Summon is attempted": when others act."""
+    for late in _belated(story):
+        late.window = late.window or "summon attempt"
     is_late = _SUCCEEDED.search(_ASKED_SUCCESS.sub("", masked))
     is_early = _ATTEMPTED.search(masked)
     summons = [at for at, one in enumerate(story.deeds) if one.do == "summon"]
@@ -69,6 +71,16 @@ def note_summon_windows(story: Story, masked: str) -> None:
     deed = next((one for one in after if not one.is_chained), None)
     if deed is not None and not deed.window:
         deed.window = "after summon" if is_late else "summon attempt"
+
+
+def _belated(story: Story) -> Iterator[Deed]:
+    """As in "X is Summoned and uses its effect. Can I negate the Summon?": it came before that."""
+    between: list[Deed] = []
+    for deed in story.deeds:
+        is_against = deed.answered == "summon" and story.negates(deed.card, Negates.SUMMON)
+        if is_against and any(one.card == deed.answers for one in between):
+            yield deed
+        between = [] if deed.do == "summon" else [*between, deed]
 
 
 def note_summon_kinds(story: Story, masked: str) -> None:

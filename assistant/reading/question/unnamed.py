@@ -7,8 +7,10 @@ from itertools import pairwise
 from assistant.parted import cut
 from assistant.reading.question.fillers import FILLERS
 from assistant.reading.question.open_words import gap_at
+from assistant.reading.question.resolving import RESOLVING
 from assistant.reading.question.stand_ins import FIGHTERS, NEGATORS, STAND_INS
 from assistant.reading.question.story import Story
+from assistant.reading.question.unnamed_aims import note_unfit_aims
 from assistant.reading.reading import Answers, Asked, Kind
 from assistant.records import Gap
 
@@ -44,6 +46,7 @@ def note_unnamed(story: Story, masked: str, asked: Sequence[Asked]) -> None:
         *_unmeasured(story, asked),
         *_base_values(story, asked),
         *_untold_targets(story, asked),
+        *note_unfit_aims(story, asked),
         *_alternatives(masked),
     )
 
@@ -118,7 +121,8 @@ def _in_damage_step(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
     tried = {one.subject for one in asked if one.predicate == "activation_legal"}
     for deed in story.deeds:
         is_unnamed = deed.card in tried & set(STAND_INS.values())
-        if is_unnamed and deed.window and deed.card != STAND_INS["counter_trap"]:
+        is_unnamed &= deed.window not in {"", RESOLVING}
+        if is_unnamed and deed.card != STAND_INS["counter_trap"]:
             yield gap_at(story.text, deed, "which card it is, and what it does, is not said")
 
 

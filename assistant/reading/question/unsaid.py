@@ -11,6 +11,7 @@ from assistant.reading.question.fillers import FILLERS
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.other_effects import untold_effects
 from assistant.reading.question.protections import unread_protections
+from assistant.reading.question.resolving import RESOLVING
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.summon_kinds import is_built_in
@@ -160,6 +161,7 @@ def _bare_use(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -
     """As in "Is X usable?": of the position in which it would be used nothing is told."""
     deeds = [deed for deed in story.deeds if deed.card not in FILLERS]
     is_alone = len(deeds) == 1 and deeds[0].is_asked and not story.absent
+    is_alone = is_alone and deeds[0].window != RESOLVING
     is_alone &= {one.card for one in story.board} <= {deed.card for deed in deeds}
     if is_alone and _is_bare(clauses) and all(_may(one) for one in asked):
         why = f"in which position {deeds[0].card} would be used is not told"

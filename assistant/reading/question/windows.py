@@ -4,6 +4,7 @@ import re
 
 from assistant.reading.question.deed import DECLARED, Deed
 from assistant.reading.question.open_words import gap_at
+from assistant.reading.question.resolving import note_resolving
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Kind
@@ -102,6 +103,7 @@ def note_windows(story: Story, masked: str) -> None:
 
     A phrase places what its own clause tells, or else what is told or asked after it.
     """
+    note_resolving(story, masked)
     for pattern, window in _SAID:
         found = pattern.search(masked)
         is_terse = pattern is _SAID[-1][0]

@@ -16,8 +16,10 @@ from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.documents import HANDBOOK
 from assistant.library.passages import PassageText
 from assistant.library.understood import version_with
+from assistant.negation_meant import with_negation_meant
 from assistant.open_replays import open_replays
 from assistant.open_targets import open_targets
+from assistant.open_texts import open_texts
 from assistant.open_ties import open_ties
 from assistant.premises import denied_premises
 from assistant.quotes import QuoteBook
@@ -129,7 +131,7 @@ def consider(question: str, desk: Desk) -> Considered:
         statements = desk.witness.statements(wanted)
     with desk.clock.stage("comparing"):
         ruling = _ruling(frame, supposed, statements)
-    return Considered(reading, supposed[0].possible, ruling, statements)
+    return Considered(supposed[0].reading, supposed[0].possible, ruling, statements)
 
 
 def is_looked_up(question: str, reading: QuestionReading) -> bool:
@@ -202,17 +204,18 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
     denied = denied_premises(question, reading, possible, desk.names, CardKinds(desk.cards))
     elsewhere = others_damage(question, reading, possible)
     replayed = open_replays(reading, possible)
+    untold = open_texts(reading, possible, desk.cards)
     gaps = (*reading.gaps, *left_open, *tied, *impossible, *denied, *elsewhere, *replayed)
     read = reading.model_copy(update={"gaps": gaps})
     if not reading.asked:
         unread = _not_computed(("no question was read from the words",), question, Stage.WORDS)
         return Supposition(read, (), (*unread, *whys), aside=possible)
-    if any(gap.why == UNREAD_CARD for gap in reading.gaps):
-        return Supposition(read, (), whys)  # What that card does may decide everything.
+    if untold or any(gap.why == UNREAD_CARD for gap in reading.gaps):
+        return Supposition(read, (), (*whys, *untold))  # What that card does may decide everything.
     if whys and not any(_decides(reading, one) for one in possible):
         return Supposition(read, (), whys, aside=possible)
     read = read.model_copy(update={"gaps": (*read.gaps, *whys)})
-    return Supposition(read, possible)
+    return Supposition(with_negation_meant(read, possible, question), possible)
 
 
 def _decides(reading: QuestionReading, possible: Possibility) -> bool:

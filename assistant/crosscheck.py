@@ -1,20 +1,18 @@
 """Cross-check: a judge's answer, claim by claim, against what was computed."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from assistant.agreement import Finding, actors, findings, spoken_as
-from assistant.answering import ENGLISH, Considered, Desk, consider
-from assistant.implications import BEHIND
+from assistant.answering import Considered, Desk, consider
+from assistant.matters import clause_asked, copies_asked, is_decisive, matters
 from assistant.measuring import is_measured, words_behind
 from assistant.phrasing import OF_PLAYERS
 from assistant.quotes import QuoteBook
 from assistant.reading.answers import read_answer
 from assistant.reading.mentions import Names, mask
-from assistant.reading.order_answers import OF_ORDER
-from assistant.reading.reading import Asked, QuestionReading
+from assistant.reading.reading import QuestionReading
 from assistant.reading.sentences import sentences
-from assistant.reading.short_answers import Matter
 from assistant.reading.subjects import names_of
 from assistant.records import (
     Agreement,
@@ -59,9 +57,9 @@ def checked(
         answer,
         names=names,
         question_cards=reading.cards,
-        asked=matters(reading),
+        asked=matters(reading, considered.ruling.question),
         kinds=kinds_of(considered.possible),
-        question=_clause_asked(considered),
+        question=clause_asked(considered),
     )
     claimed = (_seated(one, reading.players) for one in stated.claims)
     told = tuple(one for one in claimed if one is not None)
@@ -167,45 +165,6 @@ def _wrong_reasons(verdict: CheckVerdict, claims: Sequence[StatedClaim]) -> tupl
     return tuple(at for at, one in enumerate(claims) if one.is_reason and one.agreement is wrong)
 
 
-def matters(reading: QuestionReading) -> tuple[Matter, ...]:
-    """What was asked, as an answer takes it up: what "yes" says, if it says anything."""
-    asked = [ask for ask in reading.asked if not _is_use_of_the_tried(ask, reading)]
-    asked = asked if reading.yes_no and asked else list(reading.asked)
-    plain = reading.yes_no and len({ask.predicate for ask in asked}) == 1
-    outright = [ask for ask in asked if not ask.expanded]
-    # "What happens?" stands for several things: an answer to it speaks of the first card.
-    main = [ask for ask in asked if ask.subject == asked[0].subject]
-    return tuple(
-        Matter(ask.subject, ask.predicate, _affirmed(ask, yes_no=plain)) for ask in outright or main
-    )
-
-
-def _is_use_of_the_tried(ask: Asked, reading: QuestionReading) -> bool:
-    """'Can X destroy Y?': that X can be used is asked with it."""
-    return ask.predicate == "activation_legal" and ask.subject in reading.tried and not ask.value
-
-
-def _clause_asked(considered: Considered) -> str:
-    """The clause that asks, where one thing is asked with yes or no in English."""
-    reading, question = considered.reading, considered.ruling.question
-    if not reading.yes_no or len(reading.asked) != 1 or reading.language != ENGLISH:
-        return ""
-    return re.split(r"[?.!]\s|[?!]$", question[reading.asked[0].start :])[0]
-
-
-def _affirmed(ask: Asked, *, yes_no: bool) -> Value | None:
-    if ask.value is not None:
-        return ask.value
-    return True if yes_no and ask.predicate not in NOT_YES_NO else None
-
-
-NOT_YES_NO = frozenset(
-    {"zone_at_end", "controller_at_end", "deciding_player", "damage_taken_by", "value",
-     "depends_on", "chain_link_order", "resolution_order"}
-)  # fmt: skip
-"""What is asked for with who, where and how many."""
-
-
 def _granted(norms: Sequence[Norm], possible: Sequence[Possibility]) -> Iterator[Proposition]:
     """What is said under conditions that held in the computed play is said of that play."""
     for norm in norms:
@@ -261,7 +220,7 @@ def verdict_of(claims: Sequence[StatedClaim]) -> CheckVerdict:
 
 
 def _stated(answer: str, one: Proposition, considered: Considered, bench: _Bench) -> StatedClaim:
-    found = compared(one, considered.possible)
+    found = compared(one, considered.possible, copies_asked(considered))
     decisive = [
         finding
         for finding in found
@@ -316,10 +275,20 @@ def _before(steps: Sequence[Event], considered: Considered) -> tuple[Event, ...]
     return tuple(reversed(causal_slice(trace, [step.id for step in steps])))
 
 
-def compared(one: Proposition, possible: Sequence[Possibility]) -> tuple[Finding, ...]:
-    """The stated thing against every possibility; nothing where possibilities differ on it."""
+def compared(
+    one: Proposition,
+    possible: Sequence[Possibility],
+    meant: Mapping[str, str] = MappingProxyType({}),
+) -> tuple[Finding, ...]:
+    """The stated thing against every possibility; nothing where possibilities differ on it.
+
+    Of several copies of a card, the one that was asked about is `meant`.
+    """
     norm = Norm(then=(one,), start=one.start, end=one.end)
-    found = [findings(norm, each.play) for each in possible]
+    copy = meant.get(str(one.subject.name))
+    every = [findings(norm, each.play) for each in possible]
+    own = [tuple(each for each in found if spoken_as(each.fact) == copy) for found in every]
+    found = own if all(own) else every
     results = {_result(one, each) for each in found if each}
     result = results.pop() if len(results) == 1 else None
     return tuple(finding for finding in found[0] if finding.agreement is result) if found else ()
@@ -343,32 +312,6 @@ def _of_card(one: Proposition, found: Sequence[Finding]) -> Agreement | None:
     if agreeing & against or (against and Agreement.AGREES in direct):
         return None
     return Agreement.DISAGREES if against else Agreement.AGREES
-
-
-def is_decisive(fact: Fact, considered: Considered) -> bool:
-    """Whether a fact is one of those asked for."""
-    asked = considered.reading.asked
-    if fact.predicate == "chain_link" and any(ask.predicate in OF_ORDER for ask in asked):
-        return True
-    if _is_of_the_tried(fact, considered.reading):
-        return True
-    about = (fact_asked(ask, considered.possible[0].play.facts) for ask in asked)
-    yes_no = considered.reading.yes_no
-    return any(one is not None and _settles(fact, one, yes_no=yes_no) for one in about)
-
-
-def _is_of_the_tried(fact: Fact, reading: QuestionReading) -> bool:
-    """'Strike can be used', where it is asked whether Strike can negate this Summon."""
-    of_summon = any(ask.predicate == "summon_negatable" for ask in reading.asked)
-    return of_summon and fact.predicate == "activation_legal" and fact.subject_card in reading.tried
-
-
-def _settles(fact: Fact, asked: Fact, *, yes_no: bool) -> bool:
-    """Whether it is what was asked; or says where a card went instead of where it was asked for."""
-    same = spoken_as(fact) == spoken_as(asked)
-    instead = BEHIND.get((asked.predicate, asked.value), ())
-    stays = yes_no and (asked.predicate, fact.predicate) == ("zone_at_end", "on_field")
-    return fact == asked or (same and (stays or (fact.predicate, fact.value) in instead))
 
 
 def _computed(one: Proposition, fact: Fact | None, agreement: Agreement) -> Value | None:

@@ -63,7 +63,9 @@ _OPEN = frozenset({"activation_legal", "usable_again_this_turn"})
 _USUAL = re.compile(
     r"^It is player [AB]'s turn\.|^You are player|: this is done by player [AB]\."
     r"|was Set on an earlier turn\.|is on player [AB]'s side of the field\.|^No other Spell or Trap"
-    r"|^There is something |pays the cost of .* with another card\.$|was Summoned before its effect"
+    r"|^There is (?:something |.+ in player [AB]'s Deck\.$)"
+    r"|controls one monster more than the other\.$|pays the cost of .* with another card\.$"
+    r"|was Summoned before its effect"
     r"|can pay the cost of |, which it answers\.$|^\".*\" is read as \""
     r"|^Player [AB] has an? [\w /-]+ \([a-z_]+\) for | targets an? [\w /-]+\.$"
 )

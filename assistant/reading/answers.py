@@ -31,7 +31,7 @@ from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.naming import named_in
 from assistant.reading.norms import Rule, rules_of
 from assistant.reading.noun_words import Aspect
-from assistant.reading.number_answers import number_first
+from assistant.reading.number_answers import amount_said, number_first
 from assistant.reading.occasions import is_another_occasion, is_of_another_time, of_its_occasion
 from assistant.reading.order_answers import order_named
 from assistant.reading.pieces import (
@@ -193,8 +193,9 @@ def _sentence(state: _Answer, sentence: Sentence, found: _Found) -> _Answer:
         found.answers.extend(answer.claims)
         hedged = trimmed(hedged[answer.used :])
     number = number_first(hedged)
-    if number is not None and state.asked and state.asked[0].predicate == "value":
-        found.answers.append(said_of(state.asked[0], number[0], hedged[: number[1]]))
+    amount = amount_said(number, state.asked) if number is not None else None
+    if number is not None and amount is not None:
+        found.answers.append(said_of(*amount, hedged[: number[1]]))
         hedged = trimmed(hedged[number[1] :])
     return _rest(state, hedged, found) if has_words(hedged) else state
 

@@ -1,14 +1,19 @@
 """Number answers: 'zero damage', '1250, half of 2500', 'it drops to 2000': how much was asked."""
 
+from collections.abc import Sequence
+
 from assistant.reading.number_words import NUMBERS
+from assistant.reading.short_answers import Matter
 from assistant.reading.words import Kind, Word
+from assistant.records import Value
 
 _NUMBERS = {"none": 0, "nothing": 0, **NUMBERS}
 _UNITS = frozenset(
     """damage lp points cards card monsters atk def life it is it's the answer exactly only just
     total in . , ! you they he she take takes gain gains lose loses deal deals inflict inflicts
     still get gets your their opponent the is are be amount to drop drops fall falls go goes down up
-    rise rises becomes become ends end at now stays left with""".split()  # noqa: SIM905
+    rise rises becomes become ends end at now stays left with remains remain back keeps
+    keep""".split()  # noqa: SIM905
 )
 _JOINTS = frozenset({",", ";", ":", "-", "\u2014", "(", "because", "since", "as", "so", "and"})
 _SEQUELS = frozenset({"so", "hence", "thus", "therefore", "meaning"})
@@ -27,6 +32,17 @@ def number_first(words: tuple[Word, ...]) -> tuple[int, int] | None:
     if number is None or _SUPPOSING.intersection(texts[at : at + 2]):
         return None
     return number, at
+
+
+def amount_said(said: tuple[int, int], asked: Sequence[Matter]) -> tuple[Matter, Value] | None:
+    """What an amount says of what was asked: how much it is, or whether there is any damage."""
+    matter = next((one for one in asked if one.predicate in _OF_AMOUNTS), None)
+    if matter is None or (matter.predicate != "value" and matter is not asked[0]):
+        return None
+    return matter, said[0] if matter.predicate == "value" else said[0] > 0
+
+
+_OF_AMOUNTS = frozenset({"value", "damage_dealt"})
 
 
 def bare_number(words: tuple[Word, ...]) -> int | None:

@@ -166,10 +166,20 @@ def _value(matter: Matter, short: _Short) -> Value | None:
         return short.value
     if matter.affirmed is None or short.value:
         return matter.affirmed
-    if isinstance(matter.affirmed, tuple) and len(matter.affirmed) == _PAIR:
-        return matter.affirmed[::-1]
-    return not matter.affirmed if isinstance(matter.affirmed, bool) else None
+    return _denial_of(matter.affirmed)
 
+
+def _denial_of(value: Value) -> Value | None:
+    """What a no says, where a yes would give this value; None: it leaves it open."""
+    if isinstance(value, tuple) and len(value) == _PAIR:
+        return value[::-1]
+    if isinstance(value, str):
+        return _OTHER_PLAYER.get(value)
+    return not value if isinstance(value, bool) else None
+
+
+_OTHER_PLAYER = {"you": "opponent", "opponent": "you"}
+"""Who it is instead, where it is not the one that was asked about."""
 
 _PAIR = 2
 """Of two cards there is one other order."""

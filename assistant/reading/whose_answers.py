@@ -1,5 +1,6 @@
 """Who answers: 'you do', 'the opponent, since ...', 'you get it': the player who was asked for."""
 
+import re
 from dataclasses import replace
 
 from assistant.reading.short_answers import Affirmation, Matter, said_of
@@ -74,6 +75,31 @@ _STOPS = frozenset(
         "after",
     }
 )
+
+
+_SPOKEN_OF = re.compile(
+    r"\b(?:(?P<opponent>(?:my |the |our )?opponents?|opp|they|he|she|them|him|his|hers|theirs)"
+    r"|(?P<you>i|me|mine|my (?=control|side|field)))\b(?!['\u2019]s (?!side|field|control))",
+    re.IGNORECASE,
+)
+_AUXILIARY = re.compile(r"\W*(?:so |then |and )?(?:do|does|did|can|will|would|is|are|am|may)\s+")
+_GIVING_UP = re.compile(r"\b(?:lose|loses|give|gives|hand|without)\b", re.IGNORECASE)
+
+
+def player_asked(clause: str) -> str:
+    """'Do I get it back', 'does he keep it': the player whom a yes would name; empty: none.
+
+    >>> player_asked("Do I still get Jinzo from my opponent")
+    'you'
+    """
+    if _GIVING_UP.search(clause):
+        return ""
+    named = [(one.start(), str(one.lastgroup)) for one in _SPOKEN_OF.finditer(clause)]
+    start = _AUXILIARY.match(clause.lower())
+    if start is not None and named and named[0][0] == start.end():
+        return named[0][1]
+    players = {who for _, who in named}
+    return players.pop() if len(players) == 1 else ""
 
 
 _IT_IS = frozenset({("it", "is"), ("that", "is"), ("it", "was"), ("it", "would")})

@@ -62,7 +62,7 @@ def seat_deeds(story: Story, deeds: Sequence[Deed], seats: Seats) -> tuple[str, 
         unknown = (asked or open_deeds)[0]
         known = {deed.player for deed in deeds}
         unknown.player = "B" if "A" in known and "me" in seats.said else "A"
-        before = deeds[list(deeds).index(unknown) - 1]
+        before = _led_by(story, deeds[: list(deeds).index(unknown)], unknown) or deeds[-1]
         is_mine = seats.said == {"me"} and unknown.do == "activate"
         is_next = not (unknown.is_chained or unknown.answered or is_mine)
         if unknown.is_asked and before.player and is_next:
@@ -71,6 +71,18 @@ def seat_deeds(story: Story, deeds: Sequence[Deed], seats: Seats) -> tuple[str, 
         assumed.append(f"{unknown.card}: this is done by player {unknown.player}.")
     _seat_the_rest(story, deeds, seats, assumed)
     return tuple(assumed)
+
+
+def _led_by(story: Story, before: Sequence[Deed], deed: Deed) -> Deed | None:
+    """Whose turn it shows: what began the Chain before a slow Spell; else what was done last."""
+    begun = [one for one in before if not (one.is_chained or one.answered)]
+    return next(iter((begun if _is_slow_spell(story, deed) else [])[-1:] or before[-1:]), None)
+
+
+def _is_slow_spell(story: Story, deed: Deed) -> bool:
+    """Whether it is a Spell that only the turn player can activate."""
+    is_spell = deed.do == "activate" and story.kind(deed.card) is Kind.SPELL
+    return is_spell and not story.has_trait(deed.card, "quick_play")
 
 
 def takes(story: Story, deed: Deed, card: str) -> bool:
@@ -191,8 +203,7 @@ def _by_turn(story: Story, so_far: Sequence[Deed], control: Mapping[str, str]) -
     if deed.do == "summon":
         is_usual = deed.how in {"normal", "tribute"} and not deed.is_certain
         return story.turn if is_usual else ""
-    is_spell = deed.do == "activate" and story.kind(deed.card) is Kind.SPELL
-    is_slow = is_spell and not story.has_trait(deed.card, "quick_play")
+    is_slow = _is_slow_spell(story, deed)
     struck = {control.get(card) for card in (*_of_others(story, deed), *deed.targets)}
     return story.turn if is_slow and deed.card not in control and story.turn not in struck else ""
 

@@ -1,0 +1,103 @@
+"""Matters: what was asked, as an answer takes it up, and which computed facts settle it."""
+
+import re
+from collections.abc import Sequence
+
+from assistant.agreement import spoken_as
+from assistant.answering import ENGLISH, Considered
+from assistant.implications import BEHIND
+from assistant.reading.order_answers import OF_ORDER
+from assistant.reading.reading import Asked, QuestionReading
+from assistant.reading.short_answers import Matter
+from assistant.reading.whose_answers import OF_PLAYERS, player_asked
+from assistant.records import Value
+from assistant.verdicts import fact_asked
+from engine import Fact
+
+
+def matters(reading: QuestionReading, question: str) -> tuple[Matter, ...]:
+    """What was asked, as an answer takes it up: what "yes" says, if it says anything."""
+    asked = [ask for ask in reading.asked if not _is_use_of_the_tried(ask, reading)]
+    asked = asked if reading.yes_no and asked else list(reading.asked)
+    outright = [ask for ask in asked if not ask.expanded]
+    # "What happens?" stands for several things: an answer to it speaks of the first card.
+    main = [ask for ask in asked if ask.subject == asked[0].subject]
+    taken_up = outright or main
+    said = _said_by_yes(asked) if reading.yes_no else ()
+    return tuple(
+        Matter(ask.subject, ask.predicate, _affirmed(ask, question, yes_no=ask in said))
+        for ask in taken_up
+    )
+
+
+def _said_by_yes(asked: Sequence[Asked]) -> Sequence[Asked]:
+    """What a yes is to: all that is asked, if it is one thing; else what one clause asks first."""
+    if len({ask.predicate for ask in asked}) == 1:
+        return asked
+    plain = [ask for ask in asked if ask.predicate not in NOT_YES_NO]
+    return plain[:1] if len({(ask.start, ask.end) for ask in asked}) == 1 else ()
+
+
+def _is_use_of_the_tried(ask: Asked, reading: QuestionReading) -> bool:
+    """'Can X destroy Y?': that X can be used is asked with it."""
+    return ask.predicate == "activation_legal" and ask.subject in reading.tried and not ask.value
+
+
+def clause_asked(considered: Considered) -> str:
+    """The clause that asks, where one thing is asked with yes or no in English."""
+    reading, question = considered.reading, considered.ruling.question
+    if not reading.yes_no or len(reading.asked) != 1 or reading.language != ENGLISH:
+        return ""
+    return re.split(r"[?.!]\s|[?!]$", question[reading.asked[0].start :])[0]
+
+
+def _affirmed(ask: Asked, question: str, *, yes_no: bool) -> Value | None:
+    if ask.value is not None:
+        return ask.value
+    if yes_no and ask.predicate in OF_PLAYERS:
+        return player_asked(question[ask.start :].partition("?")[0]) or None
+    return True if yes_no and ask.predicate not in NOT_YES_NO else None
+
+
+NOT_YES_NO = frozenset(
+    {"zone_at_end", "controller_at_end", "deciding_player", "damage_taken_by", "value",
+     "depends_on", "chain_link_order", "resolution_order"}
+)  # fmt: skip
+"""What is asked for with who, where and how many."""
+
+
+def copies_asked(considered: Considered) -> dict[str, str]:
+    """Which copy of a card a yes-or-no question is about, by the printed names."""
+    if not considered.reading.yes_no or not considered.possible:
+        return {}
+    facts = considered.possible[0].play.facts
+    found = [fact_asked(ask, facts) for ask in considered.reading.asked]
+    copies = {(str(fact.subject_card), spoken_as(fact)) for fact in found if fact is not None}
+    names = [name for name, _ in copies]
+    return {name: copy for name, copy in copies if names.count(name) == 1}
+
+
+def is_decisive(fact: Fact, considered: Considered) -> bool:
+    """Whether a fact is one of those asked for."""
+    asked = considered.reading.asked
+    if fact.predicate == "chain_link" and any(ask.predicate in OF_ORDER for ask in asked):
+        return True
+    if _is_of_the_tried(fact, considered.reading):
+        return True
+    about = (fact_asked(ask, considered.possible[0].play.facts) for ask in asked)
+    yes_no = considered.reading.yes_no
+    return any(one is not None and _settles(fact, one, yes_no=yes_no) for one in about)
+
+
+def _is_of_the_tried(fact: Fact, reading: QuestionReading) -> bool:
+    """'Strike can be used', where it is asked whether Strike can negate this Summon."""
+    of_summon = any(ask.predicate == "summon_negatable" for ask in reading.asked)
+    return of_summon and fact.predicate == "activation_legal" and fact.subject_card in reading.tried
+
+
+def _settles(fact: Fact, asked: Fact, *, yes_no: bool) -> bool:
+    """Whether it is what was asked; or says where a card went instead of where it was asked for."""
+    same = spoken_as(fact) == spoken_as(asked)
+    instead = BEHIND.get((asked.predicate, asked.value), ())
+    stays = yes_no and (asked.predicate, fact.predicate) == ("zone_at_end", "on_field")
+    return fact == asked or (same and (stays or (fact.predicate, fact.value) in instead))

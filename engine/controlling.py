@@ -8,6 +8,7 @@ from engine import operations as ops
 from engine.applications import KindLimit
 from engine.changing import replace
 from engine.events import EventKind
+from engine.knowing import players
 from engine.play import Play
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import destinations, summons, timing
@@ -32,7 +33,7 @@ _FLIP = {Position.ATTACK: Position.DEFENSE, Position.DEFENSE: Position.ATTACK}
 @carries_out(ops.TakeControl)
 def take_control(r: Resolver, op: ops.TakeControl) -> Done:
     """Take control of monsters."""
-    play, side = r.play, r.context.controller
+    play, side = r.play, players(op.to, r.context, r.play.state)[0]
     moved = []
     for card in r.touchable(r.select(op.what)):
         here = play.state.card(card)

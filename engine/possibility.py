@@ -15,6 +15,7 @@ from engine.operations import Operation
 from engine.patterns import Includes
 from engine.play import Play
 from engine.redirecting import nothing_reaches
+from engine.room import has_room
 from engine.rules import activation, battle, negation, summons
 from engine.select import Context, Stamped, find, players, zones_sought
 from engine.selectors import Ref, Selector
@@ -46,19 +47,11 @@ def could_apply(play: Play, context: Context, mode: Mode, card: CardState) -> bo
     kinds = _FORBIDDEN.get(type(first), ())
     if isinstance(first, card_moves.Banish) and _zones_of(mode, first.what) == (GRAVEYARD,):
         kinds = (*kinds, What.BANISH_FROM_GRAVEYARD)
-    if isinstance(first, card_moves.SpecialSummon) and not _has_room(play, context, mode, first):
+    if not has_room(play, context, mode, card):
         return False
     if kinds and any(lock_on(play.view, context.controller, kind, None) for kind in kinds):
         return False
     return _COULD.get(type(first), _could_act)(play, context, first, card)
-
-
-def _has_room(play: Play, context: Context, mode: Mode, first: card_moves.SpecialSummon) -> bool:
-    """Whether there is a Monster Zone for what is Summoned first; paying a cost may make one."""
-    if mode.costs or Zone.EXTRA_DECK in first.what.zone:
-        return True
-    side = players(first.to, context, play.state)[0]
-    return len(play.state.in_zone(side, MONSTER_ZONE)) < 5  # noqa: PLR2004 -- Monster Zones
 
 
 def _zones_of(mode: Mode, what: Selector) -> tuple[Zone, ...]:

@@ -36,6 +36,7 @@ def found(outcome: Outcome) -> dict[str, Any]:
     refused = [e.rule for e in outcome.trace if e.kind is EventKind.REFUSED]
     return {
         "at": {str(card.id): card.zone.value for card in result.state.cards.values()},
+        "controls": {str(card.id): card.controller.value for card in result.state.cards.values()},
         "lp": {player.value: lp for player, lp in result.state.lp.items()},
         "links": {str(link.card): link.result for link in links},
         "refused": dict.fromkeys(refused, True),

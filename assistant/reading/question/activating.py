@@ -6,7 +6,7 @@ from dataclasses import replace
 from assistant.reading.question.aiming import SPOKEN_OF, aim_face_down, spoken_of_last
 from assistant.reading.question.archetypes import told_of
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.costs import take_paid
+from assistant.reading.question.costs import pay_as_cost, take_paid, without_paid
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (
     activating_cards,
@@ -36,6 +36,7 @@ from assistant.reading.question.telling import (
     summon_before,
 )
 from assistant.reading.question.turning_over import is_turned
+from assistant.reading.question.unnamed_aims import aim_at_unnamed
 from assistant.reading.question.whereabouts import note_origin
 from assistant.reading.reading import Answers, Kind, Negates
 
@@ -49,6 +50,7 @@ def activate(story: Story, clause: Clause) -> bool:
     if (is_asked(clause) or is_purpose) and (clause.marks | marks_of(clause.objects)) & _AFRESH:
         story.note(named_objects(story, clause))
         return True
+    clause, spent = without_paid(story, clause)
     doer = doer_of(clause)
     is_other = is_turned(story, clause) or use_as_material(story, clause)
     if is_other or _flips_another(story, clause, doer):
@@ -67,6 +69,7 @@ def activate(story: Story, clause: Clause) -> bool:
             continue
         deed = add(story, Deed("activate", card, doer or owner), clause)
         place_activation(story, clause, deed)
+        pay_as_cost(story, deed, spent)
         take_paid(story, deed, clause)
     return True
 
@@ -156,6 +159,8 @@ def _on(story: Story, clause: Clause, deed: Deed, noun: Noun) -> None:
         answer(story, deed, noun)
     elif noun.cards or noun.pronoun or noun.facet == "target" or _is_told_monster(story, noun):
         _aimed(story, deed, noun)
+    else:
+        aim_at_unnamed(story, clause, deed, noun)
 
 
 def _is_told_monster(story: Story, noun: Noun) -> bool:
@@ -275,6 +280,7 @@ def chain(story: Story, clause: Clause) -> bool:
     """As in "I chain X to Y", "X is chained to Y", "he responds with X"."""
     if "nothing" in clause.marks:
         return True
+    clause, spent = without_paid(story, clause)
     met = _met(clause)
     own = subject_cards(story, clause) if clause.is_passive and met else ()
     answered = [
@@ -303,6 +309,7 @@ def chain(story: Story, clause: Clause) -> bool:
         is_late = any(noun.facet == "summon" for noun in met) and story.last("summon") is None
         deed.is_chained, deed.answered = not is_late, "summon" if is_late else deed.answered
         place_activation(story, clause, deed)
+        pay_as_cost(story, deed, spent)
         if answered and not is_late:
             chain_onto(story, deed, answered[-1])
     if not cards and doer_of(clause):

@@ -1,4 +1,4 @@
-"""Counted: how many cards a question says that a player has in the hand or on the field."""
+"""Counted: how many cards a question says that a player has, in the hand or in full zones."""
 
 import re
 
@@ -28,6 +28,26 @@ _HANDS = (
     ),
 )
 """As in "I have three cards in my hand", "while I hold two cards"."""
+_ZONES = r"(?P<kind>(?:main )?monster|spell(?: (?:&|and|or) |/)trap(?: card)?|s/t)(?: card)? zones?"
+_FULL = r"(?:full|filled(?: up)?|occupied|taken(?: up)?|used(?: up)?|in use)"
+_FREE = r"(?:free|open|empty|available|unoccupied|unused|vacant)"
+_FULL_ZONES = (
+    re.compile(
+        rf"\b(?:(?:all|every one)(?: of)? )?(?:(?:five|5) )?(?:of )?{_WHOSE} (?:(?:five|5) )?"
+        rf"{_ZONES} (?:are|is|were|was|being) (?:all |already |completely |currently )*{_FULL}\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"{_WHO} (?:have|has|had|do not have|don['\u2019]t have|does not have|"
+        rf"doesn['\u2019]t have) (?:no|any|an?|another)(?: other| more)? (?:{_FREE} )?{_ZONES}"
+        rf"(?: (?:left|remaining|{_FREE}))*\b",
+        re.IGNORECASE,
+    ),
+    re.compile(rf"\bwith (?:all )?{_WHOSE} {_ZONES} (?:all )?{_FULL}\b", re.IGNORECASE),
+)
+"""As in "all my Monster Zones are full", "I have no free Spell & Trap Zone left"."""
+_ROW = 5
+"""Zones of a kind that a player has, apart from the Field Zone and the Extra Monster Zones."""
 _ALSO_CHANGES = re.compile(r"\b(?:draw|drew|drawn|drawing)\b", re.IGNORECASE)
 
 
@@ -48,9 +68,32 @@ def note_counted(story: Story, masked: str) -> None:
                 story.counted[side, "hand"] = 0 if lacks else _number(found["number"])
                 story.counted_at.append(found.span())
     drawn = _ALSO_CHANGES.search(masked) if story.counted else None
+    _note_full_zones(story, masked)
     if drawn is not None:
         why = "how many cards there are in the hand afterwards was not worked out"
         story.gaps.append(Gap(text=drawn[0], start=drawn.start(), end=drawn.end(), why=why))
+
+
+def _note_full_zones(story: Story, masked: str) -> None:
+    """Every zone of a kind is taken."""
+    for pattern in _FULL_ZONES:
+        for found in pattern.finditer(masked):
+            told = found.groupdict()
+            if _says_there_is_one(found[0]):
+                continue
+            side = _side(told.get("whose") or "", told.get("who") or "")
+            zone = "monster_zone" if "monster" in found["kind"].lower() else "spell_trap_zone"
+            story.counted[side, zone] = _ROW
+            story.counted_at.append(found.span())
+
+
+_HAS = re.compile(r"\b(?:have|has|had) (?!no\b)", re.IGNORECASE)
+_HAS_NOT = re.compile(r"(?:\bnot|n['\u2019]t) have\b", re.IGNORECASE)
+
+
+def _says_there_is_one(said: str) -> bool:
+    """As in "I have a free Monster Zone"."""
+    return bool(_HAS.search(said)) and not _HAS_NOT.search(said)
 
 
 def _side(whose: str, who: str) -> str:
@@ -66,8 +109,9 @@ def fill_up(position: Position) -> None:
     """Puts as many cards there as were told, beside those that are named."""
     for (player, zone), number in sorted(position.story.counted.items()):
         there = [one for one in position.spots if (one.player, one.zone) == (player, zone)]
+        kind = "continuous_spell" if zone == "spell_trap_zone" else "monster"
         for _ in range(number - len(there)):
-            position.add_stand_in(STAND_INS["monster"], player, zone)
+            position.add_stand_in(STAND_INS[kind], player, zone)
         if len(there) > number:
             why = "more cards are told to be there than are counted"
             position.story.gaps.append(Gap(text=zone, start=0, end=0, why=why))

@@ -7,6 +7,7 @@ from assistant.reading.question.counted import fill_up
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.needs import supply, supply_decks
 from assistant.reading.question.players import control_of, other, takes
+from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.table import Position
 from assistant.reading.question.whereabouts import is_same_turn
@@ -299,7 +300,8 @@ def _target(
         position.place(card, whose, at)
         return
     player = control.get(card) or other(deed.player)
-    if takes(story, deed, card):
+    is_said_own = card in STAND_INS.values() and story.owners.get(card) == deed.player
+    if takes(story, deed, card) and not is_said_own:
         player = other(deed.player)
     elif _acts_itself(position, card):
         return

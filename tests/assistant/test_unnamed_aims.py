@@ -1,0 +1,53 @@
+"""What a card is used on, told by whose it is alone; and zones that are said to be full."""
+
+from typing import cast
+
+import pytest
+
+from tests.assistant.test_question_windows import read, steps_of
+
+
+@pytest.mark.parametrize(
+    ("question", "target", "side"),
+    [
+        ("Can I activate Dust Tornado on one of my own Traps?", "a Continuous Trap", "A"),
+        ("Can I activate Dust Tornado on a Spell I control?", "a Continuous Spell", "A"),
+        (
+            "Can I use Dust Tornado on a card in my own Spell & Trap Zone?",
+            "a Continuous Spell",
+            "A",
+        ),
+        ("Can I use Book of Moon on a monster on my side of the field?", "a monster", "A"),
+        ("Can I use Snatch Steal on my own monster?", "a monster", "A"),
+    ],
+)
+def test_whose_card_it_is_used_on_is_told(question: str, target: str, side: str) -> None:
+    """The card stands on that side, whether or not it can be aimed at there."""
+    reading = read(question)
+    (used,) = steps_of(reading)
+    start = cast("dict[str, dict[str, list[object]]]", reading.scenario["start"])
+    placed = [one if isinstance(one, str) else cast("dict[str, str]", one)["card"]
+              for zone in start[side].values() for one in zone]  # fmt: skip
+    assert used["targets"] == [target]
+    assert target in placed
+
+
+def test_whether_an_unnamed_monster_fits_is_not_told() -> None:
+    """'Can I use Ring of Destruction on my opponent's monster?' hangs on its ATK."""
+    reading = read("Can I activate Ring of Destruction on my opponent's monster?")
+    assert any("it is one that" in gap.why for gap in reading.gaps)
+
+
+@pytest.mark.parametrize(
+    ("question", "zone", "counted"),
+    [
+        ("All my Monster Zones are full. Can I activate Monster Reborn?", "monster_zone", 5),
+        ("I have no free Monster Zone. Can I activate Monster Reborn?", "monster_zone", 5),
+        ("My Spell & Trap Zones are occupied. May I use Raigeki?", "spell_trap_zone", 5),
+        ("I have a free Monster Zone. Can I activate Monster Reborn?", "monster_zone", 0),
+    ],
+)
+def test_full_zones_are_filled_up(question: str, zone: str, counted: int) -> None:
+    """As many stand there as there are zones."""
+    start = cast("dict[str, dict[str, list[object]]]", read(question).scenario["start"])
+    assert len(start["A"].get(zone, [])) == counted

@@ -113,6 +113,11 @@ def clause(subject: str, predicate: str, value: "Value") -> str:
     if part == BATTLE_DAMAGE and predicate in {"damage_dealt", "damage_taken_by"}:
         return clause(card, predicate, value).replace("damage", BATTLE_DAMAGE, 1)
     who = named(subject)
+    if part == "targets" and isinstance(value, bool):
+        return f"{card} {'targets' if value else 'does not target'}"
+    if predicate == "cost_paid" and part.endswith(AS_A_COST):
+        deed = part.removesuffix(AS_A_COST)
+        return f"to {deed} is {'a' if value else 'no'} cost of {card}"
     if predicate == "applies" and part.startswith("no ") and isinstance(value, bool):
         return f"{card} {'forbids' if value else 'does not forbid'} a {part.removeprefix('no ')}"
     if isinstance(value, bool) and predicate in YES_NO:
@@ -121,8 +126,11 @@ def clause(subject: str, predicate: str, value: "Value") -> str:
     return form.format(s=who, v=valued(predicate, value))
 
 
+AS_A_COST = " as a cost"
 BATTLE_DAMAGE = "battle damage"
-AMOUNTS = frozenset({"damage", BATTLE_DAMAGE, "LP gain", "ATK", "DEF", "ATK change", "DEF change"})
+AMOUNTS = frozenset(
+    {"damage", BATTLE_DAMAGE, "LP gain", "ATK", "DEF", "ATK change", "DEF change", "Spell Speed"}
+)
 """Parts of a card that are numbers, and no effects."""
 
 

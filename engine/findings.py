@@ -6,10 +6,17 @@ from engine.facts import Fact, notebook_of
 from engine.link_facts import of_links
 from engine.running import Result
 from engine.stat_facts import of_stats
+from engine.text_facts import of_texts
 
 
 def facts_of(result: Result) -> tuple[Fact, ...]:
     """All facts of a result, each once."""
     notes = notebook_of(result)
-    found = (*of_links(notes), *of_cards(notes), *of_events(notes), *of_stats(notes))
+    found = (
+        *of_links(notes),
+        *of_cards(notes),
+        *of_events(notes),
+        *of_stats(notes),
+        *of_texts(notes),
+    )
     return tuple(dict.fromkeys(found))

@@ -20,6 +20,7 @@ from assistant.reading.question.asked import asked_of
 from assistant.reading.question.asked_fates import what_happens
 from assistant.reading.question.asked_shortly import asked_by_name
 from assistant.reading.question.asked_stats import asked_bare_stat
+from assistant.reading.question.asked_texts import are_yes_no, without_texts
 from assistant.reading.question.causes import with_awaited, with_causes
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.clauses import clauses_of
@@ -60,6 +61,7 @@ from assistant.reading.question.position import (
 )
 from assistant.reading.question.presupposed import (
     do_what_is_asked,
+    lay_what_is_read,
     stand_what_is_asked,
     use_other_effects,
     without_turn_conflicts,
@@ -131,7 +133,8 @@ def _read_english(
             in_domain=False,
         )
     whole = Whole(text, mentions, clauses, unknown_words(tokens, archetypes), archetypes)
-    main, variant = variants_of(clauses)
+    whole = without_texts(whole)
+    main, variant = variants_of(whole.clauses)
     reading = _read(whole, main, facts)
     further = (_read(whole, variant, facts),) if variant else ()
     return reading.model_copy(update={"cards": cards, "further": further})
@@ -206,6 +209,7 @@ def _complete(
     """Adds what goes without saying, puts the deeds in their order, and tells the phase."""
     do_what_is_asked(story, _asked(story, whole, clauses, seen))
     stand_what_is_asked(story, _asked(story, whole, clauses, seen))
+    lay_what_is_read(story, whole.texts)
     _find_the_negated(story)
     _choose_effects(story, _asked(story, whole, clauses, seen))
     note_flips(story)
@@ -342,7 +346,7 @@ def _asked(
         story.subjects[:] = subjects[: seen[at][1]]
         found += asked_of(Query(story, clause, clauses[at + 1 :]))
     story.named[:], story.subjects[:] = named, subjects
-    found = found or asked_by_name(story, clauses) or asked_bare_stat(story)
+    found = [*found, *whole.texts] or asked_by_name(story, clauses) or asked_bare_stat(story)
     if not found and not note_unasked(story, whole, clauses):
         span = {"start": clauses[0].start, "end": clauses[-1].end} if clauses else {}
         cards = story.all_cards()
@@ -359,6 +363,8 @@ def _asked(
 
 def _is_yes_no(whole: Whole, clauses: Sequence[Clause]) -> bool:
     """Whether "yes" or "no" answers it: no question word, and no "X or Y" to choose from."""
+    if whole.texts:
+        return are_yes_no(whole.texts, whole.text)
     asking = [clause for at, clause in enumerate(clauses) if may_ask(clauses, at)]
     sentences = {clause.sentence for clause in asking}
     spoken = [clause for clause in clauses if clause.sentence in sentences]

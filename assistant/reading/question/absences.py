@@ -44,11 +44,12 @@ _ON_THE_FIELD = "face_up"
 def note_absence(story: Story, clause: Clause) -> bool:
     """Takes in that nothing is somewhere; whether the clause says just that."""
     story.absent.update(_with_nothing(clause))
+    _alone_there(story, clause)
     if is_asked(clause) or clause.verb not in {"", "be", "have"}:
         return False
     if any(noun.facet == "effect" for noun in clause.objects):
         return False  # "a monster that has no effect".
-    found = [*_emptied(clause)] or [*_lacked(clause)]
+    found = [*_emptied(clause)] or [*_lacked(clause)] or [*_nothing_held(story, clause)]
     if found and story.deeds and _SINCE.search(story.text, clause.start, clause.end):
         why = "when it was there, and since when it is not, was not read"
         story.gaps.append(gap_at(story.text, clause, why))
@@ -132,6 +133,34 @@ def _lacked(clause: Clause) -> Iterator[tuple[str, str]]:
     is_of_all = is_whole if clause.hangs == "without" else who in {"", "someone"}
     for zone in zones:
         yield BOTH if is_of_all else who, zone
+
+
+def _nothing_held(story: Story, clause: Clause) -> Iterator[tuple[str, str]]:
+    """As in "my opponent controls nothing", "I do not have anything on my field"."""
+    said = story.text[clause.start : clause.end]
+    is_lack = clause.is_negated != (_NOTHING.search(said) is not None)
+    who = doer_of(clause)
+    if "nothing" not in clause.marks or not (is_lack and who) or clause.verb != "have":
+        return
+    places = [noun.thing for noun in clause.by(*_PLACED) if noun.thing in _ZONES]
+    is_of_field = "face_up" in clause.marks or _CONTROLS.search(said) is not None
+    for zone in _ZONES[places[0]] if places else _BOARD if is_of_field else ():
+        yield who, zone
+
+
+_NOTHING = re.compile(r"\bnothing\b", re.IGNORECASE)
+_CONTROLS = re.compile(r"\bcontrol", re.IGNORECASE)
+
+
+def _alone_there(story: Story, clause: Clause) -> None:
+    """As in "I control only X": the side of the field has no other monster."""
+    if clause.verb != "have" or clause.is_negated or is_asked(clause) or len(clause.objects) != 1:
+        return
+    noun, said = clause.objects[0], story.text[clause.start : clause.end]
+    is_alone = "only" in noun.marks and len(noun.cards) == 1 and not noun.facet
+    is_monster = is_alone and story.kind(story.name(noun.cards[0])) is Kind.MONSTER
+    if is_monster and doer_of(clause) and _CONTROLS.search(said) and not clause.by(*_PLACED):
+        story.absent.add((doer_of(clause), "monster_zone"))
 
 
 def _is_any(noun: Noun) -> bool:

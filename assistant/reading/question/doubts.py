@@ -43,6 +43,8 @@ class Whole:
     """Words that are in no table."""
     archetypes: tuple[Archetype, ...] = ()
     """Parts of names that tell of cards without naming one."""
+    texts: tuple[Asked, ...] = ()
+    """What sentences that are left out of the clauses ask of the texts of cards."""
 
 
 def may_ask(clauses: Sequence[Clause], at: int) -> bool:

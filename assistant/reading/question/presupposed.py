@@ -89,11 +89,17 @@ def use_other_effects(story: Story, asked: Sequence[Asked]) -> None:
             why = "what sets off its other effect was not read"
             story.gaps.append(gap_at(story.text, one, why))
             continue
+        if any(deed.is_asked and deed.effect == label for deed in _uses(story, one.subject)[1:]):
+            continue  # It was read as being used once more already.
         deed = Deed("activate", one.subject, told.player, is_asked=True, is_apart=True)
         deed.effect = label
         deed.start, deed.end = one.start, one.end
         deed.sentence = max(story.asking, default=-1)
         story.deeds.append(deed)
+
+
+def _uses(story: Story, card: str) -> list[Deed]:
+    return [deed for deed in story.deeds if deed.card == card and deed.do == "activate"]
 
 
 def _is_only_faced(story: Story, asked: Asked) -> bool:
@@ -132,6 +138,16 @@ def stand_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
             place.start, place.end = one.start, one.end
             story.board.append(place)
             _aim_at_asked(story, card, one.predicate)
+
+
+def lay_what_is_read(story: Story, texts: Sequence[Asked]) -> None:
+    """A card of which only the text is asked about lies where it does nothing."""
+    there = {one.card for one in story.board} | {c for d in story.deeds for c in cards_in(d)}
+    for one in texts:
+        card = one.subject.rpartition(": ")[0]
+        story.counted_at.append((one.start, one.end))
+        if card not in there:
+            story.board.append(Standing(card, zone="graveyard"))
 
 
 def _meant_to_hit(story: Story, predicate: str) -> str:

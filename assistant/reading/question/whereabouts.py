@@ -9,6 +9,7 @@ from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Asked, Kind
+from assistant.records import Gap
 
 ZONES: Mapping[str, str] = MappingProxyType(
     {"hand": "hand", "gy": "graveyard", "deck": "deck", "extra_deck": "extra_deck"}
@@ -76,6 +77,7 @@ def note_end(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) ->
     if open_ones and is_lasting and _IN_END_PHASE.search(story.text, open_ones[0].start):
         story.is_end_phase = True  # What lasts until the end of the turn still does.
         return
+    _note_turn_over(story, open_ones)
     for clause in clauses if open_ones else ():
         places = clause.by("in", "on", "as", "of")
         whose = {"", _acting(story)}
@@ -91,12 +93,35 @@ def note_end(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) ->
             story.ends_turn = max(story.ends_turn, 1)
 
 
+def _note_turn_over(story: Story, asked: Sequence[Asked]) -> None:
+    """As in "and then his turn ends. Who has it now?": told, and asked of what is so afterwards."""
+    told = _TURN_OVER.search(story.text)
+    if not asked or told is None or told.end() > min(one.start for one in asked):
+        return
+    if any(deed.start > told.end() for deed in story.deeds):
+        why = "what is done after the turn has ended was not read"
+        gap = Gap(text=told[0], start=told.start(), end=told.end(), why=why)
+        story.gaps.append(gap)
+    story.ends_turn = max(story.ends_turn, 1)
+
+
+_WHOSE = r"(?:the|this|that|his|her|their|my|your|our|(?:my |the )?opponent['\u2019]s)"
+_TURN_OVER = re.compile(
+    rf"\b(?:{_WHOSE} turn (?:then )?(?:ends|ended|is over|finishes|passes)"
+    rf"|(?:ends?|ended|pass(?:es|ed)?|finish(?:es|ed)?) {_WHOSE} turn)\b",
+    re.IGNORECASE,
+)
 _LASTING = frozenset({"negated_on_field", "applies"})
-_IN_END_PHASE = re.compile(r"[^.?!]*\b(?:in|during) (?:\w+ ){0,3}end phase\b", re.IGNORECASE)
+_IN_END_PHASE = re.compile(
+    r"[^.?!]*\b(?:in|during) (?:[\w'\u2019]+ ){0,3}end phase\b", re.IGNORECASE
+)
 _ENDING = re.compile(
     r"[^.?!]*\b(?:(?:at|by) the (?:very )?end of (?:the|this|that) turn"
     r"|(?:once|when|after) (?:the|this|that) turn (?:ends|is over)"
-    r"|(?:after|beyond|past) (?:the|this|that) turn)\b",
+    r"|(?:after|beyond|past) (?:the|this|that) turn"
+    r"|(?:once|when|after|as soon as) (?:it|he|she|[\w' ]{1,30}?) "
+    r"(?:is back|comes back|has come back|returns|has returned|gets back)"
+    r"(?= on| to the field|[,.?!]| *$))\b",
     re.IGNORECASE,
 )
 

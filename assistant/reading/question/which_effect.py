@@ -73,10 +73,18 @@ def _note_another(story: Story, deed: Deed, facts: CardFacts, said: Sequence[str
     if not effects:
         return ""
     told, wanted = best_of(effects, said[0]), best_of(effects, " ; ".join(said[1:]))
+    told = told or _elsewhere(effects, wanted)
     if not (told and wanted) or told == wanted:
         return ""
     story.other_effects[deed.card] = wanted
     return told
+
+
+def _elsewhere(effects: Sequence[EffectFacts], wanted: str) -> str:
+    """As in "X was negated. Can I use its GY effect": what was used is another one."""
+    off = [one.label for one in effects if one.from_zones and one.from_zones <= OFF_FIELD]
+    others = [one.label for one in effects if one.label not in off and not one.is_trigger]
+    return others[0] if wanted in off and len(others) == 1 else ""
 
 
 def fitting_cards(story: Story, words: str) -> tuple[str, ...]:

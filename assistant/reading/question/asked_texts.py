@@ -1,0 +1,166 @@
+"""Texts: whole sentences that ask what a card's text says: "Does X target?", "Is it a cost?"."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from assistant.reading.mentions import MASK_BASE, Mention, mask
+from assistant.reading.question.doubts import Whole
+from assistant.reading.reading import Asked
+
+TARGETS = "targets"
+SPELL_SPEED = "Spell Speed"
+AS_A_COST = " as a cost"
+
+
+def _form(*parts: str) -> re.Pattern[str]:
+    """A pattern for a whole sentence, whatever opens it; a space stands for one."""
+    return re.compile("^" + _OPEN + "".join(parts) + "$", re.IGNORECASE)
+
+
+_OPEN = r"(?:[^?]*[,:;] |(?:and|so|but|also|then|now|ok|okay|well) )?"
+_N = "(?-i:[\ue000-\uf8ff]+)"
+"""A name, as it is masked."""
+_EFFECT = r"(?:\w+ )?effects?"
+_ONE = rf"(?:(?:the )?{_EFFECT} of )?(?:{_N}|it|this|that|this card|(?:its|the|that) effect)"
+_SUBJECT = rf"{_ONE}(?:['\u2019]s? (?:own )?{_EFFECT})?"
+_REST = r"(?P<rest>[^?]*)"
+_OF_CARD = r"(?:card|effect|spell|trap|one|monster effect)"
+_AIMS = r"(?:\w+ly |even |still |have to |need to |count as )*target(?:s|ing)?\b"
+_AIMED = rf"(?:target(?:ing|ed)?(?: {_OF_CARD})?|{_OF_CARD} (?:that|which) targets?)"
+_STRUCK = r"(?:the |an? |my |that )?(?:\w+ )?(?:monsters?|attackers?|cards?|it)"
+_TARGETING = (
+    _form(r"(?:does|do|did|will|would) ", _SUBJECT, " ", _AIMS, _REST),
+    _form(
+        r"(?:is|are|was) ",
+        _SUBJECT,
+        r" (?:\w+ly |considered |said |to be |to |an? )*",
+        _AIMED,
+        _REST,
+    ),
+    _form(r"(?:is|are) ", _STRUCK, r" (?:\w+ly |being )*targeted by ", _SUBJECT, _REST),
+)
+_USED = rf"(?:for|with|(?:to|when I) (?:activate|use|play)) {_SUBJECT}"
+_AIMING = _form(
+    r"(?:do|must) (?:i|you|we) (?:\w+ly |have to |need to )*target (?P<rest>[^?]*?\b", _USED, ")"
+)
+_BESIDE = re.compile(r"\b(?:itself|myself|again|resol\w+|same|if|twice)\b", re.IGNORECASE)
+"""What makes it another question than whether the card targets at all."""
+_KINDS = (
+    ("remove counter", r"counters?"),
+    ("detach", r"detach\w*"),
+    ("discard", r"discard\w*"),
+    ("tribute", r"tribut\w+"),
+    ("pay", r"pay\w*|life ?points?|lp"),
+    ("banish", r"banish\w*|removal from play|remov\w+[^?]* from play"),
+    ("send to GY", r"send\w*|sent"),
+    ("return", r"return\w*"),
+    ("reveal", r"reveal\w*"),
+)
+"""What may be a cost, by how it is said."""
+_COST = r"(?:an? |the |part of (?:the |its |an? )?)?(?:activation )?costs?"
+_TAKEN = r"(?:(?:\w+ly|just|also|considered|treated as|counted as|regarded as|to be) )*"
+_OF = r"(?P<rest>(?:,? (?:or|for|of|to|with) [^?]*)?)"
+_WHAT = r"(?P<what>[^?]+?)"
+_WHO = r"(?P<what>(?:i|you|he|she|they|we|the \w+|my opponent) [^?]+?)"
+_WHEN = r"(?:only |rather )*(?:on|at|upon|during|when(?: \S+){1,3}) (?:the |its )?"
+_COSTING = (
+    _form(r"(?:is|are|was|were) ", _WHAT, " ", _TAKEN, _COST, _OF),
+    _form(r"(?:does|do|did|would|will) ", _WHAT, " count as ", _COST, _OF),
+    _form(r"(?:do|does|did|must) ", _WHO, " as ", _COST, _OF),
+    _form(
+        "(?:is )?", _WHAT, r"[:,\u2013\u2014-]* cost or (?:an |the |its |part of the )?effect", _OF
+    ),
+    _form(
+        r"(?:do|does|is|are|did) ", _WHAT, " ", _WHEN, r"activat\w+,? or ", _WHEN, r"resol\w+", _OF
+    ),
+)
+_DONE = re.compile(
+    r"\b(?:legal|possible|allowed|paid for|refunded|negated|instead)\b", re.IGNORECASE
+)
+_FOR = r"\b(?:for|of|in|on|by|with|to (?:activate|use|play)) (?:the |my |his )?"
+_PAYS = re.compile(rf"{_FOR}({_N})|({_N})['\u2019]", re.IGNORECASE)
+_HOW_FAST = (
+    _form(r"(?:at )?(?:what|which)(?:['\u2019]s)?\b[^?]*\bspell speed\b", _REST),
+    _form(r"(?:is|was) ", _SUBJECT, r" (?:an? )?spell speed\b", _REST),
+    _form(rf"(?:the )?spell speed (?:of|for) {_N}", _REST),
+    _form(rf"{_N}[,:'\u2019s]* spell speed\b", _REST),
+)
+_NEEDED = re.compile(
+    r"\b(?:need\w*|require\w*|respon\w+|chain\w*|answer\w*|against|higher|lower|minimum|must|can"
+    r"|stop|negate\w*|while|if)\b",
+    re.IGNORECASE,
+)
+"""As in "what Spell Speed do I need": it is not asked which a card has."""
+
+
+def without_texts(whole: Whole) -> Whole:
+    """The question without the sentences that only ask what a text says, and what those ask."""
+    masked = mask(whole.text, whole.mentions)
+    asked = tuple(_texts_asked(masked, whole.mentions))
+    spans = [(one.start, one.end) for one in asked]
+    left = tuple(
+        clause
+        for clause in whole.clauses
+        if not any(start <= clause.start < end for start, end in spans)
+    )
+    return replace(whole, clauses=left, texts=asked) if asked else whole
+
+
+def _texts_asked(masked: str, mentions: Sequence[Mention]) -> Iterator[Asked]:
+    for sentence in _SENTENCE.finditer(masked):
+        words = sentence[0].strip()
+        start = sentence.start() + len(sentence[0]) - len(sentence[0].lstrip())
+        part, near = _part_of(words, masked[:start]) if words else ("", "")
+        card = _card_of(near, words, masked[:start], mentions) if part else ""
+        if card:
+            predicate = _PREDICATES.get(part, "cost_paid")
+            subject = f"{card}: {part}"
+            yield Asked(subject=subject, predicate=predicate, start=start, end=start + len(words))
+
+
+_SENTENCE = re.compile(r"(?:[^?!.;]|[?!.](?=\S))+")
+_PREDICATES = {TARGETS: "applies", SPELL_SPEED: "value"}
+
+
+def _part_of(words: str, before: str) -> tuple[str, str]:
+    """What of a text is asked, and the words that tell of which card; "": no such thing."""
+    aimed = next((found for form in _TARGETING if (found := form.match(words))), None)
+    if aimed is not None or _AIMING.match(words):
+        rest = aimed["rest"] if aimed is not None else ""
+        is_more = _BESIDE.search(words) or re.search(_N, rest) or len({*re.findall(_N, words)}) > 1
+        return ("", "") if is_more else (TARGETS, "")
+    paid = next((found for form in _COSTING if (found := form.match(words))), None)
+    if paid is not None and not _DONE.search(paid["what"] + paid["rest"]):
+        said = before if paid["what"].lower() in _PRONOUNS else paid["what"]
+        kind = next((kind for kind, way in _KINDS if _says(way, said)), "")
+        return (kind + AS_A_COST, f"{paid['what']} {paid['rest']}") if kind else ("", "")
+    if any(form.match(words) for form in _HOW_FAST) and not _NEEDED.search(words):
+        return SPELL_SPEED, ""
+    return "", ""
+
+
+_PRONOUNS = frozenset({"it", "that", "this"})
+
+
+def _says(way: str, words: str) -> bool:
+    return re.search(rf"\b(?:{way})\b", words, re.IGNORECASE) is not None
+
+
+def _card_of(near: str, words: str, before: str, mentions: Sequence[Mention]) -> str:
+    """Whose text it is: what is paid for, else the one named; else the card named last before."""
+    paid = [sign for groups in _PAYS.findall(near) for sign in groups if sign]
+    here = list(dict.fromkeys(re.findall(_N, words)))
+    last = re.findall(_N, before)[-1:] if not here else []
+    told = paid[-1:] or (here if len(here) == 1 else last)
+    return mentions[ord(told[0][0]) - MASK_BASE].name if told else ""
+
+
+def are_yes_no(texts: Sequence[Asked], text: str) -> bool:
+    """Whether "yes" or "no" answers all of them."""
+    return bool(texts) and not any(
+        one.predicate == "value" or _CHOICE.search(text, one.start, one.end) for one in texts
+    )
+
+
+_CHOICE = re.compile(r"\bor\b(?! not\b)", re.IGNORECASE)

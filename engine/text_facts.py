@@ -1,0 +1,85 @@
+"""Text facts: what the text of a card says before anything happens, where that is asked.
+
+"X: targets" (applies), "X: discard as a cost" (cost_paid), "X: Spell Speed" (value).
+"""
+
+from collections.abc import Iterator, Sequence
+
+from engine import classes
+from engine.cardtext import CardText, Effect, Mode
+from engine.definitions import member_name
+from engine.facts import Fact, Notebook, Value
+from engine.gaps import gaps_in
+from engine.rules.chains import speed_of
+from engine.state import CardState
+from engine.terms import CARD_ACTIVATION
+
+TARGETS = "targets"
+SPELL_SPEED = "Spell Speed"
+AS_A_COST = " as a cost"
+
+
+def of_texts(notes: Notebook) -> Iterator[Fact]:
+    """What is asked of the texts of cards, each as the effect at issue has it."""
+    asked = dict.fromkeys(ask.subject.rpartition(": ") for ask in notes.result.scenario.ask)
+    for name, _, part in asked:
+        if part in {TARGETS, SPELL_SPEED} or part.endswith(AS_A_COST):
+            there = [one for one in notes.result.state.cards.values() if one.name == name]
+            yield from _of_card(notes, there[0], part) if there else ()
+
+
+def _of_card(notes: Notebook, here: CardState, part: str) -> Iterator[Fact]:
+    text = notes.result.state.text(here.id)
+    links = [link for link in notes.links.values() if link.card == here.id]
+    effects = [link.effect for link in links] or _effects_at_issue(text, part)
+    said = _said(text, effects, part)
+    if said is not None:
+        predicate, value = said
+        roots, kinds = [link.event for link in links], classes.of_card(text)
+        yield notes.fact(here.id, predicate, value, roots, kinds, part=part)
+
+
+def _effects_at_issue(text: CardText, part: str) -> Sequence[Effect]:
+    """The activation of a Spell or Trap Card; of others all that do something to other cards."""
+    own = [one for one in text.effects if text.kind_of(one) is CARD_ACTIVATION]
+    if part.endswith(AS_A_COST):
+        return text.effects
+    return own or [one for one in text.effects if not _is_slight(one)] or text.effects
+
+
+_SLIGHT = frozenset({"place_counter", "gain_lp", "inflict_damage", "draw", "shuffle_deck"})
+
+
+def _is_slight(effect: Effect) -> bool:
+    """As in placing a counter on itself: nobody asks what that targets."""
+    done = {member_name(type(step.do)) for way in effect.ways for step in way.resolution}
+    return done <= _SLIGHT and not any(way.targets for way in effect.ways)
+
+
+def _said(text: CardText, effects: Sequence[Effect], part: str) -> tuple[str, Value] | None:
+    """The predicate and the value; None: the text does not tell, or its effects differ."""
+    if part == SPELL_SPEED:
+        speeds = {speed_of(text, one, text.kind_of(one)).value for one in effects}
+        return ("value", speeds.pop()) if len(speeds) == 1 else None
+    ways = [(effect, way) for effect in effects for way in effect.ways]
+    if part == TARGETS:
+        aimed = {bool(way.targets) for _, way in ways}
+        is_open = aimed != {True} and "target" in _unread(text, effects)
+        return ("applies", aimed.pop()) if len(aimed) == 1 and not is_open else None
+    deed = part.removesuffix(AS_A_COST).lower().replace(" ", "_")
+    costs = (_is_cost(way, deed) for _, way in ways)
+    told = {one for one in costs if one is not None}
+    return ("cost_paid", told.pop()) if len(told) == 1 else None
+
+
+def _unread(text: CardText, effects: Sequence[Effect]) -> str:
+    return " ".join((*text.opaque, *(gap for effect in effects for gap in gaps_in(effect))))
+
+
+def _is_cost(way: Mode, deed: str) -> bool | None:
+    """Whether it is done on activation rather than on resolution; None: neither, or both."""
+    paid = {member_name(type(one)) for one in way.costs}
+    done = {member_name(type(step.do)) for step in way.resolution}
+    is_paid, is_done = (any(one.startswith(deed) for one in ops) for ops in (paid, done))
+    is_open = "opaque" in paid and not is_paid
+    return is_paid if is_paid != is_done and not is_open else None

@@ -211,8 +211,9 @@ def _be(query: Query) -> tuple[Ask, ...]:
         return asked_count(query)
     purpose = query.purpose
     is_for_player = clause.subject is not None and bool(clause.subject.who)
+    is_for_player |= "late" in clause.marks
     if is_for_player and purpose is not None and purpose.hangs == "to":
-        return _is_legal(query)  # As in "am I good to use it".
+        return _is_legal(query)  # As in "am I good to use it", "is it too late to use it".
     return which_is_negated(query) or asked_state(query)
 
 
@@ -321,6 +322,7 @@ def _may_do_it(query: Query) -> tuple[Ask, ...]:
 _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
     {
         "resolve": asked_resolve,
+        "follow": lambda query: tuple((c, "activation_legal") for c in query.cards_by("with")[:1]),
         "miss": _miss,
         "rank": lambda _: (("Chain", "chain_link_order"),),
         "do": _do,

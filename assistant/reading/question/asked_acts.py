@@ -112,6 +112,8 @@ def _giver(query: Query) -> tuple[str, ...]:
     struck = [card for deed in story.deeds for card in (*deed.hurts, *deed.targets)]
     paid = [card for deed in story.deeds for _, card in deed.costs]
     floaters = [card for card in (*left, *struck, *paid) if _has_trigger(story, card)]
+    arrived = [deed.card for deed in story.deeds if deed.do == "summon" and not floaters]
+    floaters += [card for card in arrived if _can(story, card, _DOES.get(query.clause.verb, ""))]
     if floaters:
         return (floaters[-1],)
     who = query.clause.subject.who if query.clause.subject is not None else ""

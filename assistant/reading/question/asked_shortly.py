@@ -49,6 +49,8 @@ def is_tried(story: Story, card: str) -> bool:
 
 def asked_barely(query: Query, facets: set[str]) -> tuple[Ask, ...]:
     """As in "Search?", "Bottomless Trap Hole?": whether it comes about, whether it can be used."""
+    if "late" in query.clause.marks:  # "Too late for X?"
+        return tuple((card, "activation_legal") for card in query.cards_by("for", "with")[:1])
     if not query.clause.is_question or query.clause.prepositions:
         return ()
     if facets == {"effect"} and not any(noun.cards for noun in query.clause.nouns):

@@ -50,14 +50,19 @@ _IN_BATTLE_STEP = re.compile(
 def in_battle_step(story: Story, clause: Clause, patients: tuple[str, ...]) -> tuple[str, ...]:
     """As in "the attack target is destroyed by an effect": what stands for that effect."""
     attack = story.last("attack")
-    if attack is None or is_asked(clause) or not clause.is_passive or attack.is_asked:
+    is_gone = clause.verb == "leave"  # "The attack target leaves the field."
+    if attack is None or is_asked(clause) or attack.is_asked:
+        return ()
+    if not (clause.is_passive or is_gone):
         return ()
     is_fighting = bool({attack.card, *attack.targets} & set(patients))
-    is_said = _IN_BATTLE_STEP.search(story.text, clause.start, clause.end) is not None
+    is_said = is_gone or _IN_BATTLE_STEP.search(story.text, clause.start, clause.end) is not None
     late = re.search(r"damage (?:step|calculation)", story.text[clause.start : clause.end])
     is_late = late is not None and "before" not in story.text[clause.start : clause.end]
     return (
-        (REMOVERS.get(clause.verb, DESTROYER),) if is_fighting and is_said and not is_late else ()
+        (REMOVERS.get("banish" if is_gone else clause.verb, DESTROYER),)
+        if is_fighting and is_said and not is_late
+        else ()
     )
 
 

@@ -12,7 +12,10 @@ _OPENERS = frozenset({Kind.DETERMINER, Kind.OWNER})
 
 
 def with_participles(tokens: Sequence[Token], mentions: Collection[int]) -> tuple[Token, ...]:
-    """The tokens; "was Veilered" as "was hit by Veiler", "my Veilered X" as "my X hit by ..."."""
+    """The tokens; "was Veilered" as "was hit by Veiler", "my Veilered X" as "my X hit by ...".
+
+    So too "with its effects negated" as "whose effects are negated".
+    """
     found = list(tokens)
     for token in tokens:
         if token.kind is not Kind.CARD or int(token.value) not in mentions:
@@ -24,7 +27,7 @@ def with_participles(tokens: Sequence[Token], mentions: Collection[int]) -> tupl
             found[at : at + 1] = _hit_by(token)
         elif _is_attribute(before, after) and after is not None:
             found[at : at + 2] = [after, *_hit_by(token)]
-    return tuple(found)
+    return _with_absolutes(found)
 
 
 def _hit_by(token: Token) -> list[Token]:
@@ -59,3 +62,40 @@ def _is_attribute(before: Token | None, after: Token | None) -> bool:
         return False
     opens = before is None or before.kind in {Kind.STOP, Kind.COMMA, *_OPENERS}
     return opens or (before is not None and any(s.kind in _OPENERS for s in before.senses))
+
+
+def _with_absolutes(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    """As in "X with its effects negated may ...": X whose effects are negated.
+
+    Behind a verb it says how something is done: "X revives Y with its effects negated".
+    """
+    found = list(tokens)
+    for at, token in enumerate(tokens):
+        words = [one.text for one in tokens[at : at + 4]]
+        length = _ABSOLUTES.get(" ".join(words)) or _ABSOLUTES.get(" ".join(words[:3]))
+        if token.text != "with" or length is None or _has_verb(tokens[:at]):
+            continue
+        effects = next(one for one in tokens[at : at + length] if one.text in _EFFECTS)
+        negated = next(one for one in tokens[at : at + length] if one.text == "negated")
+        whose = Token("whose", token.start, token.end, (Sense(Kind.SUBORDINATOR, "which"),))
+        are = Token("are", effects.end, effects.end, (Sense(Kind.AUXILIARY, "are"),))
+        end = found.index(tokens[at + length - 1]) + 1
+        found[end - length : end] = [whose, effects, are, negated]
+    return tuple(found)
+
+
+_EFFECTS = ("effect", "effects")
+_ABSOLUTES = {
+    **{f"with {whose} {what} negated": 4 for whose in ("its", "their", "his") for what in _EFFECTS},
+    **{f"with negated {what}": 3 for what in _EFFECTS},
+}
+"""How it is said, and with how many words."""
+
+
+def _has_verb(before: Sequence[Token]) -> bool:
+    for token in reversed(before):
+        if token.kind in {Kind.STOP, Kind.COMMA, Kind.SUBORDINATOR}:
+            return False
+        if token.kind is Kind.VERB:
+            return True
+    return False

@@ -34,7 +34,11 @@ def denied_premises(
     kinds: CardKinds,
 ) -> Iterator[Gap]:
     """A gap for everything that the question tells outright and no possibility bears out."""
-    if not possible or not _WORDS.search(question):
+    if not possible:
+        return
+    yield from _left_otherwise(question, reading, possible)
+    yield from _away_still(question, reading, possible)
+    if not _WORDS.search(question):
         return
     yield from _negated_otherwise(question, possible)
     asked = {(ask.subject.partition(":")[0], ask.predicate) for ask in reading.asked}
@@ -48,6 +52,62 @@ def denied_premises(
             what = f"{told.subject.name}: {told.predicate.replace('_', ' ')}"
             why = f"the question tells what was computed otherwise: {what}"
             yield Gap(text=words, start=told.start, end=told.end, why=why, stage=Stage.WORDS)
+
+
+_GONE = re.compile(
+    r"(?:\b(?:although|though|because|since|but|and|now that|despite)|,) (?:\w+ ){0,4}?"
+    r"(?:is|['\u2019]s|was|has|had) (?:already |then |now |also )?"
+    r"(?:no longer|not|left|gone from) (?:anymore )?(?:there|(?:face-up )?on )?(?:the field)?",
+    re.IGNORECASE,
+)
+"""As in "even though it is no longer on the field", "and it has left the field"."""
+_FIELD = re.compile(r"\bfield\b|\bthere\b", re.IGNORECASE)
+_AWAY = frozenset({"banished", "graveyard", "hand", "deck"})
+_ON_FIELD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
+
+
+def _left_otherwise(
+    question: str, reading: QuestionReading, possible: Sequence[Possibility]
+) -> Iterator[Gap]:
+    """A gap where what is asked of is told to be gone, and was computed never to leave."""
+    told = next((one for one in _GONE.finditer(question) if _FIELD.search(one[0])), None)
+    cards = {ask.subject.partition(":")[0] for ask in reading.asked}
+    if told is None or not all(_stays(cards, one) for one in possible):
+        return
+    why = "the question tells that it left the field, and it was computed to stay"
+    yield Gap(text=told[0], start=told.start(), end=told.end(), why=why, stage=Stage.WORDS)
+
+
+_BACK = re.compile(
+    r"\b(?:once|when|after|as soon as) [^.,?]*?"
+    r"\b(?:is back|comes back|has come back|returns|has returned|gets back)\b"
+    r"(?! to (?:the|my|his|her|their) (?:hand|deck))",
+    re.IGNORECASE,
+)
+"""As in "when it is back on the field"."""
+
+
+def _away_still(
+    question: str, reading: QuestionReading, possible: Sequence[Possibility]
+) -> Iterator[Gap]:
+    """A gap where what is asked of is told to be back, and was computed to be gone."""
+    told = _BACK.search(question)
+    cards = {ask.subject.partition(":")[0] for ask in reading.asked}
+    if told is None or not all(_ends(cards, one) & _AWAY for one in possible):
+        return
+    why = "the question tells that it comes back, and it was computed to be gone"
+    yield Gap(text=told[0], start=told.start(), end=told.end(), why=why, stage=Stage.WORDS)
+
+
+def _stays(cards: set[str], one: Possibility) -> bool:
+    ends = _ends(cards, one)
+    return bool(ends) and ends <= _ON_FIELD
+
+
+def _ends(cards: set[str], one: Possibility) -> set[str]:
+    """Where these cards end up."""
+    ends = [fact for fact in one.play.facts if fact.predicate == "zone_at_end" and not fact.part]
+    return {str(fact.value) for fact in ends if fact.subject_card in cards}
 
 
 _SUPPOSED = re.compile(

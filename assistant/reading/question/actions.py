@@ -32,7 +32,8 @@ from assistant.reading.question.discarding import discard
 from assistant.reading.question.doing import is_asked, owner_of
 from assistant.reading.question.equipping import equip, worn
 from assistant.reading.question.floodgates import is_by_floodgate, stop
-from assistant.reading.question.harming import destroy, suffer
+from assistant.reading.question.harming import destroy
+from assistant.reading.question.hitting import suffer
 from assistant.reading.question.holding import draw, have, lies_there
 from assistant.reading.question.identifying import identify
 from assistant.reading.question.lost_targets import lose_target
@@ -133,9 +134,8 @@ _INTENDING = (("was", "~going to"), ("were", "~going to"))
 
 def _tells_no_deed(clause: Clause) -> bool:
     """As in "the monster would be banished anyway", "because destroying is not negating"."""
-    if clause.form == "ing" and clause.hangs == "because":
-        return True
-    if clause.hangs == "which" and clause.helpers[:2] in _INTENDING:
+    is_reason = clause.form == "ing" and clause.hangs == "because"
+    if is_reason or (clause.hangs == "which" and clause.helpers[:2] in _INTENDING):
         return True  # "the monster I was going to hit with X".
     is_statement = clause.hangs in {"", "which", "because", "although", "but", "so"}
     return (

@@ -10,7 +10,7 @@ from assistant.reading.question.doing import (
     object_cards,
     subject_cards,
 )
-from assistant.reading.question.harming import hit
+from assistant.reading.question.hitting import hit
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, stand
 from assistant.reading.reading import Kind

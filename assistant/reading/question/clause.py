@@ -332,7 +332,7 @@ def _is_alike(form: str, other: str) -> bool:
 
 def with_short(clauses: Sequence[Clause]) -> list[Clause]:
     """As in "Negated?": a participle that is a whole question asks it of what was spoken of."""
-    asks = [one for one in clauses if one.verb]
+    asks = [one for one in clauses if one.verb and one.hangs != "although"]
     first = asks[0] if len(asks) == 1 else None
     is_alone = first is not None and not (first.subject or first.objects or first.hangs)
     if first is None or not is_alone or not first.is_question or first.form not in PARTICIPLES:

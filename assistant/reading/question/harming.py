@@ -1,10 +1,9 @@
 """Harming: clauses in which cards are destroyed, banished, hit or Tributed."""
 
-import itertools
 import re
 from dataclasses import replace
 
-from assistant.reading.question.activating import place_activation, play_on
+from assistant.reading.question.activating import play_on
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (
@@ -26,7 +25,6 @@ from assistant.reading.question.felled import (
     note_at_declaration,
 )
 from assistant.reading.question.materials import use_as_material
-from assistant.reading.question.negating import can_negate
 from assistant.reading.question.other_effects import by_another_effect
 from assistant.reading.question.stand_ins import (
     DESTROYER,
@@ -34,7 +32,7 @@ from assistant.reading.question.stand_ins import (
     STAND_INS,
 )
 from assistant.reading.question.story import Story
-from assistant.reading.question.telling import add, chain_onto, negation_by, stand, strike
+from assistant.reading.question.telling import add, chain_onto, stand, strike
 from assistant.reading.question.whereabouts import held_in
 from assistant.reading.reading import Answers, Kind
 
@@ -227,7 +225,7 @@ def _struck(
         agents = _unnamed_agent(story, clause, patients)
     agents = agents or in_battle_step(story, clause, patients)
     for agent in agents:
-        _strike_in_chain(story, clause, agent, patients)
+        strike_in_chain(story, clause, agent, patients)
         note_at_declaration(story, agent)
     if not agents and not is_asked(clause) and _by_sweeper(story, clause, patients):
         return True
@@ -317,79 +315,27 @@ def _meets_attack(story: Story, deed: Deed, card: str) -> bool:
     return is_attacker and story.answers(deed.card, Answers.ATTACK)
 
 
-def _strike_in_chain(story: Story, clause: Clause, agent: str, patients: tuple[str, ...]) -> None:
+def strike_in_chain(story: Story, clause: Clause, agent: str, patients: tuple[str, ...]) -> None:
+    """As in "X destroys Y in response": X is used on Y, in answer to Y or to what came before."""
     is_chained = "chain:past" in marks_of(clause.by("by", "with"))
     deed = strike(story, clause, agent, patients, doer_of(clause))
     if deed is None or not patients or story.kind(patients[0]) not in {Kind.SPELL, Kind.TRAP}:
         return
     aiming = [one.card for one in story.deeds if one is not deed and patients[0] in one.targets]
-    if aiming and story.deed_of(patients[0], do="activate") is None:
-        chain_onto(story, deed, aiming[-1])
+    is_used = story.deed_of(patients[0], do="activate") is not None
+    answered = aiming or _just_activated(story, deed, patients[0])
+    if answered and not is_used:
+        chain_onto(story, deed, answered[-1])
+        if not aiming:
+            stand(story, Standing(patients[0], face="up", start=clause.start, end=clause.end))
     elif is_chained or deed.is_chained:
         chain_onto(story, deed, patients[0])
 
 
-def suffer(story: Story, clause: Clause) -> bool:
-    """As in "the first one ate a Solemn Strike": it was hit by that card."""
-    if is_asked(clause):
-        return True
-    turned = replace(
-        clause,
-        subject=clause.objects[0] if clause.objects else None,
-        objects=(clause.subject,) if clause.subject is not None else (),
-    )
-    return hit(story, turned)
-
-
-def hit(story: Story, clause: Clause) -> bool:
-    """As in "X was hit by Y": it negates, if that is what Y does, else it strikes."""
-    agents = agents_of(story, clause, "by", "with")
-    if clause.is_passive and clause.subject is not None and clause.subject.who:
-        return _hits_player(story, clause, agents, clause.subject.who)
-    if clause.is_passive:
-        patients = subject_cards(story, clause, but=agents)
-    else:
-        agents = agents or subject_cards(story, clause)
-        patients = object_cards(story, clause, but=agents)
-    for agent, patient in itertools.product(agents, patients):
-        if can_negate(story, agent):
-            negation_by(story, clause, agent, (patient, ""), doer_of(clause))
-        else:
-            _strike_in_chain(story, clause, agent, (patient,))
-    return bool(agents) if patients else _hits_nobody(story, clause, agents)
-
-
-def _hits_nobody(story: Story, clause: Clause, agents: tuple[str, ...]) -> bool:
-    """As in "they hit me with X" (it is activated), "X and Y affect me" (they are there)."""
-    if doer_of(clause) and not clause.is_passive:
-        return _played_at(story, clause, agents)
-    if not agents and "both" in clause.marks:
-        agents = tuple(c for c in story.all_cards() if (f := story.facts_of(c)) and f.is_lasting)
-    agents = tuple(card for card in agents if (f := story.facts_of(card)) and f.is_lasting)
-    affected = [noun.who for noun in clause.objects if noun.who]
-    story.affected = (affected or [doer_of(clause) if clause.is_passive else ""])[0]
-    for agent in agents:
-        stand(story, Standing(agent, face="up", start=clause.start, end=clause.end))
-    return bool(agents)
-
-
-def _hits_player(story: Story, clause: Clause, agents: tuple[str, ...], who: str) -> bool:
-    """As in "I got hit by X on Y": the other player activates it."""
-    doer = {"me": "them", "them": "me", "first": "second", "second": "first"}.get(who, "")
-    facts = [story.facts_of(agent) for agent in agents]
-    if any(one is not None and one.is_lasting for one in facts):
-        story.affected = who
-        for agent in agents:
-            stand(story, Standing(agent, face="up", start=clause.start, end=clause.end))
-        return bool(agents)
-    for agent in agents:
-        deed = add(story, Deed("activate", agent, doer), clause)
-        place_activation(story, clause, deed)
-    return bool(agents)
-
-
-def _played_at(story: Story, clause: Clause, agents: tuple[str, ...]) -> bool:
-    """As in "they hit me with X": it is activated."""
-    for agent in agents:
-        add(story, Deed("activate", agent, doer_of(clause)), clause)
-    return bool(agents)
+def _just_activated(story: Story, deed: Deed, patient: str) -> list[str]:
+    """As in "I activate X and they destroy Y with Z in response": X; Y is there already."""
+    last = story.last("activate", but=deed.card)
+    is_there = last is not None and story.stays(patient) and not last.is_asked
+    is_near = last is not None and last.sentence >= deed.sentence - 1
+    is_free = last is not None and last.card != patient and deed.is_chained
+    return [last.card] if last is not None and is_there and is_near and is_free else []

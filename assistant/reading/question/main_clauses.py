@@ -8,6 +8,7 @@ from assistant.reading.question.nouns import Noun
 from assistant.reading.question.tokens import Token
 
 _NOMINATIVE = frozenset({"i", "he", "she", "we", "they"})
+_STATES = frozenset({"face_up", "there"})
 _CIRCUMSTANCES = frozenset({"while", "when", "if", "because", "although"})
 
 
@@ -18,9 +19,18 @@ def opens_main(draft: Draft, tokens: Sequence[Token], at: int, noun: Noun, after
     is_event &= not (draft.helpers or draft.preposition)  # "After my Ritual Summon | they ...".
     is_circumstance = draft.hangs in _CIRCUMSTANCES and is_whole
     if noun.who and tokens[at].text in _NOMINATIVE:
-        return is_event or is_circumstance
+        return is_event or is_circumstance or _is_setting(draft)
     following = tokens[after] if after < len(tokens) else None
+    if _is_setting(draft):
+        return _goes_on(noun, following)
     return is_circumstance and _needs_no_object(draft) and _goes_on(noun, following)
+
+
+def _is_setting(draft: Draft) -> bool:
+    """As in "With X active | I Normal Summon Y": what is there, and nothing said of it yet."""
+    there = [noun for word, noun in draft.prepositions if word == "with" and noun.cards]
+    is_bare = not (draft.subject or draft.verb or draft.helpers or draft.objects or draft.hangs)
+    return bool(there) and is_bare and bool(draft.marks & _STATES) and not draft.preposition
 
 
 def _needs_no_object(draft: Draft) -> bool:

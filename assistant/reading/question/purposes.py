@@ -2,6 +2,7 @@
 
 from assistant.reading.question.aiming import SPOKEN_OF, spoken_of_last
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.costs import pays_itself
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.nouns import Noun
@@ -22,6 +23,8 @@ def is_what_for(story: Story, clause: Clause) -> bool:
     last = story.last("activate")
     is_purpose = clause.hangs == "to" and clause.verb in _AIMS and not is_asked(clause)
     if _does_what_it_does(story, clause, last) or _takes_from_deck(story, clause, last):
+        return True
+    if last is not None and _is_its_use(story, clause, last):
         return True
     if _guards(story, clause):
         return True
@@ -87,6 +90,14 @@ def _use_on(story: Story, clause: Clause, used: Deed, aims: tuple[str, ...]) -> 
 
 def _is_of_other(story: Story, deed: Deed, card: str) -> bool:
     return OTHER.get(deed.player, "-") == story.owners.get(card)
+
+
+def _is_its_use(story: Story, clause: Clause, last: Deed) -> bool:
+    """As in "I discard X to activate it", "I banish X to use its effect"."""
+    nouns = [one for one in clause.objects if one.pronoun == "it" or one.owner == "it"]
+    is_use = clause.hangs == "to" and clause.verb == "activate" and not is_asked(clause)
+    is_its = is_use and bool(nouns) and nouns == list(clause.objects)
+    return is_its and clause.start - last.end <= 1 and pays_itself(story, last.card)
 
 
 def _does_what_it_does(story: Story, clause: Clause, last: Deed | None) -> bool:

@@ -27,7 +27,7 @@ from assistant.reading.question.in_force import has_resolved, holds_already
 from assistant.reading.question.materials import use_as_material
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
-from assistant.reading.question.telling import add, chain_onto, negation_by, stand
+from assistant.reading.question.telling import add, chain_onto, negation_by, stand, strike
 from assistant.reading.question.whereabouts import ZONES, held_in, is_just_set
 from assistant.reading.reading import Kind, Negates
 
@@ -49,13 +49,25 @@ def stay(story: Story, clause: Clause) -> bool:
 
 
 def set_down(story: Story, clause: Clause) -> bool:
-    """As in "I Set X", "a Trap that I Set this turn"."""
+    """As in "I Set X", "a Trap that I Set this turn"; "Book of Moon sets X" uses a card on X."""
+    if _turns_down(story, clause):
+        return True
     meant = story.refer(clause.antecedent) if clause.antecedent is not None else ()
     for card in object_cards(story, clause) or subject_cards(story, clause) or meant:
         place = Standing(card, doer_of(clause), face="down", is_new=is_just_set(clause))
         place.start, place.end = clause.start, clause.end
         stand(story, place)
     return True
+
+
+def _turns_down(story: Story, clause: Clause) -> bool:
+    named = clause.subject is not None and bool(clause.subject.cards) and not clause.is_passive
+    agents = subject_cards(story, clause) if named and not is_asked(clause) else ()
+    if not agents or story.kind(agents[0]) is Kind.MONSTER:
+        return False
+    set_by_it = object_cards(story, clause, but=agents)
+    aiming = bool(set_by_it) and set_by_it != agents
+    return aiming and strike(story, clause, agents[0], set_by_it, "") is not None
 
 
 def be(story: Story, clause: Clause) -> bool:

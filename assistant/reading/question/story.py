@@ -14,6 +14,12 @@ from assistant.reading.question.told_so_far import Told
 from assistant.reading.reading import Kind, Negates, Place
 
 _SENTENCE_END = re.compile(r"[.?!:]|$")
+_DEFINITE = re.compile(
+    r"(?:the|that|this|my|our|your|his|her|their|its|(?:my |your )?opponent['\u2019]s)"
+    r"(?: own)? (?P<type>[a-z]+)",
+    re.IGNORECASE,
+)
+"""As in "my own dragon"."""
 
 
 @dataclass(slots=True)
@@ -73,7 +79,7 @@ class Story(Told):
             return self._owned(noun.owner)
         if noun.thing in STAND_INS:
             told = self._targeted(noun, but) or self._same(noun) or self._paid_with(noun)
-            return told or (self._stand_in(noun),)
+            return told or self._called_by_type(noun) or (self._stand_in(noun),)
         if noun.thing == "card" and "set" in noun.marks:
             return self._unnamed_target(Kind.SPELL, but)
         is_aim = noun.facet == "target" or (noun.thing == "card" and "target:past" in noun.marks)
@@ -106,6 +112,21 @@ class Story(Told):
         if attack is not None and attack.card in FIGHTERS and not attack.is_asked:
             return (attack.card,)
         return tuple([card for card in self.named if kind and self.kind(card) is kind][-1:])
+
+    def _called_by_type(self, noun: Noun) -> tuple[str, ...]:
+        """As in "X is on my dragon", of Judgment Dragon: the one named monster called so."""
+        said = _DEFINITE.fullmatch(self.text[noun.start : noun.end])
+        words = {said["type"].lower()} if said is not None and noun.thing == "monster" else set()
+        others = {"me": "them", "them": "me"}.get(noun.owner, "-")
+        called = {
+            card
+            for card in self.named
+            if words & set(card.lower().split()) and self.kind(card) is Kind.MONSTER
+        }
+        return tuple(called) if len(called) == 1 and not self._are_of(called, others) else ()
+
+    def _are_of(self, cards: Iterable[str], player: str) -> bool:
+        return all(self.owners.get(card, "") == player for card in cards)
 
     def _paid_with(self, noun: Noun) -> tuple[str, ...]:
         """As in "the Tributed monster": the one with which something was paid for."""
@@ -334,7 +355,10 @@ class Story(Told):
             candidates = [card for card in candidates if self._summons(card)] or candidates
         elif prefer == "monster":
             monsters = [card for card in candidates if self.kind(card) is Kind.MONSTER]
-            candidates = [*filter(self.lingers, monsters)] or monsters or struck or candidates
+            stand = [one.card for one in self.board if self.kind(one.card) is Kind.MONSTER]
+            candidates = (
+                [*filter(self.lingers, monsters)] or monsters or struck or stand or candidates
+            )
         elif prefer == "lingering":
             lingering = [card for card in candidates if self.lingers(card)]
             about = [card for card in about if card in lingering]

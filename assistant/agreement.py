@@ -6,11 +6,11 @@ A worked example speaks only where nothing decided the matter but the cards it n
 behind the conditions it states.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
 from itertools import product
 
-from assistant.implications import BEHIND, SUGGESTED, implied
+from assistant.implications import SUGGESTED, implied
 from assistant.negators import NEGATIONS, of_the_negated
 from assistant.permissions import (
     is_gone,
@@ -236,7 +236,7 @@ def _conditions(norm: Norm, binding: Mapping[Term, Subject], play: Play) -> tupl
 
     It is when a condition does not hold, or an exception does, or may.
     """
-    if any(not _is_known(said) or _holding(said, binding, play) for said in norm.unless):
+    if any(not _is_known(one) or _holding(one, binding, play, any) for one in norm.unless):
         return None
     held: list[Fact] = []
     for said in _stated(norm):
@@ -271,15 +271,23 @@ def _is_known(said: Proposition) -> bool:
     return said.predicate in PREDICATES or said.predicate.removeprefix("is_") in CLASS_WORDS
 
 
-def _holding(said: Proposition, binding: Mapping[Term, Subject], play: Play) -> tuple[Fact, ...]:
-    """The facts by which it was so: something is computed of it, and nothing else than this."""
+def _holding(
+    said: Proposition,
+    binding: Mapping[Term, Subject],
+    play: Play,
+    enough: Callable[[Iterable[bool]], bool] = all,
+) -> tuple[Fact, ...]:
+    """The facts by which it was so: something is computed of it, and nothing else than this.
+
+    For an exception `any` one of them is enough.
+    """
     if _bare(said.subject) not in binding:
         return ()
     kind = said.predicate.removeprefix("is_")
     if said.predicate not in PREDICATES and kind in CLASS_WORDS:
         return _of_kind(said, kind, binding, play)
     found = tuple(_spoken_of(said, said.predicate, binding, play))
-    return found if all(same_value(said.value, fact.value) for fact in found) else ()
+    return found if enough(same_value(said.value, fact.value) for fact in found) else ()
 
 
 def _of_kind(
@@ -329,7 +337,8 @@ def _compared(
     What its own condition presupposes it does not speak for: "applies only when it resolves".
     """
     firm = dict.fromkeys(((said.predicate, said.value), *implied(said.predicate, said.value)))
-    hints = [hint for step in firm for hint in SUGGESTED.get(step, ()) if hint not in firm]
+    suggested = [hint for step in firm for hint in SUGGESTED.get(step, ()) if hint not in firm]
+    hints = [] if _says_it_twice(norm, said) else suggested
     presupposed = {
         (binding[_bare(one.subject)][0], one.predicate, one.value) for one in _stated(norm)
     }
@@ -353,6 +362,14 @@ def _compared(
                 against = against and not is_gone(norm, said, play.of_card)
                 if against and _is_told(norm, fact, play):
                     yield Finding(norm, said, fact, Agreement.DISAGREES)
+
+
+def _says_it_twice(norm: Norm, said: Proposition) -> bool:
+    """'It stays unless something removes it': that suggests nothing of what does remove it."""
+    return any(
+        (one.subject, one.predicate) == (said.subject, said.predicate) and one.value != said.value
+        for one in norm.unless
+    )
 
 
 def _unnamed(said: Proposition, fact: Fact, play: Play) -> frozenset[str]:
@@ -380,21 +397,3 @@ def _spelled_out(
     orders = (fact.value for fact in _spoken_of(said, "chain_link_order", binding, play))
     names = next((order for order in orders if isinstance(order, tuple)), ())
     return names[::-1] if value == "reverse" else names
-
-
-def speaks_for(one: Fact, other: Fact) -> bool:
-    """Whether the one being so makes the other so, or surely follows from it, of the same card.
-
-    Who denies the one then speaks against the other as well.
-    """
-    links = {own_link(one), own_link(other)} - {None}
-    same = spoken_as(one) == spoken_as(other) and len(links) <= 1
-    said = (one.predicate, one.value)
-    hinted = any(
-        predicate == other.predicate and same_value(value, other.value)
-        for predicate, value in (*implied(*said), *SUGGESTED.get(said, ()), *BEHIND.get(said, ()))
-    ) or any(
-        predicate == one.predicate and same_value(value, one.value)
-        for predicate, value in implied(other.predicate, other.value)
-    )
-    return same and hinted and same_part(one.part, other.part)

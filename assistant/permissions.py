@@ -96,6 +96,7 @@ ENDED_BY: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         "attacker_turned": frozenset({"position", "face_down", "flipped_face_down"}),
         "attacker_taken": frozenset({"controller_at_end"}),
+        "cannot_attack": frozenset({"can_attack", "affected"}),
     }
 )
 """How else an attack can end than by what keeps it up, and which words tell of that."""

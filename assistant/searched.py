@@ -5,6 +5,7 @@ question as a whole, so that each step gets passages of its own.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 
 from assistant.records import Value
@@ -19,18 +20,23 @@ def queries(facts: Iterable[Fact], outcome: Outcome) -> Iterator[Query]:
     yield from map(step_query, steps)
     negating = (event.by for event in steps if event.kind in _NEGATED_LINKS and event.by)
     yield from (Query(f"{card} {NEGATES}", NEGATES) for card in dict.fromkeys(negating))
+    if any(event.kind is EventKind.WITHOUT_EFFECT and event.why not in _NEGATED for event in steps):
+        yield Query(UNRESOLVED, UNRESOLVED)
     yield from circumstances(facts, outcome)
 
 
 def known_meanings() -> tuple[str, ...]:
     """All that queries but the question itself can mean: known before anything is asked."""
     rules = (one.sentence for one in every_rule())
-    return tuple(dict.fromkeys((*rules, *CIRCUMSTANCES.values(), USED, NEGATES)))
+    return tuple(dict.fromkeys((*rules, *CIRCUMSTANCES.values(), USED, NEGATES, UNRESOLVED)))
 
 
 _NEGATED_LINKS = frozenset({EventKind.ACTIVATION_NEGATED, EventKind.EFFECT_NEGATED})
 NEGATES = "negates an activation and does not negate an effect, or the other way round"
 """What a card that negates a Chain Link negates of it."""
+_NEGATED = frozenset({"effect_negated", "activation_negated"})
+UNRESOLVED = "a Chain Link that is not negated resolves unless it can do nothing"
+"""What has to be asked of a link that resolved without effect, though nothing negated it."""
 
 
 CIRCUMSTANCES: Mapping[tuple[str, Value], str] = MappingProxyType(
@@ -71,9 +77,15 @@ def circumstances(facts: Iterable[Fact], outcome: Outcome) -> Iterator[Query]:
 
 
 def decisive_steps(facts: Iterable[Fact], outcome: Outcome) -> tuple[Event, ...]:
-    """The events that the facts rest on, with everything that caused them, in order."""
+    """The events that the facts rest on, with everything that caused them, in order.
+
+    What was aimed at one of their cards and came to nothing decides about it as well.
+    """
+    facts = tuple(facts)
     by_id = {event.id: event for event in outcome.trace}
     wanted = {event for fact in facts for event in fact.events}
+    about = {fact.copy for fact in facts if fact.copy}
+    wanted |= {event.id for event in _in_vain(about, outcome.trace)}
     waiting = list(wanted)
     while waiting:
         for cause in by_id[waiting.pop()].causes:
@@ -81,6 +93,16 @@ def decisive_steps(facts: Iterable[Fact], outcome: Outcome) -> tuple[Event, ...]
                 wanted.add(cause)
                 waiting.append(cause)
     return tuple(event for event in outcome.trace if event.id in wanted)
+
+
+def _in_vain(cards: AbstractSet[str], trace: Iterable[Event]) -> Iterator[Event]:
+    """The ends of the links that targeted one of these cards and resolved without effect."""
+    aimed = set[tuple[int, int] | None]()
+    for event in trace:
+        if event.kind is EventKind.TARGETED and not cards.isdisjoint(event.cards):
+            aimed.add(event.link)
+        elif event.kind is EventKind.WITHOUT_EFFECT and event.link in aimed:
+            yield event
 
 
 def step_query(event: Event) -> Query:

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import field
 
-from assistant.agreement import Play, speaks_for
+from assistant.agreement import Play, own_link, spoken_as
 from assistant.evidence import Statement
+from assistant.implications import BEHIND, SUGGESTED, implied
 from assistant.phrasing import clause, open_fact, sentence
 from assistant.quotes import QuoteBook
 from assistant.reading.reading import Asked
@@ -228,18 +229,36 @@ def _claim(fact: Fact, possible: Possibility, weighing: Weighing, quotes: QuoteB
     )
 
 
-OF_NEGATION = frozenset({"activation_negated", "effect_negated", "negated_in_chain"})
+def speaks_for(one: Fact, other: Fact) -> bool:
+    """Whether the one being so makes the other so, or surely follows from it, of the same card.
+
+    Who denies the one then speaks against the other as well.
+    """
+    links = {own_link(one), own_link(other)} - {None}
+    same = spoken_as(one) == spoken_as(other) and len(links) <= 1
+    said = (one.predicate, one.value)
+    hinted = any(
+        predicate == other.predicate and same_value(value, other.value)
+        for predicate, value in (*implied(*said), *SUGGESTED.get(said, ()), *BEHIND.get(said, ()))
+    ) or any(
+        predicate == one.predicate and same_value(value, one.value)
+        for predicate, value in implied(other.predicate, other.value)
+    )
+    return same and hinted and same_part(one.part, other.part)
+
+
+OF_LINKS = frozenset({"activation_negated", "effect_negated", "negated_in_chain", "resolves"})
 """What decides about a link besides what is asked of it."""
 
 
 def disputed_steps(fact: Fact, possible: Possibility, weighing: Weighing) -> tuple[Weighed, ...]:
-    """Who says otherwise of how a link was negated that the fact rests on."""
+    """Who says otherwise of what became of a link that the fact rests on."""
     steps = {event.id: event for event in decisive_steps((fact,), possible.outcome)}
     return tuple(
         one
         for one in weighing.found
         if one.is_against
-        and one.finding.fact.predicate in OF_NEGATION
+        and one.finding.fact.predicate in OF_LINKS
         and any(
             number in steps and is_told_by(one.finding.fact, steps[number])
             for number in one.finding.fact.events

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from engine import classes
 from engine.card_moves import SpecialSummon
-from engine.cardtext import TRIGGERS, Effect
+from engine.cardtext import TRIGGERS, Effect, Rider
 from engine.cases import part_of
 from engine.definitions import member_name
 from engine.events import Event, EventKind
@@ -38,7 +38,7 @@ def summons_itself(effect: Effect) -> bool:
 def _link(notes: Notebook, link: Link) -> Iterator[Fact]:
     kinds = classes.of_link(notes.result.state.text(link.card), link)
     part = part_of(link.effect.label)
-    became = (*_became(link), *_occasion(notes, link), *_where(notes, link))
+    became = (*_became(link), *_idle(notes, link), *_occasion(notes, link), *_where(notes, link))
     for predicate, value, events in became:
         for named in dict.fromkeys((None, part)):
             yield notes.fact(link.card, predicate, value, events, kinds, part=named, link=link.key)
@@ -94,6 +94,15 @@ def _became(link: Link) -> Iterator[Said]:
     if link.targets:
         yield "target_left", link.why.startswith("target_"), result
     yield "deciding_player", link.player.value, [link.event]
+
+
+def _idle(notes: Notebook, link: Link) -> Iterator[Said]:
+    """That it could do nothing, though nothing negated it: also as a card that had to stay."""
+    stays = notes.result.state.text(link.card).stays_on_field
+    must_stay = stays or Rider.MUST_BE_FACE_UP_TO_RESOLVE in link.effect.riders
+    is_idle = link.result == "resolved_without_effect"
+    if is_idle and (must_stay or link.why != "card_left_the_field"):
+        yield "nothing_to_apply", True, [link.event, link.result_event]
 
 
 def _occasion(notes: Notebook, link: Link) -> Iterator[Said]:

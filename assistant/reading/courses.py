@@ -221,6 +221,8 @@ def do_nothing(clause: Clause, context: Context) -> Sense | None:
     if thing is None or thing.head not in {"nothing", "something"}:
         return None
     value = clause.group.negative is (thing.head == "nothing")
+    if context.condition and clause.group.modal == "can" and not value:
+        return about(clause, context, "nothing_to_apply", value=True)
     return about(clause, context, "resolves", value=value)
 
 

@@ -60,7 +60,17 @@ def norms_of(
             return None, (), ()
         found.extend(norms[0])
         given = norms[1]
-    return (tuple(dict.fromkeys(found)) or None), entities, given
+    return (tuple(_excepting(found)) or None), entities, given
+
+
+def _excepting(found: list[Norm]) -> Iterator[Norm]:
+    """'Unless A or B' has two exceptions: each choice of the sentence has those of the others."""
+    alike: dict[Norm, tuple[Proposition, ...]] = {}
+    for norm in found:
+        bare = norm.model_copy(update={"unless": ()})
+        alike[bare] = (*alike.get(bare, ()), *norm.unless)
+    for bare, unless in alike.items():
+        yield bare.model_copy(update={"unless": tuple(dict.fromkeys(unless))})
 
 
 _Norms = tuple[tuple[Norm, ...], tuple[Said, ...]]

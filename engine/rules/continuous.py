@@ -137,6 +137,10 @@ def is_protected(*, protected: bool) -> bool:
             PassageId("destruction.effect-resolves"),
             "its effect still resolves unless it is negated",
         ),
+        Cite(
+            PassageId("chain.resolve.not-negated"),
+            "its Chain Link resolves unless it is negated or can do nothing",
+        ),
     ],
 )
 def left_card_still_resolves(*, stays_on_field: bool) -> bool:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from assistant.agreement import speaks_for
 from assistant.records import Value
+from assistant.verdicts import speaks_for
 from engine import CardName, Fact
 
 

@@ -135,6 +135,12 @@ class TestConditions:
         assert said_in(norm.unless) == {("card_activation trap", "moved", True)}
         assert said_in(norm.when) == {("card_activation trap", "activation_negated", True)}
 
+    def test_unless_either_excepts_both(self) -> None:
+        """'Unless A or B' is one norm with two exceptions: neither choice stands alone."""
+        (norm,) = read("A Trap Card resolves unless its activation or its effect is negated.").norms
+
+        assert {said.predicate for said in norm.unless} == {"activation_negated", "effect_negated"}
+
     def test_even_if_is_a_condition(self) -> None:
         """'Even if A, B' says B when A."""
         (norm,) = read("Even if an effect is negated, it can still be activated.").norms

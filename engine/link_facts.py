@@ -98,10 +98,11 @@ def _became(link: Link) -> Iterator[Said]:
 
 def _idle(notes: Notebook, link: Link) -> Iterator[Said]:
     """That it could do nothing, though nothing negated it: also as a card that had to stay."""
+    if link.result != "resolved_without_effect":
+        return
     stays = notes.result.state.text(link.card).stays_on_field
     must_stay = stays or Rider.MUST_BE_FACE_UP_TO_RESOLVE in link.effect.riders
-    is_idle = link.result == "resolved_without_effect"
-    if is_idle and (must_stay or link.why != "card_left_the_field"):
+    if must_stay or link.why != "card_left_the_field":
         yield "nothing_to_apply", True, [link.event, link.result_event]
 
 

@@ -7,9 +7,10 @@ from engine import patterns
 from engine.card_moves import AddToHand
 from engine.cardtext import Effect, Timing
 from engine.changing import exchanger, replace
+from engine.fighting import is_fighting
 from engine.forbidden import What
 from engine.gaps import gaps_in
-from engine.happening import happened, is_fighting
+from engine.happening import happened
 from engine.links import Link
 from engine.patterns import Activated, EventPattern, Includes
 from engine.play import Play

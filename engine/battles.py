@@ -2,16 +2,16 @@
 
 import dataclasses
 
-from engine import applications, placing
+from engine import placing
 from engine.actions import refuse_action
 from engine.applications import From
 from engine.attackers import attacks_with, may_defend
-from engine.attacking import attacks_allowed
 from engine.battle_damage import battle_damage, piercing
-from engine.cases import Refusal, not_controlled, refuse
 from engine.changing import replace
+from engine.declaring import attack_refusals, direct_refusals, target_of
 from engine.duel import Duel
 from engine.events import EventKind
+from engine.in_battle import When, apply_texts, finish
 from engine.play import Play
 from engine.replacing import replaced
 from engine.rules import battle
@@ -29,7 +29,7 @@ from engine.terms import (
     Zone,
 )
 from engine.turns import emit_phase, expire
-from engine.view import attack_lock, lock_on, on_card, protection
+from engine.view import attack_lock, protection
 from engine.windows import Attack, Window
 
 
@@ -43,11 +43,11 @@ def attack(duel: Duel, step: Step) -> None:
         # Nobody said so, but an attack takes the Battle Phase.
         play.state = replace(play.state, phase=Phase.BATTLE)
         emit_phase(play, Phase.BATTLE, begins=True)
-    found = [*attack_refusals(duel, player, here), *_direct_refusals(duel, player, here, step)]
+    found = [*attack_refusals(duel, player, here), *direct_refusals(duel, player, here, step)]
     if found:
         refuse_action(duel, player, card, "attack with", found)
         return
-    target = _target(duel, player, step)
+    target = target_of(duel, player, step)
     play.change(card, attacks=here.attacks + 1)
     play.next_moment()
     words = play.name(target) if target else f"player {player.opponent} directly"
@@ -61,6 +61,7 @@ def attack(duel: Duel, step: Step) -> None:
     )
     aimed = (target, play.state.card(target).stamp) if target else None
     play.fight(Attack((card, here.stamp), aimed, player, event))
+    apply_texts(duel, When.DECLARED)
     duel.aftermath("attack declared")
     _fight(duel, player)
     if any(one.kind is EventKind.DAMAGE_STEP for one in play.events[event:]):
@@ -70,80 +71,6 @@ def attack(duel: Duel, step: Step) -> None:
     if play.state.battle_over:
         play.state = replace(play.state, phase=Phase.MAIN2, battle_over=False)
         emit_phase(play, Phase.MAIN2, begins=True)
-
-
-def attack_refusals(duel: Duel, player: Player, here: CardState) -> list[Refusal]:
-    """Every rule that keeps a monster from attacking."""
-    play = duel.play
-    found = [*not_controlled(player, here)]
-    if not battle.is_battle_phase(
-        battle=play.state.phase is Phase.BATTLE, own_turn=player is play.state.turn_player
-    ):
-        found.append(refuse(battle.is_battle_phase, "it is not its player's Battle Phase"))
-    if not battle.can_declare_attack(
-        attack_position=here.position is Position.ATTACK,
-        text_allows_defense=here.position is Position.DEFENSE and may_defend(play, here),
-    ):
-        found.append(refuse(battle.can_declare_attack, "it is not in Attack Position"))
-    allowed = attacks_allowed(play, here)
-    if not battle.can_attack_again(attacks_declared=here.attacks, attacks_allowed=allowed):
-        found.append(refuse(battle.can_attack_again, "it has already declared an attack"))
-    lock = attack_lock(play.view, here) or lock_on(
-        play.view, player, applications.What.CONDUCT_BATTLE_PHASE, None
-    )
-    barred = here.no_attack_turn == play.state.turn
-    if not battle.attack_is_allowed(forbidden=lock is not None or barred):
-        by = f"{play.name(lock.card)} forbids it" if lock else "its own effect forbids it"
-        found.append(refuse(battle.attack_is_allowed, by))
-    return found
-
-
-def _direct_refusals(duel: Duel, player: Player, here: CardState, step: Step) -> list[Refusal]:
-    """What refuses a direct attack (BA13)."""
-    view = duel.play.view
-    monsters = duel.play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
-    if step.get("target") != "direct" and (step.get("target") is not None or monsters):
-        return _target_refusals(duel, player, here, step)
-    allowed = battle.may_attack_directly(
-        monsters=len(monsters),
-        text_allows=any(on_card(view, here, applications.CanAttackDirectly)),
-        text_forbids=any(on_card(view, here, applications.CannotAttackDirectly)),
-    )
-    return [] if allowed else [refuse(battle.may_attack_directly, "it cannot attack directly")]
-
-
-def _target_refusals(duel: Duel, player: Player, here: CardState, step: Step) -> list[Refusal]:
-    """What refuses this attack target (BA14)."""
-    view = duel.play.view
-    target = _target(duel, player, step)
-    monsters = duel.play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
-    if target is None:
-        return []
-    there = duel.play.state.card(target)
-    shield = protection(view, there, From.ATTACKED, by=here.id, by_player=player)
-    only = [
-        card
-        for card in monsters
-        if any(on_card(view, duel.play.state.card(card), applications.OnlyAttackTarget))
-    ]
-    forbids = shield is not None or bool(only and target not in only)
-    if battle.can_be_attacked(on_their_field=target in monsters, text_forbids=forbids):
-        return []
-    return [refuse(battle.can_be_attacked, f"{there.name} cannot be attacked")]
-
-
-def _target(duel: Duel, player: Player, step: Step) -> CardId | None:
-    raw = step.get("target")
-    monsters = duel.play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
-    if raw == "direct" or (raw is None and not monsters):
-        return None
-    if raw is None:
-        return monsters[0]
-    target = duel.card(str(raw), player.opponent, "monster_zone")
-    if target not in duel.play.state.cards:
-        duel.play.gap(f"{target}: attacked, but it is not there")
-        return monsters[0] if monsters else None
-    return target
 
 
 def _fight(duel: Duel, player: Player) -> None:
@@ -162,19 +89,30 @@ def _fight(duel: Duel, player: Player) -> None:
         causes=[play.attack.event] if play.attack else [],
         cards=[play.attack.attacker[0]] if play.attack else [],
     )
+    _damage_step(duel)
+    duel.mark = min(duel.mark, len(play.events))
+
+
+def _damage_step(duel: Duel) -> None:
+    """From its start to its end."""
+    play = duel.play
     target = play.attack.target if play.attack else None
+    waiting = apply_texts(duel, When.DAMAGE_STEP)
     duel.triggers(Window("damage step", damage_step=True))
     if not _goes_on(duel, damage_step=True):
+        finish(duel, waiting)
         return
     if target is not None and flip_attacked(duel, target[0]) and play.attack is not None:
         play.attack = replace(play.attack, flipped=play.events[-1].id)
+        waiting += apply_texts(duel, When.DAMAGE_STEP, target[0])
     duel.mark = len(play.events)
     duel.window(Window("damage step", damage_step=True))
     if (duel.script.next or {}).get("window") == "damage calculation":
         duel.window(Window("damage calculation", damage_step=True))
     if _goes_on(duel, damage_step=True):
+        apply_texts(duel, When.CALCULATION)
         _calculate(duel)
-    duel.mark = min(duel.mark, len(play.events))
+    finish(duel, waiting)
 
 
 def _goes_on(duel: Duel, *, damage_step: bool = False) -> bool:
@@ -252,7 +190,7 @@ def _replay(duel: Duel, player: Player) -> bool:
         battle.replay_occurs,
         cards=[attack_now.attacker[0]],
         causes=[start],
-        details={"direct": not _direct_refusals(duel, player, attacker, {"target": "direct"})},
+        details={"direct": not direct_refusals(duel, player, attacker, {"target": "direct"})},
     )
     return _choose_again(duel, player)
 

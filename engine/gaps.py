@@ -281,7 +281,12 @@ def _walk(value: object, *, outermost: bool = False) -> Iterator[str]:
     if isinstance(value, Filter):
         return
     for inside in _held([getattr(value, name) for name in names]):
-        yield from _walk(inside)
+        yield from _walk(_of_battle(inside) if isinstance(value, Apply) else inside)
+
+
+def _of_battle(inside: object) -> object:
+    """What happens in a battle does so in whatever part of it: only the monsters matter."""
+    return (inside.what, inside.other) if isinstance(inside, Battles) else inside
 
 
 def _held(inside: Sequence[object]) -> Iterator[object]:

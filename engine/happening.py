@@ -5,6 +5,7 @@ from collections.abc import Callable
 from engine import patterns, told
 from engine.changing import replace
 from engine.events import DREW, FLIPPED_FACE_UP, MOVED, PHASE, SUMMONED, Event, EventKind
+from engine.fighting import battles, fights, target_fits
 from engine.gaps import says_more
 from engine.patterns import AttackNegated, DestroyedByBattle, EventPattern
 from engine.play import Play
@@ -20,7 +21,6 @@ from engine.terms import (
     MONSTER,
     UP,
     CardId,
-    DamageStepPart,
     SummonKind,
     Whose,
     Zone,
@@ -127,56 +127,11 @@ def _attack(play: Play, pattern: patterns.AttackDeclared, event: Event, context:
         play.state, pattern.attacker, play.state.card(play.attack.attacker[0]), context
     ):
         return False
-    return _target_fits(play, pattern.target, context)
+    return target_fits(play, pattern.target, context)
 
 
 def _involves(play: Play, pattern: patterns.AttackInvolves, event: Event, context: Context) -> bool:
-    return event.kind is EventKind.ATTACK_DECLARED and _fights(play, pattern, context)
-
-
-def _battles(play: Play, pattern: patterns.Battles, event: Event, context: Context) -> bool:
-    """Whether the event is the part of the battle that the pattern is about."""
-    late = pattern.part is DamageStepPart.AFTER_CALCULATION
-    kind = EventKind.BATTLED if late else EventKind.DAMAGE_STEP
-    return event.kind is kind and is_fighting(play, pattern, context)
-
-
-def is_fighting(play: Play, pattern: patterns.Battles, context: Context) -> bool:
-    """Whether the battle that is fought now is one of such monsters."""
-    return _fights(play, pattern, context, attacking=pattern.attacking)
-
-
-def _fights(
-    play: Play,
-    pattern: patterns.Battles | patterns.AttackInvolves,
-    context: Context,
-    *,
-    attacking: bool = False,
-) -> bool:
-    """Whether such a monster, attacking or attacked, stands against such another one."""
-    if play.attack is None:
-        return False
-    attacker, target = play.attack.attacker[0], play.attack.target
-    pairs = [(attacker, None if target is None else target[0])]
-    if target is not None and not attacking:
-        pairs.append((target[0], attacker))
-    return any(
-        covers(play.state, pattern.what, play.state.card(one), context)
-        and (
-            pattern.other is None
-            or (
-                two is not None and covers(play.state, pattern.other, play.state.card(two), context)
-            )
-        )
-        for one, two in pairs
-    )
-
-
-def _target_fits(play: Play, where: Filter | None, context: Context) -> bool:
-    if where is None:
-        return True
-    target = play.attack.target if play.attack else None
-    return target is not None and fits(play.state, where, play.state.card(target[0]), context)
+    return event.kind is EventKind.ATTACK_DECLARED and fights(play, pattern, context)
 
 
 def _attack_negated(play: Play, pattern: AttackNegated, event: Event, context: Context) -> bool:
@@ -184,7 +139,7 @@ def _attack_negated(play: Play, pattern: AttackNegated, event: Event, context: C
         event.kind is EventKind.ATTACK_NEGATED
         and play.attack is not None
         and play.attack.player in players(pattern.by, context, play.state)
-        and _target_fits(play, pattern.target, context)
+        and target_fits(play, pattern.target, context)
     )
 
 
@@ -383,7 +338,7 @@ _READERS: dict[type, Callable[..., bool]] = {
     patterns.AttackDeclared: _attack,
     AttackNegated: _attack_negated,
     patterns.AttackInvolves: _involves,
-    patterns.Battles: _battles,
+    patterns.Battles: battles,
     patterns.Destroyed: _destroyed,
     patterns.Sent: _sent,
     patterns.LeftField: _left,

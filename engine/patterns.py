@@ -220,6 +220,10 @@ class Battles:
     """Against such a monster; None: any, or a direct attack."""
     attacking: bool = False
     """Only as the attacker."""
+    attacked: bool = False
+    """Only as the attack target."""
+    direct: bool = False
+    """Only in a direct attack."""
     part: DamageStepPart | None = None
     """In which part of the Damage Step; None: that is not told."""
 

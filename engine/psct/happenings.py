@@ -14,7 +14,7 @@ from engine.psct.phrases import END, Found, Known, Mention, Phrases, first_comma
 from engine.psct.resolutions import parse_resolution
 from engine.psct.saying import Say
 from engine.selectors import Ref
-from engine.terms import Whose
+from engine.terms import DamageStepPart, Whose
 
 Says = tuple[Application, ...]
 
@@ -53,8 +53,35 @@ def when_attacking(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     if found is None:
         return None
     (application,) = found.value
-    battle = isinstance(application, Apply) and isinstance(application.on, Battles)
-    return found if battle else None
+    if not isinstance(application, Apply) or not isinstance(application.on, Battles):
+        return None
+    if not any(_CALCULATING.match(run, index) for index in range(at, found.end)):
+        return found
+    part = replace(application.on, part=DamageStepPart.CALCULATION)
+    return Found((replace(application, on=part),), found.end)
+
+
+_CALCULATING = Phrases(
+    {f"during {the}damage calculation only": 1 for the in ("", "that ", "this ")}
+)
+_IN_BATTLE = Phrases(
+    {
+        "this card attacks directly": Battles(attacking=True, direct=True),
+        "this card is attacked": Battles(attacked=True),
+        **{
+            f"this card is attacked by {foe}": Battles(attacked=True)
+            for foe in ("a monster", "an opponent's monster", "your opponent's monster")
+        },
+    }
+)
+
+
+def _events(run: Tokens, at: int, comma: int, known: Known) -> tuple[EventPattern, ...]:
+    """What is waited for: in a battle, or anything else."""
+    fought = _IN_BATTLE.match(run, at + 1)
+    if fought is not None and fought.end == comma:
+        return (fought.value,)
+    return parse_event(run[at:comma], known)
 
 
 def _applied(run: Tokens, at: int, known: Known) -> Found[Says] | None:
@@ -62,7 +89,7 @@ def _applied(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     comma = first_comma(run, at, stop)
     if comma is None:
         return None
-    events = parse_event(run[at:comma], known)
+    events = _events(run, at, comma, known)
     if len(events) != 1 or isinstance(events[0], OpaqueEvent) or holds_opaque(events[0]):
         return None
     end = _end_of_deeds(run, comma + 1, stop)
@@ -170,5 +197,11 @@ def taken_instead(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     return Found((BothTakeBattleDamage(what.value, instead=True),), end)
 
 
-HAPPENINGS = (each_time, first_time, lock_in_battle, taken_instead, when_attacking)
-"""The readers."""
+HAPPENINGS = (
+    (each_time, _EACH.first_words),
+    (first_time, frozenset({"the"})),
+    (lock_in_battle, frozenset({"if"})),
+    (taken_instead, _INSTEAD_OF_YOU.first_words),
+    (when_attacking, frozenset({"if", "when"})),
+)
+"""The readers, and the words that what they read can begin with."""

@@ -1,0 +1,97 @@
+"""In battle: what texts say happens while monsters battle, without any activation."""
+
+from collections.abc import Iterator
+from enum import Enum
+
+from engine.applications import BattleDamageFactor
+from engine.changing import replace
+from engine.duel import Duel
+from engine.fighting import is_fighting
+from engine.ongoing import Source
+from engine.operations import Apply, AtPhase, Grant, Step
+from engine.patterns import Battles
+from engine.resolving import Resolver
+from engine.terms import CardId, DamageStepPart, Moment, Position, Until
+
+Waiting = tuple[Source, tuple[Step, ...], int]
+"""What is done at the end of the Damage Step, by which text, and the stamp of its card."""
+
+
+class When(Enum):
+    """When in an attack a text does something."""
+
+    DECLARED = "declared"
+    DAMAGE_STEP = "damage step"
+    CALCULATION = "calculation"
+    END = "end"
+
+
+def apply_texts(duel: Duel, now: When, of: CardId | None = None) -> list[Waiting]:
+    """Do what texts say of this attack now, of one card only if told; returns what comes late."""
+    play = duel.play
+    late: list[Waiting] = []
+    for source, clause in _clauses(duel):
+        fight = clause.on
+        context = play.context(source.controller, source.card)
+        if not isinstance(fight, Battles) or (of is not None and of != source.card):
+            continue
+        due = [step for step in clause.do if _when(step, fight) is now]
+        at_end = tuple(step for step in clause.do if _when(step, fight) is When.END)
+        ends = bool(at_end) and now is When.DAMAGE_STEP
+        if not (due or ends) or not is_fighting(play, fight, context):
+            continue
+        resolver = Resolver(play, duel.script, context, source.card)
+        resolver.run(tuple(_in_this_battle(step) for step in due))
+        if ends:
+            late.append((source, at_end, play.state.card(source.card).stamp))
+    return late
+
+
+def finish(duel: Duel, waiting: list[Waiting]) -> None:
+    """Do what comes at the end of the Damage Step, for cards that are still there."""
+    play = duel.play
+    for source, steps, stamp in waiting:
+        here = play.state.card(source.card)
+        if here.stamp != stamp or not here.on_field or source.card in play.view.negated:
+            continue
+        context = play.context(source.controller, source.card)
+        inner = tuple(each for step in steps for each in _put_off(step))
+        Resolver(play, duel.script, context, source.card).run(inner)
+
+
+def _clauses(duel: Duel) -> Iterator[tuple[Source, Apply]]:
+    """What applies in battles, and is not negated."""
+    if not duel.play.state.texts.at_once:
+        return
+    for source in duel.play.view.sources:
+        if isinstance(source.application, Apply) and isinstance(source.application.on, Battles):
+            yield source, source.application
+
+
+def _when(step: Step, fight: Battles) -> When:
+    """What lasts to the end of the Damage Step begins with the attack; values come later."""
+    done = step.do
+    if isinstance(done, AtPhase) and done.moment is Moment.DAMAGE_STEP_END:
+        return When.END
+    ends = getattr(done, "until", None) is Until.END_OF_DAMAGE_STEP
+    if ends and isinstance(done, Grant) and not isinstance(done.what, BattleDamageFactor):
+        return When.DECLARED
+    is_set = fight.other is not None and fight.other.where.position == (Position.SET,)
+    if fight.part is DamageStepPart.CALCULATION and not is_set:
+        return When.CALCULATION
+    return When.DAMAGE_STEP
+
+
+def _in_this_battle(step: Step) -> Step:
+    """What is said of a battle without an end lasts as long as that."""
+    if getattr(step.do, "until", None) is not Until.WHILE_ON_FIELD:
+        return step
+    return replace(step, do=replace(step.do, until=Until.END_OF_DAMAGE_STEP))  # type: ignore[arg-type]  # it has an end
+
+
+def _put_off(step: Step) -> tuple[Step, ...]:
+    """What it is that is done at the end, under the same condition."""
+    done = step.do
+    if not isinstance(done, AtPhase):
+        return ()
+    return tuple(replace(one, condition=(*step.condition, *one.condition)) for one in done.do)

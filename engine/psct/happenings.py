@@ -1,8 +1,8 @@
 """Happenings: sentences by which something is done at once, without activation."""
 
-from engine.applications import BothTakeBattleDamage, Lock
+from engine.applications import BattleDamageFactor, BothTakeBattleDamage, From, Lock, Protect
 from engine.changing import replace
-from engine.operations import Application, Apply, Step
+from engine.operations import Application, Apply, Grant, Step
 from engine.patterns import Battles, EventPattern, OpaqueEvent
 from engine.psct.events import parse_event
 from engine.psct.first_times import first_time
@@ -13,8 +13,8 @@ from engine.psct.opaqueness import holds_opaque
 from engine.psct.phrases import END, Found, Known, Mention, Phrases, first_comma, skip
 from engine.psct.resolutions import parse_resolution
 from engine.psct.saying import Say
-from engine.selectors import Ref
-from engine.terms import DamageStepPart, Whose
+from engine.selectors import THIS_CARD, Ref, Selector
+from engine.terms import DamageStepPart, Until, Whose
 
 Says = tuple[Application, ...]
 
@@ -92,6 +92,9 @@ def _applied(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     events = _events(run, at, comma, known)
     if len(events) != 1 or isinstance(events[0], OpaqueEvent) or holds_opaque(events[0]):
         return None
+    shared = _OF_BOTH.match(run, comma + 1)
+    if shared is not None and shared.end == stop:
+        return Found((Apply(events[0], shared.value),), stop)
     end = _end_of_deeds(run, comma + 1, stop)
     about = known.after(_subject(events[0]))
     pieces = parse_resolution(run[comma + 1 : end], about)
@@ -100,6 +103,25 @@ def _applied(run: Tokens, at: int, known: Known) -> Found[Says] | None:
         return None
     made = Apply(events[0], steps, after_resolving=end < stop)
     return Found((made,), stop)
+
+
+def _meanwhile(*applications: Application) -> tuple[Step, ...]:
+    """These apply for this battle."""
+    return tuple(Step(Grant(one, Until.END_OF_DAMAGE_STEP)) for one in applications)
+
+
+_UNDYING = tuple(
+    Protect(Selector(ref=one), (From.DESTROYED_BY_BATTLE,)) for one in (Ref.THIS_CARD, Ref.BATTLED)
+)
+_OF_BOTH = Phrases(
+    {
+        "neither can be destroyed by that battle": _meanwhile(*_UNDYING),
+        "neither monster can be destroyed by that battle": _meanwhile(*_UNDYING),
+        "you take no battle damage from that battle": _meanwhile(
+            BattleDamageFactor(THIS_CARD, Whose.YOU, 0)
+        ),
+    }
+)
 
 
 def _lost(run: Tokens, end: int, pieces: tuple[object, ...]) -> bool:

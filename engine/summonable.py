@@ -4,6 +4,7 @@ from engine import identity
 from engine.applications import From, KindLimit, What
 from engine.card_moves import SpecialSummon
 from engine.cardtext import Cannot, LimitKind
+from engine.events import EventKind
 from engine.play import Play
 from engine.rules import limits, summons
 from engine.select import fits
@@ -118,6 +119,15 @@ def kinds_of(play: Play, card: CardId, limit: KindLimit) -> tuple[str, ...]:
     return tuple(str(one) for one in of(play.state, here))
 
 
+def _may_be_proper(play: Play, card: CardId) -> bool:
+    """Whether a monster of the Extra Deck may have been Summoned before what is told."""
+    return not any(
+        card in event.cards
+        and (event.kind is EventKind.SUMMON_ATTEMPTED or event.from_ is Zone.EXTRA_DECK)
+        for event in play.events
+    )
+
+
 def summonable(play: Play, card: CardId, player: Player, by: SpecialSummon | None = None) -> bool:
     """Whether an effect can Special Summon this card for the player (SU08, SU10).
 
@@ -141,7 +151,7 @@ def summonable(play: Play, card: CardId, player: Player, by: SpecialSummon | Non
     never = Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS in text.cannot
     left_play = here.zone in (GRAVEYARD, Zone.BANISHED)
     if left_play and _EXTRA & set(text.trait):
-        needs = needs or not play.incomplete
+        needs = needs or not (play.incomplete and _may_be_proper(play, card))
     if _ignores_conditions(by):
         never, needs = False, needs and left_play
     return (
@@ -207,7 +217,7 @@ def normal_summonable(play: Play, card: CardId, player: Player) -> bool:
         summons.summon_is_allowed(forbidden=forbidden)
         and not is_one_too_many(play, card, player)
         and not is_of_wrong_kind(play, card, player)
-        and len(tributable(play, player)) >= needed
+        and (play.incomplete or len(tributable(play, player)) >= needed)
         and (needed > 0 or play.free_slot(player, MONSTER_ZONE) is not None)
     )
 

@@ -176,7 +176,8 @@ def _is_brought(story: Story, maker: Deed, card: str) -> None:
 def revive(story: Story, clause: Clause) -> bool:
     """As in "Y brought X back", "I revived X with Y"."""
     agents = agents_of(story, clause, "with", "by", prefer="maker")
-    if is_asked(clause) or clause.hangs == "said":
+    is_tried = clause.modal and _tries_to_revive(story, clause, agents)
+    if (is_asked(clause) and not is_tried) or clause.hangs == "said":
         return True
     if clause.is_passive:
         revived = subject_cards(story, clause, but=agents)
@@ -192,7 +193,15 @@ def revive(story: Story, clause: Clause) -> bool:
         agents = tuple(card for card in dict.fromkeys(story.named) if story.revives(card))
     for agent in agents[:1]:
         summoned_by(story, clause, agent, revived, doer_of(clause))
+        story.deeds[-1].is_asked |= is_asked(clause)
     return bool(agents and revived)
+
+
+def _tries_to_revive(story: Story, clause: Clause, agents: tuple[str, ...]) -> bool:
+    """As in "can X bring it back", "can I revive it with X": with X, which was not used yet."""
+    named = agents or subject_cards(story, clause)
+    used = {deed.card for deed in story.deeds}
+    return bool(named) and story.revives(named[0]) and not used & set(named)
 
 
 def use(story: Story, clause: Clause) -> bool:

@@ -18,6 +18,7 @@ from assistant.reading.question.asked_acts import (
     asked_use,
     asked_used,
 )
+from assistant.reading.question.asked_by_effect import asked_by_effect
 from assistant.reading.question.asked_damage import asked_damage, asked_gain, asks_of_damage
 from assistant.reading.question.asked_effects import (
     asked_anything,
@@ -35,8 +36,8 @@ from assistant.reading.question.asked_fates import (
     asked_stay,
     asked_stop,
     asked_survive,
-    asked_what,
 )
+from assistant.reading.question.asked_happenings import asked_what
 from assistant.reading.question.asked_limits import asked_afresh, asked_count, limited
 from assistant.reading.question.asked_negation import (
     asked_negatable,
@@ -56,7 +57,7 @@ from assistant.reading.question.asked_shortly import (
 from assistant.reading.question.asked_stats import asked_stats
 from assistant.reading.question.asked_summons import asked_arrive, asked_summoned
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.controlling import asked_control, asked_who_uses
+from assistant.reading.question.controlling import asked_back, asked_control, asked_who_uses
 from assistant.reading.question.doing import is_got
 from assistant.reading.question.equipping import asked_equip
 from assistant.reading.question.paying import paid_for
@@ -82,7 +83,7 @@ def asked_of(query: Query) -> tuple[Asked, ...]:
     if asks is None:
         reader = _READERS.get("get" if is_got(clause) and clause.objects else clause.verb)
         bare = () if clause.verb not in {"", "have"} else _without_verb(query)
-        asks = reader(query) if reader is not None else bare
+        asks = (reader(query) if reader is not None else bare) or asked_by_effect(query)
     start, end = clause.start, max(clause.end, clause.start + 1)
     kept = dict.fromkeys(ask for ask in asks if ask[0])
     is_open = len(kept) > 1 and _is_open(query)
@@ -133,7 +134,8 @@ def _by_question_word(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
     if is_how_chained or "first" in clause.marks:
         return (("Chain", "chain_link_order"),)
     if clause.question == "which_order" or "order" in things:
-        is_built = "chain" in things or clause.verb in {"chain", "activate", "form", "put"}
+        is_built = "chain" in things and clause.verb != "resolve"
+        is_built |= clause.verb in {"chain", "activate", "form", "put"}
         return (("Chain", "chain_link_order" if is_built else "resolution_order"),)
     if clause.verb == "resolve" and _RANK.search(query.story.text, clause.start):
         return (("Chain", "resolution_order"),)
@@ -340,11 +342,12 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "destroy": asked_destroying,
         "banish": asked_destroying,
         "send": asked_destroy,
-        "return": asked_destroy,
+        "return": lambda query: asked_back(query) or asked_destroy(query),
+        "change": asked_back,
         "survive": asked_survive,
         "stay": asked_stay,
         "leave": asked_stay,
-        "go": asked_go,
+        "go": lambda query: asked_back(query) or asked_go(query),
         "negate": lambda query: () if _is_of_what(query) else asked_negated(query),
         "stop": asked_stop,
         "save": asked_save,
@@ -355,7 +358,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "target": asked_target,
         "allow": _be,
         "try": _try,
-        "revive": asked_revive,
+        "revive": lambda query: asked_back(query) or asked_revive(query),
         "tribute": asked_tribute,
         "arrive": asked_arrive,
         "pay": asked_pay,

@@ -57,7 +57,7 @@ def checked(
         answer,
         names=names,
         question_cards=reading.cards,
-        asked=matters(reading, considered.ruling.question),
+        asked=matters(considered),
         kinds=kinds_of(considered.possible),
         question=clause_asked(considered),
     )

@@ -15,8 +15,9 @@ from assistant.verdicts import fact_asked
 from engine import Fact
 
 
-def matters(reading: QuestionReading, question: str) -> tuple[Matter, ...]:
+def matters(considered: Considered) -> tuple[Matter, ...]:
     """What was asked, as an answer takes it up: what "yes" says, if it says anything."""
+    reading, question = considered.reading, considered.ruling.question
     asked = [ask for ask in reading.asked if not _is_use_of_the_tried(ask, reading)]
     asked = asked if reading.yes_no and asked else list(reading.asked)
     outright = [ask for ask in asked if not ask.expanded]
@@ -25,9 +26,26 @@ def matters(reading: QuestionReading, question: str) -> tuple[Matter, ...]:
     taken_up = outright or main
     said = _said_by_yes(asked) if reading.yes_no else ()
     return tuple(
-        Matter(ask.subject, ask.predicate, _affirmed(ask, question, yes_no=ask in said))
+        Matter(
+            ask.subject,
+            ask.predicate,
+            _affirmed(ask, question, yes_no=ask in said),
+            _ordered(ask, considered),
+            2 if _SECOND.search(question, ask.start) else 1,
+        )
         for ask in taken_up
     )
+
+
+_SECOND = re.compile(r"\b(?:last|second|later|(?:chain )?link 2|cl ?2)\b", re.IGNORECASE)
+
+
+def _ordered(ask: Asked, considered: Considered) -> tuple[str, ...]:
+    """What an order is asked of, in no order."""
+    if ask.predicate not in OF_ORDER or not considered.possible:
+        return ()
+    fact = fact_asked(ask, considered.possible[0].play.facts)
+    return tuple(sorted(fact.value)) if fact is not None and isinstance(fact.value, tuple) else ()
 
 
 def _said_by_yes(asked: Sequence[Asked]) -> Sequence[Asked]:
@@ -44,9 +62,10 @@ def _is_use_of_the_tried(ask: Asked, reading: QuestionReading) -> bool:
 
 
 def clause_asked(considered: Considered) -> str:
-    """The clause that asks, where one thing is asked with yes or no in English."""
+    """The clause that asks, where it alone asks, with yes or no in English."""
     reading, question = considered.reading, considered.ruling.question
-    if not reading.yes_no or len(reading.asked) != 1 or reading.language != ENGLISH:
+    one = len({(ask.start, ask.end) for ask in reading.asked}) == 1
+    if not reading.yes_no or not one or reading.language != ENGLISH:
         return ""
     return re.split(r"[?.!]\s|[?!]$", question[reading.asked[0].start :])[0]
 

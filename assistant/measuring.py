@@ -10,6 +10,8 @@ from assistant.reading.reading import QuestionReading
 from assistant.records import Agreement, Citation, Ruling, Stage, StatedClaim, Verdict
 from engine import Event, rule_by_id
 
+_BESIDE = frozenset({Stage.CARD_TEXT, Stage.RULE})
+"""Gaps that leave what was computed as it is."""
 MEASURES = frozenset({Verdict.CONFIRMED, Verdict.DEPENDS, Verdict.CONFLICT})
 
 
@@ -19,7 +21,8 @@ def is_measured(claim: StatedClaim, ruling: Ruling, reading: QuestionReading) ->
     So it is if the question was answered on quotes, or this very thing was.  What was only computed
     may rest on a question misread: then every word of it has to be taken in and nothing assumed
     that could be otherwise, and who contradicts it is shown the words that it rests on.
-    Card text that was not understood decides nothing of what is computed all the same.
+    Card text that was not understood decides nothing of what is computed all the same; nor does
+    a rule that is missing for something else that was asked.
     What quotes dispute is no measure.
     """
     differs = claim.agreement is Agreement.DISAGREES
@@ -27,7 +30,7 @@ def is_measured(claim: StatedClaim, ruling: Ruling, reading: QuestionReading) ->
     disputed = claim.quotes_for if differs else claim.quotes_against
     if disputed or ruling.verdict in MEASURES:
         return not disputed
-    doubted = any(gap.stage is not Stage.CARD_TEXT for gap in ruling.reading.gaps)
+    doubted = any(gap.stage not in _BESIDE for gap in ruling.reading.gaps)
     understood = ruling.verdict is Verdict.COMPUTED and not doubted
     refused = claim.predicate in _OPEN and claim.computed is False
     told = is_told_outright(reading, refused=refused) and bool(claim.citations or not differs)

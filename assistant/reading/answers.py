@@ -6,7 +6,7 @@ A claim counts only if its clause was read whole; what was not is listed.
 from collections.abc import Iterator
 from dataclasses import field, replace
 
-from assistant.reading.asked_things import question_entities
+from assistant.reading.asked_things import is_some, question_entities
 from assistant.reading.choices import single
 from assistant.reading.echoes import AskedWords, echoed, is_not_there, parts_of
 from assistant.reading.echoes import opening as opening_echo
@@ -33,7 +33,7 @@ from assistant.reading.norms import Rule, rules_of
 from assistant.reading.noun_words import Aspect
 from assistant.reading.number_answers import amount_said, number_first
 from assistant.reading.occasions import is_another_occasion, is_of_another_time, of_its_occasion
-from assistant.reading.order_answers import order_named
+from assistant.reading.order_answers import first_named, order_named
 from assistant.reading.pieces import (
     conceded,
     cuts_of,
@@ -56,6 +56,7 @@ from assistant.reading.short_answers import (
     answered,
     said_of,
 )
+from assistant.reading.small_words import MODALS
 from assistant.reading.structure import Structure, without_asides
 from assistant.reading.table_words import in_plain_verbs
 from assistant.reading.terms import in_terms
@@ -185,6 +186,7 @@ def _sentence(state: _Answer, sentence: Sentence, found: _Found) -> _Answer:
     hedged = allowing(hedged)
     hedged = without_lead(hedged)
     who = player_named(hedged, state.asked) or place_named(hedged, state.asked)
+    who = who or order_named(hedged, state.asked) or first_named(hedged, state.asked)
     if who is not None:
         found.answers.extend(who.claims)
         hedged = trimmed(hedged[who.used :])
@@ -193,7 +195,7 @@ def _sentence(state: _Answer, sentence: Sentence, found: _Found) -> _Answer:
         found.answers.extend(answer.claims)
         hedged = trimmed(hedged[answer.used :])
     number = number_first(hedged)
-    amount = amount_said(number, state.asked) if number is not None else None
+    amount = amount_said(number, state.asked, state.question)
     if number is not None and amount is not None:
         found.answers.append(said_of(*amount, hedged[: number[1]]))
         hedged = trimmed(hedged[number[1] :])
@@ -275,11 +277,17 @@ def _answered(state: _Answer, words: tuple[Word, ...]) -> Affirmation | None:
         affirmed(words, asked),
         player_named(words, asked),
         order_named(words, asked),
-        echoed(words, state.question, asked[0]) if asked else None,
+        None if _is_headless(state, words) else echoed(words, state.question, asked[0]),
     ):
         if answer is not None and answer.used == len(words):
             return answer
     return None
+
+
+def _is_headless(state: _Answer, words: tuple[Word, ...]) -> bool:
+    """'..., can be used there', after words that were not understood and say what can."""
+    headless = words[0].text in MODALS.keys() | {"cannot", "is", "are"}
+    return not state.asked or (state.needs_subject and headless)
 
 
 def _said_again(state: _Answer, words: tuple[Word, ...]) -> Iterator[Proposition]:
@@ -303,7 +311,8 @@ def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
     words = without_idioms(personal(trimmed(words)))
     if state.asked and state.asked[0].card in state.cards | state.kinds.keys():
         words = with_all(words, state.asked[0].card, state.kinds)
-        words = with_each(words, about_one=len({one.card for one in state.asked}) == 1)
+        about_one = len({one.card for one in state.asked}) == 1
+        words = with_each(words, about_one=about_one or is_some(state.asked[0].card))
     if not words or is_of_several(words):
         return None
     start = words[0].start

@@ -14,7 +14,7 @@ def question_entities(
     """The question's cards, then what was asked about: 'it' is that first."""
     subjects = {matter.card: matter.predicate for matter in reversed(asked)}
     order = [card for card in cards if card not in subjects]
-    order += [subject for subject in subjects if subject in {*cards, *kinds} or _is_some(subject)]
+    order += [subject for subject in subjects if subject in {*cards, *kinds} or is_some(subject)]
     return tuple(
         Entity(
             f"name:{name}", Aspect.CARD, name, (kinds.get(name, frozenset()),), name,
@@ -25,7 +25,7 @@ def question_entities(
     )  # fmt: skip
 
 
-def _is_some(subject: str) -> bool:
+def is_some(subject: str) -> bool:
     """Whether it stands for a card that is not named: 'a monster'."""
     return subject.partition(" ")[0] in {"a", "an"}
 

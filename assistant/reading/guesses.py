@@ -36,16 +36,33 @@ _ALL_OF = frozenset({"all", "every", "each"})
 
 def with_each(words: tuple[Word, ...], about_one: bool) -> tuple[Word, ...]:
     """'Neither gets banished', 'both are destroyed': so it is with the one that was asked about."""
+    words = _without_them(words)
     texts = [word.text for word in words[:3]]
-    if not about_one or len(texts) < 3 or texts[0] not in {"neither", "both"}:  # noqa: PLR2004
+    if not about_one or len(texts) < 3 or texts[0] not in _EVERY_ONE:  # noqa: PLR2004
         return words
-    denied = texts[0] == "neither"
+    denied = texts[0] in _NO_ONE
     is_done = texts[1] in {"get", "gets", "is", "are", "was", "were"}
     done = is_done and any(form.form is Form.PARTICIPLE for form in forms_of(texts[2]))
     if not done:
         return words
     it, be = replace(words[0], text="it"), replace(words[1], text="is")
     return (it, be, *((replace(words[1], text="not"),) if denied else ()), *words[2:])
+
+
+_NO_ONE = frozenset({"neither", "none", "nothing"})
+_EVERY_ONE = _NO_ONE | {"both", "all", "everything"}
+_OF_THEM = ("them", "these", "those")
+
+
+def _without_them(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """'None of them is' as 'none is'."""
+    texts = [word.text for word in words[:3]]
+    of = texts[:1] != [] and texts[0] in _EVERY_ONE and texts[1:2] in (["of"], ["all of"])
+    if of and texts[2:3] != [] and texts[2] in _OF_THEM:
+        return (words[0], *words[3:])
+    if texts[:1] == ["all of"] and texts[1:2] != [] and texts[1] in _OF_THEM:
+        return (replace(words[0], text="all"), *words[2:])
+    return words
 
 
 def is_of_several(words: tuple[Word, ...]) -> bool:

@@ -28,7 +28,7 @@ def without_idioms(words: tuple[Word, ...]) -> tuple[Word, ...]:
     words = _taken_along(words) or _without_ending(_its_effect(_shrugs(words)))
     for way in (
         _missed, _passed, _for_it_to, _out_of_it, _dies_to, _doing_is, _back, _ends_up, _brought,
-        _removed, _gets_past, _refunded, _amount_paid, _does_all, _is_able,
+        _is_over, _removed, _gets_past, _refunded, _amount_paid, _does_all, _is_able,
     ):  # fmt: skip
         told = way(words)
         if told is not None:
@@ -137,6 +137,18 @@ def _back(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     return None
 
 
+def _is_over(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
+    """'The attack is off', 'the attack is over' as 'the attack does not continue'."""
+    texts = _texts(words)
+    if "attack" not in texts[:4] or texts[-1:] == () or texts[-1] not in _OVER:
+        return None
+    at = texts.index("attack") + 1
+    if texts[at : at + 1] not in {("is",), ("'s",)} or set(texts[at + 1 : -1]) - {"then", "now"}:
+        return None
+    return (*words[:at], *_spoken(words[at:], "does", "not", "continue"))
+
+
+_OVER = frozenset({"off", "over", "done", "finished", "gone", "dead", "no more"})
 _ENDED = frozenset({"ends", "end", "ended", "winds", "wind", "wound"})
 
 
@@ -192,7 +204,8 @@ _LAST = frozenset(
      ("all", "the", "same"), ("either way",), ("too",), ("at", "that", "moment"),
      ("at this moment",), ("at that point",), ("at that time",), ("at this time",),
      ("at", "this", "point"), ("at", "that", "stage"), ("right", "away"), ("for", "you"),
-     ("as", "well"), ("as well",), ("doing nothing",), ("doing", "nothing"), ("regardless",)}
+     ("as", "well"), ("as well",), ("doing nothing",), ("doing", "nothing"), ("regardless",),
+     ("without", "doing", "anything")}
 )  # fmt: skip
 _BEING = frozenset({"is", "are", "was", "be", "not", "'s"})
 

@@ -2,14 +2,15 @@
 
 from dataclasses import replace
 
-from assistant.reading.short_answers import STOPS, YES_OR_NO
+from assistant.reading.ellipses import STOPS
+from assistant.reading.short_answers import YES_OR_NO
 from assistant.reading.words import Word
 
 _LEADS = (
     ("the", "answer", "is"), ("my", "answer", "is"), ("the", "short", "answer", "is"),
     ("short", "answer", ":"), ("judge", "here", ":"), ("ruling", ":"), ("answer", ":"),
     ("it", "is", "a"), ("it's", "a"), ("that", "is", "a"), ("unfortunately",), ("sadly",),
-    ("sorry",), ("well", ","), ("so", ","), ("ok", ","), ("okay", ","),
+    ("sorry",), ("well", ","), ("so",), ("ok", ","), ("okay", ","),
 )  # fmt: skip
 """What may lead up to a yes or no without saying anything."""
 

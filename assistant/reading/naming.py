@@ -13,10 +13,11 @@ _KINDS = frozenset(
     """aqua beast beast-warrior cyberse dinosaur divine-beast dragon fairy fiend fish insect machine
     plant psychic pyro reptile rock serpent spellcaster thunder warrior winged wyrm zombie dark
     light earth water fire wind divine synchro fusion ritual pendulum counter normal quick-play
-    continuous equip field special magician knight lord king queen master""".split()  # noqa: SIM905
+    continuous equip field special magician knight lord king queen master level rank link life
+    scale token main extra battle attribute type""".split()  # noqa: SIM905
 )
-"""Types, Attributes and ranks: words of names that also say what a card is."""
-_SHORTEST = 4
+"""Types, Attributes, ranks and values: words of names that also say what a card is."""
+_SHORTEST = 3
 """Letters of the shortest word that stands for its card alone."""
 
 

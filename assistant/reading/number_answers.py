@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from assistant.reading.echoes import AskedWords
 from assistant.reading.number_words import NUMBERS
 from assistant.reading.short_answers import Matter
 from assistant.reading.words import Kind, Word
@@ -34,15 +35,24 @@ def number_first(words: tuple[Word, ...]) -> tuple[int, int] | None:
     return number, at
 
 
-def amount_said(said: tuple[int, int], asked: Sequence[Matter]) -> tuple[Matter, Value] | None:
-    """What an amount says of what was asked: how much it is, or whether there is any damage."""
-    matter = next((one for one in asked if one.predicate in _OF_AMOUNTS), None)
-    if matter is None or (matter.predicate != "value" and matter is not asked[0]):
+def amount_said(
+    said: tuple[int, int] | None, asked: Sequence[Matter], question: AskedWords | None
+) -> tuple[Matter, Value] | None:
+    """What an amount says of what was asked: how much it is, or whether there is any damage.
+
+    To the question "do I still draw 2", 2 is a yes and none a no.
+    """
+    if said is None or not asked:
         return None
-    return matter, said[0] if matter.predicate == "value" else said[0] > 0
-
-
-_OF_AMOUNTS = frozenset({"value", "damage_dealt"})
+    number = said[0]
+    matter = next((one for one in asked if one.predicate == "value"), asked[0])
+    if matter.predicate in {"value", "damage_dealt"}:
+        return matter, number if matter.predicate == "value" else number > 0
+    told = [int(word) for word in (question.keys if question else ()) if word.isdecimal()]
+    is_plain = (matter.predicate, matter.affirmed) == ("resolves", True)
+    if not is_plain or len(told) != 1 or number not in {0, *told}:
+        return None
+    return matter, number > 0
 
 
 def bare_number(words: tuple[Word, ...]) -> int | None:

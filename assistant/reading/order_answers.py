@@ -29,6 +29,32 @@ def order_named(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmati
     return Affirmation((said_of(asked[0], in_order, words),), len(words)) if in_order else None
 
 
+def first_named(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation | None:
+    """'X first, as ...', 'X, since ...': of two, which one has the place that was asked for."""
+    if not asked or asked[0].predicate not in OF_ORDER or len(asked[0].among) != _LEAST:
+        return None
+    among = asked[0].among
+    named = [word.name for word in words if word.name in among]
+    stop = next((at for at, word in enumerate(words) if word.text in _STOPS), len(words))
+    begin = words[:stop]
+    others = [word for word in begin if word.name is None]
+    told = all(_place(word) or set(word.text.split()) <= _SMALL | _LAST for word in others)
+    if len(set(named)) != 1 or not told or named[0] not in {word.name for word in begin}:
+        return None
+    last = any(word.text in _LAST for word in others)
+    place = next(filter(None, map(_place, others)), _LEAST if last else asked[0].place)
+    rest = tuple(name for name in among if name != named[0])
+    linked = asked[0].predicate == "resolution_order" and any("link" in w.text for w in others)
+    order = (*rest, named[0]) if (place == _LEAST) is not linked else (named[0], *rest)
+    return Affirmation((said_of(asked[0], order, begin),), stop)
+
+
+_LAST = frozenset({"last", "later", "afterwards"})
+_STOPS = frozenset(
+    {",", ";", ":", ".", "!", "-", "\u2014", "because", "since", "as", "so", "and", "while", "("}
+)
+
+
 def _place(word: Word) -> int:
     """Which place a word names; 0: none."""
     if word.kind is Kind.NUMBER and word.text.isdigit():

@@ -133,8 +133,15 @@ def _reaches_over(joint: str, left: tuple[Word, ...], right: tuple[Word, ...]) -
     if joint not in {"and", ","}:
         return _is_conditional(left, _SUPPOSING)
     trailing = _is_conditional(right) and right[0].text not in _CONDITIONS
-    trailing = trailing and not (joint == "," and _tells_of_before(right))
+    apart = joint == "," and (_tells_of_before(right) or _is_of_its_own(right))
+    trailing = trailing and not apart
     return trailing or _is_conditional(left)
+
+
+def _is_of_its_own(words: tuple[Word, ...]) -> bool:
+    """'..., the position does not matter once ...': a clause that has its own time."""
+    first = next((at for at, word in enumerate(words) if word.text in _CONDITIONS), len(words))
+    return not _is_conditional(words, _SUPPOSING) and _is_clause(words[:first])
 
 
 def _tells_of_before(words: tuple[Word, ...]) -> bool:

@@ -3,8 +3,19 @@
 from dataclasses import replace
 from typing import NamedTuple
 
+from assistant.reading.ellipses import (
+    HELPERS,
+    JOINTS,
+    STOPS,
+    Short,
+    bare,
+    elliptical,
+    ends,
+    happens,
+    lasting_end,
+    stops,
+)
 from assistant.reading.kinds_asked import COMING_ABOUT, PERMISSIONS, WHETHER
-from assistant.reading.noun_words import PRONOUNS
 from assistant.reading.short_phrases import (
     ALLOWING,
     REFUSING,
@@ -28,6 +39,10 @@ class Matter(NamedTuple):
     predicate: str
     affirmed: Value | None = True
     """The value that a "yes" gives it; None: it was not asked with yes or no."""
+    among: tuple[str, ...] = ()
+    """What an order was asked of."""
+    place: int = 1
+    """Which place in the order was asked for, if only one was."""
 
     @property
     def card(self) -> str:
@@ -61,28 +76,12 @@ _NOT = frozenset(
      "today", "this time", "a second time"}
 )  # fmt: skip
 """What may stand after 'not' without being anything but a no."""
-_HELPERS = frozenset(
-    {"does", "do", "did", "can", "will", "would", "is", "are", "was", "may", "has", "could"}
-)
-_POSSIBLE = frozenset({"can", "may", "could", "cannot"})
-_WHO = PRONOUNS | frozenset({"you", "he", "she", "i", "we", "they", "player"})
-STOPS = frozenset({",", ".", "!", "—", "-", ":", ";", "("})
-_JOINTS = frozenset({"because", "since", "as", "so", "but", "and", "although", "even though"})
 HEDGES = frozenset(
     {"probably", "likely", "perhaps", "maybe", "presumably", "possibly", "apparently", "i think",
      "i believe", "most likely", "i guess", "as far as i know", "pretty sure",
      "i am pretty sure", "i would say", "i am not sure but"}
 )  # fmt: skip
 """Words that say the judge is not sure."""
-
-
-@record(frozen=True, slots=True)
-class _Short:
-    value: bool
-    used: int
-    is_permission: bool = False
-    is_of_all: bool = False
-    is_nothing: bool = False
 
 
 def affirmed(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation | None:
@@ -92,7 +91,7 @@ def affirmed(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation 
     short = _short(texts) or _as_asked(texts, asked)
     if short is None:
         return None
-    short = replace(short, used=_lasting_end(texts, short.used))
+    short = replace(short, used=lasting_end(texts, short.used))
     rest = tuple(text for text in texts[short.used :] if text not in STOPS)
     if _is_limited(rest) and (short.value or not _explains(rest)):
         return Affirmation((), short.used)
@@ -120,7 +119,7 @@ def _of_yes_or_no(asked: tuple[Matter, ...]) -> tuple[Matter, ...]:
 
 def answered(matter: Matter, words: tuple[Word, ...], *, value: bool) -> Affirmation | None:
     """A whole clause taken as yes or no to what was asked; None: that says nothing of it."""
-    so = _value(matter, _Short(value, len(words)))
+    so = _value(matter, Short(value, len(words)))
     return None if so is None else Affirmation((said_of(matter, so, words),), len(words))
 
 
@@ -157,7 +156,7 @@ def _forms(text: str) -> frozenset[Form]:
     return frozenset(form.form for form in forms_of(text))
 
 
-def _value(matter: Matter, short: _Short) -> Value | None:
+def _value(matter: Matter, short: Short) -> Value | None:
     if short.is_nothing:
         return 0 if matter.predicate == "value" else _not_coming_about(matter)
     if short.is_of_all and matter.affirmed is None:
@@ -201,10 +200,10 @@ def said_of(matter: Matter, value: Value, words: tuple[Word, ...]) -> Propositio
     )
 
 
-def _short(texts: tuple[str, ...]) -> _Short | None:
+def _short(texts: tuple[str, ...]) -> Short | None:
     for way in (
-        _of_all, _of_permission, _phrase, _nothing, _yes_or_no, _denied, _happens, _elliptical,
-        _bare,
+        _of_all, _of_permission, _phrase, _nothing, _yes_or_no, _denied, happens, elliptical,
+        bare,
     ):  # fmt: skip
         short = way(texts) if texts else None
         if short is not None:
@@ -212,28 +211,28 @@ def _short(texts: tuple[str, ...]) -> _Short | None:
     return None
 
 
-def _phrase(texts: tuple[str, ...]) -> _Short | None:
+def _phrase(texts: tuple[str, ...]) -> Short | None:
     """'You are out of luck', 'they get to'."""
     said = phrase_said(texts)
-    return _Short(*said) if said is not None and _ends(texts, said[1]) else None
+    return Short(*said) if said is not None and ends(texts, said[1]) else None
 
 
-def _as_asked(texts: tuple[str, ...], asked: tuple[Matter, ...]) -> _Short | None:
+def _as_asked(texts: tuple[str, ...], asked: tuple[Matter, ...]) -> Short | None:
     """What is a yes or a no to such a question alone: 'it is fine', 'gone', 'it would need ...'."""
     predicate = asked[0].predicate if asked else ""
     used = permission_said(texts) if predicate in PERMISSIONS else 0
     used = used or (removal_said(texts) if predicate in _GOING else 0)
-    if used and _ends(texts, used):
-        return _Short(value=True, used=used)
+    if used and ends(texts, used):
+        return Short(value=True, used=used)
     used = waiting_said(texts) if predicate in _DOABLE else 0
-    return _Short(value=False, used=_clause_end(texts, used)) if used else None
+    return Short(value=False, used=_clause_end(texts, used)) if used else None
 
 
 _GOING = frozenset({"destroyed", "banished"})
 
 
 def _clause_end(texts: tuple[str, ...], at: int) -> int:
-    while not _stops(texts, at) and texts[at] not in _JOINTS:
+    while not stops(texts, at) and texts[at] not in JOINTS:
         at += 1
     return at
 
@@ -242,38 +241,38 @@ _DOABLE = PERMISSIONS | {"resolves", "applies", "summoned"}
 """What comes about only where it can."""
 
 
-def _of_permission(texts: tuple[str, ...]) -> _Short | None:
+def _of_permission(texts: tuple[str, ...]) -> Short | None:
     """'Go ahead', 'too late', 'perfectly legal'."""
     if len(texts) > 1 and texts[0] in _QUITE and texts[1] in _MAY | _MAY_NOT:
         short = _of_permission(texts[1:])
         return replace(short, used=short.used + 1) if short is not None else None
     for phrases, value in ((ALLOWING, True), (REFUSING, False)):
         for phrase in phrases:
-            if texts[: len(phrase)] == phrase and _ends(texts, len(phrase)):
-                return _Short(value, len(phrase), is_permission=True)
-    if texts[0] in _MAY | _MAY_NOT and _ends(texts, 1):
-        return _Short(texts[0] in _MAY, 1, is_permission=True)
+            if texts[: len(phrase)] == phrase and ends(texts, len(phrase)):
+                return Short(value, len(phrase), is_permission=True)
+    if texts[0] in _MAY | _MAY_NOT and ends(texts, 1):
+        return Short(texts[0] in _MAY, 1, is_permission=True)
     return None
 
 
-def _nothing(texts: tuple[str, ...]) -> _Short | None:
+def _nothing(texts: tuple[str, ...]) -> Short | None:
     """'Nothing happens at all', 'nothing: ...'."""
-    if texts[0] == "nothing" and _stops(texts, 1):
-        return _Short(value=False, used=1, is_nothing=True)
+    if texts[0] == "nothing" and stops(texts, 1):
+        return Short(value=False, used=1, is_nothing=True)
     used = 3 if texts[2:3] == ("at all",) else 2
-    if texts[:2] == ("nothing", "happens") and _ends(texts, used):
-        return _Short(value=False, used=used, is_nothing=True)
+    if texts[:2] == ("nothing", "happens") and ends(texts, used):
+        return Short(value=False, used=used, is_nothing=True)
     return None
 
 
-def _yes_or_no(texts: tuple[str, ...]) -> _Short | None:
+def _yes_or_no(texts: tuple[str, ...]) -> Short | None:
     first = texts[0]
     goes_on = texts[1:2] != () and texts[1] in _GOING_ON and first in {"yes", "no"}
     goes_on = goes_on or (first in _PLAINLY and len(texts) > 1)
-    if first in _YES | _NO and (_stops(texts, 1) or goes_on or _elliptical(texts[1:]) is not None):
-        return _Short(first in _YES, 1)
-    if first in _YES and texts[1:2] and texts[1] in _HELPERS and _ends(texts, 2):
-        return _Short(value=True, used=2)
+    if first in _YES | _NO and (stops(texts, 1) or goes_on or elliptical(texts[1:]) is not None):
+        return Short(first in _YES, 1)
+    if first in _YES and texts[1:2] and texts[1] in HELPERS and ends(texts, 2):
+        return Short(value=True, used=2)
     return None
 
 
@@ -285,7 +284,7 @@ _GOING_ON = frozenset({"it", "you", "he", "she", "they", "i", "we", "its", "your
 """'Yes it can', 'no you may not': a clause of its own follows, with no mark between."""
 
 
-def _of_all(texts: tuple[str, ...]) -> _Short | None:
+def _of_all(texts: tuple[str, ...]) -> Short | None:
     """'Yes, both', 'neither', 'all three': every thing that was asked."""
     at = 2 if texts[:2] in {("yes", ","), ("no", ",")} else 0
     at = 2 if texts[:2] == ("yes", "to") else at
@@ -295,26 +294,26 @@ def _of_all(texts: tuple[str, ...]) -> _Short | None:
     length = 2 if rest[:2] in {("all", "three"), ("all", "of"), ("neither", "of")} else 1
     length += rest[length : length + 1] in {("them",), ("these",)}
     words = {"both", "neither"} | ({"all"} if length > 1 or at else set())
-    if rest[0] not in words or not _stops(rest, length):
+    if rest[0] not in words or not stops(rest, length):
         return None
-    return _Short(rest[0] != "neither", at + length, is_of_all=True)
+    return Short(rest[0] != "neither", at + length, is_of_all=True)
 
 
-def _denied(texts: tuple[str, ...]) -> _Short | None:
+def _denied(texts: tuple[str, ...]) -> Short | None:
     """'Not legal', 'not this turn', 'certainly not'."""
     if len(texts) > 1 and texts[0] in _YES | {"unfortunately", "sadly"} and texts[1] == "not":
-        return _Short(value=False, used=2) if _stops(texts, 2) else None
+        return Short(value=False, used=2) if stops(texts, 2) else None
     if texts[0] != "not" or len(texts) == 1:
         return None
     if texts[1] in _AS_IT_IS | _OCCASIONS:
-        return _Short(value=False, used=1)
-    if texts[1] in _MAY and _ends(texts, 2):
-        return _Short(value=False, used=2, is_permission=True)
+        return Short(value=False, used=1)
+    if texts[1] in _MAY and ends(texts, 2):
+        return Short(value=False, used=2, is_permission=True)
     used = 2
     while texts[1] in _NOT and texts[used : used + 1] != () and texts[used] in _NOT:
         used += 1
-    if texts[1] in _NOT | {"correct", "right", "true"} and _ends(texts, used):
-        return _Short(value=False, used=used)
+    if texts[1] in _NOT | {"correct", "right", "true"} and ends(texts, used):
+        return Short(value=False, used=used)
     return None
 
 
@@ -322,77 +321,3 @@ _OCCASIONS = frozenset({"against", "from", "to", "for", "without", "versus"})
 """'Not against a Token': on such an occasion as was asked about."""
 _AS_IT_IS = frozenset({"while", "as long as", "with", "under"})
 """'Not while Jinzo is there': as things are, no."""
-
-
-def _stops(texts: tuple[str, ...], at: int) -> bool:
-    return at >= len(texts) or texts[at] in STOPS
-
-
-def _ends(texts: tuple[str, ...], at: int) -> bool:
-    """Whether the short answer is over: a mark, or a reason or contrast begins."""
-    return _stops(texts, at) or texts[at] in _JOINTS or _is_lasting(texts, at)
-
-
-def _is_lasting(texts: tuple[str, ...], at: int) -> bool:
-    """Whether only how long it is so follows: 'they are for the rest of the turn'."""
-    return _lasting_end(texts, at) > at
-
-
-def _lasting_end(texts: tuple[str, ...], at: int) -> int:
-    """Where the words that say when or how long end; where they begin, if there are none."""
-    now = texts[at : at + 2] in _AT and texts[at + 2 : at + 3] in _MOMENTS
-    end = at + 3 if now else at + (texts[at : at + 1] != () and texts[at] in _FOR_NOW)
-    return end if _stops(texts, end) else at
-
-
-_AT = frozenset({("at", "that"), ("at", "this"), ("at", "the")})
-_MOMENTS = frozenset({("moment",), ("stage",), ("instant",), ("time",), ("point",)})
-
-
-_FOR_NOW = frozenset(
-    {"for the rest of the turn", "for the rest of this turn", "for the rest of that turn",
-     "this turn", "until the end of the turn", "until the end of this turn", "at this point",
-     "at that point", "in this case", "here", "now", "anyway", "as usual", "as normal"}
-)  # fmt: skip
-
-
-def _elliptical(texts: tuple[str, ...]) -> _Short | None:
-    """'It does.', 'You can't,', 'they cannot': nothing but who and whether."""
-    if len(texts) < 2 or texts[0] not in _WHO:  # noqa: PLR2004
-        return None
-    second = texts[1]
-    possible = second in _POSSIBLE
-    if second == "cannot" and _ends(texts, 2):
-        return _Short(value=False, used=2, is_permission=True)
-    if second not in _HELPERS:
-        return None
-    if _ends(texts, 2):
-        return _Short(value=True, used=2, is_permission=possible)
-    if texts[2] in {"not", "never"} and _ends(texts, 3):
-        return _Short(value=False, used=3, is_permission=possible)
-    return None
-
-
-def _bare(texts: tuple[str, ...]) -> _Short | None:
-    """'Can't.', 'does not, because ...': not even who."""
-    if texts[0] != "cannot" and (texts[0] not in _HELPERS or texts[1:2] not in {("not",), ()}):
-        return None
-    short = _elliptical(("it", *texts))
-    return replace(short, used=short.used - 1) if short is not None else None
-
-
-_ADVERBS = frozenset({"still", "anyway", "regardless", "all the same", "just", "simply"})
-
-
-def _happens(texts: tuple[str, ...]) -> _Short | None:
-    """'It does happen', 'that still happens anyway', 'it does not happen'."""
-    at, value = int(texts[0] in _WHO), True
-    while at < len(texts) and texts[at] in _ADVERBS | {"does", "do", "will", "would", "not"}:
-        value = value and texts[at] != "not"
-        at += 1
-    if texts[at : at + 1] not in {("happen",), ("happens",)}:
-        return None
-    at += 1
-    while at < len(texts) and texts[at] in _ADVERBS:
-        at += 1
-    return _Short(value, at) if _ends(texts, at) else None

@@ -284,7 +284,9 @@ TALK: Mapping[str, Handler] = {
     **dict.fromkeys(("go away", "disappear", "vanish"), _ends),
     **dict.fromkeys(("use up", "waste", "spend"), _used_up),
     **dict.fromkeys(("wipe", "clear", "wipe out", "wipe away"), clear),
-    **dict.fromkeys(("stop", "counter", "block", "prevent", "halt", "call off"), halt),
+    **dict.fromkeys(
+        ("stop", "counter", "block", "prevent", "halt", "call off", "cancel", "interrupt"), halt
+    ),
     **dict.fromkeys(("shut off", "shut down", "turn off", "switch off"), shut_off),
     **dict.fromkeys(("get", "keep", "lose", "get back"), get),
     **dict.fromkeys(("land", "end up", "wind up", "drop", "end"), land),

@@ -82,6 +82,7 @@ def _table() -> dict[str, tuple[VerbForm, ...]]:
     rows = [(forms[0], tuple(zip(forms, Form, strict=True))) for forms in irregular]
     rows += [(verb, _regular_row(verb)) for verb in _REGULAR.split() if verb not in known]
     rows.append(("be", (("am", Form.THIRD), ("are", Form.THIRD), ("were", Form.PAST))))
+    rows.append(("cancel", (("cancelled", Form.PAST), ("cancelled", Form.PARTICIPLE))))
     for verb, row in rows:
         for word, form in row:
             table.setdefault(word, {})[VerbForm(verb, form)] = None

@@ -110,11 +110,12 @@ def player_named(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmat
     if not asked or asked[0].predicate not in OF_PLAYERS:
         return None
     lead = 2 * (tuple(word.text for word in words[:2]) in _IT_IS)
+    lead = lead or int(bool(words) and words[0].text in {"in", "into", "to"} and _ends_whose(words))
     if lead:
         found = player_named(words[lead:], asked)
         return replace(found, used=found.used + lead) if found is not None else None
     texts = tuple(word.text for word in words)
-    said = _owner_named(words, asked[0]) or _stays_with(words, asked[0])
+    said = _owner_named(words, asked[0]) or _stays_with(words, asked[0]) or _place_of(words, asked)
     if said is not None:
         return said
     length = next((len(who) for who in _PLAYERS if texts[: len(who)] == who), 0)
@@ -125,6 +126,35 @@ def player_named(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmat
         return None
     claim = said_of(asked[0], _PLAYERS[texts[:length]], words[:used])
     return Affirmation((claim,), used)
+
+
+def _place_of(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation | None:
+    """'It goes to your opponent's GY', where it was asked in whose GY."""
+    texts = tuple(word.text for word in words)
+    if not any(matter.predicate == "zone_at_end" for matter in asked):
+        return None
+    for at in range(len(texts)):
+        for owner, who in (*_OWNERS.items(), *_OWNING.items()):
+            end = at + len(owner)
+            if (
+                texts[at:end] == owner
+                and texts[end : end + 1] in _PLACES
+                and _stops(texts, end + 1)
+            ):
+                plain = not _SUPPOSING.intersection(texts[:at]) and "not" not in texts[:at]
+                claim = said_of(asked[0], who, words[: end + 1])
+                return Affirmation((claim,), end + 1) if plain else None
+    return None
+
+
+_PLACES = frozenset({("gy",), ("graveyard",), ("grave",), ("hand",), ("deck",), ("side",)})
+_OWNERS: dict[tuple[str, ...], str] = {("your",): YOU, ("their",): OPPONENT, ("his",): OPPONENT}
+
+
+def _ends_whose(words: tuple[Word, ...]) -> bool:
+    """'In yours', 'to the opponent's': whose it is, and no more."""
+    texts = tuple(word.text for word in words[1:])
+    return any(texts[: len(one)] == one and _stops(texts, len(one)) for one in _OWNING)
 
 
 def _owner_named(words: tuple[Word, ...], matter: Matter) -> Affirmation | None:

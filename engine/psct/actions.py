@@ -10,7 +10,7 @@ from engine.psct.clauses import parse_clause
 from engine.psct.commands import Clause
 from engine.psct.game_verbs import parse_fixed
 from engine.psct.joints import Joint, boundary, ends_clause, parse_joint, span_of
-from engine.psct.lexer import Tokens
+from engine.psct.lexer import Tokens, reworded
 from engine.psct.meanings import mention_of
 from engine.psct.mentioning import with_declared
 from engine.psct.nodes import Meaning, Part, Piece, Role, Span
@@ -37,7 +37,7 @@ def read_activation(
 ) -> tuple[tuple[Piece, ...], Known]:
     """As `parse_activation`, and what the resolution can then speak of."""
     if tokens and tokens[-1].norm == ":":
-        tokens = (*tokens[:-1], replace(tokens[-1], norm=";"))
+        tokens = (*tokens[:-1], reworded(tokens[-1], ";"))
     tokens = closed(tokens)
     pieces: list[Piece] = []
     at = 0

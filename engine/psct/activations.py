@@ -6,7 +6,7 @@ and everything said of it afterwards may stand in any order.
 
 from engine.changing import replace
 from engine.patterns import Activated, Activation
-from engine.psct.lexer import Tokens
+from engine.psct.lexer import Tokens, reworded
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import PLAYERS, Found, Known, Phrases, eat, skip
 from engine.psct.subjects import parse_effect_of
@@ -204,7 +204,7 @@ def _passive(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
     whose = {"your": Whose.YOU, "your opponent's": Whose.OPPONENT}.get(run[at].norm)
     start = at
     if whose is not None:
-        run = (*run[:at], replace(run[at], norm="a"), *run[at + 1 :])
+        run = (*run[:at], reworded(run[at], "a"), *run[at + 1 :])
     elif run[at].norm in ("a", "an", "any") and run[at + 1].norm == "other":
         return None
     what = _alternatives(run, start, known)
@@ -307,6 +307,6 @@ def _answered(run: Tokens, at: int, known: Known) -> Found[Activation] | None:
     whose = {"your": Whose.YOU, "your opponent's": Whose.OPPONENT}.get(run[at].norm)
     if whose is None:
         return what_is_activated(run, at)
-    plain = (*run[:at], replace(run[at], norm="a"), *run[at + 1 :])
+    plain = (*run[:at], reworded(run[at], "a"), *run[at + 1 :])
     what = _one_kind(plain, at, known)
     return None if what is None else Found(replace(what.value, by=whose), what.end)

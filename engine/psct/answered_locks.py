@@ -4,7 +4,7 @@ from engine.applications import Lock
 from engine.changing import replace
 from engine.patterns import Activation
 from engine.psct.events import parse_event
-from engine.psct.lexer import Tokens
+from engine.psct.lexer import Tokens, reworded
 from engine.psct.opaqueness import holds_opaque
 from engine.psct.phrases import END, Found, Known, Phrases, eat
 from engine.terms import Whose
@@ -83,9 +83,9 @@ def _in_response(tokens: Tokens, found: Found[Lock], known: Known) -> Found[Lock
 def _activations(tokens: Tokens, words: Tokens, known: Known) -> tuple[Activation, ...] | None:
     """The events of activating such cards, or effects of such cards."""
     head = tokens[0]
-    you = tuple(replace(head, norm=word) for word in ("when", "you", "activate", "a"))
+    you = tuple(reworded(head, word) for word in ("when", "you", "activate", "a"))
     last = words[-1] if words else head
-    words = (*words[:-1], replace(last, norm=_ONE.get(last.norm, last.norm)))
+    words = (*words[:-1], reworded(last, _ONE.get(last.norm, last.norm)))
     events = parse_event((*you, *words), known)
     told = tuple(each for each in events if isinstance(each, Activation))
     return told if len(told) == len(events) and not holds_opaque(events) else None

@@ -9,6 +9,7 @@ from engine.psct.drafts import Draft
 from engine.psct.headers import read_header
 from engine.psct.heads import Head, read_head
 from engine.psct.joints import parse_joint
+from engine.psct.lexer import reworded
 from engine.psct.nodes import Part, Piece, Role
 from engine.psct.phrases import Known, Phrases, closed, skip
 from engine.psct.saying import Say, read_all
@@ -93,7 +94,7 @@ def _to_resolve(sentence: Sentence, known: Known) -> Condition | None:
     must = next(at for at, token in enumerate(run) if token.norm == "must")
     never = run[must + 1].norm == "not"
     if run[must + 1].norm == "be":
-        run = (*run[:must], replace(run[must], norm="is"), *run[must + 2 :])
+        run = (*run[:must], reworded(run[must], "is"), *run[must + 2 :])
     else:
         run = (*run[:must], *run[must + 1 + never :])
     end = max(at for at, token in enumerate(run) if token.norm == "activate") - 1

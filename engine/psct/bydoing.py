@@ -2,7 +2,7 @@
 
 from engine.changing import replace
 from engine.psct.covering import piece_of
-from engine.psct.lexer import Tokens
+from engine.psct.lexer import Tokens, reworded
 from engine.psct.nodes import Part, Piece, Role
 from engine.psct.segments import Clauses
 
@@ -33,7 +33,7 @@ def by_doing(cut: Clauses, part: Part) -> tuple[tuple[Piece, ...], Clauses]:
     if size is None:
         return (), cut
     lead, first, rest = activation[:size], activation[size], activation[size + 1 :]
-    command = replace(first, norm=_GERUNDS[first.norm])
+    command = reworded(first, _GERUNDS[first.norm])
     piece = piece_of(lead, part, Role.LEAD)
     return (piece,), replace(cut, activation=(command, *rest), resolution=resolution)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.psct.lexer import Token, Tokens
 from engine.psct.nodes import Part, Piece, Role, Span
-from engine.psct.opaqueness import fields_of
+from engine.psct.opaqueness import parts_of
 
 _NEAR = 2
 """Characters between two tokens of a sentence, at most: another sentence would be longer."""
@@ -83,16 +83,26 @@ def _is_word(token: Token) -> bool:
 
 def opaque_texts(value: object) -> tuple[str, ...]:
     """The words in it that were not understood."""
-    if isinstance(value, tuple):
-        return tuple(text for each in value for text in opaque_texts(each))
-    names = fields_of(type(value))
-    if names is None:
-        return (getattr(value, "text", ""),)
     found: list[str] = []
-    for name in names:
-        inner = getattr(value, name)
-        if name == "opaque" and isinstance(inner, str):
-            found.append(inner)
-        elif inner is not None and not isinstance(inner, str | int):
-            found.extend(opaque_texts(inner))
+    _gather(value, found)
     return tuple(found)
+
+
+def _gather(value: object, found: list[str]) -> None:
+    if isinstance(value, tuple):
+        for each in value:
+            _gather(each, found)
+        return
+    parts = parts_of(value)
+    if parts is None:
+        found.append(getattr(value, "text", ""))
+        return
+    for part in parts:
+        if part and not isinstance(part, _PLAIN):
+            _gather(part, found)
+    words = getattr(value, "opaque", None)
+    if isinstance(words, str):
+        found.append(words)
+
+
+_PLAIN = (str, int)

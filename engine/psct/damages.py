@@ -7,7 +7,7 @@ from engine.changing import replace
 from engine.psct.durations import parse_duration
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
-from engine.psct.phrases import Found, Known, Phrases, skip
+from engine.psct.phrases import Found, Known, Phrases, Readers, skip
 from engine.selectors import ALL, Ref, Selector
 from engine.terms import Until, Whose, Zone
 
@@ -72,7 +72,7 @@ class Damage(NamedTuple):
 
 def parse_damage(tokens: Tokens, at: int, known: Known) -> Found[Damage] | None:
     """As in "you take no effect damage", "any battle damage it inflicts is halved"."""
-    for read in (_takes_none, _does_not_take, _any_damage, _next_damage, _of_that_effect, _shared):
+    for read in _READERS.at(tokens[at]):
         found = read(tokens, at, known)
         if found is not None:
             return found
@@ -322,3 +322,15 @@ _TO = Phrases(
         "to you": Whose.YOU,
     }
 )
+
+
+_READERS = Readers(
+    (_takes_none, _PLAYERS.first_words),
+    (_does_not_take, _PLAYERS.first_words),
+    (_any_damage, _ANY.first_words),
+    (_next_damage, _NEXT.first_words),
+    (_of_that_effect, _THAT_EFFECT.first_words),
+    (_shared, _SHARED.first_words | _INSTEAD.first_words | {"instead"}),
+)
+DAMAGE_WORDS = _READERS.words
+"""With which of these words a clause about damage begins."""

@@ -19,7 +19,7 @@ from engine.applications import (
 from engine.card_moves import Banish, Destroy, SendToGy
 from engine.operations import Application, Apply, Operation, Step
 from engine.patterns import Destroyed, LeftField
-from engine.psct.damages import parse_damage
+from engine.psct.damages import DAMAGE_WORDS, parse_damage
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Mention, Phrases, closed, eat, skip
@@ -252,5 +252,14 @@ def _damages(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     return Found((found.value.factor,), found.end)
 
 
-FORMS = (_damages, _fixed, _leaving, _at_once, _piercing, _normal_summons, _damage)
-"""The readers."""
+_IF = frozenset({"if", "when"})
+FORMS = (
+    (_damages, DAMAGE_WORDS),
+    (_fixed, _FIXED.first_words),
+    (_leaving, _IF | {"banish"}),
+    (_at_once, _IF),
+    (_piercing, _IF),
+    (_normal_summons, _MAIN.first_words),
+    (_damage, frozenset({"this", "can"})),
+)
+"""The readers, and the words that what they read can begin with."""

@@ -24,7 +24,7 @@ from engine.psct.conditions import condition_of, parse_condition
 from engine.psct.covering import covered, piece_of
 from engine.psct.events import parse_event
 from engine.psct.headers import Header
-from engine.psct.lexer import Tokens
+from engine.psct.lexer import Tokens, reworded
 from engine.psct.limits import header_limit
 from engine.psct.nodes import Part, Piece, Role
 from engine.psct.phrases import Known, Mention
@@ -269,7 +269,7 @@ def _cause(tokens: Tokens, known: Known) -> Condition | None:
     """As in "because the equipped monster was destroyed"."""
     if tokens[0].norm != "because":
         return None
-    now = tuple(replace(token, norm="is") if token.norm == "was" else token for token in tokens[1:])
+    now = tuple(reworded(token, "is") if token.norm == "was" else token for token in tokens[1:])
     events = parse_event(now, known)
     return None if _is_opaque(events) else Happened(events)
 

@@ -13,7 +13,7 @@ from engine.operations import Application, Grant, NegateEffects, Operation
 from engine.psct.lexer import Tokens
 from engine.psct.locks import parse_lock, with_exception
 from engine.psct.noun_phrases import parse_noun
-from engine.psct.phrases import Found, Known, Phrases, eat, skip
+from engine.psct.phrases import Found, Known, Phrases, Readers, eat, skip
 from engine.psct.predicates import parse_predicate
 from engine.psct.protections import parse_protection
 from engine.psct.references import parse_owner
@@ -304,5 +304,10 @@ def _value_verb(run: Tokens, at: int, known: Known) -> Found[Says] | None:
 
 _CHANGES = frozenset({"increase", "decrease", "reduce"})
 
-HOLDING = (_negation, _lock, _values, _value_verb)
+HOLDING = Readers(
+    (_negation, frozenset({"negate"})),
+    (_lock, _WHO.first_words | _ATTACKERS.first_words),
+    (_values, None),
+    (_value_verb, _CHANGES),
+)
 """Readers of clauses that begin with no subject."""

@@ -5,7 +5,7 @@ from engine.changing import replace
 from engine.psct.comparisons import STATS
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import either, parse_noun
-from engine.psct.phrases import END, Found, Known, Phrases, eat, number, skip
+from engine.psct.phrases import END, Found, Known, Phrases, Readers, eat, number, skip
 from engine.psct.places import parse_place, parse_zones
 from engine.psct.selecting import placed
 from engine.psct.tallies import CONTROL, State, standing
@@ -29,7 +29,7 @@ _MINE = Selector(whose=Whose.YOU, zone=(Zone.MONSTER_ZONE,), where=_MONSTER, cou
 
 def parse_holding(run: Tokens, at: int, known: Known) -> Found[State] | None:
     """As in "you control no monsters, or only Dragon monsters"."""
-    for read in _READERS:
+    for read in _READERS.at(run[at]):
         found = read(run, at, known)
         if found is not None:
             return found
@@ -386,14 +386,14 @@ def _field_of_both(run: Tokens, at: int, known: Known) -> Found[State] | None:
     return Found(State(said[0] if len(said) == 1 else AllOf(said)), place.end)
 
 
-_READERS = (
-    _none_or_only,
-    _stands,
-    _came,
-    _only_card,
-    _lp,
-    _total,
-    _many_more,
-    _several,
-    _field_of_both,
+_READERS = Readers(
+    (_none_or_only, _NONE_OR.first_words),
+    (_stands, _STANDS.first_words),
+    (_came, _THIS_CAME.first_words | {"you"}),
+    (_only_card, _IT_IS.first_words),
+    (_lp, _LP.first_words),
+    (_total, frozenset({"the"})),
+    (_many_more, CONTROL.first_words),
+    (_several, CONTROL.first_words),
+    (_field_of_both, None),
 )

@@ -41,6 +41,8 @@ class Token:
     norm: str
     start: int
     end: int
+    shown: str = ""
+    """In a line: the norm, but «n» for a quoted name and «self» for the card's own."""
 
 
 Tokens = tuple[Token, ...]
@@ -55,6 +57,7 @@ _SHAPE = re.compile(
     """,
     re.VERBOSE,
 )
+_WORD = TokenKind.WORD
 _NUMBER, _PUNCT = 2, 4
 """The groups of `_SHAPE`: a word, a number, a word that begins with digits, the rest."""
 _QUOTED = re.compile(r""""[^"\n]+"|“[^”\n]+”|''[^'\n]+''""")
@@ -101,7 +104,7 @@ def _words(text: str, at: int) -> list[Token]:
     found: list[Token] = []
     for piece in text.split(" "):
         for kind, norm, start, end in _shapes(piece):
-            found.append(Token(kind, norm, at + start, at + end))
+            found.append(Token(kind, norm, at + start, at + end, norm))
         at += len(piece) + 1
     return found
 
@@ -140,14 +143,21 @@ def _any_of(names: frozenset[str]) -> re.Pattern[str]:
 def _name(text: str, start: int, end: int, own: str) -> Token:
     marks = _QUOTES[text[start]]
     name = text[start + marks : end - marks]
-    kind = TokenKind.SELF if name.casefold() == own else TokenKind.NAME
-    return Token(kind, name, start, end)
+    if name.casefold() == own:
+        return Token(TokenKind.SELF, name, start, end, "«self»")
+    return Token(TokenKind.NAME, name, start, end, "«n»")
 
 
 def _word(printed: str) -> str:
     """The modern lower-case word."""
     lower = _SUFFIX.sub(r"\1", printed.lower().replace("\u2019", "'"))
     return ONE_WORD.get(lower, lower)
+
+
+def reworded(token: Token, norm: str) -> Token:
+    """The token, as if another word stood there."""
+    shown = norm if token.shown == token.norm else token.shown
+    return Token(token.kind, norm, token.start, token.end, shown)
 
 
 def _merged(tokens: list[Token]) -> Tokens:
@@ -157,13 +167,13 @@ def _merged(tokens: list[Token]) -> Tokens:
     done = 0
     for at in [at for at, norm in enumerate(norms[:-1]) if norm in PHRASES]:
         first = tokens[at]
-        if at < done or first.kind is not TokenKind.WORD:
+        if at < done or first.kind is not _WORD:
             continue
         for rest, norm in PHRASES[first.norm].get(norms[at + 1], ()):
             end = at + 2 + len(rest)
             if norms[at + 2 : end] == rest:
                 out += tokens[done:at]
-                out.append(Token(TokenKind.WORD, norm, first.start, tokens[end - 1].end))
+                out.append(Token(_WORD, norm, first.start, tokens[end - 1].end, norm))
                 done = end
                 break
     return (*out, *tokens[done:])

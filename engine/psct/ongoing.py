@@ -13,7 +13,7 @@ from engine.psct.leads import Lead, parse_lead, parse_tail
 from engine.psct.lexer import Tokens
 from engine.psct.meanings import after_subject
 from engine.psct.nodes import Part, Piece, Role, Span
-from engine.psct.phrases import Found, Known, Mention, Phrases, closed, kinds_of, skip
+from engine.psct.phrases import Found, Known, Mention, Phrases, Readers, closed, kinds_of, skip
 from engine.psct.replacements import parse_replacement
 from engine.psct.standing import STANDING
 from engine.requirements import Condition, ThisIsEquipped
@@ -135,14 +135,14 @@ def _covering(clauses: list[Clause], end: int) -> list[Clause]:
 
 def _form(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     """A sentence of a form of its own."""
-    for read in _FORMS:
+    for read in _FORMS.at(run[at]):
         found = read(run, at, known)
         if found is not None:
             return found
     return None
 
 
-_FORMS = (*FORMS, *STANDING, parse_replacement, *HAPPENINGS)
+_FORMS = Readers(*FORMS, *STANDING, (parse_replacement, frozenset({"if", "when"})), *HAPPENINGS)
 _NO_KIND = frozenset[CardKind]()
 
 
@@ -222,7 +222,7 @@ def parse_clause(run: Tokens, at: int, subject: Selector, known: Known) -> Found
     found = _form(run, at, known)
     if found is not None:
         return found
-    for read in HOLDING:
+    for read in HOLDING.at(run[at]):
         found = read(run, at, known)
         if found is not None:
             return found

@@ -1,6 +1,8 @@
 """Opaqueness: whether a meaning holds a part that was not understood."""
 
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
+from operator import attrgetter
 
 from engine.selectors import Filter, Like, Measured, Selector
 
@@ -16,15 +18,16 @@ def holds_opaque(value: object) -> bool:
         return _of_filter(value)
     if kind is Selector and isinstance(value, Selector):
         return _of_filter(value.where) or any(map(holds_opaque, _inside(value)))
-    names = fields_of(kind)
-    return names is None or _has_opaque(value, names)
+    parts = parts_of(value)
+    return parts is None or _any_opaque(parts)
 
 
-def _has_opaque(value: object, names: tuple[str, ...]) -> bool:
-    """Whether one of these parts was not understood."""
-    for name in names:
-        part = getattr(value, name)
-        if part and type(part) not in _PLAIN and holds_opaque(part):
+def _any_opaque(parts: tuple[object, ...]) -> bool:
+    """Whether one of these was not understood."""
+    for part in parts:
+        if not part or type(part) in _PLAIN:
+            continue
+        if holds_opaque(part):
             return True
     return False
 
@@ -47,13 +50,23 @@ def _inside(what: Selector) -> tuple[object, ...]:
     return (what.any_of, what.alternatives, what.except_, what.including, what.up_to)
 
 
-_FIELDS: dict[type, tuple[str, ...] | None] = {}
+def parts_of(value: object) -> tuple[object, ...] | None:
+    """What its fields hold; None: it is an opaque member itself."""
+    kind = type(value)
+    if kind not in _READERS:
+        _READERS[kind] = _reader(kind)
+    read = _READERS[kind]
+    return None if read is None else read(value)
 
 
-def fields_of(kind: type) -> tuple[str, ...] | None:
-    """The fields to look into; None: it is an opaque member itself."""
-    if kind not in _FIELDS:
-        opaque = kind.__name__.startswith("Opaque")
-        names = tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
-        _FIELDS[kind] = None if opaque else names
-    return _FIELDS[kind]
+_READERS: dict[type, Callable[[object], tuple[object, ...]] | None] = {}
+
+
+def _reader(kind: type) -> Callable[[object], tuple[object, ...]] | None:
+    """What reads all fields of a class at once."""
+    if kind.__name__.startswith("Opaque"):
+        return None
+    names = [each.name for each in fields(kind)] if is_dataclass(kind) else []
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda value: tuple([getattr(value, name) for name in names])

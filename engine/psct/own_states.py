@@ -5,7 +5,7 @@ from engine.patterns import Battles
 from engine.psct.figures import counter_name
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
-from engine.psct.phrases import NORMALLY, Found, Known, Phrases, eat, number, skip
+from engine.psct.phrases import NORMALLY, Found, Known, Phrases, Readers, eat, number, skip
 from engine.psct.subjects import parse_fighter
 from engine.psct.tallies import State
 from engine.requirements import (
@@ -52,7 +52,7 @@ _YOURS = Exists(replace(THIS_CARD, zone=FIELD, whose=Whose.YOU))
 
 def parse_own_state(run: Tokens, at: int, known: Known) -> Found[State] | None:
     """What is so of this card, or was in its last battle."""
-    for read in (_controlled, _battled, _attacked, _has_material, _has_counters, _treated, _placed):
+    for read in _READERS.at(run[at]):
         found = read(run, at, known)
         if found is not None:
             return Found(State(found.value, THIS_CARD), found.end)
@@ -254,3 +254,14 @@ def _placed(run: Tokens, at: int, known: Known) -> Found[Condition] | None:
         return Found(Fits(THIS_CARD, Filter(told=(told,))), what.end)
     pointed = Exists(Selector(ref=Ref.LINKED_ZONES, where=what.value.where))
     return Found(Not(pointed) if none else pointed, what.end)
+
+
+_READERS = Readers(
+    (_controlled, frozenset({"you"})),
+    (_battled, _BATTLED.first_words),
+    (_attacked, None),
+    (_has_material, _HAS.first_words),
+    (_has_counters, _HAS.first_words),
+    (_treated, _AS.first_words),
+    (_placed, _POINTS.first_words | _LINKED.first_words),
+)

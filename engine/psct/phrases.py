@@ -1,6 +1,7 @@
 """Phrases: fixed word sequences in a token run, and what earlier words make later words mean."""
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from typing import Generic, TypeVar
 
 from engine.changing import record, replace
@@ -10,6 +11,10 @@ from engine.terms import CardKind, SummonKind, Whose, Zone
 
 T = TypeVar("T")
 
+_NAMES = (TokenKind.NAME, TokenKind.SELF)
+_NUMBER = TokenKind.NUMBER
+_PREVIOUS, _EARLIER = Ref.PREVIOUS, Ref.EARLIER
+_MOVED_ON = (_PREVIOUS, _EARLIER, Ref.LAST_TWO)
 END = Token(TokenKind.PUNCT, "", -1, -1)
 """Stands after the last token of a run: looking ahead never falls off the end."""
 _ENDS = (END,) * 6
@@ -57,6 +62,27 @@ class Phrases(Generic[T]):
             else:
                 return Found(value, end)
         return None
+
+
+class Readers(Generic[T]):
+    """Readers tried in order, each only where a word stands that it can begin with.
+
+    >>> Readers(("of if", {"if"}), ("of all", None)).at(tokenize("when")[0])
+    ('of all',)
+    """
+
+    def __init__(self, *readers: tuple[T, AbstractSet[str] | None]) -> None:
+        """Without words a reader is tried everywhere."""
+        self.words = frozenset[str]().union(*(words or () for _, words in readers))
+        self._rows = {
+            word: tuple(read for read, words in readers if words is None or word in words)
+            for word in self.words
+        }
+        self._others = tuple(read for read, words in readers if words is None)
+
+    def at(self, token: Token) -> tuple[T, ...]:
+        """Those that this token can begin."""
+        return self._rows.get(token.norm, self._others)
 
 
 PLAYERS: Phrases[Whose] = Phrases(
@@ -107,12 +133,12 @@ def first_comma(run: Tokens, at: int, stop: int) -> int | None:
 
 def is_name(token: Token) -> bool:
     """Whether it is a quoted name."""
-    return token.kind is TokenKind.NAME or token.kind is TokenKind.SELF
+    return token.kind in _NAMES
 
 
 def number(token: Token) -> int | None:
     """The number a token says, in digits."""
-    if token.kind is TokenKind.NUMBER and token.norm.isdigit():
+    if token.kind is _NUMBER and token.norm.isdigit():
         return int(token.norm)
     return None
 
@@ -156,15 +182,19 @@ class Known:
         """With these spoken of as well: a new step's cards take the place of the one before."""
         if not mentions:
             return self
-        if Ref.PREVIOUS not in [each.ref for each in mentions]:
-            return self._with((*self.mentions, *mentions))
-        kept = tuple(
-            replace(each, ref=Ref.EARLIER if each.ref is Ref.PREVIOUS else None)
-            if each.ref in (Ref.PREVIOUS, Ref.EARLIER, Ref.LAST_TWO)
-            else each
-            for each in self.mentions
-        )
-        return self._with((*kept, *mentions))
+        before = self.mentions
+        for new in mentions:
+            if new.ref is _PREVIOUS:
+                before = tuple(
+                    [
+                        replace(each, ref=_EARLIER if each.ref is _PREVIOUS else None)
+                        if each.ref in _MOVED_ON
+                        else each
+                        for each in before
+                    ]
+                )
+                break
+        return self._with((*before, *mentions))
 
     def _with(self, mentions: tuple[Mention, ...]) -> "Known":
         return Known(mentions, self.printed, self.declared, self.named)

@@ -10,7 +10,7 @@ from engine.amounts import (
 )
 from engine.changing import replace
 from engine.psct.figures import counter_name
-from engine.psct.lexer import Tokens
+from engine.psct.lexer import Tokens, reworded
 from engine.psct.noun_phrases import COUNTED, parse_kind_only, parse_noun
 from engine.psct.participles import PARTICIPLES, WAY
 from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
@@ -61,7 +61,7 @@ def _kinds(tokens: Tokens, at: int, known: Known, each: int) -> Found[Amount] | 
 
 def _kinds_there(tokens: Tokens, kind: Found[str], known: Known, each: int) -> Found[Amount] | None:
     """As in "Monster Type you control", "Attributes in your GY": of the monsters there."""
-    word = replace(tokens[kind.end], norm="monsters")
+    word = reworded(tokens[kind.end], "monsters")
     there = (*tokens[: kind.end - 1], word, *tokens[kind.end :])
     among = parse_noun(there, kind.end - 1, known, bare=True)
     if among is None or not among.value.zone or among.end == kind.end:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from engine.changing import replace
 from engine.psct.figures import counter_name
 from engine.psct.fixed_references import FIXED, POSSESSIVES
-from engine.psct.lexer import Tokens
+from engine.psct.lexer import Tokens, reworded
 from engine.psct.meanings import (
     TELLING,
     could_be_others,
@@ -106,7 +106,7 @@ def _long_owner(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None
     last = tokens[end]
     if not _owns(last.norm):
         return None
-    plain = replace(last, norm=last.norm.removesuffix("'s").removesuffix("'"))
+    plain = reworded(last, last.norm.removesuffix("'s").removesuffix("'"))
     inner = parse_reference((*tokens[:end], plain, *tokens[end + 1 :]), at, known)
     return inner if inner is not None and inner.end == end + 1 else None
 

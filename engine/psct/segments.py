@@ -14,7 +14,7 @@ _HEADS = frozenset(
     | {"your opponent"}
 )
 """How the header of an effect begins, as a bullet's label does not."""
-_NAMES = {TokenKind.NAME: "«n»", TokenKind.SELF: "«self»"}
+_PUNCT, _NUMBER = TokenKind.PUNCT, TokenKind.NUMBER
 
 
 @record(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def line_of(tokens: Tokens) -> str:
     >>> line_of(tokenize('Draw 1 "Sample" card.'))
     'draw 1 «n» card .'
     """
-    return " ".join([_NAMES.get(token.kind, token.norm) for token in tokens])
+    return " ".join([token.shown for token in tokens])
 
 
 def sentences(text: str, tokens: Tokens) -> tuple[Sentence, ...]:
@@ -107,7 +107,7 @@ def _end(tokens: Tokens, first: int, limit: int, label: int) -> tuple[int, tuple
     marks: list[int] = []
     for at in range(first, limit):
         token = tokens[at]
-        if token.kind is not TokenKind.PUNCT:
+        if token.kind is not _PUNCT:
             continue
         norm = token.norm
         if norm in _OPEN:
@@ -126,14 +126,14 @@ def _end(tokens: Tokens, first: int, limit: int, label: int) -> tuple[int, tuple
 def _label(tokens: Tokens, first: int) -> int:
     """How many tokens are a bullet and its label ("● Heads:"), or a die's number ("1:")."""
     after = tokens[first + 1].norm if first + 1 < len(tokens) else ""
-    if tokens[first].kind is TokenKind.NUMBER:
+    if tokens[first].kind is _NUMBER:
         return 2 if after == ":" else 0
     if tokens[first].norm != "●":
         return 0
     if after in _HEADS:
         return 1
     near = range(first + 2, min(first + 14, len(tokens)))
-    stops = ":;." if tokens[first + 1].kind is TokenKind.NUMBER else ":;.,"
+    stops = ":;." if tokens[first + 1].kind is _NUMBER else ":;.,"
     stop = next((at for at in near if tokens[at].norm in stops), None)
     return stop - first + 1 if stop is not None and tokens[stop].norm == ":" else 1
 
@@ -206,7 +206,7 @@ def split_commas(tokens: Tokens) -> tuple[Tokens, ...]:
     out: list[Tokens] = []
     depth = start = 0
     for at, token in enumerate(tokens):
-        if token.kind is TokenKind.PUNCT:
+        if token.kind is _PUNCT:
             depth += _OPEN.get(token.norm, 0)
             if token.norm == "," and depth <= 0:
                 out.append(tokens[start : at + 1])

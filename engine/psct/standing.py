@@ -313,14 +313,14 @@ _OWN_LEVEL = Phrases(
 
 
 STANDING = (
-    _cannot_be_activated,
-    _set_first,
-    _hand_limit,
-    _maintained,
-    _graveyard,
-    _attribute,
-    _damage,
-    redirected,
-    _times_level,
+    (_cannot_be_activated, _KIND_LOCKS.first_words),
+    (_set_first, _SET_FIRST.first_words),
+    (_hand_limit, _HANDS.first_words | _NO_LIMIT.first_words),
+    (_maintained, _UPKEEP.first_words | _WHEN_DUE.first_words),
+    (_graveyard, _GRAVE.first_words),
+    (_attribute, frozenset({"this"})),
+    (_damage, frozenset({"if"})),
+    (redirected, None),
+    (_times_level, None),
 )
-"""The readers."""
+"""The readers, and the words that what they read can begin with; None: with any."""

@@ -6,10 +6,10 @@ from engine.psct.holdings import parse_holding
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.own_states import parse_own_state
-from engine.psct.phrases import NORMALLY, Found, Known, Phrases, eat, number, skip
+from engine.psct.phrases import NORMALLY, Found, Known, Phrases, Readers, eat, number, skip
 from engine.psct.places import parse_place
 from engine.psct.selecting import placed
-from engine.psct.tallies import CONTROL, State, parse_tally, standing
+from engine.psct.tallies import CONTROL, TALLIES, State, parse_tally, standing
 from engine.requirements import (
     AnyOf,
     AtMost,
@@ -54,21 +54,7 @@ def _monsters(whose: Whose) -> PerCard:
 
 def parse_state(run: Tokens, at: int, end: int, known: Known) -> State | None:
     """The condition that words `at:end` state; None: not understood as a whole."""
-    for read in (
-        parse_own_state,
-        parse_holding,
-        _here,
-        parse_tally,
-        _was_summoned,
-        _summoned_many,
-        _more_than,
-        _controlled,
-        _this_card,
-        _equipped,
-        _life_points,
-        _somewhere,
-        _either_somewhere,
-    ):
+    for read in _READERS.at(run[at]):
         found = read(run, at, known)
         if found is not None and found.end == end:
             return found.value
@@ -296,3 +282,20 @@ def _either_somewhere(run: Tokens, at: int, known: Known) -> Found[State] | None
         return None
     either = (first.value.condition, second.value.condition)
     return Found(State(AnyOf(either)), second.end) if Not not in map(type, either) else None
+
+
+_READERS = Readers(
+    (parse_own_state, None),
+    (parse_holding, None),
+    (_here, _HERE.first_words),
+    (parse_tally, TALLIES.words),
+    (_was_summoned, _SUMMONED_AS.first_words),
+    (_summoned_many, _THEY_SUMMONED.first_words),
+    (_more_than, _COMPARISONS.first_words),
+    (_controlled, CONTROL.first_words | _CONTROL_NOT.first_words),
+    (_this_card, frozenset({"this"})),
+    (_equipped, frozenset({"this", "equipped"})),
+    (_life_points, frozenset({"your", "your opponent's"})),
+    (_somewhere, None),
+    (_either_somewhere, None),
+)

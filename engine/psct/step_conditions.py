@@ -2,7 +2,7 @@
 
 from engine.changing import replace
 from engine.psct.conditions import parse_condition as stated_condition
-from engine.psct.lexer import Tokens
+from engine.psct.lexer import Tokens, reworded
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.participles import PARTICIPLES, WAY
 from engine.psct.phrases import Found, Known, Mention, Phrases, eat, kinds_of
@@ -90,9 +90,7 @@ def _at_activation(tokens: Tokens, at: int, end: int, known: Known) -> Condition
         when = _THEN.match(tokens, start)
         if when is None or when.end != end:
             continue
-        now = tuple(
-            replace(token, norm=_NOW.get(token.norm, token.norm)) for token in tokens[at:start]
-        )
+        now = tuple(reworded(token, _NOW.get(token.norm, token.norm)) for token in tokens[at:start])
         said = stated_condition(now, known)
         return None if said is None else WhenActivated(said)
     return None

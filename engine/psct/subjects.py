@@ -1,7 +1,7 @@
 """Subjects: whom an event happens to, and whose effect does it ("your Dragon monster's effect")."""
 
 from engine.changing import replace
-from engine.psct.lexer import Tokens
+from engine.psct.lexer import Tokens, reworded
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, eat, skip
 from engine.selectors import THIS_CARD, Count, Filter, Ref, Selector, Told
@@ -148,7 +148,7 @@ def parse_effect_of(run: Tokens, at: int, known: Known) -> Found[Selector] | Non
     owner = next((n for n in range(at, at + 12) if run[n : n + 1] and run[n].norm in _KINDS), None)
     if owner is None or run[owner + 1].norm != "effect":
         return None
-    plain = replace(run[owner], norm=_KINDS[run[owner].norm])
+    plain = reworded(run[owner], _KINDS[run[owner].norm])
     return _possessor((*run[:owner], plain, *run[owner + 1 :]), at, owner + 1, known)
 
 

@@ -6,7 +6,7 @@ from engine.amounts import StatOf
 from engine.changing import replace
 from engine.psct.lexer import Tokens
 from engine.psct.noun_phrases import parse_noun
-from engine.psct.phrases import Found, Known, Phrases, eat, number
+from engine.psct.phrases import Found, Known, Phrases, Readers, eat, number
 from engine.requirements import AllOf, AtMost, Condition, Equal, Exists, None_, Not
 from engine.selectors import ALL, THIS_CARD, Filter, Selector
 from engine.terms import FIELD, CardKind, Face, Stat, Whose, Zone
@@ -129,9 +129,17 @@ def _in_extra_deck(run: Tokens, at: int, known: Known) -> Found[State] | None:
     return Found(State(found, selector), end)
 
 
+TALLIES = Readers(
+    (_all_are, _ALL_OF.first_words),
+    (_own_figure, _DIFFERENCES.first_words | {"this", "this card's"}),
+    (_in_extra_deck, frozenset({"you"})),
+)
+"""The readers."""
+
+
 def parse_tally(run: Tokens, at: int, known: Known) -> Found[State] | None:
     """As in "all monsters you control are Dragon monsters (min. 1)"."""
-    for read in (_all_are, _own_figure, _in_extra_deck):
+    for read in TALLIES.at(run[at]):
         found = read(run, at, known)
         if found is not None:
             return found

@@ -2,7 +2,7 @@
 
 from engine.card_moves import SummonTokens, Token
 from engine.changing import replace
-from engine.psct.lexer import Tokens
+from engine.psct.lexer import Tokens, reworded
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.printed_monsters import UNTOLD
@@ -44,9 +44,7 @@ def parse_token_values(tokens: Tokens, at: int, token: Token, known: Known) -> F
 
 def _only(tokens: Tokens, word: str) -> Tokens:
     """The words with "ATK/DEF" said as one of both."""
-    return tuple(
-        replace(token, norm=word) if token.norm == "atk/def" else token for token in tokens
-    )
+    return tuple(reworded(token, word) if token.norm == "atk/def" else token for token in tokens)
 
 
 # --- how many --------------------------------------------------------------------------------

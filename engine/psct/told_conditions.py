@@ -5,7 +5,7 @@ from engine.changing import replace
 from engine.psct.conditions import parse_condition
 from engine.psct.events import parse_event
 from engine.psct.kinds import adjective_runs
-from engine.psct.lexer import Tokens
+from engine.psct.lexer import Tokens, reworded
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.opaqueness import holds_opaque
 from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
@@ -99,7 +99,7 @@ def _while_so(tokens: Tokens, at: int, end: int, known: Known) -> Found[Conditio
     if tokens[at].norm != "while":
         return None
     words = tokens[at + 1 : end]
-    now = tuple(replace(token, norm=_NOW.get(token.norm, token.norm)) for token in words)
+    now = tuple(reworded(token, _NOW.get(token.norm, token.norm)) for token in words)
     said = parse_condition(now, known)
     return None if said is None else Found(WhenActivated(said), end)
 
@@ -253,8 +253,8 @@ def _befell(tokens: Tokens, at: int, end: int, known: Known) -> Found[Condition]
         was = start + 3
     if start is None or was is None or tokens[was].norm not in ("was", "were"):
         return None
-    subject = tuple(replace(tokens[at], norm=word) for word in ("this", "card")) + tokens[start:was]
-    now = (*subject, replace(tokens[was], norm="is"), *tokens[was + 1 : end])
+    subject = tuple(reworded(tokens[at], word) for word in ("this", "card")) + tokens[start:was]
+    now = (*subject, reworded(tokens[was], "is"), *tokens[was + 1 : end])
     events = parse_event(now, known)
     if holds_opaque(events):
         return None

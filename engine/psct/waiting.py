@@ -2,10 +2,9 @@
 
 from typing import NamedTuple
 
-from engine.changing import replace
 from engine.patterns import EventPattern, FlippedFaceUp, OpaqueEvent, PhaseBegins, Summoned
 from engine.psct.events import parse_event
-from engine.psct.lexer import Tokens
+from engine.psct.lexer import Tokens, reworded
 from engine.psct.phrases import Known, Phrases, closed
 from engine.requirements import AnyOf, Condition, Happened, ThisWasSummoned, ThisWasTurnedUp
 from engine.selectors import THIS_CARD
@@ -80,7 +79,7 @@ def _shown(event: EventPattern) -> Condition | None:
 def _now(tokens: Tokens) -> Tokens:
     """The words with "was" told as "is"."""
     return tuple(
-        replace(token, norm="is" if token.norm == "was" else "are")
+        reworded(token, "is" if token.norm == "was" else "are")
         if token.norm in ("was", "were")
         else token
         for token in tokens
@@ -107,7 +106,7 @@ def past_event(tokens: Tokens, known: Known) -> Happened | None:
     now = _now(run)
     if _did(run):
         now = tuple(
-            replace(token, norm=_DID[token.norm]) if at == _VERB and token.norm in _DID else token
+            reworded(token, _DID[token.norm]) if at == _VERB and token.norm in _DID else token
             for at, token in enumerate(now)
         )
     events = parse_event(now, known)

@@ -4,11 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from assistant.library.cards import CardLibrary
-from assistant.library.compiled import compiled
 from assistant.reading.reading import QuestionReading
 from assistant.records import Gap, Stage
 from assistant.verdicts import Possibility, fact_asked
-from engine import card_record
 
 _SIDES = {"targets": "targets", "as a cost": "cost"}
 """What is asked of a text, by how its subject ends, and how that is called of an effect."""
@@ -42,6 +40,10 @@ def _effects(cards: CardLibrary, name: str) -> Sequence[Mapping[str, object]]:
     card = store.card(name) if store is not None else None
     if store is None or card is None:
         return ()
+    # Compiling is loaded only for a card that is asked about so.
+    from assistant.library.compiled import compiled  # noqa: PLC0415
+    from engine import card_record  # noqa: PLC0415
+
     told = card_record(compiled(card, store.quoted_names))["effects"]
     effects = cast("Sequence[Mapping[str, object]]", told)
     return [one for one in effects if one["class"] == "activation"] or effects

@@ -11,7 +11,6 @@ from assistant.reading.question.asked_acts import (
     asked_doing,
     asked_get,
     asked_legal,
-    asked_part,
     asked_paying,
     asked_target,
     asked_tribute,
@@ -55,14 +54,14 @@ from assistant.reading.question.asked_shortly import (
     is_tried,
 )
 from assistant.reading.question.asked_stats import asked_stats
-from assistant.reading.question.asked_summons import asked_arrive, asked_summoned
+from assistant.reading.question.asked_summons import asked_arrive, asked_set, asked_summoned
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import asked_back, asked_control, asked_who_uses
 from assistant.reading.question.doing import is_got
 from assistant.reading.question.equipping import asked_equip
 from assistant.reading.question.paying import paid_for
 from assistant.reading.question.placing import asked_order
-from assistant.reading.question.query import Ask, Query, by_what_does_so
+from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.turning_over import asked_turned
 from assistant.reading.reading import Asked
 
@@ -337,7 +336,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "keep": _keep,
         "get": asked_get,
         "search": asked_get,
-        "set": lambda query: by_what_does_so(query) or asked_part(query),
+        "set": asked_set,
         "draw": asked_get,
         "destroy": asked_destroying,
         "banish": asked_destroying,

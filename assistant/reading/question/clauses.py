@@ -22,7 +22,7 @@ from assistant.reading.question.clause import (
     with_short,
 )
 from assistant.reading.question.lexicon import Kind
-from assistant.reading.question.main_clauses import opens_main
+from assistant.reading.question.main_clauses import opens_main, with_purposes
 from assistant.reading.question.narrating import with_narrated
 from assistant.reading.question.nouns import Noun, noun_at
 from assistant.reading.question.strings import (
@@ -53,7 +53,7 @@ def clauses_of(tokens: Sequence[Token]) -> tuple[Clause, ...]:
     found: list[Clause] = []
     for number, (sentence, is_question) in enumerate(sentences_of(tokens)):
         reader = _Reader(number)
-        read = completed(reader.read(sentence))
+        read = with_purposes(completed(reader.read(sentence)))
         marked = [replace(clause, is_question=is_question) for clause in read]
         found += with_put(with_short(with_narrated(marked)))
     return tuple(found)
@@ -204,8 +204,10 @@ class _Reader:
         is_it = noun.pronoun == "it" or (bool(noun.who) and lacks_object(tokens, after))
         owner = noun.who if following is not None and following.value == "have" else ""
         is_whole = draft.verb or (draft.helpers and owner)
-        if is_whole and draft.objects and is_it and is_verbal and is_next:
-            antecedent = draft.objects[-1] = owned(draft.objects[-1], owner)
+        antecedent = draft.last_noun
+        if is_whole and antecedent is not draft.subject and is_it and is_verbal and is_next:
+            if draft.objects and antecedent is draft.objects[-1]:
+                antecedent = draft.objects[-1] = owned(antecedent, owner)
             self._close(noun.start, hangs="which")
             self._draft.inherited = self._draft.antecedent = antecedent
         elif is_next and is_cut_by(draft, tokens, noun, after):

@@ -204,11 +204,33 @@ def _hold_taken(story: Story, clause: Clause, card: str, taker: str) -> None:
 def asked_control(query: Query) -> tuple[Ask, ...]:
     """As in "who controls X", "do I get control of X", "whose field is X on"."""
     cards = query.object_cards(prefer="monster") or query.subject_cards(prefer="monster")
-    cards = cards or query.cards_by("with", "to", "of")
+    cards = cards or query.cards_by("with", "to", "of") or _taken_cards(query.story)[-1:]
     asks = [(card, "controller_at_end") for card in cards[:1]]
     places = {query.thing, *(noun.thing for noun in query.clause.by("in"))}
     is_place = bool(places & {"gy", "hand", "deck", "extra_deck"})
     return (*asks, *((card, "zone_at_end") for card in cards[:1] if is_place))
+
+
+def asked_back(query: Query) -> tuple[Ask, ...]:
+    """As in "does it go back to him", "does X switch again": whose it is then, if it was taken."""
+    clause, taken = query.clause, _taken_cards(query.story)
+    to = clause.by("to")
+    is_to_player = any(noun.who or (noun.thing == "field" and noun.owner) for noun in to)
+    is_elsewhere = any(noun.thing and noun.thing != "field" for noun in to)
+    is_side = all(noun.thing == "field" for noun in clause.objects)
+    is_back = "back" in clause.marks or (clause.verb == "change" and is_side)
+    if is_elsewhere or not (is_to_player or is_back):
+        return ()
+    is_named = clause.subject is not None and bool(clause.subject.cards)
+    cards = query.subject_cards() if is_named else taken[-1:]
+    return tuple((card, "controller_at_end") for card in cards if card in taken)
+
+
+def _taken_cards(story: Story) -> tuple[str, ...]:
+    """The monsters of which a player took control, or holds though they are another's."""
+    used = [one for one in story.deeds if one.do == "activate" and _takes(story, one.card)]
+    held = [one.card for one in story.board if one.owner]
+    return (*held, *(card for one in used for card in one.targets))
 
 
 def asked_who_uses(query: Query) -> tuple[Ask, ...]:

@@ -75,6 +75,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "return": "return; bounce; spin; recur; shuffle; shuffle back",
         "detach": "detach",
         "reveal": "reveal",
+        "look": "look at; look through; peek at; take a look at; have a look at",
         "draw": "draw",
         "pay": "pay",
         "have": "have; control; own; hold; got; 've got; have got",
@@ -97,7 +98,9 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "take": "take; receive; suffer",
         "take_control": (
             "take control of; gain control of; get control of; seize control of; assume control "
-            "of; take over; steal; snatch; borrow; swipe; keep control of; retain control of"
+            "of; regain control of; regain control; get back control of; take back control of; "
+            "recover control of; recover control; take over; steal; snatch; borrow; swipe; keep "
+            "control of; retain control of"
         ),
         "get": "get",
         "gain": "gain; recover",
@@ -188,11 +191,13 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "effect_monster": "effect monster; effect monsters; flip monster; flip effect monster",
         "spell": (
             "spell; spells; spell card; spell cards; magic card; normal spell; normal spell card; "
-            "normal spells; ritual spell; ritual spell card; ritual spells"
+            "normal spells; ritual spell; ritual spell card; ritual spells; spell speed 1; "
+            "spell speed 1 card; spell speed 1 cards; spell speed 1 effect; spell speed 1 effects"
         ),
         "quick_play": (
             "quick-play spell; quick play spell; quick-play; quick play spell card; quick-play "
-            "spell card; quickplay"
+            "spell card; quickplay; spell speed 2; spell speed 2 card; spell speed 2 cards; "
+            "spell speed 2 effect; spell speed 2 effects; speed 2 card; speed 2 effect"
         ),
         "continuous_spell": (
             "continuous spell; continuous spell card; continuous spells; continuous magic card"
@@ -201,7 +206,10 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "equip_spell": "equip spell; equip spell card; equip card",
         "trap": "trap; traps; trap card; trap cards; normal trap; normal trap card; normal traps",
         "continuous_trap": "continuous trap; continuous trap card; continuous traps",
-        "counter_trap": "counter trap; counter trap card; counter traps",
+        "counter_trap": (
+            "counter trap; counter trap card; counter traps; spell speed 3; spell speed 3 card; "
+            "spell speed 3 cards; spell speed 3 effect; speed 3 card"
+        ),
         "card": "card; cards; backrow; something",
         "spell_trap": (
             "spell or trap card; spell/trap; spell or trap; spell/trap card; s/t; spell and trap "
@@ -214,7 +222,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "chain_link": "link; links; chain link; chain links; chainlink; chainlinks",
         "turn": "turn; turns; the turn",
         "target": "target; targets",
-        "field": "field; board; field zone; side of the field; table; side; boards",
+        "field": "field; board; field zone; side of the field; table; side; sides; boards",
         "life": "life; lives",
         "points": "points; damage points",
         "boost": "boost; bonus; atk boost; attack boost; atk bonus; atk gain; attack gain",

@@ -1,11 +1,29 @@
 """Main clauses: where one begins behind a circumstance that no comma closes."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from assistant.reading.question.clause import PARTICIPLES, Draft
+from assistant.reading.question.clause import PARTICIPLES, Clause, Draft
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.tokens import Token
+
+_PAYING = frozenset({"tribute", "discard", "send", "banish", "return"})
+
+
+def with_purposes(clauses: Sequence[Clause]) -> list[Clause]:
+    """As in "I Tribute the X | I took with Y for Z": what it is Tributed for, not taken for."""
+    found = list(clauses)
+    for at in range(len(found) - 1):
+        main, told = found[at], found[at + 1]
+        is_inner = told.hangs == "which" and told.sentence == main.sentence
+        moved = [one for one in told.prepositions if one[0] == "for" and one[1].cards]
+        if is_inner and moved and main.verb in _PAYING - {told.verb} and not main.by("for"):
+            left = tuple(one for one in told.prepositions if one not in moved)
+            found[at] = replace(main, prepositions=(*main.prepositions, *moved))
+            found[at + 1] = replace(told, prepositions=left)
+    return found
+
 
 _NOMINATIVE = frozenset({"i", "he", "she", "we", "they"})
 _STATES = frozenset({"face_up", "there"})

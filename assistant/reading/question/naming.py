@@ -26,14 +26,15 @@ def mentions_of(text: str, names: Names) -> tuple[Mention, ...]:
     words = list(_WORD.finditer(text))
     known = set(names.known_words(stem for word in words for stem in stems_of(word.group())))
     for word in words:
-        if _is_named(*word.span(), found):
+        if _is_named(*word.span(), [one for one in found if one.how != "misspelt"]):
             continue
         for stem in filter(known.__contains__, stems_of(word.group())):
             end = word.start() + len(stem)
             begin = max(0, text.rfind("\n", 0, end) + 1, text.rfind(".", 0, end) + 1)
-            if not names.may_end(text[begin:end]):
+            spoken = text[begin : word.start()] + stem
+            if not names.may_end(spoken):
                 continue
-            probe = " " * begin + text[begin:end]
+            probe = " " * begin + spoken
             named = [one for one in names.find(probe) if one.start <= word.start() < one.end]
             if named and named[0].end == end and named[0].how != "misspelt":
                 found = [one for one in found if one.end <= named[0].start or one.start > end]
@@ -43,7 +44,20 @@ def mentions_of(text: str, names: Names) -> tuple[Mention, ...]:
     found += by_one_word(text, found)
     found += _misspelt(text, names, found)
     found += _sharing_an_end(text, names, found)
+    found = [_with_mark(text, one) for one in found]
     return _as_named_before(sorted(found, key=lambda one: one.start))
+
+
+_GOES_ON = re.compile(r"(?: [a-z]|['\u2019,;:)])")
+
+
+def _with_mark(text: str, mention: Mention) -> Mention:
+    """As in "Lord of D. is face-up", "Level Up!'s cost": it ends nothing."""
+    mark, end = mention.name[-1:], mention.end
+    is_its = mark in ".!?" and text.startswith(mark, end) and _GOES_ON.match(text, end + 1)
+    if mention.how == "alias" or not is_its:
+        return mention
+    return mention.model_copy(update={"end": end + 1, "text": text[mention.start : end + 1]})
 
 
 def _as_named_before(found: Sequence[Mention]) -> tuple[Mention, ...]:
@@ -151,8 +165,9 @@ def _is_odd(word: str) -> bool:
 
 _OF_MONSTERS = re.compile(
     r"(?:DARK|LIGHT|EARTH|WATER|FIRE|WIND|DIVINE)\b|[A-Z][\w-]+(?: Type)? monsters?\b"
+    r"|\w+ [0-9]+\b"
 )
-"""As in "my DARK monster", "a Gadget monster": it tells a trait, and names no card."""
+"""As in "my DARK monster", "a Gadget monster", "Level 4": it tells a trait, and names no card."""
 
 
 def by_one_word(text: str, found: Sequence[Mention]) -> list[Mention]:

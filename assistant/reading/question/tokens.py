@@ -311,11 +311,18 @@ def listed_words() -> Mapping[str, tuple[Sense, ...]]:
 def stems_of(word: str) -> tuple[str, ...]:
     """What a name used as a verb may be without its ending; nothing if it has none.
 
-    >>> stems_of("striked")
-    ('strike', 'strik')
+    >>> stems_of("striked"), stems_of("controlled")
+    (('strike', 'strik'), ('controlle', 'controll', 'control'))
     """
-    return tuple(
-        word.removesuffix(ending)
-        for ending in ("'d", "\u2019d", "d", "ed", "ing", "es", "s")
-        if word.lower().endswith(ending)
-    )
+    found = [
+        word.removesuffix(ending) + end for ending, end in _ENDINGS if word.lower().endswith(ending)
+    ]
+    doubled = [one[:-1] for one in found if one[-1:] == one[-2:-1] and one[-1:] not in "aeiou"]
+    return (*found, *doubled)
+
+
+_ENDINGS = (
+    *((ending, "") for ending in ("'d", "\u2019d", "d", "ed", "ing", "es", "s")),
+    ("ies", "y"),
+)
+"""How a name ends that is used as a verb, and what stands there otherwise."""

@@ -17,7 +17,7 @@ from assistant.reading.question.archetypes import (
     without_archetypes,
 )
 from assistant.reading.question.asked import asked_of
-from assistant.reading.question.asked_fates import what_happens
+from assistant.reading.question.asked_happenings import what_happens
 from assistant.reading.question.asked_shortly import asked_by_name
 from assistant.reading.question.asked_stats import asked_bare_stat
 from assistant.reading.question.asked_texts import are_yes_no, without_texts
@@ -159,7 +159,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     assumed = (*seat_deeds(story, deeds, seats), *note_turns(story, told))
     without_turn_conflicts(story, deeds)
     start = start_of(story, deeds)
-    asked = of_copies(story, start, asked)
+    asked = of_copies(story, start, asked, clauses, seats)
     steps = with_end_phase(steps_of(deeds, start.turn_player), story, deeds, start.turn_player)
     scenario = _scenario(story, start, steps, asked, phase or "main1")
     _note_doubts(story, whole, masked, asked)

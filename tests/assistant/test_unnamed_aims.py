@@ -51,3 +51,18 @@ def test_full_zones_are_filled_up(question: str, zone: str, counted: int) -> Non
     """As many stand there as there are zones."""
     start = cast("dict[str, dict[str, list[object]]]", read(question).scenario["start"])
     assert len(start["A"].get(zone, [])) == counted
+
+
+def test_of_two_unnamed_monsters_the_one_on_the_side_told_is_meant() -> None:
+    """'Is my monster destroyed?' is not asked of the opponent's; 'the monster' is neither's."""
+    mine = read("I chain Book of Moon to Raigeki. Is my monster destroyed?")
+    side = cast("dict[str, dict[str, list[str]]]", mine.scenario["start"])["A"]
+    assert [one.subject for one in mine.asked] == side["monster_zone"]
+    either = read("I chain Book of Moon to Raigeki. What happens to the monster?")
+    assert any("whose monster" in gap.why for gap in either.gaps)
+
+
+def test_a_level_is_no_number_of_monsters_and_no_card() -> None:
+    """'a Level 4 monster' is one, though Level Limit is named; it is what may attack."""
+    reading = read("I control Gravity Bind. My opponent has a Level 4 monster. Can it attack?")
+    assert [(one.subject, one.predicate) for one in reading.asked] == [("a monster", "can_attack")]

@@ -18,6 +18,7 @@ from assistant.reading.question.asked_acts import (
     asked_used,
 )
 from assistant.reading.question.asked_by_effect import asked_by_effect
+from assistant.reading.question.asked_copies import asked_other_copy
 from assistant.reading.question.asked_damage import asked_damage, asked_gain, asks_of_damage
 from assistant.reading.question.asked_effects import (
     asked_anything,
@@ -110,7 +111,8 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
     if "position" in things and _IN_WHICH.search(query.story.text, clause.start, clause.end):
         return ()  # No fate of a card: where it stands is not among what is computed.
     bought = "" if clause.is_passive else paid_for(query.story, clause)
-    first = asked_phase(query) or (((bought, "activation_legal"),) if bought else ())
+    first = asked_phase(query) or asked_other_copy(query)
+    first = first or (((bought, "activation_legal"),) if bought else ())
     first = asked_stats(query) or asked_gain(query) or asked_anything(query) or first
     first = first or asked_order(query.story, clause) or asked_paying(query)
     first = first or asked_doing(query) or asked_use(query) or asked_battle(query, things) or ()

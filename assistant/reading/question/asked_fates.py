@@ -1,5 +1,6 @@
 """Fates: questions after what becomes of cards and effects."""
 
+import re
 from collections.abc import Sequence
 
 from assistant.reading.question.asked_damage import asked_damage
@@ -15,52 +16,6 @@ from assistant.reading.question.query import Ask, Query, by_what_does_so, last_e
 from assistant.reading.question.stand_ins import DESTROYER, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Answers, Kind
-
-
-def asked_what(query: Query) -> tuple[Ask, ...]:
-    """As in "what happens to X", "what does X do"."""
-    if query.clause.verb == "do" and query.thing == "player":
-        return ()
-    own = () if query.clause.is_subject_inherited else query.subject_cards()
-    told = query.struck_last() or query.cards_by("to", "with", "on")
-    told = told or own or query.object_cards()
-    if not told and any(noun.pronoun for noun in query.clause.by("to", "with")):
-        return ()  # It is not known what "the monster" is.
-    named = [card for card in told if not card.startswith("an effect")]
-    cards = tuple(dict.fromkeys(named)) or query.story.all_cards()
-    return what_happens(query.story, cards)
-
-
-def what_happens(story: Story, cards: Sequence[str]) -> tuple[Ask, ...]:
-    """Everything decisive about these cards."""
-    asks: list[Ask] = []
-    for card in sorted(cards, key=lambda one: _is_beside(story, one)):
-        if story.deed_of(card, do="activate") is not None:
-            asks.append((card, "resolves"))
-        if story.deed_of(card, do="attack") is not None:
-            asks += [(card, "attack_continues"), (card, "replay_occurs")]
-        is_on_field = story.kind(card) is Kind.MONSTER or _is_struck(story, card)
-        if is_on_field:
-            asks.append((card, "destroyed"))
-        asks.append((card, "zone_at_end"))
-    return tuple(asks)
-
-
-def _is_beside(story: Story, card: str) -> int:
-    """How far a card is from what is at issue: what is done to it counts before what it does."""
-    attack = story.last("attack")
-    is_attacker = attack is not None and attack.card == card
-    deed = story.deed_of(card, do="activate")
-    is_used = deed is not None and bool(deed.targets or deed.answers or deed.hurts)
-    if story.kind(card) is Kind.MONSTER and (is_attacker or _is_struck(story, card)):
-        return 0
-    if any(one.answers == card for one in story.deeds) and not (deed and deed.answers):
-        return 0
-    return 2 if is_used and not _is_struck(story, card) else 1
-
-
-def _is_struck(story: Story, card: str) -> bool:
-    return any(card in (*deed.targets, *deed.hurts) for deed in story.deeds)
 
 
 def asked_resolve(query: Query) -> tuple[Ask, ...]:
@@ -87,7 +42,14 @@ def asked_resolve(query: Query) -> tuple[Ask, ...]:
     if query.clause.subject is not None and _is_anything(query.clause):
         cards = ()
     cards = tuple(one for one in cards or last_effect(story) if _does_so(query, one))
-    return tuple((card, "resolves") for card in cards)
+    used = {one.card for one in story.deeds if one.do == "activate"}
+    return tuple((card, "resolves" if card in used else _works(story, card)) for card in cards)
+
+
+def _works(story: Story, card: str) -> str:
+    """As in "does Gravity Bind work again", of a card that is there: whether it applies."""
+    is_there = any(one.card == card and one.face == "up" for one in story.board)
+    return "applies" if is_there and _lasts(story, card) == "applies" else "resolves"
 
 
 def summons_others(story: Story, card: str) -> bool:
@@ -292,7 +254,14 @@ def asked_stay(query: Query) -> tuple[Ask, ...]:
     what_for = query.purpose
     if _NEEDED & set(query.clause.helpers) and what_for is not None and what_for.verb == "resolve":
         return _without_it(query.story, cards[:1])
+    is_of_force = _IN_FORCE.search(query.story.text, query.clause.start, query.clause.end)
+    lasting = [card for card in cards if _lasts(query.story, card) == "applies"]
+    if is_of_force and cards == tuple(lasting):
+        return tuple((card, "applies") for card in cards)
     return tuple((card, "zone_at_end") for card in cards)
+
+
+_IN_FORCE = re.compile(r"\b(?:in (?:effect|force)|active|applying|live)\b", re.IGNORECASE)
 
 
 _NEEDED = frozenset(f"~{word} to" for word in ("need", "needs", "have", "has", "required"))

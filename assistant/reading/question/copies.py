@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 
+from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
+from assistant.reading.question.open_words import gap_at
+from assistant.reading.question.players import Seats
 from assistant.reading.question.story import Story
 from assistant.reading.question.table import Position
 from assistant.reading.reading import Asked
@@ -38,10 +41,13 @@ def _aims_at_grave(story: Story, deed: Deed, card: str) -> bool:
     return card in deed.targets and any(place.zones == _GRAVE for place in places)
 
 
-def of_copies(story: Story, start: Position, asked: Sequence[Asked]) -> tuple[Asked, ...]:
+def of_copies(
+    story: Story, start: Position, asked: Sequence[Asked], clauses: Sequence[Clause], seats: Seats
+) -> tuple[Asked, ...]:
     """What is asked of a card of which there are two: it is the first of them.
 
-    Of unnamed cards, only where one is told to be there and the others had to be assumed.
+    Of unnamed cards, the one on the side that is told ("my monster"); else only where one is told
+    to be there and the others had to be assumed.
     """
     copied = {spot.card.removesuffix("#1") for spot in start.spots if spot.card.endswith("#1")}
     told = {one.card for one in story.board} | {card for one in story.deeds for card in one.hurts}
@@ -52,9 +58,29 @@ def of_copies(story: Story, start: Position, asked: Sequence[Asked]) -> tuple[As
         for card in copied - named
         if {card, f"{card}#1"} & told and f"{card}#2" not in told | used
     }
-    return tuple(
-        one.model_copy(update={"subject": f"{one.subject}#{used_copy(story, one.subject)}"})
-        if one.subject in named
-        else one
-        for one in asked
-    )
+    nouns = [noun for clause in clauses for noun in clause.nouns]
+    found: list[Asked] = []
+    for one in asked:
+        card = f"{one.subject}#{used_copy(story, one.subject)}" if one.subject in named else ""
+        if one.subject in copied - named:
+            own = [noun for noun in nouns if one.start <= noun.start and noun.end <= one.end]
+            sides = [seats.seat(noun.owner) for noun in own if noun.thing == "monster"]
+            card = _on_side(start, one.subject, (*sides, "")[0])
+        found.append(one.model_copy(update={"subject": card}) if card else one)
+    _note_either(story, start, found)
+    return tuple(found)
+
+
+def _on_side(start: Position, name: str, side: str) -> str:
+    """The one copy that a player has; "" if it is not the only one there."""
+    copies = [spot for spot in start.spots if spot.card.partition("#")[0] == name]
+    there = [spot.card for spot in copies if spot.player == side]
+    return there[0] if len(there) == 1 else ""
+
+
+def _note_either(story: Story, start: Position, asked: Sequence[Asked]) -> None:
+    """As in "what happens to the monster", where each player has one: which is meant is open."""
+    for one in asked:
+        copies = {spot.player for spot in start.spots if spot.card.partition("#")[0] == one.subject}
+        if len(copies) > 1:
+            story.gaps.append(gap_at(story.text, one, "whose monster is meant is not told"))

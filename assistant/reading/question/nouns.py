@@ -14,6 +14,8 @@ FACETS = frozenset(
 )
 """Nouns that mean a side of a card rather than a thing by itself."""
 _TWO = frozenset({"two", "2", "both"})
+_VALUES = frozenset({"level", "levels", "rank", "link", "lvl", "lv"})
+"""What a figure after it is the value of."""
 _POSITIONS = frozenset({"defense", "attack_position"})
 _APPOSED = frozenset(
     {"monster", "effect_monster", "spell", "quick_play", "continuous_spell", "field_spell"}
@@ -66,9 +68,17 @@ def noun_at(tokens: Sequence[Token], at: int) -> tuple[Noun | None, int]:
     if here >= len(tokens) or tokens[here].kind not in _HEADS:
         return _headless(tokens, at, here, owner, marks)
     noun = _head(tokens[here], tokens[at].start)
-    count = next((SEVERAL[t.text] for t in tokens[at:here] if t.text in SEVERAL), 1)
+    count = _count(tokens, at, here)
     noun = replace(noun, owner=owner or noun.owner, marks=noun.marks | marks, count=count)
     return _extended(tokens, noun, here + 1)
+
+
+def _count(tokens: Sequence[Token], at: int, here: int) -> int:
+    """Of how many the phrase speaks: "two monsters"; "a Level 4 monster" is one."""
+    for place in range(at, here):
+        if tokens[place].text in SEVERAL and (not place or tokens[place - 1].text not in _VALUES):
+            return SEVERAL[tokens[place].text]
+    return 1
 
 
 def _opening(tokens: Sequence[Token], at: int) -> tuple[int, str, frozenset[str]]:

@@ -1,0 +1,57 @@
+"""Happenings: questions after all that happens to cards, or all that they do."""
+
+from collections.abc import Sequence
+
+from assistant.reading.question.query import Ask, Query
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Story
+from assistant.reading.reading import Kind
+
+
+def asked_what(query: Query) -> tuple[Ask, ...]:
+    """As in "what happens to X", "what does X do"."""
+    if query.clause.verb == "do" and query.thing == "player":
+        return ()
+    aimed = query.clause.by("to", "with", "on")
+    own = () if query.clause.is_subject_inherited else query.subject_cards()
+    told = query.struck_last() or query.cards_by("to", "with", "on")
+    if not told and any(noun.thing == "monster" and not noun.cards for noun in aimed):
+        told = (STAND_INS["monster"],)  # "What happens to my Level 5 monster?"
+    told = told or own or query.object_cards()
+    if not told and any(noun.pronoun for noun in query.clause.by("to", "with")):
+        return ()  # It is not known what "the monster" is.
+    named = [card for card in told if not card.startswith("an effect")]
+    cards = tuple(dict.fromkeys(named)) or query.story.all_cards()
+    return what_happens(query.story, cards)
+
+
+def what_happens(story: Story, cards: Sequence[str]) -> tuple[Ask, ...]:
+    """Everything decisive about these cards."""
+    asks: list[Ask] = []
+    for card in sorted(cards, key=lambda one: _is_beside(story, one)):
+        if story.deed_of(card, do="activate") is not None:
+            asks.append((card, "resolves"))
+        if story.deed_of(card, do="attack") is not None:
+            asks += [(card, "attack_continues"), (card, "replay_occurs")]
+        is_on_field = story.kind(card) is Kind.MONSTER or _is_struck(story, card)
+        if is_on_field:
+            asks.append((card, "destroyed"))
+        asks.append((card, "zone_at_end"))
+    return tuple(asks)
+
+
+def _is_beside(story: Story, card: str) -> int:
+    """How far a card is from what is at issue: what is done to it counts before what it does."""
+    attack = story.last("attack")
+    is_attacker = attack is not None and attack.card == card
+    deed = story.deed_of(card, do="activate")
+    is_used = deed is not None and bool(deed.targets or deed.answers or deed.hurts)
+    if story.kind(card) is Kind.MONSTER and (is_attacker or _is_struck(story, card)):
+        return 0
+    if any(one.answers == card for one in story.deeds) and not (deed and deed.answers):
+        return 0
+    return 2 if is_used and not _is_struck(story, card) else 1
+
+
+def _is_struck(story: Story, card: str) -> bool:
+    return any(card in (*deed.targets, *deed.hurts) for deed in story.deeds)

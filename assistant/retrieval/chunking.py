@@ -38,14 +38,13 @@ def chunks_of(corpus: Corpus, lexicon: Lexicon) -> tuple[Chunk, ...]:
     """Every chunk of a corpus, in the order of its passages.
 
     The encoder knows English only, so what is written in another language is searched by the
-    terms that the lexicon has for its words.  A chunk that names cards is searched a second time
-    with what the cards are.
+    terms that the lexicon has for its words.  A passage that names cards is searched with what
+    they are; its sentences are searched with it and without.
     """
     return tuple(
-        variant
+        chunk
         for place, passage in enumerate(corpus.passages)
-        for chunk in _chunks(place, passage, context_of(corpus, passage))
-        for variant in _variants(chunk, passage.language, lexicon)
+        for chunk in _chunks(place, passage, context_of(corpus, passage), lexicon)
     )
 
 
@@ -78,21 +77,20 @@ def sentences_of(passage: Passage) -> tuple[tuple[int, int], ...]:
     return tuple(spans)
 
 
-def _chunks(place: int, passage: Passage, context: str) -> Iterator[Chunk]:
+def _chunks(place: int, passage: Passage, context: str, lexicon: Lexicon) -> Iterator[Chunk]:
     text = " ".join(passage.text.split())
-    yield Chunk(place, 0, len(passage.text), f"{context}\n{text}" if context else text)
+    whole = _english(f"{context}\n{text}" if context else text, passage, lexicon)
+    yield Chunk(place, 0, len(passage.text), lexicon.cards.explained(whole))
     spans: Sequence[tuple[int, int]] = sentences_of(passage)
     if len(spans) > 1 or context:
         for start, end in spans:
-            yield Chunk(place, start, end, " ".join(passage.text[start:end].split()))
+            said = _english(" ".join(passage.text[start:end].split()), passage, lexicon)
+            for words in dict.fromkeys((said, lexicon.cards.explained(said))):
+                yield Chunk(place, start, end, words)
 
 
-def _variants(chunk: Chunk, language: str, lexicon: Lexicon) -> Iterator[Chunk]:
-    english = chunk.text if language == "en" else lexicon.terms.translated(chunk.text)
-    yield chunk._replace(text=english)
-    described = lexicon.cards.translated(english)
-    if described != english:
-        yield chunk._replace(text=described)
+def _english(words: str, passage: Passage, lexicon: Lexicon) -> str:
+    return words if passage.language == "en" else lexicon.terms.translated(words)
 
 
 def _terms(passage: Passage, lexicon: Lexicon) -> str:

@@ -95,13 +95,18 @@ class Thesaurus:
         >>> Thesaurus([Synonym("shut off", "negate", "en")]).translated("Is it shut off?")
         'Is it negate?'
         """
-        pieces = []
-        last = 0
-        for start, end, terms in self.found(text):
-            if start >= last:
-                pieces += [text[last:start], " / ".join(terms)]
-                last = end
-        return "".join([*pieces, text[last:]])
+        return _replaced(text, self.found(text))
+
+    def explained(self, text: str) -> str:
+        """The same, each phrase where it first stands only: it is what the text names.
+
+        >>> Thesaurus([Synonym("MST", "MST (a Spell)", "name")]).explained("MST! MST?")
+        'MST (a Spell)! MST?'
+        """
+        told: dict[tuple[str, ...], Found] = {}
+        for one in self.found(text):
+            told.setdefault(one.terms, one)
+        return _replaced(text, told.values())
 
     def terms(self, text: str) -> str:
         """The terms that the text's phrases stand for, each once."""
@@ -148,6 +153,16 @@ class Lexicon(NamedTuple):
     are not in English."""
     cards: Thesaurus = Thesaurus()
     """Cards' names, as what the cards are and do: for passages."""
+
+
+def _replaced(text: str, found: Iterable[Found]) -> str:
+    pieces = []
+    last = 0
+    for start, end, terms in found:
+        if start >= last:
+            pieces += [text[last:start], " / ".join(terms)]
+            last = end
+    return "".join([*pieces, text[last:]])
 
 
 def _compared(text: str) -> Iterator[tuple[str, int, int]]:

@@ -263,6 +263,21 @@ class TestSearch:
 
         assert search.search("is it blown up?")[0].passage.text.startswith("A destroyed card")
 
+    def test_a_named_card_is_told_of_once_in_a_passage(self, tmp_path: Path) -> None:
+        """The whole is searched with what its cards are; a sentence with it and without."""
+        (tmp_path / "a.txt").write_text("Zorp resolves after all. Zorp stays on the field.\n")
+        cards = Thesaurus([Synonym("Zorp", "Zorp (a Trap)", "name")])
+
+        found = chunks_of(open_corpus([tmp_path]), Lexicon(cards=cards))
+
+        assert [chunk.text for chunk in found] == [
+            "Zorp (a Trap) resolves after all. Zorp stays on the field.",
+            "Zorp resolves after all.",
+            "Zorp (a Trap) resolves after all.",
+            "Zorp stays on the field.",
+            "Zorp (a Trap) stays on the field.",
+        ]
+
     def test_context_is_searched_and_not_quoted(self, tmp_path: Path, home: Path) -> None:
         """A list's lead-in finds its items."""
         folder = tmp_path / "listed"

@@ -139,7 +139,7 @@ def parse_summoning(tokens: Tokens, printed: str = "") -> Summoning:
     while stop and run[stop - 1].norm == ".":
         stop -= 1
     start = skip(run, 0, "this", "card")
-    for read in (_cannot, _must, _itself, _ritual):
+    for read in (_cannot, _must, _itself, _by_other_means):
         found = read(run, start if read is not _itself else 0, stop, known)
         if found is not None:
             return found
@@ -152,12 +152,12 @@ def _cannot(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:
     return Summoning(found.value) if found is not None and found.end == stop else None
 
 
-def _ritual(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:
-    """As in "You can Ritual Summon this card with ...": the Ritual Spell does it."""
+def _by_other_means(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:
+    """As in "You can Ritual Summon this card with ...", "(You do not use ...)": no condition."""
     del stop, known
-    if eat(run, at, "you", "can", "ritual summon", "this", "card", "with") is None:
-        return None
-    return Summoning()
+    ritual = eat(run, at, "you", "can", "ritual summon", "this", "card", "with")
+    unused = eat(run, at, "(", "you", "do", "not", "use")
+    return None if ritual is None and unused is None else Summoning()
 
 
 def _must(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:

@@ -34,6 +34,7 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
     asked |= reading.tried if (asked or is_tried) and not _could(reading, outcome) else frozenset()
     yield from _unanswered(reading, outcome, asked)
     yield from _same_turn(reading, outcome)
+    yield from _second_copies(reading, outcome)
     forbids = {ask.subject.partition(":")[0] for ask in reading.asked if ": no " in ask.subject}
     for event in outcome.trace:
         if event.kind is EventKind.REFUSED and forbids & _because_of(event):
@@ -49,6 +50,24 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
             text, start, end = (words.text, words.start, words.end) if words else (name, 0, 0)
             why = f"as it was read, this cannot be done: {event.text}"
             yield Gap(text=text, start=start, end=end, why=why, stage=Stage.WORDS)
+
+
+_SPENT = "LI04"
+"""The rule that refuses what may be done so many times only."""
+
+
+def _second_copies(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap]:
+    """A second copy that is refused, and not because of the first: what it needs is not told."""
+    for ask in reading.asked:
+        refused = [
+            event
+            for event in outcome.trace
+            if event.kind is EventKind.REFUSED and event.details.get("source") == ask.subject
+        ]
+        if "#" in ask.subject and refused and all(event.rule != _SPENT for event in refused):
+            why = f"what the second copy needs is not told: {refused[0].text}"
+            text = ask.subject.partition("#")[0]
+            yield Gap(text=text, start=ask.start, end=ask.end, why=why, stage=Stage.WORDS)
 
 
 def _is_stopped(ask: Asked) -> bool:
@@ -76,13 +95,16 @@ def _could(reading: QuestionReading, outcome: Outcome) -> bool:
 
     As in "can I negate the Summon with X": it can be negated, and yet not by X.
     """
-    possible = {
-        fact.subject_card
-        for fact in outcome.facts
-        if (fact.predicate, fact.value) == ("summon_negatable", True)
-    }
+    can, cannot = (
+        {
+            fact.subject_card
+            for fact in outcome.facts
+            if (fact.predicate, fact.value) == ("summon_negatable", value)
+        }
+        for value in (True, False)
+    )
     asked = {ask.subject for ask in reading.asked if ask.predicate == "summon_negatable"}
-    return bool(asked & possible)
+    return bool(asked & can - cannot)  # It may be tried too late.
 
 
 def _last_try(outcome: Outcome, card: str) -> int:

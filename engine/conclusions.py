@@ -94,7 +94,7 @@ def _of_turn(duel: Duel) -> Iterator[Conclusion]:
     yield from _not_set_off(duel)
     yield from _too_late(duel)
     yield from _summon_limits(duel)
-    yield from _normal_summon(duel.play)
+    yield from _one_a_turn(duel.play)
     limited = [c for player in Player for c in _hand_limit(duel.play, player)]
     yield from (replace(one, shared=len(limited) > 1) for one in limited)
 
@@ -325,22 +325,24 @@ def _summon_limits(duel: Duel) -> Iterator[Conclusion]:
                 yield _said("usable_again_this_turn", free, text, rule, use.card, causes)
 
 
-def _normal_summon(play: Play) -> Iterator[Conclusion]:
-    """Whether the turn player may still Normal Summon after one was made or negated."""
-    player = play.state.turn_player
-    tried = (e for e in reversed(play.events) if e.summon in _NORMAL and e.player is player)
-    event = next((e for e in tried if e.kind is EventKind.SUMMON_ATTEMPTED), None)
-    if event is not None:
-        free = summons.normal_summon_left(play.state.normal_summons)
-        card = event.cards[0]
-        text = f"Player {event.player} {_not(free)} Normal Summon or Set again this turn."
-        causes = [event.id, *play.behind([card])]
-        rule = summons.normal_summon_used
-        said = _said("usable_again_this_turn", free, text, rule, card, causes)
-        yield replace(said, thing="Normal Summon", classes=("summon", "normal_summon"))
+def _one_a_turn(play: Play) -> Iterator[Conclusion]:
+    """Whether the turn player may Normal or Pendulum Summon again, if only one was negated."""
+    player, used = play.state.turn_player, play.state.normal_summons
+    normal = ("Normal Summon", summons.normal_summon_left(used), summons.normal_summon_used)
+    left = summons.pendulum_summon_left
+    for thing, free, rule in (normal, ("Pendulum Summon", left(1), left)):
+        tried = (e for e in reversed(play.events) if e.summon in _OF[thing] and e.player is player)
+        for event in [e for e in tried if e.kind is EventKind.SUMMON_ATTEMPTED][:1]:
+            card = event.cards[0]
+            what = f"{thing} or Set" if thing in normal else thing
+            text = f"Player {player} {_not(free)} {what} again this turn."
+            causes = [event.id, *play.behind([card])]
+            said = _said("usable_again_this_turn", free, text, rule, card, causes)
+            yield replace(said, thing=thing, classes=("summon", thing.lower().replace(" ", "_")))
 
 
-_NORMAL = (SummonKind.NORMAL, SummonKind.TRIBUTE)
+_OF = {"Normal Summon": (SummonKind.NORMAL, SummonKind.TRIBUTE),
+       "Pendulum Summon": (SummonKind.PENDULUM,)}  # fmt: skip
 
 
 # --- attacks ---------------------------------------------------------------------------------

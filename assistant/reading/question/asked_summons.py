@@ -1,7 +1,8 @@
 """Summons: questions after what is Summoned, and whether it can be again."""
 
+from assistant.reading.question.asked_acts import asked_part
 from assistant.reading.question.asked_fates import summons_others
-from assistant.reading.question.query import Ask, Query
+from assistant.reading.question.query import Ask, Query, by_what_does_so, last_effect
 from assistant.reading.reading import Kind
 
 
@@ -10,11 +11,14 @@ def asked_summoned(query: Query) -> tuple[Ask, ...]:
     clause, story = query.clause, query.story
     if clause.hangs == "gerund" and any(noun.facet == "effect" for noun in clause.objects):
         return ()  # "Is Special Summoning X an effect": what a Summon is, is not asked of a play.
-    if query.is_afresh:
+    if query.is_afresh or is_another_normal_summon(query):
         return _summoned_again(query)
     users = [card for card in query.cards_by("with", "by") if story.floats(card)]
     if users and (not clause.objects or any(noun.thing for noun in clause.objects)):
         return tuple((card, "activation_legal") for card in users[:1])
+    if "nothing" in clause.marks and not (clause.objects or query.subject_cards()):
+        able = [card for card in last_effect(story) if summons_others(story, card)]
+        return tuple((card, "resolves") for card in able)  # "Is anything Special Summoned?"
     is_of_effect = query.facet == "effect" and all(noun.thing for noun in clause.objects)
     if is_of_effect:  # "Does X's effect Special Summon a monster?"
         return tuple((card, "resolves") for card in query.subject_cards())
@@ -48,8 +52,34 @@ def _summoned_again(query: Query) -> tuple[Ask, ...]:
     last = story.last("summon")
     if last is not None and any(noun.facet == "copy" for noun in clause.nouns):
         return ((last.card, "usable_again_this_turn"),)
-    names = {"normal_summon": "Normal Summon", "pendulum_summon": "Pendulum Summon"}
+    names = dict.fromkeys(("normal_summon", "tribute_summon", "set"), "Normal Summon")
+    names["pendulum_summon"] = "Pendulum Summon"
     return ((names.get(clause.verb, "Summon"), "usable_again_this_turn"),)
+
+
+def is_another_normal_summon(query: Query) -> bool:
+    """As in "my Normal Summon was negated. Can I still Normal Summon", "... Set a monster"."""
+    clause, last = query.clause, query.story.last("summon")
+    is_player = clause.subject is not None and bool(clause.subject.who) and clause.modal
+    is_named = any(noun.cards or noun.pronoun or noun.thing != "monster" for noun in clause.objects)
+    of_turn = _OF_TURN.get(clause.verb, frozenset())
+    told = last is not None and not last.is_asked and (last.how or "normal") in of_turn
+    return is_player and not is_named and told and (clause.verb != "set" or bool(clause.objects))
+
+
+_NORMAL = frozenset({"normal", "tribute"})
+_OF_TURN = {
+    **dict.fromkeys(("normal_summon", "tribute_summon", "set"), _NORMAL),
+    "pendulum_summon": frozenset({"pendulum"}),
+}
+"""The Summons of which a player has one a turn, by the verbs for another one."""
+
+
+def asked_set(query: Query) -> tuple[Ask, ...]:
+    """As in "can I Set a monster instead", "do I still get to Set a card"."""
+    if is_another_normal_summon(query):
+        return _summoned_again(query)
+    return by_what_does_so(query) or asked_part(query)
 
 
 def asked_arrive(query: Query) -> tuple[Ask, ...]:

@@ -234,7 +234,7 @@ def finished(draft: Draft) -> Clause:
     )
 
 
-_OF_CARDS = frozenset({"revive", "destroy", "banish", "tribute", "return", "summon"})
+_OF_CARDS = frozenset({"revive", "destroy", "banish", "tribute", "return", "summon", "send"})
 
 
 def _patient(draft: Draft) -> Noun | None:

@@ -167,7 +167,7 @@ def note_gap(story: Story, whole: Whole, clause: Clause) -> None:
 def note_too_slow(story: Story, whole: Whole, slow: Sequence[Deed], asked: Sequence[Asked]) -> None:
     """A card of Spell Speed 1 in a Chain is misread, unless it is asked whether it may be."""
     tried = {one.subject for one in asked if one.predicate == "activation_legal"}
-    if any(one.card == SPEED_2 for one in story.deeds):
+    if any(one.card == SPEED_2 and one.link for one in story.deeds):
         tried = set()
     for deed in slow:
         if deed.is_chained and not (deed.is_asked and deed.card in tried):

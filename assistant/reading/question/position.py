@@ -1,5 +1,6 @@
 """Position: where every card must have been at the start, and the scenario that follows."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.reading.question.comparing import outnumber
@@ -126,14 +127,14 @@ def turn_player(story: Story, deeds: Sequence[Deed]) -> str:
         if effect is not None and effect.whose_turn == "opponent":
             return other(deed.player)
         if _is_slow(facts, effect):
-            return deed.player
+            return deed.player if turns % 2 == 0 or not deed.player else other(deed.player)
     return next((deed.player for deed in deeds if deed.player), "A")
 
 
 def note_turns(story: Story, told: Sequence[Deed]) -> Iterator[str]:
     """As in "they use X on mine, and I use Giant Trunade": what a player does in that one's turn.
 
-    Only of deeds of which it is told who does them.
+    Only of deeds of which it is told who does them, and of the attack that is asked about.
     """
     whose = story.turn or ("" if not told else turn_player(story, told))
     acted = False
@@ -145,6 +146,21 @@ def note_turns(story: Story, told: Sequence[Deed]) -> Iterator[str]:
             deed.is_new_turn, whose = True, deed.player
             yield f"{deed.card} is used in the next turn, which is player {whose}'s."
         acted |= is_own and deed.player == whose
+    yield from _note_attack_turn(story, story.deeds)
+
+
+def _note_attack_turn(story: Story, deeds: Sequence[Deed]) -> Iterator[str]:
+    """As in "I use X, Y is Summoned. Can their Z attack": Z attacks in a turn of its own."""
+    last = deeds[-1] if deeds else None
+    if last is None or last.do != "attack" or not last.is_asked or last.is_new_turn:
+        return
+    turns = sum(1 for deed in deeds if deed.is_new_turn)
+    whose = turn_player(story, deeds)
+    whose = whose if turns % 2 == 0 else other(whose)
+    acted = any(deed.do == "summon" and deed.player == whose for deed in deeds[:-1])
+    if acted and last.player == other(whose):
+        last.is_new_turn = True
+        yield f"{last.card} attacks in the next turn, which is player {last.player}'s."
 
 
 def is_turn_told(story: Story, deeds: Sequence[Deed]) -> bool:
@@ -262,12 +278,24 @@ def _where_activated(position: Position, deed: Deed) -> tuple[str, str]:
         return (min(effect.from_zones) if effect and effect.from_zones else "monster_zone"), ""
     off_field = effect.from_zones - _BOARD if effect is not None and deed.effect else None
     if off_field or _is_effect_of_face_up_card(facts, effect):
-        return (min(off_field), "") if off_field else ("spell_trap_zone", "up")
+        face = "down" if _is_flipped_now(story, deed) else "up"
+        return (min(off_field), "") if off_field else ("spell_trap_zone", face)
     is_from_hand = facts.kind is Kind.SPELL and deed.player == position.turn_player
     is_fast = "quick_play" in facts.traits or story.has_trait(deed.card, "counter")
     if is_from_hand and not (is_fast and deed.is_chained):
         return "hand", ""
     return ("spell_trap_zone", "down") if facts.kind is Kind.TRAP or is_fast else ("hand", "")
+
+
+def _is_flipped_now(story: Story, deed: Deed) -> bool:
+    """As in "he flips X in response", "X is activated from a Set position"."""
+    said = _FLIPPED.search(story.text, deed.start, deed.end) is not None
+    return said or "set" in story.said_of.get(deed.card, ())
+
+
+_FLIPPED = re.compile(
+    r"\bflip(?:s|ped|ping)?\b|\bfrom (?:an?|its|the)? ?(?:set|face-?down)\b", re.IGNORECASE
+)
 
 
 def _is_effect_of_face_up_card(facts: CardFacts, effect: EffectFacts | None) -> bool:

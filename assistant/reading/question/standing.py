@@ -23,7 +23,7 @@ from assistant.reading.question.doing import (
 )
 from assistant.reading.question.equipping import bound, worn
 from assistant.reading.question.holding import have
-from assistant.reading.question.in_force import has_resolved, holds_already
+from assistant.reading.question.in_force import has_resolved, holds_already, stopped_working
 from assistant.reading.question.materials import use_as_material
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
@@ -50,7 +50,7 @@ def stay(story: Story, clause: Clause) -> bool:
 
 def set_down(story: Story, clause: Clause) -> bool:
     """As in "I Set X", "a Trap that I Set this turn"; "Book of Moon sets X" uses a card on X."""
-    if _turns_down(story, clause):
+    if _turns_down(story, clause) or _is_only_tried(clause):
         return True
     meant = story.refer(clause.antecedent) if clause.antecedent is not None else ()
     for card in object_cards(story, clause) or subject_cards(story, clause) or meant:
@@ -58,6 +58,11 @@ def set_down(story: Story, clause: Clause) -> bool:
         place.start, place.end = clause.start, clause.end
         stand(story, place)
     return True
+
+
+def _is_only_tried(clause: Clause) -> bool:
+    """As in "may I Set a monster instead": none is there yet."""
+    return clause.modal and is_asked(clause) and [n.thing for n in clause.objects] == ["monster"]
 
 
 def _turns_down(story: Story, clause: Clause) -> bool:
@@ -210,6 +215,8 @@ def resolve(story: Story, clause: Clause) -> bool:
     """As in "After X resolves on Y": it was activated."""
     if is_asked(clause) or clause.hangs == "said":
         return _works_on_summon(story, clause)
+    if stopped_working(story, clause):
+        return True
     if clause.hangs == "before" and _struck_before(story, _about(story, clause)):
         return True
     is_done = bool(doer_of(clause)) and bool(clause.objects)  # "I resolved Pot of Greed".

@@ -57,7 +57,7 @@ def _company(deed: Deed) -> dict[str, JsonValue]:
         found["target"] = deed.targets[0]
     elif deed.targets:
         found["targets"] = list(deed.targets)
-    if deed.do == "summon" and deed.how == "pendulum" and deed.brings:
+    if deed.do == "summon" and deed.how == "pendulum":
         found |= {"how": "pendulum", "cards": [deed.card, *deed.brings]}
     if deed.costs and deed.do == "summon":
         is_tribute = deed.how in {"normal", "tribute"}

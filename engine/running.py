@@ -156,6 +156,7 @@ def _ordered(scenario: Scenario, pair: tuple[str, ...]) -> Scenario:
 def _play(scenario: Scenario, cards: Cards, assumed: Mapping[str, int], *, offers: bool) -> Result:
     duel = duel_of(scenario, cards, assumed)
     duel.record_offers = offers
+    _controlling.settle_control(duel.play)  # A negated Equip Card that was there holds nothing.
     start = duel.play.state
     while (step := duel.script.next) is not None and duel.play.state.winner is None:
         _one(duel, step)

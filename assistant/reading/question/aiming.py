@@ -5,6 +5,7 @@ from assistant.reading.question.deed import OTHER, Deed
 from assistant.reading.question.doing import (
     agents_of,
     doer_of,
+    is_asked,
     named_objects,
     object_cards,
     subject_cards,
@@ -53,6 +54,14 @@ def target(story: Story, clause: Clause) -> bool:
         deed.effect = deed.effect or label
     is_relative = clause.hangs == "which" and bool(agents)  # "the card | that X targeted".
     return _aim_at(story, clause, deed, patients) or is_relative
+
+
+def picks_itself(story: Story, clause: Clause) -> tuple[str, ...]:
+    """As in "can X destroy itself", of a card that aims at what it destroys: X."""
+    is_tried = is_asked(clause) and bool({"~can", "~may"} & set(clause.helpers))
+    is_own = bool(clause.objects) and all(one.pronoun == "itself" for one in clause.objects)
+    cards = subject_cards(story, clause) if is_tried and is_own and not clause.is_passive else ()
+    return tuple(one for one in cards if story.facts_of(one) is not None and _can_aim(story, one))
 
 
 def _aimed_by_player(story: Story, clause: Clause) -> tuple[str, ...]:

@@ -32,7 +32,8 @@ def summon(story: Story, clause: Clause) -> bool:
     makers = agents_of(story, clause, "by", "with", "from", prefer="maker")
     makers = tuple(card for card in makers if card not in materials)
     is_afresh = is_asked(clause) and bool((clause.marks | marks_of(clause.objects)) & _AFRESH)
-    if clause.hangs == "said" or is_afresh or (_tells_how(story, clause) and not makers):
+    tells_nothing = _tells_how(story, clause) or _is_vague(clause)
+    if clause.hangs == "said" or is_afresh or (tells_nothing and not makers):
         return True
     if clause.is_passive:
         summoned = subject_cards(story, clause, but=(*makers, *materials))
@@ -56,6 +57,11 @@ def summon(story: Story, clause: Clause) -> bool:
         _summoned_by_rule(story, clause, summoned, how, doer)
         put_materials(story.last("summon"), materials)
     return True
+
+
+def _is_vague(clause: Clause) -> bool:
+    """As in "Do they Special Summon anything?"."""
+    return is_asked(clause) and "nothing" in clause.marks and not clause.objects
 
 
 def _tells_how(story: Story, clause: Clause) -> bool:

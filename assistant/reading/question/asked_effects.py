@@ -2,6 +2,7 @@
 
 import re
 
+from assistant.reading.question.aiming import picks_itself
 from assistant.reading.question.asked_fates import asked_destroy, fate
 from assistant.reading.question.asked_negation import are_monsters_negated
 from assistant.reading.question.clause import Clause
@@ -11,12 +12,25 @@ from assistant.reading.reading import Kind
 
 def asked_destroying(query: Query) -> tuple[Ask, ...]:
     """As in "does it destroy", of what is to do it; else of what it may befall."""
+    if picks := picks_itself(query.story, query.clause):
+        return tuple((card, "activation_legal") for card in picks[:1])
+    if own := _itself(query):
+        return own
     does = _destroyer(query)
     which = tuple((card, fate(query.clause)) for card in _which_fighters(query))
     if does:
         return ((does, "resolves"),)
     told = _told_apart(query)
     return which or (asked_destroy(query) if told is None else told)
+
+
+def _itself(query: Query) -> tuple[Ask, ...]:
+    """As in "does it destroy itself": a monster, which is destroyed."""
+    nouns = query.clause.objects
+    is_other = query.clause.is_passive or "~can" in query.clause.helpers or not nouns
+    if is_other or any(one.pronoun != "itself" for one in nouns):
+        return ()
+    return tuple((card, fate(query.clause)) for card in query.subject_cards(prefer="lingering"))
 
 
 def _told_apart(query: Query) -> tuple[Ask, ...] | None:

@@ -60,6 +60,7 @@ def with_awaited(story: Story) -> None:
         is_of_attack = effect is not None and effect.answers == {Answers.ATTACK}
         if is_of_attack and not any(one.do == "attack" for one in before):
             attacker = _met(story, deed)
+            _drop_spoken_of(story, attacker, at)
             attack = Deed("attack", attacker, story.owners.get(attacker, ""), start=deed.start)
             story.deeds.insert(at, attack)
             deed.answered = "attack"
@@ -72,6 +73,14 @@ def with_awaited(story: Story) -> None:
         summon.start = summon.end = deed.start
         story.deeds.insert(at, summon)
         story.assumptions.append(f"{summon.card} was Summoned before {deed.card} was activated.")
+
+
+def _drop_spoken_of(story: Story, attacker: str, at: int) -> None:
+    """As in "Mirror Force ... Are my attackers destroyed?": no attack besides that one."""
+    later = [one for one in story.deeds[at:] if (one.do, one.card) == ("attack", attacker)]
+    for one in later if attacker in STAND_INS.values() else ():
+        if not (one.targets or one.is_asked or one.is_new_turn):
+            story.deeds.remove(one)
 
 
 def _summon_what_is_struck(story: Story, deed: Deed, at: int) -> None:

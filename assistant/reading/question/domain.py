@@ -28,8 +28,8 @@ _DECKS = (
     r"|how many copies [^.?!]*\b(?:run|play|main|side|use)|should (?:i|we) (?:go first|mulligan)"
     r"|tier ?\d|(?:many|\d|one|two|three|max\w*) copies [^.?!]*\bdeck"
     r"|should i (?:run|play|main|side|cut|include|use) "
-    r"|(?:best|good|better|strongest|top(?! of\b)|tier|meta|strong|great|worst|weak|recommend\w*"
-    r"|beginner|favou?rite)\b[^.?!]*\b(?:decks?|cards?|archetypes?|starter|staples?|engine|format|build)"
+    r"|(?:best|good|better|strongest|top(?! of\b| \w+ cards\b)|tier|meta|strong|great|worst"
+    r"|weak|recommend\w*|beginner|favou?rite)\b[^.?!]*\b(?:decks?|cards?|archetypes?|starter|staples?|engine|format|build)"
     r"|(?:run|play|main|side|include) (?:\w+ )?(?:copies|copy|\d|one|two|three|x\d|playsets?) "
     r"(?:copies )?(?:of )?[^.?!]*\b(?:deck|list))"
 )

@@ -3,10 +3,10 @@
 import re
 
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import Deed
+from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
-from assistant.reading.question.telling import add
+from assistant.reading.question.telling import add, chain_onto, stand
 from assistant.reading.reading import Kind
 
 
@@ -31,12 +31,44 @@ def holds_already(story: Story, clause: Clause, noun: Noun, card: str, player: s
     return True
 
 
+def stopped_working(story: Story, clause: Clause) -> bool:
+    """As in "X stopped working": it is there, and was not activated."""
+    is_said = clause.form == "ing" and _STOPPED.search(story.text[: clause.start + 1]) is not None
+    for card in story.meant(clause.subject) if is_said and clause.subject is not None else ():
+        stand(story, Standing(card, face="up", start=clause.start, end=clause.end))
+    return is_said
+
+
+def struck_before(story: Story, cards: tuple[str, ...]) -> bool:
+    """As in "I popped X before it resolved": what struck it was chained to it."""
+    struck = [
+        (deed, card)
+        for deed in story.deeds
+        for card in cards
+        if deed.do == "activate" and card in deed.targets
+    ]
+    for deed, card in struck[-1:]:
+        chain_onto(story, deed, card)
+    return bool(struck)
+
+
+def await_answer(story: Story, clause: Clause, deed: Deed) -> None:
+    """As in "Before its effect resolves I use X": X answers that effect."""
+    begins = _BEGINS.search(story.text[: clause.start + 1].rstrip()) is not None
+    if clause.hangs == "before" and begins:
+        story.answering, story.answers_next, deed.hangs = deed.card, True, ""
+
+
+_BEGINS = re.compile(r"(?:^|[.?!:]\s*)(?:(?:but|and|then|now)\s*,?\s*)*\w?$", re.IGNORECASE)
+
+
 def _comes_from_the_hand(story: Story, card: str) -> bool:
     facts = story.facts_of(card)
     stands = facts is not None and facts.is_lasting  # What is active then is that, on the field.
     return story.kind(card) is Kind.MONSTER and not story.lingers(card) and not stands
 
 
+_STOPPED = re.compile(r"\b(?:stop(?:s|ped)?|not)\s+\w?$", re.IGNORECASE)
 _APPLYING = ("applying", "active", "in effect")
 _SAID_OF_IT = re.compile(
     r"(?: is| being| are)?(?: still| already)? (?:applying|active|in effect|live|up)\b",

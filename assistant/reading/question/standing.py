@@ -23,11 +23,17 @@ from assistant.reading.question.doing import (
 )
 from assistant.reading.question.equipping import bound, worn
 from assistant.reading.question.holding import have
-from assistant.reading.question.in_force import has_resolved, holds_already, stopped_working
+from assistant.reading.question.in_force import (
+    await_answer,
+    has_resolved,
+    holds_already,
+    stopped_working,
+    struck_before,
+)
 from assistant.reading.question.materials import use_as_material
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
-from assistant.reading.question.telling import add, chain_onto, negation_by, stand, strike
+from assistant.reading.question.telling import add, negation_by, stand, strike
 from assistant.reading.question.whereabouts import ZONES, held_in, is_just_set
 from assistant.reading.reading import Kind, Negates
 
@@ -217,7 +223,7 @@ def resolve(story: Story, clause: Clause) -> bool:
         return _works_on_summon(story, clause)
     if stopped_working(story, clause):
         return True
-    if clause.hangs == "before" and _struck_before(story, _about(story, clause)):
+    if clause.hangs == "before" and struck_before(story, _about(story, clause)):
         return True
     is_done = bool(doer_of(clause)) and bool(clause.objects)  # "I resolved Pot of Greed".
     for card in named_objects(story, clause) if is_done else subject_cards(story, clause):
@@ -227,6 +233,7 @@ def resolve(story: Story, clause: Clause) -> bool:
             story, Deed("activate", card, doer_of(clause) or owner_of(story, clause)), clause
         )
         place_activation(story, clause, deed)
+        await_answer(story, clause, deed)
         deed.is_resolved |= clause.form in PARTICIPLES and clause.hangs in {"", "after"}
     return True
 
@@ -273,19 +280,6 @@ def _about(story: Story, clause: Clause) -> tuple[str, ...]:
     if clause.subject is not None and clause.subject.pronoun and last is not None and last.targets:
         return tuple(last.targets)
     return subject_cards(story, clause)
-
-
-def _struck_before(story: Story, cards: tuple[str, ...]) -> bool:
-    """As in "I popped X before it resolved": what struck it was chained to it."""
-    struck = [
-        (deed, card)
-        for deed in story.deeds
-        for card in cards
-        if deed.do == "activate" and card in deed.targets
-    ]
-    for deed, card in struck[-1:]:
-        chain_onto(story, deed, card)
-    return bool(struck)
 
 
 def go(story: Story, clause: Clause) -> bool:

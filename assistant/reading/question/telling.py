@@ -4,6 +4,7 @@ import re
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
+from assistant.reading.question.doing import is_asked
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
@@ -219,6 +220,7 @@ def _stand_negator(story: Story, clause: Clause, agent: str, patient: str) -> No
     if story.deed_of(agent) is None:  # Else it arrives.
         stand(story, Standing(agent, face="up", start=clause.start, end=clause.end))
     is_told = "face_up" in story.said_of.get(patient, frozenset())
+    is_told |= not (is_asked(clause) or story.deed_of(patient) or clause.hangs in {"said", "to"})
     if is_told and story.stays(patient) and story.kind(patient) is not Kind.MONSTER:
         stand(story, Standing(patient, face="up", start=clause.start, end=clause.end))
 

@@ -1,0 +1,50 @@
+"""Asked by effect: questions after what an effect does that name no card it is done to."""
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from assistant.reading.question.doing import is_asked
+from assistant.reading.question.query import Ask, Query
+
+_DOES: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "discard": frozenset({"discard"}),
+        "return": frozenset({"return_to_hand", "return_to_deck", "add_to_hand"}),
+        "go": frozenset({"return_to_hand", "return_to_deck", "add_to_hand"}),
+        "look": frozenset({"look_at", "reveal", "excavate"}),
+        "treat": frozenset({"look_at", "reveal", "excavate"}),
+        "reveal": frozenset({"look_at", "reveal", "excavate"}),
+        "send": frozenset({"send_to_gy"}),
+        "banish": frozenset({"banish"}),
+        "set": frozenset({"set_cards"}),
+        "change": frozenset({"change_position"}),
+    }
+)
+"""What an effect must do of which a clause with that verb asks."""
+_SEEN = re.compile(r"\bsee\b", re.IGNORECASE)
+_BACK = frozenset({"hand", "deck"})
+
+
+def asked_by_effect(query: Query) -> tuple[Ask, ...]:
+    """As in "does he still discard his hand", "do the Set cards go back": whether it resolves."""
+    clause, story = query.clause, query.story
+    does = _DOES.get(clause.verb, frozenset())
+    if not does or not is_asked(clause) or clause.question not in {"", "whether"}:
+        return ()
+    if query.is_afresh or not _is_meant(query) or any(noun.cards for noun in clause.nouns):
+        return ()
+    told = [one for one in story.deeds if one.do == "activate" and not one.is_asked]
+    effects = [(one.card, story.effect_of(one)) for one in told]
+    able = {card for card, effect in effects if effect is not None and effect.does & does}
+    return ((able.pop(), "resolves"),) if len(able) == 1 else ()
+
+
+def _is_meant(query: Query) -> bool:
+    """Whether the verb has the sense in which an effect does that."""
+    clause, text = query.clause, query.story.text
+    if clause.verb == "treat":
+        return _SEEN.search(text, clause.start, clause.end) is not None
+    if clause.verb == "go":
+        return any(noun.thing in _BACK for noun in clause.by("to", "in"))
+    return True

@@ -1,5 +1,6 @@
 """Negation meant: 'Is X negated?' of a card whose activation is negated, and not its effect."""
 
+import re
 from collections.abc import Sequence
 
 from assistant.agreement import own_link, spoken_as
@@ -7,15 +8,15 @@ from assistant.reading.reading import Asked, QuestionReading
 from assistant.verdicts import Possibility, fact_asked
 from engine import Fact
 
-_BY_NAME = "activation"
-"""Who speaks of activations tells the two apart."""
+_APART = re.compile(r"activation|\b(?:only|just|merely|itself) .*\beffect", re.IGNORECASE)
+"""Who speaks of activations, or of the effect alone, tells the two apart."""
 
 
 def with_negation_meant(
     reading: QuestionReading, possible: Sequence[Possibility], question: str
 ) -> QuestionReading:
     """The question as one of the activation, where that is what was negated."""
-    if _BY_NAME in question.lower() or not possible:
+    if _APART.search(question) or not possible:
         return reading
     asked = tuple(_meant(ask, possible) for ask in reading.asked)
     return reading if asked == reading.asked else reading.model_copy(update={"asked": asked})

@@ -70,9 +70,9 @@ from assistant.reading.question.query import Query
 from assistant.reading.question.region import held_in, without_region
 from assistant.reading.question.replaying import note_replays
 from assistant.reading.question.senses import with_senses
-from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
 from assistant.reading.question.steps import steps_of
 from assistant.reading.question.story import Story
+from assistant.reading.question.struck_sides import strike_what_is_asked
 from assistant.reading.question.summon_counts import note_summon_counts, note_uncounted
 from assistant.reading.question.summon_kinds import note_summon_kinds, note_summon_windows
 from assistant.reading.question.table import Position
@@ -80,12 +80,13 @@ from assistant.reading.question.timeline import in_order
 from assistant.reading.question.tokens import tokens_of
 from assistant.reading.question.told_so_far import FactsOf
 from assistant.reading.question.unnamed import note_unnamed
+from assistant.reading.question.unnamed_effects import find_the_negated, give_effects
 from assistant.reading.question.unsaid import note_unsaid
 from assistant.reading.question.variants import variants_of
 from assistant.reading.question.whereabouts import note_end
 from assistant.reading.question.which_effect import choose_effects
 from assistant.reading.question.windows import note_windows, phase_before, phase_of
-from assistant.reading.reading import Asked, Kind, Negates, QuestionReading, ReadFact
+from assistant.reading.reading import Asked, Kind, QuestionReading, ReadFact
 from assistant.reading.turning.reading import read_respelt, read_turned
 
 _CHOICE = re.compile(r"\bor\b(?! (?:not|no|nothing)\b)", re.IGNORECASE)
@@ -151,6 +152,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     asked = _asked(story, whole, clauses, seen)
     _mark_tried(story, asked)
     tell_copies_apart(story)
+    strike_what_is_asked(story, clauses, asked)
     deeds = story.deeds
     add_end_phase(story, deeds, asked)
     note_end(story, clauses, asked)
@@ -210,7 +212,7 @@ def _complete(
     do_what_is_asked(story, _asked(story, whole, clauses, seen))
     stand_what_is_asked(story, _asked(story, whole, clauses, seen))
     lay_what_is_read(story, whole.texts)
-    _find_the_negated(story)
+    find_the_negated(story)
     _choose_effects(story, _asked(story, whole, clauses, seen))
     note_flips(story)
     note_windows(story, masked)
@@ -223,7 +225,7 @@ def _complete(
     without_impossible(story, whole)
     story.deeds[:] = in_order(story)
     _split_turns(story.deeds)
-    _give_effects(story)
+    give_effects(story)
     with_causes(story)
     with_awaited(story)
     return phase_before(story, phase)
@@ -283,44 +285,6 @@ def _choose_effects(story: Story, asked: Sequence[Asked]) -> None:
     """Each deed means the effect that its words, and those of the question, speak of."""
     choose_effects(story, [(one.subject, one.start, one.end) for one in asked])
     use_other_effects(story, asked)
-
-
-def _find_the_negated(story: Story) -> None:
-    """As in "with its effects negated by X, can Y ...": what is negated is named afterwards."""
-    unnamed = STAND_INS["effect_monster"]
-    for at, deed in enumerate(story.deeds):
-        acting = [one.card for one in story.deeds[at + 1 :] if story.kind(one.card) is Kind.MONSTER]
-        if deed.targets == [unnamed] and deed.card not in NEGATORS.values() and acting:
-            deed.targets = [acting[0]]
-
-
-def _give_effects(story: Story) -> None:
-    """A monster that activates an effect, or whose effects are negated, is an Effect Monster."""
-    plain, with_effect = STAND_INS["monster"], STAND_INS["effect_monster"]
-    negating = [one for one in story.deeds if _negates_monsters(story, one.card)]
-    told = {deed.card for deed in story.deeds if deed.do == "activate"}
-    told |= {card for deed in negating for card in deed.targets}
-    if plain not in told or story.described.get(plain, {}).get("trait") in _WITHOUT_EFFECT:
-        return
-    story.renamed[plain] = with_effect
-    story.described.setdefault(with_effect, {}).update(story.described.pop(plain, {}))
-    if plain in story.owners:
-        story.owners.setdefault(with_effect, story.owners.pop(plain))
-    for standing in story.board:
-        standing.card = with_effect if standing.card == plain else standing.card
-    for deed in story.deeds:
-        deed.card = with_effect if deed.card == plain else deed.card
-        deed.answers = with_effect if deed.answers == plain else deed.answers
-        deed.targets = [with_effect if card == plain else card for card in deed.targets]
-
-
-_WITHOUT_EFFECT = frozenset({"token", "normal"})
-
-
-def _negates_monsters(story: Story, card: str) -> bool:
-    """Whether what it aims at must have effects to negate."""
-    facts = story.facts_of(card)
-    return story.negates(card, Negates.MONSTER) or (facts is not None and facts.negates_others)
 
 
 def _mapping(value: JsonValue) -> dict[str, JsonValue]:

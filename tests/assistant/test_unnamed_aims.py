@@ -66,3 +66,17 @@ def test_a_level_is_no_number_of_monsters_and_no_card() -> None:
     """'a Level 4 monster' is one, though Level Limit is named; it is what may attack."""
     reading = read("I control Gravity Bind. My opponent has a Level 4 monster. Can it attack?")
     assert [(one.subject, one.predicate) for one in reading.asked] == [("a monster", "can_attack")]
+
+
+@pytest.mark.parametrize(
+    ("question", "player"),
+    [
+        ("Raigeki is activated while I control Jinzo. Is it destroyed?", "B"),
+        ("Raigeki is activated. Is my monster destroyed?", "B"),
+        ("Raigeki is activated while my opponent controls Jinzo. Is it destroyed?", "A"),
+        ("Dark Hole is activated. Is my Jinzo destroyed?", "A"),
+    ],
+)
+def test_whose_card_is_asked_about_tells_who_strikes(question: str, player: str) -> None:
+    """What strikes only the opponent's cards is used by the other player."""
+    assert [step["player"] for step in steps_of(read(question))] == [player]

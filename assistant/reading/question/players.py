@@ -244,10 +244,14 @@ def _player_in_chain(deeds: Sequence[Deed], at: int) -> str:
 
 def _of_others(story: Story, deed: Deed) -> list[str]:
     """What it is said to hurt, if it can only hurt the opponent's cards."""
+    return deed.hurts if is_one_sided(story, deed) else []
+
+
+def is_one_sided(story: Story, deed: Deed) -> bool:
+    """Whether a card can only hurt cards of the opponent."""
     facts = story.facts_of(deed.card)
     needs = [place for effect in facts.effects for place in effect.needs] if facts else []
-    is_one_sided = any(place.whose == "opponent" and not place.paid for place in needs)
-    return deed.hurts if is_one_sided else []
+    return any(place.whose == "opponent" and not place.paid for place in needs)
 
 
 def _answered(deeds: Sequence[Deed], at: int) -> Deed | None:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from assistant.agreement import Finding, actors, findings, spoken_as
 from assistant.answering import Considered, Desk, consider
-from assistant.matters import clause_asked, copies_asked, is_decisive, matters
+from assistant.matters import clause_asked, copies_asked, is_decisive, leaves_open, matters
 from assistant.measuring import is_measured, words_behind
 from assistant.phrasing import OF_PLAYERS
 from assistant.quotes import QuoteBook
@@ -68,7 +68,8 @@ def checked(
     conclusions = tuple(_stated(answer, one, considered, bench) for one in said)
     reasons = (_stated(answer, one, considered, bench) for one in stated.reasons)
     claims = (*_of_the_matter(conclusions, reading), *map(_beside, reasons))
-    verdict = verdict_of([one for one in claims if is_measured(one, considered.ruling, reading)])
+    measured = (one for one in claims if is_measured(one, considered.ruling, reading))
+    verdict = verdict_of([one for one in measured if not leaves_open(one, considered)])
     unread = tuple(
         Gap(text=answer[gap.start : gap.end], start=gap.start, end=gap.end, why=gap.why)
         for gap in stated.unread
@@ -206,7 +207,9 @@ def kinds_of(possible: Sequence[Possibility]) -> dict[str, frozenset[str]]:
     return found
 
 
-CARD_KINDS = frozenset({"card", "monster", "spell", "trap"})
+CARD_KINDS = frozenset(
+    {"card", "monster", "spell", "trap", "counter_trap", "quick_play_spell", "normal_spell"}
+)
 
 
 def verdict_of(claims: Sequence[StatedClaim]) -> CheckVerdict:

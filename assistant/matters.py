@@ -10,7 +10,7 @@ from assistant.reading.order_answers import OF_ORDER
 from assistant.reading.reading import Asked, QuestionReading
 from assistant.reading.short_answers import Matter
 from assistant.reading.whose_answers import OF_PLAYERS, player_asked
-from assistant.records import Value
+from assistant.records import StatedClaim, Value
 from assistant.verdicts import fact_asked
 from engine import Fact
 
@@ -31,13 +31,18 @@ def matters(considered: Considered) -> tuple[Matter, ...]:
             ask.predicate,
             _affirmed(ask, question, yes_no=ask in said),
             _ordered(ask, considered),
-            2 if _SECOND.search(question, ask.start) else 1,
+            _place_asked(ask, question),
         )
         for ask in taken_up
     )
 
 
 _SECOND = re.compile(r"\b(?:last|second|later|(?:chain )?link 2|cl ?2)\b", re.IGNORECASE)
+
+
+def _place_asked(ask: Asked, question: str) -> int:
+    """Which place an order is asked for: "which is Chain Link 2"."""
+    return 2 if ask.predicate in OF_ORDER and _SECOND.search(question, ask.start) else 1
 
 
 def _ordered(ask: Asked, considered: Considered) -> tuple[str, ...]:
@@ -83,6 +88,25 @@ NOT_YES_NO = frozenset(
      "depends_on", "chain_link_order", "resolution_order"}
 )  # fmt: skip
 """What is asked for with who, where and how many."""
+
+
+def leaves_open(claim: StatedClaim, considered: Considered) -> bool:
+    """'Can it use its effect?', of what could be activated and is negated: yes and no are true."""
+    card = claim.subject.partition(":")[0].strip()
+    of_use = claim.predicate == "activation_legal" and any(
+        (ask.predicate, ask.subject.partition(":")[0]) == ("activation_legal", card)
+        and not _ACTIVATING.search(considered.ruling.question, ask.start)
+        for ask in considered.reading.asked
+    )
+    return of_use and any(
+        (fact.predicate, fact.value) in _NEGATED and fact.subject_card == card
+        for one in considered.possible
+        for fact in one.play.facts
+    )
+
+
+_ACTIVATING = re.compile(r"activat|(?<!the )\bchain|respon|flip|legal", re.IGNORECASE)
+_NEGATED = frozenset({("effect_negated", True), ("negated_on_field", True)})
 
 
 def copies_asked(considered: Considered) -> dict[str, str]:

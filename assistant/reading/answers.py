@@ -32,6 +32,7 @@ from assistant.reading.naming import named_in
 from assistant.reading.norms import Rule, rules_of
 from assistant.reading.noun_words import Aspect
 from assistant.reading.number_answers import amount_said, number_first
+from assistant.reading.obstacles import obstacle_said
 from assistant.reading.occasions import is_another_occasion, is_of_another_time, of_its_occasion
 from assistant.reading.order_answers import first_named, order_named
 from assistant.reading.pieces import (
@@ -211,7 +212,7 @@ def _at_once(state: _Answer, words: tuple[Word, ...]) -> Affirmation | None:
         return short
     if is_not_there(words, state.question):
         return answered(state.asked[0], words, value=False)
-    return opening_echo(words, state.question, state.asked[0])
+    return opening_echo(words, state.question, state.asked[0]) or obstacle_said(words, state.asked)
 
 
 def _concluded(state: _Answer, words: tuple[Word, ...], found: _Found) -> tuple[Word, ...]:

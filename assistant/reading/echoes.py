@@ -24,8 +24,8 @@ _SMALL = (
     (ADVERBS - {"once", "instead", "later", "again", "first", "last", "next", "only", "too"})
     | _HELPING
     | frozenset(
-        """the a an any all both of its it that this these those them their his her your my each
-        anyway though yes so anyhow nonetheless sorry afraid""".split()  # noqa: SIM905
+        """the a an any anything all both of its it that this these those them their his her your my
+        each anyway though yes so anyhow nonetheless sorry afraid""".split()  # noqa: SIM905
     )
     | frozenset({"at all", "as usual", "as normal", "in this case", "in that case", "either way"})
 )
@@ -37,6 +37,9 @@ _USING = frozenset({"chain", "respond", "activate", "use", "answer", "react", "p
 """Verbs for activating a card, which is what is asked with any of them."""
 _ACTS = frozenset({"activation", "activations"})
 _POSSIBLE = frozenset({"can", "may", "could"})
+_FINE = frozenset({"fine", "legal", "okay", "ok", "possible", "permitted", "allowed", "valid"})
+_NOT_FINE = frozenset({"illegal", "impossible", "forbidden", "prohibited"})
+"""That something can be done, and that it cannot."""
 _SPLITTING = frozenset({"or", "nor", "if", "unless", "except", "without"})
 """What makes a question more than one, or suppose something."""
 _AGAIN = frozenset({"again", "second", "another", "twice"})
@@ -68,6 +71,8 @@ def asked_words(words: Sequence[Word], matter: Matter) -> AskedWords | None:
         return None
     if matter.predicate == "activation_legal":
         turning |= {"use"}  # whether it 'can stop' or 'can be chained to' something
+    if matter.predicate in PERMISSIONS:
+        turning |= _FINE
     objects = (_OBJECTS[verb] for verb in turning & _OBJECTS.keys())
     keys = turning.union(*map(_keys, words), *objects)
     names = frozenset(word.name for word in words if word.name) | {matter.card}
@@ -82,7 +87,7 @@ def echoed(
     words = _without_ending(_until(words))
     if question is None or not words or not frozenset(_players(words)) <= _meant(question):
         return None
-    denials = sum(word.text in _DENYING for word in words)
+    denials = sum(word.text in _DENYING | _NOT_FINE for word in words)
     turned = any(_keys(word) & question.turning for word in words)
     if not turned or is_unreal(words) or not all(is_repeated(word, question) for word in words):
         return None
@@ -220,11 +225,14 @@ def _turning(words: Sequence[Word]) -> frozenset[str]:
     return _keys(rest[content[-1]])
 
 
+_TIMES = frozenset({"when", "while", "after", "before", "once", "because", "since"})
+
+
 def _before_place(words: Sequence[Word]) -> Iterator[Word]:
     """The words up to a preposition that says how or where, once something has been said."""
     said = False
     for word in words:
-        if said and word.text in PREPOSITIONS - {"to", "of"}:
+        if said and word.text in _TIMES | PREPOSITIONS - {"to", "of"}:
             return
         said = said or not _is_small(word)
         yield word
@@ -255,6 +263,8 @@ def _keys(word: Word) -> frozenset[str]:
         return frozenset()
     if word.text in _AGAIN:
         return frozenset({"again"})
+    if word.text in _FINE | _NOT_FINE:
+        return _FINE
     found: set[str] = set()
     for part in word.text.removesuffix("'s").split():
         if part in _ACTS:

@@ -11,7 +11,21 @@ HELPERS = frozenset(
 _POSSIBLE = frozenset({"can", "may", "could", "cannot"})
 _WHO = PRONOUNS | frozenset({"you", "he", "she", "i", "we", "they", "player"})
 STOPS = frozenset({",", ".", "!", "—", "-", ":", ";", "("})
-JOINTS = frozenset({"because", "since", "as", "so", "but", "and", "although", "even though"})
+JOINTS = frozenset(
+    {
+        "because",
+        "because of",
+        "due to",
+        "thanks to",
+        "since",
+        "as",
+        "so",
+        "but",
+        "and",
+        "although",
+        "even though",
+    }
+)
 
 
 @record(frozen=True, slots=True)
@@ -44,6 +58,7 @@ def lasting_end(texts: tuple[str, ...], at: int) -> int:
     """Where the words that say when or how long end; where they begin, if there are none."""
     now = texts[at : at + 2] in _AT and texts[at + 2 : at + 3] in _MOMENTS
     end = at + 3 if now else at + (texts[at : at + 1] != () and texts[at] in _FOR_NOW)
+    end = at + 2 if texts[at : at + 2] == ("by", "then") else end
     return end if stops(texts, end) else at
 
 
@@ -54,7 +69,8 @@ _MOMENTS = frozenset({("moment",), ("stage",), ("instant",), ("time",), ("point"
 _FOR_NOW = frozenset(
     {"for the rest of the turn", "for the rest of this turn", "for the rest of that turn",
      "this turn", "until the end of the turn", "until the end of this turn", "at this point",
-     "at that point", "in this case", "here", "now", "anyway", "as usual", "as normal"}
+     "at that point", "in this case", "here", "now", "anyway", "as usual", "as normal", "then",
+     "by then"}
 )  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """Guesses: what a clause leaves open: which of several it speaks of; 'all' are no guess."""
 
+import re
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import pairwise
@@ -13,16 +14,18 @@ from assistant.reading.words import Kind, Word
 
 def with_all(words: tuple[Word, ...], card: str, kinds: CardKinds) -> tuple[Word, ...]:
     """'All monsters are destroyed': so is the monster that was asked about."""
-    texts = [word.text for word in words[:3]]
-    if len(texts) > 2 and texts[0] in _PLURALS and texts[0][:-1] in kinds.get(card, ()):  # noqa: PLR2004
+    given, texts = words, [word.text for word in words[:3]]
+    if len(texts) > 2 and texts[0] in _PLURALS:  # noqa: PLR2004
         words, texts = (words[0], *words), ["all", *texts[:2]]
     if len(texts) > 2 and texts[0] in _WHOSE and card == f"a {texts[1]}":  # noqa: PLR2004
         words, texts = (words[0], *words[1:]), ["all", *texts[1:]]
-    if len(texts) < 3 or texts[0] not in _ALL_OF:  # noqa: PLR2004
-        return words
-    is_one = texts[1].removesuffix("s") in kinds.get(card, frozenset())
-    if not is_one or not (forms_of(texts[2]) or texts[2] in MODALS.keys() | {"cannot"}):
-        return words
+    able = texts[2:] != [] and texts[2] in MODALS.keys() | {"cannot"}
+    if len(texts) < 3 or texts[0] not in (_ALL_OF | _ANY if able else _ALL_OF):  # noqa: PLR2004
+        return given
+    kind = _KIND_WORD.sub("", texts[1]).replace(" ", "_").replace("-", "_")
+    is_one = kind in kinds.get(card, frozenset())
+    if not is_one or not (forms_of(texts[2]) or able):
+        return given
     one = Word(Kind.NAME, card, words[0].start, words[1].end, card)
     be = {"are": "is", "were": "was"}
     return (one, replace(words[2], text=be.get(texts[2], texts[2])), *words[3:])
@@ -30,7 +33,14 @@ def with_all(words: tuple[Word, ...], card: str, kinds: CardKinds) -> tuple[Word
 
 _WHOSE = frozenset({"your", "the", "their", "his", "her", "that", "my"})
 """Whose, of 'a monster' that was asked about without a name."""
-_PLURALS = frozenset({"monsters", "spells", "traps"})
+_KIND_WORD = re.compile(r"(?: cards?|s)$")
+_PLURALS = frozenset(
+    f"{kind}{ending}"
+    for kind in ("monster", "spell", "trap", "counter trap", "quick-play spell", "normal spell")
+    for ending in ("s", " cards")
+)
+_ANY = frozenset({"a", "an", "any"})
+"""What any can do, all can."""
 _ALL_OF = frozenset({"all", "every", "each"})
 
 

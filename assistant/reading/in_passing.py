@@ -21,6 +21,18 @@ def in_passing(
     on_field = (one.predicate, one.value) == ("negated_on_field", True)
     if on_field and of_effect in {m._replace(affirmed=None) for m in asked_for}:
         one = one.model_copy(update={"predicate": "effect_negated"})
+    # 'No Summon takes place', of the monster of which that was asked.
+    summons = [matter for matter in asked_for if matter.predicate == "summoned"]
+    if summons and one.predicate == "summoned" and one.subject.classes == {"summon"}:
+        one = one.model_copy(update={"subject": one.subject.model_copy(
+            update={"name": summons[0].card, "classes": frozenset()}
+        )})  # fmt: skip
+    # 'You have used it for the turn': so it cannot be used again.
+    again = Matter(str(one.subject.name), "usable_again_this_turn", None)
+    used_up = (one.predicate, one.value) == ("activated", True)
+    used_up = used_up and _FOR_THE_TURN.search(text[one.start : one.end]) is not None
+    if used_up and again in {m._replace(affirmed=None) for m in asked_for}:
+        one = one.model_copy(update={"predicate": again.predicate, "value": False})
     happens = (one.predicate, one.value) == ("summoned", True) and "summon_negatable" in asked
     # 'Judgment stops the activation': it negates it, and does not forbid it.
     stopped = bool(rule.agents) and (one.predicate, one.value) == ("activation_legal", False)
@@ -38,6 +50,7 @@ def in_passing(
     return one
 
 
+_FOR_THE_TURN = re.compile(r"\b(?:already|for (?:the|this) turn)\b", re.IGNORECASE)
 _ANY_MORE = re.compile(r"\b(?:any ?more|any longer|from (?:then|now|there) on)\b", re.IGNORECASE)
 _WAS = re.compile(r"\b(?:was|were)\b", re.IGNORECASE)
 _WHEREABOUTS = frozenset({"on_field", "zone_at_end", "face_up_on_field", "face_down", "position"})

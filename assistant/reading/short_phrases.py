@@ -35,7 +35,7 @@ _NO: tuple[str, ...] = (
     "not happening", "WHO BE not happening", "WHO BE wrong", "WHO BE not right", "WHO GET nothing",
     "WHO DO not GET anything", "WHO BE mistaken", "no go", "hard no", "no deal",
     "forget it", "forget about it", "not really", "no response", "no response allowed",
-    "no responses", "no responses allowed", "no response BE allowed", "no response BE possible",
+    "no responses", "no responses allowed",
 )  # fmt: skip
 _WAITING: tuple[str, ...] = (
     "WHO HAVE wait", "WHO needs to wait", "WHO need to wait", "WHO must wait", "WHO would need",

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from assistant.reading.ellipses import lasting_end
 from assistant.reading.short_answers import Affirmation, Matter, said_of
 from assistant.reading.words import Word
 
@@ -136,11 +137,8 @@ def _place_of(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation
     for at in range(len(texts)):
         for owner, who in (*_OWNERS.items(), *_OWNING.items()):
             end = at + len(owner)
-            if (
-                texts[at:end] == owner
-                and texts[end : end + 1] in _PLACES
-                and _stops(texts, end + 1)
-            ):
+            place = texts[end : end + 1] in _PLACES and _stops(texts, end + 1)
+            if texts[at:end] == owner and place:
                 plain = not _SUPPOSING.intersection(texts[:at]) and "not" not in texts[:at]
                 claim = said_of(asked[0], who, words[: end + 1])
                 return Affirmation((claim,), end + 1) if plain else None
@@ -170,24 +168,34 @@ def _owner_named(words: tuple[Word, ...], matter: Matter) -> Affirmation | None:
 def _stays_with(words: tuple[Word, ...], matter: Matter) -> Affirmation | None:
     """'Jinzo stays with you', 'it is still yours': whose the asked card is."""
     texts = tuple(word.text for word in words)
-    about = words[:1] and (words[0].name == matter.card or texts[0] in {"it", "that", "control"})
+    about = words[:1] and (words[0].name == matter.card or texts[0] in _IT)
     if not about or texts[1:2] == () or texts[1] not in _STAYING:
         return None
-    at = 2 + (texts[2:3] in {("still",), ("now",)})
-    for place, who in _WITH.items():
+    at = 2
+    while texts[at : at + 1] != () and texts[at] in _TOWARDS:
+        at += 1
+    held = _OWNERS | _OWNING
+    for place, who in (_PLAYERS | held).items():
         end = at + len(place)
-        if texts[at:end] == place and _stops(texts, end):
+        if texts[at:end] != place:
+            continue
+        if texts[end : end + 1] in _HELD and place in held:
+            end += 1
+            end += 3 * (texts[end : end + 3] == ("of", "the", "field"))
+        elif place in _OWNERS:
+            continue
+        end = lasting_end(texts, end + (texts[end : end + 1] == ("again",)))
+        if _stops(texts, end):
             return Affirmation((said_of(matter, who, words[:end]),), end)
     return None
 
 
+_IT = frozenset({"it", "that", "control", "he", "she"})
 _STAYING = frozenset({"stays", "remains", "is", "goes", "belongs", "comes", "ends", "returns"})
-_WITH: dict[tuple[str, ...], str] = {
-    (*lead, whom): who
-    for lead in (("with",), ("to",), ("under",), ("back", "to"), ("up", "with"))
-    for whom, who in (("you", YOU), ("them", OPPONENT), ("him", OPPONENT))
-} | {("yours",): YOU, ("theirs",): OPPONENT, ("with", "your", "opponent"): OPPONENT}
-_WITH |= {("under", "your", "control"): YOU, ("under", "their", "control"): OPPONENT}
+_TOWARDS = frozenset(
+    {"still", "now", "back", "over", "again", "up", "on", "to", "under", "with", "in", "at"}
+)
+_HELD = frozenset({("side",), ("control",), ("field",), ("possession",), ("side of the field",)})
 
 
 def _until(words: tuple[Word, ...], at: int, card: str) -> int | None:

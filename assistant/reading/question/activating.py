@@ -311,12 +311,19 @@ def chain(story: Story, clause: Clause) -> bool:
         place_activation(story, clause, deed)
         pay_as_cost(story, deed, spent)
         if answered and not is_late:
-            chain_onto(story, deed, answered[-1])
+            _chain_onto(story, clause, deed, answered[-1])
     if not cards and doer_of(clause):
         acts = [one.card for one in story.deeds[-1:] if one.do in {"activate", "summon", "attack"}]
         story.answering = ([*story.named[-1:], *acts, *answered] or [""])[-1]
         story.answers_next = bool(story.answering)
     return True
+
+
+def _chain_onto(story: Story, clause: Clause, deed: Deed, answered: str) -> None:
+    """As in "its effect is chained by X": not its Summon, nor its attack."""
+    if clause.is_passive and clause.subject is not None and clause.subject.facet == "effect":
+        activation_of(story, answered, before=deed)
+    chain_onto(story, deed, answered)
 
 
 def _aiming_at(story: Story, cards: tuple[str, ...]) -> list[str]:

@@ -365,4 +365,4 @@ def asked_revive(query: Query) -> tuple[Ask, ...]:
         if query.story.kind(card) in {Kind.MONSTER, None}
     ]
     fate = "controller_at_end" if is_taken(query.story, monsters) else "summoned"
-    return tuple((card, fate) for card in monsters or query.object_cards())
+    return tuple((card, fate) for card in monsters or query.object_cards(prefer="monster"))

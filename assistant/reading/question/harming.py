@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from assistant.reading.question.activating import play_on
+from assistant.reading.question.aiming import picks_itself, target
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (
@@ -24,6 +25,7 @@ from assistant.reading.question.felled import (
     is_by_battle,
     note_at_declaration,
 )
+from assistant.reading.question.lost_targets import save_from_aim
 from assistant.reading.question.materials import use_as_material
 from assistant.reading.question.other_effects import by_another_effect
 from assistant.reading.question.stand_ins import (
@@ -41,6 +43,10 @@ def destroy(story: Story, clause: Clause) -> bool:
     """As in "X destroys Y", "Y is destroyed by X", "I pop Y with X", "destroying Y", "Y dies"."""
     if not is_asked(clause) and _is_told_otherwise(story, clause):
         return True
+    return target(story, clause) if picks_itself(story, clause) else _destroy(story, clause)
+
+
+def _destroy(story: Story, clause: Clause) -> bool:
     clause = _with_company(story, _without_held(clause))
     words = ("by", "with", "to", "from") if clause.verb == "destroy" else ("by", "with")
     agents = agents_of(story, clause, *words, but=named_objects(story, clause))
@@ -319,7 +325,10 @@ def strike_in_chain(story: Story, clause: Clause, agent: str, patients: tuple[st
     """As in "X destroys Y in response": X is used on Y, in answer to Y or to what came before."""
     is_chained = "chain:past" in marks_of(clause.by("by", "with"))
     deed = strike(story, clause, agent, patients, doer_of(clause))
-    if deed is None or not patients or story.kind(patients[0]) not in {Kind.SPELL, Kind.TRAP}:
+    if deed is None or not patients:
+        return
+    if story.kind(patients[0]) not in {Kind.SPELL, Kind.TRAP}:
+        save_from_aim(story, clause, deed, patients[0])
         return
     aiming = [one.card for one in story.deeds if one is not deed and patients[0] in one.targets]
     is_used = story.deed_of(patients[0], do="activate") is not None

@@ -113,7 +113,7 @@ MARKS: Mapping[str, str] = MappingProxyType(
         ),
         "face_up": (
             "face-up; face up; faceup; active; already active; live; on the field; in play; out; "
-            "up; on board; on the board; already face-up; on field; applying; in effect"
+            "up; on board; on the board; already face-up; on field; applying; in effect; in force"
         ),
         "set": "set; face-down; face down; facedown; already set",
         "same": "same; the same; exact same",

@@ -267,7 +267,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "ruling": "ruling; rule; judge",
         "name": "name; names; original name",
         "text": "text; card text; wording; texts",
-        "procedure": "procedure; summoning procedure",
+        "procedure": "procedure; summoning procedure; method; own method",
         "ban": (
             "ban; bans; prohibition; drawback; penalty; lockout; self-lock; summon lock; "
             "summoning restriction; summon restriction; attack restriction"

@@ -1,4 +1,7 @@
-"""Participles: names used as participles ("Veilered"), told apart as "hit by" that card."""
+"""Participles: names used as participles ("Veilered"), told apart as "hit by" that card.
+
+And other turns of phrase that are plainer in other words, before each word has its one sense.
+"""
 
 from collections.abc import Collection, Sequence
 
@@ -27,7 +30,17 @@ def with_participles(tokens: Sequence[Token], mentions: Collection[int]) -> tupl
             found[at : at + 1] = _hit_by(token)
         elif _is_attribute(before, after) and after is not None:
             found[at : at + 2] = [after, *_hit_by(token)]
-    return _with_absolutes(found)
+    return _with_absolutes(_without_emphasis(found))
+
+
+def _without_emphasis(tokens: Sequence[Token]) -> list[Token]:
+    """As in "in response to the Summon itself": "itself" only stresses the noun before it."""
+    found = list(tokens)
+    for before, noun, token in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        opens = any(one.kind in {*_OPENERS, Kind.POSSESSIVE} for one in before.senses)
+        if token.text in {"itself", "himself"} and opens and noun.sense(Kind.NOUN) is not None:
+            found.remove(token)
+    return found
 
 
 def _hit_by(token: Token) -> list[Token]:

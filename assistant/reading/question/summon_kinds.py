@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from assistant.reading.number_words import SEVERAL
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS, SUMMONER, SUMMONER_IN_BATTLE
 from assistant.reading.question.story import Story
-from assistant.reading.reading import CardFacts, Kind, Negates
+from assistant.reading.reading import Answers, CardFacts, Kind, Negates
 
 _KINDS = ("special", "flip", "link", "synchro", "xyz", "pendulum", "ritual", "fusion", "tribute",
           "normal")  # fmt: skip
@@ -62,6 +63,8 @@ def note_summon_windows(story: Story, masked: str) -> None:
     """As in "X was Summoned successfully", "while the Summon is attempted": when others act."""
     for late in _belated(story):
         late.window = late.window or "summon attempt"
+    for late in _long_after(story):
+        late.window = late.window or "open"
     is_late = _SUCCEEDED.search(_ASKED_SUCCESS.sub("", masked))
     is_early = _ATTEMPTED.search(masked)
     summons = [at for at, one in enumerate(story.deeds) if one.do == "summon"]
@@ -81,6 +84,21 @@ def _belated(story: Story) -> Iterator[Deed]:
         if is_against and any(one.card == deed.answers for one in between):
             yield deed
         between = [] if deed.do == "summon" else [*between, deed]
+
+
+def _long_after(story: Story) -> Iterator[Deed]:
+    """As in "he Summoned X earlier this turn. Can I use Y now?": Y answers only a Summon."""
+    for before, deed in pairwise(story.deeds):
+        is_over = before.do == "summon" and _EARLIER.search(story.text, before.start, before.end)
+        is_apart = deed.is_asked and deed.sentence != before.sentence and not deed.is_chained
+        effects = getattr(story.facts_of(deed.card), "effects", ())
+        met = frozenset(one for effect in effects for one in effect.answers)
+        answers = any(effect.answers_summons for effect in effects) or met == {Answers.SUMMON}
+        if is_over and is_apart and answers and Answers.ACTIVATION not in met:
+            yield deed
+
+
+_EARLIER = re.compile(r"\b(?:earlier|previously|beforehand|a while ago)\b", re.IGNORECASE)
 
 
 def note_summon_kinds(story: Story, masked: str) -> None:

@@ -1,5 +1,7 @@
 """Doing: who does what in a clause, asked in the same way of every clause."""
 
+import re
+
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER
 from assistant.reading.question.nouns import Noun
@@ -57,7 +59,22 @@ def subject_cards(
     """The cards its subject means."""
     if clause.subject is None or clause.subject.who:
         return ()
-    return story.refer(clause.subject, but=but, prefer=prefer or "subject")
+    aimed = _just_targeted(story, clause, but)
+    return aimed or story.refer(clause.subject, but=but, prefer=prefer or "subject")
+
+
+_TARGETS = re.compile(r"\btarget(?:s|ed|ing)?\b", re.IGNORECASE)
+
+
+def _just_targeted(story: Story, clause: Clause, but: tuple[str, ...]) -> tuple[str, ...]:
+    """As in "X targets Y, and it is flipped face-down by Z": Y, of which was spoken last."""
+    last, noun = story.last("activate"), clause.subject
+    is_it = noun is not None and noun.pronoun == "it" and not noun.facet
+    is_done_to = clause.is_passive and not is_asked(clause) and any(clause.by("by"))
+    if last is None or not (is_it and is_done_to) or last.sentence != clause.sentence:
+        return ()
+    is_said = _TARGETS.search(story.text, last.start, clause.start) is not None
+    return tuple(card for card in last.targets if card not in but) if is_said else ()
 
 
 def activating_cards(story: Story, clause: Clause) -> tuple[str, ...]:

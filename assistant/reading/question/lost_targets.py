@@ -45,6 +45,17 @@ def lose_target(story: Story, clause: Clause) -> bool:
     return True
 
 
+def save_from_aim(story: Story, clause: Clause, deed: Deed, patient: str) -> None:
+    """As in "X targets Y and it is flipped by Z": told in one breath, Z comes before X resolves."""
+    aiming = [
+        one.card
+        for one in story.deeds
+        if one is not deed and patient in one.targets and one.sentence == deed.sentence
+    ]
+    if clause.is_passive and aiming and not (deed.answers or is_asked(clause)):
+        chain_onto(story, deed, aiming[-1])
+
+
 def _is_lost(clause: Clause) -> bool:
     """As in "is gone", "has left the field", "was destroyed", "is no longer on the field"."""
     if clause.verb in {"leave", "go"}:

@@ -352,14 +352,13 @@ def _must_be_chained(story: Story, before: Deed, deed: Deed) -> bool:
     if _answers_summon_beside(story, before, deed) or _in_same_chain(story, before, deed):
         return True
     if deed.sentence == before.sentence and before.is_opening and is_fast(story, deed):
-        is_answer = story.answers(deed.card, Answers.ACTIVATION)
-        return is_answer or before.card in deed.targets
+        return True
     if story.answers(deed.card, Answers.ACTIVATION):
         return not _makes_summon_to_negate(story, before, deed)
     if _takes_away(story, before, deed) or _negates_the_activating(story, before, deed):
         return True
-    passes_by = story.kind(before.card) in {Kind.SPELL, Kind.TRAP} and not story.stays(before.card)
-    return (passes_by and before.card in deed.targets) or answers_in_battle(story, before, deed)
+    is_aimed_at = story.passes(before) and before.card in deed.targets
+    return is_aimed_at or answers_in_battle(story, before, deed)
 
 
 def _in_same_chain(story: Story, before: Deed, deed: Deed) -> bool:

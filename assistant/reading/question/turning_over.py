@@ -10,6 +10,7 @@ from assistant.reading.question.doing import (
     owner_of,
     subject_cards,
 )
+from assistant.reading.question.lost_targets import save_from_aim
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.stand_ins import TURNERS
 from assistant.reading.question.story import Story
@@ -29,7 +30,9 @@ def turn_down(story: Story, clause: Clause) -> bool:
         return True
     agents = tuple(card for card in agents if _can_turn(story, card)) or _unnamed(story, clause)
     if agents:
-        strike(story, clause, agents[0], turned, doer_of(clause) or _whose(story, clause))
+        deed = strike(story, clause, agents[0], turned, doer_of(clause) or _whose(story, clause))
+        if deed is not None and turned:
+            save_from_aim(story, clause, deed, turned[0])
         return True
     last = _last_turning(story)
     if last is not None and not last.targets:

@@ -85,6 +85,8 @@ def asked_afresh(query: Query) -> tuple[Ask, ...]:
     story, attack = query.story, query.story.last("attack")
     if attack is not None and any(one.facet == "attack" for one in query.clause.nouns):
         return ((attack.card, "can_attack_again"),)
+    if kinds := _SUMMONS.findall(" ".join(_words_of(query, "summon"))):
+        return ((f"{kinds[0].title()} Summon", "usable_again_this_turn"),)
     named = [
         card
         for noun in query.clause.nouns
@@ -96,6 +98,15 @@ def asked_afresh(query: Query) -> tuple[Ask, ...]:
     played = several or [card for card in named if not _is_stopper(story, card)]
     subjects = played[:1] or [limited(story)]
     return tuple((card, "usable_again_this_turn") for card in subjects)
+
+
+_SUMMONS = re.compile(r"\b(normal|pendulum) summon", re.IGNORECASE)
+
+
+def _words_of(query: Query, facet: str) -> list[str]:
+    """As in "is a second Normal Summon allowed": of no card, but of the turn."""
+    nouns = [one for one in query.clause.nouns if one.facet == facet and not one.cards]
+    return [query.story.text[one.start : one.end] for one in nouns]
 
 
 def _is_held(story: Story, card: str) -> bool:

@@ -63,7 +63,8 @@ PLAYERS: Mapping[str, str] = MappingProxyType(
             "opponents; opps; his or her opponent; my buddy; buddy; my mate; dude; the dude; kid; "
             "the kid; a kid; some kid; this kid; my brother; my cousin; someone else; a player "
             "at my locals; somebody else; nonturn player; the nonturn player; inactive player; "
-            "defending player; the person across from me; this dude; my friend there; "
+            "defending player; the opposing player; opposing player; "
+            "the person across from me; this dude; my friend there; "
             "his opponent; their opponent; her opponent"
         ),
         "first": "player a; player 1; player one; p1; alice; the first player",

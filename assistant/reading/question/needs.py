@@ -54,6 +54,7 @@ def _require(position: Position, deed: Deed, effect: EffectFacts) -> None:
     story = position.story
     summon = story.last("summon")
     is_narrow = effect.answers_summons and not effect.awaits
+    is_narrow &= summon is not None and summon.how != "set"
     is_asked = deed.is_asked or deed.sentence in story.asking
     if is_narrow and is_asked and summon is not None and summon.card in STAND_INS.values():
         _note_open(story, deed, f"whether {deed.card} answers the Summon of such a monster")

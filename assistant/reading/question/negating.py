@@ -130,6 +130,8 @@ def stop(story: Story, clause: Clause) -> bool:
         return negate(story, clause)
     patients = object_cards(story, clause, but=agents)
     facet = clause.objects[0].facet if clause.objects else ""
+    if facet in {"summon", "activation"} and agents and can_negate(story, agents[0]):
+        return negate(story, clause)
     for agent in agents:
         for patient in patients:
             negation_by(story, clause, agent, (patient, facet), doer_of(clause))

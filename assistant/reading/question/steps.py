@@ -70,4 +70,4 @@ def _company(deed: Deed) -> dict[str, JsonValue]:
 def _summon_step(deed: Deed) -> str:
     if deed.how in {"normal", "tribute"}:
         return "normal_summon"
-    return "flip_summon" if deed.how == "flip" else "special_summon"
+    return {"flip": "flip_summon", "set": "set"}.get(deed.how, "special_summon")

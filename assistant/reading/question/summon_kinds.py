@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from assistant.reading.number_words import SEVERAL
-from assistant.reading.question.deed import Deed
+from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS, SUMMONER, SUMMONER_IN_BATTLE
 from assistant.reading.question.story import Story
@@ -61,6 +61,7 @@ _ATTEMPTED = re.compile(r"\battempt|\bduring the summon\b|\bmid[- ]summon", re.I
 
 def note_summon_windows(story: Story, masked: str) -> None:
     """As in "X was Summoned successfully", "while the Summon is attempted": when others act."""
+    _take_sets(story)
     for late in _belated(story):
         late.window = late.window or "summon attempt"
     for late in _long_after(story):
@@ -86,15 +87,42 @@ def _belated(story: Story) -> Iterator[Deed]:
         between = [] if deed.do == "summon" else [*between, deed]
 
 
+def _take_sets(story: Story) -> None:
+    """As in "he Sets a monster. Torrential Tribute?": what is asked of answers no Set."""
+    first = story.deeds[0] if story.deeds else None
+    if first is None or first.do != "activate" or not _answers_only_summons(story, first.card):
+        return
+    for standing in [one for one in story.board if one.face == "down" and _is_set_now(story, one)]:
+        story.board.remove(standing)
+        deed = Deed("summon", standing.card, standing.player, how="set", start=standing.start)
+        story.deeds.insert(0, deed)
+
+
+def _is_set_now(story: Story, standing: Standing) -> bool:
+    said = _SETS.search(story.text, standing.start, standing.end)
+    return said is not None and story.kind(standing.card) is Kind.MONSTER
+
+
+_SETS = re.compile(
+    r"\b(?:opponent|opp|player|he|she|they|i|we|you) (?:just |now |only |normal )*sets?\b"
+    r"|\b(?:is|are|gets?|was|being) (?:just |only |normal )*set\b",
+    re.IGNORECASE,
+)
+
+
+def _answers_only_summons(story: Story, card: str) -> bool:
+    effects = getattr(story.facts_of(card), "effects", ())
+    met = frozenset(one for effect in effects for one in effect.answers)
+    answers = any(effect.answers_summons for effect in effects) or met == {Answers.SUMMON}
+    return answers and Answers.ACTIVATION not in met
+
+
 def _long_after(story: Story) -> Iterator[Deed]:
     """As in "he Summoned X earlier this turn. Can I use Y now?": Y answers only a Summon."""
     for before, deed in pairwise(story.deeds):
         is_over = before.do == "summon" and _EARLIER.search(story.text, before.start, before.end)
         is_apart = deed.is_asked and deed.sentence != before.sentence and not deed.is_chained
-        effects = getattr(story.facts_of(deed.card), "effects", ())
-        met = frozenset(one for effect in effects for one in effect.answers)
-        answers = any(effect.answers_summons for effect in effects) or met == {Answers.SUMMON}
-        if is_over and is_apart and answers and Answers.ACTIVATION not in met:
+        if is_over and is_apart and _answers_only_summons(story, deed.card):
             yield deed
 
 

@@ -12,9 +12,11 @@ from itertools import product
 
 from assistant.implications import SUGGESTED, implied
 from assistant.negators import NEGATIONS, of_the_negated
+from assistant.norm_things import bare, stated, things_of
 from assistant.permissions import (
     is_gone,
     is_of_others,
+    is_ordinary,
     is_too_general,
     speaks_against,
     was_refused,
@@ -78,6 +80,8 @@ class Play:
     """The facts of each card, by what it is called."""
     of_kind: Mapping[tuple[str, str], tuple[Fact, ...]]
     """The same, by the predicate too."""
+    predicates: frozenset[str]
+    """All that is told of any card."""
     spoken_of: tuple[tuple[Subject, Fact], ...]
     """Every subject there is, each with a fact for each card and kind that it is of."""
     unnamed: frozenset[str] = frozenset()
@@ -107,7 +111,8 @@ class Play:
         negating = frozenset(event.by for event in outcome.trace if event.kind in NEGATING)
         unnamed = frozenset(name for name in stand_ins if name in negating)
         cards = named - stand_ins
-        return cls(outcome.settled, cards, outcome.trace, facts, kinds, subjects, unnamed)
+        told = frozenset(fact.predicate for fact in outcome.settled)
+        return cls(outcome.settled, cards, outcome.trace, facts, kinds, told, subjects, unnamed)
 
     def doing(self, fact: Fact) -> frozenset[str]:
         """The real cards that took part in the very events of a fact."""
@@ -165,7 +170,7 @@ def _findings(norm: Norm, play: Play) -> tuple[Finding, ...]:
         if held is None:
             continue
         for number, said in enumerate(norm.then):
-            if is_of_others(norm, said, binding[_bare(said.subject)][0]):
+            if is_of_others(norm, said, binding[bare(said.subject)][0]):
                 continue
             if said.predicate in NEGATIONS and said.subject.name is not None:
                 told = of_the_negated(said, play.facts, play.trace)
@@ -182,35 +187,16 @@ def _bindings(norm: Norm, play: Play) -> Iterator[Mapping[Term, Subject]]:
 
     A thing that only an exception speaks of need not be there: then there is no exception.
     """
-    _, needed, beside = _THINGS.get(id(norm)) or _things_of(norm)
-    subjects = [_subjects(term, play) for term in needed]
+    things = things_of(norm)
+    if things.told.isdisjoint(play.predicates):
+        return  # There is nothing to hold what it says against.
+    subjects = [_subjects(term, play) for term in things.needed]
     if not all(subjects):
         return
-    there = [term for term in beside if _subjects(term, play)]
-    terms = [*needed, *there]
+    there = [term for term in things.beside if _subjects(term, play)]
+    terms = [*things.needed, *there]
     for chosen in product(*subjects, *(_subjects(term, play) for term in there)):
         yield dict(zip(terms, chosen, strict=True))
-
-
-_Things = tuple[Norm, tuple[Term, ...], tuple[Term, ...]]
-_THINGS: dict[int, _Things] = {}
-"""What norms are about, by their identity, while they are kept with it."""
-_MOST_THINGS = 20_000
-
-
-def _things_of(norm: Norm) -> _Things:
-    """The norm, what it speaks of, and what its exceptions speak of besides."""
-    needed = dict.fromkeys(_bare(said.subject) for said in (*_stated(norm), *norm.then))
-    beside = dict.fromkeys(_bare(said.subject) for said in norm.unless)
-    if len(_THINGS) >= _MOST_THINGS:
-        _THINGS.clear()
-    apart = tuple(term for term in beside if term not in needed)
-    found = _THINGS[id(norm)] = norm, tuple(needed), apart
-    return found
-
-
-def _bare(term: Term) -> Term:
-    return term if term.part is None else term.model_copy(update={"part": None})
 
 
 def _subjects(term: Term, play: Play) -> tuple[Subject, ...]:
@@ -239,31 +225,12 @@ def _conditions(norm: Norm, binding: Mapping[Term, Subject], play: Play) -> tupl
     if any(not _is_known(one) or _holding(one, binding, play, any) for one in norm.unless):
         return None
     held: list[Fact] = []
-    for said in _stated(norm):
+    for said in stated(norm):
         found = _holding(said, binding, play)
         if not found:
             return None
         held += found if said.subject.name is not None else ()
     return tuple(held)
-
-
-def _stated(norm: Norm) -> Iterator[Proposition]:
-    """The conditions that have to hold."""
-    is_example = len(norm.setting) > 1
-    return (
-        said
-        for said in norm.when
-        if not (is_example and said.predicate in SCENERY) and not _is_of_every_chain(said)
-    )
-
-
-def _is_of_every_chain(said: Proposition) -> bool:
-    """'After the Chain resolves': whatever becomes of its links, the Chain does."""
-    return said.subject.classes == {"chain"} and (said.predicate, said.value) == ("resolves", True)
-
-
-SCENERY = frozenset({"phase", "is_other", "position", "responds_to"})
-"""Conditions that only retell the play of a worked example, which its cards already single out."""
 
 
 def _is_known(said: Proposition) -> bool:
@@ -281,7 +248,7 @@ def _holding(
 
     For an exception `any` one of them is enough.
     """
-    if _bare(said.subject) not in binding:
+    if bare(said.subject) not in binding:
         return ()
     kind = said.predicate.removeprefix("is_")
     if said.predicate not in PREDICATES and kind in CLASS_WORDS:
@@ -301,12 +268,12 @@ def _of_kind(
 def _spoken_of(
     said: Proposition, predicate: str, binding: Mapping[Term, Subject], play: Play
 ) -> Iterator[Fact]:
-    card, link = binding[_bare(said.subject)]
+    card, link = binding[bare(said.subject)]
     return _of_subject(said, link, play.of_kind.get((card, predicate), ()))
 
 
 def _about(said: Proposition, binding: Mapping[Term, Subject], play: Play) -> Iterator[Fact]:
-    card, link = binding[_bare(said.subject)]
+    card, link = binding[bare(said.subject)]
     return _of_subject(said, link, play.of_card.get(card, ()))
 
 
@@ -340,7 +307,7 @@ def _compared(
     suggested = [hint for step in firm for hint in SUGGESTED.get(step, ()) if hint not in firm]
     hints = [] if _says_it_twice(norm, said) else suggested
     presupposed = {
-        (binding[_bare(one.subject)][0], one.predicate, one.value) for one in _stated(norm)
+        (binding[bare(one.subject)][0], one.predicate, one.value) for one in stated(norm)
     }
     known = norm.setting.union(*(play.doing(fact) for fact in held))
     for predicate, value in (*firm, *hints):
@@ -353,7 +320,7 @@ def _compared(
         ]
         wanted = _spelled_out(value, said, binding, play)
         alike = [fact for fact in facts if same_value(wanted, fact.value)]
-        for fact in alike:
+        for fact in alike if not is_ordinary(norm, said) else ():
             yield Finding(norm, said, fact, Agreement.AGREES)
         may_disagree = said.modality is not Modality.MAY and (predicate, value) in firm
         if may_disagree and not alike:

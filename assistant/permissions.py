@@ -51,6 +51,15 @@ def is_too_general(norm: Norm) -> bool:
     )
 
 
+def is_ordinary(norm: Norm, said: Proposition) -> bool:
+    """'What is activated resolves unless ...': who denies it errs, and it proves nothing."""
+    told = {one.predicate for one in norm.when}
+    return (said.predicate, said.value) == ("resolves", True) and told in _USED
+
+
+_USED = ({"activated"}, {"activated", "activated_in"})
+
+
 def is_of_others(norm: Norm, said: Proposition, bound: str) -> bool:
     """'Skill Drain does not stop activations': of other cards, that says nothing of its own."""
     return is_permission(said) and said.subject.is_general and norm.setting == {bound}

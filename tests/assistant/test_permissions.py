@@ -122,3 +122,21 @@ def test_attack_that_ends_by_something_untold_is_another_matter(
     (norm,) = norms(STAYS)
     about = [one for one in findings(norm, play) if one.fact.predicate == "attack_continues"]
     assert {one.agreement for one in about} == result
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("If a Quick-Play Spell is activated, it resolves unless it is negated.", set()),
+        ("If a Quick-Play Spell is activated, it does not resolve.", {Agreement.DISAGREES}),
+        ("If a Quick-Play Spell is destroyed before it resolves, it resolves.", set()),
+    ],
+)
+def test_ordinary_course_proves_nothing(text: str, result: set[Agreement]) -> None:
+    """That what is activated resolves holds of nearly everything; who denies it still errs."""
+    start = {"turn": 2, "turn_player": "A", "A": {"hand": ["Burst"], "deck": ["Peace"]}}
+    step = {"do": "activate", "player": "A", "card": "Burst"}
+    texts = {name: parse_card({**card, "effects": [ROOM]}) for name, card in CARDS.items()}
+    play = Play.of(run(parse_scenario({"start": start, "steps": [step]}), texts), frozenset())
+
+    assert {one.agreement for norm in norms(text) for one in findings(norm, play)} == result

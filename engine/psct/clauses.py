@@ -113,7 +113,8 @@ def _core(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
         start = start if after is None else skip(tokens, after, ",")
     command = two_verbs(tokens, start, say) or parse_command(tokens, start, say)
     if command is not None:
-        return Found(command.value._replace(optional=can is not None), command.end)
+        chosen = None if can is None else command.value._replace(optional=True)
+        return command if chosen is None else Found(chosen, command.end)
     if can is not None:
         return by_player(tokens, at, say) if tokens[can].norm == "only" else None
     said = by_player(tokens, at, say) or _said_of_cards(tokens, at, say)
@@ -208,6 +209,7 @@ def _suffixes(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause] |
     return kept or _open_ended(tokens, Found(clause, end), say)
 
 
+_PERMANENT = Until.PERMANENT
 _NOTHING_MORE = frozenset({"", ".", "and if you do", "then", "also"})
 """What goes on with something else."""
 
@@ -215,9 +217,13 @@ _NOTHING_MORE = frozenset({"", ".", "and if you do", "then", "also"})
 def _open_ended(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause] | None:
     """A clause with nothing said of how long it holds: what is granted needs that said before."""
     clause, end = found.value, found.end
-    if any(isinstance(each, Grant) and each.until is Until.PERMANENT for each in clause.deeds):
+    if any(map(_has_no_end, clause.deeds)):
         return _held(tokens, clause, end) if say.held else None
     return Found(clause, skip_even_if(tokens, end))
+
+
+def _has_no_end(deed: Operation) -> bool:
+    return isinstance(deed, Grant) and deed.until is _PERMANENT
 
 
 def _held(tokens: Tokens, clause: Clause, end: int) -> Found[Clause]:

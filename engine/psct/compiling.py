@@ -232,7 +232,7 @@ def _text(card: PrintedCard, entries: list[Entry]) -> CardText:
     """The card as the engine plays it."""
     said = _said(entries)
     rules = _unheld(entries)
-    shown = [entry for entry in entries if entry.kind is not EntryKind.GRANTED]
+    shown = [entry for entry in entries if entry.kind is not _GRANTED]
     return CardText(
         card.name,
         card.kind,
@@ -262,6 +262,7 @@ def _text(card: PrintedCard, entries: list[Entry]) -> CardText:
 
 
 _QUOTED = re.compile(r'"([^"]+)"')
+_GRANTED, _LOST = EntryKind.GRANTED, Role.OPAQUE
 _UNTOLD = frozenset(
     {Role.SUMMONING_CONDITION, Role.PROCEDURE, Role.RIDER, Role.LEAD, Role.MATERIALS}
 )
@@ -302,11 +303,11 @@ def _opaque(card: PrintedCard, entries: list[Entry]) -> tuple[str, ...]:
     """Words of rules, grants and continuous sentences that nothing else of the text holds."""
     found: list[str] = []
     for entry in entries:
-        if entry.kind is EntryKind.GRANTED and entry.pieces:
+        if entry.kind is _GRANTED and entry.pieces:
             found.append(" ".join(words_of(card, piece.span) for piece in entry.pieces))
             continue
         for piece in entry.pieces:
-            lost = piece.role is Role.OPAQUE and entry.effect is None
+            lost = piece.role is _LOST and entry.effect is None
             untold = piece.opaque and piece.role in _UNTOLD and not opaque_texts(piece.means)
             if lost or untold:
                 found.append(words_of(card, piece.span))

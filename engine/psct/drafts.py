@@ -14,6 +14,9 @@ from engine.psct.segments import Clauses, Sentence, clauses, line_of
 from engine.psct.sorting import Place, Sort, sort_of, to_others
 
 EFFECTS = frozenset({Sort.ACTIVATED, Sort.ACTIVATION})
+_ACTIVATION = Sort.ACTIVATION
+_ENDING = frozenset({Sort.CONTINUOUS, Sort.LEAD, Sort.GRANTED, Sort.PROCEDURE})
+"""After which nothing goes on with the effect before."""
 _AT_ACTIVATION = re.compile(r"\b(?:activate|choose|declare)\b")
 
 _OFFER = re.compile(
@@ -98,7 +101,7 @@ def _add(reading: _Reading, sentence: Sentence, after: Sentence | None, *, first
     elif reading.drafts and _hangs_on(reading, sentence):
         _add_bullet(reading, sentence)
         return
-    activated = any(draft.sort is Sort.ACTIVATION for draft in reading.drafts)
+    activated = _ACTIVATION in [draft.sort for draft in reading.drafts]
     place = Place(
         reading.card,
         reading.pendulum,
@@ -145,7 +148,7 @@ def _add_bullet(reading: _Reading, sentence: Sentence) -> None:
 
 def _draft(reading: _Reading, sort: Sort, sentence: Sentence) -> Draft:
     """Open a draft, or add to the card's own activation."""
-    if sort is Sort.ACTIVATION:
+    if sort is _ACTIVATION:
         own = next((draft for draft in reading.drafts if draft.sort is sort), None)
         if own is not None:
             return _add_to_activation(reading, own, sentence)
@@ -155,7 +158,7 @@ def _draft(reading: _Reading, sort: Sort, sentence: Sentence) -> Draft:
         cut = None if reading.modern else older_clauses(sentence)
         _take(draft, sentence, cut or clauses(sentence))
         reading.effect = draft
-    elif sort in {Sort.CONTINUOUS, Sort.LEAD, Sort.GRANTED, Sort.PROCEDURE}:
+    elif sort in _ENDING:
         reading.effect = None
     reading.drafts.append(draft)
     return draft

@@ -84,6 +84,7 @@ def effect_entry(place: Place, draft: Draft, fields: Fields, limits: tuple[Limit
     return Entry(kind, pieces, effect, None, fields)
 
 
+_LOST = Role.OPAQUE
 _STAY = frozenset({Trait.CONTINUOUS, Trait.FIELD, Trait.EQUIP})
 """Cards whose activation needs to do nothing: they stay on the field."""
 
@@ -255,7 +256,7 @@ def _left_out(
     return tuple(
         Step(Opaque(known.printed[piece.span.start : piece.span.end]))
         for piece in pieces
-        if piece.role is Role.OPAQUE and (piece.span.start, piece.span.end) not in told
+        if piece.role is _LOST and (piece.span.start, piece.span.end) not in told
     )
 
 

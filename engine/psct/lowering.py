@@ -173,6 +173,8 @@ def _asks(where: Filter) -> bool:
 
 def _either_negation(effect: Effect, steps: tuple[Step, ...]) -> tuple[Step, ...]:
     """As in "negate the Summon or activation, and if you do, destroy it": one or the other."""
+    if not effect.on:
+        return steps
     answers = any(isinstance(on, WouldSummon) for on in effect.on) and any(
         isinstance(on, Activation) for on in effect.on
     )

@@ -52,6 +52,7 @@ _MOVES = (
     Tribute,
 )
 _MONSTERS = frozenset({CardKind.MONSTER})
+_PREVIOUS = Ref.PREVIOUS
 _NEGATED = {
     NegateActivation: Mention(Ref.RESPONDED),
     NegateEffect: Mention(Ref.RESPONDED),
@@ -80,7 +81,7 @@ def known_after(known: Known, clause: Clause) -> Known:
             known = with_declared(known, deed.what)
     found = (_mention(deed, clause.verb) for deed in clause.deeds)
     mentions = [_of_kind(m, known) for m in found if m]
-    if not any(m.ref is Ref.PREVIOUS for m in mentions) and any(map(_speaks, clause.deeds)):
+    if any(map(_speaks, clause.deeds)) and _PREVIOUS not in [m.ref for m in mentions]:
         known = _shifted(known)
     if not mentions:
         return _this_card(known, clause)
@@ -97,7 +98,7 @@ def known_after(known: Known, clause: Clause) -> Known:
 def _speaks(deed: Operation) -> bool:
     """Whether the cards it is done to are from now on those of the step before."""
     what = getattr(deed, "what", None)
-    return isinstance(what, Selector) and what.ref is not None and what.ref is not Ref.PREVIOUS
+    return isinstance(what, Selector) and what.ref is not None and what.ref is not _PREVIOUS
 
 
 def _shifted(known: Known) -> Known:

@@ -32,7 +32,8 @@ def _any_opaque(parts: tuple[object, ...]) -> bool:
     return False
 
 
-_PLAIN = frozenset({int, str, bool, type(None)})
+_PLAIN: set[type] = {int, str, bool, type(None)}
+"""Classes that hold nothing; those met are added."""
 
 
 def _of_filter(where: Filter) -> bool:
@@ -67,6 +68,8 @@ def _reader(kind: type) -> Callable[[object], tuple[object, ...]] | None:
     if kind.__name__.startswith("Opaque"):
         return None
     names = [each.name for each in fields(kind)] if is_dataclass(kind) else []
+    if not names and kind is not tuple:
+        _PLAIN.add(kind)
     if len(names) > 1:
         return attrgetter(*names)
     return lambda value: tuple([getattr(value, name) for name in names])

@@ -65,12 +65,15 @@ _PRONOUNS = {"it": False, "them": True, "both": True, "they": True}
 
 def parse_reference(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:
     """Words that point to cards already known, with the place they name."""
+    word = tokens[at].norm
+    if word not in _LEADS:
+        return None
     fixed = FIXED.match(tokens, at)
     if fixed is not None:
         end = plural_mark(tokens, fixed.end)
         words = known.words(tokens, at, end)
         return _with_place(tokens, Found(now(known, fixed.value, words), end))
-    reader = _BY_WORD.get(tokens[at].norm)
+    reader = _BY_WORD.get(word)
     return None if reader is None else reader(tokens, at, known)
 
 
@@ -376,3 +379,5 @@ _BY_WORD: dict[str, _Reader] = {
     "your": _theirs,
     "all": _all_of,
 }
+_LEADS = FIXED.first_words | _BY_WORD.keys()
+"""What a reference can begin with."""

@@ -4,7 +4,7 @@ from engine.applications import AttackFromDefense, AttackWithDef
 from engine.play import Play
 from engine.state import CardState
 from engine.terms import CardId, Position, Stat
-from engine.view import on_card
+from engine.view import attack_lock, on_card
 
 
 def may_defend(play: Play, here: CardState) -> bool:
@@ -15,6 +15,21 @@ def may_defend(play: Play, here: CardState) -> bool:
 def is_turned(play: Play, attacker: CardState) -> bool:
     """Whether it was turned, so that it no longer attacks."""
     return attacker.position is not Position.ATTACK and not may_defend(play, attacker)
+
+
+def has_stopped(play: Play) -> bool:
+    """Whether the attack is over before anything negates it: nothing is left to negate."""
+    attack = play.attack
+    if attack is None or attack.negated_by is not None:
+        return True
+    card, stamp = attack.attacker
+    here = play.state.card(card)
+    is_there = here.on_field and here.stamp == stamp and here.controller is attack.player
+    return (
+        not is_there
+        or is_turned(play, here)
+        or attack_lock(play.view, here, declared=True) is not None
+    )
 
 
 def attacks_with(play: Play, attacker: CardState) -> int:

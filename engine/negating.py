@@ -1,6 +1,7 @@
 """Negating: operations that negate activations, effects, Summons, attacks and cards."""
 
 from engine import operations as ops
+from engine.attackers import has_stopped
 from engine.changing import exchanger, replace
 from engine.events import EventKind
 from engine.links import Link
@@ -109,7 +110,7 @@ def negate_summon(r: Resolver, _op: ops.NegateSummon) -> Done:
 def negate_attack(r: Resolver, _op: ops.NegateAttack) -> Done:
     """Negate the attack."""
     attack = r.play.attack
-    if attack is None or attack.negated_by is not None:
+    if attack is None or has_stopped(r.play):
         return NOTHING
     attacker = attack.attacker[0]
     event = r.play.emit(

@@ -40,13 +40,20 @@ def asked_gain(query: Query) -> tuple[Ask, ...]:
         return asked_damage(query) if story.last("attack") is not None else ()
     is_of_life = clause.verb == "gain" or _LIFE.match(story.text, clause.start) is not None
     is_gained = clause.verb in {"gain", "get", "refund"} or "get" in clause.helpers
-    if clause.question != "how_many" or not (is_of_life and is_gained):
+    is_whether = (
+        is_gained
+        and not clause.question
+        and _LIFE_SAID.search(story.text, clause.start, clause.end)
+    )
+    if not is_whether and (clause.question != "how_many" or not (is_of_life and is_gained)):
         return ()
     used = [one for one in reversed(story.deeds) if one.do == "activate"]
     able = [one.card for one in used if (e := story.effect_of(one)) and "gain_lp" in e.does]
-    return ((f"{able[0]}: LP gain", "value"),) if able else ()
+    gain = ("gain LP", "applies") if is_whether else ("LP gain", "value")
+    return ((f"{able[0]}: {gain[0]}", gain[1]),) if able else ()
 
 
+_LIFE_SAID = re.compile(r"\b(?:LPs?|life ?points?)\b", re.IGNORECASE)
 _LOST = re.compile(r"[^.?!]*\b(?:LPs?|life ?points?)\b[^.?!]*\blose\b"
                    r"|[^.?!]*\blose\b[^.?!]*\b(?:LPs?|life ?points?)\b", re.IGNORECASE)  # fmt: skip
 """As in "do I lose Life Points", "how many Life Points does he lose"."""

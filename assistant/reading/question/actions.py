@@ -9,7 +9,6 @@ from assistant.reading.question.activating import (
     chain,
     follow,
     links_of,
-    name_as_verb,
     note_position,
     place_activation,
 )
@@ -37,6 +36,7 @@ from assistant.reading.question.hitting import suffer
 from assistant.reading.question.holding import draw, have, lies_there
 from assistant.reading.question.identifying import identify
 from assistant.reading.question.lost_targets import lose_target
+from assistant.reading.question.names_as_verbs import name_as_verb
 from assistant.reading.question.negating import negate
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
@@ -365,7 +365,7 @@ _HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "send": destroy,
         "leave": destroy,
         "perform": perform,
-        "suffer": suffer,
+        **dict.fromkeys(("suffer", "survive"), suffer),
         "pay": pay,
         "go": go,
         "get": have,

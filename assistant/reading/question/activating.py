@@ -158,7 +158,7 @@ def _on(story: Story, clause: Clause, deed: Deed, noun: Noun) -> None:
     if noun.facet in {"activation", "summon", "attack"}:
         answer(story, deed, noun)
     elif noun.cards or noun.pronoun or noun.facet == "target" or _is_told_monster(story, noun):
-        _aimed(story, deed, noun)
+        aimed(story, deed, noun)
     else:
         aim_at_unnamed(story, clause, deed, noun)
 
@@ -178,7 +178,7 @@ def _against_face_down(story: Story, deed: Deed, noun: Noun) -> None:
         story.absent.add((place.player or "both", "monster_zone"))
 
 
-def _aimed(story: Story, deed: Deed, noun: Noun) -> None:
+def aimed(story: Story, deed: Deed, noun: Noun) -> None:
     """As in "MST on X", "used against X": its target, or what it answers if it has none."""
     facts = story.facts_of(deed.card)
     cards = spoken_of_last(story, noun, deed) or story.refer(
@@ -238,12 +238,15 @@ def answer(story: Story, deed: Deed, noun: Noun) -> None:
     """What an activation answers, by the words that say so."""
     prefer = "monster" if noun.facet == "attack" else ""
     cards = story.refer(noun, but=(deed.card,), prefer=prefer)
+    cards = _on_chain(story, noun, cards, deed.card)
     deed.answered = noun.facet if noun.facet in {"summon", "attack"} else "activation"
     deed.is_chained = deed.answered == "activation"
     if cards:
         deed.answers = cards[0]
     if deed.answered == "attack" and story.last("attack") is None:
-        attack = Deed("attack", cards[0] if cards else "a monster")
+        is_owned = bool(noun.owner) or bool(set(cards) & set(story.owners))
+        foe = "" if is_owned else OTHER.get(deed.player, "")
+        attack = Deed("attack", cards[0] if cards else "a monster", foe)
         attack.start, attack.end = noun.start, noun.end
         story.deeds.insert(max(0, len(story.deeds) - 1), attack)
         note_position(story, noun, attack.card)
@@ -286,7 +289,7 @@ def chain(story: Story, clause: Clause) -> bool:
     answered = [
         card
         for noun in met
-        for card in story.refer(noun, but=own if noun.pronoun else ())
+        for card in _on_chain(story, noun, story.refer(noun, but=own if noun.pronoun else ()))
         if noun.is_about_cards or noun.thing in STAND_INS
     ]
     if clause.is_passive:
@@ -319,6 +322,14 @@ def chain(story: Story, clause: Clause) -> bool:
     return True
 
 
+def _on_chain(story: Story, noun: Noun, cards: tuple[str, ...], but: str = "") -> tuple[str, ...]:
+    """As in "X is targeted by Y, and Z is chained to it": Y, which is on the Chain."""
+    last = story.last("activate", but=but)
+    is_aim = noun.pronoun == "it" and last is not None and set(cards) <= set(last.targets)
+    is_used = any(story.deed_of(card, do="activate") is not None for card in cards)
+    return (last.card,) if last is not None and is_aim and cards and not is_used else cards
+
+
 def _chain_onto(story: Story, clause: Clause, deed: Deed, answered: str) -> None:
     """As in "its effect is chained by X": not its Summon, nor its attack."""
     if clause.is_passive and clause.subject is not None and clause.subject.facet == "effect":
@@ -344,30 +355,6 @@ def told_apart(card: str, others: Sequence[str]) -> str:
     """As in "can a Counter Trap be chained to a Counter Trap": another one of the kind."""
     is_same = card in others and card in STAND_INS.values()
     return f"{card}#2" if is_same else card
-
-
-def name_as_verb(story: Story, clause: Clause, nouns: tuple[Noun, ...], doer: str) -> bool:
-    """As in "he Veilers my Sangan": the first name is activated, the rest what it aims at."""
-    cards = story.refer(nouns[0]) if nouns[0].cards else ()
-    if not cards:
-        return False
-    deed = add(story, Deed("activate", cards[0], doer), clause)
-    for noun in nouns[1:]:
-        if noun.facet in {"activation", "summon", "attack"}:
-            answer(story, deed, noun)
-        elif noun.is_about_cards:
-            _aimed(story, deed, noun)
-    place_activation(story, clause, deed)
-    _answer_its_target(story, clause, deed)
-    return True
-
-
-def _answer_its_target(story: Story, clause: Clause, deed: Deed) -> None:
-    """As in "he MSTs my Spell in response": it answers the activation of what it aims at."""
-    aimed = [card for card in deed.targets if story.kind(card) in {Kind.SPELL, Kind.TRAP}]
-    told = [one for one in story.deeds if one.do == "activate" and one is not deed]
-    if "response" in clause.orders and aimed and not deed.answers and not told:
-        chain_onto(story, deed, aimed[0])
 
 
 def links_of(story: Story, clause: Clause, link: int, nouns: tuple[Noun, ...]) -> bool:

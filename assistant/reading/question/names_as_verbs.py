@@ -1,0 +1,33 @@
+"""Names as verbs: "he Veilers my Sangan", "I MST it in response"."""
+
+from assistant.reading.question.activating import aimed, answer, place_activation
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Deed
+from assistant.reading.question.nouns import Noun
+from assistant.reading.question.story import Story
+from assistant.reading.question.telling import add, chain_onto
+from assistant.reading.reading import Kind
+
+
+def name_as_verb(story: Story, clause: Clause, nouns: tuple[Noun, ...], doer: str) -> bool:
+    """As in "he Veilers my Sangan": the first name is activated, the rest what it aims at."""
+    cards = story.refer(nouns[0]) if nouns[0].cards else ()
+    if not cards:
+        return False
+    deed = add(story, Deed("activate", cards[0], doer), clause)
+    for noun in nouns[1:]:
+        if noun.facet in {"activation", "summon", "attack"}:
+            answer(story, deed, noun)
+        elif noun.is_about_cards:
+            aimed(story, deed, noun)
+    place_activation(story, clause, deed)
+    _answer_its_target(story, clause, deed)
+    return True
+
+
+def _answer_its_target(story: Story, clause: Clause, deed: Deed) -> None:
+    """As in "he MSTs my Spell in response": it answers the activation of what it aims at."""
+    aimed = [card for card in deed.targets if story.kind(card) in {Kind.SPELL, Kind.TRAP}]
+    told = [one for one in story.deeds if one.do == "activate" and one is not deed]
+    if "response" in clause.orders and aimed and not deed.answers and not told:
+        chain_onto(story, deed, aimed[0])

@@ -13,7 +13,7 @@ from engine.ongoing import Source
 from engine.operations import Cost
 from engine.placing import turnable
 from engine.play import Play
-from engine.redirecting import redirect_of
+from engine.redirecting import nothing_reaches, redirect_of
 from engine.rules import activation
 from engine.select import Context, find
 from engine.selectors import Ref, Selector
@@ -109,6 +109,8 @@ def can_pay(play: Play, cost: Cost, context: Context, card: CardState) -> bool:
         return any(names.count(n) >= what.count.min for n in names)
     short = most(play.state, what, found, context) < how_many(play.state, what, context).min
     is_open = play.may_hold_more([context.controller], what.zone)
+    if isinstance(cost, card_moves.SendToGy) and nothing_reaches(play.view, what.where, what.zone):
+        is_open = False
     return not short or (is_open and what.ref is None and set(what.zone) <= set(HIDDEN))
 
 

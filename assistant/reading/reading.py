@@ -138,6 +138,11 @@ class EffectFacts(Record):
     )
 
     @property
+    def all_costs(self) -> frozenset[str]:
+        """How it is paid for, whichever of its modes is chosen."""
+        return self.costs.union(*(costs for _, _, costs in self.modes))
+
+    @property
     def takes_tribute(self) -> bool:
         """Whether a monster on the field is Tributed, or sent, for it."""
         is_own = self.tributes_itself and "hand" not in self.from_zones

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from assistant.reading.mentions import MASK_BASE, Mention, mask
+from assistant.reading.question.asked_negators import NEGATION, negations_asked
 from assistant.reading.question.doubts import Whole
 from assistant.reading.reading import Asked
 
@@ -62,12 +63,11 @@ _COST = r"(?:an? |the |part of (?:the |its |an? )?)?(?:activation )?costs?"
 _TAKEN = r"(?:(?:\w+ly|just|also|considered|treated as|counted as|regarded as|to be) )*"
 _OF = r"(?P<rest>(?:,? (?:or|for|of|to|with) [^?]*)?)"
 _WHAT = r"(?P<what>[^?]+?)"
-_WHO = r"(?P<what>(?:i|you|he|she|they|we|the \w+|my opponent) [^?]+?)"
 _WHEN = r"(?:only |rather )*(?:on|at|upon|during|when(?: \S+){1,3}) (?:the |its )?"
 _COSTING = (
     _form(r"(?:is|are|was|were) ", _WHAT, " ", _TAKEN, _COST, _OF),
     _form(r"(?:does|do|did|would|will) ", _WHAT, " count as ", _COST, _OF),
-    _form(r"(?:do|does|did|must) ", _WHO, " as ", _COST, _OF),
+    _form(r"(?:do|does|did|must) ", _WHAT, " as ", _COST, _OF),
     _form(
         "(?:is )?", _WHAT, r"[:,\u2013\u2014-]* cost or (?:an |the |its |part of the )?effect", _OF
     ),
@@ -76,7 +76,8 @@ _COSTING = (
     ),
 )
 _DONE = re.compile(
-    r"\b(?:legal|possible|allowed|paid for|refunded|negated|instead)\b", re.IGNORECASE
+    r"\b(?:legal|possible|allowed|paid for|refunded|negated|instead|if|when|while|because|since)\b",
+    re.IGNORECASE,
 )
 _FOR = r"\b(?:for|of|in|on|by|with|to (?:activate|use|play)) (?:the |my |his )?"
 _PAYS = re.compile(rf"{_FOR}({_N})|({_N})['\u2019]", re.IGNORECASE)
@@ -117,6 +118,11 @@ def _texts_asked(masked: str, mentions: Sequence[Mention]) -> Iterator[Asked]:
             predicate = _PREDICATES.get(part, "cost_paid")
             subject = f"{card}: {part}"
             yield Asked(subject=subject, predicate=predicate, start=start, end=start + len(words))
+        elif len(alone := {one.name for one in mentions}) == 1:
+            subject = f"{next(iter(alone))}: {NEGATION}"
+            span = {"start": start, "end": start + len(words)}
+            for predicate in negations_asked(words):
+                yield Asked(subject=subject, predicate=predicate, **span)
 
 
 _SENTENCE = re.compile(r"(?:[^?!.;]|[?!.](?=\S))+")
@@ -163,4 +169,4 @@ def are_yes_no(texts: Sequence[Asked], text: str) -> bool:
     )
 
 
-_CHOICE = re.compile(r"\bor\b(?! not\b)", re.IGNORECASE)
+_CHOICE = re.compile(r"\bor\b(?! not\b)|\b(?:what|which) (?:exactly )?do", re.IGNORECASE)

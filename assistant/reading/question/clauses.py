@@ -22,7 +22,7 @@ from assistant.reading.question.clause import (
     with_short,
 )
 from assistant.reading.question.lexicon import Kind
-from assistant.reading.question.main_clauses import opens_main, with_purposes
+from assistant.reading.question.main_clauses import opens_main, with_own_effects, with_purposes
 from assistant.reading.question.narrating import with_narrated
 from assistant.reading.question.nouns import Noun, noun_at
 from assistant.reading.question.strings import (
@@ -53,7 +53,7 @@ def clauses_of(tokens: Sequence[Token]) -> tuple[Clause, ...]:
     found: list[Clause] = []
     for number, (sentence, is_question) in enumerate(sentences_of(tokens)):
         reader = _Reader(number)
-        read = with_purposes(completed(reader.read(sentence)))
+        read = with_own_effects(with_purposes(completed(reader.read(sentence))))
         marked = [replace(clause, is_question=is_question) for clause in read]
         found += with_put(with_short(with_narrated(marked)))
     return tuple(found)

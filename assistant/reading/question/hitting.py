@@ -20,8 +20,10 @@ from assistant.reading.question.telling import add, negation_by, stand
 
 
 def suffer(story: Story, clause: Clause) -> bool:
-    """As in "the first one ate a Solemn Strike": it was hit by that card."""
-    if is_asked(clause):
+    """As in "the first one ate a Solemn Strike", "does X survive Y": it is hit by that card."""
+    if clause.verb == "survive" and not any(noun.cards for noun in clause.objects):
+        return is_asked(clause)
+    if is_asked(clause) and clause.verb != "survive":
         return True
     turned = replace(
         clause,

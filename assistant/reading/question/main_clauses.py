@@ -22,7 +22,38 @@ def with_purposes(clauses: Sequence[Clause]) -> list[Clause]:
             left = tuple(one for one in told.prepositions if one not in moved)
             found[at] = replace(main, prepositions=(*main.prepositions, *moved))
             found[at + 1] = replace(told, prepositions=left)
+        is_denied = main.hangs == "said" or (main.is_negated and main.modal)
+        if told.hangs == "to" and is_denied and not main.is_inverted:
+            found[at + 1] = replace(told, hangs="said")  # "He said I can't chain | to Summon ...".
     return found
+
+
+def with_own_effects(clauses: Sequence[Clause]) -> list[Clause]:
+    """As in "can my Lumina use her effect", "X uses his effect": its own, not a player's."""
+    return [_with_own_effect(clause) for clause in with_shared_times(clauses)]
+
+
+def with_shared_times(clauses: Sequence[Clause]) -> list[Clause]:
+    """As in "I chain X after Y was Summoned | and its effect was activated": after both."""
+    found = list(clauses)
+    for at in range(2, len(found)):
+        main, told, more = found[at - 2 : at + 1]
+        is_behind = told.hangs == "after" and main.hangs in {"", "to"} and bool(main.verb)
+        is_more = more.joint == "and" and more.is_passive and not (more.hangs or more.is_inverted)
+        if is_behind and is_more and main.sentence == told.sentence == more.sentence:
+            found[at] = replace(more, hangs="after")
+    return found
+
+
+def _with_own_effect(clause: Clause) -> Clause:
+    subject = clause.subject
+    if clause.verb != "activate" or subject is None or not subject.cards or subject.facet:
+        return clause
+    objects = tuple(
+        replace(noun, owner="it") if noun.owner == "them" and noun.facet == "effect" else noun
+        for noun in clause.objects
+    )
+    return replace(clause, objects=objects)
 
 
 _NOMINATIVE = frozenset({"i", "he", "she", "we", "they"})

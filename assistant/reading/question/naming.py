@@ -8,6 +8,7 @@ from rapidfuzz.distance import OSA
 from assistant.reading.mentions import Mention, Names
 from assistant.reading.ordinary_words import TYPES
 from assistant.reading.question.tokens import is_listed, is_verb, stems_of
+from assistant.reading.spelt import is_ordinary
 
 _WORD = re.compile(r"[^\W\d_]{3,}(?:['\u2019]d)?")
 _LONG = 6
@@ -117,7 +118,8 @@ def _misspelt(text: str, names: Names, found: Sequence[Mention]) -> list[Mention
     for word in _WORD.finditer(text):
         is_inside = _is_named(*word.span(), found)
         plain = word.group().lower()
-        if is_inside or len(plain) < _LONG or is_listed(plain) or plain in TYPES:
+        is_word = is_listed(plain) or any(map(is_ordinary, stems_of(plain)))
+        if is_inside or len(plain) < _LONG or is_word or plain in TYPES:
             continue
         name = names.one_slip(plain)
         if name and OSA.distance(plain, name.lower()) == 1 and name[0].lower() == plain[0]:

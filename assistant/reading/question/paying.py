@@ -243,4 +243,4 @@ def is_of_cost(story: Story, clause: Clause) -> bool:
 
 
 _AMOUNT = re.compile(r"\b\d{3,5}\b(?! (?:atk|def)\b)", re.IGNORECASE)
-_SPENT = frozenset({"discard:past", "pay:past"})
+_SPENT = frozenset({"discard:past", "pay:past", "tribute:past"})

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from assistant.reading.question.asked_copies import use_first_copies
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doubts import cards_in
 from assistant.reading.question.open_words import gap_at
@@ -30,6 +31,7 @@ _ON_FIELD = frozenset(
 
 def do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
     """A card whose effect is asked about is used, even if only the question speaks of it."""
+    _use_first_of_all(story, asked)
     for one in asked:
         facts = story.facts_of(one.subject)
         effect = facts.main_effect if facts else None
@@ -55,6 +57,15 @@ def do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
             story.board[:] = [
                 at for at in story.board if at.card != one.subject or at.zone in OFF_FIELD
             ]
+
+
+def _use_first_of_all(story: Story, asked: Sequence[Asked]) -> None:
+    """As in "can my second X use its effect too": the first one did, before it was negated."""
+    for one in (ask for ask in asked if ask.predicate == "activation_legal"):
+        first = one.subject.partition("#")[0]
+        if first != one.subject:
+            _use_before_negation(story, one.model_copy(update={"subject": first}))
+    use_first_copies(story, tuple(asked))
 
 
 def _hold_what_answers(story: Story, asked: Asked, effect: EffectFacts) -> None:
@@ -132,12 +143,20 @@ def stand_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
         is_named = _is_only_asked(story, card, one) and not _is_found(story, card)
         is_new = is_named and card not in used and not one.expanded
         is_there = is_of_stat or one.predicate in _ON_FIELD
-        if is_new and is_there and story.kind(card) is Kind.MONSTER:
+        is_there = is_there and story.kind(card) is Kind.MONSTER
+        if is_new and (is_there or _is_in_force(story, card, one)):
             owner = story.owners.get(card, "") or _meant_to_hit(story, one.predicate)
             place = Standing(card, owner, face="up")
             place.start, place.end = one.start, one.end
             story.board.append(place)
             _aim_at_asked(story, card, one.predicate)
+
+
+def _is_in_force(story: Story, card: str, asked: Asked) -> bool:
+    """As in "Is X's effect still active after Jinzo is Summoned?": X is on the field."""
+    facts = story.facts_of(card)
+    lasts = facts is not None and facts.is_lasting and facts.stays_on_field
+    return lasts and asked.predicate == "applies" and bool(story.deeds or story.board)
 
 
 def lay_what_is_read(story: Story, texts: Sequence[Asked]) -> None:

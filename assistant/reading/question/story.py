@@ -133,7 +133,7 @@ class Story(Told):
         how = next((how for how in ("tribute", "discard") if f"{how}:past" in noun.marks), "")
         for deed in reversed(self.deeds if how else ()):
             effects = getattr(self.facts_of(deed.card), "effects", ())
-            is_paid_so = any(how in one.costs - one.pays_itself for one in effects)
+            is_paid_so = any(how in one.all_costs - one.pays_itself for one in effects)
             if not deed.costs and deed.do == "activate" and is_paid_so:
                 deed.costs = [(how, STAND_INS["monster"])]
             paid = tuple(card for way, card in deed.costs if way == how)
@@ -264,6 +264,13 @@ class Story(Told):
         effects = facts.effects if facts is not None and facts.kind is Kind.MONSTER else ()
         return bool(effects) and all(effect.is_trigger for effect in effects)
 
+    def passes(self, deed: Deed) -> bool:
+        """Whether the card is gone once it is used: it does not stay, or left the hand for it."""
+        if self.kind(deed.card) is not Kind.MONSTER:
+            return self.kind(deed.card) is not None and not self.stays(deed.card)
+        effect = self.effect_of(deed)
+        return effect is not None and bool(effect.pays_itself) and "hand" in effect.from_zones
+
     def _is_negator(self, deed: Deed) -> bool:
         """Whether a deed only negates another that is spoken of."""
         facts = self.facts_of(deed.card)
@@ -329,7 +336,8 @@ class Story(Told):
 
     def _negates_now(self, card: str) -> bool:
         """Whether it is what negates here."""
-        facts, deed = self.facts_of(card), self.deed_of(card)
+        facts = self.facts_of(card)
+        deed = self.deed_of(card, do="activate") or self.deed_of(card)
         if facts is None or deed is not None:
             return deed is not None and self._is_negator(deed) and not self._is_answered(card)
         return facts.negates_others

@@ -118,7 +118,7 @@ _IN_END_PHASE = re.compile(
 _ENDING = re.compile(
     r"[^.?!]*\b(?:(?:at|by) the (?:very )?end of (?:the|this|that) turn"
     r"|(?:once|when|after) (?:the|this|that) turn (?:ends|is over)"
-    r"|(?:after|beyond|past) (?:the|this|that) turn"
+    r"|(?:after|beyond|past) (?:the|this|that) (?:turn|end phase)"
     r"|(?:once|when|after|as soon as) (?:it|he|she|[\w' ]{1,30}?) "
     r"(?:is back|comes back|has come back|returns|has returned|gets back)"
     r"(?= on| to the field|[,.?!]| *$))\b",

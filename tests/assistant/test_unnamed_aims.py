@@ -80,3 +80,10 @@ def test_a_level_is_no_number_of_monsters_and_no_card() -> None:
 def test_whose_card_is_asked_about_tells_who_strikes(question: str, player: str) -> None:
     """What strikes only the opponent's cards is used by the other player."""
     assert [step["player"] for step in steps_of(read(question))] == [player]
+
+
+def test_what_is_on_a_monster_and_is_no_equip_card_was_used_on_it() -> None:
+    """'Fiendish Chain is on my X', 'has it on my X': it was activated before, and aims at X."""
+    reading = read("My opponent has Fiendish Chain on my Jinzo. Can Jinzo attack?")
+    used = [step for step in steps_of(reading) if step.get("card") == "Fiendish Chain"]
+    assert [step["targets"] for step in used] == [["Jinzo"]]

@@ -78,9 +78,14 @@ def bound(story: Story, clause: Clause) -> bool:
         _stand_equipped(story, clause, holders[0], held[0], owner_of(story, clause))
         return True
     player = next((noun.owner for noun in clause.nouns if holders[0] in _meant(story, noun)), "")
-    deed = add(story, Deed("activate", holders[0], player, held), clause)
-    deed.is_earlier = True
+    _used_before(story, clause, holders[0], held[0], player)
     return True
+
+
+def _used_before(story: Story, clause: Clause, card: str, monster: str, player: str) -> None:
+    """What stays on the field and aims at something was used on the monster before."""
+    deed = add(story, Deed("activate", card, player, [monster]), clause)
+    deed.is_earlier = True
 
 
 def worn(story: Story, clause: Clause) -> bool:
@@ -98,9 +103,13 @@ def worn(story: Story, clause: Clause) -> bool:
 
 
 def _is_free_equip(story: Story, card: str, monster: str) -> bool:
-    """Whether it is an Equip Card of which no activation is told, beside a monster."""
-    is_equip = story.has_trait(card, "equip") and story.kind(monster) is Kind.MONSTER
-    return is_equip and story.deed_of(card, do="activate") is None
+    """Whether it is a card of which no activation is told, beside the monster it is on."""
+    is_equip = story.has_trait(card, "equip") or _binds(story, card)
+    return (
+        is_equip
+        and story.kind(monster) is Kind.MONSTER
+        and story.deed_of(card, do="activate") is None
+    )
 
 
 _BEFALLING = frozenset({"destroy", "banish", "return", "send", "leave", "negate", "stay", "have"})
@@ -144,6 +153,10 @@ def _takes(story: Story, card: str) -> bool:
 def _stand_equipped(story: Story, clause: Clause, card: str, monster: str, owner: str) -> None:
     """Both stand on the field; one that gives control of the monster takes it to its own side."""
     side = story.owners.get(monster, "")
+    if _binds(story, card) and not story.has_trait(card, "equip"):
+        stand(story, Standing(monster, side, face="up"))
+        _used_before(story, clause, card, monster, owner if owner in OTHER else "")
+        return
     if _takes(story, card):
         player = owner if owner in OTHER else OTHER.get(side, "")
         held = Standing(monster, player, face="up", owner=side or OTHER.get(player, ""))

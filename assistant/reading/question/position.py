@@ -213,9 +213,10 @@ def _own_zone(story: Story, card: str) -> str:
 
 def _is_flipped_later(story: Story, deeds: Sequence[Deed], card: str) -> bool:
     facts = story.facts_of(card)
-    if facts is None or not any(deed.card == card and deed.do == "activate" for deed in deeds):
+    used = [deed for deed in deeds if deed.card == card and deed.do == "activate"]
+    if facts is None or not used:
         return False
-    return not facts.stays_on_field
+    return not facts.stays_on_field or any(deed.is_earlier and deed.targets for deed in used)
 
 
 def _summons(story: Story, deed: Deed) -> bool:

@@ -162,10 +162,16 @@ def _bare_use(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -
     deeds = [deed for deed in story.deeds if deed.card not in FILLERS]
     is_alone = len(deeds) == 1 and deeds[0].is_asked and not story.absent
     is_alone = is_alone and deeds[0].window != RESOLVING
+    is_alone = is_alone and deeds[0].card not in _told_for(deeds[0])
     is_alone &= {one.card for one in story.board} <= {deed.card for deed in deeds}
     if is_alone and _is_bare(clauses) and all(_may(one) for one in asked):
         why = f"in which position {deeds[0].card} would be used is not told"
         yield gap_at(story.text, deeds[0], why)
+
+
+def _told_for(deed: Deed) -> set[str]:
+    """With what it is paid, and at what it aims; others than itself may only be assumed."""
+    return {*deed.targets, *(card for _, card in deed.costs)}
 
 
 def _bare_stop(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -> Iterator[Gap]:

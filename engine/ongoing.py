@@ -132,11 +132,13 @@ def negations_of(state: State, candidates: tuple[Source, ...]) -> Negations:
         s for s in candidates if isinstance(s.application, Protect) and s.card not in negated
     ]
     fast = [s for s in candidates if isinstance(s.application, EffectsCannotBeNegated)]
+    struck = [(source, card) for source in negating for card in _negated_by(state, source, face_up)]
+    hit = {card.id for _, card in struck}
     edges: dict[CardId, list[Source]] = {}
-    for source in negating:
-        for card in _negated_by(state, source, face_up):
-            if not _spared(state, shields, card, source) and not _is_fast(state, fast, card):
-                edges.setdefault(card.id, []).append(source)
+    for source, card in struck:
+        sure = [s for s in shields if s.lingering or s.card == card.id or s.card not in hit]
+        if not _spared(state, sure, card, source) and not _is_fast(state, fast, card):
+            edges.setdefault(card.id, []).append(source)
     return _Circles(state, edges).settled({c for c in edges if c not in negated}, negated)
 
 
@@ -247,21 +249,20 @@ def _is_fast(state: State, fast: list[Source], card: CardState) -> bool:
 
 
 def _spared(state: State, shields: list[Source], card: CardState, by: Source) -> bool:
-    """Whether something makes this card unaffected by what would negate it (CE11)."""
+    """Whether one of these, which nothing else negates, keeps this card unaffected (CE11)."""
     against = against_kinds(state, by.card)
     for source in shields:
         shield = source.application
         assert isinstance(shield, Protect)  # noqa: S101 -- the caller chose them so
         if not against & set(shield.from_) or by.card == source.card:
             continue
-        if source.lingering is None and source.card != card.id:
-            continue
         if shield.by_opponent_only and by.controller is not source.controller.opponent:
             continue
         if source.card == card.id and not _shielded_first(state, source, by):
             continue
         here = shields_card(state, source, card) and guards_against(state, source, card, by.card)
-        if here and continuous.is_unaffected(unaffected=not _came_too_late(source, by)):
+        too_late = source.card == card.id and _came_too_late(source, by)
+        if here and continuous.is_unaffected(unaffected=not too_late):
             return True
     return False
 

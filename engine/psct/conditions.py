@@ -183,11 +183,14 @@ def _was_summoned(run: Tokens, start: int, end: int) -> Condition | None:
             at += 1
     this_turn = eat(run, at, "this", "turn")
     at = this_turn or at
-    if at != end or not (how or special):
+    redundant = special and bool(how) and SummonKind.NORMAL not in how
+    if at != end or not (how or special) or redundant:
         return None
-    if special and how:
-        return None if SummonKind.NORMAL not in how else ThisWasSummoned(this_turn=bool(this_turn))
-    return ThisWasSummoned(tuple(how), special, this_turn=bool(this_turn))
+    now = bool(this_turn)
+    said = [ThisWasSummoned(tuple(how), this_turn=now)] if how else []
+    if special:
+        said.append(ThisWasSummoned(special=True, this_turn=now))
+    return said[0] if len(said) == 1 else AnyOf(tuple(said))
 
 
 def _joined(  # noqa: PLR0913 (a stretch of text, and how it is read)

@@ -211,7 +211,7 @@ def _hangs(tokens: Tokens, at: int, known: Known, noun: Noun) -> Found[Told] | N
 
 _SO_MANY = Phrases(
     {
-        f"{more}{material}": 1
+        f"{more}{material}": bool(more)
         for more in ("", "or more ", "+ ")
         for material in ("materials", "material", "xyz materials", "materials attached")
     }
@@ -226,7 +226,8 @@ def _material(tokens: Tokens, at: int, known: Known, noun: Noun) -> Found[Told] 
         return None
     many = _SO_MANY.match(tokens, has.end + 1)
     if many is not None and tokens[has.end].norm.isdigit():
-        return Found(Told("has material", words=tokens[has.end].norm), many.end)
+        least = " or more" if many.value else ""
+        return Found(Told("has material", words=f"{tokens[has.end].norm}{least}"), many.end)
     kind = noun(tokens, has.end, known)
     end = None if kind is None else eat(tokens, kind.end, "as", "material")
     end = end or (None if kind is None else eat(tokens, kind.end, "as", "xyz material"))

@@ -1,6 +1,6 @@
 """View: what continuous effects make of the state.  Characteristics are read from here."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Generic, TypeVar
 
 from engine.applications import (
@@ -9,9 +9,11 @@ from engine.applications import (
     EffectsCannotBeNegated,
     From,
     Lock,
+    ModifyStat,
     NegateCards,
     Protect,
     SetHandLimit,
+    SetStat,
     SummonLimit,
     What,
 )
@@ -75,7 +77,7 @@ def view_of(state: State, last: View | None = None) -> View:
     sources = [
         source
         for source in candidates
-        if source.lingering is not None
+        if (source.lingering is not None and not (negated and _is_lost(state, source, negated)))
         or source.unclassified
         or continuous.still_applies(face_up=True, in_place=True, negated=source.card in negated)
     ]
@@ -83,6 +85,18 @@ def view_of(state: State, last: View | None = None) -> View:
     view = View(state, applying, negated, found.undecided, speaking, found.any)
     _demand_order_of_set_values(view)
     return view
+
+
+def _is_lost(state: State, source: Source, negated: Mapping[CardId, Negated]) -> bool:
+    """Whether a monster that is negated only changed its own values by it (CE14)."""
+    left, here = source.lingering, state.card(source.card)
+    itself = ((source.card, here.stamp),)
+    is_own = left is not None and left.cards == itself and isinstance(source.application, _VALUES)
+    is_there = is_own and here.zone is Zone.MONSTER_ZONE
+    return is_there and not continuous.own_change_lasts(negated=source.card in negated)
+
+
+_VALUES = (ModifyStat, SetStat)
 
 
 def _speaking(state: State, last: View | None) -> tuple[CardState, ...]:

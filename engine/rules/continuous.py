@@ -220,3 +220,12 @@ def is_still_equipped(*, activation_negated: bool) -> bool:
     It then does nothing for as long as it is negated.
     """
     return not activation_negated
+
+
+@rule("CE14", basis=Basis.INFERENCE)
+def own_change_lasts(*, negated: bool) -> bool:
+    """What a monster's effect changed of its own values is lost while its effects are negated.
+
+    The OCG's questions and answers say so of effects that do nothing to another card.
+    """
+    return not negated

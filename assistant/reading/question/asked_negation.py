@@ -208,11 +208,15 @@ def _works_elsewhere(facts: CardFacts | None) -> bool:
 
 
 def which_is_negated(query: Query) -> tuple[Ask, ...]:
-    """As in "is the activation or just the effect negated": of what was negated last."""
+    """As in "is the activation or just the effect negated": of what was negated last.
+
+    So too "is it the activation or the effect that X negates".
+    """
     following = query.rest[0] if query.rest else None
-    if following is None or following.verb != "negate" or following.subject is None:
+    if following is None or following.verb != "negate":
         return ()
-    sides = {query.facet, following.subject.facet}
+    nouns = (*query.clause.objects, following.antecedent, following.subject)
+    sides = {query.facet, *(noun.facet for noun in nouns if noun is not None)} - {""}
     negated = [deed.answers for deed in query.story.deeds if deed.answers]
     if not negated or sides != {"activation", "effect"}:
         return ()

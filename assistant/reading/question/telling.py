@@ -193,7 +193,7 @@ def negation_by(
     if patient in STAND_INS.values() and not is_able:
         why = f"how {agent} negates what is not named was not read"
         story.gaps.append(gap_at(story.text, clause, why))
-    patient = patient or _unnamed(kind)
+    patient = patient or _unnamed(story, agent, kind)
     if not agent and any(one.answers == patient for one in story.deeds):
         return
     agent = agent or _told_negator(story, kind)
@@ -315,10 +315,21 @@ def _kind_by_agent(story: Story, agent: str, patient: str, facet: str) -> str:
     return "effect"
 
 
-def _unnamed(kind: str) -> str:
-    return {"monster": "an Effect Monster", "summon": "a monster", "attack": "a monster"}.get(
-        kind, "a Normal Spell"
-    )
+def _unnamed(story: Story, agent: str, kind: str) -> str:
+    """What stands for what is negated: something that the negating card answers."""
+    if kind in {"monster", "summon", "attack"}:
+        return STAND_INS["effect_monster" if kind == "monster" else "monster"]
+    effects = getattr(story.facts_of(agent), "effects", ())
+    kinds = [effect.answers_kinds for effect in effects if effect.answers]
+    first = kinds[0] if kinds else frozenset[str]()
+    return next((card for kind, card in _ANSWERED if kind in first), STAND_INS["spell"])
+
+
+_ANSWERED = (
+    ("spell_card", STAND_INS["spell"]),
+    ("trap_card", STAND_INS["trap"]),
+    ("monster_effect", STAND_INS["effect_monster"]),
+)
 
 
 def stand(story: Story, new: Standing) -> None:

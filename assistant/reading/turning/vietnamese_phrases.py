@@ -16,6 +16,9 @@ _DESCRIBED = {
     "khi được triệu hồi": "on-summon",
 }
 """An effect told by what it does, or where."""
+_ACTS = ("việc", "lần", "lượt", "cú")
+_KINDS = ("normal", "special", "flip", "tribute", "pendulum", "link", "xyz", "synchro", "fusion")
+"""Words for an act, and the kinds of Summon that are called by their English names."""
 NOUNS: Mapping[str, str] = MappingProxyType(
     {
         "tôi": "i",
@@ -65,6 +68,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "lần triệu hồi": "summon",
         "việc triệu hồi": "summon",
         "sự triệu hồi": "summon",
+        **{f"{act} {kind} summon": f"{kind} summon" for act in _ACTS for kind in _KINDS},
         "lượt triệu hồi": "summon",
         "đòn tấn công": "attack",
         "đòn đánh": "attack",

@@ -121,6 +121,8 @@ def _told(question: str, names: Names, kinds: CardKinds) -> Iterator[Proposition
     for norm in read_statements(question, names=names, kinds=kinds).norms:
         yield from norm.then if _is_plain(norm) else ()
     for clause in _SUPPOSED.finditer(question) if "?" in question else ():
+        if not _WORDS.search(clause["told"]):
+            continue
         at = clause.start("told")
         for norm in read_statements(clause["told"] + ".", names=names, kinds=kinds).norms:
             for told in norm.then if _is_plain(norm) else ():

@@ -1,8 +1,9 @@
 """Insides: everything that a definition of the engine is made of."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
+from operator import attrgetter
 
 
 def parts_of(value: object) -> Iterator[object]:
@@ -13,11 +14,10 @@ def parts_of(value: object) -> Iterator[object]:
         if isinstance(one, tuple):
             waiting.extend(one)
             continue
-        names = _field_names(type(one))  # type: ignore[arg-type]  # a class has a hash
-        if names is not None:
+        inside = _inside(type(one))  # type: ignore[arg-type]  # a class has a hash
+        if inside is not None:
             yield one
-            held = [getattr(one, name) for name in names]
-            waiting.extend([each for each in held if each and type(each) not in _PLAIN])
+            waiting.extend([each for each in inside(one) if each and type(each) not in _PLAIN])
 
 
 _PLAIN = frozenset({str, int, bool})
@@ -25,6 +25,11 @@ _PLAIN = frozenset({str, int, bool})
 
 
 @cache
-def _field_names(kind: type) -> tuple[str, ...] | None:
-    """The fields of a dataclass; None: it is none."""
-    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else None
+def _inside(kind: type) -> Callable[[object], tuple[object, ...]] | None:
+    """What holds the values of a dataclass's fields; None: it is none."""
+    if not is_dataclass(kind):
+        return None
+    names = [each.name for each in fields(kind)]
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda one: tuple(getattr(one, name) for name in names)

@@ -138,9 +138,9 @@ class LexicalIndex:
     def scores(self, tokens: Sequence[str]) -> Scores:
         """The score of every text for these words; 0 where none of them stands."""
         found = np.zeros(self._size, dtype=np.float32)
-        for token in tokens:
-            texts, added = self._entry(token)
-            found[texts] += added
+        if entries := [self._entry(token) for token in tokens]:
+            texts, added = map(np.concatenate, zip(*entries, strict=True))
+            np.add.at(found, texts, added)  # in the order of the words: a sum has one result
         return found
 
     def weight(self, token: str) -> float:

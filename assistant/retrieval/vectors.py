@@ -13,7 +13,7 @@ Places = npt.NDArray[np.int64]
 _FEW = 20_000
 """Up to so many vectors, one multiplication takes less time than importing FAISS."""
 _REMEMBERED = 1_000_000
-"""Cosines that are kept for the next search: those of rules' sentences are asked for again."""
+"""Cosines, and places, that are kept: those of rules' sentences are asked for again."""
 
 
 class VectorIndex:
@@ -23,6 +23,7 @@ class VectorIndex:
         """Hold the vectors; their places are the chunks'."""
         self._vectors = vectors
         self._known: dict[bytes, Vectors] = {}
+        self._nearest: dict[tuple[bytes, int], Places] = {}
 
     def __len__(self) -> int:
         """How many vectors there are."""
@@ -32,7 +33,7 @@ class VectorIndex:
         """The places of the `k` nearest to each query, in no order, some more than once."""
         if len(self) > _FEW:
             return _by_faiss(queries, self._vectors, min(k, len(self)))
-        return np.concatenate([highest(self._to_all(query), k) for query in queries])
+        return np.concatenate([self._highest(query, k) for query in queries])
 
     def cosines(self, queries: Vectors, places: Places | None = None) -> Vectors:
         """How near each vector, or each of those at these places, is to each query: a row a query.
@@ -53,6 +54,15 @@ class VectorIndex:
                 self._known.clear()
             self._known[key] = _products(query[None], self._vectors)[0]
         return self._known[key]
+
+    def _highest(self, query: Vectors, k: int) -> Places:
+        """The places of the `k` nearest to one query."""
+        key = query.tobytes(), k
+        if key not in self._nearest:
+            if (len(self._nearest) + 1) * k > _REMEMBERED:
+                self._nearest.clear()
+            self._nearest[key] = highest(self._to_all(query), k)
+        return self._nearest[key]
 
     def vectors(self) -> Vectors:
         """Every vector, in order."""

@@ -31,8 +31,8 @@ def attack(story: Story, clause: Clause) -> bool:
         return _attacked(story, clause)
     if _tells_nothing(story, clause):
         return True
-    clause = _driven(story, _of_relative(story, clause))
-    if not clause.by("with") and _DRIVES.search(story.text, clause.start, clause.end):
+    clause = _driven(story, _against(story, _of_relative(story, clause)))
+    if not clause.by("with") and _is_driven_by_player(story, clause):
         return False
     worn = _worn(story, clause)
     withs = tuple(
@@ -68,6 +68,12 @@ def _attackers(story: Story, clause: Clause, nouns: tuple[Noun, ...]) -> list[st
     return told or [_positioned(story) or _unnamed(story, clause)]
 
 
+def _is_driven_by_player(story: Story, clause: Clause) -> bool:
+    """As in "he runs three X": no attack; but "X crashes into Y" is one."""
+    is_of_card = clause.subject is not None and bool(clause.subject.cards)
+    return not is_of_card and _DRIVES.search(story.text, clause.start, clause.end) is not None
+
+
 _DRIVES = re.compile(r"\b(?:r[au]n|runs|running|crash\w*|ramm?\w*|suicid\w+)\b", re.IGNORECASE)
 
 
@@ -92,6 +98,18 @@ def _of_relative(story: Story, clause: Clause) -> Clause:
         aimed = replace(aimed, pronoun="", thing="monster")  # "the monster that I attack".
     story.subjects += story.meant(aimed)
     return replace(clause, objects=(aimed,))
+
+
+def _against(story: Story, clause: Clause) -> Clause:
+    """As in "X battles with Y", "X collides with Y": Y is what it fights."""
+    foes = [noun for noun in clause.by("with", "on") if noun.cards and not noun.facet]
+    is_of_card = clause.subject is not None and bool(clause.subject.cards)
+    cards = [card for noun in foes for card in story.meant(noun)]
+    are_monsters = all(story.kind(card) is Kind.MONSTER for card in cards)
+    if clause.objects or not (is_of_card and foes and are_monsters):
+        return clause
+    rest = tuple((word, noun) for word, noun in clause.prepositions if noun not in foes)
+    return replace(clause, objects=tuple(foes), prepositions=rest)
 
 
 def _driven(story: Story, clause: Clause) -> Clause:
@@ -202,7 +220,20 @@ def _attacked_by(story: Story, clause: Clause, attacker: str) -> list[str]:
     told = object_cards(story, clause, but=(attacker,), prefer="monster")
     into = [noun for noun in clause.by("in") if noun.cards and not told]
     told += tuple(card for noun in into for card in story.refer(noun))
+    told += _twin(story, clause, attacker)
     return [one for one in told if one != attacker and story.kind(one) in {Kind.MONSTER, None}]
+
+
+def _twin(story: Story, clause: Clause, attacker: str) -> tuple[str, ...]:
+    """As in "my X attacks his X": another one of that name."""
+    owner = clause.subject.owner if clause.subject is not None else ""
+    for noun in clause.objects:
+        if noun.owner in OTHER and noun.owner != owner and story.meant(noun) == (attacker,):
+            twin = f"{attacker}#2"
+            stand(story, Standing(twin, noun.owner, start=noun.start, end=noun.end))
+            story.owners[attacker] = OTHER[noun.owner]
+            return (twin,)
+    return ()
 
 
 def _answer_or_place(story: Story, clause: Clause, nouns: tuple[Noun, ...], deed: Deed) -> None:

@@ -32,7 +32,7 @@ VERBS: Mapping[str, str] = MappingProxyType(
             "smash; zap; snap; clear; take out; take down; blow; blow away; crush; "
             "demolish; obliterate; "
             "annihilate; blast; bite the dust; kick the bucket; "
-            "perish; shoot; trash; bust; delete; run over; beat over"
+            "perish; shoot; trash; bust; delete"
         ),
         "negate": "negate; cancel; counter; nullify; invalidate; neg; shut off; blank; void; deny",
         "stop": "stop; prevent; shut down; block; halt; interrupt",
@@ -64,7 +64,8 @@ VERBS: Mapping[str, str] = MappingProxyType(
             "pop back; come home; pop back up; come back up; return to life"
         ),
         "attack": "attack; swing; battle; declare an attack; declare its attack; poke; swing in; "
-        "declare a direct attack; run; crash; ram; declare the attack; declare my attack; "
+        "declare a direct attack; run; crash; ram; run over; beat over; fight; clash; collide; "
+        "trample; attack over; swing over; declare the attack; declare my attack; "
         "declare that attack; declare his attack; declare her attack; declare their attack; "
         "declare a direct attack on; declare an attack on; declare an attack against",
         "set": "set",
@@ -319,6 +320,7 @@ IRREGULAR: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
         "pay": ("pays", "paid", "paid", "paying"),
         "die": ("dies", "died", "died", "dying"),
         "leave": ("leaves", "left", "left", "leaving"),
+        "fight": ("fights", "fought", "fought", "fighting"),
         "swing": ("swings", "swung", "swung", "swinging"),
         "meet": ("meets", "met", "met", "meeting"),
         "send": ("sends", "sent", "sent", "sending"),

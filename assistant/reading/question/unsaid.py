@@ -47,6 +47,7 @@ def note_unsaid(
         *_other_effect(story, clauses, asked),
         *_gone_monster(story, asked),
         *_first_turns(masked, asked),
+        *_one_of_two(story, masked),
         *untaken(story, masked, clauses),
         *untold_effects(story, clauses),
         *unread_protections(story, clauses),
@@ -167,6 +168,21 @@ def _bare_use(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -
     if is_alone and _is_bare(clauses) and all(_may(one) for one in asked):
         why = f"in which position {deeds[0].card} would be used is not told"
         yield gap_at(story.text, deeds[0], why)
+
+
+def _one_of_two(story: Story, masked: str) -> Iterator[Gap]:
+    """As in "two of my Set cards ... one of them ... the other": which of them is which."""
+    for found in _OF_TWO.finditer(masked):
+        why = "which of the two is meant was not read"
+        words = story.text[found.start() : found.end()]
+        yield Gap(text=words, start=found.start(), end=found.end(), why=why)
+
+
+_OF_TWO = re.compile(
+    r"\btwo\b[^?]*?\bone of (?:them|these|those|the two)\b(?=.*\bthe other\b)"
+    r"|\b(?:only|just) one of the (?:two )?(?:targets|targeted)\b",
+    re.IGNORECASE | re.DOTALL,
+)
 
 
 def _told_for(deed: Deed) -> set[str]:

@@ -14,6 +14,7 @@ from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.naming import mentions_of
 from assistant.reading.question.tokens import Token, is_listed, tokens_of
 from assistant.reading.turning.hasty import beginnings, is_hasty, lacks_mark, sounded
+from assistant.reading.turning.pairs import pairs
 from assistant.reading.turning.shorthand import SHORTHAND
 from assistant.reading.turning.slips import name_meant, word_meant
 from assistant.reading.turning.turned import Piece, Turned
@@ -47,6 +48,7 @@ def respelt(text: str, mentions: Sequence[Mention], names: Names) -> Respelt | N
     """The question in words that are known; None if there is nothing to put right."""
     tokens = tokens_of(mask(text, mentions))
     fixes = [Fix(*one.span(), "without" if one[1] else "with") for one in _WITH.finditer(text)]
+    fixes += [Fix(*one) for one in pairs(text)]
     for token in filter(_is_odd, tokens):
         if any(one.start < token.end and token.start < one.end for one in fixes):
             continue

@@ -12,8 +12,9 @@ TYPES = (
     "Fiend", "Fish", "Illusion", "Insect", "Machine", "Plant", "Psychic", "Pyro", "Reptile",
     "Rock", "Sea Serpent", "Spellcaster", "Thunder", "Warrior", "Winged Beast", "Wyrm", "Zombie",
 )  # fmt: skip
-_KINDS = ("fusion", "synchro", "xyz", "link", "ritual", "pendulum", "tuner", "flip", "union",
-          "spirit", "gemini", "toon", "token", r"normal(?= monster)")  # fmt: skip
+_KINDS = ("fusion", "synchro", "xyz", "link", "ritual", "pendulum", "tuner", "union",
+          "spirit", "gemini", "toon", "token", r"normal(?= monster)",
+          r"flip(?=(?: effect)? monster)")  # fmt: skip
 _WORDS = re.compile(
     rf"\b(?:(?P<attribute>{'|'.join(ATTRIBUTES)})"
     rf"|(?P<type>{'|'.join(TYPES)})s?(?:-type)?"

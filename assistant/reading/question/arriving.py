@@ -20,7 +20,7 @@ from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS, TRIBUTE_SUMMONED
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, usual_summon
-from assistant.reading.reading import Kind
+from assistant.reading.reading import EffectFacts, Kind
 
 _AFRESH = frozenset({"again", "another"})
 
@@ -32,7 +32,7 @@ def summon(story: Story, clause: Clause) -> bool:
     makers = agents_of(story, clause, "by", "with", "from", prefer="maker")
     makers = tuple(card for card in makers if card not in materials)
     is_afresh = is_asked(clause) and bool((clause.marks | marks_of(clause.objects)) & _AFRESH)
-    tells_nothing = _tells_how(story, clause) or _is_vague(clause)
+    tells_nothing = _tells_how(story, clause) or _is_vague(clause) or bool(floating(story, clause))
     if clause.hangs == "said" or is_afresh or (tells_nothing and not makers):
         return True
     if clause.is_passive:
@@ -57,6 +57,28 @@ def summon(story: Story, clause: Clause) -> bool:
         _summoned_by_rule(story, clause, summoned, how, doer)
         put_materials(story.last("summon"), materials)
     return True
+
+
+def floating(story: Story, clause: Clause) -> tuple[str, ...]:
+    """As in "X is destroyed. Can I Special Summon a monster?": X, whose effect would do that."""
+    nouns = clause.objects
+    is_any = len(nouns) == 1 and nouns[0].thing == "monster" and not nouns[0].cards
+    if not (is_asked(clause) and is_any and clause.verb in {"special_summon", "summon"}):
+        return ()
+    told = [deed.card for deed in story.deeds if deed.do == "apply"]
+    told += [card for deed in story.deeds for card in (*deed.hurts, *deed.targets)]
+    told += [card for deed in story.deeds for _, card in deed.costs]
+    able = {card for card in told if any(map(_floats, _effects_of(story, card)))}
+    return tuple(able) if len(able) == 1 else ()
+
+
+def _floats(effect: EffectFacts) -> bool:
+    return effect.is_trigger and effect.summons
+
+
+def _effects_of(story: Story, card: str) -> tuple[EffectFacts, ...]:
+    facts = story.facts_of(card)
+    return facts.effects if facts is not None else ()
 
 
 def _is_vague(clause: Clause) -> bool:

@@ -206,8 +206,9 @@ def _be(query: Query) -> tuple[Ask, ...]:
         return asked_negatable(query)
     if clause.subject is not None and "tribute:past" in clause.subject.marks:
         return asked_pay(query)
-    if "legal" in clause.marks.union(*(noun.marks for noun in clause.objects)):
-        return _is_legal(query)
+    is_live = query.facet == "effect" and bool(clause.marks & {"face_up", "back"})
+    if is_live or "legal" in clause.marks.union(*(noun.marks for noun in clause.objects)):
+        return asked_stay(query) if is_live else _is_legal(query)  # "Are its effects live again?"
     is_of_use = query.facet in {"limit", "effect", "copy", "activation", "summon"}
     is_gone = "gone" in clause.marks and is_of_use
     if is_gone or "used_up" in clause.marks or query.facet == "limit":

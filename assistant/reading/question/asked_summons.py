@@ -1,5 +1,6 @@
 """Summons: questions after what is Summoned, and whether it can be again."""
 
+from assistant.reading.question.arriving import floating
 from assistant.reading.question.asked_acts import asked_part
 from assistant.reading.question.asked_fates import summons_others
 from assistant.reading.question.query import Ask, Query, by_what_does_so, last_effect
@@ -16,16 +17,24 @@ def asked_summoned(query: Query) -> tuple[Ask, ...]:
     users = [card for card in query.cards_by("with", "by") if story.floats(card)]
     if users and (not clause.objects or any(noun.thing for noun in clause.objects)):
         return tuple((card, "activation_legal") for card in users[:1])
-    if "nothing" in clause.marks and not (clause.objects or query.subject_cards()):
-        able = [card for card in last_effect(story) if summons_others(story, card)]
-        return tuple((card, "resolves") for card in able)  # "Is anything Special Summoned?"
-    is_of_effect = query.facet == "effect" and all(noun.thing for noun in clause.objects)
-    if is_of_effect:  # "Does X's effect Special Summon a monster?"
-        return tuple((card, "resolves") for card in query.subject_cards())
+    if (makers := _by_an_effect(query)) is not None:
+        return tuple((card, "resolves") for card in makers)
     cards = _to_be_summoned(query) or _any_monster(query)
     is_of_subject = not (clause.is_passive or clause.objects)
-    makers = [card for card in cards if is_of_subject and summons_others(story, card)]
-    return tuple((card, "resolves" if card in makers else "summoned") for card in cards)
+    able = [card for card in cards if is_of_subject and summons_others(story, card)]
+    return tuple((card, "resolves" if card in able else "summoned") for card in cards)
+
+
+def _by_an_effect(query: Query) -> tuple[str, ...] | None:
+    """The cards whose effect would Summon what is not named; None: no effect is asked about."""
+    clause, story = query.clause, query.story
+    if floaters := floating(story, clause):
+        return floaters
+    if "nothing" in clause.marks and not (clause.objects or query.subject_cards()):
+        used = last_effect(story)  # "Is anything Special Summoned?"
+        return tuple(card for card in used if summons_others(story, card))
+    is_of_effect = query.facet == "effect" and all(noun.thing for noun in clause.objects)
+    return query.subject_cards() if is_of_effect else None  # "Does X's effect Summon a monster?"
 
 
 def _any_monster(query: Query) -> tuple[str, ...]:

@@ -248,12 +248,23 @@ def _struck(
         if (clause.is_put and not story.floats(card)) or _is_result(story, card):
             continue
         is_bare = clause.verb == "destroy" and not doer_of(clause)
-        if clause.is_passive or is_bare or _is_done_by_player(story, clause, card):
+        is_done = _is_done_by_player(story, clause, card) or _is_lost(story, clause)
+        if clause.is_passive or is_bare or is_done:
             how = event.get(clause.verb, "destroyed")
             how += "_by_battle" if how == "destroyed" and is_by_battle(clause) else ""
             deed = Deed("apply", card, how=how)
             add(story, deed, clause)
     return bool(patients)
+
+
+def _is_lost(story: Story, clause: Clause) -> bool:
+    """As in "I lost X": it was destroyed, by what is not told."""
+    used = any(one.do == "activate" and one.sentence >= clause.sentence - 1 for one in story.deeds)
+    is_said = _LOST.search(story.text, clause.start, clause.end) is not None
+    return is_said and not (used or clause.hangs in {"to", "ing", "said"} or clause.is_negated)
+
+
+_LOST = re.compile(r"\b(?:lose|loses|lost)\b", re.IGNORECASE)
 
 
 def _is_done_by_player(story: Story, clause: Clause, card: str) -> bool:

@@ -50,7 +50,11 @@ def save_from_aim(story: Story, clause: Clause, deed: Deed, patient: str) -> Non
     aiming = [
         one.card
         for one in story.deeds
-        if one is not deed and patient in one.targets and one.sentence == deed.sentence
+        if one is not deed
+        and patient in one.targets
+        and one.sentence == deed.sentence
+        # "A monster revived by X", "taken by X": X has resolved.
+        and not (story.revives(one.card) or one.hangs == "reduced" or "then" in clause.orders)
     ]
     if clause.is_passive and aiming and not (deed.answers or is_asked(clause)):
         chain_onto(story, deed, aiming[-1])

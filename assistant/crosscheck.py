@@ -1,15 +1,15 @@
 """Cross-check: a judge's answer, claim by claim, against what was computed."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
 
 from assistant.agreement import Finding, actors, findings, spoken_as
 from assistant.answering import Considered, Desk, consider
-from assistant.matters import clause_asked, copies_asked, is_decisive, leaves_open, matters
+from assistant.matters import clause_asked, facts_asked, is_decisive, leaves_open, matters
 from assistant.measuring import is_measured, words_behind
 from assistant.phrasing import OF_PLAYERS
 from assistant.quotes import QuoteBook
 from assistant.reading.answers import read_answer
+from assistant.reading.gainsaying import consistent
 from assistant.reading.mentions import Names, mask
 from assistant.reading.reading import QuestionReading
 from assistant.reading.sentences import sentences
@@ -63,7 +63,7 @@ def checked(
     )
     claimed = (_seated(one, reading.players) for one in stated.claims)
     told = tuple(one for one in claimed if one is not None)
-    said = (*told, *_granted(stated.norms, considered.possible))
+    said = consistent((*told, *_granted(stated.norms, considered.possible)))
     bench = _Bench.of(considered, desk)
     conclusions = tuple(_stated(answer, one, considered, bench) for one in said)
     reasons = (_stated(answer, one, considered, bench) for one in stated.reasons)
@@ -223,7 +223,7 @@ def verdict_of(claims: Sequence[StatedClaim]) -> CheckVerdict:
 
 
 def _stated(answer: str, one: Proposition, considered: Considered, bench: _Bench) -> StatedClaim:
-    found = compared(one, considered.possible, copies_asked(considered))
+    found = compared(one, considered.possible, facts_asked(considered))
     decisive = [
         finding
         for finding in found
@@ -279,22 +279,30 @@ def _before(steps: Sequence[Event], considered: Considered) -> tuple[Event, ...]
 
 
 def compared(
-    one: Proposition,
-    possible: Sequence[Possibility],
-    meant: Mapping[str, str] = MappingProxyType({}),
+    one: Proposition, possible: Sequence[Possibility], asked: Sequence[Sequence[Fact]] = ()
 ) -> tuple[Finding, ...]:
     """The stated thing against every possibility; nothing where possibilities differ on it.
 
-    Of several copies of a card, the one that was asked about is `meant`.
+    Of several copies of a card, and of several such things that are so of it, those are meant that
+    were `asked` for in each possibility.
     """
     norm = Norm(then=(one,), start=one.start, end=one.end)
-    copy = meant.get(str(one.subject.name))
-    every = [findings(norm, each.play) for each in possible]
-    own = [tuple(each for each in found if spoken_as(each.fact) == copy) for found in every]
-    found = own if all(own) else every
+    found = [findings(norm, each.play) for each in possible]
+    meant = [_meant(one, each, facts) for each, facts in zip(found, asked, strict=False)]
+    found = meant if len(meant) == len(found) and all(meant) else found
     results = {_result(one, each) for each in found if each}
     result = results.pop() if len(results) == 1 else None
     return tuple(finding for finding in found[0] if finding.agreement is result) if found else ()
+
+
+def _meant(
+    one: Proposition, found: Sequence[Finding], asked: Sequence[Fact]
+) -> tuple[Finding, ...]:
+    """The findings about what was asked for, or else about the copy of which it was."""
+    exact = [each for each in found if each.fact in asked and each.fact.predicate == one.predicate]
+    copies = {spoken_as(fact) for fact in asked if fact.subject_card == one.subject.name}
+    own = [each for each in found if spoken_as(each.fact) in copies] if len(copies) == 1 else []
+    return tuple(exact or own or found)
 
 
 def _result(one: Proposition, found: Sequence[Finding]) -> Agreement | None:

@@ -91,33 +91,37 @@ NOT_YES_NO = frozenset(
 
 
 def leaves_open(claim: StatedClaim, considered: Considered) -> bool:
-    """'Can it use its effect?', of what could be activated and is negated: yes and no are true."""
+    """Whether both yes and no are true.
+
+    'Can it use its effect?', of what could be activated and is negated; 'does the attack go on?',
+    of one that its player may take back in a replay.
+    """
     card = claim.subject.partition(":")[0].strip()
-    of_use = claim.predicate == "activation_legal" and any(
+    is_use = claim.predicate == "activation_legal" and any(
         (ask.predicate, ask.subject.partition(":")[0]) == ("activation_legal", card)
-        and not _ACTIVATING.search(considered.ruling.question, ask.start)
+        and _USING.search(considered.ruling.question, ask.start)
         for ask in considered.reading.asked
     )
-    return of_use and any(
-        (fact.predicate, fact.value) in _NEGATED and fact.subject_card == card
+    doubtful = _NEGATED if is_use else _REPLAYED if claim.predicate == "attack_continues" else ()
+    return any(
+        (fact.predicate, fact.value) in doubtful and fact.subject_card == card
         for one in considered.possible
         for fact in one.play.facts
     )
 
 
-_ACTIVATING = re.compile(r"activat|(?<!the )\bchain|respon|flip|legal", re.IGNORECASE)
+_USING = re.compile(r"\b(?:use|uses|using)\b", re.IGNORECASE)
 _NEGATED = frozenset({("effect_negated", True), ("negated_on_field", True)})
+_REPLAYED = frozenset({("replay_occurs", True)})
 
 
-def copies_asked(considered: Considered) -> dict[str, str]:
-    """Which copy of a card a yes-or-no question is about, by the printed names."""
-    if not considered.reading.yes_no or not considered.possible:
-        return {}
-    facts = considered.possible[0].play.facts
-    found = [fact_asked(ask, facts) for ask in considered.reading.asked]
-    copies = {(str(fact.subject_card), spoken_as(fact)) for fact in found if fact is not None}
-    names = [name for name, _ in copies]
-    return {name: copy for name, copy in copies if names.count(name) == 1}
+def facts_asked(considered: Considered) -> tuple[tuple[Fact, ...], ...]:
+    """What a yes-or-no question asks for, in each possibility."""
+    if not considered.reading.yes_no:
+        return ()
+    asked = considered.reading.asked
+    found = ([fact_asked(ask, one.play.facts) for ask in asked] for one in considered.possible)
+    return tuple(tuple(fact for fact in each if fact is not None) for each in found)
 
 
 def is_decisive(fact: Fact, considered: Considered) -> bool:

@@ -55,6 +55,7 @@ from assistant.reading.short_answers import (
     Matter,
     affirmed,
     answered,
+    concluded,
     said_of,
 )
 from assistant.reading.small_words import MODALS
@@ -191,7 +192,8 @@ def _sentence(state: _Answer, sentence: Sentence, found: _Found) -> _Answer:
     if who is not None:
         found.answers.extend(who.claims)
         hedged = trimmed(hedged[who.used :])
-    hedged = _concluded(state, hedged, found)
+    ending, hedged = concluded(trimmed(hedged), state.asked)
+    found.answers.extend(ending.claims)
     while (answer := _at_once(state, hedged)) is not None:
         found.answers.extend(answer.claims)
         hedged = trimmed(hedged[answer.used :])
@@ -212,21 +214,9 @@ def _at_once(state: _Answer, words: tuple[Word, ...]) -> Affirmation | None:
         return short
     if is_not_there(words, state.question):
         return answered(state.asked[0], words, value=False)
-    return opening_echo(words, state.question, state.asked[0]) or obstacle_said(words, state.asked)
-
-
-def _concluded(state: _Answer, words: tuple[Word, ...], found: _Found) -> tuple[Word, ...]:
-    """'..., so no': a yes or no at the end."""
-    words = trimmed(words)
-    if len(words) > _ENDING and words[-2].text in {"so", "therefore", "hence"}:
-        answer = affirmed(words[-1:], state.asked)
-        if answer is not None:
-            found.answers.extend(answer.claims)
-            return words[:-2]
-    return words
-
-
-_ENDING = 3
+    return opening_echo(words, state.question, state.asked[0]) or obstacle_said(
+        words, state.asked, state.kinds
+    )
 
 
 def _rest(state: _Answer, words: tuple[Word, ...], found: _Found) -> _Answer:

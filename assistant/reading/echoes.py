@@ -25,7 +25,8 @@ _SMALL = (
     | _HELPING
     | frozenset(
         """the a an any anything all both of its it that this these those them their his her your my
-        each anyway though yes so anyhow nonetheless sorry afraid""".split()  # noqa: SIM905
+        each placed gained given added anyway though yes so anyhow nonetheless sorry
+        afraid""".split()  # noqa: SIM905
     )
     | frozenset({"at all", "as usual", "as normal", "in this case", "in that case", "either way"})
 )

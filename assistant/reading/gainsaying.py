@@ -10,7 +10,12 @@ def settled(
 ) -> tuple[Proposition, ...]:
     """A bare yes or no gives way to a clause that says the opposite: 'No, it survives'."""
     kept = [answer for answer in answers if not any(_gainsays(one, answer) for one in claims)]
-    said = tuple(dict.fromkeys((*kept, *claims)))
+    return consistent((*kept, *claims))
+
+
+def consistent(claims: Sequence[Proposition]) -> tuple[Proposition, ...]:
+    """The claims without those of which the opposite is said as well."""
+    said = tuple(dict.fromkeys(claims))
     return tuple(one for one in said if not any(_denies(other, one) for other in said))
 
 

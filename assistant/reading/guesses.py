@@ -12,18 +12,24 @@ from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.words import Kind, Word
 
 
+def kind_of(word: str) -> str:
+    """'Counter Traps' as the class of such a card."""
+    return _KIND_WORD.sub("", word).replace(" ", "_").replace("-", "_")
+
+
 def with_all(words: tuple[Word, ...], card: str, kinds: CardKinds) -> tuple[Word, ...]:
     """'All monsters are destroyed': so is the monster that was asked about."""
     given, texts = words, [word.text for word in words[:3]]
     if len(texts) > 2 and texts[0] in _PLURALS:  # noqa: PLR2004
         words, texts = (words[0], *words), ["all", *texts[:2]]
+    if texts[:1] == ["all"] and texts[1:2] != [] and texts[1] in _WHOSE:
+        words, texts = (words[0], *words[2:]), [word.text for word in (words[0], *words[2:4])]
     if len(texts) > 2 and texts[0] in _WHOSE and card == f"a {texts[1]}":  # noqa: PLR2004
         words, texts = (words[0], *words[1:]), ["all", *texts[1:]]
     able = texts[2:] != [] and texts[2] in MODALS.keys() | {"cannot"}
     if len(texts) < 3 or texts[0] not in (_ALL_OF | _ANY if able else _ALL_OF):  # noqa: PLR2004
         return given
-    kind = _KIND_WORD.sub("", texts[1]).replace(" ", "_").replace("-", "_")
-    is_one = kind in kinds.get(card, frozenset())
+    is_one = kind_of(texts[1]) in kinds.get(card, frozenset())
     if not is_one or not (forms_of(texts[2]) or able):
         return given
     one = Word(Kind.NAME, card, words[0].start, words[1].end, card)
@@ -75,8 +81,13 @@ def _without_them(words: tuple[Word, ...]) -> tuple[Word, ...]:
     return words
 
 
+_DONE_TO_SOMETHING = frozenset({"negate", "negates", "destroy", "destroys", "banish", "banishes"})
+
+
 def is_of_several(words: tuple[Word, ...]) -> bool:
-    """'Neither gets banished', 'both die': of which two, is not said."""
+    """'Neither gets banished', 'both die', 'it only destroys': of which ones, is not said."""
+    if words[-1].text in _DONE_TO_SOMETHING:
+        return True
     if len(words) == 1 and words[0].text.endswith("summons"):
         return True  # 'Normal and Flip Summons': kinds of them, and nobody does it.
     several = words[0].text in {"neither", "both", "each", "either"}

@@ -39,6 +39,7 @@ def in_passing(
     stopped = stopped and not asked & {"activation_legal", "activated"}
     # 'Typhoon does not destroy Jinzo': something else still can.
     by_others = bool(rule.agents) and one.value is False and one.predicate in _BY_ANY
+    by_others = by_others and not _SAVING.search(text[one.start : one.end])
     # 'It was on the field when ...': where it was then is not where it ends.
     earlier = one.predicate in _WHEREABOUTS and _WAS.search(text[one.start : one.end])
     # 'It does nothing any more': it did before.
@@ -50,6 +51,7 @@ def in_passing(
     return one
 
 
+_SAVING = re.compile(r"\b(?:saves?|rescues?|spares?)\b", re.IGNORECASE)
 _FOR_THE_TURN = re.compile(r"\b(?:already|for (?:the|this) turn)\b", re.IGNORECASE)
 _ANY_MORE = re.compile(r"\b(?:any ?more|any longer|from (?:then|now|there) on)\b", re.IGNORECASE)
 _WAS = re.compile(r"\b(?:was|were)\b", re.IGNORECASE)

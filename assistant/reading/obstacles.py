@@ -3,9 +3,13 @@
 'Soul Drain stops that', 'nothing can be chained to it', 'Jinzo has to leave first'.
 """
 
+from collections.abc import Set as AbstractSet
+
 from assistant.reading.ellipses import JOINTS, stops
+from assistant.reading.guesses import kind_of
 from assistant.reading.kinds_asked import PERMISSIONS
-from assistant.reading.short_answers import Affirmation, Matter, answered
+from assistant.reading.references import CardKinds
+from assistant.reading.short_answers import Affirmation, Matter, answered, said_of
 from assistant.reading.small_words import NEGATIONS
 from assistant.reading.words import Word
 
@@ -30,16 +34,22 @@ _SUPPOSING = frozenset(
 )  # fmt: skip
 
 
-def obstacle_said(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation | None:
+def obstacle_said(
+    words: tuple[Word, ...], asked: tuple[Matter, ...], kinds: CardKinds
+) -> Affirmation | None:
     """What the first clause says of the question by what stands in its way."""
     if not asked or not words or asked[0].predicate in _NEGATION:
         return None
-    end = _clause_end(tuple(word.text for word in words))
-    clause = words[:end]
-    value = _stopped(clause, asked[0])
-    value = _nothing_can(clause, asked[0]) if value is None else value
-    value = _needed_first(clause, asked[0]) if value is None else value
-    return answered(asked[0], clause, value=value) if value is not None else None
+    matter, end = asked[0], _clause_end(tuple(word.text for word in words))
+    clause, own = words[:end], kinds.get(asked[0].card, frozenset())
+    ways = (_stopped(clause, matter, own), _nothing_can(clause, matter, own),
+            _needed_first(clause, matter), _targetable(clause, matter))  # fmt: skip
+    value = next((value for value in ways if value is not None), None)
+    if value is None:
+        return None
+    if matter.predicate in PERMISSIONS:
+        return Affirmation((said_of(matter, value, clause),), end)
+    return answered(matter, clause, value=value) if matter.affirmed is True else None
 
 
 def _clause_end(texts: tuple[str, ...]) -> int:
@@ -49,7 +59,7 @@ def _clause_end(texts: tuple[str, ...]) -> int:
     return at
 
 
-def _stopped(words: tuple[Word, ...], matter: Matter) -> bool | None:
+def _stopped(words: tuple[Word, ...], matter: Matter, own: AbstractSet[str]) -> bool | None:
     """'Soul Drain stops that', 'Jinzo keeps it from attacking', 'X does not allow that'."""
     if words[:1] == () or words[0].name in {None, matter.card}:
         return None
@@ -57,7 +67,9 @@ def _stopped(words: tuple[Word, ...], matter: Matter) -> bool | None:
     at = next((i for i, text in enumerate(texts) if text in _STOPPING | _ALLOWING), 0)
     between = set(texts[1:at])
     rest = tuple("it" if word.name == matter.card else word.text for word in words[at + 1 :])
-    if not at or between - _BETWEEN - NEGATIONS or not rest or rest[0] not in _THAT:
+    if not at or between - _BETWEEN - NEGATIONS or not rest:
+        return None
+    if rest[0] not in _THAT and kind_of(rest[0]) not in own:
         return None
     how = "to" if texts[at] in _ALLOWING else "from"
     told = not rest[1:] or (rest[1] == how and not _SUPPOSING.intersection(rest))
@@ -69,8 +81,8 @@ def _stopped(words: tuple[Word, ...], matter: Matter) -> bool | None:
 
 _NOBODY = frozenset({"nothing", "nobody", "no one"})
 _NO_CARD = frozenset(
-    {"card", "cards", "effect", "effects", "response", "responses", "chain", "chaining", "trap",
-     "traps", "spell", "spells", "player", "one"}
+    {"card", "cards", "effect", "effects", "response", "responses", "chain", "chaining", "player",
+     "one"}
 )  # fmt: skip
 _CAN = frozenset({"can", "may", "could"})
 _USED = frozenset(
@@ -80,13 +92,13 @@ _ALLOWED = frozenset({"allowed", "possible", "legal", "permitted"})
 _TO = frozenset({"to", "in response to", "against", "on", "in response", "there", "then"})
 
 
-def _nothing_can(words: tuple[Word, ...], matter: Matter) -> bool | None:
+def _nothing_can(words: tuple[Word, ...], matter: Matter, own: AbstractSet[str]) -> bool | None:
     """'Nothing can be chained to that', 'no responses are allowed'."""
     texts = tuple(word.text for word in words)
     if matter.predicate != "activation_legal" or _SUPPOSING.intersection(texts):
         return None
     none = texts[:1] != () and texts[0] in _NOBODY | {"neither"}
-    no_card = texts[:1] == ("no",) and texts[1:2] != () and texts[1] in _NO_CARD
+    no_card = texts[:1] == ("no",) and texts[1:2] != () and _is_one(texts[1], own)
     lead = 1 if none and texts[0] != "neither" else 2 if none or no_card else 0
     rest = texts[lead:]
     if lead and rest[:1] != () and rest[0] in _CAN:
@@ -96,7 +108,27 @@ def _nothing_can(words: tuple[Word, ...], matter: Matter) -> bool | None:
         at = 2
         done = bool(lead) and rest[:1] in {("is",), ("are",)} and bool({*rest[1:2]} & _ALLOWED)
     ended = not rest[at:] or rest[at] in _TO
-    return False if done and ended else None
+    bare = no_card and rest[:1] != () and rest[0] in _WHERE
+    window = texts[:3] == ("there", "is", "no") and texts[3:4] != () and texts[3] in _CHANCES
+    return False if (done and ended) or bare or window else None
+
+
+def _is_one(word: str, own: AbstractSet[str]) -> bool:
+    return word in _NO_CARD or kind_of(word) in own
+
+
+def _targetable(words: tuple[Word, ...], matter: Matter) -> bool | None:
+    """'It is not a legal target', where it was asked whether something can be used on it."""
+    texts = tuple(word.text for word in words)
+    legal = texts[-1:] == ("target",) and texts[-2:-1] != () and texts[-2] in _VALID
+    if not legal or matter.predicate != "activation_legal" or _SUPPOSING.intersection(texts):
+        return None
+    return not NEGATIONS.intersection(texts) if {"is", "are"} & set(texts) else None
+
+
+_VALID = frozenset({"legal", "valid", "possible", "proper"})
+_CHANCES = frozenset({"window", "chance", "opening", "opportunity", "room", "response"})
+_WHERE = frozenset({"against", "in", "during", "on", "to", "at", "there", "then"})
 
 
 _NEEDING = frozenset({"has to", "have to", "needs to", "need to", "must", "has", "needs", "need"})

@@ -24,7 +24,20 @@ from engine import record
 CardKinds = Mapping[str, frozenset[str]]
 """What is known of named cards: their classes, by printed name."""
 
-_DONE_TO_OTHERS = frozenset({"negate", "destroy", "banish", "target", "forbid", "stop"})
+_DONE_TO_OTHERS = frozenset(
+    {
+        "negate",
+        "destroy",
+        "banish",
+        "target",
+        "forbid",
+        "stop",
+        "save",
+        "protect",
+        "rescue",
+        "spare",
+    }
+)
 _NEVER_ACTIVATED = frozenset({Aspect.SUMMON, Aspect.ATTACK})
 _BARE = frozenset({Aspect.ATTACK, Aspect.CARD, Aspect.EFFECT, Aspect.SUMMON})
 """Without article or plural, as in Vietnamese: what was spoken of, if anything was."""

@@ -16,6 +16,7 @@ from assistant.reading.ellipses import (
     stops,
 )
 from assistant.reading.kinds_asked import COMING_ABOUT, PERMISSIONS, WHETHER
+from assistant.reading.noun_words import PRONOUNS
 from assistant.reading.short_phrases import (
     ALLOWING,
     REFUSING,
@@ -86,6 +87,9 @@ HEDGES = frozenset(
 
 def affirmed(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation | None:
     """What it says of what was asked, if the words begin with a yes or a no."""
+    only = _only(words, asked)
+    if only is not None:
+        return only
     cards = {matter.card for matter in _of_yes_or_no(asked)}
     texts = tuple("it" if word.name in cards else word.text for word in words)
     short = _short(texts) or _as_asked(texts, asked)
@@ -106,6 +110,18 @@ def affirmed(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation 
     return Affirmation(tuple(claims), short.used)
 
 
+def _only(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation | None:
+    """'Only Jinzo', where the same was asked of Jinzo and of others."""
+    several = len({one.card for one in asked}) > 1 and _is_of_one_kind(asked)
+    texts = tuple(word.text for word in words)
+    at = next((at for at, text in enumerate(texts) if text not in {"only", "just", "the"}), 0)
+    named = words[at].name if several and at else None
+    if named not in {one.card for one in asked} or not ends(texts, at + 1):
+        return None
+    claims = (said_of(one, one.card == named, words[: at + 1]) for one in asked)
+    return Affirmation(tuple(claims), at + 1)
+
+
 def _is_of_one_kind(asked: tuple[Matter, ...]) -> bool:
     """Whether the same was asked of several: a yes is to all of them, a no perhaps to one."""
     return {(one.predicate, one.affirmed) for one in asked} == {(asked[0].predicate, True)}
@@ -115,6 +131,27 @@ def _of_yes_or_no(asked: tuple[Matter, ...]) -> tuple[Matter, ...]:
     """The first thing asked, or else the only one that is asked with yes or no."""
     plain = tuple(one for one in asked if one.affirmed is not None)
     return plain if len(plain) == 1 else asked[:1]
+
+
+def concluded(
+    words: tuple[Word, ...], asked: tuple[Matter, ...]
+) -> tuple[Affirmation, tuple[Word, ...]]:
+    """'..., so no', '..., so go ahead': the yes or no at the end, and the words before it."""
+    at = next((at for at, word in enumerate(words) if at and word.text in _CONCLUDING), 0)
+    ending = words[at + 1 :] if at > 1 else ()
+    answer = affirmed(ending, asked) if ending and not _is_of_another(ending) else None
+    if answer is None or answer.used < len(ending):
+        return Affirmation((), 0), words
+    return answer, words[:at]
+
+
+_CONCLUDING = frozenset({"so", "therefore", "hence"})
+
+
+def _is_of_another(words: tuple[Word, ...]) -> bool:
+    """'..., so it does': what was just spoken of may do it, and not what was asked about."""
+    texts = [word.text for word in words[:2]]
+    return texts[0] in PRONOUNS and texts[1:] != [] and texts[1] in HELPERS - {"can", "may"}
 
 
 def answered(matter: Matter, words: tuple[Word, ...], *, value: bool) -> Affirmation | None:

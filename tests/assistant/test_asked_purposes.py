@@ -83,3 +83,19 @@ def test_what_is_to_stop_an_attack_is_used_on_the_attacker(used: str) -> None:
     reading = read(f"My opponent attacks with Jinzo. Can I use {used} to stop the attack?")
     targets = [step.get("targets") for step in steps_of(reading) if step.get("card") == used]
     assert targets == [["Jinzo"]]
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        (
+            "My opponent plays Raigeki. I chain Stardust Dragon. Do I get it back in the End Phase?",
+            ["Stardust Dragon summoned"],
+        ),
+        ("My opponent plays Raigeki. I chain Stardust Dragon. Do I get it back?", []),
+        ("I discard Jinzo for Divine Wrath. Do I get it back?", ["Jinzo summoned"]),
+    ],
+)
+def test_what_comes_back_by_itself_is_asked_in_its_phase(question: str, asked: list[str]) -> None:
+    """At once it is not back; what has no such effect does not come back at all."""
+    assert [f"{one.subject} {one.predicate}" for one in read(question).asked] == asked

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from assistant.reading.question.asked_comebacks import asked_comeback, comes_back, paid_last
 from assistant.reading.question.asked_damage import asked_damage
 from assistant.reading.question.asked_limits import asked_afresh
 from assistant.reading.question.asked_negation import summon_negatable
@@ -250,14 +251,17 @@ def asked_survive(query: Query) -> tuple[Ask, ...]:
 
 def asked_stay(query: Query) -> tuple[Ask, ...]:
     """As in "does X stay on the field"."""
-    cards = query.subject_cards(prefer="lingering")
+    is_of_effect = query.facet == "effect"
+    cards = query.subject_cards(prefer="negated" if is_of_effect else "lingering")
     what_for = query.purpose
     if _NEEDED & set(query.clause.helpers) and what_for is not None and what_for.verb == "resolve":
         return _without_it(query.story, cards[:1])
     is_of_force = _IN_FORCE.search(query.story.text, query.clause.start, query.clause.end)
     lasting = [card for card in cards if _lasts(query.story, card) == "applies"]
-    if is_of_force and cards == tuple(lasting):
+    if (is_of_force or is_of_effect) and cards == tuple(lasting):
         return tuple((card, "applies") for card in cards)
+    if is_of_effect:
+        return ()
     return tuple((card, "zone_at_end") for card in cards)
 
 
@@ -322,8 +326,10 @@ def asked_stop(query: Query) -> tuple[Ask, ...]:
 def asked_pay(query: Query) -> tuple[Ask, ...]:
     """As in "is the cost paid"; "do I get it back" asks after a monster, if there is one."""
     if query.clause.verb == "refund" and not any(n.facet == "cost" for n in query.clause.nouns):
-        cards = query.object_cards(prefer="monster")
+        cards = paid_last(query) or query.object_cards(prefer="monster")
         monsters = [card for card in cards if query.story.kind(card) is Kind.MONSTER]
+        if any(comes_back(query.story, card) for card in monsters):
+            return asked_comeback(query, monsters)
         if is_taken(query.story, monsters):
             return tuple((card, "controller_at_end") for card in monsters)
         unnamed = set(monsters) <= {*STAND_INS.values()} and _payers(query.story)
@@ -358,7 +364,11 @@ def _payers(story: Story) -> list[str]:
 
 
 def asked_revive(query: Query) -> tuple[Ask, ...]:
-    """As in "does X come back"."""
+    """As in "does X come back", "does Monster Reborn bring anything back"."""
+    makers = [card for card in query.subject_cards() if query.story.revives(card)]
+    is_named = query.clause.is_passive or any(noun.cards for noun in query.clause.objects)
+    if makers and not is_named and query.story.kind(makers[0]) is not Kind.MONSTER:
+        return ((makers[0], "resolves"),)
     monsters = [
         card
         for card in query.subject_cards(prefer="monster")

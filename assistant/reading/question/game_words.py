@@ -249,13 +249,14 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "attack_position": "attack position; attack mode; atk position; face-up attack position",
         "position": "battle position; battle positions; position; positions",
         "end_phase": (
-            "end phase; end of the turn; end of turn; turn's end; end of that turn; end of this "
-            "turn; end of my turn; end of his turn; end of their turn"
+            "end phase; next end phase; following end phase; end of the turn; end of turn; "
+            "turn's end; end of that turn; end of this turn; end of my turn; "
+            "end of his turn; end of their turn"
         ),
-        "battle_phase": "battle phase; battle step; start step",
-        "draw_phase": "draw phase",
-        "standby_phase": "standby phase",
-        "main_phase": "main phase; main phase 1; main phase 2",
+        "battle_phase": "battle phase; next battle phase; battle step; start step",
+        "draw_phase": "draw phase; next draw phase; following draw phase",
+        "standby_phase": "standby phase; next standby phase; following standby phase",
+        "main_phase": "main phase; main phase 1; main phase 2; next main phase",
         "negation": "negation; negate",
         "response": "response",
         "battle": "battle",

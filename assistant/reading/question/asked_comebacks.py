@@ -1,0 +1,51 @@
+"""Comebacks: questions after cards that an effect of their own brings back in a later phase."""
+
+import re
+from collections.abc import Sequence
+
+from assistant.reading.question.query import Ask, Query
+from assistant.reading.question.story import Story
+from assistant.reading.reading import EffectFacts
+
+_OFF_FIELD = frozenset({"graveyard", "banished"})
+_BACK = frozenset({"return_to_hand", "add_to_hand"})
+_PHASE = re.compile(r"\b(?:standby|end|draw) phase\b", re.IGNORECASE)
+
+
+def comes_back(story: Story, card: str) -> bool:
+    """Whether an effect of its own brings it back when a phase begins."""
+    return bool(_ways_back(story, card))
+
+
+def _ways_back(story: Story, card: str) -> list[EffectFacts]:
+    facts = story.facts_of(card)
+    return [
+        effect
+        for effect in (facts.effects if facts is not None else ())
+        if effect.is_trigger
+        and effect.phases
+        and effect.from_zones & _OFF_FIELD
+        and (effect.summons_itself or effect.does & _BACK)
+    ]
+
+
+def asked_comeback(query: Query, cards: Sequence[str]) -> tuple[Ask, ...]:
+    """As in "do I get it back in my Standby Phase": whether its effect can be used then.
+
+    A mandatory one brings it back by itself.  Nothing is read as asked if no phase is told: at
+    once it is not back.
+    """
+    clause, asks = query.clause, list[Ask]()
+    is_then = _PHASE.search(query.story.text, clause.start, clause.end) is not None
+    for card in cards if is_then else ():
+        ways = _ways_back(query.story, card)  # The End Phase of the turn is played out.
+        is_tried = any(not effect.is_mandatory and "end" not in effect.phases for effect in ways)
+        asks.append((card, "activation_legal" if is_tried else "summoned"))
+    return tuple(asks)
+
+
+def paid_last(query: Query) -> tuple[str, ...]:
+    """As in "I discard X for Y. Do I get it back?": X, with which Y was paid for."""
+    is_it = [noun for noun in query.clause.objects if noun.pronoun == "it"]
+    told = [deed for deed in query.story.deeds if not deed.is_asked] if is_it else []
+    return tuple(card for deed in told[-1:] for _, card in deed.costs[-1:])

@@ -20,6 +20,7 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.flips import is_flip_summon, set_off
+from assistant.reading.question.lost_targets import save_from_removal
 from assistant.reading.question.materials import note_material, use_as_material
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
@@ -139,6 +140,7 @@ def place_activation(story: Story, clause: Clause, deed: Deed) -> None:
     note_material(story, clause)
     note_origin(story, clause, deed)
     answer_announced(story, clause, deed)
+    save_from_removal(story, clause, deed)
 
 
 def _revives(story: Story, deed: Deed, noun: Noun) -> bool:

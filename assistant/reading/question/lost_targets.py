@@ -9,6 +9,7 @@ from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import REMOVERS, STAND_INS, usual_target
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, chain_onto
+from assistant.reading.reading import Kind
 
 _LOST = frozenset({"leave", "banish", "destroy", "return", "send", "go"})
 _MOMENT = re.compile(
@@ -58,6 +59,28 @@ def save_from_aim(story: Story, clause: Clause, deed: Deed, patient: str) -> Non
     ]
     if clause.is_passive and aiming and not (deed.answers or is_asked(clause)):
         chain_onto(story, deed, aiming[-1])
+    save_from_removal(story, clause, deed)
+
+
+def save_from_removal(story: Story, clause: Clause, deed: Deed) -> None:
+    """As in "X destroys my Y and I use Z on it": told in one breath, Z comes before X resolves."""
+    before = [one for one in story.deeds if one is not deed and one.do == "activate"]
+    if deed.answers or deed.is_asked or is_asked(clause) or "then" in clause.orders or not before:
+        return
+    last, effect = before[-1], story.effect_of(before[-1])
+    takes = effect is not None and bool(effect.targets) and (effect.destroys or effect.removes)
+    is_others = {last.player, deed.player} == {"me", "them"} and last.sentence == deed.sentence
+    concerned = {*deed.targets, *(card for _, card in deed.costs)}
+    if takes and is_others and concerned & set(last.targets) and _is_fast(story, deed):
+        chain_onto(story, deed, last.card)
+
+
+def _is_fast(story: Story, deed: Deed) -> bool:
+    facts, effect = story.facts_of(deed.card), story.effect_of(deed)
+    is_quick = effect is not None and effect.kind == "quick"
+    return facts is not None and (
+        is_quick or facts.kind is Kind.TRAP or "quick_play" in facts.traits
+    )
 
 
 def _is_lost(clause: Clause) -> bool:

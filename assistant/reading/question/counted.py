@@ -46,6 +46,13 @@ _FULL_ZONES = (
     re.compile(rf"\bwith (?:all )?{_WHOSE} {_ZONES} (?:all )?{_FULL}\b", re.IGNORECASE),
 )
 """As in "all my Monster Zones are full", "I have no free Spell & Trap Zone left"."""
+_MONSTERS = re.compile(
+    rf"\bwith {_ONLY}{_N} (?:other )?(?:of )?(?:(?P<whose>my|his|her|their) )?(?:own |face-up )*"
+    r"monsters(?: of (?P<mine>mine|my own|his|hers|theirs))?"
+    r" on (?:the|(?P<there>my|his|her|their)) (?:field|board|side)\b",
+    re.IGNORECASE,
+)
+"""As in "with two monsters of mine on the field"."""
 _ROW = 5
 """Zones of a kind that a player has, apart from the Field Zone and the Extra Monster Zones."""
 _ALSO_CHANGES = re.compile(r"\b(?:draw|drew|drawn|drawing)\b", re.IGNORECASE)
@@ -67,11 +74,21 @@ def note_counted(story: Story, masked: str) -> None:
                 lacks = _LACKING.search(masked[: found.start("number")]) is not None
                 story.counted[side, "hand"] = 0 if lacks else _number(found["number"])
                 story.counted_at.append(found.span())
+    _note_monsters(story, masked)
     drawn = _ALSO_CHANGES.search(masked) if story.counted else None
     _note_full_zones(story, masked)
     if drawn is not None:
         why = "how many cards there are in the hand afterwards was not worked out"
         story.gaps.append(Gap(text=drawn[0], start=drawn.start(), end=drawn.end(), why=why))
+
+
+def _note_monsters(story: Story, masked: str) -> None:
+    for found in _MONSTERS.finditer(masked):
+        whose = next((one for one in (found["whose"], found["mine"], found["there"]) if one), "")
+        if whose:
+            side = "me" if whose.lower().startswith(("my", "mine")) else "them"
+            story.counted[side, "monster_zone"] = _number(found["number"])
+            story.counted_at.append(found.span())
 
 
 def _note_full_zones(story: Story, masked: str) -> None:

@@ -95,14 +95,12 @@ def _hanging_first(deeds: Sequence[Deed]) -> list[Deed]:
             continue
         before = [one for one in main if ordered.index(one) < at]
         after = [one for one in main if ordered.index(one) > at]
-        # "X's effect when it is ...", "I use X on Y when it activates".
-        is_its_own = bool(before) and deed.card in (before[-1].card, *before[-1].targets)
-        if (
-            deed.hangs in _HANGING_BEFORE
-            and before
-            and not deed.is_later
-            and (is_its_own or not after)
-        ):
+        is_met = (deed.hangs, deed.do) in {("when", "summon"), ("when", "attack")}
+        # "X's effect when it is ...", "I use X on Y when it acts", "X is used when I Summon Y".
+        acting = (before[-1].card, *before[-1].targets) if before else ()
+        is_its_own = deed.card in acting or (is_met and bool(before))
+        is_first = deed.hangs in _HANGING_BEFORE and not deed.is_later
+        if is_first and before and (is_its_own or not after):
             ordered.remove(deed)
             ordered.insert(ordered.index(before[-1 if is_its_own else 0]), deed)
         elif deed.hangs == "before" and after:
@@ -331,7 +329,7 @@ def _join_chains(story: Story, deeds: Sequence[Deed]) -> None:
         ):
             deed.is_chained = _answers_trigger(story, before, deed)
         elif not deed.is_chained:
-            deed.is_chained = _must_be_chained(story, before, deed)
+            deed.is_chained = deed.link > 1 or _must_be_chained(story, before, deed)
 
 
 def _answers_trigger(story: Story, before: Deed | None, deed: Deed) -> bool:

@@ -15,7 +15,7 @@ from engine.duel import Duel
 from engine.paying import pay_costs
 from engine.play import Play
 from engine.requirements import Exists
-from engine.rules import activation, battle, limits, summons
+from engine.rules import activation, limits, summons
 from engine.script import Step
 from engine.select import Context, find, fits, has_its_effects
 from engine.state import Use
@@ -205,10 +205,10 @@ def _normal_refusals(play: Play, player: Player, card: CardId, step: Step) -> li
     forbidden = Cannot.NORMAL_SUMMON in text.cannot or lock is not None or not is_monster
     if not summons.summon_is_allowed(forbidden=forbidden):
         found.append(refuse(summons.summon_is_allowed, "it cannot be Normal Summoned"))
-    return [*found, *_another(play, player, card)]
+    return [*found, *another_refusals(play, player, card)]
 
 
-def _another(play: Play, player: Player, card: CardId) -> list[Refusal]:
+def another_refusals(play: Play, player: Player, card: CardId) -> list[Refusal]:
     """What refuses a second card where the player can only control one (SU17)."""
     found = []
     if is_one_too_many(play, card, player):
@@ -347,7 +347,7 @@ def _special_refusals(
     if not activation.cost_is_payable(payable=payable):
         found.append(refuse(activation.cost_is_payable, "what it takes is not there"))
     found.extend(_summon_limits(duel, player, card, procedure))
-    found.extend(_another(play, player, card))
+    found.extend(another_refusals(play, player, card))
     return found
 
 
@@ -376,25 +376,3 @@ def _summon_limits(duel: Duel, player: Player, card: CardId, procedure: Procedur
             return [refuse(limits.within_limit, why)]
     del play
     return []
-
-
-def flip_summon(duel: Duel, step: Step) -> None:
-    """Flip Summon a Set monster."""
-    player = Player(str(step["player"]))
-    card = duel.card(str(step["card"]), player, "monster_zone")
-    here = duel.play.state.card(card)
-    is_new = here.changed_turn == duel.play.state.turn
-    may = battle.can_change_position(declared_attack=here.attacks > 0, changed_this_turn=is_new)
-    if not (here.is_set and may):
-        why = "it attacked or was Set this turn" if here.is_set else "it is not Set"
-        refuse_action(duel, player, card, "Flip Summon", [refuse(battle.can_change_position, why)])
-        return
-    lock = lock_on(duel.play.view, player, What.FLIP_SUMMON, card)
-    refused = _another(duel.play, player, card)
-    if not summons.summon_is_allowed(forbidden=lock is not None):
-        refused = [refuse(summons.summon_is_allowed, "it cannot be Flip Summoned")]
-    if refused:
-        refuse_action(duel, player, card, "Flip Summon", refused)
-        return
-    duel.play.next_moment()
-    attempt_summon(duel, [card], player, SummonKind.FLIP, Position.ATTACK)

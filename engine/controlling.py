@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 
 from engine import applications, placing
 from engine import operations as ops
-from engine.applications import KindLimit
+from engine.applications import From, KindLimit
 from engine.changing import replace
 from engine.events import EventKind
 from engine.knowing import players
@@ -25,7 +25,7 @@ from engine.terms import (
     Until,
     Zone,
 )
-from engine.view import OpenFactError
+from engine.view import OpenFactError, is_kept
 
 _FLIP = {Position.ATTACK: Position.DEFENSE, Position.DEFENSE: Position.ATTACK}
 
@@ -138,6 +138,9 @@ def change_position(r: Resolver, op: ops.ChangePosition) -> Done:
     for card in r.touchable(r.select(op.what)):
         here = r.play.state.card(card)
         if here.zone is not Zone.MONSTER_ZONE or here.position is None:
+            continue
+        if card != r.source and is_kept(r.play.view, card, From.POSITION_CHANGED):
+            r.play.gap(f"{here.name}: whether an effect changes the position it is kept in")
             continue
         if change_one(r.play, card, op.to, timing.step_is_done):
             changed.append(card)

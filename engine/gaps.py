@@ -171,7 +171,6 @@ _NOT_KEPT_AWAY = {
     From.BANISHED,
     From.CONTROL_CHANGED,
     From.EFFECT_DAMAGE,
-    From.POSITION_CHANGED,
     From.RETURNED_TO_DECK,
     From.RETURNED_TO_HAND,
     From.SENT_TO_GRAVEYARD,
@@ -180,7 +179,6 @@ _NOT_KEPT_AWAY = {
 """Protections that nothing asks for."""
 _NOT_ENFORCED = {
     What.ADD_TO_HAND,
-    What.CHANGE_POSITIONS,
     What.SEND_FROM_DECK,
     What.FUSION_SUMMON,
     What.PENDULUM_SUMMON,

@@ -1,14 +1,15 @@
 """Positions: Sets and changes of position, which start no Chain."""
 
 from engine import placing
-from engine.actions import refuse_action, set_refusals
-from engine.attempts import set_monster
+from engine.actions import another_refusals, refuse_action, set_refusals
+from engine.applications import From, What
+from engine.attempts import attempt_summon, set_monster
 from engine.cases import Refusal, not_controlled, refuse
 from engine.changing import replace
 from engine.duel import Duel
 from engine.events import EventKind
 from engine.play import Play
-from engine.rules import activation, battle
+from engine.rules import activation, battle, summons
 from engine.script import Step
 from engine.state import CardState, is_monster
 from engine.summoning import pay_tributes
@@ -16,9 +17,11 @@ from engine.terms import (
     Face,
     Player,
     Position,
+    SummonKind,
     Trait,
     Zone,
 )
+from engine.view import is_kept, lock_on
 
 
 def set_card(duel: Duel, step: Step) -> None:
@@ -73,6 +76,43 @@ def change_position(duel: Duel, step: Step) -> None:
     duel.aftermath("open")
 
 
+def flip_summon(duel: Duel, step: Step) -> None:
+    """Flip Summon a Set monster."""
+    play = duel.play
+    player = Player(str(step["player"]))
+    card = duel.card(str(step["card"]), player, "monster_zone")
+    refused = _flip_refusals(play, player, play.state.card(card))
+    if refused:
+        refuse_action(duel, player, card, "Flip Summon", refused)
+        return
+    play.next_moment()
+    attempt_summon(duel, [card], player, SummonKind.FLIP, Position.ATTACK)
+
+
+def _flip_refusals(play: Play, player: Player, here: CardState) -> list[Refusal]:
+    """Why a monster cannot be Flip Summoned."""
+    is_new = here.changed_turn == play.state.turn
+    may = battle.can_change_position(declared_attack=here.attacks > 0, changed_this_turn=is_new)
+    if not (here.is_set and may):
+        why = "it attacked or was Set this turn" if here.is_set else "it is not Set"
+        return [refuse(battle.can_change_position, why)]
+    lock = lock_on(play.view, player, What.FLIP_SUMMON, here.id)
+    if not summons.summon_is_allowed(forbidden=lock is not None):
+        return [refuse(summons.summon_is_allowed, "it cannot be Flip Summoned")]
+    return [*_kept_so(play, player, here), *another_refusals(play, player, here.id)]
+
+
+def _kept_so(play: Play, player: Player, here: CardState) -> list[Refusal]:
+    """What a text says against a change by hand."""
+    lock = lock_on(play.view, player, What.CHANGE_POSITIONS, here.id)
+    kept = lock is not None or is_kept(play.view, here.id, From.POSITION_CHANGED)
+    if battle.can_change_position(
+        declared_attack=False, changed_this_turn=False, text_forbids=kept
+    ):
+        return []
+    return [refuse(battle.can_change_position, "a text keeps it in its position")]
+
+
 def _change_refusals(play: Play, here: CardState) -> list[Refusal]:
     """Every rule that keeps a monster in its position."""
     found = []
@@ -82,4 +122,4 @@ def _change_refusals(play: Play, here: CardState) -> list[Refusal]:
         found.append(refuse(battle.can_change_position, "it attacked or was changed this turn"))
     if battle.summon_uses_position(this_turn=arrived):
         found.append(refuse(battle.summon_uses_position, "it came to the field this turn"))
-    return found
+    return [*found, *_kept_so(play, here.controller, here)]

@@ -243,7 +243,7 @@ _STEPS: Mapping[str, Callable[[Duel, Step], None]] = {
     "choose": _nothing,
     "normal_summon": actions.normal_summon,
     "special_summon": actions.special_summon,
-    "flip_summon": actions.flip_summon,
+    "flip_summon": positions.flip_summon,
     "set": positions.set_card,
     "change_position": positions.change_position,
     "attack": battles.attack,

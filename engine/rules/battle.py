@@ -65,9 +65,14 @@ def can_attack_again(*, attacks_declared: int, attacks_allowed: int) -> bool:
         )
     ],
 )
-def can_change_position(*, declared_attack: bool, changed_this_turn: bool) -> bool:
-    """A monster that declared an attack, or changed or was Summoned this turn, cannot change."""
-    return not declared_attack and not changed_this_turn
+def can_change_position(
+    *, declared_attack: bool, changed_this_turn: bool, text_forbids: bool = False
+) -> bool:
+    """A monster that declared an attack, or changed or was Summoned this turn, cannot change.
+
+    Nor does one that a text keeps as it is.
+    """
+    return not (declared_attack or changed_this_turn or text_forbids)
 
 
 @rule(

@@ -46,6 +46,7 @@ from assistant.reading.question.asked_negation import (
 )
 from assistant.reading.question.asked_phases import asked_phase
 from assistant.reading.question.asked_polarity import yes_means
+from assistant.reading.question.asked_positions import asked_position
 from assistant.reading.question.asked_purposes import vain_purpose
 from assistant.reading.question.asked_replays import asked_battle
 from assistant.reading.question.asked_shortly import (
@@ -345,7 +346,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "banish": asked_destroying,
         "send": asked_destroy,
         "return": lambda query: asked_back(query) or asked_destroy(query),
-        "change": asked_back,
+        "change": lambda query: asked_position(query) or asked_back(query),
         "survive": asked_survive,
         "stay": asked_stay,
         "leave": asked_stay,

@@ -99,3 +99,10 @@ def test_what_is_to_stop_an_attack_is_used_on_the_attacker(used: str) -> None:
 def test_what_comes_back_by_itself_is_asked_in_its_phase(question: str, asked: list[str]) -> None:
     """At once it is not back; what has no such effect does not come back at all."""
     assert [f"{one.subject} {one.predicate}" for one in read(question).asked] == asked
+
+
+def test_traps_again_are_no_second_use_of_the_card_used_last() -> None:
+    """'Can I activate Traps again?' asks whether any Trap can be activated."""
+    reading = read("Book of Moon turns Jinzo face-down. Can I activate Trap Cards again?")
+    asked = [f"{one.subject} {one.predicate}" for one in reading.asked]
+    assert asked == ["a Normal Trap activation_legal"]

@@ -15,6 +15,7 @@ from assistant.reading.question.doing import (
     is_asked,
     marks_of,
     named_objects,
+    names_only_a_kind,
     object_cards,
     owner_of,
     subject_cards,
@@ -48,7 +49,8 @@ _PLACES = frozenset({"gy", "hand", "deck", "extra_deck", "field", "zone"})
 def activate(story: Story, clause: Clause) -> bool:
     """As in "I activate X", "X is activated"."""
     is_purpose = clause.hangs == "to" and clause.is_question
-    if (is_asked(clause) or is_purpose) and (clause.marks | marks_of(clause.objects)) & _AFRESH:
+    is_afresh = bool((clause.marks | marks_of(clause.objects)) & _AFRESH)
+    if (is_asked(clause) or is_purpose) and is_afresh and not names_only_a_kind(clause):
         story.note(named_objects(story, clause))
         return True
     clause, spent = without_paid(story, clause)

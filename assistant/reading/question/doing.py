@@ -176,3 +176,16 @@ def marks_of(nouns: tuple[Noun, ...]) -> frozenset[str]:
 def is_got(clause: Clause) -> bool:
     """As in "who gets X", "do I get X": no helper after all."""
     return clause.verb == "be" and bool({"get", "gets", "got"} & set(clause.helpers))
+
+
+def names_only_a_kind(clause: Clause) -> bool:
+    """As in "can I activate Traps again": what any may do once more, and no second use of one."""
+    told = [noun for noun in clause.nouns if not noun.who]
+    kinds = [noun for noun in told if noun.thing in _KINDS and "another" not in noun.marks]
+    return bool(kinds) and not any(noun.is_about_cards for noun in told)
+
+
+_KINDS = frozenset(
+    {"spell", "trap", "spell_trap", "quick_play", "continuous_spell", "continuous_trap"}
+    | {"counter_trap", "field_spell", "equip_spell"}
+)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.doing import used_by_other
+from assistant.reading.question.doing import names_only_a_kind, used_by_other
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
@@ -37,7 +37,8 @@ class Query:
         nouns = [noun for noun in self.clause.nouns if noun not in met or noun.cards]
         marks = set(self.clause.marks).union(*(noun.marks for noun in nouns))
         facets = {noun.facet for noun in nouns}
-        if "again" not in marks and self._names_a_new_card():
+        is_new = "again" not in marks and self._names_a_new_card()
+        if is_new or names_only_a_kind(self.clause):
             return False
         return bool(marks & AFRESH) or ("copy" in facets and "another" in marks)
 

@@ -32,7 +32,8 @@ _NEAR = 5
 
 def note_origin(story: Story, clause: Clause, deed: Deed) -> None:
     """As in "activate X from my hand", "X is activated in the GY"."""
-    places = [*clause.by("from")]
+    is_paid = clause.verb in _PAYING and any(noun.thing or noun.cards for noun in clause.objects)
+    places = [] if is_paid and clause.by("for", "as", "to") else [*clause.by("from")]
     aims = any(noun.cards or noun.thing for noun in clause.by("on", "for")) or bool(deed.targets)
     places += [] if aims else [noun for noun in clause.by("in") if noun.thing in _FROM]
     met = [noun for noun in clause.by("to", "response") if noun.facet == "effect" and noun.cards]
@@ -46,6 +47,10 @@ def note_origin(story: Story, clause: Clause, deed: Deed) -> None:
             deed.from_zone = _FROM[noun.thing]
             told = story.kind(deed.card) in {Kind.SPELL, Kind.TRAP}
             story.board[:] = [one for one in story.board if not told or one.card != deed.card]
+
+
+_PAYING = frozenset({"banish", "send", "discard", "return", "tribute"})
+"""As in "I banish a monster from my GY for X": from there comes what is paid, and not X."""
 
 
 def note_turn(story: Story, clause: Clause) -> bool:
@@ -78,6 +83,8 @@ def note_end(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) ->
         story.is_end_phase = True  # What lasts until the end of the turn still does.
         return
     _note_turn_over(story, open_ones)
+    if _is_of_return(story, open_ones):
+        story.ends_turn = max(story.ends_turn, 1)
     for clause in clauses if open_ones else ():
         places = clause.by("in", "on", "as", "of")
         whose = {"", _acting(story)}
@@ -91,6 +98,22 @@ def note_end(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) ->
             story.ends_turn = 2  # Whoever's it is, it comes within two turns.
         elif is_asked and (is_of_end or is_next):
             story.ends_turn = max(story.ends_turn, 1)
+
+
+def _is_of_return(story: Story, asked: Sequence[Asked]) -> bool:
+    """As in "he takes X with Y. Do I get it back?": the end of the turn may do that too."""
+    told = [deed for deed in story.deeds if not deed.is_asked and deed.do == "activate"]
+    facts = [story.facts_of(deed.card) for deed in told]
+    is_taken = any(one is not None and one.takes_control for one in facts)
+    of_control = [one for one in asked if one.predicate == "controller_at_end"]
+    words = [_SENTENCE.match(story.text, one.start) for one in of_control]
+    said = [one[0] for one in words if one is not None]
+    return is_taken and any(_BACK.search(one) and not _AT_ONCE.search(one) for one in said)
+
+
+_SENTENCE = re.compile(r"[^.?!]*")
+_AT_ONCE = re.compile(r"\b(?:immediately|right away|at once|now|then|instantly)\b", re.IGNORECASE)
+_BACK = re.compile(r"\b(?:back|returns?|regain\w*|switch\w* (?:sides )?again)\b", re.IGNORECASE)
 
 
 def _note_turn_over(story: Story, asked: Sequence[Asked]) -> None:

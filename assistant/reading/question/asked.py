@@ -214,6 +214,8 @@ def _be(query: Query) -> tuple[Ask, ...]:
     is_gone = "gone" in clause.marks and is_of_use
     if is_gone or "used_up" in clause.marks or query.facet == "limit":
         return asked_count(query)
+    if "late" in clause.marks and clause.subject is not None and clause.subject.cards:
+        return tuple((card, "misses_timing") for card in query.subject_cards())
     purpose = query.purpose
     is_for_player = clause.subject is not None and bool(clause.subject.who)
     is_for_player |= "late" in clause.marks

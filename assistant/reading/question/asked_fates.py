@@ -328,10 +328,10 @@ def asked_pay(query: Query) -> tuple[Ask, ...]:
     if query.clause.verb == "refund" and not any(n.facet == "cost" for n in query.clause.nouns):
         cards = paid_last(query) or query.object_cards(prefer="monster")
         monsters = [card for card in cards if query.story.kind(card) is Kind.MONSTER]
-        if any(comes_back(query.story, card) for card in monsters):
-            return asked_comeback(query, monsters)
         if is_taken(query.story, monsters):
             return tuple((card, "controller_at_end") for card in monsters)
+        if any(comes_back(query.story, card) for card in monsters):
+            return asked_comeback(query, monsters)
         unnamed = set(monsters) <= {*STAND_INS.values()} and _payers(query.story)
         if any(query.story.revives(deed.card) for deed in query.story.deeds):
             unnamed = []

@@ -104,8 +104,9 @@ def send(r: Resolver, op: card_moves.SendToGy) -> Done:
 
 @carries_out(card_moves.Discard)
 def discard(r: Resolver, op: card_moves.Discard) -> Done:
-    """Discard."""
-    return _move(r, op.what, Zone.GRAVEYARD, "is discarded", {"effect", "discarded"})
+    """Discard; as many as possible may be none, and what follows is done all the same."""
+    did = _move(r, op.what, Zone.GRAVEYARD, "is discarded", {"effect", "discarded"})
+    return did if did.done or not op.what.as_many_as_possible else Done(done=True)
 
 
 @carries_out(card_moves.Tribute)

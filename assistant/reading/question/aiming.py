@@ -23,6 +23,9 @@ SPOKEN_OF = frozenset({"target:past", "tribute:past", "discard:past", "same"})
 def target(story: Story, clause: Clause) -> bool:
     """As in "X targets Y", "targeting Y", "Y is targeted by X"."""
     agents, label = agents_of(story, clause, "by", "with"), ""
+    if not agents and (chosen := _whose_target(story, clause)):
+        add(story, Deed("activate", chosen), clause)
+        return True
     if clause.is_passive and not agents and clause.by("on"):
         agents = tuple(card for card in subject_cards(story, clause) if _can_aim(story, card))
         deed = None if agents else _last_aiming(story)
@@ -52,8 +55,20 @@ def target(story: Story, clause: Clause) -> bool:
     if agents:
         deed = add(story, Deed("activate", agents[0], doer_of(clause) or _whose(clause)), clause)
         deed.effect = deed.effect or label
+        deed.link = deed.link or next((noun.link for noun in clause.by("as") if noun.link), 0)
     is_relative = clause.hangs == "which" and bool(agents)  # "the card | that X targeted".
     return _aim_at(story, clause, deed, patients) or is_relative
+
+
+def _whose_target(story: Story, clause: Clause) -> str:
+    """As in "X is Summoned and its target has been chosen": X, whose effect is activated so."""
+    subject = clause.subject
+    is_told = clause.is_passive and not is_asked(clause) and not clause.is_negated
+    if not is_told or subject is None or subject.facet != "target":
+        return ""
+    cards = [card for card in subject_cards(story, clause) if _can_aim(story, card)]
+    used = story.deed_of(cards[0], do="activate") if cards else None
+    return cards[0] if cards and used is None else ""
 
 
 def picks_itself(story: Story, clause: Clause) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from assistant.reading.question.activating import play_on
+from assistant.reading.question.activating import answer, play_on
 from assistant.reading.question.aiming import picks_itself, target
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
@@ -337,6 +337,11 @@ def strike_in_chain(story: Story, clause: Clause, agent: str, patients: tuple[st
     is_chained = "chain:past" in marks_of(clause.by("by", "with"))
     deed = strike(story, clause, agent, patients, doer_of(clause))
     if deed is None or not patients:
+        return
+    answered_nouns = [one for one in clause.by("response") if one.is_about_cards or one.thing]
+    for noun in answered_nouns:  # "In response to X's effect I return Y with Z."
+        answer(story, deed, noun)
+    if answered_nouns:
         return
     if story.kind(patients[0]) not in {Kind.SPELL, Kind.TRAP}:
         save_from_aim(story, clause, deed, patients[0])

@@ -15,6 +15,7 @@ from assistant.library.cards import CardLibrary
 from assistant.library.corpus import Corpus, open_corpus
 from assistant.library.documents import HANDBOOK
 from assistant.library.passages import PassageText
+from assistant.library.sentences import sentence_spans
 from assistant.library.understood import version_with
 from assistant.negation_meant import with_negation_meant
 from assistant.open_replays import open_replays
@@ -32,11 +33,12 @@ from assistant.reading.question.region import without_region
 from assistant.reading.questions import read_question
 from assistant.reading.reading import CardFacts, QuestionReading
 from assistant.reading.unknown_names import with_unknown_names
-from assistant.records import Gap, Norm, Region, Ruling, Stage
+from assistant.records import Agreement, Citation, Gap, Norm, Region, Ruling, Stage
 from assistant.retrieval.citing import Citations
 from assistant.retrieval.encoders import open_encoder
 from assistant.retrieval.index import open_search
 from assistant.retrieval.known_vectors import known_soon
+from assistant.retrieval.results import Result
 from assistant.retrieval.search import Query
 from assistant.rulings import (
     Frame,
@@ -136,11 +138,21 @@ def consider(question: str, desk: Desk) -> Considered:
 
 def is_looked_up(question: str, reading: QuestionReading) -> bool:
     """Whether it asks for what the documents list or define, and tells of no card and no play."""
-    tells = reading.cards or reading.scenario.get("steps") or _POINTING.search(question)
-    return not tells and bool(_LISTED.match(without_region(question)[0]))
+    words = without_region(question)[0].strip()
+    if reading.cards:
+        return bool(_KIND_ASKED.fullmatch(words))
+    tells = reading.scenario.get("steps") or _POINTING.search(question)
+    return not tells and bool(_LISTED.match(words))
 
 
-_LISTED = re.compile(r"\W*(?:how many|when|which|what|who|where|why)(?: \S+){4}", re.IGNORECASE)
+_LISTED = re.compile(r"\W*(?:how many|when|which|what|who|where|why)(?: \S+){3}", re.IGNORECASE)
+_KIND_ASKED = re.compile(
+    r"(?:is|are|does|do|can|what|which)\b[^.?]*\b(?:(?:clause|effect|part|line)s?\b[^.?]*\b"
+    r"(?:(?:trigger|continuous|quick|ignition|flip|unclassified)(?:[ -]like)? effects?|triggers?)"
+    r"|(?:starts?|uses?|goes? on|go on|forms?|begins?) (?:a|the) (?:new )?chain)\W*",
+    re.IGNORECASE,
+)
+"""As in "is the last clause of X a Trigger Effect", "does that effect of X start a Chain"."""
 _POINTING = re.compile(
     r"\b(?:it|its|this|that|these|those|they|them|their|he|she|i|me|my|you|your|we|our)\b",
     re.IGNORECASE,
@@ -150,23 +162,50 @@ ENGLISH = "en"
 """The language whose questions are read; of others only what passages say in them is quoted."""
 QUOTED = 3
 """How many passages are quoted for a question that is not read."""
+LISTED = 5
+"""How many for one that asks for what the documents list."""
 
 
 def _only_quoted(frame: Frame, reading: QuestionReading, desk: Desk) -> Considered:
     """A question that is only looked up: what passages in its language say of it."""
     in_full = reading.language == ENGLISH
+    quotes, words = QuoteBook(), without_region(frame.question)[0].strip()
     with desk.clock.stage("searching and reading passages"):
         is_named = (in_full or bool(reading.cards)) and desk.lookup is not None
-        found = desk.lookup.cite(frame.question, 2 * QUOTED) if is_named and desk.lookup else []
-        passages = [desk.corpus.passage(str(one["passage"])) for one in found]
-        texts = [desk.corpus.to_read(one) for one in passages if one.language == reading.language]
+        found = desk.lookup.cite(words, 2 * LISTED) if is_named and desk.lookup else []
+        told = ((one, desk.corpus.passage(str(one["passage"]))) for one in found)
+        about = [
+            (one, desk.corpus.to_read(passage))
+            for one, passage in told
+            if passage.language == reading.language and _names_one(passage.text, reading.cards)
+        ]
         said = tuple(
-            Statement(text.passage, norm)
-            for text in texts[:QUOTED]
-            for norm in _quotable(text, desk, whole=in_full and text is texts[0])
+            statement
+            for place, (one, text) in enumerate(about[: LISTED if in_full else QUOTED])
+            for statement in _told(one, text, desk, quotes, whole=in_full and not place)
         )
     asked = replace(frame, searched=(frame.question,))
-    return Considered(reading, (), quoted_only(asked, reading, said, QuoteBook()), said)
+    return Considered(reading, (), quoted_only(asked, reading, said, quotes), said)
+
+
+def _names_one(text: str, cards: Sequence[str]) -> bool:
+    """Whether one of the cards that are asked about, if any is, stands in the passage."""
+    return not cards or any(card in text for card in cards)
+
+
+def _told(
+    found: Result, text: PassageText, desk: Desk, quotes: QuoteBook, *, whole: bool
+) -> tuple[Statement, ...]:
+    """What a passage says, quoted; its nearest words also if they were not read, as related."""
+    passage = text.passage
+    said = tuple(Statement(passage, norm) for norm in _quotable(text, desk, whole=whole))
+    first, last = (int(place) - passage.start for place in found["best"])
+    for start, end in sentence_spans(passage.text) if whole else ((first, last),):
+        if not any(one.norm.start < end and start < one.norm.end for one in said):
+            quotes.add_words(Citation(passage=passage, start=start, end=end))
+    for statement in said:
+        quotes.add_statement(statement, Agreement.SILENT)
+    return said
 
 
 def _quotable(text: PassageText, desk: Desk, *, whole: bool) -> tuple[Norm, ...]:

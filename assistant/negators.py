@@ -21,7 +21,8 @@ def of_the_negated(
 ) -> Iterator[tuple[Fact, Agreement]]:
     """'This card negates activations', held against the links that this very card negated.
 
-    Where it negated none, though nothing kept it from it, against the link that it answered.
+    Where it negated none, though nothing kept it from it, against the link that it answered;
+    and against what its own text was found to negate, where that was asked.
     """
     kinds = {kind for kind, _ in NEGATIONS.values()}
     predicate = NEGATIONS[said.predicate][1]
@@ -33,7 +34,8 @@ def of_the_negated(
     links = links or frozenset(_answered(said, facts))
     for fact in facts:
         is_own = fact.subject_card == said.subject.name  # What negates it is told of its own link.
-        if fact.link in links and fact.predicate == predicate and not is_own:
+        is_text = is_own and (fact.predicate, fact.part) == (said.predicate, "negation")
+        if is_text or (fact.link in links and fact.predicate == predicate and not is_own):
             agrees = same_value(said.value, fact.value)
             if agrees or said.modality is not Modality.MAY:
                 yield fact, Agreement.AGREES if agrees else Agreement.DISAGREES

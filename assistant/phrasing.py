@@ -113,11 +113,8 @@ def clause(subject: str, predicate: str, value: "Value") -> str:
     if part == BATTLE_DAMAGE and predicate in {"damage_dealt", "damage_taken_by"}:
         return clause(card, predicate, value).replace("damage", BATTLE_DAMAGE, 1)
     who = named(subject)
-    if part == "targets" and isinstance(value, bool):
-        return f"{card} {'targets' if value else 'does not target'}"
-    if predicate == "cost_paid" and part.endswith(AS_A_COST):
-        deed = part.removesuffix(AS_A_COST)
-        return f"to {deed} is {'a' if value else 'no'} cost of {card}"
+    if told := _of_text(card, part, predicate, value):
+        return told
     if predicate == "applies" and part.startswith("no ") and isinstance(value, bool):
         return f"{card} {'forbids' if value else 'does not forbid'} a {part.removeprefix('no ')}"
     if isinstance(value, bool) and predicate in YES_NO:
@@ -126,6 +123,19 @@ def clause(subject: str, predicate: str, value: "Value") -> str:
     return form.format(s=who, v=valued(predicate, value))
 
 
+def _of_text(card: str, part: str, predicate: str, value: "Value") -> str:
+    """What the text of a card says by itself; "": something else is told."""
+    if part == "targets" and isinstance(value, bool):
+        return f"{card} {'targets' if value else 'does not target'}"
+    if part == "negation" and predicate in NEGATED:
+        return f"{card} {'negates' if value else 'does not negate'} {NEGATED[predicate]}"
+    if predicate == "cost_paid" and part.endswith(AS_A_COST):
+        deed = part.removesuffix(AS_A_COST)
+        return f"to {deed} is {'a' if value else 'no'} cost of {card}"
+    return ""
+
+
+NEGATED = {"negates_activation": "activations", "negates_effect": "effects"}
 AS_A_COST = " as a cost"
 BATTLE_DAMAGE = "battle damage"
 AMOUNTS = frozenset(

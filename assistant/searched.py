@@ -48,6 +48,7 @@ CIRCUMSTANCES: Mapping[tuple[str, Value], str] = MappingProxyType(
             "a card that left the field before it resolves does not apply its effect, or can still"
             " resolve"
         ),
+        ("summon_negated", True): "a monster whose Summon was negated was not on the field",
         ("affected", False): "a monster that is unaffected by an effect, which does not negate it",
     }
 )

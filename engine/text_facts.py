@@ -1,15 +1,18 @@
 """Text facts: what the text of a card says before anything happens, where that is asked.
 
-"X: targets" (applies), "X: discard as a cost" (cost_paid), "X: Spell Speed" (value).
+"X: targets" (applies), "X: discard as a cost" (cost_paid), "X: Spell Speed" (value),
+"X: negation" (negates_activation, negates_effect).
 """
 
 from collections.abc import Iterator, Sequence
 
 from engine import classes
+from engine.applications import NegateCards
 from engine.cardtext import CardText, Effect, Mode
 from engine.definitions import member_name
 from engine.facts import Fact, Notebook, Value
 from engine.gaps import gaps_in
+from engine.negations import NegateActivation, NegateEffect, NegateEffects
 from engine.rules.chains import speed_of
 from engine.state import CardState
 from engine.terms import CARD_ACTIVATION
@@ -17,15 +20,34 @@ from engine.terms import CARD_ACTIVATION
 TARGETS = "targets"
 SPELL_SPEED = "Spell Speed"
 AS_A_COST = " as a cost"
+NEGATION = "negation"
 
 
 def of_texts(notes: Notebook) -> Iterator[Fact]:
     """What is asked of the texts of cards, each as the effect at issue has it."""
     asked = dict.fromkeys(ask.subject.rpartition(": ") for ask in notes.result.scenario.ask)
     for name, _, part in asked:
-        if part in {TARGETS, SPELL_SPEED} or part.endswith(AS_A_COST):
-            there = [one for one in notes.result.state.cards.values() if one.name == name]
-            yield from _of_card(notes, there[0], part) if there else ()
+        there = [one for one in notes.result.state.cards.values() if one.name == name]
+        if there and part == NEGATION:
+            yield from _negating(notes, there[0])
+        elif there and (part in {TARGETS, SPELL_SPEED} or part.endswith(AS_A_COST)):
+            yield from _of_card(notes, there[0], part)
+
+
+def _negating(notes: Notebook, here: CardState) -> Iterator[Fact]:
+    """Whether it negates activations, and whether effects; of what negates neither nothing."""
+    text = notes.result.state.text(here.id)
+    steps = [step.do for one in text.effects for way in one.ways for step in way.resolution]
+    lasting = [each for one in text.continuous for each in one.applies]
+    told = {
+        "negates_activation": any(isinstance(one, NegateActivation) for one in steps),
+        "negates_effect": any(isinstance(one, NegateEffect | NegateEffects) for one in steps)
+        or any(isinstance(one, NegateCards) for one in lasting),
+    }
+    if any(told.values()) and "negate" not in _unread(text, text.effects).lower():
+        for predicate, value in told.items():
+            kinds = classes.of_card(text)
+            yield notes.fact(here.id, predicate, value, [], kinds, part=NEGATION)
 
 
 def _of_card(notes: Notebook, here: CardState, part: str) -> Iterator[Fact]:

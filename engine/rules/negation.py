@@ -188,7 +188,7 @@ def spell_trap_negated(*, negated_where_activated: bool) -> bool:
         ),
         Cite(
             PassageId("negation.activation.ghost-belle"),
-            "The card text is current, and the heading of source 001 is wrong.",
+            "The card text is current, and source 001 is wrong here.",
         ),
     ],
     contested=("as its text says", "the other kind, as one source has it"),

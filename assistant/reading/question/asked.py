@@ -52,6 +52,7 @@ from assistant.reading.question.asked_replays import asked_battle
 from assistant.reading.question.asked_shortly import (
     asked_barely,
     asked_in_damage_step,
+    asked_late,
     asked_state,
     is_tried,
 )
@@ -214,14 +215,12 @@ def _be(query: Query) -> tuple[Ask, ...]:
     is_gone = "gone" in clause.marks and is_of_use
     if is_gone or "used_up" in clause.marks or query.facet == "limit":
         return asked_count(query)
-    if "late" in clause.marks and clause.subject is not None and clause.subject.cards:
-        return tuple((card, "misses_timing") for card in query.subject_cards())
-    purpose = query.purpose
+    purpose, late = query.purpose, asked_late(query)
     is_for_player = clause.subject is not None and bool(clause.subject.who)
     is_for_player |= "late" in clause.marks
-    if is_for_player and purpose is not None and purpose.hangs == "to":
+    if not late and is_for_player and purpose is not None and purpose.hangs == "to":
         return _is_legal(query)  # As in "am I good to use it", "is it too late to use it".
-    return which_is_negated(query) or asked_state(query)
+    return late or which_is_negated(query) or asked_state(query)
 
 
 def _is_legal(query: Query) -> tuple[Ask, ...]:

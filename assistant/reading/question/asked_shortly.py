@@ -85,3 +85,10 @@ def _live(query: Query) -> str:
     named = newly_named(query) if _LIVE.search(story.text, clause.start, clause.end + 1) else ""
     held = any(one.card == named and one.face == "up" for one in story.board)
     return named if named and not held and is_tried(story, named) else ""
+
+
+def asked_late(query: Query) -> tuple[Ask, ...]:
+    """As in "is X too late to Summon a monster"."""
+    subject = query.clause.subject
+    is_of_card = "late" in query.clause.marks and subject is not None and bool(subject.cards)
+    return tuple((card, "misses_timing") for card in query.subject_cards()) if is_of_card else ()

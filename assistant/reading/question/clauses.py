@@ -133,7 +133,8 @@ class _Reader:
             self._draft.inherited = None
             return
         is_open = draft.hangs in {"", "if", "when", "after", "because", "while"}
-        is_cut_short = draft.subject is not None and not draft.verb and is_open
+        is_said = bool(draft.verb or (draft.helpers and draft.objects))  # "CL2 is X which ..."
+        is_cut_short = draft.subject is not None and not is_said and is_open
         if token.value == "which" and is_cut_short:
             self._suspended = draft
             self._antecedent = draft.last_noun

@@ -369,6 +369,8 @@ def asked_revive(query: Query) -> tuple[Ask, ...]:
     is_named = query.clause.is_passive or any(noun.cards for noun in query.clause.objects)
     if makers and not is_named and query.story.kind(makers[0]) is not Kind.MONSTER:
         return ((makers[0], "resolves"),)
+    if revived := _unnamed_revived(query):
+        return ((revived, "summoned"),)
     monsters = [
         card
         for card in query.subject_cards(prefer="monster")
@@ -376,3 +378,12 @@ def asked_revive(query: Query) -> tuple[Ask, ...]:
     ]
     fate = "controller_at_end" if is_taken(query.story, monsters) else "summoned"
     return tuple((card, fate) for card in monsters or query.object_cards(prefer="monster"))
+
+
+def _unnamed_revived(query: Query) -> str:
+    """As in "I destroy X in response to Monster Reborn. Is the monster revived?": another one."""
+    story, subject = query.story, query.clause.subject
+    is_it = subject is not None and subject.pronoun == "it" and not subject.facet
+    reviving = [one for one in story.deeds if one.do == "activate" and story.revives(one.card)]
+    aimed = [card for one in reviving for card in one.targets or [STAND_INS["monster"]]]
+    return aimed[-1] if is_it and query.clause.is_passive and aimed else ""

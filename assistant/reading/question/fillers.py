@@ -83,13 +83,20 @@ def something_to_answer(story: Story, deed: Deed) -> list[Deed]:
     effects = [one for one in (facts.effects if facts else ()) if one.answers]
     effects = [chosen] if chosen is not None and chosen.answers else effects
     card = next((found for one in effects if (found := _answered_by(one))), "")
-    if not card:
+    if not card or _ANYTHING.search(story.text):
         why = f"what {deed.card} answers is not said"
         story.gaps.append(gap_at(story.text, deed, why))
         return []
     filler = Deed("activate", card, window=deed.window, start=deed.start, end=deed.end)
     filler.targets = [STAND_INS["monster"]] if "destroys" in card else []
     return [filler]
+
+
+_ANYTHING = re.compile(
+    r"\b(?:to|against|at) (?:any|some)thing\b|\b(?:any|some)thing\b[^.?!]* (?:to|against|with)\W*$",
+    re.IGNORECASE,
+)
+"""As in "can X be chained to anything": whether there is something is what is asked."""
 
 
 def _answered_by(effect: EffectFacts) -> str:

@@ -14,7 +14,7 @@ from tests.assistant.test_question_unsaid import gaps_of
         ("My effect was negated. Can I use it again this turn?", "how often"),
         ("They negated the Summon or the effect. Where does Jinzo go?", "which of the two"),
         ("It is in the same column. Is Mystical Space Typhoon negated?", "columns"),
-        ("Jinzo attacks me. Can I chain Solemn Judgment to anything?", "answers is not said"),
+        ("Jinzo attacks me. Can I chain Magic Jammer to anything?", "answers is not said"),
         ("I control a Dragon monster. Can I Normal Summon a Zombie monster?", "not told apart"),
         ("I Set Jinzo. What does Dark Hole do to my other monster?", "other monster"),
         ("How many cards are drawn if my Dark Bribe resolves?", "only stands for"),

@@ -30,7 +30,16 @@ _OF_CARD = r"(?:card|effect|spell|trap|one|monster effect)"
 _AIMS = r"(?:\w+ly |even |still |have to |need to |count as )*target(?:s|ing)?\b"
 _AIMED = rf"(?:target(?:ing|ed)?(?: {_OF_CARD})?|{_OF_CARD} (?:that|which) targets?)"
 _STRUCK = r"(?:the |an? |my |that )?(?:\w+ )?(?:monsters?|attackers?|cards?|it)"
+_SAID = (
+    r"(?:would you say|is it (?:true|correct|right)|do you (?:think|know)|i wonder|tell me)"
+    r" (?:that |if |whether )?"
+)
+_USING = r"(?:activating |using |playing |the activation of )?"
+_MEANS = r" (?:\w+ly )*(?:involve|require|need|include|have|use|count as|mean) (?:an? |any )?"
 _TARGETING = (
+    _form(_SAID, _SUBJECT, " ", _AIMS, _REST),
+    _form(r"(?:does|do) ", _USING, _SUBJECT, _MEANS, r"target(?:ing|s)?\b", _REST),
+    _form(r"(?:is|are) ", _STRUCK, r" (?:chosen )?(?:for|of|by) ", _SUBJECT, " targeted", _REST),
     _form(r"(?:does|do|did|will|would) ", _SUBJECT, " ", _AIMS, _REST),
     _form(
         r"(?:is|are|was) ",
@@ -65,6 +74,8 @@ _OF = r"(?P<rest>(?:,? (?:or|for|of|to|with) [^?]*)?)"
 _WHAT = r"(?P<what>[^?]+?)"
 _WHEN = r"(?:only |rather )*(?:on|at|upon|during|when(?: \S+){1,3}) (?:the |its )?"
 _COSTING = (
+    _form(r"(?:is|was) it ", _COST, r" (?:for me |for \w+ )?to ", _WHAT, _OF),
+    _form(r"(?:is|was) it ", _COST, r" to ", _WHAT, r"(?P<rest> (?:when|in order to) [^?]*)"),
     _form(r"(?:is|are|was|were) ", _WHAT, " ", _TAKEN, _COST, _OF),
     _form(r"(?:does|do|did|would|will) ", _WHAT, " count as ", _COST, _OF),
     _form(r"(?:do|does|did|must) ", _WHAT, " as ", _COST, _OF),
@@ -76,14 +87,20 @@ _COSTING = (
     ),
 )
 _DONE = re.compile(
-    r"\b(?:legal|possible|allowed|paid for|refunded|negated|instead|if|when|while|because|since)\b",
+    r"\b(?:legal|possible|allowed|paid for|refunded|negated|instead|if|while|because|since)\b"
+    r"|\bwhen\b(?! (?:\w+ )?(?:activat|us|play)\w+)",
     re.IGNORECASE,
 )
-_FOR = r"\b(?:for|of|in|on|by|with|to (?:activate|use|play)) (?:the |my |his )?"
+_FOR = (
+    r"\b(?:for|of|in|on|by|with|(?:to |in order to |when (?:I )?)(?:activat|us|play)\w+)"
+    r" (?:the |my |his )?"
+)
 _PAYS = re.compile(rf"{_FOR}({_N})|({_N})['\u2019]", re.IGNORECASE)
+_SIDE = rf"{_ONE}(?:['\u2019]s? [\w ]{{1,30}}?)?"
 _HOW_FAST = (
     _form(r"(?:at )?(?:what|which)(?:['\u2019]s)?\b[^?]*\bspell speed\b", _REST),
-    _form(r"(?:is|was) ", _SUBJECT, r" (?:an? )?spell speed\b", _REST),
+    _form(r"(?:is|was) ", _SIDE, r" (?:an? )?spell speed\b", _REST),
+    _form(r"(?:does|do|has) ", _SIDE, r" (?:have )?(?:an? |the )?spell speed\b", _REST),
     _form(rf"(?:the )?spell speed (?:of|for) {_N}", _REST),
     _form(rf"{_N}[,:'\u2019s]* spell speed\b", _REST),
 )

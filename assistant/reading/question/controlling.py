@@ -14,7 +14,7 @@ from assistant.reading.question.doing import (
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.query import Ask, Query
-from assistant.reading.question.stand_ins import TAKER
+from assistant.reading.question.stand_ins import STAND_INS, TAKER
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, stand
 from assistant.reading.reading import Kind
@@ -82,7 +82,9 @@ def _taken(story: Story, clause: Clause) -> tuple[tuple[str, ...], str]:
     else:
         cards, taker = object_cards(story, clause, prefer="monster"), doer_of(clause)
         if not cards and clause.hangs == "which" and clause.antecedent is not None:
-            cards = story.refer(clause.antecedent)  # "X, which he took with Y".
+            said = story.text[clause.antecedent.start : clause.antecedent.end].lower()
+            some = (STAND_INS["monster"],) * said.endswith("monster")
+            cards = story.refer(clause.antecedent) or some  # "X, which he took with Y".
     kinds = {Kind.MONSTER, None}
     return tuple(card for card in cards if story.kind(card) in kinds), taker
 

@@ -100,8 +100,8 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "take_control": (
             "take control of; gain control of; get control of; seize control of; assume control "
             "of; regain control of; regain control; get back control of; take back control of; "
-            "recover control of; recover control; take over; steal; snatch; borrow; swipe; keep "
-            "control of; retain control of"
+            "recover control of; recover control; take over; steal; snatch; borrow; swipe; "
+            "seize; keep control of; retain control of"
         ),
         "get": "get",
         "gain": "gain; recover",

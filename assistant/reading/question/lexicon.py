@@ -254,7 +254,7 @@ INTERROGATIVES: Mapping[str, str] = MappingProxyType(
     {
         "what": "what; what's; whats; which one; which; wat",
         "where": "where; where's",
-        "who": "who; whose; who's; whom",
+        "who": "who; whose; who's; whom; which of us; which one of us; which of the players",
         "why": "why; how come; for what reason",
         "how": "how; how's",
         "how_many": "how many; how much; to how many; how big; how large; how high",

@@ -69,7 +69,8 @@ def phase_of(story: Story, masked: str) -> str:
 
 def _is_done_then(deed: Deed, said: int) -> bool:
     """As in "I activate X in my End Phase": of what may be done in it, and not told before it."""
-    return deed.do == "activate" and deed.end >= said
+    is_past = deed.hangs == "which"  # "Does the X I took with Y go back in the End Phase?"
+    return deed.do == "activate" and deed.end >= said and not is_past
 
 
 def _is_only_asked(story: Story, masked: str, at: int) -> bool:

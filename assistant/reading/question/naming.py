@@ -183,7 +183,8 @@ def by_one_word(text: str, found: Sequence[Mention]) -> list[Mention]:
         plain = word.group().lower()
         cards = words.get(plain, set()) or words.get(plain.removesuffix("ed") + "er", set())
         is_inside = _is_named(*word.span(), found)
-        if is_inside or len(cards) != 1 or is_listed(word.group().lower()):
+        is_word = is_listed(plain) and not _is_called(text, word)
+        if is_inside or len(cards) != 1 or is_word:
             continue
         if _OF_MONSTERS.match(text, word.start()):
             continue
@@ -194,6 +195,20 @@ def by_one_word(text: str, found: Sequence[Mention]) -> list[Mention]:
     return _hyphenated(text, [_extended(text, one) for one in made])
 
 
+def _is_called(text: str, word: re.Match[str]) -> bool:
+    """As in "the Order": a capital that no rule of the language or of the game asks for."""
+    is_capital = word.group()[0].isupper() and text[: word.start()].endswith(
+        ("the ", "my ", "his ")
+    )
+    return is_capital and word.group().lower() not in _OF_THE_GAME
+
+
+_OF_THE_GAME = frozenset(
+    """chain summon effect spell trap monster card field deck hand graveyard phase step turn battle
+    damage flip link attack tribute position zone extra main end draw standby pendulum synchro xyz
+    fusion ritual normal special quick equip continuous counter material level rank type attribute
+    token duel banish set life points""".split()  # noqa: SIM905 -- reads better as words
+)
 _BEFORE = re.compile(r"\b([A-Z][\w'-]*) $")
 _AFTER = re.compile(r" ([A-Z][\w'-]*)")
 

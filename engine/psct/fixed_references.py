@@ -24,6 +24,11 @@ FIXED = Phrases(
             Ref.WAS_LINKED,
         ),
         **{f"all {many} targets": Ref.TARGET for many in ("2", "3", "4", "5", "three")},
+        **{
+            f"the {nth} target{s}": ref
+            for nth, ref in (("first", Ref.TARGET), ("second", Ref.TARGET_2))
+            for s in ("", "s")
+        },
         "the equipped monster": Ref.LINKED,
         "equipped monster": Ref.LINKED,
         "that equipped monster": Ref.LINKED,

@@ -30,6 +30,8 @@ _PLURAL = ("targets", "cards", "monsters", "targets'", "cards'", "monsters'")
 
 def _of_several(known: Known, words: str) -> Selector:
     """The targets together, or the one of two that is of the kind."""
+    if words.lower().startswith("the first"):
+        return Selector(ref=Ref.TARGET)
     if words.lower().endswith(_PLURAL):
         return Selector(ref=Ref.TARGETS)
     kinds = frozenset({CardKind.MONSTER}) if "monster" in words.lower() else frozenset[CardKind]()

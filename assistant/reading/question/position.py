@@ -325,8 +325,11 @@ def _target(
     if zones and not zones & _BOARD:
         at = next(zone for zone in ("graveyard", "hand", "banished", *zones) if zone in zones)
         side = {"you": deed.player, "opponent": other(deed.player)}
-        whose = side.get(places[0].whose) or story.owners.get(card) or deed.player
-        position.place(card, whose, at)
+        nth = min(deed.targets.index(card), len(places) - 1) if card in deed.targets else 0
+        told = story.owners.get(card)
+        is_either = {"you", "opponent"} <= {place.whose for place in places} and told in {"A", "B"}
+        whose = told if is_either else side.get(places[nth].whose)
+        position.place(card, whose or told or deed.player, at)
         return
     player = control.get(card) or other(deed.player)
     is_said_own = card in STAND_INS.values() and story.owners.get(card) == deed.player

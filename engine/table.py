@@ -261,6 +261,10 @@ _OF_ONE_LINK = frozenset({"activation_negated", "effect_negated"})
 """Asked of a card that is told to be activated, these are about that activation alone."""
 
 
+_FATES = frozenset({"destroyed", "banished", "sent_to_gy", "zone_at_end", "controller_at_end"})
+"""Asked of a card, these are about what befalls it, and not about what its player may do then."""
+
+
 def _set_off(scenario: Scenario) -> frozenset[str]:
     """Cards that are asked about, so that their triggers are used though no step says so."""
     told = {step.get("card") for step in scenario.steps if step["do"] in ("activate", "chain")}
@@ -268,7 +272,7 @@ def _set_off(scenario: Scenario) -> frozenset[str]:
         name
         for ask in scenario.ask
         for name in ask.names
-        if not (ask.predicate in _OF_ONE_LINK and name in told)
+        if ask.predicate not in _FATES and not (ask.predicate in _OF_ONE_LINK and name in told)
     )
 
 

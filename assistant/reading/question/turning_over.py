@@ -41,10 +41,12 @@ def turn_down(story: Story, clause: Clause) -> bool:
 
 
 def _unnamed(story: Story, clause: Clause) -> tuple[str, ...]:
-    """As in "the attacker is changed to Defense Position": by what, is not told."""
-    attack = story.last("attack")
-    if attack is None or not clause.is_passive or _last_turning(story) is not None:
+    """As in "the attacker is changed to Defense Position", "X is flipped face-down": by what?"""
+    is_told = story.last("attack") is not None or clause.verb == "turn_down"
+    if not (is_told and clause.is_passive) or _last_turning(story) is not None:
         return ()
+    if clause.verb == "turn_down":
+        return (TURNERS["set"],)
     said = {noun.thing for noun in clause.by("to", "in")} | clause.marks
     return tuple(card for word, card in TURNERS.items() if word in said)[:1]
 

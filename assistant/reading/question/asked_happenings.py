@@ -15,8 +15,9 @@ def asked_what(query: Query) -> tuple[Ask, ...]:
     aimed = query.clause.by("to", "with", "on")
     own = () if query.clause.is_subject_inherited else query.subject_cards()
     told = query.struck_last() or query.cards_by("to", "with", "on")
-    if not told and any(noun.thing == "monster" and not noun.cards for noun in aimed):
-        told = (STAND_INS["monster"],)  # "What happens to my Level 5 monster?"
+    kinds = [noun.thing for noun in aimed if noun.thing in STAND_INS and not noun.cards]
+    if not told and kinds:
+        told = (STAND_INS[kinds[0]],)  # "What happens to my Level 5 monster?"
     told = told or own or query.object_cards()
     if not told and any(noun.pronoun for noun in query.clause.by("to", "with")):
         return ()  # It is not known what "the monster" is.

@@ -91,3 +91,17 @@ def test_what_a_card_does_not_negate_is_not_its_own_effect(desk: Desk) -> None:
 
     assert ruling.verdict is not Verdict.CONFLICT
     assert ruling.claims[0].value is False
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        ("I use Chaos Sorcerer under Skill Drain. Negated, though it has left the field?", "left"),
+        ("Jinzo was destroyed. Is Jinzo still negated when it comes back?", "comes back"),
+    ],
+)
+def test_what_is_told_to_be_gone_or_back_must_be_so(desk: Desk, question: str, words: str) -> None:
+    """Where nothing took it away, or nothing brings it back, something was not read."""
+    why = [gap.why for gap in answer(question, desk).reading.gaps]
+
+    assert any(words in one for one in why)

@@ -41,7 +41,8 @@ def _of_negated(query: Query) -> tuple[Ask, ...]:
     if noun.facet == "summon" or _is_summon_stopped(query, agents, cards):
         return summon_negatable(query, cards)
     is_activation = noun.facet == "activation" and not clause.is_passive
-    if noun.thing in {"monster", "effect_monster"} and not (noun.cards or is_activation):
+    is_known = bool(noun.cards) or (bool(cards) and not set(cards) & set(STAND_INS.values()))
+    if noun.thing in {"monster", "effect_monster"} and not (is_known or is_activation):
         return are_monsters_negated(query, cards)
     asks = tuple((card, _negated(story, card, noun.facet, agents)) for card in cards)
     return () if any(_is_of_which(story, *one) for one in asks) else asks

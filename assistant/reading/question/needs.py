@@ -281,10 +281,16 @@ def _meant_target(position: Position, deed: Deed, place: Place) -> str:
     if deed.aim[0] in place.zones:
         return _aimed_at(position, deed)
     answered = _answered_in_gy(position, deed, place)
-    if answered:
+    if answered and not _is_slow_spell(position.story, deed.card):
         position.assumed.append(f"{deed.card} targets {answered}, which it answers.")
         deed.is_chained = True
-    return answered
+        return answered
+    return ""
+
+
+def _is_slow_spell(story: Story, card: str) -> bool:
+    """Whether it cannot be chained, and so answers nothing."""
+    return story.kind(card) is Kind.SPELL and not story.has_trait(card, "quick_play")
 
 
 def _attack_before(position: Position, deed: Deed) -> Deed | None:

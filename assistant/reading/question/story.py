@@ -16,7 +16,7 @@ from assistant.reading.reading import Kind, Negates, Place
 _SENTENCE_END = re.compile(r"[.?!:]|$")
 _DEFINITE = re.compile(
     r"(?:the|that|this|my|our|your|his|her|their|its|(?:my |your )?opponent['\u2019]s)"
-    r"(?: own)? (?P<type>[a-z]+)",
+    r"(?: own)? (?P<type>[a-z]+)(?:['\u2019]s(?: [a-z]+){1,2})?",
     re.IGNORECASE,
 )
 """As in "my own dragon"."""

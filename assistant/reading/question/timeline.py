@@ -89,7 +89,8 @@ def _hanging_first(deeds: Sequence[Deed]) -> list[Deed]:
         main = [one for one in mates if one.hangs not in _HANGING_BEFORE | {"before"}]
         if deed.hangs == "after" and not main:  # "... if X is activated after Y was destroyed"
             main = [one for one in mates if one.hangs in {"if", "when"} and ordered.index(one) < at]
-        if deed.hangs in {"which", "reduced"} and mates and at > ordered.index(mates[0]):
+        is_told_of = deed.hangs in {"which", "reduced"} and not deed.is_later
+        if is_told_of and mates and at > ordered.index(mates[0]):
             ordered.remove(deed)
             ordered.insert(ordered.index(mates[0]), deed)
             continue

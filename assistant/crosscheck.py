@@ -19,6 +19,7 @@ from assistant.records import (
     CheckVerdict,
     CrossCheck,
     Gap,
+    Modality,
     Norm,
     Proposition,
     StatedClaim,
@@ -26,6 +27,8 @@ from assistant.records import (
     TraceLine,
     Value,
 )
+from assistant.sameness import same_part
+from assistant.spoken_of import may_be_meant
 from assistant.verdicts import (
     QUOTES_A_STEP,
     Possibility,
@@ -63,7 +66,11 @@ def checked(
     )
     claimed = (_seated(one, reading.players) for one in stated.claims)
     told = tuple(one for one in claimed if one is not None)
-    said = consistent((*told, *_granted(stated.norms, considered.possible)))
+    said = tuple(
+        one
+        for one in consistent((*told, *_granted(stated.norms, considered.possible)))
+        if may_be_meant(answer[one.start : one.end], str(one.subject.name), considered.possible)
+    )
     bench = _Bench.of(considered, desk)
     conclusions = tuple(_stated(answer, one, considered, bench) for one in said)
     reasons = (_stated(answer, one, considered, bench) for one in stated.reasons)
@@ -94,7 +101,12 @@ def _of_the_matter(
     for one in claims:
         other = not asked & set(names_of(one.subject))
         differs = one.agreement is Agreement.DISAGREES
-        yield _beside(one) if answered and other and differs else one
+        alone = not reading.yes_no and not differs and one.text.lower().startswith(_ONLY)
+        yield _beside(one) if (answered and other and differs) or alone else one
+
+
+_ONLY = ("only ", "just ")
+"""'Only the attacker dies': that it does is the least of what is said."""
 
 
 def _beside(one: StatedClaim) -> StatedClaim:
@@ -299,10 +311,22 @@ def _meant(
     one: Proposition, found: Sequence[Finding], asked: Sequence[Fact]
 ) -> tuple[Finding, ...]:
     """The findings about what was asked for, or else about the copy of which it was."""
-    exact = [each for each in found if each.fact in asked and each.fact.predicate == one.predicate]
+    asked_so = [fact for fact in asked if fact.predicate == one.predicate]
+    exact = [each for each in found if each.fact in asked_so]
+    exact = exact or [
+        Finding(found[0].norm, one, fact, Agreement.DISAGREES)
+        for fact in asked_so
+        if found and fact.subject_card == one.subject.name and _denied_by(one, fact)
+    ]
     copies = {spoken_as(fact) for fact in asked if fact.subject_card == one.subject.name}
     own = [each for each in found if spoken_as(each.fact) in copies] if len(copies) == 1 else []
     return tuple(exact or own or found)
+
+
+def _denied_by(one: Proposition, fact: Fact) -> bool:
+    """Whether the very thing that was asked is not so, though it is of another occasion."""
+    told = one.modality is not Modality.MAY and same_part(one.subject.part, fact.part)
+    return told and isinstance(one.value, bool) and fact.value is (not one.value)
 
 
 def _result(one: Proposition, found: Sequence[Finding]) -> Agreement | None:

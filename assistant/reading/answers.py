@@ -56,6 +56,7 @@ from assistant.reading.short_answers import (
     affirmed,
     answered,
     concluded,
+    led_up,
     said_of,
 )
 from assistant.reading.small_words import MODALS
@@ -193,6 +194,7 @@ def _sentence(state: _Answer, sentence: Sentence, found: _Found) -> _Answer:
         found.answers.extend(who.claims)
         hedged = trimmed(hedged[who.used :])
     ending, hedged = concluded(trimmed(hedged), state.asked)
+    ending, hedged = (ending, hedged) if ending.claims else led_up(hedged, state.asked)
     found.answers.extend(ending.claims)
     while (answer := _at_once(state, hedged)) is not None:
         found.answers.extend(answer.claims)
@@ -303,7 +305,8 @@ def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
     if state.asked and state.asked[0].card in state.cards | state.kinds.keys():
         words = with_all(words, state.asked[0].card, state.kinds)
         about_one = len({one.card for one in state.asked}) == 1
-        words = with_each(words, about_one=about_one or is_some(state.asked[0].card))
+        unnamed = is_some(state.asked[0].card)
+        words = with_each(words, about_one=about_one, unnamed=unnamed)
     if not words or is_of_several(words):
         return None
     start = words[0].start

@@ -90,6 +90,7 @@ def echoed(
         return None
     denials = sum(word.text in _DENYING | _NOT_FINE for word in words)
     turned = any(_keys(word) & question.turning for word in words)
+    turned = turned or _is_who_can(words, question)
     if not turned or is_unreal(words) or not all(is_repeated(word, question) for word in words):
         return None
     if not _is_firm(words, question, denied=bool(denials)):
@@ -97,6 +98,12 @@ def echoed(
     if "again" in question.keys and not denials and not _AGAIN & {word.text for word in words}:
         return None  # 'it has been used', where it is asked whether it can be used again
     return answered(matter, tuple(words), value=denials % 2 == 0)
+
+
+def _is_who_can(words: Sequence[Word], question: AskedWords) -> bool:
+    """'Horus can', 'Horus cannot', where it was asked what Horus can."""
+    texts = {word.text for word in words[1:]}
+    return words[0].name in question.names and bool(texts & (_POSSIBLE | {"cannot"}))
 
 
 def opening(

@@ -8,7 +8,7 @@ from itertools import pairwise
 from assistant.reading.noun_words import NOUNS
 from assistant.reading.references import CardKinds, Resolution
 from assistant.reading.small_words import MODALS
-from assistant.reading.verb_forms import Form, forms_of
+from assistant.reading.verb_forms import FORMS, Form, forms_of
 from assistant.reading.words import Kind, Word
 
 
@@ -50,19 +50,34 @@ _ANY = frozenset({"a", "an", "any"})
 _ALL_OF = frozenset({"all", "every", "each"})
 
 
-def with_each(words: tuple[Word, ...], about_one: bool) -> tuple[Word, ...]:
-    """'Neither gets banished', 'both are destroyed': so it is with the one that was asked about."""
+def with_each(words: tuple[Word, ...], *, about_one: bool, unnamed: bool) -> tuple[Word, ...]:
+    """'Neither gets banished', 'both are destroyed': so it is with the one that was asked about.
+
+    'Both die' is so only of monsters that are `unnamed`: else another may be one of the two.
+    """
     words = _without_them(words)
     texts = [word.text for word in words[:3]]
-    if not about_one or len(texts) < 3 or texts[0] not in _EVERY_ONE:  # noqa: PLR2004
+    if not (about_one or unnamed) or len(texts) < 2 or texts[0] not in _EVERY_ONE:  # noqa: PLR2004
         return words
     denied = texts[0] in _NO_ONE
+    third = _third(texts[1]) if unnamed and texts[0] in {"both", "all"} else ""
+    if third:
+        return (replace(words[0], text="it"), replace(words[1], text=third), *words[2:])
     is_done = texts[1] in {"get", "gets", "is", "are", "was", "were"}
-    done = is_done and any(form.form is Form.PARTICIPLE for form in forms_of(texts[2]))
+    after = [form.form for text in texts[2:] for form in forms_of(text)]
+    done = is_done and Form.PARTICIPLE in after
     if not done:
         return words
     it, be = replace(words[0], text="it"), replace(words[1], text="is")
     return (it, be, *((replace(words[1], text="not"),) if denied else ()), *words[2:])
+
+
+def _third(word: str) -> str:
+    """'Die' as 'dies'; empty: it is no such form."""
+    verbs = {form.verb for form in forms_of(word) if form.form is Form.BASE} - {"be", "do", "have"}
+    thirds = (one for one, forms in FORMS.items() for form in forms
+              if form.verb in verbs and form.form is Form.THIRD)  # fmt: skip
+    return next(thirds, "")
 
 
 _NO_ONE = frozenset({"neither", "none", "nothing"})
@@ -76,6 +91,8 @@ def _without_them(words: tuple[Word, ...]) -> tuple[Word, ...]:
     of = texts[:1] != [] and texts[0] in _EVERY_ONE and texts[1:2] in (["of"], ["all of"])
     if of and texts[2:3] != [] and texts[2] in _OF_THEM:
         return (words[0], *words[3:])
+    if texts[:1] != [] and texts[0] in {"both", "all"} and texts[1:2] in (["monsters"], ["cards"]):
+        return (words[0], *words[2:])
     if texts[:1] == ["all of"] and texts[1:2] != [] and texts[1] in _OF_THEM:
         return (replace(words[0], text="all"), *words[2:])
     return words

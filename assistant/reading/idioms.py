@@ -195,13 +195,15 @@ _ENDINGS = (
     ("in", "the", "process"),
 )  # fmt: skip
 """How something happens, beside what does."""
-_EMPTY = frozenset({("with", "no"), ("with", "nothing"), ("for", "nothing")})
+_EMPTY = frozenset(
+    {("with", "no"), ("with", "nothing"), ("for", "nothing"), ("without", "a"), ("without", "any")}
+)
 """'Stays with no target'; of what resolves, that says what it does: 'resolves with nothing'."""
 _RESOLVING = frozenset({"resolve", "resolves", "resolved", "resolving"})
 _LAST = frozenset(
     {("here",), ("fine",), ("just", "fine"), ("in", "full"), ("anyway",), ("perfectly",),
      ("as usual",), ("no", "matter", "what"), ("right", "there"), ("with", "it"), ("with", "them"),
-     ("all", "the", "same"), ("either way",), ("too",), ("at", "that", "moment"),
+     ("all", "the", "same"), ("all the same",), ("either way",), ("too",), ("at", "that", "moment"),
      ("at this moment",), ("at that point",), ("at that time",), ("at this time",),
      ("at", "this", "point"), ("at", "that", "stage"), ("right", "away"), ("for", "you"),
      ("as", "well"), ("as well",), ("doing nothing",), ("doing", "nothing"), ("regardless",),

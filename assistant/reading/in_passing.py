@@ -12,38 +12,19 @@ def in_passing(
 ) -> Proposition:
     """What leaves the matter open: where a Summon happens, and what one card does not do."""
     asked = {matter.predicate for matter in asked_for}
-    # 'X can be Summoned', of a card whose effect Summons it: that it can be used.
-    used = Matter(str(one.subject.name), "activation_legal", None)
-    if one.predicate == "summon_legal" and used in {m._replace(affirmed=None) for m in asked_for}:
-        one = one.model_copy(update={"predicate": used.predicate})
-    # 'Skill Drain negates it', of the effect that was asked about.
-    of_effect = Matter(str(one.subject.name), "resolves", None)
-    on_field = (one.predicate, one.value) == ("negated_on_field", True)
-    if on_field and of_effect in {m._replace(affirmed=None) for m in asked_for}:
-        one = one.model_copy(update={"predicate": "effect_negated"})
-    # 'No Summon takes place', of the monster of which that was asked.
-    summons = [matter for matter in asked_for if matter.predicate == "summoned"]
-    if summons and one.predicate == "summoned" and one.subject.classes == {"summon"}:
-        one = one.model_copy(update={"subject": one.subject.model_copy(
-            update={"name": summons[0].card, "classes": frozenset()}
-        )})  # fmt: skip
-    # 'You have used it for the turn': so it cannot be used again.
-    again = Matter(str(one.subject.name), "usable_again_this_turn", None)
-    used_up = (one.predicate, one.value) == ("activated", True)
-    used_up = used_up and _FOR_THE_TURN.search(text[one.start : one.end]) is not None
-    if used_up and again in {m._replace(affirmed=None) for m in asked_for}:
-        one = one.model_copy(update={"predicate": again.predicate, "value": False})
+    words = text[one.start : one.end]
+    one = _as_asked(one, asked_for, words)
     happens = (one.predicate, one.value) == ("summoned", True) and "summon_negatable" in asked
     # 'Judgment stops the activation': it negates it, and does not forbid it.
     stopped = bool(rule.agents) and (one.predicate, one.value) == ("activation_legal", False)
     stopped = stopped and not asked & {"activation_legal", "activated"}
     # 'Typhoon does not destroy Jinzo': something else still can.
     by_others = bool(rule.agents) and one.value is False and one.predicate in _BY_ANY
-    by_others = by_others and not _SAVING.search(text[one.start : one.end])
+    by_others = by_others and not _SAVING.search(words)
     # 'It was on the field when ...': where it was then is not where it ends.
-    earlier = one.predicate in _WHEREABOUTS and _WAS.search(text[one.start : one.end])
+    earlier = one.predicate in _WHEREABOUTS and _WAS.search(words)
     # 'It does nothing any more': it did before.
-    no_more = one.predicate == "resolves" and _ANY_MORE.search(text[one.start : one.end])
+    no_more = one.predicate == "resolves" and _ANY_MORE.search(words)
     # 'It has to be there at resolution': what has to be may not be so.
     needed = one.modality is Modality.MUST and one.value is True
     if happens or by_others or stopped or earlier or no_more or needed:
@@ -51,6 +32,34 @@ def in_passing(
     return one
 
 
+def _as_asked(one: Proposition, asked_for: tuple[Matter, ...], words: str) -> Proposition:
+    """What is said in other words of what was asked, as that."""
+    asked = {matter.predicate for matter in asked_for if matter.card == one.subject.name}
+    summons = [matter.card for matter in asked_for if matter.predicate == "summoned"]
+    match one.predicate, one.value:
+        # 'X can be Summoned', of a card whose effect Summons it: that it can be used.
+        case "summon_legal", _ if "activation_legal" in asked:
+            return one.model_copy(update={"predicate": "activation_legal"})
+        # 'Skill Drain negates it', of the effect that was asked about or is to be activated.
+        case "negated_on_field", True if "resolves" in asked or (
+            "activation_legal" in asked and _WILL_BE.search(words)
+        ):
+            return one.model_copy(update={"predicate": "effect_negated"})
+        # 'Reborn is negated', of which that was asked, in whatever way it is.
+        case "resolves", False if asked & _NEGATIONS and "negated" in words:
+            return one.model_copy(update={"predicate": min(asked & _NEGATIONS), "value": True})
+        # 'You have used it for the turn': so it cannot be used again.
+        case "activated", True if "usable_again_this_turn" in asked and _FOR_THE_TURN.search(words):
+            return one.model_copy(update={"predicate": "usable_again_this_turn", "value": False})
+        # 'No Summon takes place', of the monster of which that was asked.
+        case "summoned", _ if summons and one.subject.classes == {"summon"}:
+            told = {"name": summons[0], "classes": frozenset[str]()}
+            return one.model_copy(update={"subject": one.subject.model_copy(update=told)})
+    return one
+
+
+_WILL_BE = re.compile(r"\b(?:it|they) (?:will|would|gets?|just|simply|is|are)\b", re.IGNORECASE)
+_NEGATIONS = frozenset({"effect_negated", "activation_negated"})
 _SAVING = re.compile(r"\b(?:saves?|rescues?|spares?)\b", re.IGNORECASE)
 _FOR_THE_TURN = re.compile(r"\b(?:already|for (?:the|this) turn)\b", re.IGNORECASE)
 _ANY_MORE = re.compile(r"\b(?:any ?more|any longer|from (?:then|now|there) on)\b", re.IGNORECASE)

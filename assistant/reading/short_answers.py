@@ -148,6 +148,21 @@ def concluded(
 _CONCLUDING = frozenset({"so", "therefore", "hence"})
 
 
+def led_up(
+    words: tuple[Word, ...], asked: tuple[Matter, ...]
+) -> tuple[Affirmation, tuple[Word, ...]]:
+    """'With 2100 ATK it can't': the yes or no at the end, and what leads up to it."""
+    leads = bool(words) and words[0].text in _LEADING
+    at = next((i for i, word in enumerate(words) if word.text in PRONOUNS | {"you"}), 0)
+    answer = affirmed(words[at:], asked) if leads and at else None
+    if answer is None or answer.used < len(words[at:]):
+        return Affirmation((), 0), words
+    return answer, words[:at]
+
+
+_LEADING = frozenset({"with", "under", "because of", "due to", "thanks to", "at", "given"})
+
+
 def _is_of_another(words: tuple[Word, ...]) -> bool:
     """'..., so it does': what was just spoken of may do it, and not what was asked about."""
     texts = [word.text for word in words[:2]]

@@ -48,8 +48,10 @@ _FINE: tuple[str, ...] = (
     "WHO BE fine", "WHO BE okay", "WHO BE ok", "WHO BE legal", "WHO BE possible", "WHO BE allowed",
     "WHO BE live", "WHO BE available", "WHO BE on the table", "WHO BE an option",
 )  # fmt: skip
-_GONE: tuple[str, ...] = ("dead", "gone for_good", "gone for good", "gone", "WHO BE gone", "toast",
-                          "WHO BE toast", "history", "WHO BE history")  # fmt: skip
+_GONE: tuple[str, ...] = (
+    "dead", "gone for_good", "gone for good", "gone", "WHO BE gone", "toast", "WHO BE toast",
+    "history", "WHO BE history", "WHO goes", "WHO still goes",
+)  # fmt: skip
 
 
 def permission_said(texts: tuple[str, ...]) -> int:

@@ -45,6 +45,8 @@ def besides(
     known = {(card, predicate) for subject, predicate in said for card in names_of(subject)}
     asked = (one.subject for one in reading.asked if one.predicate in OF_FATES)
     fates = {card for subject in asked for card in names_of(subject)}
+    ends = (one.subject for one in reading.asked if one.predicate == "zone_at_end")
+    buried = {(card, "sent_to_gy") for subject in ends for card in names_of(subject)}
     at_issue = reading.tried if any(gap.why == UNREAD for gap in reading.gaps) else ()
     every = without_open_replays(reading, possible)
     of_asked = {card for ask in reading.asked for card in names_of(ask.subject)}
@@ -60,6 +62,7 @@ def besides(
             fact.predicate == "destroyed" or (fact.subject_card, fact.predicate) in threatened
         )
         is_fate |= fact.predicate == "controller_at_end" and _changed_sides(reading, fact)
+        is_fate |= about in buried and fact.value is True
         if about in known or not _is_named(reading, fact, named) or not (_matters(fact) or is_fate):
             continue
         is_left_out = is_unmeasured(reading, fact, possible.outcome.trace)
@@ -175,14 +178,14 @@ def _is_of_negator(fact: Fact, facts: Sequence[Fact]) -> bool:
 
 
 def _of_whole_cards(reading: QuestionReading, possible: Possibility) -> Iterator[Fact]:
-    """Whether all that a card does applies, or nothing; and whether it is negated where it is."""
+    """Whether nothing that a card does applies any more; and whether it is negated where it is."""
     facts = possible.play.facts
     unknown = {text.partition(":")[0] for text in possible.outcome.unknown}
     linked = {one.subject_card for one in facts if one.predicate == "effect_negated"}
     for card in reading.cards:
         own = [one for one in facts if one.subject_card == card]
         parts = [one for one in own if one.predicate == "applies" and _is_ongoing(one)]
-        if parts and len({one.value for one in parts}) == 1 and card not in unknown:
+        if {one.value for one in parts} == {False} and card not in unknown:
             yield replace(parts[0], part=None, link=None)
         state = [one for one in own if one.predicate == "negated_on_field"]
         there = any(one.predicate == "on_field" and one.value is True for one in own)
@@ -192,7 +195,7 @@ def _of_whole_cards(reading: QuestionReading, possible: Possibility) -> Iterator
 
 def _is_ongoing(fact: Fact) -> bool:
     is_own = fact.link is None and fact.part is not None
-    return is_own and "continuous_effect" in fact.classes and fact.value is False
+    return is_own and "continuous_effect" in fact.classes
 
 
 def _matters(fact: Fact) -> bool:

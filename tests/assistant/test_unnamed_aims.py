@@ -87,3 +87,17 @@ def test_what_is_on_a_monster_and_is_no_equip_card_was_used_on_it() -> None:
     reading = read("My opponent has Fiendish Chain on my Jinzo. Can Jinzo attack?")
     used = [step for step in steps_of(reading) if step.get("card") == "Fiendish Chain"]
     assert [step["targets"] for step in used] == [["Jinzo"]]
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        ("Can a Counter Trap be chained by a Quick-Play Spell?", "a Quick-Play Spell"),
+        ("Can a Normal Spell be responded to by a Counter Trap?", "a Counter Trap"),
+    ],
+)
+def test_what_an_unnamed_card_is_chained_by_is_what_is_tried(question: str, asked: str) -> None:
+    """'Can X be chained by Y' is of Y, also where neither is named."""
+    reading = read(question)
+    assert [(one.subject, one.predicate) for one in reading.asked] == [(asked, "activation_legal")]
+    assert steps_of(reading)[-1]["card"] == asked

@@ -19,6 +19,7 @@ from assistant.reading.question.doing import (
     object_cards,
     owner_of,
     subject_cards,
+    unnamed_agents,
 )
 from assistant.reading.question.flips import is_flip_summon, set_off
 from assistant.reading.question.lost_targets import save_from_removal
@@ -297,7 +298,7 @@ def chain(story: Story, clause: Clause) -> bool:
         if noun.is_about_cards or noun.thing in STAND_INS
     ]
     if clause.is_passive:
-        agents = agents_of(story, clause, "by", "with")
+        agents = agents_of(story, clause, "by", "with") or unnamed_agents(story, clause)
         subject = subject_cards(story, clause, but=tuple(answered))
         cards, answered = (agents, list(subject)) if agents else (subject, answered)
     else:

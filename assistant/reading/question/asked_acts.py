@@ -7,7 +7,7 @@ from assistant.reading.question.asked_fates import asked_pay, is_taken
 from assistant.reading.question.asked_limits import asked_afresh
 from assistant.reading.question.asked_negation import summon_negatable
 from assistant.reading.question.deed import Deed
-from assistant.reading.question.doing import activating_cards
+from assistant.reading.question.doing import activating_cards, unnamed_agents
 from assistant.reading.question.paying import is_of_cost, tried_by_paying
 from assistant.reading.question.purposes import finder_of
 from assistant.reading.question.query import Ask, Query, last_effect
@@ -178,7 +178,7 @@ def _used(query: Query) -> tuple[str, ...]:
         held = query.held() if is_it else query.cards_by("with") if is_met else ()
         cards = held[-1:] or query.object_cards() or query.cards_by("with")
     elif clause.is_passive and clause.verb == "chain":  # "Can X be chained to by Y" is of Y.
-        cards = query.cards_by("by", "with") or cards
+        cards = query.cards_by("by", "with") or unnamed_agents(query.story, clause) or cards
     return cards
 
 

@@ -8,7 +8,7 @@ from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.players import Seats
 from assistant.reading.question.story import Story
 from assistant.reading.question.table import Position
-from assistant.reading.reading import Asked
+from assistant.reading.reading import Asked, Kind
 
 _GRAVE = frozenset({"graveyard"})
 _HAND = frozenset({"hand"})
@@ -82,5 +82,5 @@ def _note_either(story: Story, start: Position, asked: Sequence[Asked]) -> None:
     """As in "what happens to the monster", where each player has one: which is meant is open."""
     for one in asked:
         copies = {spot.player for spot in start.spots if spot.card.partition("#")[0] == one.subject}
-        if len(copies) > 1:
+        if len(copies) > 1 and story.kind(one.subject) is Kind.MONSTER:
             story.gaps.append(gap_at(story.text, one, "whose monster is meant is not told"))

@@ -163,6 +163,12 @@ def agents_of(
     return tuple(found)
 
 
+def unnamed_agents(story: Story, clause: Clause) -> tuple[str, ...]:
+    """As in "can it be chained by a Quick-Play Spell": one of a kind, which is not named."""
+    nouns = [noun for noun in clause.by("by", "with") if noun.thing in _KINDS and not noun.cards]
+    return tuple(card for noun in nouns for card in story.meant(noun))
+
+
 def named_objects(story: Story, clause: Clause) -> tuple[str, ...]:
     """The cards its objects name outright."""
     return tuple(card for noun in clause.objects if noun.cards for card in story.meant(noun))

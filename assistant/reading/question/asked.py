@@ -117,6 +117,8 @@ def _by_words(query: Query) -> tuple[Ask, ...] | None:
     first = first or (((bought, "activation_legal"),) if bought else ())
     first = asked_stats(query) or asked_gain(query) or asked_anything(query) or first
     first = first or asked_order(query.story, clause) or asked_paying(query)
+    if "damage" in things and clause.verb == "be" and clause.question in {"what", "how_many"}:
+        first = first or asked_damage(query)  # "How much battle damage is there?"
     first = first or asked_doing(query) or asked_use(query) or asked_battle(query, things) or ()
     if first:
         return first

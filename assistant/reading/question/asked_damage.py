@@ -14,7 +14,8 @@ def asked_damage(query: Query) -> tuple[Ask, ...]:
     card, part = _dealer(query)
     subject = f"{card}: {part}"
     amount = ((subject, "value"),)
-    if query.clause.question == "how_many":
+    is_what = query.clause.question == "what" and query.clause.verb == "be"
+    if is_what or query.clause.question == "how_many":
         return amount
     if query.clause.question == "who":
         return ((subject if part == _OF_BATTLE else card, "damage_taken_by"), *amount)

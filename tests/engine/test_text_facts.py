@@ -1,0 +1,62 @@
+"""What the text of a card says by itself is told where it is asked: targets, costs, speed."""
+
+import pytest
+
+from engine import parse_card, parse_scenario, run
+
+ON_FIELD = {"zone": "monster_zone"}
+RELIC = parse_card(
+    {
+        "name": "Relic",
+        "kind": "trap",
+        "trait": "counter",
+        "effects": [
+            {
+                "costs": [{"op": "discard"}],
+                "targets": [ON_FIELD],
+                "resolution": [{"op": "destroy", "what": "target"}, {"op": "draw", "count": 1}],
+            },
+            {"label": "later", "resolution": [{"op": "gain_lp", "amount": 500}]},
+        ],
+    }
+)
+GIANT = parse_card(
+    {
+        "name": "Giant",
+        "kind": "monster",
+        "level": 4,
+        "atk": 0,
+        "def": 0,
+        "effects": [
+            {
+                "label": "one",
+                "targets": [ON_FIELD],
+                "resolution": [{"op": "destroy", "what": "target"}],
+            },
+            {"label": "two", "resolution": [{"op": "destroy", "what": ON_FIELD}]},
+        ],
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("subject", "predicate", "value"),
+    [
+        ("Relic: targets", "applies", True),
+        ("Relic: discard as a cost", "cost_paid", True),
+        ("Relic: draw as a cost", "cost_paid", False),
+        ("Relic: banish as a cost", "cost_paid", None),
+        ("Relic: Spell Speed", "value", 3),
+        ("Giant: targets", "applies", None),
+        ("Giant: Spell Speed", "value", 1),
+    ],
+)
+def test_text_of_a_card_is_told(subject: str, predicate: str, value: object) -> None:
+    """None where it does neither, or where its effects differ."""
+    start = {"A": {"graveyard": ["Relic", "Giant"]}, "B": {}}
+    ask = [{"subject": subject, "predicate": predicate}]
+    cards = {card.name: card for card in (RELIC, GIANT)}
+    outcome = run(parse_scenario({"start": start, "steps": [], "ask": ask}), cards)
+    told = [fact.value for fact in outcome.asked if fact.part == subject.partition(": ")[2]]
+
+    assert told == ([] if value is None else [value])

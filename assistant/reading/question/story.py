@@ -354,7 +354,9 @@ class Story(Told):
     def _pronoun(self, but: set[str], prefer: str) -> tuple[str, ...]:
         candidates = [card for card in self.named if card not in but]
         struck = [card for one in self.deeds for card in one.targets if card not in but]
-        candidates = [c for c in candidates if not c.startswith(("a ", "an "))] or candidates
+        used = [c for c in self.subjects[-1:] if prefer == "subject" and self._is_used(c)]
+        named = [c for c in candidates if c in used or not c.startswith(("a ", "an "))]
+        candidates = named or candidates
         copied = [card for card in candidates[-1:] if card in self.copies]
         about = [card for card in (*self.subjects, *copied) if card in candidates]
         if prefer == "subject":

@@ -40,6 +40,7 @@ from assistant.reading.question.asked_fates import (
 from assistant.reading.question.asked_happenings import asked_what
 from assistant.reading.question.asked_limits import asked_afresh, asked_count, limited
 from assistant.reading.question.asked_negation import (
+    asked_affected,
     asked_negatable,
     asked_negated,
     which_is_negated,
@@ -372,7 +373,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "take": asked_take,
         "take_control": asked_control,
         "attack": asked_attack,
-        "hit": lambda query: asked_target(query) if query.clause.modal else (),
+        "hit": lambda query: asked_target(query) if query.clause.modal else asked_affected(query),
         "be": _be,
         "count": asked_count,
         "treat": _treat,

@@ -18,6 +18,16 @@ def asked_negated(query: Query) -> tuple[Ask, ...]:
     return _used_again(query) or _of_negated(query)
 
 
+def asked_affected(query: Query) -> tuple[Ask, ...]:
+    """As in "is Sangan's search affected by Skill Drain": by what negates, whether it does."""
+    agents = query.cards_by("by", "with")
+    told = [query.story.facts_of(card) for card in agents]
+    able = [
+        one is not None and (one.negates_others or one.negating(Negates.MONSTER)) for one in told
+    ]
+    return asked_negated(query) if query.clause.is_passive and able and all(able) else ()
+
+
 def _of_negated(query: Query) -> tuple[Ask, ...]:
     clause, story = query.clause, query.story
     if clause.is_passive:

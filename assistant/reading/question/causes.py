@@ -51,6 +51,8 @@ def _use_what_passes(story: Story) -> None:
 def with_awaited(story: Story) -> None:
     """Puts a Summon before what is told to be activated, and waits for one that is not told."""
     for deed in list(story.deeds):
+        if all(one is not deed for one in story.deeds):
+            continue  # It was dropped with what came before.
         effect = story.effect_of(deed) if deed.do == "activate" and not deed.is_asked else None
         at = story.deeds.index(deed)
         while story.deeds[at].is_chained and at:

@@ -22,7 +22,7 @@ def supply(position: Position, deed: Deed, after: Sequence[Deed]) -> None:
     effect = position.story.effect_of(deed)
     if effect is None:
         return
-    leaving = {one.card for one in after if _leaves_by_cost(position.story, one)}
+    leaving = {one.card for one in after if _leaves(position.story, one, effect)}
     for place in filter(_is_listed, effect.needs):
         if deed.brings and not place.paid and not place.zones & _BOARD:
             for card in deed.brings:
@@ -139,9 +139,22 @@ def _find_named(position: Position, deed: Deed, place: Place) -> None:
         position.assumed.append(f"There is {name} in player {deed.player}'s Deck.")
 
 
-def _leaves_by_cost(story: Story, deed: Deed) -> bool:
+def _leaves(story: Story, deed: Deed, by: EffectFacts) -> bool:
+    """Whether a card is gone, or in use, when that effect is to do something with it."""
     effect = story.effect_of(deed)
-    return deed.do == "activate" and effect is not None and effect.tributes_itself
+    returns = bool(by.does & _RETURNS) and not by.targets
+    is_paid = deed.do == "activate" and effect is not None and effect.tributes_itself
+    return is_paid or (returns and _is_used_up(story, deed))
+
+
+_RETURNS = frozenset({"return_to_hand", "return_to_deck"})
+
+
+def _is_used_up(story: Story, deed: Deed) -> bool:
+    """As in "Typhoon is chained to Giant Trunade": what is being used is not returned."""
+    facts = story.facts_of(deed.card) if deed.do == "activate" else None
+    is_row = facts is not None and facts.kind in {Kind.SPELL, Kind.TRAP}
+    return facts is not None and is_row and not (facts.stays_on_field or facts.is_lasting)
 
 
 def _is_listed(place: Place) -> bool:
@@ -228,6 +241,10 @@ def _add(position: Position, deed: Deed, place: Place, *, with_effect: bool = Fa
     name = STAND_INS["effect_monster"] if with_effect and zone == "monster_zone" else name
     if _is_absent(position, player, zone) and place.whose == "either":
         player = other(player)
+        if deed.is_asked and not _is_absent(position, player, zone):
+            _note_open(
+                position.story, deed, f"whether the other player has something for {deed.card}"
+            )
     if _is_absent(position, player, zone):
         return ""
     position.assumed.append(f"Player {player} has {name} ({zone}) for {deed.card}.")
@@ -260,11 +277,11 @@ def _aim(position: Position, deed: Deed, place: Place) -> None:
     is_hidden = answered is not None and answered.zone in {"graveyard", "hand"}
     if is_hidden and position.story.kind(deed.answers) is Kind.MONSTER:
         _note_open(position.story, deed, f"what {deed.card} targets")
-    if deed.is_asked and _is_face_down_told(position, place):
-        _note_open(position.story, deed, f"whether {deed.card} targets the face-down monster")
     added = _add(position, deed, place, with_effect=is_negator)
     if not added:
         return
+    if deed.is_asked and _is_face_down_told(position, place):
+        _note_open(position.story, deed, f"whether {deed.card} targets the face-down monster")
     deed.targets = [added]
     position.assumed.append(f"{deed.card} targets {deed.targets[0].split('#')[0]}.")
 

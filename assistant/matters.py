@@ -104,7 +104,7 @@ def leaves_open(claim: StatedClaim, considered: Considered) -> bool:
     )
     doubtful = _NEGATED if is_use else _REPLAYED if claim.predicate == "attack_continues" else ()
     return any(
-        (fact.predicate, fact.value) in doubtful and fact.subject_card == card
+        (fact.predicate, fact.value) in doubtful and fact.subject_card == card and not fact.part
         for one in considered.possible
         for fact in one.play.facts
     )

@@ -58,10 +58,11 @@ def lasting_end(texts: tuple[str, ...], at: int) -> int:
     """Where the words that say when or how long end; where they begin, if there are none."""
     now = texts[at : at + 2] in _AT and texts[at + 2 : at + 3] in _MOMENTS
     end = at + 3 if now else at + (texts[at : at + 1] != () and texts[at] in _FOR_NOW)
-    end = at + 2 if texts[at : at + 2] == ("by", "then") else end
+    end = at + 2 if texts[at : at + 2] in _FOR_THAT else end
     return end if stops(texts, end) else at
 
 
+_FOR_THAT = frozenset({("by", "then"), ("for", "that"), ("for", "it"), ("for", "them")})
 _AT = frozenset({("at", "that"), ("at", "this"), ("at", "the")})
 _MOMENTS = frozenset({("moment",), ("stage",), ("instant",), ("time",), ("point",)})
 

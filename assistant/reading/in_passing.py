@@ -36,28 +36,33 @@ def _as_asked(one: Proposition, asked_for: tuple[Matter, ...], words: str) -> Pr
     """What is said in other words of what was asked, as that."""
     asked = {matter.predicate for matter in asked_for if matter.card == one.subject.name}
     summons = [matter.card for matter in asked_for if matter.predicate == "summoned"]
+    update: dict[str, object] = {}
     match one.predicate, one.value:
         # 'X can be Summoned', of a card whose effect Summons it: that it can be used.
         case "summon_legal", _ if "activation_legal" in asked:
-            return one.model_copy(update={"predicate": "activation_legal"})
+            update = {"predicate": "activation_legal"}
         # 'Skill Drain negates it', of the effect that was asked about or is to be activated.
-        case "negated_on_field", True if "resolves" in asked or (
+        case "negated_on_field", _ if asked & {"resolves", "effect_negated"} or (
             "activation_legal" in asked and _WILL_BE.search(words)
         ):
-            return one.model_copy(update={"predicate": "effect_negated"})
+            update = {"predicate": "effect_negated"}
         # 'Reborn is negated', of which that was asked, in whatever way it is.
         case "resolves", False if asked & _NEGATIONS and "negated" in words:
-            return one.model_copy(update={"predicate": min(asked & _NEGATIONS), "value": True})
+            update = {"predicate": min(asked & _NEGATIONS), "value": True}
+        # 'It does activate', where it was asked whether it can be.
+        case "activated", _ if "activation_legal" in asked and _ACTIVATES.search(words):
+            update = {"predicate": "activation_legal"}
         # 'You have used it for the turn': so it cannot be used again.
         case "activated", True if "usable_again_this_turn" in asked and _FOR_THE_TURN.search(words):
-            return one.model_copy(update={"predicate": "usable_again_this_turn", "value": False})
+            update = {"predicate": "usable_again_this_turn", "value": False}
         # 'No Summon takes place', of the monster of which that was asked.
         case "summoned", _ if summons and one.subject.classes == {"summon"}:
             told = {"name": summons[0], "classes": frozenset[str]()}
-            return one.model_copy(update={"subject": one.subject.model_copy(update=told)})
-    return one
+            update = {"subject": one.subject.model_copy(update=told)}
+    return one.model_copy(update=update)
 
 
+_ACTIVATES = re.compile(r"\b(?:does|will|still|not|n't) activate\b|\bactivates\b")
 _WILL_BE = re.compile(r"\b(?:it|they) (?:will|would|gets?|just|simply|is|are)\b", re.IGNORECASE)
 _NEGATIONS = frozenset({"effect_negated", "activation_negated"})
 _SAVING = re.compile(r"\b(?:saves?|rescues?|spares?)\b", re.IGNORECASE)

@@ -312,6 +312,7 @@ def _nothing(texts: tuple[str, ...]) -> Short | None:
     if texts[0] == "nothing" and stops(texts, 1):
         return Short(value=False, used=1, is_nothing=True)
     used = 3 if texts[2:3] == ("at all",) else 2
+    used = 4 if texts[2:3] == ("to",) and texts[3:4] != () and texts[3] in PRONOUNS else used
     if texts[:2] == ("nothing", "happens") and ends(texts, used):
         return Short(value=False, used=used, is_nothing=True)
     return None

@@ -202,7 +202,8 @@ def get(clause: Clause, context: Context) -> Sense | None:
     value = value is (clause.group.verb not in {"lose", "miss"})
     predicate = "damage_dealt" if thing.aspect is Aspect.DAMAGE else "resolves"
     predicate = "applies" if thing.head in _LASTING else predicate
-    bare = replace(clause, subject=replace(thing, det="the"), object=None)
+    whose = None if thing.owner is not None and thing.owner.aspect is Aspect.PLAYER else thing.owner
+    bare = replace(clause, subject=replace(thing, det="the", owner=whose), object=None)
     if thing.aspect is Aspect.EFFECT and clause.subject is not None and _is_card(clause.subject):
         return done_to(
             bare, context,

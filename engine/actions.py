@@ -22,6 +22,8 @@ from engine.state import Use
 from engine.summonable import (
     is_of_wrong_kind,
     is_one_too_many,
+    limits_of_summons,
+    limits_on_any,
     tributable,
     tributes_needed,
 )
@@ -241,7 +243,7 @@ def special_summon(duel: Duel, step: Step) -> None:
     position = _chosen_position(duel, step, card, procedure)
     if Trait.LINK in play.state.text(card).trait:
         position = Position.ATTACK
-    limited = bool(procedure.limits)
+    limited = bool(limits_of_summons(play.state.text(card)))
     attempt_summon(duel, [card], player, procedure.kind, position, limited=limited, materials=used)
 
 
@@ -369,10 +371,9 @@ def _is_told(play: Play, card: CardId) -> bool:
 
 def _summon_limits(duel: Duel, player: Player, card: CardId, procedure: Procedure) -> list[Refusal]:
     play = duel.play
-    for limit in procedure.limits:
-        used = summon_uses(duel, player, card, limit.kind)
+    for limit in (*procedure.limits, *limits_on_any(play.state.text(card))):
+        used = summon_uses(duel, player, card, limit)
         if not limits.within_limit(used=used, times=limit.times):
             why = "it was already Special Summoned this turn"
             return [refuse(limits.within_limit, why)]
-    del play
     return []

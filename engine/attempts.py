@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine import placing
 from engine.card_moves import SummonAfterResolution
-from engine.cardtext import LimitKind
+from engine.cardtext import Limit
 from engine.changing import replace
 from engine.choosing import choose_position
 from engine.duel import Duel
@@ -33,9 +33,9 @@ from engine.unnamed import provide_materials
 from engine.windows import Attempt, Window
 
 
-def summon_uses(duel: Duel, player: Player, card: CardId, kind: LimitKind) -> int:
+def summon_uses(duel: Duel, player: Player, card: CardId, limit: Limit) -> int:
     """How often a limited Summon counts as done this turn; a negated one is contested (LI03)."""
-    return limited_summons(duel.play, player, card, kind)
+    return limited_summons(duel.play, player, card, limit)
 
 
 _STAYS = (SummonKind.FLIP, SummonKind.GEMINI)

@@ -89,6 +89,10 @@ class Limit:
     """A name: effects of the card whose limits share it count together; None: on its own."""
 
 
+THIS_WAY = "this way"
+"""What the limit of a procedure shares that does not count Summons by effects."""
+
+
 class Timing(StrEnum):
     """As in "When" or "If": decides whether an optional trigger can miss its timing."""
 
@@ -241,6 +245,8 @@ class Cannot(StrEnum):
     """Only its own procedure, or the one card named, Special Summons it."""
     SPECIAL_SUMMON_BEFORE_PROPER = "special_summon_before_proper"
     """As in "Must first be Special Summoned ...": revivable only once properly Summoned."""
+    SPECIAL_SUMMON_AGAIN = "special_summon_again"
+    """More than once a turn, in whatever way, as a card of this name."""
 
 
 @record(frozen=True, slots=True)

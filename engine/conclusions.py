@@ -15,6 +15,7 @@ from engine.patterns import WouldSummon
 from engine.play import Play
 from engine.rules import activation, battle, continuous, limits, negation, summons
 from engine.rules.register import AnyRule, rule_by_id
+from engine.summonable import SUMMONS, limits_of_summons
 from engine.terms import (
     CardId,
     EffectKind,
@@ -60,7 +61,7 @@ Concluded = Callable[[], tuple[Conclusion, ...]]
 def conclude(duel: Duel) -> Concluded:
     """What follows: worked out at once where it was asked for or a contested rule may decide it."""
     concluded = once(lambda: _everything(duel))
-    if duel.asks or any(use.label == "summon" for use in duel.play.state.uses):
+    if duel.asks or any(use.label in SUMMONS for use in duel.play.state.uses):
         concluded()
     return concluded
 
@@ -314,15 +315,13 @@ def _summoners(play: Play, event: Event) -> tuple[CardId, ...]:
 def _summon_limits(duel: Duel) -> Iterator[Conclusion]:
     play = duel.play
     for use in play.state.uses:
-        if use.label != "summon" or use.turn != play.state.turn:
+        if use.label not in SUMMONS or use.turn != play.state.turn:
             continue
-        for procedure in play.state.text(use.card).procedures:
-            for limit in procedure.limits:
-                free = summon_uses(duel, use.player, use.card, limit.kind) < limit.times
-                text = f"{use.name} {_not(free)} be Special Summoned in this way again this turn."
-                causes = [EventId(use.event), *play.behind([use.card])]
-                rule = limits.negated_summon_counts
-                yield _said("usable_again_this_turn", free, text, rule, use.card, causes)
+        causes, rule = [EventId(use.event), *play.behind([use.card])], limits.negated_summon_counts
+        for limit in limits_of_summons(play.state.text(use.card)):
+            free = summon_uses(duel, use.player, use.card, limit) < limit.times
+            text = f"{use.name} {_not(free)} be Special Summoned in this way again this turn."
+            yield _said("usable_again_this_turn", free, text, rule, use.card, causes)
 
 
 def _one_a_turn(play: Play) -> Iterator[Conclusion]:

@@ -3,7 +3,7 @@
 from engine import identity
 from engine.applications import From, KindLimit, What
 from engine.card_moves import SpecialSummon
-from engine.cardtext import Cannot, LimitKind
+from engine.cardtext import THIS_WAY, Cannot, CardText, Limit, LimitKind
 from engine.events import EventKind
 from engine.play import Play
 from engine.rules import limits, summons
@@ -27,15 +27,40 @@ from engine.terms import (
 from engine.trap_monsters import seen_as_monster
 from engine.view import is_kept, lock_on
 
+BY_EFFECT = "summon by effect"
+SUMMONS = ("summon", BY_EFFECT)
+"""How uses of a monster are called that are Summons which a limit may count."""
+_COUNTED = {True: ("summon",), False: SUMMONS}
+"""What a limit on Summons counts, by whether it is one on Summons this way only."""
+_ONCE = Limit(LimitKind.USE)
 
-def limited_summons(play: Play, player: Player, card: CardId, kind: LimitKind) -> int:
+
+def limits_on_any(text: CardText) -> tuple[Limit, ...]:
+    """The limits that count each Special Summon of a card of this name."""
+    found = tuple(
+        limit
+        for procedure in text.procedures
+        for limit in procedure.limits
+        if limit.kind is not LimitKind.SOFT and limit.shared != THIS_WAY
+    )
+    return (*found, _ONCE) if Cannot.SPECIAL_SUMMON_AGAIN in text.cannot else found
+
+
+def limits_of_summons(text: CardText) -> tuple[Limit, ...]:
+    """Every limit on how often it is Special Summoned."""
+    own = (limit for procedure in text.procedures for limit in procedure.limits)
+    return tuple(dict.fromkeys((*own, *limits_on_any(text))))
+
+
+def limited_summons(play: Play, player: Player, card: CardId, limit: Limit) -> int:
     """How often a limited Summon counts as done this turn; a negated one is contested (LI03)."""
     done = 0
+    counted = _COUNTED[limit.shared == THIS_WAY]
     for use in play.state.uses:
         same = use.name == play.state.card(card).name and use.player is player
-        if not same or use.turn != play.state.turn or use.label != "summon":
+        if not same or use.turn != play.state.turn or use.label not in counted:
             continue
-        if kind is LimitKind.SOFT and use.card != card:
+        if limit.kind is LimitKind.SOFT and use.card != card:
             continue
         if use.status is UseStatus.SUMMON_NEGATED:
             used_up = play.side(limits.negated_summon_counts)
@@ -48,12 +73,8 @@ def limited_summons(play: Play, player: Player, card: CardId, kind: LimitKind) -
 def _often_enough(play: Play, card: CardId, player: Player) -> bool:
     """Whether a limit that names the card counts this Special Summon as one too many."""
     return any(
-        limit.kind is not LimitKind.SOFT
-        and not limits.within_limit(
-            used=limited_summons(play, player, card, limit.kind), times=limit.times
-        )
-        for procedure in play.state.text(card).procedures
-        for limit in procedure.limits
+        not limits.within_limit(used=limited_summons(play, player, card, limit), times=limit.times)
+        for limit in limits_on_any(play.state.text(card))
     )
 
 

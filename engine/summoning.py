@@ -19,7 +19,9 @@ from engine.script import Script, Step
 from engine.selectors import Count, Selector
 from engine.state import CardState, Summoning, Use
 from engine.summonable import (
+    BY_EFFECT,
     extra_zone_left,
+    limits_of_summons,
     normal_summonable,
     summonable,
     tributable,
@@ -53,10 +55,12 @@ def record_summon(
     )
 
 
-def note_summon(play: Play, card: CardId, player: Player, event: int) -> None:
+def note_summon(
+    play: Play, card: CardId, player: Player, event: int, label: str = "summon"
+) -> None:
     """Remember a Summon that a limit on this monster may count."""
     name, turn = play.state.card(card).name, play.state.turn
-    use = Use(player, card, 0, name, "summon", turn, 0, event=event)
+    use = Use(player, card, 0, name, label, turn, 0, event=event)
     play.state = replace(play.state, uses=(*play.state.uses, use))
 
 
@@ -179,8 +183,8 @@ def finish_special(r: Resolver, cards: tuple[CardId, ...], side: Player, kind: S
     summoner = r.context.controller
     record_summon(r.play, summoner, special=True, count=len(cards))
     for card in cards:
-        if any(procedure.limits for procedure in r.play.state.text(card).procedures):
-            note_summon(r.play, card, summoner, len(r.play.events))
+        if limits_of_summons(r.play.state.text(card)):
+            note_summon(r.play, card, summoner, len(r.play.events), BY_EFFECT)
     each_time(r, summoner)
 
 

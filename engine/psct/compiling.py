@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from engine.applications import Lock
 from engine.cardtext import (
+    THIS_WAY,
     Cannot,
     CardText,
     ContinuousEffect,
@@ -244,9 +245,9 @@ def _text(card: PrintedCard, entries: list[Entry]) -> CardText:
         card.def_,
         also_named=_means(said, Role.NAME_TREATMENT, str),
         cannot=_means(said, Role.SUMMONING_CONDITION, Cannot)
-        + _means(said, Role.PROCEDURE, Cannot),
-        procedures=_means(said, Role.PROCEDURE, Procedure)
-        + _means(said, Role.SUMMONING_CONDITION, Procedure),
+        + _means(said, Role.PROCEDURE, Cannot)
+        + _means(said, Role.LIMIT, Cannot),
+        procedures=_procedures(said),
         effects=tuple(entry.effect for entry in shown if entry.effect is not None),
         continuous=tuple(entry.continuous for entry in shown if entry.continuous is not None)
         + tuple(rule for rule in map(partial(_rule_of, card), rules) if rule),
@@ -262,6 +263,16 @@ def _text(card: PrintedCard, entries: list[Entry]) -> CardText:
 
 
 _QUOTED = re.compile(r'"([^"]+)"')
+
+
+def _procedures(said: dict[Role, list[Meaning]]) -> tuple[Procedure, ...]:
+    """The ways it is Summoned, with the limits on Summons "this way"."""
+    found = _means(said, Role.PROCEDURE, Procedure)
+    found += _means(said, Role.SUMMONING_CONDITION, Procedure)
+    limits = tuple(one for one in _means(said, Role.LIMIT, Limit) if one.shared == THIS_WAY)
+    return tuple(replace(one, limits=limits) for one in found) if limits else found
+
+
 _GRANTED, _LOST = EntryKind.GRANTED, Role.OPAQUE
 _UNTOLD = frozenset(
     {Role.SUMMONING_CONDITION, Role.PROCEDURE, Role.RIDER, Role.LEAD, Role.MATERIALS}

@@ -2,7 +2,7 @@
 
 import re
 
-from engine.cardtext import ContinuousEffect, Limit, LimitKind
+from engine.cardtext import THIS_WAY, Cannot, ContinuousEffect, Limit, LimitKind
 from engine.psct.covering import covered, opaque_texts, piece_of
 from engine.psct.drafts import Draft
 from engine.psct.labels import label_condition
@@ -27,7 +27,7 @@ _ROLES = {
     Sort.GRANTED: Role.LEAD,
     Sort.FLAVOUR: Role.FLAVOUR,
 }
-_SUMMON_LIMIT = re.compile(r"\bsummon «self»(?: \( s \))? (?:once per turn|only)")
+_SUMMON_LIMIT = re.compile(r"\bspecial summon «self» once per turn( this way)? \.")
 
 
 def other_entry(card: PrintedCard, draft: Draft, part: Part, label: str) -> Entry:
@@ -79,10 +79,12 @@ def _summoning(sort: Sort, sentence: Sentence, part: Part, printed: str) -> Piec
 
 
 def _other_limit(sentence: Sentence, part: Part, printed: str) -> tuple[Piece, ...]:
-    """On a Summon: a limit of the procedures; else something that applies."""
-    if _SUMMON_LIMIT.search(sentence.line):
-        limit = Limit(LimitKind.USE)
-        return (piece_of(sentence.tokens, part, Role.LIMIT, limit),)
+    """On Special Summons of this card: of the procedures, or all; else something that applies."""
+    found = _SUMMON_LIMIT.search(sentence.line)
+    if found is not None:
+        own = Limit(LimitKind.USE, shared=THIS_WAY)
+        said = own if found[1] else Cannot.SPECIAL_SUMMON_AGAIN
+        return (piece_of(sentence.tokens, part, Role.LIMIT, said),)
     return parse_ongoing(sentence.tokens, part, printed)
 
 

@@ -143,7 +143,7 @@ def _any_of(names: frozenset[str]) -> re.Pattern[str]:
 def _name(text: str, start: int, end: int, own: str) -> Token:
     marks = _QUOTES[text[start]]
     name = text[start + marks : end - marks]
-    if name.casefold() == own:
+    if name.removesuffix("(s)").casefold() == own:
         return Token(TokenKind.SELF, name, start, end, "«self»")
     return Token(TokenKind.NAME, name, start, end, "«n»")
 

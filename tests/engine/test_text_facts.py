@@ -55,7 +55,7 @@ def test_text_of_a_card_is_told(subject: str, predicate: str, value: object) -> 
     """None where it does neither, or where its effects differ."""
     start = {"A": {"graveyard": ["Relic", "Giant"]}, "B": {}}
     ask = [{"subject": subject, "predicate": predicate}]
-    cards = {card.name: card for card in (RELIC, GIANT)}
+    cards = {str(card.name): card for card in (RELIC, GIANT)}
     outcome = run(parse_scenario({"start": start, "steps": [], "ask": ask}), cards)
     told = [fact.value for fact in outcome.asked if fact.part == subject.partition(": ")[2]]
 

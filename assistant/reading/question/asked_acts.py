@@ -4,7 +4,7 @@ import re
 
 from assistant.reading.question.asked_draws import asked_draw
 from assistant.reading.question.asked_fates import asked_pay, is_taken
-from assistant.reading.question.asked_limits import asked_afresh
+from assistant.reading.question.asked_limits import asked_afresh, used_twice
 from assistant.reading.question.asked_negation import summon_negatable
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import activating_cards, unnamed_agents
@@ -376,8 +376,8 @@ def _summon_tried(query: Query) -> tuple[Ask, ...]:
 
 def asked_legal(query: Query) -> tuple[Ask, ...]:
     """As in "possible?", "is that legal"."""
-    if summoned := _summon_tried(query):
-        return summoned
+    if told := _summon_tried(query) or used_twice(query.story):
+        return told
     story = query.story
     asked = [deed for deed in story.deeds if deed.do == "activate"]
     of_effect = _effect_meant(query) if query.facet == "effect" else ()

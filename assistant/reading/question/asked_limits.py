@@ -80,6 +80,23 @@ def limited(story: Story) -> str:
     return first.card if first else ""
 
 
+def used_twice(story: Story) -> tuple[Ask, ...]:
+    """As in "I used X twice this turn. Was that allowed?": whether X can be used again."""
+    used = [one for one in story.deeds if one.do == "activate" and not one.is_asked]
+    for deed in reversed(used):
+        ends = min((at for mark in ".?!" if (at := story.text.find(mark, deed.start)) >= 0),
+                   default=len(story.text))  # fmt: skip
+        if _TWICE.search(story.text, deed.start, ends):
+            return ((deed.card, "usable_again_this_turn"),)
+    return ()
+
+
+_TWICE = re.compile(
+    r"\b(?:twice|two times|a second time|several times|more than once)\b(?! (?:its|the|per)\b)",
+    re.IGNORECASE,
+)
+
+
 def asked_afresh(query: Query) -> tuple[Ask, ...]:
     """As in "again", "another copy": whether it may be used again, or attack again."""
     story, attack = query.story, query.story.last("attack")

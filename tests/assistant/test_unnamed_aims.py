@@ -101,3 +101,19 @@ def test_what_an_unnamed_card_is_chained_by_is_what_is_tried(question: str, aske
     reading = read(question)
     assert [(one.subject, one.predicate) for one in reading.asked] == [(asked, "activation_legal")]
     assert steps_of(reading)[-1]["card"] == asked
+
+
+@pytest.mark.parametrize(
+    ("question", "side", "zone"),
+    [
+        ("My opponent only has Spells on the field. May I use Dark Hole?", "B", "monster_zone"),
+        ("If only I control monsters, can I activate Raigeki?", "B", "monster_zone"),
+        ("My opponent controls only face-down monsters. Snatch Steal?", "B", "monster_zone"),
+    ],
+)
+def test_what_is_told_to_be_alone_has_nothing_beside_it(
+    question: str, side: str, zone: str
+) -> None:
+    """'Only Spells': no monster; 'only I': none of the other player's."""
+    start = cast("dict[str, dict[str, list[object]]]", read(question).scenario["start"])
+    assert zone in start[side]["nothing_else"]

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import Standing
+from assistant.reading.question.deed import OTHER, Standing
 from assistant.reading.question.doing import doer_of, is_asked
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
+from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import stand
 from assistant.reading.reading import Kind
@@ -44,7 +45,7 @@ _ON_THE_FIELD = "face_up"
 def note_absence(story: Story, clause: Clause) -> bool:
     """Takes in that nothing is somewhere; whether the clause says just that."""
     story.absent.update(_with_nothing(clause))
-    _alone_there(story, clause)
+    is_of_one = _alone_there(story, clause)
     if is_asked(clause) or clause.verb not in {"", "be", "have"}:
         return False
     if any(noun.facet == "effect" for noun in clause.objects):
@@ -55,7 +56,7 @@ def note_absence(story: Story, clause: Clause) -> bool:
         story.gaps.append(gap_at(story.text, clause, why))
         return True
     story.absent.update(found)
-    return bool(found) or _stands_alone(story, clause)
+    return bool(found) or is_of_one or _stands_alone(story, clause)
 
 
 _SINCE = re.compile(r"\b(?:no longer|any ?more|any longer)\b", re.IGNORECASE)
@@ -152,15 +153,41 @@ _NOTHING = re.compile(r"\bnothing\b", re.IGNORECASE)
 _CONTROLS = re.compile(r"\bcontrol", re.IGNORECASE)
 
 
-def _alone_there(story: Story, clause: Clause) -> None:
-    """As in "I control only X": the side of the field has no other monster."""
+def _alone_there(story: Story, clause: Clause) -> bool:
+    """As in "I control only X": the side of the field has no other monster.
+
+    True where that is all it says: "only I have monsters".
+    """
     if clause.verb != "have" or clause.is_negated or is_asked(clause) or len(clause.objects) != 1:
-        return
+        return False
     noun, said = clause.objects[0], story.text[clause.start : clause.end]
     is_alone = "only" in noun.marks and len(noun.cards) == 1 and not noun.facet
     is_monster = is_alone and story.kind(story.name(noun.cards[0])) is Kind.MONSTER
     if is_monster and doer_of(clause) and _CONTROLS.search(said) and not clause.by(*_PLACED):
         story.absent.add((doer_of(clause), "monster_zone"))
+    return _only_of_kind(story, clause, noun)
+
+
+def _only_of_kind(story: Story, clause: Clause, noun: Noun) -> bool:
+    """As in "I control only Spells", "only I have monsters": what is not there besides."""
+    who, said = doer_of(clause), story.text[clause.start : clause.end]
+    is_of_field = _ON_THE_FIELD in clause.marks or _CONTROLS.search(said) is not None
+    is_row = noun.thing in _SPELLS
+    if noun.is_about_cards or not (who and (is_row or noun.thing in _KINDS)):
+        return False
+    zones = _KINDS.get("spell_trap" if is_row else noun.thing, ())
+    if _ONLY_WHO.search(said):
+        story.absent.update((OTHER.get(who, ""), zone) for zone in zones)
+        card = STAND_INS["continuous_spell" if is_row else "monster"]
+        face = "up" if is_row else ""
+        stand(story, Standing(card, who, face=face, start=clause.start, end=clause.end))
+        return True
+    if "only" in noun.marks | clause.marks and is_of_field and not clause.by("in"):
+        story.absent.update((who, zone) for zone in (_KINDS["monster"] if is_row else zones))
+    return False
+
+
+_ONLY_WHO = re.compile(r"\bonly (?:I|we|he|she|they|(?:my |the )?opponent)\b", re.IGNORECASE)
 
 
 def _is_any(noun: Noun) -> bool:

@@ -161,7 +161,8 @@ _LOST = re.compile(
 def _bare_use(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -> Iterator[Gap]:
     """As in "Is X usable?": of the position in which it would be used nothing is told."""
     deeds = [deed for deed in story.deeds if deed.card not in FILLERS]
-    is_alone = len(deeds) == 1 and deeds[0].is_asked and not story.absent
+    is_told = bool(story.absent or story.life or story.counted)
+    is_alone = len(deeds) == 1 and deeds[0].is_asked and not is_told
     is_alone = is_alone and deeds[0].window != RESOLVING
     is_alone = is_alone and deeds[0].card not in _told_for(deeds[0])
     is_alone &= {one.card for one in story.board} <= {deed.card for deed in deeds}

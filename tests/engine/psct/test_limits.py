@@ -2,6 +2,8 @@
 
 import pytest
 
+from engine.cardtext import THIS_WAY, Cannot
+from engine.psct.compiling import compile_card
 from engine.psct.limits import header_limit
 from engine.terms import Per
 from tests.engine.psct.inventing import monster, said, spell
@@ -75,3 +77,26 @@ def test_header_tells_the_span_of_its_limit(line: str, per: Per) -> None:
 
     assert limit is not None
     assert limit.per is per
+
+
+@pytest.mark.parametrize(
+    ("sentence", "again", "shared"),
+    [
+        (
+            'You can only Special Summon "Lantern Keeper" once per turn this way.',
+            False,
+            ["this way"],
+        ),
+        ('You can only Special Summon "Lantern Keeper(s)" once per turn.', True, []),
+    ],
+)
+def test_limit_on_special_summons_is_the_cards(
+    sentence: str, again: bool, shared: list[str]
+) -> None:
+    """One on Summons this way is its procedure's, one on all is kept by the card."""
+    own = "If you control no monsters, you can Special Summon this card (from your hand)."
+    made = compile_card(monster(f"{own} {sentence}")).text
+
+    assert (Cannot.SPECIAL_SUMMON_AGAIN in made.cannot) is again
+    assert [limit.shared for one in made.procedures for limit in one.limits] == shared
+    assert made.opaque == ()

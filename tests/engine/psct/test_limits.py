@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.cardtext import THIS_WAY, Cannot
+from engine.cardtext import Cannot
 from engine.psct.compiling import compile_card
 from engine.psct.limits import header_limit
 from engine.terms import Per

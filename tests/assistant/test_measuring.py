@@ -12,6 +12,11 @@ TOLD = (
 )
 BARE = "Can Ash Blossom & Joyous Spring stop Raigeki?"
 OPEN = "Can I activate Call of the Haunted?"
+NEGATED = "I activate Raigeki and my opponent chains Solemn Judgment. Is Raigeki's effect negated?"
+REPLAYED = (
+    "I attack directly with Summoned Skull and my opponent activates Call of the Haunted to bring"
+    " back Gemini Elf. Does my attack still go through?"
+)
 
 
 @pytest.mark.parametrize(
@@ -62,6 +67,21 @@ def test_what_is_only_assumed_measures_nobody(desk: Desk, answer: str) -> None:
 def test_question_taken_in_whole_measures(desk: Desk, answer: str, verdict: CheckVerdict) -> None:
     """Nothing but what is asked is told, and nothing is assumed that could be otherwise."""
     assert cross_check(BARE, answer, desk).verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "verdict"),
+    [
+        (NEGATED, "Still negated.", CheckVerdict.AGREES),
+        (NEGATED, "No.", CheckVerdict.CONTRADICTS),
+        (REPLAYED, "Yes.", CheckVerdict.UNDECIDED),
+    ],
+)
+def test_yes_is_to_what_was_meant(
+    desk: Desk, question: str, answer: str, verdict: CheckVerdict
+) -> None:
+    """An effect whose activation is negated is; an attack that may be taken back is left open."""
+    assert cross_check(question, answer, desk).verdict is verdict
 
 
 def test_wrong_word_on_another_card_is_a_wrong_reason(desk: Desk) -> None:

@@ -107,7 +107,8 @@ def asked_keep(query: Query) -> tuple[Ask, ...]:
     own = query.subject_cards() if _are_its_effects(query.clause) else ()
     if own and all(query.story.kind(card) is Kind.MONSTER for card in own):
         return tuple((card, "negated_on_field") for card in own)
-    cards = query.object_cards()
+    is_mine = query.clause.subject is not None and bool(query.clause.subject.who)
+    cards = query.object_cards(prefer="monster" if is_mine else "")
     things = {noun.thing for noun in query.clause.objects if noun.facet == "effect"}
     if things & {"monster", "effect_monster"}:
         return are_monsters_negated(query, cards)

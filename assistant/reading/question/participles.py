@@ -30,7 +30,36 @@ def with_participles(tokens: Sequence[Token], mentions: Collection[int]) -> tupl
             found[at : at + 1] = _hit_by(token)
         elif _is_attribute(before, after) and after is not None:
             found[at : at + 2] = [after, *_hit_by(token)]
-    return _with_absolutes(_without_emphasis(found))
+    return _with_absolutes(_without_emphasis(_with_examples(found)))
+
+
+def _with_examples(tokens: Sequence[Token]) -> list[Token]:
+    """As in "a Quick-Play Spell such as X": X, where a kind of card has one example."""
+    found = list(tokens)
+    for at, token in enumerate(tokens):
+        noun = next((one for one in token.senses if one.kind is Kind.NOUN), None)
+        if noun is None or noun.value not in _KINDS:
+            continue
+        rest = tokens[at + 1 : at + 1 + _FARTHEST]
+        card = next((one for one in rest if one.kind is Kind.CARD), None)
+        between = rest[: rest.index(card)] if card is not None else ()
+        said = " ".join(one.text for one in between if one.kind is not Kind.COMMA)
+        if card is None or said not in _SUCH_AS:
+            continue
+        dropped = [token, *between]
+        after = tokens[at + len(between) + 2 : at + len(between) + 3]
+        is_aside = any(one.kind is Kind.COMMA for one in between)
+        dropped += [one for one in after if is_aside and one.kind is Kind.COMMA]
+        found = [one for one in found if all(one is not each for each in dropped)]
+    return found
+
+
+_FARTHEST = 5
+_SUCH_AS = frozenset({"such as", "like", "e . g", "e . g .", "for example", "eg"})
+_KINDS = frozenset(
+    {"monster", "effect_monster", "spell", "quick_play", "continuous_spell", "field_spell"}
+    | {"equip_spell", "trap", "continuous_trap", "counter_trap", "card", "spell_trap"}
+)
 
 
 def _without_emphasis(tokens: Sequence[Token]) -> list[Token]:

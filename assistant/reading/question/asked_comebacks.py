@@ -17,6 +17,12 @@ def comes_back(story: Story, card: str) -> bool:
     return bool(_ways_back(story, card))
 
 
+def comes_to_hand(story: Story, card: str) -> bool:
+    """Whether an effect of its own brings it back to the hand, and Summons nothing."""
+    ways = _ways_back(story, card)
+    return bool(ways) and not any(effect.summons for effect in ways)
+
+
 def _ways_back(story: Story, card: str) -> list[EffectFacts]:
     facts = story.facts_of(card)
     return [

@@ -3,7 +3,12 @@
 import re
 from collections.abc import Sequence
 
-from assistant.reading.question.asked_comebacks import asked_comeback, comes_back, paid_last
+from assistant.reading.question.asked_comebacks import (
+    asked_comeback,
+    comes_back,
+    comes_to_hand,
+    paid_last,
+)
 from assistant.reading.question.asked_damage import asked_damage
 from assistant.reading.question.asked_limits import asked_afresh
 from assistant.reading.question.asked_negation import summon_negatable
@@ -376,6 +381,8 @@ def asked_revive(query: Query) -> tuple[Ask, ...]:
         for card in query.subject_cards(prefer="monster")
         if query.story.kind(card) in {Kind.MONSTER, None}
     ]
+    if any(comes_to_hand(query.story, card) for card in monsters):
+        return asked_comeback(query, monsters)
     fate = "controller_at_end" if is_taken(query.story, monsters) else "summoned"
     return tuple((card, fate) for card in monsters or query.object_cards(prefer="monster"))
 

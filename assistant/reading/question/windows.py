@@ -62,7 +62,7 @@ def phase_of(story: Story, masked: str) -> str:
     if _is_only_asked(story, masked, found.start()):
         return ""
     phase = "end" if found is at_end else found.groupdict().get("phase", "").lower()
-    if phase == "end" and not all(_is_done_then(deed, found.start()) for deed in story.deeds):
+    if phase in _BEGUN and not all(_is_done_then(deed, found.start()) for deed in story.deeds):
         return ""
     return "" if fights else phase
 
@@ -94,6 +94,11 @@ def phase_before(story: Story, phase: str) -> str:
         waits = effect is not None and effect.is_trigger and len(effect.phases) == 1
         begins = min(effect.phases) if effect is not None and waits else ""
         if begins in _BEGUN and phase in {"", begins} and deed.how != "end":
+            paid = {card for one in story.deeds for _, card in one.costs}
+            if begins == "standby" and deed.is_asked and deed.card in paid:
+                story.deeds.remove(deed)  # Asked about, it is used by itself two turns later.
+                story.ends_turn = max(story.ends_turn, 2)
+                return phase
             deed.phase = begins
             return _BEGUN[begins]
     return phase

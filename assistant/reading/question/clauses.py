@@ -22,7 +22,12 @@ from assistant.reading.question.clause import (
     with_short,
 )
 from assistant.reading.question.lexicon import Kind
-from assistant.reading.question.main_clauses import opens_main, with_own_effects, with_purposes
+from assistant.reading.question.main_clauses import (
+    goes_on,
+    opens_main,
+    with_own_effects,
+    with_purposes,
+)
 from assistant.reading.question.narrating import with_narrated
 from assistant.reading.question.nouns import Noun, noun_at
 from assistant.reading.question.strings import (
@@ -244,8 +249,7 @@ class _Reader:
         self._open_inner_clause(tokens, at)
         draft = self._draft
         main = self._suspended
-        goes_on = main is not None and main.is_inverted and draft.hangs == "reduced"
-        is_main = goes_on or token.form in {"base", "s"}
+        is_main = goes_on(main, draft, token) or token.form in {"base", "s"}
         if draft.verb and main is not None and is_main:
             self._resume(token.start)
             draft = self._draft

@@ -95,3 +95,13 @@ def _goes_on(noun: Noun, following: Token | None) -> bool:
         return False
     is_helper = following.kind is Kind.AUXILIARY and following.text not in {"do", "does", "did"}
     return is_helper or (following.kind is Kind.VERB and following.form in {"s", "past"})
+
+
+def goes_on(main: Draft | None, inner: Draft, token: Token) -> bool:
+    """As in "Is the monster it revived | destroyed": what is asked of it, behind what tells it."""
+    is_open = main is not None and not main.verb and main.helpers[-1:] in _STATE_HELPERS
+    is_awaited = is_open and inner.hangs == "which" and token.form in PARTICIPLES
+    return main is not None and main.is_inverted and (inner.hangs == "reduced" or is_awaited)
+
+
+_STATE_HELPERS = (["is"], ["are"], ["was"], ["were"])

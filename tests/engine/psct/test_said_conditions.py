@@ -32,8 +32,10 @@ DRAGONS = (
         ("If this card was Special Summoned", "ThisWasSummoned(special: True)"),
         (
             "If it was Normal or Special Summoned this turn",
-            "AnyOf(these: [ThisWasSummoned(how: [normal, tribute], this_turn: True), "
-            "ThisWasSummoned(special: True, this_turn: True)])",
+            (
+                "AnyOf(these: [ThisWasSummoned(how: [normal, tribute], this_turn: True), "
+                "ThisWasSummoned(special: True, this_turn: True)])"
+            ),
         ),
         ("this card battled this turn", "ThisBattled()"),
     ],

@@ -35,6 +35,7 @@ from assistant.reading.reading import CardFacts, QuestionReading
 from assistant.reading.unknown_names import with_unknown_names
 from assistant.records import Agreement, Citation, Gap, Norm, Region, Ruling, Stage
 from assistant.retrieval.citing import Citations
+from assistant.retrieval.embedding import Embedder
 from assistant.retrieval.encoders import open_encoder
 from assistant.retrieval.index import open_search
 from assistant.retrieval.known_vectors import known_soon
@@ -90,10 +91,12 @@ class Considered:
     """What the passages found say."""
 
 
-def open_desk(corpus: Sequence[str] | None, region: Region) -> Desk:
+def open_desk(
+    corpus: Sequence[str] | None, region: Region, encoder: Embedder | None = None
+) -> Desk:
     """Open the documents (building their index when that is needed) and the cards."""
     clock = StageClock()
-    encoder = open_encoder(soon=True)
+    encoder = encoder or open_encoder(soon=True)
     known = known_soon(encoder, known_meanings())
     with clock.stage("cards"):
         cards = open_cards()

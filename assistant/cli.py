@@ -99,9 +99,12 @@ def ask(
 
         _batched(batch, out, lines.Questions(tuple(corpus or ()), region), jobs)
     wanted = _required(question, "QUESTION")
+    from assistant.retrieval.encoders import open_encoder
+
+    encoder = open_encoder(soon=True)  # beside the rest, which takes longer to load
     from assistant.commands import answers
 
-    _leave(answers.ask(wanted, corpus, region, as_json=as_json, explain=explain))
+    _leave(answers.ask(wanted, corpus, region, encoder, as_json=as_json, explain=explain))
 
 
 @app.command()

@@ -7,15 +7,22 @@ from assistant.commands.result import Result
 from assistant.records import Region, Verdict
 from assistant.rendering import as_json as to_json
 from assistant.rendering import ruling_text
+from assistant.retrieval.embedding import Embedder
 
 SETTLED = frozenset({Verdict.CONFIRMED, Verdict.DEPENDS})
 
 
-def ask(
-    question: str, corpus: Sequence[str] | None, region: Region, *, as_json: bool, explain: bool
+def ask(  # noqa: PLR0913 -- what the command line says, each by itself
+    question: str,
+    corpus: Sequence[str] | None,
+    region: Region,
+    encoder: Embedder,
+    *,
+    as_json: bool,
+    explain: bool,
 ) -> Result:
-    """Answer one question."""
-    desk = open_desk(corpus, region)
+    """Answer one question; the encoder may still be opening."""
+    desk = open_desk(corpus, region, encoder)
     ruling = answer(question, desk)
     status = 0 if ruling.verdict in SETTLED else 3
     if as_json:

@@ -154,6 +154,10 @@ class AttackWithDef:
     """What this card lets attack in Defense Position uses its DEF for damage calculation."""
 
 
+AttackInDefense = AttackFromDefense | AttackWithDef
+"""What lets monsters attack in Defense Position."""
+
+
 @record(frozen=True, slots=True)
 class ControlEquipped:
     """The controller of this Equip Card controls the equipped monster."""

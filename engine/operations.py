@@ -58,8 +58,7 @@ Application = (
     | applications.SetHandLimit
     | applications.Redirect
     | applications.Protect
-    | applications.AttackFromDefense
-    | applications.AttackWithDef
+    | applications.AttackInDefense
     | applications.ControlEquipped
     | Apply
     | applications.Maintain

@@ -228,10 +228,14 @@ def test_broken_rules_turn_confirmed_into_conflict(
             "SU02",
             "Ultimate Offering as Chain Link 1: I Normal Summon Sangan. Is Solemn Judgment legal?",
         ),
-        ("CE10", "My opponent chains Ghost Belle & Haunted Mansion to my Call of the Haunted. Is the"
-                 " activation of Call of the Haunted negated?"),
-        ("CE03", "My Sangan attacks and my opponent activates Negate Attack. Does the Damage Step"
-                 " happen?"),
+        (
+            "CE10",
+            (
+                "My opponent chains Ghost Belle & Haunted Mansion to my Call of the Haunted."
+                " Is the activation of Call of the Haunted negated?"
+            ),
+        ),
+        ("CE03", "Sangan attacks and is met with Negate Attack. Does the Damage Step happen?"),
     ],
 )  # fmt: skip
 def test_broken_rule_behind_the_matter_is_noticed(

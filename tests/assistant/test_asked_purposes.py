@@ -89,7 +89,7 @@ def test_what_is_to_stop_an_attack_is_used_on_the_attacker(used: str) -> None:
     ("question", "asked"),
     [
         (
-            "My opponent plays Raigeki. I chain Stardust Dragon. Do I get it back in the End Phase?",
+            "Raigeki is played. I chain Stardust Dragon. Do I get it back in the End Phase?",
             ["Stardust Dragon summoned"],
         ),
         ("My opponent plays Raigeki. I chain Stardust Dragon. Do I get it back?", []),

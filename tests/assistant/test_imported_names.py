@@ -65,7 +65,7 @@ def _card(name: str, more: dict[str, str]) -> ImportedCard:
         ("then orrelith resolves", "Orrelith", "orrelith"),
         ("I Set Lantern face-down", "Lantern", "Lantern"),
         ('"battle damage" is activated', "Battle Damage", "battle damage"),
-        ("I chain Stop Attack! to it", "Stop Attack!", "Stop Attack"),
+        ("I chain Stop Attack! to it", "Stop Attack!", "Stop Attack!"),
         ('"7" is sent', "7", "7"),
         ("Ombrast LV8 attacks", "Ombrast the Tall LV8", "Ombrast LV8"),
         ("相手の月狼ジレルの騎手の効果", "Zirrel Hound Rider", "月狼ジレルの騎手"),

@@ -9,7 +9,8 @@ from assistant.records import Verdict
 @pytest.mark.parametrize(
     ("question", "is_open"),
     [
-        ("I have Fiendish Chain on my opponent's Cannon Soldier. Can Cannon Soldier attack?", True),
+        ("I control Fiendish Chain, my opponent Cannon Soldier. Can Cannon Soldier attack?", True),
+        ("I have Fiendish Chain on my opponent's Cannon Soldier. Can it attack?", False),
         ("Fiendish Chain is face-up and I activate Raigeki. Does Raigeki resolve?", False),
         ("Fiendish Chain is on the field targeting Sangan. Is Sangan negated?", False),
     ],

@@ -43,6 +43,7 @@ def asked_gain(query: Query) -> tuple[Ask, ...]:
     is_gained = clause.verb in {"gain", "get", "refund"} or "get" in clause.helpers
     is_whether = (
         is_gained
+        and clause.verb != "refund"  # That asks after a cost.
         and not clause.question
         and _LIFE_SAID.search(story.text, clause.start, clause.end)
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from assistant.reading.ellipses import STOPS
 from assistant.reading.predicates import FIELD_ZONES, ZONES
 from assistant.reading.short_answers import Affirmation, Matter, said_of
 from assistant.reading.words import Word
@@ -12,28 +13,18 @@ _BEFORE = frozenset(
     of top bottom very right there""".split()  # noqa: SIM905 -- reads better as words
 )
 """Words that may lead up to the place."""
-_STOPS = frozenset(
-    {
-        ",",
-        ".",
-        "!",
-        ";",
-        ":",
-        "-",
-        "\u2014",
-        "(",
-        "because",
-        "since",
-        "as",
-        "and",
-        "after",
-        "with",
-        "like",
-        "along with",
-        "together with",
-        "instead",
-    }
-)
+_STOPS = STOPS | {
+    "because",
+    "since",
+    "as",
+    "and",
+    "after",
+    "with",
+    "like",
+    "along with",
+    "together with",
+    "instead",
+}
 
 
 def place_named(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation | None:

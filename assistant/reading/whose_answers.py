@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from assistant.reading.ellipses import lasting_end
+from assistant.reading.ellipses import STOPS, lasting_end
 from assistant.reading.short_answers import Affirmation, Matter, said_of
 from assistant.reading.words import Word
 
@@ -56,26 +56,7 @@ _HAS = frozenset(
      "own", "owns", "hold", "holds", "take", "takes"}
 )  # fmt: skip
 _SUPPOSING = frozenset({"if", "unless", "until", "only", "when", "no", "none", "nothing"})
-_STOPS = frozenset(
-    {
-        ",",
-        ".",
-        "!",
-        ";",
-        ":",
-        "-",
-        "\u2014",
-        "(",
-        "because",
-        "since",
-        "as",
-        "and",
-        "so",
-        "at",
-        "once",
-        "after",
-    }
-)
+_STOPS = STOPS | {"because", "since", "as", "and", "so", "at", "once", "after"}
 
 
 _SPOKEN_OF = re.compile(

@@ -59,7 +59,6 @@ _EFFECT_TOO = {
     "spell/trap": (*_CARDS, *_FACE_UP),
 }
 _ARTICLES = {"a": False, "an": False, "any": False, "another": True}
-_ACTIVATED = frozenset({"activated", "activates"})
 
 
 def parse_activation(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:

@@ -9,6 +9,7 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.costs import pay_as_cost, take_paid, without_paid
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (
+    AFRESH,
     activating_cards,
     agents_of,
     doer_of,
@@ -43,14 +44,13 @@ from assistant.reading.question.unnamed_aims import aim_at_unnamed
 from assistant.reading.question.whereabouts import note_origin
 from assistant.reading.reading import Answers, Kind, Negates
 
-_AFRESH = frozenset({"again", "another"})
 _PLACES = frozenset({"gy", "hand", "deck", "extra_deck", "field", "zone"})
 
 
 def activate(story: Story, clause: Clause) -> bool:
     """As in "I activate X", "X is activated"."""
     is_purpose = clause.hangs == "to" and clause.is_question
-    is_afresh = bool((clause.marks | marks_of(clause.objects)) & _AFRESH)
+    is_afresh = bool((clause.marks | marks_of(clause.objects)) & AFRESH)
     if (is_asked(clause) or is_purpose) and is_afresh and not names_only_a_kind(clause):
         story.note(named_objects(story, clause))
         return True

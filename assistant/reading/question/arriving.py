@@ -7,6 +7,7 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.costs import take_tributes
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import (
+    AFRESH,
     agents_of,
     doer_of,
     is_asked,
@@ -22,8 +23,6 @@ from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, usual_summon
 from assistant.reading.reading import EffectFacts, Kind
 
-_AFRESH = frozenset({"again", "another"})
-
 
 def summon(story: Story, clause: Clause) -> bool:
     """As in "I Link Summon X", "X was Special Summoned by Y"."""
@@ -31,7 +30,7 @@ def summon(story: Story, clause: Clause) -> bool:
     materials = materials_of(story, clause, how)
     makers = agents_of(story, clause, "by", "with", "from", prefer="maker")
     makers = tuple(card for card in makers if card not in materials)
-    is_afresh = is_asked(clause) and bool((clause.marks | marks_of(clause.objects)) & _AFRESH)
+    is_afresh = is_asked(clause) and bool((clause.marks | marks_of(clause.objects)) & AFRESH)
     tells_nothing = _tells_how(story, clause) or _is_vague(clause) or bool(floating(story, clause))
     if clause.hangs == "said" or is_afresh or (tells_nothing and not makers):
         return True

@@ -1,6 +1,5 @@
 """Comebacks: questions after cards that an effect of their own brings back in a later phase."""
 
-import re
 from collections.abc import Sequence
 
 from assistant.reading.question.query import Ask, Query
@@ -9,7 +8,7 @@ from assistant.reading.reading import EffectFacts
 
 _OFF_FIELD = frozenset({"graveyard", "banished"})
 _BACK = frozenset({"return_to_hand", "add_to_hand"})
-_PHASE = re.compile(r"\b(?:standby|end|draw) phase\b", re.IGNORECASE)
+_PHASES = frozenset({"standby_phase", "end_phase", "draw_phase"})
 
 
 def comes_back(story: Story, card: str) -> bool:
@@ -42,7 +41,7 @@ def asked_comeback(query: Query, cards: Sequence[str]) -> tuple[Ask, ...]:
     once it is not back.
     """
     clause, asks = query.clause, list[Ask]()
-    is_then = _PHASE.search(query.story.text, clause.start, clause.end) is not None
+    is_then = any(noun.thing in _PHASES for noun in clause.nouns)
     for card in cards if is_then else ():
         ways = _ways_back(query.story, card)  # The End Phase of the turn is played out.
         is_tried = any(not effect.is_mandatory and "end" not in effect.phases for effect in ways)

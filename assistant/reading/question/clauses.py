@@ -47,7 +47,6 @@ _REPORTING = frozenset({"say", "try", "allow", "treat"})
 """Verbs whose object is what another verb is about: "he says Dark Hole resolves"."""
 _INTRANSITIVE = frozenset({"resolve", "happen", "survive", "stay", "go", "leave", "occur"})
 _AGENTS = frozenset({"by", "through", "via", "with"})
-_VERBAL = frozenset({Kind.AUXILIARY, Kind.MODAL, Kind.VERB})
 _HELPERS = frozenset({Kind.AUXILIARY, Kind.MODAL})
 _ADVERBS = frozenset({Kind.FILLER, Kind.MARK})
 """Words between who does something and what is done: "the Trap I | just | Set"."""

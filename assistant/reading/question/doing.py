@@ -16,6 +16,9 @@ _TOLD = frozenset(
     {"if", "when", "turn_of", "after", "because", "which", "reduced", "while", "before"}
 )
 
+AFRESH = frozenset({"again", "another"})
+"""Marks of another time, or of another copy."""
+
 
 def is_asked(clause: Clause) -> bool:
     """Whether the clause puts the question and does not tell what happens."""

@@ -29,7 +29,6 @@ _MONSTERS = frozenset({"monster", "monsters"})
 _PARTS = frozenset({"counter"})
 """What is on a card and is no side of it: "X's counter"."""
 _HEADS = frozenset({Kind.CARD, Kind.NOUN, Kind.PLAYER, Kind.PRONOUN, Kind.LINK})
-_OPENERS = frozenset({Kind.DETERMINER, Kind.OWNER, Kind.MARK, Kind.NUMBER})
 _ATTRIBUTIVE = frozenset({"past", "part", "ing"})
 
 

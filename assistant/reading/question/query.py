@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.doing import names_only_a_kind, used_by_other
+from assistant.reading.question.doing import AFRESH, names_only_a_kind, used_by_other
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
@@ -12,8 +12,6 @@ from engine import record
 
 Ask = tuple[str, str]
 """A subject and a predicate."""
-AFRESH = frozenset({"again", "another"})
-"""Marks of another time or another copy."""
 
 
 @record(frozen=True, slots=True)

@@ -25,8 +25,8 @@ def _asked_of(
     story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]
 ) -> Iterator[tuple[str, str]]:
     """The monsters whose fate is asked, and whose side they are said to be on."""
+    nouns = [noun for clause in clauses for noun in clause.nouns]
     for one in asked:
-        nouns = [noun for clause in clauses for noun in clause.nouns]
         said = [noun.owner for noun in nouns if one.start <= noun.start and noun.end <= one.end]
         stood = [each.player for each in story.board if each.card == one.subject]
         owner = next((word for word in (*stood, *said) if word in OTHER), "")

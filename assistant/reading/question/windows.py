@@ -31,12 +31,10 @@ _SAID = (
 
 _PHASE = re.compile(
     r"(?<!until )(?<!end of )\b(?:in|during|(?:start|beginning) of)\s+"
-    r"(?P<whose>(?:\w+['\u2019]?s?\s+){0,3}?)(?P<phase>draw|standby|battle|end) phase\b",
+    rf"(?P<whose>{_WORD}{{0,3}}?)(?P<phase>draw|standby|battle|end) phase\b",
     re.IGNORECASE,
 )
-_MAIN = re.compile(
-    r"\b(?:in|during)\s+(?P<whose>(?:\w+['\u2019]?s?\s+){1,3}?)main phase\b", re.IGNORECASE
-)
+_MAIN = re.compile(rf"\b(?:in|during)\s+(?P<whose>{_WORD}{{1,3}}?)main phase\b", re.IGNORECASE)
 _TURNS_END = re.compile(
     rf"\bat (?:the )?(?:very )?end of (?P<whose>{_WORD}{{1,2}}?)turn\b", re.IGNORECASE
 )

@@ -1,7 +1,12 @@
-"""Negation meant: 'Is X negated?' of a card whose activation is negated, and not its effect."""
+"""Negation meant: 'Is X negated?' of a card whose effect is not what was stopped.
+
+Its activation is negated instead, or it cannot even be activated.
+"""
 
 import re
 from collections.abc import Sequence
+
+from pydantic import JsonValue
 
 from assistant.agreement import own_link, spoken_as
 from assistant.reading.reading import Asked, QuestionReading
@@ -10,16 +15,50 @@ from engine import Fact
 
 _APART = re.compile(r"activation|\b(?:only|just|merely|itself) .*\beffect", re.IGNORECASE)
 """Who speaks of activations, or of the effect alone, tells the two apart."""
+_OF_USE = frozenset({"effect_negated", "activation_negated"})
 
 
 def with_negation_meant(
     reading: QuestionReading, possible: Sequence[Possibility], question: str
 ) -> QuestionReading:
-    """The question as one of the activation, where that is what was negated."""
-    if _APART.search(question) or not possible:
+    """The question as one of the activation, where that is what was negated or is forbidden."""
+    if not possible:
         return reading
-    asked = tuple(_meant(ask, possible) for ask in reading.asked)
-    return reading if asked == reading.asked else reading.model_copy(update={"asked": asked})
+    asked = tuple(_begun(ask, _means(reading, ask), possible) for ask in reading.asked)
+    is_never_used = (
+        any(one.predicate in _OF_USE for one in reading.asked) and asked != reading.asked
+    )
+    asked = asked if _APART.search(question) else tuple(_meant(ask, possible) for ask in asked)
+    # "Yes, it cannot be activated" would be no answer to "is it negated".
+    yes_no = reading.yes_no and not is_never_used
+    changed = {"asked": asked, "yes_no": yes_no}
+    return reading if asked == reading.asked else reading.model_copy(update=changed)
+
+
+def _means(reading: QuestionReading, ask: Asked) -> str:
+    """The card whose use decides what is asked: itself, or what would Summon it; "": none."""
+    if ask.predicate in _OF_USE:
+        return ask.subject
+    steps = reading.scenario.get("steps")
+    told = [one for one in steps if isinstance(one, dict)] if isinstance(steps, list) else []
+    by = [one for one in told if ask.subject in _listed(one.get("targets")) and one.get("card")]
+    return str(by[0]["card"]) if len(by) == 1 and ask.predicate == "summoned" else ""
+
+
+def _listed(value: JsonValue) -> Sequence[JsonValue]:
+    return value if isinstance(value, list) else ()
+
+
+def _begun(ask: Asked, card: str, possible: Sequence[Possibility]) -> Asked:
+    """What is asked; where the card that decides it cannot be activated, whether it can."""
+    legal = ask.model_copy(update={"subject": card, "predicate": "activation_legal"})
+    is_refused = bool(card) and all(
+        fact_asked(ask, one.play.facts) is None
+        and (told := fact_asked(legal, one.play.facts)) is not None
+        and told.value is False
+        for one in possible
+    )
+    return legal if is_refused else ask
 
 
 def _meant(ask: Asked, possible: Sequence[Possibility]) -> Asked:

@@ -127,6 +127,10 @@ def _of_text(card: str, part: str, predicate: str, value: "Value") -> str:
     """What the text of a card says by itself; "": something else is told."""
     if part == "targets" and isinstance(value, bool):
         return f"{card} {'targets' if value else 'does not target'}"
+    if part == "mandatory" and isinstance(value, bool):
+        return f"the effect of {card} is {'mandatory' if value else 'optional'}"
+    if part == "timing" and predicate == "misses_timing":
+        return f"{card} {'can' if value else 'cannot'} miss the timing"
     if part == "negation" and predicate in NEGATED:
         return f"{card} {'negates' if value else 'does not negate'} {NEGATED[predicate]}"
     if predicate == "cost_paid" and part.endswith(AS_A_COST):

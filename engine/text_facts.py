@@ -1,26 +1,31 @@
 """Text facts: what the text of a card says before anything happens, where that is asked.
 
 "X: targets" (applies), "X: discard as a cost" (cost_paid), "X: Spell Speed" (value),
-"X: negation" (negates_activation, negates_effect).
+"X: negation" (negates_activation, negates_effect), "X: mandatory" (applies),
+"X: timing" (misses_timing: whether it can miss the timing at all).
 """
 
+import re
 from collections.abc import Iterator, Sequence
 
 from engine import classes
 from engine.applications import NegateCards
-from engine.cardtext import CardText, Effect, Mode
+from engine.cardtext import CardText, Effect, Mode, Timing
 from engine.definitions import member_name
 from engine.facts import Fact, Notebook, Value
 from engine.gaps import gaps_in
 from engine.negations import NegateActivation, NegateEffect, NegateEffects
 from engine.rules.chains import speed_of
 from engine.state import CardState
-from engine.terms import CARD_ACTIVATION
+from engine.terms import CARD_ACTIVATION, CardKind
 
 TARGETS = "targets"
 SPELL_SPEED = "Spell Speed"
 AS_A_COST = " as a cost"
 NEGATION = "negation"
+MANDATORY = "mandatory"
+TIMING = "timing"
+_OF_EFFECTS = frozenset({TARGETS, SPELL_SPEED, MANDATORY, TIMING})
 
 
 def of_texts(notes: Notebook) -> Iterator[Fact]:
@@ -30,7 +35,7 @@ def of_texts(notes: Notebook) -> Iterator[Fact]:
         there = [one for one in notes.result.state.cards.values() if one.name == name]
         if there and part == NEGATION:
             yield from _negating(notes, there[0])
-        elif there and (part in {TARGETS, SPELL_SPEED} or part.endswith(AS_A_COST)):
+        elif there and (part in _OF_EFFECTS or part.endswith(AS_A_COST)):
             yield from _of_card(notes, there[0], part)
 
 
@@ -83,6 +88,8 @@ def _said(text: CardText, effects: Sequence[Effect], part: str) -> tuple[str, Va
     if part == SPELL_SPEED:
         speeds = {speed_of(text, one, text.kind_of(one)).value for one in effects}
         return ("value", speeds.pop()) if len(speeds) == 1 else None
+    if part in {MANDATORY, TIMING}:
+        return _of_triggers(text, part)
     ways = [(effect, way) for effect in effects for way in effect.ways]
     if part == TARGETS:
         aimed = {bool(way.targets) for _, way in ways}
@@ -92,6 +99,24 @@ def _said(text: CardText, effects: Sequence[Effect], part: str) -> tuple[str, Va
     costs = (_is_cost(way, deed) for _, way in ways)
     told = {one for one in costs if one is not None}
     return ("cost_paid", told.pop()) if len(told) == 1 else None
+
+
+def _of_triggers(text: CardText, part: str) -> tuple[str, Value] | None:
+    """Whether what is set off must be activated, and whether it can miss the timing.
+
+    An optional effect with "when" can.
+    """
+    if _SET_OFF.search(" ".join(text.opaque)):
+        return None
+    if part == MANDATORY:
+        effects = text.triggers or (text.effects if text.kind is CardKind.MONSTER else ())
+        told = {one.mandatory for one in effects}
+        return ("applies", told.pop()) if len(told) == 1 else None
+    late = {not one.mandatory and one.timing is Timing.WHEN for one in text.triggers}
+    return ("misses_timing", late.pop()) if len(late) == 1 else None
+
+
+_SET_OFF = re.compile(r"\b(?:when|if|each time)\b", re.IGNORECASE)
 
 
 def _unread(text: CardText, effects: Sequence[Effect]) -> str:

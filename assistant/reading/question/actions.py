@@ -31,6 +31,7 @@ from assistant.reading.question.discarding import discard
 from assistant.reading.question.doing import is_asked, owner_of
 from assistant.reading.question.equipping import equip, worn
 from assistant.reading.question.floodgates import is_by_floodgate, stop
+from assistant.reading.question.grave_owners import note_grave_owner
 from assistant.reading.question.harming import destroy
 from assistant.reading.question.hitting import suffer
 from assistant.reading.question.holding import draw, have, lies_there
@@ -78,12 +79,13 @@ Handler = Callable[[Story, Clause], bool]
 
 def read_action(story: Story, clause: Clause) -> bool:
     """Takes in what the clause tells; False if it tells nothing that could be read."""
-    before = len(story.board)
+    before, done = len(story.board), len(story.deeds)
     note_past(story, clause)
     notes = (note_turn, by_unnamed, lose_target, note_absence, _read)
     is_read = any(note(story, clause) for note in notes)
     note_instead(story, clause)
     note_only(story, clause)
+    note_grave_owner(story, clause, done)
     if _denies_presence(clause):
         for absent in story.board[before:]:
             story.set_aside.add(absent.card)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from assistant.reading.question.floodgates import reaches
+from assistant.reading.question.floodgates import face_up_together, reaches
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.stand_ins import STAND_INS
@@ -50,6 +50,8 @@ def _of_negated(query: Query) -> tuple[Ask, ...]:
     )
     if noun.facet == "summon" or _is_summon_stopped(query, agents, cards):
         return summon_negatable(query, cards)
+    if lasting and not clause.is_passive:
+        face_up_together(story, lasting, cards, noun)
     is_activation = noun.facet == "activation" and not clause.is_passive
     is_known = bool(noun.cards) or (bool(cards) and not set(cards) & set(STAND_INS.values()))
     if noun.thing in {"monster", "effect_monster"} and not (is_known or is_activation):

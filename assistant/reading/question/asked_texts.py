@@ -12,6 +12,8 @@ from assistant.reading.reading import Asked
 TARGETS = "targets"
 SPELL_SPEED = "Spell Speed"
 AS_A_COST = " as a cost"
+MANDATORY = "mandatory"
+TIMING = "timing"
 
 
 def _form(*parts: str) -> re.Pattern[str]:
@@ -111,6 +113,29 @@ _NEEDED = re.compile(
 )
 """As in "what Spell Speed do I need": it is not asked which a card has."""
 
+_FORCED = r"(?P<must>mandatory|compulsory|forced|obligatory|automatic)|(?P<may>optional|voluntary)"
+_EFFECTS = r"(?: (?:trigger )?effects?)?"
+_EITHER = r"(?: or (?:not|mandatory|optional|compulsory|forced))?"
+_OBLIGED = (
+    _form(r"(?:is|are|was) ", _SUBJECT, rf" (?:\w+ly |an? )*(?:{_FORCED})", _EITHER, _EFFECTS),
+    _form(
+        r"(?:do|must) (?:i|you|we) (?P<must>(?:\w+ly )*(?:have to |need to )?)",
+        r"(?:activate|use|resolve) ",
+        _SUBJECT,
+    ),
+    _form(r"(?:am i|are you) (?P<must>forced|obliged|required) to (?:activate|use) ", _SUBJECT),
+    _form(
+        r"(?:can|may) (?:i|you|we) (?P<may>choose not to|decline to|refuse to|decide not to)"
+        r" (?:activate|use) ",
+        _SUBJECT,
+    ),
+)
+_LATE = _form(
+    r"(?:can|could|may|does|do|will|would) ",
+    _SUBJECT,
+    r" (?:ever |even )?miss (?:the |its )?timing",
+)
+
 
 def without_texts(whole: Whole) -> Whole:
     """The question without the sentences that only ask what a text says, and what those ask."""
@@ -132,9 +157,13 @@ def _texts_asked(masked: str, mentions: Sequence[Mention]) -> Iterator[Asked]:
         part, near = _part_of(words, masked[:start]) if words else ("", "")
         card = _card_of(near, words, masked[:start], mentions) if part else ""
         if card:
-            predicate = _PREDICATES.get(part, "cost_paid")
-            subject = f"{card}: {part}"
-            yield Asked(subject=subject, predicate=predicate, start=start, end=start + len(words))
+            yield Asked(
+                subject=f"{card}: {part}",
+                predicate=_PREDICATES.get(part, "cost_paid"),
+                value=False if part == MANDATORY and _is_of_choice(words) else None,
+                start=start,
+                end=start + len(words),
+            )
         elif len(alone := {one.name for one in mentions}) == 1:
             subject = f"{next(iter(alone))}: {NEGATION}"
             span = {"start": start, "end": start + len(words)}
@@ -143,7 +172,15 @@ def _texts_asked(masked: str, mentions: Sequence[Mention]) -> Iterator[Asked]:
 
 
 _SENTENCE = re.compile(r"(?:[^?!.;]|[?!.](?=\S))+")
-_PREDICATES = {TARGETS: "applies", SPELL_SPEED: "value"}
+_PREDICATES = {
+    TARGETS: "applies", SPELL_SPEED: "value", MANDATORY: "applies", TIMING: "misses_timing"
+}  # fmt: skip
+
+
+def _is_of_choice(words: str) -> bool:
+    """As in "is it optional": yes is that it need not be activated."""
+    found = next((found for form in _OBLIGED if (found := form.match(words))), None)
+    return found is not None and bool(found.groupdict().get("may"))
 
 
 def _part_of(words: str, before: str) -> tuple[str, str]:
@@ -160,7 +197,16 @@ def _part_of(words: str, before: str) -> tuple[str, str]:
         return (kind + AS_A_COST, f"{paid['what']} {paid['rest']}") if kind else ("", "")
     if any(form.match(words) for form in _HOW_FAST) and not _NEEDED.search(words):
         return SPELL_SPEED, ""
-    return "", ""
+    return _of_triggers(words, before), ""
+
+
+def _of_triggers(words: str, before: str) -> str:
+    """Whether something must be activated, or can miss the timing, if nothing else was told."""
+    if re.search(_N, before):
+        return ""
+    if _LATE.match(words):
+        return TIMING
+    return MANDATORY if any(form.match(words) for form in _OBLIGED) else ""
 
 
 _PRONOUNS = frozenset({"it", "that", "this"})

@@ -1,5 +1,7 @@
 """Floodgates: cards that stop others by being face-up, without an activation."""
 
+from collections.abc import Sequence
+
 from assistant.reading.question import negating
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Standing
@@ -39,6 +41,24 @@ def reaches(story: Story, card: str, noun: Noun) -> bool:
     """As in "does Jinzo negate Traps": whether what it does, by lying there, is of such cards."""
     facts, kind = story.facts_of(card), story.kind(STAND_INS.get(noun.thing, ""))
     return facts is not None and kind in facts.reaches
+
+
+def face_up_together(
+    story: Story, lasting: Sequence[str], cards: Sequence[str], noun: Noun
+) -> None:
+    """As in "does Jinzo negate Call of the Haunted": what stays on the field is there, too.
+
+    Of cards that are told to be used, and of Equip Cards, nothing is supposed.
+    """
+    used = {card for deed in story.deeds for card in (deed.card, *deed.targets)}
+    is_all_of_it = not (used | {one.card for one in story.board}) - {*lasting}
+    for card in cards if is_all_of_it else ():
+        facts = story.facts_of(card)
+        if facts is not None and facts.kind is not Kind.MONSTER and facts.traits & _STAYING:
+            stand(story, Standing(card, face="up", start=noun.start, end=noun.end))
+
+
+_STAYING = frozenset({"continuous", "field"})
 
 
 def is_lock(story: Story, card: str) -> bool:

@@ -326,9 +326,9 @@ def _target(
         at = next(zone for zone in ("graveyard", "hand", "banished", *zones) if zone in zones)
         side = {"you": deed.player, "opponent": other(deed.player)}
         nth = min(deed.targets.index(card), len(places) - 1) if card in deed.targets else 0
-        told = story.owners.get(card)
-        is_either = {"you", "opponent"} <= {place.whose for place in places} and told in {"A", "B"}
-        whose = told if is_either else side.get(places[nth].whose)
+        lying = (one.player for one in story.board if one.card == card and one.zone == at)
+        told = story.owners.get(card) or next(lying, "")
+        whose = told if told in {"A", "B"} else side.get(places[nth].whose)
         position.place(card, whose or told or deed.player, at)
         return
     player = control.get(card) or other(deed.player)

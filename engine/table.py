@@ -136,6 +136,8 @@ def _laid(  # noqa: PLR0913, PLR0917 -- all that a card of a position is made of
         face=placed.face,
         proper=True,
         set_turn=scenario.turn if placed.set_this_turn else -1,
+        arrived_turn=scenario.turn if placed.set_this_turn else 0,
+        changed_turn=scenario.turn if placed.set_this_turn else 0,
         counters=placed.counters,
         active=placed.face is UP,
         slot=slot,
@@ -148,8 +150,8 @@ def _laid(  # noqa: PLR0913, PLR0917 -- all that a card of a position is made of
 
 _on_field = exchanger(
     CardState,
-    *"""position face proper set_turn counters active slot summoned came_from equipped
-    as_monster""".split(),  # noqa: SIM905 -- a list of words
+    *"""position face proper set_turn arrived_turn changed_turn counters active slot summoned
+    came_from equipped as_monster""".split(),  # noqa: SIM905 -- a list of words
 )
 
 

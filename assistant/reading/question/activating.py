@@ -22,7 +22,7 @@ from assistant.reading.question.doing import (
     subject_cards,
     unnamed_agents,
 )
-from assistant.reading.question.flips import is_flip_summon, set_off
+from assistant.reading.question.flips import set_off
 from assistant.reading.question.lost_targets import save_from_removal
 from assistant.reading.question.materials import note_material, use_as_material
 from assistant.reading.question.nouns import Noun
@@ -67,9 +67,6 @@ def activate(story: Story, clause: Clause) -> bool:
             continue  # It is activated by what happens, not by somebody's choice of time.
         owner = owner_of(story, clause)
         if _is_before_itself(story, clause, card):
-            continue
-        if is_flip_summon(story, clause, card):
-            add(story, Deed("summon", card, doer or owner, how="flip"), clause)
             continue
         deed = add(story, Deed("activate", card, doer or owner), clause)
         place_activation(story, clause, deed)

@@ -176,10 +176,11 @@ def _summoned_by_rule(
 ) -> None:
     named = summoned or (("a monster",) if doer_of(clause) or clause.is_passive else ())
     for card in named:
-        if any(card in deed.targets and story.revives(deed.card) for deed in story.deeds):
+        revived = any(card in deed.targets and story.revives(deed.card) for deed in story.deeds)
+        if revived and how != "flip":
             continue
         maker = story.last("activate")
-        if maker is not None and _may_bring(story, maker, how, (card,)):
+        if maker is not None and how != "flip" and _may_bring(story, maker, how, (card,)):
             _is_brought(story, maker, card)
             continue
         usual = usual_summon(story, card)

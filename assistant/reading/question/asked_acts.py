@@ -8,6 +8,7 @@ from assistant.reading.question.asked_limits import asked_afresh, used_twice
 from assistant.reading.question.asked_negation import summon_negatable
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import activating_cards, unnamed_agents
+from assistant.reading.question.flips import flipped_up
 from assistant.reading.question.paying import is_of_cost, tried_by_paying
 from assistant.reading.question.purposes import finder_of
 from assistant.reading.question.query import Ask, Query, last_effect
@@ -134,6 +135,8 @@ def _has_trigger(story: Story, card: str) -> bool:
 
 def asked_used(query: Query) -> tuple[Ask, ...]:
     """As in "is X flipped": what befalls a monster, or what may be activated."""
+    if turned := flipped_up(query.story, query.clause):
+        return tuple((card, "summoned") for card in turned)
     befalls = is_turned(query.story, query.clause) and not query.is_afresh
     return asked_turned(query) if befalls else asked_activate(query)
 

@@ -6,7 +6,7 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.stand_ins import FLIPPING, STAND_INS
 from assistant.reading.question.story import Story
-from assistant.reading.reading import Answers
+from assistant.reading.reading import Answers, Kind
 
 _FLIP_EFFECT = re.compile(r"\bFLIP\b|\b[Ff]lip (?:effect|eff|ability|monster)s?\b")
 _UNNAMED = frozenset({STAND_INS["monster"], STAND_INS["effect_monster"]})
@@ -89,9 +89,25 @@ def set_off(story: Story, cards: tuple[str, ...]) -> list[str]:
     return [last.card]
 
 
-def is_flip_summon(story: Story, clause: Clause, card: str) -> bool:
-    """As in "I flip Man-Eater Bug": a monster with a Flip effect is Flip Summoned."""
+def flipped_up(story: Story, clause: Clause) -> tuple[str, ...]:
+    """As in "I flip Man-Eater Bug", "can I flip it back up": monsters that are Flip Summoned."""
+    said = _FLIPS.search(story.text, clause.start, clause.end)
+    is_players = clause.subject is not None and bool(clause.subject.who) and not clause.is_passive
+    if said is None or not is_players or _EFFECT.search(story.text, clause.start, clause.end):
+        return ()
+    told = [card for noun in clause.objects for card in story.meant(noun, prefer="monster")]
+    is_up = _UP.search(story.text, said.end(), clause.end) is not None
+    meant = [card for card in told if story.kind(card) is Kind.MONSTER]
+    return tuple(card for card in meant if is_up or _has_flip(story, card))
+
+
+def _has_flip(story: Story, card: str) -> bool:
     facts = story.facts_of(card)
-    has_flip = facts is not None and any(effect.kind == "flip" for effect in facts.effects)
-    said = story.text[clause.start : clause.end].lower()
-    return has_flip and "flip" in said and "effect" not in said
+    return facts is not None and any(effect.kind == "flip" for effect in facts.effects)
+
+
+_FLIPS = re.compile(
+    r"\bflip(?:s|ped|ping)?\b|\bturn(?:s|ed|ing)? (?=(?:\S+ ){0,5}(?:face-?)?up\b)", re.IGNORECASE
+)
+_UP = re.compile(r"\b(?:face-?up|up)\b", re.IGNORECASE)
+_EFFECT = re.compile(r"\beff(?:ect)?s?\b", re.IGNORECASE)

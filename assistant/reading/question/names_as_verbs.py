@@ -4,6 +4,7 @@ from assistant.reading.question.activating import aimed, answer, place_activatio
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, chain_onto
 from assistant.reading.reading import Kind
@@ -18,7 +19,7 @@ def name_as_verb(story: Story, clause: Clause, nouns: tuple[Noun, ...], doer: st
     for noun in nouns[1:]:
         if noun.facet in {"activation", "summon", "attack"}:
             answer(story, deed, noun)
-        elif noun.is_about_cards:
+        elif noun.is_about_cards or noun.thing in STAND_INS:
             aimed(story, deed, noun)
     place_activation(story, clause, deed)
     _answer_its_target(story, clause, deed)

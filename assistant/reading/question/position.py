@@ -232,7 +232,8 @@ def _doer(position: Position, deed: Deed, before: Sequence[Deed]) -> None:
     if deed.do == "attack":
         position.place(card, deed.player, "monster_zone", at="attack")
     elif deed.do == "summon" and deed.how == "flip":
-        position.place(card, deed.player, "monster_zone", at="set")
+        is_down = not any(_turns(story, one, card) for one in before)
+        position.place(card, deed.player, "monster_zone", at="set" if is_down else "")
     elif deed.do == "summon":
         is_extra = story.has_trait(card, *_EXTRA_DECK)
         for one in (card, *deed.brings):
@@ -245,6 +246,14 @@ def _doer(position: Position, deed: Deed, before: Sequence[Deed]) -> None:
         _keep_columns_apart(position, card)
         if face == "down":
             position.assumed.append(f"{card} was Set on an earlier turn.")
+
+
+def _turns(story: Story, deed: Deed, card: str) -> bool:
+    """As in "they use X on my Y. Can I Flip Summon it?": Y was face-up until then."""
+    effect = story.effect_of(deed) if deed.do == "activate" and card in deed.targets else None
+    if effect is None or "change_position" not in effect.does:
+        return False
+    return not any(place.face == "down" for place in effect.targets)
 
 
 def _keep_columns_apart(position: Position, card: str) -> None:

@@ -1,8 +1,11 @@
 """Shifting: clauses in which a card changes the battle position of a monster."""
 
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.doing import is_asked
+from assistant.reading.question.deed import Deed
+from assistant.reading.question.doing import doer_of, is_asked
+from assistant.reading.question.flips import flipped_up
 from assistant.reading.question.story import Story
+from assistant.reading.question.telling import add
 from assistant.reading.question.turning_over import turn_down
 from assistant.reading.reading import Kind
 
@@ -12,7 +15,11 @@ _VERBS = frozenset({"change", "activate", "send", "place", "turn_down", "alter"}
 
 
 def shift(story: Story, clause: Clause) -> bool:
-    """As in "I switch X to Defense Position with Y", "to change its battle position"."""
+    """As in "I switch X to Defense Position with Y", "I flip X up", "to change its position"."""
+    if clause.verb == "activate" and (turned := flipped_up(story, clause)):
+        for card in turned:
+            add(story, Deed("summon", card, doer_of(clause), how="flip"), clause)
+        return True
     is_meant = _is_of_position(clause) or _is_flipped_down(story, clause)
     if clause.verb not in _VERBS or is_asked(clause) or not is_meant:
         return False

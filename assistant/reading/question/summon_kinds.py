@@ -134,7 +134,7 @@ def note_summon_kinds(story: Story, masked: str) -> None:
     for deed in story.deeds:
         if _is_by_procedure(story, deed):
             deed.do, deed.how, deed.effect = "summon", "special", ""
-    for deed in [one for one in story.deeds if one.do == "summon"]:
+    for deed in [one for one in story.deeds if one.do == "summon" and one.how != "flip"]:
         _note_kind(story, masked, deed)
         _note_number(masked, deed)
         maker = next(_makers(story, masked, deed), "")

@@ -124,7 +124,7 @@ def _written(spot: Spot, described: Mapping[str, dict[str, JsonValue]]) -> JsonV
     told: dict[str, JsonValue] = {
         "position": spot.position if is_monster else "",
         "face": spot.face if is_in_row else "",
-        "set_this_turn": spot.is_new and is_in_row,
+        "set_this_turn": spot.is_new and (is_in_row or spot.position == "set"),
         "zone": spot.column if is_in_row else None,
         "owner": spot.owner if spot.owner != spot.player else "",
         "equipped_to": spot.on,

@@ -92,7 +92,8 @@ def _same(story: Story, deed: Deed) -> Deed | None:
     if told is None or deed.is_new_turn:
         return None
     is_other = told.player and deed.player and told.player != deed.player
-    return None if is_other else told
+    is_flip = deed.how == "flip" and told.how not in {"", "flip"}  # It was Summoned once before.
+    return None if is_other or is_flip else told
 
 
 def _merge(told: Deed, deed: Deed) -> None:

@@ -175,12 +175,16 @@ def is_same_turn(story: Story, standing: Standing, deeds: Sequence[Deed]) -> boo
     others = any(one.do in _OF_TURN and one.player != standing.player for one in deeds)
     is_later = any(one.is_new_turn or one.is_last_turn for one in deeds)
     is_told = _SAME_TURN.search(story.text, standing.start) is not None
+    is_later |= _EARLIER_TURN.search(story.text, standing.start) is not None
     return bool(is_set) and is_told and not (others or is_later)
 
 
 _SETTING = re.compile(r"\bset(?:s|ting)?\b", re.IGNORECASE)
 _SAME_TURN = re.compile(
     r"\b(?:same turn|(?:earlier|later) (?:this|that) turn|(?:this|that) turn)\b", re.IGNORECASE
+)
+_EARLIER_TURN = re.compile(
+    r"\b(?:(?:last|previous|earlier) turn|turns? ago|the turn before|already)\b", re.IGNORECASE
 )
 _OF_TURN = frozenset({"summon", "attack"})
 """What only the turn player does."""

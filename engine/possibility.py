@@ -34,7 +34,7 @@ from engine.terms import (
     SummonKind,
     Zone,
 )
-from engine.view import cannot_be_negated, lock_on
+from engine.view import attack_lock, cannot_be_negated, lock_on
 
 HIDDEN = (HAND, Zone.DECK, Zone.EXTRA_DECK)
 
@@ -373,11 +373,7 @@ def _targets_now(play: Play, link: Link) -> tuple[tuple[Stamped, ...], ...]:
     clauses = [*link.effect.targets]
     for mode in link.effect.modes:
         clauses.extend(mode.targets if mode.label == link.mode else ())
-    attacking = play.attack is None or battle.is_still_attacking(
-        turned=is_turned(play, play.state.card(play.attack.attacker[0])),
-        negated=play.attack.negated_by is not None,
-        phase_over=play.state.battle_over,
-    )
+    attacking = _is_attacking(play)
     return tuple(
         ()
         if index < len(clauses) and clauses[index].ref is Ref.ATTACKER and not attacking
@@ -391,3 +387,16 @@ def _targets_now(play: Play, link: Link) -> tuple[tuple[Stamped, ...], ...]:
 def _same_stay(play: Play, stamped: Stamped) -> Stamped:
     here = play.state.card(stamped[0])
     return (here.id, here.stamp) if here.stay <= stamped[1] else stamped
+def _is_attacking(play: Play) -> bool:
+    """Whether the monster that declared the attack is still the attacking monster."""
+    if play.attack is None:
+        return True
+    attacker = play.state.card(play.attack.attacker[0])
+    return battle.is_still_attacking(
+        turned=is_turned(play, attacker),
+        negated=play.attack.negated_by is not None,
+        phase_over=play.state.battle_over,
+        barred=attack_lock(play.view, attacker, declared=True) is not None,
+    )
+
+

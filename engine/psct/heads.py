@@ -9,6 +9,7 @@ from engine.patterns import (
     Activation,
     AttackDeclared,
     AttackInvolves,
+    AttackNegated,
     Battles,
     Destroyed,
     DestroyedByBattle,
@@ -292,7 +293,7 @@ def _mentions(  # noqa: C901 -- one line a kind
                 found.append(Mention(Ref.THIS_CARD, _MONSTERS, many=False))
             case AttackDeclared(target=aim) if aim is not None and not declared:
                 found.append(Mention(Ref.ATTACK_TARGET, _MONSTERS, how="attack"))
-            case AttackDeclared():
+            case AttackDeclared() | AttackNegated():
                 found.append(Mention(Ref.ATTACKER, _MONSTERS, how="attack"))
             case WouldSummon():
                 found.append(Mention(Ref.SUMMONED, _MONSTERS, how="summon"))

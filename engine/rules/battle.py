@@ -154,12 +154,14 @@ def summon_uses_position(*, this_turn: bool) -> bool:
         )
     ],
 )
-def is_still_attacking(*, turned: bool, negated: bool, phase_over: bool) -> bool:
-    """A monster that was turned, or whose attack was negated, no longer attacks.
+def is_still_attacking(
+    *, turned: bool, negated: bool, phase_over: bool, barred: bool = False
+) -> bool:
+    """A monster that was turned or barred, or whose attack was negated, no longer attacks.
 
     What meant the attacker misses it.  One that left is not there to be reached either (TM05).
     """
-    return not (turned or negated or phase_over)
+    return not (turned or negated or phase_over or barred)
 
 
 @rule(

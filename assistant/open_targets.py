@@ -57,8 +57,9 @@ def _others(
     cards: Mapping[str, CardText],
 ) -> Iterator[Outcome]:
     """What comes out with each other card of the question as the target, where that is legal."""
-    for name in reading.cards:
-        if name == step.get("card"):
+    aimed = cast("list[object]", step["targets"])
+    for name in dict.fromkeys((*reading.cards, *_fighting(reading))):
+        if name == step.get("card") or name in aimed:
             continue
         steps = [*_steps(reading)]
         steps[number] = {**step, "targets": [name]}
@@ -69,6 +70,13 @@ def _others(
         refused = _refused_cards(other) - _refused_cards(outcome)
         if not (other.unknown or refused) and _refused(other) <= _refused(outcome):
             yield other
+
+
+def _fighting(reading: QuestionReading) -> Iterator[str]:
+    """As in "my monster attacks and X is used": those that battle, named or not."""
+    for step in _steps(reading):
+        if step.get("do") == "attack":
+            yield from (str(step[part]) for part in ("card", "target") if part in step)
 
 
 def _refused(outcome: Outcome) -> int:

@@ -50,3 +50,28 @@ def test_told_target_is_no_gap(desk: Desk) -> None:
 def test_gap_reaches_the_reading(desk: Desk) -> None:
     """The computed supposition carries the gap, so that nothing is confirmed on it."""
     assert computed(reading(told=False), "", desk).reading.gaps
+
+
+def test_target_among_unnamed_fighters_is_a_gap(desk: Desk) -> None:
+    """As in "my monster attacks and he uses X": whether X is used on the attacker decides."""
+    read = QuestionReading(
+        scenario={
+            "incomplete": True,
+            "start": {
+                "turn_player": "A",
+                "A": {"monster_zone": ["a monster#1", "a monster#2"]},
+                "B": {"spell_trap_zone": ["Book of Moon"]},
+            },
+            "steps": [
+                {"do": "next_phase", "player": "A", "to": "battle"},
+                {"do": "attack", "player": "A", "card": "a monster#1"},
+                {"do": "activate", "player": "B", "card": "Book of Moon",
+                 "targets": ["a monster#2"]},
+            ],
+        },
+        asked=(Asked(subject="a monster", predicate="attack_continues", start=0, end=1),),
+        assumptions=("Book of Moon targets a monster.",),
+        cards=("Book of Moon",),
+    )  # fmt: skip
+    outcome = run(parse_scenario(read.scenario), desk.cards.by_name)
+    assert len(open_targets(read, outcome, desk.cards.by_name)) == 1

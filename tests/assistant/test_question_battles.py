@@ -47,3 +47,26 @@ def test_strength_of_an_unnamed_monster_is_not_supposed() -> None:
         gap.why for gap in read("My 1900 ATK monster attacks his monster. Is it destroyed?").gaps
     ]
     assert "how strong the monster is that battles is not told" in reasons
+
+
+@pytest.mark.parametrize(
+    ("asked", "yes"),
+    [
+        ("Does the attack end?", False),
+        ("Is the attack over?", False),
+        ("Does that stop the attack?", False),
+        ("Does Jinzo continue attacking?", None),
+        ("Does the attack go through?", None),
+    ],
+)
+def test_what_a_yes_says_of_an_attack(asked: str, yes: bool | None) -> None:
+    """That it is over is the other way round than that it goes on."""
+    found = read(f"Jinzo attacks and my opponent uses Book of Moon on Jinzo. {asked}").asked
+    assert [(one.predicate, one.value) for one in found] == [("attack_continues", yes)]
+
+
+def test_whoever_must_go_on_has_nothing_to_decide() -> None:
+    """As in "must I continue the attack": a replay lets the attacker stop it."""
+    question = "I attack Sangan with Jinzo and he uses Compulsory Evacuation Device on Sangan."
+    found = read(f"{question} Must I continue the attack?").asked
+    assert [(one.predicate, one.value) for one in found] == [("replay_occurs", False)]

@@ -98,7 +98,7 @@ def asked_of(query: Query) -> tuple[Asked, ...]:
         Asked(
             subject=s,
             predicate=p,
-            value=yes_means(clause, s, p),
+            value=yes_means(query, s, p),
             start=start,
             end=end,
             expanded=is_open,

@@ -13,7 +13,7 @@ from assistant.reading.question.paying import is_of_cost, tried_by_paying
 from assistant.reading.question.purposes import finder_of
 from assistant.reading.question.query import Ask, Query, last_effect
 from assistant.reading.question.resolving import says_resolving
-from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.stand_ins import ADDED, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.turning_over import asked_turned, is_turned
 from assistant.reading.question.which_effect import fitting_cards
@@ -335,7 +335,7 @@ def asked_attack(query: Query) -> tuple[Ask, ...]:
     if not cards and not clause.nouns and last is not None and last.card in told:
         return ((last.card, "attack_continues"),)
     cards = tuple(one for one in cards or ("a monster",) if story.kind(one) in _FIGHTERS)
-    is_second = {card for card in cards if query.is_afresh or card in told}
+    is_second = {card for card in cards if (query.is_afresh and card != ADDED) or card in told}
     asks = [(card, "can_attack_again" if card in is_second else "can_attack") for card in cards]
     is_same = not (query.is_afresh or clause.objects) and _STILL.search(
         story.text, clause.start, clause.end

@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from assistant.reading.question.asked_going_on import FORCED, asks_of_end
 from assistant.reading.question.asked_phases import asks_of_ban
-from assistant.reading.question.clause import Clause
+from assistant.reading.question.query import Query
 
-_FORCED = frozenset(f"~{word} to" for word in ("forced", "obliged", "required", "have"))
 _REVERSES: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         **dict.fromkeys(("survive", "safe", "alive", "save"), frozenset({"destroyed"})),
         "keep": frozenset({"destroyed", "negated_on_field"}),
         "stay": frozenset({"resolves"}),
-        "fizzle": frozenset({"resolves", "attack_continues"}),
-        "stop": frozenset({"resolves", "attack_continues", "activation_legal"}),
+        "fizzle": frozenset({"resolves"}),
+        "stop": frozenset({"resolves", "activation_legal"}),
         "late": frozenset({"activation_legal", "summon_negatable"}),
         **dict.fromkeys(
             ("count", "used_up", "wait", "gone"), frozenset({"usable_again_this_turn"})
@@ -25,14 +25,17 @@ _REVERSES: Mapping[str, frozenset[str]] = MappingProxyType(
 """Words by which it is asked whether something does not hold."""
 
 
-def yes_means(clause: Clause, subject: str, predicate: str) -> bool | None:
+def yes_means(query: Query, subject: str, predicate: str) -> bool | None:
     """False where a "yes" means that the predicate does not hold: "does X survive?"."""
+    clause = query.clause
+    if predicate == "attack_continues":
+        return False if asks_of_end(query) or clause.verb in {"fizzle", "stop"} else None
     if ": no " in subject and (clause.verb in {"skip", "destroy"} or asks_of_ban(clause)):
         return None
     if ": no " in subject:
         return False  # A yes to "can I enter my Battle Phase" says that nothing forbids it.
     is_player = clause.subject is not None and bool(clause.subject.who)
-    if predicate == "replay_occurs" and set(clause.helpers) & _FORCED:
+    if predicate == "replay_occurs" and set(clause.helpers) & FORCED:
         return False  # Whoever has to go on has nothing to decide.
     if predicate == "negated_on_field" and clause.verb == "negate" and is_player:
         return False  # A yes to "can I still negate with X" says that X is not negated.

@@ -2,6 +2,7 @@
 
 import re
 
+from assistant.reading.question.asked_going_on import asked_going_on, said_of
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.replaying import ANEW, CALLED_OFF, attack_met
 
@@ -16,8 +17,9 @@ _TAKING_PLACE = frozenset(
 def asked_battle(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
     """As in "is there a Damage Step", "does a replay occur", "may I attack X instead"."""
     clause, attack = query.clause, query.story.last("attack")
-    if "replay" in things and attack is not None:
-        return ((attack.card, "replay_occurs"),)
+    caused = clause.verb == "do" and clause.is_question and "replay" in said_of(query).lower()
+    if ("replay" in things or caused) and attack is not None:
+        return ((attack.card, "replay_occurs"),)  # "Does this cause a replay?"
     placed = {word for noun in clause.by("in", "on") for word in (noun.thing, noun.facet)}
     is_taken = clause.verb in _TAKING_PLACE and "legal" not in clause.marks
     if "damage_step" in things - placed and is_taken:
@@ -26,7 +28,12 @@ def asked_battle(query: Query, things: set[str]) -> tuple[Ask, ...] | None:
         if used is not None and not (clause.verb or is_told):
             return ((used.card, "activation_legal"),)  # "X - Damage Step?"
         return ((attack.card if attack else "attack", "damage_step_occurs"),)
-    return _asked_second(query) or _asked_directly(query) or _asked_anew(query)
+    return (
+        _asked_second(query)
+        or _asked_directly(query)
+        or asked_going_on(query)
+        or _asked_anew(query)
+    )
 
 
 _SECOND = re.compile(
@@ -88,12 +95,21 @@ def _asked_anew(query: Query) -> tuple[Ask, ...] | None:
     is_others = subject is not None and subject.who and attack.player not in {"", subject.who}
     if is_others or not named <= {attack.card}:
         return None
-    is_attack = clause.verb == "attack" or (clause.verb == "hit" and "direct" in clause.marks)
+    is_direct = "direct" in clause.marks or _DIRECT.search(said) is not None
+    is_attack = clause.verb == "attack" or (is_direct and clause.verb in _MAKING)
     if not (ANEW.search(said) or CALLED_OFF.search(said) or (is_attack and _AT_ONCE.search(said))):
         return None
     replay = (attack.card, "replay_occurs")
-    is_direct = is_attack and "direct" in clause.marks and attack.targets != ["direct"]
-    return ((f"{attack.card}: direct attack", "can_attack"), replay) if is_direct else (replay,)
+    if not (is_attack and is_direct):
+        return (replay,)
+    return ((f"{attack.card}: direct attack", "can_attack"), replay)
+
+
+_DIRECT = re.compile(r"\bdirect(?:ly)?\b", re.IGNORECASE)
+_MAKING = frozenset(
+    {"hit", "declare", "activate", "do", "go", "perform", "change", "be", "resolve", ""}
+)
+"""As in "can I hit directly", "may I make it a direct attack", "can it go direct"."""
 
 
 def _end(text: str, at: int) -> int:

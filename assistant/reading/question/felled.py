@@ -5,10 +5,11 @@ from dataclasses import replace
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import DECLARED, OTHER, Deed
-from assistant.reading.question.doing import is_asked, owner_of
+from assistant.reading.question.doing import doer_of, is_asked, owner_of
 from assistant.reading.question.stand_ins import DESTROYER, REMOVERS, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add
+from assistant.reading.reading import Kind
 
 
 def fought(story: Story, clause: Clause, attacker: str, fallen: tuple[str, ...]) -> bool:
@@ -53,17 +54,39 @@ def in_battle_step(story: Story, clause: Clause, patients: tuple[str, ...]) -> t
     is_gone = clause.verb == "leave"  # "The attack target leaves the field."
     if attack is None or is_asked(clause) or attack.is_asked:
         return ()
-    if not (clause.is_passive or is_gone):
+    said = story.text[clause.start : _sentence_end(story, clause)]
+    late = re.search(r"damage (?:step|calculation)", said)
+    if (late is not None and "before" not in said) or not (
+        _is_fighter_struck(story, clause, attack, patients)
+        or _is_card_struck(story, clause, attack, patients)
+    ):
         return ()
-    is_fighting = bool({attack.card, *attack.targets} & set(patients))
+    return (REMOVERS.get("banish" if is_gone else clause.verb, DESTROYER),)
+
+
+def _is_fighter_struck(
+    story: Story, clause: Clause, attack: Deed, patients: tuple[str, ...]
+) -> bool:
+    """As in "the attack target is banished by an effect", "the attacker leaves the field"."""
+    is_gone = clause.verb == "leave"
     is_said = is_gone or _IN_BATTLE_STEP.search(story.text, clause.start, clause.end) is not None
-    late = re.search(r"damage (?:step|calculation)", story.text[clause.start : clause.end])
-    is_late = late is not None and "before" not in story.text[clause.start : clause.end]
-    return (
-        (REMOVERS.get("banish" if is_gone else clause.verb, DESTROYER),)
-        if is_fighting and is_said and not is_late
-        else ()
+    is_fighting = bool({attack.card, *attack.targets} & set(patients))
+    return is_fighting and is_said and (clause.is_passive or is_gone)
+
+
+def _is_card_struck(story: Story, clause: Clause, attack: Deed, patients: tuple[str, ...]) -> bool:
+    """As in "I attack with X. She destroys Y after the declaration": Y still applied at first."""
+    is_row = bool(patients) and all(
+        story.kind(card) in {Kind.SPELL, Kind.TRAP} and story.stays(card) for card in patients
     )
+    is_done = clause.is_passive or clause.verb == "leave" or bool(doer_of(clause))
+    is_since = attack.end <= clause.start and "then" not in clause.orders
+    return is_row and is_done and is_since and not story.deed_of(patients[0], do="activate")
+
+
+def _sentence_end(story: Story, clause: Clause) -> int:
+    found = [at for mark in ".?!" if (at := story.text.find(mark, clause.end)) >= 0]
+    return min(found, default=len(story.text))
 
 
 def note_at_declaration(story: Story, agent: str) -> None:
@@ -71,5 +94,8 @@ def note_at_declaration(story: Story, agent: str) -> None:
     deed, attack = story.last("activate"), story.last("attack")
     if deed is None or attack is None or deed.card != agent or agent not in REMOVERS.values():
         return
-    if {attack.card, *attack.targets} & {*deed.targets} and not deed.is_chained:
+    struck = {*deed.targets}
+    is_row = all(story.kind(card) in {Kind.SPELL, Kind.TRAP} for card in struck)
+    is_early = bool({attack.card, *attack.targets} & struck) or is_row
+    if struck and is_early and not deed.is_chained:
         deed.window = deed.window or DECLARED

@@ -63,7 +63,8 @@ def with_fighters(text: str, mentions: Sequence[Mention]) -> tuple[Mention, ...]
     """The mentions, and with them the unnamed monsters of a battle that are told apart."""
     if not _BATTLE.search(text):
         return tuple(mentions)
-    found = list(_lettered(text)) or [*_attacked(text, mentions), *_added(text)]
+    others = (*_added(text), *_attacking_too(text))
+    found = list(_lettered(text)) or [*_attacked(text, mentions), *others]
     kept = [one for one in mentions if not _is_within(one, found)]
     for one in found:
         if not any(other.start < one.end and one.start < other.end for other in kept):
@@ -131,6 +132,24 @@ _SIDES = defaultdict(
     | {"his": "them", "her": "them", "thei": "them", "your": "you"},
 )
 """Whose it is, by the first letters of a phrase's owner."""
+
+
+_ATTACKING_TOO = re.compile(
+    r"\battack(?:ing)? (?:\w+ )?with (?P<with>(?:another|a different|one of (?:my|his|her|their)"
+    r" other|(?:my|your|his|her|their|the) other) monsters?)\b"
+    r"|\b(?P<subject>(?:another|(?:any of )?(?:my|your|his|her|their|the) other) monsters?)"
+    r" (?:\w+ )?(?:attack|declare|make|swing)\b",
+    re.IGNORECASE,
+)
+"""As in "can they attack with their other monster", "may my other monsters still attack"."""
+
+
+def _attacking_too(text: str) -> Iterator[Mention]:
+    """A monster of which only the question speaks, beside the one whose attack was told."""
+    attack = _BATTLE.search(text)
+    for one in _ATTACKING_TOO.finditer(text, attack.end() if attack else len(text)):
+        group = "with" if one["with"] else "subject"
+        yield _head(text, ADDED, *one.span(group))
 
 
 def _added(text: str) -> Iterator[Mention]:

@@ -60,7 +60,14 @@ def answers_in_battle(story: Story, before: Deed, deed: Deed) -> bool:
     is_fought = any(one.do == "attack" and one.start <= before.start for one in story.deeds)
     is_now = not deed.is_later or _NOW.search(story.text, deed.start, deed.end) is not None
     is_other = not (before.player and before.player == deed.player)
-    return is_set_off and is_fought and is_now and is_fast(story, deed) and is_other
+    is_fast_one = is_fast(story, deed) and not waits_for_negation(story, deed)
+    return is_set_off and is_fought and is_now and is_fast_one and is_other
+
+
+def waits_for_negation(story: Story, deed: Deed) -> bool:
+    """As in "X negates my attack. Can I use Y?": Y waits until the attack has been negated."""
+    effect = story.effect_of(deed)
+    return effect is not None and "met:attack_negated" in effect.signs
 
 
 def is_fast(story: Story, deed: Deed) -> bool:

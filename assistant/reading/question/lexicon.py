@@ -375,7 +375,7 @@ FILLERS = (
     "itself then; "
     "ever; in total; at the same time; first; somehow; a lot; suddenly; simultaneously; maybe; "
     "basically; correctly; the way; actual; whole; able; at all; happily; unfortunately; sadly; "
-    "technically; as normal; ready; away; right away; straight away; end; along; top;"
+    "technically; as normal; ready; away; right away; straight away; end; ends; ended; along; top;"
     " good; for good; quick; buddy; mate; dude; man; bro; folks; "
     "everyone; all right; alright; kind; sort; kinda; sorta; pretty; very; much; lot; bit; "
     "little; big; huge; nasty; annoying; stupid; damn; lovely; nice; great; cool; poor; precious; "

@@ -291,7 +291,8 @@ def _meant_target(position: Position, deed: Deed, place: Place) -> str:
     if deed.aims_face_down:
         return _set_monster(position, deed)
     attack, summon = _attack_before(position, deed), position.story.last("summon")
-    if attack is not None and position.story.answers(deed.card, Answers.ATTACK):
+    is_at_attacker = place.ref == "attacker"
+    if attack is not None and (is_at_attacker or position.story.answers(deed.card, Answers.ATTACK)):
         return attack.card
     if summon is not None and place.ref == "summoned":
         return summon.card

@@ -3,6 +3,7 @@
 import re
 
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import OTHER
 from assistant.reading.question.doing import (
     agents_of,
     doer_of,
@@ -42,9 +43,29 @@ def negate(story: Story, clause: Clause) -> bool:
         negation_by(story, clause, (agents or ("",))[0], (patient, facet), doer)
     return True
 
+    _give_to_its_player(story, noun)
 
 def _with_what(story: Story, clause: Clause, agents: tuple[str, ...]) -> bool:
     """As in "I negate with X", "he counters with X": what was done last."""
+def _give_to_its_player(story: Story, negated: Noun) -> None:
+    """As in "X negates my attack", "my opponent's Summon is negated": whose it is."""
+    act = story.last(negated.facet) if negated.facet in {"attack", "summon"} else None
+    if act is not None and not act.player and negated.owner in OTHER:
+        act.player = negated.owner
+
+
+def _while_there(story: Story, clause: Clause, negated: Noun) -> tuple[str, ...]:
+    """As in "my monster is negated by a Continuous Trap": by one that does so while it is there."""
+    is_of_monster = negated.thing == "monster" and negated.facet in {"", "effect"}
+    by = {noun.thing for noun in clause.by("by", "with") if not noun.cards}
+    is_lasting = is_of_monster and bool(by & _STAYING) and "response" not in clause.orders
+    story.renamed |= {STAND_INS[kind]: FIELD_NEGATOR for kind in by & _STAYING if is_lasting}
+    return (FIELD_NEGATOR,) if is_lasting else ()
+
+
+_STAYING = frozenset({"continuous_spell", "continuous_trap", "field_spell"})
+
+
     able = [card for card in agents if can_negate(story, card)]
     last = story.last("activate", "summon", "attack")
     if not able or last is None or last.card in able or _is_untold(clause) or clause.is_passive:

@@ -7,6 +7,7 @@ from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
+from assistant.reading.question.roles import ROLES
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, stand
 from assistant.reading.reading import Kind, Place
@@ -107,7 +108,8 @@ def _does_what_it_does(story: Story, clause: Clause, last: Deed | None) -> bool:
         return False
     facts = story.facts_of(last.card)
     does = {one for each in (facts.effects if facts is not None else ()) for one in each.does}
-    is_change = clause.verb == "change"  # Of what, is told by the card.
+    is_told_of = any(noun.pronoun in ROLES for noun in clause.objects)  # "to switch the attacker"
+    is_change = clause.verb == "change" and not is_told_of  # Of what, is told by the card.
     is_vague = is_change or all(not (noun.is_about_cards or noun.owner) for noun in clause.objects)
     is_its_own = last.sentence == clause.sentence and not story.answers_next
     return is_vague and is_its_own and bool(does & _DOES.get(clause.verb, frozenset()))

@@ -3,6 +3,7 @@
 import re
 
 from assistant.reading.question.deed import DECLARED, Deed
+from assistant.reading.question.fillers import waits_for_negation
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.resolving import note_resolving
 from assistant.reading.question.stand_ins import STAND_INS
@@ -147,6 +148,7 @@ def _is_at_declaration(story: Story, deed: Deed, attack: Deed) -> bool:
     is_free = not (deed.window or is_chained or deed.is_later or deed.is_earlier)
     is_told_then = deed.start > attack.start and not (deed.is_new_turn or attack.is_asked)
     is_own = bool(deed.player) and deed.player == attack.player
+    is_own &= not waits_for_negation(story, deed)
     return deed.do == "activate" and is_fast and is_free and is_told_then and is_own
 
 

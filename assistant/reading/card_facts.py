@@ -151,6 +151,7 @@ class _Deeds(TypedDict):
     needs: tuple[Place, ...]
     finds: tuple[Place, ...]
     summons: bool
+    summons_negated: bool
     summons_itself: bool
     summons_after: bool
     does_something: bool
@@ -173,6 +174,7 @@ def _deeds(effect: object, costs: list[object]) -> _Deeds:
         needs=(*_places(_acted_on(steps)), *_paid_places(costs)),
         finds=tuple(_places(_found_by(steps))),
         summons=bool(names & _SUMMONING),
+        summons_negated=bool(names & _SUMMONING) and any(map(_negates_cards, every)),
         summons_itself=any(_summons_itself(step) for step in every),
         summons_after="SummonAfterResolution" in names,
         does_something=bool(every),
@@ -292,6 +294,11 @@ _ON_FIELD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
 def _summons_itself(step: object) -> bool:
     what = getattr(step, "what", None)
     return type(step).__name__ == "SpecialSummon" and str(getattr(what, "ref", "")) == "this_card"
+
+
+def _negates_cards(step: object) -> bool:
+    """As in "Special Summon it, but negate its effects"."""
+    return type(step).__name__ == "NegateEffects" or bool(getattr(step, "negated", False))
 
 
 def _is_itself(cost: object) -> bool:

@@ -115,6 +115,9 @@ class EffectFacts(Record):
         default=False, description="It can be activated only when another card was Summoned."
     )
     summons: bool = Field(default=False, description="It Summons something.")
+    summons_negated: bool = Field(
+        default=False, description="The effects of what it Summons are negated."
+    )
     summons_itself: bool = Field(default=False, description="It Special Summons its own card.")
     summons_after: bool = Field(
         default=False, description="It Summons after it has resolved, outside its Chain Link."

@@ -17,6 +17,7 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.materials import materials_of, put_materials
+from assistant.reading.question.negated_summons import negating_makers
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS, TRIBUTE_SUMMONED
 from assistant.reading.question.story import Story
@@ -46,7 +47,7 @@ def summon(story: Story, clause: Clause) -> bool:
     if how == "tribute" and clause.hangs == "to" and _takes_tribute(story, summoned):
         return True
     doer = doer_of(clause) or owner_of(story, clause)
-    makers = makers or _maker_before(story, clause)
+    makers = negating_makers(story, clause, makers or _maker_before(story, clause))
     makers = tuple(card for card in makers if card not in summoned)
     if makers and is_asked(clause) and story.is_triggered(makers[0]):
         return True  # What happens sets it off.
@@ -219,6 +220,7 @@ def revive(story: Story, clause: Clause) -> bool:
     if not revived and not clause.objects and not any(_summons(story, one) for one in agents):
         revived = tuple(card for card in subject_cards(story, clause) if _is_monster(story, card))
         agents = tuple(card for card in dict.fromkeys(story.named) if story.revives(card))
+    agents = negating_makers(story, clause, agents)
     for agent in agents[:1]:
         summoned_by(story, clause, agent, revived, doer_of(clause))
         story.deeds[-1].is_asked |= is_asked(clause)

@@ -18,7 +18,7 @@ from assistant.reading.question.deed import Deed
 from assistant.reading.question.floodgates import is_lock, reaches
 from assistant.reading.question.lp_costs import lp_payer
 from assistant.reading.question.players import takes
-from assistant.reading.question.query import Ask, Query, by_what_does_so, last_effect
+from assistant.reading.question.query import Ask, Query, by_what_does_so, last_effect, on_chain
 from assistant.reading.question.stand_ins import DESTROYER, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Answers, Kind
@@ -49,6 +49,7 @@ def asked_resolve(query: Query) -> tuple[Ask, ...]:
         cards = ()
     cards = tuple(one for one in cards or last_effect(story) if _does_so(query, one))
     used = {one.card for one in story.deeds if one.do == "activate"}
+    cards = on_chain(query, cards) or cards
     return tuple((card, "resolves" if card in used else _works(story, card)) for card in cards)
 
 

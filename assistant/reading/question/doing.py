@@ -84,6 +84,8 @@ def activating_cards(story: Story, clause: Clause) -> tuple[str, ...]:
     """As in "X destroys Y. Does it activate?": Y, since X has been used already."""
     cards, subject = subject_cards(story, clause), clause.subject
     is_it = subject is not None and subject.pronoun == "it" and not subject.facet
+    if is_it and not is_asked(clause) and any(one.facet == "effect" for one in clause.objects):
+        return _negated_by(story, cards) or cards
     is_it |= subject is not None and subject.owner == "it" and subject.facet == "effect"
     if not (is_it and is_asked(clause) and clause.verb == "activate") or clause.objects:
         return cards
@@ -95,6 +97,17 @@ def activating_cards(story: Story, clause: Clause) -> tuple[str, ...]:
     gone = spent(story) if subject is not None and subject.facet else cards
     struck = struck if set(cards) <= set(gone) else []
     return tuple(struck[-1:]) or cards
+
+
+def _negated_by(story: Story, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """As in "X is on my monster. It activates its effect": not X, which is used and gone."""
+    used = [one for one in story.deeds if one.do == "activate" and one.card in cards]
+    is_spent = any(story.passes(one) for one in used)
+    rows = {Kind.SPELL, Kind.TRAP}
+    is_spent |= any(story.kind(one) in rows and not story.stays(one) for one in cards)
+    monsters = [card for card in story.named if story.kind(card) is Kind.MONSTER]
+    left = [card for card in monsters if card not in cards]
+    return tuple(left[-1:]) if is_spent else ()
 
 
 def _has_use(story: Story, card: str) -> bool:

@@ -338,10 +338,7 @@ def strike_in_chain(story: Story, clause: Clause, agent: str, patients: tuple[st
     deed = strike(story, clause, agent, patients, doer_of(clause))
     if deed is None or not patients:
         return
-    answered_nouns = [one for one in clause.by("response") if one.is_about_cards or one.thing]
-    for noun in answered_nouns:  # "In response to X's effect I return Y with Z."
-        answer(story, deed, noun)
-    if answered_nouns:
+    if _answers_told(story, clause, deed, patients[0]):
         return
     if story.kind(patients[0]) not in {Kind.SPELL, Kind.TRAP}:
         save_from_aim(story, clause, deed, patients[0])
@@ -355,6 +352,19 @@ def strike_in_chain(story: Story, clause: Clause, agent: str, patients: tuple[st
             stand(story, Standing(patients[0], face="up", start=clause.start, end=clause.end))
     elif is_chained or deed.is_chained:
         chain_onto(story, deed, patients[0])
+
+
+def _answers_told(story: Story, clause: Clause, deed: Deed, patient: str) -> bool:
+    """As in "In response to X's effect I return Y with Z", "... in response to its own effect"."""
+    nouns = clause.by("response")
+    own = [one for one in nouns if one.owner == "it" and not one.cards]
+    if any(noun.facet in {"effect", "activation"} for noun in own):
+        chain_onto(story, deed, patient)
+        return True
+    answered = [one for one in nouns if one.is_about_cards or one.thing]
+    for noun in answered:
+        answer(story, deed, noun)
+    return bool(answered)
 
 
 def _just_activated(story: Story, deed: Deed, patient: str) -> list[str]:

@@ -115,29 +115,46 @@ def _with_absolutes(tokens: Sequence[Token]) -> tuple[Token, ...]:
     for at, token in enumerate(tokens):
         words = [one.text for one in tokens[at : at + 4]]
         length = _ABSOLUTES.get(" ".join(words)) or _ABSOLUTES.get(" ".join(words[:3]))
-        if token.text != "with" or length is None or _has_verb(tokens[:at]):
+        verb = _verb_before(tokens[:at])
+        if length is None or (verb is not None and not _is_summon(verb)):
+            continue
+        end = found.index(tokens[at + length - 1]) + 1
+        if verb is not None:
+            how = (Sense(Kind.ORDER, EFFECTS_NEGATED),)
+            found[end - length : end] = [
+                Token(token.text, token.start, tokens[at + length - 1].end, how)
+            ]
             continue
         effects = next(one for one in tokens[at : at + length] if one.text in _EFFECTS)
         negated = next(one for one in tokens[at : at + length] if one.text == "negated")
         whose = Token("whose", token.start, token.end, (Sense(Kind.SUBORDINATOR, "which"),))
         are = Token("are", effects.end, effects.end, (Sense(Kind.AUXILIARY, "are"),))
-        end = found.index(tokens[at + length - 1]) + 1
         found[end - length : end] = [whose, effects, are, negated]
     return tuple(found)
 
 
+EFFECTS_NEGATED = "effects_negated"
+"""The word of order of a clause in which a monster is Summoned with its effects negated."""
 _EFFECTS = ("effect", "effects")
 _ABSOLUTES = {
     **{f"with {whose} {what} negated": 4 for whose in ("its", "their", "his") for what in _EFFECTS},
     **{f"with negated {what}": 3 for what in _EFFECTS},
+    **{f"with {what} negated": 3 for what in _EFFECTS},
 }
 """How it is said, and with how many words."""
 
 
-def _has_verb(before: Sequence[Token]) -> bool:
-    for token in reversed(before):
+def _verb_before(before: Sequence[Token]) -> Token | None:
+    for at in reversed(range(len(before))):
+        token = before[at]
         if token.kind in {Kind.STOP, Kind.COMMA, Kind.SUBORDINATOR}:
-            return False
-        if token.kind is Kind.VERB:
-            return True
-    return False
+            return None
+        is_done = at > 0 and before[at - 1].kind is Kind.PLAYER  # "I revive", not "the revive".
+        if token.kind is Kind.VERB or (is_done and token.sense(Kind.VERB) is not None):
+            return token
+    return None
+
+
+def _is_summon(token: Token) -> bool:
+    verb = token.sense(Kind.VERB)
+    return verb is not None and (verb.value == "revive" or verb.value.endswith("summon"))

@@ -17,6 +17,7 @@ from assistant.reading.question.doing import (
 from assistant.reading.question.lp_costs import lp_payer, pays_lp
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
+from assistant.reading.question.self_paying import pay_with_itself
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, stand
@@ -34,6 +35,8 @@ _KINDS: Mapping[str, frozenset[str]] = {
 
 def paid(story: Story, clause: Clause) -> bool:
     """As in "I discard X for Y", "I activate Y, discarding X", "I banish Y from my GY"."""
+    if pay_with_itself(story, clause):
+        return True
     if clause.is_passive or clause.verb not in _KINDS:
         return False
     for card, label in tried_by_paying(story, clause):

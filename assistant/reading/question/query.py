@@ -1,5 +1,6 @@
 """Query: a clause that asks, and what its words mean in its story."""
 
+import re
 from collections.abc import Sequence
 
 from assistant.reading.question.clause import Clause
@@ -145,3 +146,15 @@ _DOES = {
     "set": frozenset({"set_cards"}),
     "return": frozenset({"return_to_hand", "return_to_deck", "add_to_hand"}),
 }
+
+
+def on_chain(query: Query, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """As in "X is face-up. I activate Y. Does it resolve?": Y, since X is on no Chain."""
+    story, clause = query.story, query.clause
+    used = [one.card for one in story.deeds if one.do == "activate"]
+    is_it = clause.subject is not None and bool(clause.subject.pronoun)
+    is_it &= _RESOLVES.search(story.text, clause.start, clause.end) is not None
+    return tuple(used[-1:]) if is_it and used and not set(cards) & set(used) else ()
+
+
+_RESOLVES = re.compile(r"\bresolves?\b", re.IGNORECASE)

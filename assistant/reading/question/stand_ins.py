@@ -51,6 +51,17 @@ SUMMONER_IN_BATTLE = "an effect that Special Summons a monster during a battle"
 """What stands for an unnamed effect by which a monster comes while another one attacks."""
 SUMMONER = "an effect that Special Summons a monster"
 """What stands for an unnamed effect by which a monster is Special Summoned."""
+FIELD_NEGATOR = "a card that negates monsters' effects while it is on the field"
+"""What stands for an unnamed card under which monsters are negated."""
+NEGATED_SUMMONER = "an effect that Special Summons a monster with its effects negated"
+"""What stands for an unnamed effect by which a monster is Summoned and negated."""
+PAID_WITH_ITSELF = {
+    "tribute": "a monster that Tributes itself",
+    "banish": "a monster that banishes itself",
+    "send": "a monster that sends itself to the GY",
+    "return": "a monster that returns itself to the hand",
+}
+"""What stands for an unnamed monster whose effect is paid for with itself, by how."""
 FLIPPING = "a Flip monster"
 """What stands for an unnamed monster with a FLIP effect."""
 TRIBUTER = "an effect activated by Tributing a monster"

@@ -31,6 +31,7 @@ from assistant.reading.question.in_force import (
     struck_before,
 )
 from assistant.reading.question.materials import use_as_material
+from assistant.reading.question.negating import is_on_monster
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, negation_by, stand, strike
@@ -96,7 +97,7 @@ def be(story: Story, clause: Clause) -> bool:
             negation_by(story, clause, agent, (cards[0], _facet(clause)))
         return True
     is_got = "got" in clause.helpers and clause.objects and clause.by("with", "by")
-    if bound(story, clause):
+    if is_on_monster(story, clause) or bound(story, clause):
         return True
     if is_got or is_asked(clause) or not cards or clause.by("under"):
         return have(story, clause) if is_got else bool(cards)

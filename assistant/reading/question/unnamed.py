@@ -8,7 +8,15 @@ from assistant.parted import cut
 from assistant.reading.question.fillers import FILLERS
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.resolving import RESOLVING
-from assistant.reading.question.stand_ins import FIGHTERS, NEGATORS, STAND_INS
+from assistant.reading.question.stand_ins import (
+    FIELD_NEGATOR,
+    FIGHTERS,
+    NEGATED_SUMMONER,
+    NEGATORS,
+    PAID_WITH_ITSELF,
+    REMOVERS,
+    STAND_INS,
+)
 from assistant.reading.question.story import Story
 from assistant.reading.question.unnamed_aims import note_unfit_aims
 from assistant.reading.reading import Answers, Asked, Kind
@@ -46,6 +54,7 @@ def note_unnamed(story: Story, masked: str, asked: Sequence[Asked]) -> None:
         *_unmeasured(story, asked),
         *_base_values(story, asked),
         *_untold_targets(story, asked),
+        *_open_negations(story, asked),
         *note_unfit_aims(story, asked),
         *_alternatives(masked),
     )
@@ -55,7 +64,7 @@ def _invented(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
     """A question is never about a card that only stands for what must have been there."""
     for one in asked:
         card = one.subject.partition(":")[0].partition("#")[0]
-        if card in {*FILLERS, *NEGATORS.values()}:
+        if card in {*FILLERS, *NEGATORS.values(), FIELD_NEGATOR, NEGATED_SUMMONER}:
             yield gap_at(story.text, one, f"{card} only stands for what is not told")
 
 
@@ -208,6 +217,30 @@ def _untold_targets(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
             yield gap_at(story.text, attack, "what was attacked decides, and is not told")
 
 
+def _open_negations(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "My monster is negated. I Tribute it for its effect": by what, decides.
+
+    What negates monsters only while they are on the field does not reach those that left it.
+    """
+    negating = [one for one in story.deeds if one.card == NEGATORS["monster"]]
+    negated = {card for one in negating for card in one.targets}
+    left = negated & set(PAID_WITH_ITSELF.values())
+    left |= {
+        one.answers
+        for one in story.deeds
+        if one.card in REMOVERS.values() and one.answers in {*negated, *one.targets}
+    }
+    if negating and not _LINGERS.search(story.text):
+        for one in asked:
+            if one.subject in left & negated and one.predicate in _OF_KIND | {"activation_legal"}:
+                why = "whether what negates it reaches monsters that left the field is not said"
+                yield gap_at(story.text, one, why)
+
+
+_LINGERS = re.compile(
+    r"\b(?:until|till|for the (?:rest|remainder) of|lingering)\b",
+    re.IGNORECASE,
+)
 _OF_BATTLE = frozenset({"destroyed", "destroyed_by_battle", "sent_to_gy", "zone_at_end"})
 
 

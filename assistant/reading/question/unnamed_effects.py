@@ -1,6 +1,6 @@
 """Unnamed effects: of which unnamed monster a question says that it has effects."""
 
-from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
+from assistant.reading.question.stand_ins import NEGATORS, PAID_WITH_ITSELF, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Kind, Negates
 
@@ -20,18 +20,26 @@ def give_effects(story: Story) -> None:
     negating = [one for one in story.deeds if _negates_monsters(story, one.card)]
     told = {deed.card for deed in story.deeds if deed.do == "activate"}
     told |= {card for deed in negating for card in deed.targets}
-    if plain not in told or story.described.get(plain, {}).get("trait") in _WITHOUT_EFFECT:
-        return
-    story.renamed[plain] = with_effect
-    story.described.setdefault(with_effect, {}).update(story.described.pop(plain, {}))
-    if plain in story.owners:
-        story.owners.setdefault(with_effect, story.owners.pop(plain))
+    if plain in told and story.described.get(plain, {}).get("trait") not in _WITHOUT_EFFECT:
+        _rename(story, plain, with_effect)
+    for how in (story.paid_with_itself.get(one) for one in (plain, with_effect)):
+        if how is not None:
+            _rename(story, with_effect, PAID_WITH_ITSELF[how])
+            story.renamed[plain] = PAID_WITH_ITSELF[how]
+
+
+def _rename(story: Story, before: str, after: str) -> None:
+    """What stands for an unnamed monster turns out to be another."""
+    story.renamed[before] = after
+    story.described.setdefault(after, {}).update(story.described.pop(before, {}))
+    if before in story.owners:
+        story.owners.setdefault(after, story.owners.pop(before))
     for standing in story.board:
-        standing.card = with_effect if standing.card == plain else standing.card
+        standing.card = after if standing.card == before else standing.card
     for deed in story.deeds:
-        deed.card = with_effect if deed.card == plain else deed.card
-        deed.answers = with_effect if deed.answers == plain else deed.answers
-        deed.targets = [with_effect if card == plain else card for card in deed.targets]
+        deed.card = after if deed.card == before else deed.card
+        deed.answers = after if deed.answers == before else deed.answers
+        deed.targets = [after if card == before else card for card in deed.targets]
 
 
 _WITHOUT_EFFECT = frozenset({"token", "normal"})

@@ -320,6 +320,8 @@ def _still_negated(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
     used = {deed.card for deed in story.deeds if deed.do == "activate"}
     there = {one.card.partition("#")[0] for one in story.board}
     able = any(story.negates(card, one) for card in used for one in Negates)
+    known = (f for card in used if (f := story.facts_of(card)))
+    able |= any(one.summons_negated for facts in known for one in facts.effects)
     able |= any((f := story.facts_of(card)) and f.negates_others for card in used | there)
     for one in asked:
         is_still = "still" in story.text[one.start : one.end].lower().split()

@@ -12,9 +12,10 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.nouns import Noun
-from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.stand_ins import FIELD_NEGATOR, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import chain_onto, negation_by, summon_before
+from assistant.reading.reading import Kind, Negates
 
 
 def negate(story: Story, clause: Clause) -> bool:
@@ -29,6 +30,7 @@ def negate(story: Story, clause: Clause) -> bool:
     if noun is None:
         return _with_what(story, clause, agents)
     agents = tuple(card for card in agents if can_negate(story, card)) or agents
+    agents = agents or _while_there(story, clause, noun)
     if not agents and not clause.is_passive and _is_by_last(story, clause):
         return _negation_by_last(story, noun)
     if is_asked(clause) and agents and all(story.deed_of(agent) for agent in agents):
@@ -50,6 +52,18 @@ def _give_to_its_player(story: Story, negated: Noun) -> None:
     act = story.last(negated.facet) if negated.facet in {"attack", "summon"} else None
     if act is not None and not act.player and negated.owner in OTHER:
         act.player = negated.owner
+
+
+def _while_there(story: Story, clause: Clause, negated: Noun) -> tuple[str, ...]:
+    """As in "my monster is negated by a Continuous Trap": by one that does so while it is there."""
+    is_of_monster = negated.thing == "monster" and negated.facet in {"", "effect"}
+    by = {noun.thing for noun in clause.by("by", "with") if not noun.cards}
+    is_lasting = is_of_monster and bool(by & _STAYING) and "response" not in clause.orders
+    story.renamed |= {STAND_INS[kind]: FIELD_NEGATOR for kind in by & _STAYING if is_lasting}
+    return (FIELD_NEGATOR,) if is_lasting else ()
+
+
+_STAYING = frozenset({"continuous_spell", "continuous_trap", "field_spell"})
 
 
 def _with_what(story: Story, clause: Clause, agents: tuple[str, ...]) -> bool:
@@ -145,3 +159,26 @@ def stop(story: Story, clause: Clause) -> bool:
         for patient in patients:
             negation_by(story, clause, agent, (patient, facet), doer_of(clause))
     return bool(patients)
+
+
+def is_on_monster(story: Story, clause: Clause) -> bool:
+    """As in "X is on my monster", of what negates the monster it was used on."""
+    noun, aims = clause.subject, clause.by("on")
+    is_told = noun is not None and bool(noun.cards) and not (is_asked(clause) or clause.is_negated)
+    if not is_told or noun is None or len(aims) != 1 or aims[0].thing not in {"", "monster"}:
+        return False
+    able = [card for card in story.meant(noun) if _negates_monsters(story, card)]
+    held = story.meant(aims[0], but=able)
+    if not able or any(story.kind(card) is not Kind.MONSTER for card in held):
+        return False
+    for card in held:
+        story.refer(aims[0], but=able)
+        negation_by(story, clause, able[0], (card, ""))
+    return bool(held)
+
+
+def _negates_monsters(story: Story, card: str) -> bool:
+    """Whether it negates a monster it aims at, once or as long as it is there."""
+    facts = story.facts_of(card)
+    lasts = facts is not None and facts.negates_others and any(e.targets for e in facts.effects)
+    return lasts or story.negates(card, Negates.MONSTER)

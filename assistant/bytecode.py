@@ -5,19 +5,24 @@ Without compiled code every command would compile the whole program first, which
 what most of them do.
 """
 
+import marshal
 import sys
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
-from importlib.util import cache_from_source
+from importlib.util import MAGIC_NUMBER
 from pathlib import Path
+from struct import Struct
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING
 
 from assistant.settings import cache_folder
+from assistant.whole_files import write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 PACKAGES = frozenset({"assistant", "engine"})
+_STATE = Struct("<dqB")
+"""Of a source: its time of change and its size, and how far its code is made shorter (`-O`)."""
 
 
 def keep_bytecode() -> None:
@@ -49,7 +54,11 @@ class _Finder:
 
 
 class _Loader(SourceFileLoader):
-    """Loads a module as Python does, with the compiled code kept in another folder."""
+    """Loads a module as Python does, with the compiled code kept in another folder.
+
+    Python can be told of another folder, but only for all threads at once: what another one
+    imports meanwhile would be looked for there as well, and be compiled anew.
+    """
 
     def __init__(self, name: str, path: str, folder: str) -> None:
         super().__init__(name, path)
@@ -57,12 +66,25 @@ class _Loader(SourceFileLoader):
 
     def get_code(self, fullname: str) -> CodeType | None:
         """The module's code: kept, if it is that of the present source, or compiled."""
-        before = sys.pycache_prefix, sys.dont_write_bytecode
-        sys.pycache_prefix, sys.dont_write_bytecode = self._folder, False
-        try:
-            return super().get_code(fullname)
-        except (EOFError, ValueError, TypeError):  # damaged on the disk
-            Path(cache_from_source(self.path)).unlink(missing_ok=True)
-            return super().get_code(fullname)
-        finally:
-            sys.pycache_prefix, sys.dont_write_bytecode = before
+        path = self.get_filename(fullname)
+        source = self.path_stats(path)
+        stamp = MAGIC_NUMBER + _STATE.pack(source["mtime"], source["size"], sys.flags.optimize)
+        place = path.removesuffix("py").replace(":", "")
+        file = f"{self._folder}/{place}{sys.implementation.cache_tag}.pyc"
+        code = _kept_code(file, stamp)
+        if code is None:
+            code = self.source_to_code(self.get_data(path), path)
+            write_whole(Path(file), stamp + marshal.dumps(code))
+        return code
+
+
+def _kept_code(file: str, stamp: bytes) -> CodeType | None:
+    """What is kept in a file that begins so; None: nothing, or nothing that can be used."""
+    try:
+        with open(file, "rb") as kept:  # noqa: PTH123 -- hundreds of them; a Path takes longer
+            content = kept.read()
+        is_same = content.startswith(stamp)
+        code = marshal.loads(content[len(stamp) :]) if is_same else None  # noqa: S302 -- our own
+    except (OSError, EOFError, ValueError, TypeError):  # not there, or damaged on the disk
+        return None
+    return code if isinstance(code, CodeType) else None

@@ -7,14 +7,15 @@ the code that did it.
 import hashlib
 import json
 import logging
-import os
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from assistant.library.decoding import NotTextError, decoded
 from assistant.settings import cache_folder, code_digest
+from assistant.whole_files import write_whole
 
 _LARGEST_PAGE = 4 * 2**20
 """Bytes of the largest web page that is read."""
@@ -95,13 +96,8 @@ def _kept(file: Path) -> Extract | None:
 
 def _keep(file: Path, extract: Extract) -> None:
     """Write it whole or not at all; where nothing can be written, it is made anew each time."""
-    unfinished = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_text(json.dumps(extract, ensure_ascii=False), encoding="utf-8")
-        unfinished.replace(file)
-    except (OSError, UnicodeEncodeError) as error:
-        _log.info("%s: not kept: %s", file, error)
+    with suppress(UnicodeEncodeError):  # half a character, as broken pages may hold
+        write_whole(file, json.dumps(extract, ensure_ascii=False).encode())
 
 
 @cache

@@ -8,12 +8,11 @@ anew each time.
 import hashlib
 import json
 import logging
-import os
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from assistant.settings import cache_folder
+from assistant.whole_files import write_whole
 
 _FEW = 16
 """Kept values of one kind; of more, the ones that were written first are removed."""
@@ -39,17 +38,9 @@ def kept(kind: str, key: str) -> Any:  # noqa: ANN401 (whatever was put there)
 def keep(kind: str, key: str, value: object) -> None:
     """Keep a value, whole or not at all."""
     file = _file(kind, key)
-    unfinished = file.with_name(f".{file.name}.{os.getpid()}")
     text = json.dumps(value, separators=(",", ":")).encode()
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_bytes(_digest(text) + b"\n" + text)
-        unfinished.replace(file)
+    if write_whole(file, _digest(text) + b"\n" + text):
         _tidy(file.parent)
-    except OSError as error:
-        _log.info("%s: not kept: %s", file, error)
-        with suppress(OSError):
-            unfinished.unlink()
 
 
 def _tidy(folder: Path) -> None:

@@ -9,7 +9,6 @@ import logging
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
@@ -21,6 +20,7 @@ from assistant.errors import IndexUnusableError
 from assistant.retrieval.embedding import BATCH, Vectors, revision
 from assistant.retrieval.wordpieces import WordPieces
 from assistant.settings import cache_folder
+from assistant.whole_files import write_whole
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
@@ -118,7 +118,7 @@ class PackagedEncoder:
                 self._folder, f"the sentence encoder cannot be opened ({error})", _REINSTALL
             ) from error
         _try_out(session, self._tokenizer.numbers(_PROBE), self._folder)
-        _keep(graph, file)
+        write_whole(file, graph)  # where nothing can be written, it is written anew each time
         return session
 
 
@@ -169,16 +169,3 @@ def _try_out(session: "InferenceSession", tokens: Sequence[int], folder: Path) -
         raise IndexUnusableError(
             folder, "the sentence encoder gives other vectors than it should", _REINSTALL
         )
-
-
-def _keep(graph: bytes, file: Path) -> None:
-    """Write it whole or not at all; where nothing can be written, it is written anew each time."""
-    unfinished = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_bytes(graph)
-        unfinished.replace(file)
-    except OSError as error:
-        _log.info("%s: not kept: %s", file, error)
-        with suppress(OSError):
-            unfinished.unlink()

@@ -156,3 +156,39 @@ def test_compiled_code_is_kept_where_python_writes_none(tmp_path: Path) -> None:
 
     assert len(whole) > 1000
     assert subprocess.run(command, capture_output=True, check=True, env=environment).stdout
+
+
+LATE = """
+import re
+from assistant.processes import begin_process
+begin_process()
+from assistant.reading.question import domain, region
+one = re.compile("made of [these] words", re.IGNORECASE)
+print(*sorted(f"{name} {part.pattern} {part.flags} {part.groupindex}"
+    for module in (domain, region) for name, part in vars(module).items()
+    if isinstance(part, re.Pattern)), sep="\\n")
+print(one.flags, bool(one.search("MADE OF t WORDS")))
+"""
+
+
+def test_compiled_expressions_are_kept(tmp_path: Path) -> None:
+    """Those of the program's modules only; they are the same, and a damaged file changes none."""
+    environment = {
+        **os.environ,
+        "RULING_HOME": str(tmp_path),
+        "PYTHONPATH": str(Path(__file__).parents[2]),
+    }
+    command = [sys.executable, "-c", LATE]
+
+    def told() -> bytes:
+        ran = subprocess.run(command, capture_output=True, check=True, env=environment)
+        return ran.stdout
+
+    compiled, again = told(), told()
+    (kept,) = (tmp_path / "cache" / "patterns").iterdir()
+    whole = kept.read_bytes()
+    kept.write_bytes(whole[:-9])
+
+    assert b"made of" not in whole
+    assert compiled == again == told()
+    assert kept.read_bytes() == whole

@@ -30,7 +30,7 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
         for card in names_of(ask.subject)
     }
     is_tried = any(ask.predicate in _OF_NEGATION and not ask.expanded for ask in reading.asked)
-    is_tried |= any(map(_is_stopped, reading.asked))
+    is_tried |= any(map(_is_stopped, reading.asked)) or _is_aimed(reading)
     asked |= reading.tried if (asked or is_tried) and not _could(reading, outcome) else frozenset()
     yield from _unanswered(reading, outcome, asked)
     yield from _same_turn(reading, outcome)
@@ -50,6 +50,14 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
             text, start, end = (words.text, words.start, words.end) if words else (name, 0, 0)
             why = f"as it was read, this cannot be done: {event.text}"
             yield Gap(text=text, start=start, end=end, why=why, stage=Stage.WORDS)
+
+
+def _is_aimed(reading: QuestionReading) -> bool:
+    """As in "can X destroy Y", and nothing else: whether X can aim at Y is part of that."""
+    steps = reading.scenario.get("steps")
+    told = [one for one in steps if isinstance(one, dict)] if isinstance(steps, list) else []
+    aimed = told[0].get("targets") if len(told) == 1 else None
+    return isinstance(aimed, list) and {one.subject for one in reading.asked} == {*map(str, aimed)}
 
 
 _SPENT = "LI04"

@@ -30,6 +30,17 @@ _JAPANESE: Mapping[str, tuple[str, str]] = MappingProxyType(
         ),
         "misses_timing": ("{s}はタイミングを逃します", "{s}はタイミングを逃しません"),
         "damage_dealt": ("{s}のダメージは与えられます", "{s}のダメージは与えられません"),
+        "summon_negated": ("{s}の召喚は無効になります", "{s}の召喚は無効になりません"),
+        "attack_negated": ("{s}の攻撃は無効になります", "{s}の攻撃は無効になりません"),
+        "can_attack_again": ("{s}はもう一度攻撃できます", "{s}はもう一度攻撃できません"),
+        "attacks_directly": ("{s}は直接攻撃できます", "{s}は直接攻撃できません"),
+        "replay_occurs": ("攻撃の巻き戻しが発生します", "攻撃の巻き戻しは発生しません"),
+        "tributed": ("{s}はリリースされます", "{s}はリリースされません"),
+        "discarded": ("{s}は捨てられます", "{s}は捨てられません"),
+        "on_field": ("{s}はフィールドに存在します", "{s}はフィールドに存在しません"),
+        "damage_step_occurs": ("ダメージステップになります", "ダメージステップにはなりません"),
+        "activated": ("{s}は発動します", "{s}は発動しません"),
+        "targeted": ("{s}は対象になります", "{s}は対象になりません"),
     }
 )
 _VIETNAMESE: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -65,8 +76,127 @@ _VIETNAMESE: Mapping[str, tuple[str, str]] = MappingProxyType(
         ),
         "misses_timing": ("{s} bỏ lỡ thời điểm", "{s} không bỏ lỡ thời điểm"),
         "damage_dealt": ("{s} gây sát thương", "{s} không gây sát thương"),
+        "summon_negated": (
+            "việc Triệu hồi {s} bị vô hiệu",
+            "việc Triệu hồi {s} không bị vô hiệu",
+        ),
+        "attack_negated": (
+            "đòn tấn công của {s} bị vô hiệu",
+            "đòn tấn công của {s} không bị vô hiệu",
+        ),
+        "can_attack_again": ("{s} có thể tấn công lần nữa", "{s} không thể tấn công lần nữa"),
+        "attacks_directly": ("{s} tấn công trực tiếp", "{s} không tấn công trực tiếp"),
+        "replay_occurs": ("có replay", "không có replay"),
+        "tributed": ("{s} bị hiến tế", "{s} không bị hiến tế"),
+        "discarded": ("{s} bị bỏ khỏi tay", "{s} không bị bỏ khỏi tay"),
+        "on_field": ("{s} ở trên sân", "{s} không ở trên sân"),
+        "damage_step_occurs": ("có Damage Step", "không có Damage Step"),
+        "activated": ("{s} được kích hoạt", "{s} không được kích hoạt"),
+        "targeted": ("{s} bị chọn làm mục tiêu", "{s} không bị chọn làm mục tiêu"),
     }
 )
+_VALUED: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": {
+            "zone_at_end": "{s}は最終的に{v}",
+            "controller_at_end": "最終的に{s}をコントロールするのは{v}です",
+            "deciding_player": "{s}について決めるのは{v}です",
+            "damage_taken_by": "{s}のダメージを受けるのは{v}です",
+            "value": "{s}は{v}です",
+            "chain_link_order": "チェーンの順番は{v}です",
+            "resolution_order": "処理の順番は{v}です",
+            "chain_link": "{s}はチェーン{v}です",
+        },
+        "vi": {
+            "zone_at_end": "cuối cùng {s} {v}",
+            "controller_at_end": "cuối cùng người điều khiển {s} là {v}",
+            "deciding_player": "người quyết định về {s} là {v}",
+            "damage_taken_by": "người nhận sát thương của {s} là {v}",
+            "value": "{s} là {v}",
+            "chain_link_order": "thứ tự trong Chain là: {v}",
+            "resolution_order": "thứ tự giải quyết là: {v}",
+            "chain_link": "{s} là Chain Link {v}",
+        },
+    }
+)
+"""Sentences of claims that have another value than yes or no."""
+_VALUES: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": {
+            "you": "自分",
+            "opponent": "相手",
+            "A": "プレイヤーA",
+            "B": "プレイヤーB",
+            "hand": "手札にあります",
+            "monster_zone": "モンスターゾーンにあります",
+            "spell_trap_zone": "魔法・罠ゾーンにあります",
+            "field_zone": "フィールドゾーンにあります",
+            "graveyard": "墓地にあります",
+            "banished": "除外されています",
+            "extra_deck": "エクストラデッキにあります",
+            "deck": "デッキにあります",
+        },
+        "vi": {
+            "you": "bạn",
+            "opponent": "đối thủ",
+            "A": "người chơi A",
+            "B": "người chơi B",
+            "hand": "ở trên tay",
+            "monster_zone": "ở trên sân, trong Vùng Quái thú",
+            "spell_trap_zone": "ở trên sân, trong Vùng Phép & Bẫy",
+            "field_zone": "ở trên sân, trong Vùng Môi trường",
+            "graveyard": "ở trong Mộ",
+            "banished": "bị trục xuất",
+            "extra_deck": "ở trong Extra Deck",
+            "deck": "ở trong Bộ bài",
+        },
+    }
+)
+"""Players and places."""
+_PARTS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": {
+            "damage": "{s}のダメージ",
+            "battle damage": "{s}の戦闘ダメージ",
+            "ATK": "{s}の攻撃力",
+            "DEF": "{s}の守備力",
+            "LP gain": "{s}による回復量",
+        },
+        "vi": {
+            "damage": "sát thương của {s}",
+            "battle damage": "sát thương chiến đấu của {s}",
+            "ATK": "ATK của {s}",
+            "DEF": "DEF của {s}",
+            "LP gain": "LP hồi từ {s}",
+        },
+    }
+)
+"""Parts of a card that are numbers."""
+_FORBIDDEN: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "ja": ("{s}によりバトルフェイズは行えません", "{s}はバトルフェイズを妨げません"),
+        "vi": ("{s} không cho vào Battle Phase", "{s} không cấm vào Battle Phase"),
+    }
+)
+"""Of a card that forbids a Battle Phase."""
+_NO_BATTLE_PHASE = "no Battle Phase"
+_UNNAMED: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "ja": {
+            "spell": "魔法カード",
+            "trap": "罠カード",
+            "effect that": "そのカード",
+            "monster": "モンスター",
+        },
+        "vi": {
+            "spell": "Bài Phép đó",
+            "trap": "Bài Bẫy đó",
+            "effect that": "lá bài đó",
+            "monster": "quái thú đó",
+        },
+    }
+)
+"""What stands for a card that was not named, by a word of how it is called."""
 _PHRASES = {"ja": _JAPANESE, "vi": _VIETNAMESE}
 _YES_NO = {"ja": ("はい。", "いいえ。"), "vi": ("Có.", "Không.")}
 _MOST = 3
@@ -129,11 +259,33 @@ def told_abroad(
 def _sentence(
     claim: Claim, phrases: Mapping[str, tuple[str, str]], called: Mapping[str, str], language: str
 ) -> str:
-    value: Value = claim.value
-    if claim.predicate not in phrases or not isinstance(value, bool):
+    if language not in _VALUED:
         return ""
-    card, _ = cut(claim.subject)
-    name = called.get(card, card)
-    shown = f"「{name}」" if language == "ja" else name
-    words = phrases[claim.predicate][not value].format(s=shown)
+    card, part = cut(claim.subject)
+    shown = _shown(card, called, language)
+    if isinstance(claim.value, bool):
+        is_forbidden = claim.predicate == "applies" and part == _NO_BATTLE_PHASE
+        pair = _FORBIDDEN[language] if is_forbidden else phrases.get(claim.predicate)
+        words = pair[not claim.value].format(s=shown) if pair is not None else ""
+    else:
+        shown = _PARTS[language].get(part, "{s}").format(s=shown)
+        value = _value(claim.value, called, language)
+        words = _VALUED[language].get(claim.predicate, "").format(s=shown, v=value)
+    if not words:
+        return ""
     return f"{words}。" if language == "ja" else f"{words[0].upper()}{words[1:]}."
+
+
+def _shown(card: str, called: Mapping[str, str], language: str) -> str:
+    """A card by the name the question uses; what stands for one that was not named, in words."""
+    if card.startswith(("a ", "an ")):
+        kinds = _UNNAMED[language]
+        return next((told for word, told in kinds.items() if word in card.lower()), card)
+    name = called.get(card, card)
+    return f"「{name}」" if language == "ja" else name
+
+
+def _value(value: Value, called: Mapping[str, str], language: str) -> str:
+    if isinstance(value, tuple):
+        return " → ".join(_shown(one, called, language) for one in value)
+    return _VALUES[language].get(str(value), str(value))

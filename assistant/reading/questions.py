@@ -41,12 +41,12 @@ from assistant.reading.question.doubts import (
     note_unasked,
     note_unknown,
     note_unsure,
-    without_impossible,
 )
 from assistant.reading.question.end_phase import add_end_phase, with_end_phase
 from assistant.reading.question.fighters import told_of_fighters, with_fighters
 from assistant.reading.question.flips import note_flips
 from assistant.reading.question.life import note_life
+from assistant.reading.question.misread_deeds import without_impossible
 from assistant.reading.question.named_in_texts import with_named_in_texts
 from assistant.reading.question.naming import mentions_of, participles_of
 from assistant.reading.question.other_effects import unnamed_uses

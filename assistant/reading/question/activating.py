@@ -40,7 +40,7 @@ from assistant.reading.question.telling import (
     summon_before,
 )
 from assistant.reading.question.turning_over import is_turned
-from assistant.reading.question.unnamed_aims import aim_at_unnamed
+from assistant.reading.question.unnamed_aims import aim_at_unnamed, strike_only
 from assistant.reading.question.whereabouts import note_origin
 from assistant.reading.reading import Answers, Kind, Negates
 
@@ -163,6 +163,7 @@ def _on(story: Story, clause: Clause, deed: Deed, noun: Noun) -> None:
         aimed(story, deed, noun)
     else:
         aim_at_unnamed(story, clause, deed, noun)
+    strike_only(story, deed, noun)
 
 
 def _is_told_monster(story: Story, noun: Noun) -> bool:

@@ -5,6 +5,7 @@ import re
 from assistant.reading.question.aiming import picks_itself
 from assistant.reading.question.asked_fates import asked_destroy, fate
 from assistant.reading.question.asked_negation import are_monsters_negated
+from assistant.reading.question.asked_reach import asked_reach
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.reading import Kind
@@ -16,6 +17,8 @@ def asked_destroying(query: Query) -> tuple[Ask, ...]:
         return tuple((card, "activation_legal") for card in picks[:1])
     if own := _itself(query):
         return own
+    if reached := asked_reach(query, fate(query.clause)):
+        return reached
     does = _destroyer(query)
     which = tuple((card, fate(query.clause)) for card in _which_fighters(query))
     if does:

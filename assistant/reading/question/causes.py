@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from assistant.reading.question.deed import Deed, Standing
-from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.stand_ins import ATTACKING, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import usual_summon
 from assistant.reading.reading import Answers, EffectFacts, Kind
@@ -103,7 +103,9 @@ def _met(story: Story, deed: Deed) -> str:
     """As in "X is destroyed by Sakuretsu Armor": X attacked, since nothing else is its target."""
     struck = [card for card in deed.targets if story.kind(card) is Kind.MONSTER]
     others = [one for one in struck if story.owners.get(one, "") not in {deed.player} - {""}]
-    return others[0] if len(struck) == 1 and others else STAND_INS["monster"]
+    plain = STAND_INS["monster"]
+    lies = any(one.card == plain and one.position in {"defense", "set"} for one in story.board)
+    return others[0] if len(struck) == 1 and others else ATTACKING if lies else plain
 
 
 def _brings(story: Story, deed: Deed) -> bool:

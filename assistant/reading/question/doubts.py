@@ -17,7 +17,7 @@ from assistant.reading.question.replaying import ANEW, attack_met
 from assistant.reading.question.stand_ins import SPEED_2, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.traits import is_of_monster, spans_of
-from assistant.reading.reading import Asked, Kind
+from assistant.reading.reading import Asked
 from assistant.reading.subjects import names_of
 from assistant.records import Gap
 from engine import record
@@ -356,44 +356,3 @@ def cards_in(deed: Deed) -> tuple[str, ...]:
     """Every card that has a part in a deed."""
     paid = tuple(card for _, card in deed.costs)
     return (deed.card, *deed.targets, deed.answers, *deed.brings, *deed.hurts, *paid)
-
-
-def _is_misaimed(story: Story, deed: Deed) -> bool:
-    """As in Call of the Haunted aimed at a Spell: nothing it targets can be of that kind."""
-    facts = story.facts_of(deed.card)
-    places = [place for effect in facts.effects for place in effect.targets] if facts else []
-    if deed.do != "activate" or not places or any(not place.kinds for place in places):
-        return False
-    kinds = {kind for place in places for kind in place.kinds}
-    return any(story.kind(card) not in {None, *kinds} for card in deed.targets)
-
-
-def _is_at_itself(deed: Deed, whole: Whole) -> bool:
-    """As in "can it target itself", "targeting itself and Y": it is told so."""
-    return "itself" in whole.text[deed.start : _sentence_end(whole.text, deed.end)]
-
-
-def _sentence_end(text: str, at: int) -> int:
-    ends = [found for found in (text.find(mark, at) for mark in ".?!;") if found >= 0]
-    return min(ends, default=len(text))
-
-
-def without_impossible(story: Story, whole: Whole) -> None:
-    """No card aims at itself, and no monster without effects activates one: misread, so a gap."""
-    for deed in list(story.deeds):
-        facts = story.facts_of(deed.card)
-        is_bare = facts is not None and not (facts.effects or facts.is_stand_in)
-        aims = facts is None or any(effect.targets for effect in facts.effects)
-        is_aimless = deed.do == "activate" and bool(deed.targets) and not aims
-        has_none = is_bare and story.kind(deed.card) is Kind.MONSTER
-        is_own = deed.card in deed.targets and not _is_at_itself(deed, whole)
-        is_wrong = deed.do == "activate" and (has_none or is_own)
-        is_wrong |= is_aimless or _is_misaimed(story, deed)
-        if not is_wrong:
-            continue
-        deed.targets = [card for card in deed.targets if card != deed.card and not is_aimless]
-        if has_none:
-            story.deeds.remove(deed)
-        words = whole.text[deed.start : deed.end].strip()
-        gap = Gap(text=words, start=deed.start, end=deed.end, why="cannot have been done like this")
-        story.gaps.append(gap)

@@ -203,7 +203,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "continuous_spell": (
             "continuous spell; continuous spell card; continuous spells; continuous magic card"
         ),
-        "field_spell": "field spell; field spell card",
+        "field_spell": "field spell; field spells; field spell card; field spell cards",
         "equip_spell": "equip spell; equip spell card; equip card",
         "trap": "trap; traps; trap card; trap cards; normal trap; normal trap card; normal traps",
         "continuous_trap": "continuous trap; continuous trap card; continuous traps",

@@ -13,7 +13,7 @@ _PAYING = frozenset({"tribute", "discard", "send", "banish", "return"})
 
 def with_purposes(clauses: Sequence[Clause]) -> list[Clause]:
     """As in "I Tribute the X | I took with Y for Z": what it is Tributed for, not taken for."""
-    found = list(clauses)
+    found = _with_replies(_with_answered(clauses))
     for at in range(len(found) - 1):
         main, told = found[at], found[at + 1]
         is_inner = told.hangs == "which" and told.sentence == main.sentence
@@ -26,6 +26,58 @@ def with_purposes(clauses: Sequence[Clause]) -> list[Clause]:
         if told.hangs == "to" and is_denied and not main.is_inverted:
             found[at + 1] = replace(told, hangs="said")  # "He said I can't chain | to Summon ...".
     return found
+
+
+def _with_answered(clauses: Sequence[Clause]) -> list[Clause]:
+    """As in "In response to X, | if I chain Y": what Y answers belongs to its clause."""
+    found: list[Clause] = []
+    for clause in clauses:
+        lead = found[-1] if found else None
+        if lead is not None and clause.hangs in _SUPPOSING and _only_answers(lead):
+            found[-1] = replace(
+                clause,
+                start=lead.start,
+                orders=clause.orders | lead.orders,
+                prepositions=(*clause.prepositions, *lead.prepositions),
+            )
+        else:
+            found.append(clause)
+    return found
+
+
+def _with_replies(clauses: Sequence[Clause]) -> list[Clause]:
+    """As in "he responds | by destroying that monster": he does it in response, with no card told.
+
+    Where a card is named with which it is done, that card's activation is what answers.
+    """
+    found: list[Clause] = []
+    for clause in clauses:
+        lead = found[-1] if found else None
+        is_manner = clause.hangs == "ing" and clause.verb in _STRIKING
+        is_manner &= not any(noun.cards for noun in clause.by("with", "by", "for"))
+        is_reply = lead is not None and lead.verb == "chain" and not lead.nouns[1:]
+        if lead is not None and is_manner and is_reply and lead.sentence == clause.sentence:
+            orders = lead.orders | clause.orders | {"response"}
+            told = replace(clause, form=lead.form, helpers=lead.helpers)
+            found[-1] = replace(
+                told, start=lead.start, hangs=lead.hangs, joint=lead.joint, orders=orders,
+                subject=lead.subject, is_subject_inherited=lead.is_subject_inherited,
+                is_inverted=lead.is_inverted, question=lead.question,
+            )  # fmt: skip
+        else:
+            found.append(clause)
+    return found
+
+
+_STRIKING = frozenset({"banish", "destroy", "return", "send"})
+
+
+def _only_answers(clause: Clause) -> bool:
+    is_bare = not (clause.verb or clause.helpers or clause.subject or clause.objects)
+    return is_bare and not clause.hangs and bool(clause.by("response"))
+
+
+_SUPPOSING = frozenset({"if", "when"})
 
 
 def with_own_effects(clauses: Sequence[Clause]) -> list[Clause]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from rapidfuzz.distance import OSA
 
 from assistant.reading.mentions import Mention, Names
-from assistant.reading.ordinary_words import TYPES
+from assistant.reading.ordinary_words import GAME_WORDS, TYPES
 from assistant.reading.question.tokens import is_listed, is_verb, stems_of
 from assistant.reading.spelt import is_ordinary
 
@@ -43,6 +43,7 @@ def mentions_of(text: str, names: Names) -> tuple[Mention, ...]:
                 break
     found += _misspelt_phrases(text, names, found)
     found += by_one_word(text, found)
+    found += _plainly_used(text, names, found)
     found += _misspelt(text, names, found)
     found += _sharing_an_end(text, names, found)
     found = [_with_mark(text, one) for one in found]
@@ -126,6 +127,26 @@ def _misspelt(text: str, names: Names, found: Sequence[Mention]) -> list[Mention
             span = {"start": word.start(), "end": word.end(), "text": word.group()}
             made.append(Mention(name=name, how="misspelt", **span))
     return made
+
+
+_USED = re.compile(
+    r"\b(?:activates?|activated|normal summon(?:s|ed)?|ns|ss|summons?|summoned|chains?|chained"
+    r"|uses?|used|flips?|play(?:s|ed)?) (?P<name>[a-z]{5,})\b"
+)
+"""A word in small letters that something is done with, and that no article stands before."""
+
+
+def _plainly_used(text: str, names: Names, found: Sequence[Mention]) -> list[Mention]:
+    """As in "i ns mathematician": an everyday word, where it can be nothing but a card's name."""
+    words = [one for one in _USED.finditer(text) if not _is_named(*one.span("name"), found)]
+    plain = [one["name"] for one in words if not is_listed(one["name"])]
+    known = names.among(one for one in plain if one not in GAME_WORDS)
+    return [
+        Mention(name=known[one["name"]], how="exact", text=one["name"],
+                start=one.start("name"), end=one.end("name"))
+        for one in words
+        if known.get(one["name"], "").lower() == one["name"]
+    ]  # fmt: skip
 
 
 def _misspelt_phrases(text: str, names: Names, found: Sequence[Mention]) -> list[Mention]:

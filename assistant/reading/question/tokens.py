@@ -290,6 +290,11 @@ def is_listed(word: str) -> bool:
     return (word,) in entries
 
 
+def is_term(words: tuple[str, ...]) -> bool:
+    """Whether words, in small letters, are one entry of the lexicon: "battle phase"."""
+    return words in _entries()[0]
+
+
 def is_verb(word: str) -> bool:
     """Whether a word, in small letters, tells what is done: "die", "resolve"."""
     entries, _ = _entries()

@@ -12,7 +12,7 @@ from assistant.reading.question.purposes import may_aim_at
 from assistant.reading.question.stand_ins import STAND_INS, usual_target
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import stand
-from assistant.reading.reading import Asked, Kind, Place
+from assistant.reading.reading import Asked, EffectFacts, Kind, Place
 from assistant.records import Gap
 
 _KINDS: Mapping[str, str] = MappingProxyType(
@@ -39,9 +39,15 @@ _HELD = re.compile(
 def aim_at_unnamed(story: Story, clause: Clause, deed: Deed, noun: Noun) -> bool:
     """As in "X on my own Trap", "on a Spell I control": one stands on that player's side."""
     facts = story.facts_of(deed.card)
-    owner = _side_of(story, clause, noun)
     is_unnamed = not (noun.cards or noun.pronoun) and noun.facet in {"", "copy"}
-    if facts is None or deed.targets or not (is_unnamed and owner and noun.count == 1):
+    if facts is None or deed.targets or not (is_unnamed and noun.count == 1):
+        return False
+    if _aim_at_unfit(story, deed, noun):
+        return True
+    if _is_in_grave(clause, deed, [place for one in facts.effects for place in one.targets]):
+        return True
+    owner = _side_of(story, clause, noun)
+    if not owner:
         return False
     name = _KINDS.get(noun.thing, usual_target(facts) if noun.thing in _ANY else "")
     places = [place for effect in facts.effects for place in effect.targets]
@@ -55,6 +61,78 @@ def aim_at_unnamed(story: Story, clause: Clause, deed: Deed, noun: Noun) -> bool
     story.owners.setdefault(name, owner)
     deed.targets.append(name)
     return True
+
+
+def _is_in_grave(clause: Clause, deed: Deed, places: Sequence[Place]) -> bool:
+    """As in "its effect on a card in my GY": it aims there, and at nothing on the field."""
+    told = [one for one in clause.by("in", "from") if one.thing == "gy" and one.owner in OTHER]
+    if not told or not any("graveyard" in place.zones for place in places):
+        return False
+    deed.aim = ("graveyard", told[0].owner)
+    return True
+
+
+def _aim_at_unfit(story: Story, deed: Deed, noun: Noun) -> bool:
+    """As in "Can I use Mystical Space Typhoon on a monster?": it is tried, whatever comes of it."""
+    name = _KINDS.get(noun.thing, STAND_INS["monster"] if noun.thing in _ANY else "")
+    places = [place for one in _effects_of(story, deed) for place in one.targets]
+    if not (deed.is_asked and name and places):
+        return False
+    zones = frozenset[str]().union(*(place.zones for place in places))
+    is_told_there = _ON_FIELD.match(story.text, noun.end) is not None
+    is_of_field = bool(zones & _BOARD)
+    is_kind = noun.thing in _ANY or any(
+        may_aim_at(story, place, name) if is_of_field else _is_of_kind(story, place, name)
+        for place in places
+    )
+    if is_kind and (is_of_field or not is_told_there):
+        return False
+    is_row = story.kind(name) is not Kind.MONSTER
+    at = "" if is_of_field or is_told_there else min(zones)
+    place = Standing(name, noun.owner if noun.owner in OTHER else "", zone=at)
+    place.face = "up" if is_row and not at else ""
+    place.start, place.end = noun.start, noun.end
+    stand(story, place)
+    deed.targets.append(name)
+    return True
+
+
+_ON_FIELD = re.compile(
+    r"\s+(?:that is |that's )?(?:on|in) (?:the|my|his|her|their|my opponent['\u2019]s)"
+    r" (?:side of the )?(?:field|board|zone)\b",
+    re.IGNORECASE,
+)
+
+
+def _is_of_kind(story: Story, place: Place, name: str) -> bool:
+    return not place.kinds or story.kind(name) in place.kinds
+
+
+def _effects_of(story: Story, deed: Deed) -> Sequence[EffectFacts]:
+    facts = story.facts_of(deed.card)
+    return facts.effects if facts is not None else ()
+
+
+_BOARD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
+
+
+def strike_only(story: Story, deed: Deed, noun: Noun) -> None:
+    """As in "Can I use Smashing Ground on my own monster?": there is no other that it may strike.
+
+    Of a card that aims at nothing, and so takes whatever is there.
+    """
+    effects = _effects_of(story, deed)
+    is_unnamed = noun.thing == "monster" and not (noun.cards or noun.pronoun or noun.facet)
+    sweeps = bool(effects) and any(one.removes for one in effects)
+    if not (deed.is_asked and is_unnamed and sweeps) or any(one.targets for one in effects):
+        return
+    story.absent |= {("both", "monster_zone")}
+    at = next((_POSITIONS[mark] for mark in noun.marks if mark in _POSITIONS), "")
+    whose = noun.owner if noun.owner in OTHER else OTHER.get(deed.player, "")
+    stand(story, Standing(STAND_INS["monster"], whose, position=at, start=noun.start, end=noun.end))
+
+
+_POSITIONS = {"defense": "defense", "attack_position": "attack", "set": "set"}
 
 
 def _side_of(story: Story, clause: Clause, noun: Noun) -> str:

@@ -11,7 +11,9 @@ from dataclasses import replace
 from assistant.reading.mentions import Mention
 from assistant.reading.question.tokens import inflected
 from assistant.reading.turning.japanese_clauses import Clause, Verb, english, purpose
-from assistant.reading.turning.japanese_endings import ABLE, ENDINGS, JOINTS, SUPPOSING, TAILS
+from assistant.reading.turning.japanese_endings import JOINTS, SUPPOSING
+from assistant.reading.turning.japanese_naming import ZONES, noun_of
+from assistant.reading.turning.japanese_nouns import NOUNS
 from assistant.reading.turning.japanese_patterns import (
     AT_ATTACK,
     CLOSING,
@@ -20,33 +22,25 @@ from assistant.reading.turning.japanese_patterns import (
     DESCRIBED,
     DOES,
     DURING,
+    HOW_MUCH,
     PAID,
     SIZED,
     WHOSE,
 )
+from assistant.reading.turning.japanese_phrases import PHRASES
+from assistant.reading.turning.japanese_verbs import verb_at
 from assistant.reading.turning.japanese_words import (
     ASKS,
     HARMLESS,
-    NOUNS,
     PARTICLES,
     PLACES,
     PLAYERS,
-    STRONG,
-    VERBS,
 )
 from assistant.reading.turning.turned import Piece, Turned
 
-_SAHEN = re.compile(
-    rf"(?P<verb>{'|'.join(sorted(VERBS, key=len, reverse=True))})(?:に|と|を|は|が)?"
-    rf"(?P<end>{'|'.join(sorted(ENDINGS, key=len, reverse=True))})"
-)
-_STRONG = re.compile(
-    rf"(?P<verb>{'|'.join(sorted(STRONG, key=len, reverse=True))})(?P<passive>られ|され|われ|され)?"
-    rf"(?P<end>{'|'.join(sorted(TAILS, key=len, reverse=True))})(?!(?<=と)き)"
-)
 _STOPS = frozenset("。！？!?\n")
 _ROLES = {
-    "topic": {"は", "が", "も"},
+    "topic": {"は", "が", "も", "って"},
     "thing": {"を", "と"},
     "against": {"に対して", "に対し"},
     "to": {"に", "には", "にも", "へ"},
@@ -58,13 +52,8 @@ _CLEFT = re.compile(
 """As in "サーチするのは誰ですか"."""
 _HEAD = re.compile("(?:(?P<who>自分|相手)の)?「?")
 """What a clause before a noun describes."""
+_PLAYER_DOES = re.compile("(?P<who>自分|相手)[がは]")
 _SUPPOSED = frozenset({"場合", "時", "とき", "たら", "際"})
-_USED = frozenset({"使", "打", "撃", "投げ"})
-"""Verbs by which a card is used on something."""
-_BEING = {"あ": ("る", "り", "った"), "い": ("る", "ます", "ない", "た")}
-"""How the verbs of being go on; their stems are too short to tell them by."""
-_PASSIVE = ("され", "なり", "なる", "なっ", "なら")
-"""How the endings begin that make what the verb is done to its subject."""
 _SOURCE = re.compile("^(?:on|in) ")
 _AIMED = re.compile("を対象(?:に|と)?し(?:て?い|た|ま)")
 """It is targeted; not "with X as the target", which tells what is done to it."""
@@ -98,7 +87,11 @@ class _Reader:
         while self.at < len(self.text):
             before = self.at
             if not any(
-                take() for take in (self._card, self._whole, self._sized, self._verb, self._word)
+                take()
+                for take in (
+                    *(self._card, self._whole, self._phrase),
+                    *(self._sized, self._verb, self._word),
+                )
             ):
                 self._skip()
             if self.clause.start < 0:
@@ -132,30 +125,8 @@ class _Reader:
         return True
 
     def _noun(self, words: str) -> None:
-        clause = self.clause
-        owner = {"i": "my", "my opponent": "my opponent's"}.get(clause.owner, clause.owner)
-        if clause.noun.endswith("\u300d") and not words.startswith("\u300c"):
-            is_told = words.removesuffix(" effect") in {*DOES.values(), "on-summon"}
-            facet = words if is_told else words.rsplit(maxsplit=1)[-1]
-            clause.noun = f"{clause.noun}'s {facet}"
-        elif words == "activation" and clause.noun.endswith(" effect") and "\u300d" in clause.noun:
-            return
-        elif words in {"summon", "attack"} and clause.noun.startswith(
-            ("a monster", "that monster")
-        ):
-            clause.noun = f"the {words} of {clause.noun}"
-        elif words in {"effect", "activation", "summon", "attack", "target", "cost", "damage"}:
-            clause.noun = (
-                f"{owner or ('its' if words == 'effect' and self.pieces else 'the')} {words}"
-            )
-        elif words == "a monster" and owner in {"my", "my opponent's"}:
-            clause.noun = f"{owner} monster"
-        elif words == "a monster" and (owner == "its" or clause.kind):
-            clause.noun = "that monster" if owner == "its" else f"a monster {clause.kind}"
-            clause.kind = ""
-        else:
-            clause.noun = f"{owner} {words}".strip()
-        clause.owner = ""
+        self.clause.noun = noun_of(self.clause, words, is_first=not self.pieces)
+        self.clause.owner = ""
 
     def _whole(self) -> bool:
         rest = self.text[self.at :]
@@ -169,10 +140,23 @@ class _Reader:
         self.clause = Clause()
         return True
 
+    def _phrase(self) -> bool:
+        """What is read as a whole: limits, numbers of cards, materials, the target of a card."""
+        clause = self.clause
+        for pattern, take in PHRASES:
+            found = pattern.match(self.text, self.at)
+            if found is not None and take(clause, found):
+                self.at = found.end()
+                if pattern is HOW_MUCH:
+                    self._say(f"how much {clause.topic or clause.noun} ?")
+                    self.clause = Clause()
+                return True
+        return False
+
     def _sized(self) -> bool:
         """As in "攻撃力1400の", "どちらのフィールドに"."""
         told = DESCRIBED.match(self.text, self.at)
-        if told is not None and self.clause.noun.endswith("\u300d"):
+        if told is not None and (self.clause.noun.endswith("\u300d") or self.clause.noun == ""):
             self._noun(f"{DOES[told['does']]} effect")
             self.at = told.end()
             return True
@@ -238,11 +222,16 @@ class _Reader:
         clause, english = self.clause, PLACES[word]
         if english == "on the field" and clause.owner:
             clause.side, clause.owner = clause.owner, ""
+        elif english.startswith("<"):
+            clause.look = english.strip("<>")
         elif english in {"its", "it"}:
             clause.owner = "its" if english == "its" else ""
             clause.noun = "it" if english == "it" else clause.noun
         elif english == "another":
             clause.owner = "another"
+        elif english in ZONES and self.text[self.at - 1 : self.at + 1].find("の") >= 0:
+            owner = {"i": "my ", "my opponent": "my opponent's "}.get(clause.owner, "the ")
+            clause.zone = english.replace("the ", owner)
         elif english:
             is_source = self.text.startswith("から", self.at)
             clause.place.append(_SOURCE.sub("from ", english) if is_source else english)
@@ -269,6 +258,8 @@ class _Reader:
         role = next((name for name, words in _ROLES.items() if word in words), "")
         if word.startswith("を対象"):
             clause.targets = noun
+        elif word.startswith("の対象"):
+            clause.by = noun
         elif is_means and noun.endswith("cost"):
             clause.place.append("as a cost")
         elif is_means:
@@ -280,9 +271,10 @@ class _Reader:
     # --- verbs ----------------------------------------------------------------------------
 
     def _verb(self) -> bool:
-        verb = self._sahen() or self._strong()
-        if verb is None:
+        found = verb_at(self.text, self.at)
+        if found is None:
             return False
+        verb, self.at = found
         cleft = _CLEFT.match(self.text, self.at)
         if cleft is not None:
             self.at = cleft.end()
@@ -298,33 +290,11 @@ class _Reader:
         is_closed = self.text[self.at : self.at + 1] in {"？", "?"}
         is_asked = not verb.hangs and (verb.end.endswith("か") or is_closed)
         verb = replace(verb, is_asked=is_asked)
+        if is_asked and verb.is_tried and (self.clause.thing or self.clause.by or self.held):
+            verb = replace(verb, is_passive=False, can=True)
         if not (self._is_answer(verb) or self._is_payment(verb)):
             self._sentence(verb)
         return True
-
-    def _sahen(self) -> Verb | None:
-        found = _SAHEN.match(self.text, self.at)
-        if found is None:
-            return None
-        self.at = found.end()
-        end = found["end"]
-        can = "でき" in end or "可能" in end
-        is_passive = end.startswith(_PASSIVE)
-        return Verb(*VERBS[found["verb"]], end, is_passive=is_passive, can=can)
-
-    def _strong(self) -> Verb | None:
-        found = _STRONG.match(self.text, self.at)
-        if found is None or not found["end"].startswith(_BEING.get(found["verb"], "")):
-            return None
-        self.at = found.end()
-        base, part, where = STRONG[found["verb"]]
-        is_alone = base == "return" and found["end"][0] in "りるっ"
-        is_passive = bool(found["passive"]) or is_alone
-        can = not is_passive and found["end"].startswith(ABLE)
-        is_used = found["verb"] in _USED
-        return Verb(
-            base, part, found["end"], where, is_passive=is_passive, can=can, is_used=is_used
-        )
 
     def _is_answer(self, verb: Verb) -> bool:
         """As in "Xにチェーンして": what is done next answers it."""
@@ -361,7 +331,11 @@ class _Reader:
             self.clause = Clause()
             return
         if held is not None:
-            self._told(*held, joined=True)
+            if self._is_own(clause, verb):
+                held[0].who = clause.who = held[0].who or "i"
+            self._told(*held, joined=not hangs)
+            if hangs:
+                self._say(".")
         if is_joined and not hangs and not verb.is_passive and clause.thing:
             self.held = (clause, verb)
             self.clause = Clause(who=clause.who, start=clause.start)
@@ -381,15 +355,27 @@ class _Reader:
             clause.thing = f"{owner}\u300c{mention.name}\u300d"
         return " ."
 
+    def _of_player(self, clause: Clause, verb: Verb) -> str:
+        """As in "直接攻撃を受けた相手が": what the clause before a player says of him."""
+        player = _PLAYER_DOES.match(self.text, self.at)
+        if player is None or not verb.is_attribute or clause.who or clause.topic:
+            return ""
+        clause.who = PLAYERS[player["who"]]
+        return ","
+
+    def _is_own(self, clause: Clause, verb: Verb) -> bool:
+        """As in "Xを発動した場合": whoever asks tells of what he does."""
+        is_own = verb.hangs in _SUPPOSED and verb.base == "activate" and not verb.is_passive
+        is_own &= bool(clause.thing or clause.noun or clause.topic)
+        return is_own and not (clause.who or clause.by or self.actor)
+
     def _told(self, clause: Clause, verb: Verb, *, opening: str = "", joined: bool) -> None:
         if verb.base in {"activate", "chain"}:
             self.used.update(re.findall("\u300c[^\u300d]+\u300d", clause.thing or clause.topic))
-        is_own = verb.hangs in _SUPPOSED and verb.base == "activate" and not verb.is_passive
-        is_own &= bool(clause.thing or clause.noun or clause.topic)
-        if is_own and not (clause.who or clause.by or self.actor):
-            clause.who = "i"  # Whoever asks tells of what he does.
+        if self._is_own(clause, verb):
+            clause.who = "i"
         self.actor = clause.who or self.actor
-        described = self._described(clause, verb)
+        described = self._described(clause, verb) or self._of_player(clause, verb)
         closing = "?" if verb.is_asked else "," if verb.hangs or joined else described.strip()
         self._say(" ".join(filter(None, (opening, english(clause, verb), closing))))
         if self.clause is clause:

@@ -4,8 +4,13 @@ from dataclasses import field
 
 from engine import record
 
-_ALONE = frozenset({"resolve", "continue", "apply", "stay"})
+_ALONE = frozenset({"resolve", "continue", "apply", "stay", "go to the gy", "take damage",
+                    "take a direct attack"})  # fmt: skip
 """Verbs without an object."""
+_DONE_TO = frozenset({"negate", "destroy", "banish", "stop"})
+_BEFORE_NOUNS = frozenset({"た", "した", "った", "る", "された", "れた", "られた"})
+"""Endings of a verb that describes a noun."""
+_THEIRS = "my opponent's "
 _EVENTS = ("activation", "summon", "attack", "effect")
 
 
@@ -31,6 +36,12 @@ class Clause:
     against: str = ""
     kind: str = ""
     """Which monster the next noun means: "of level 4"."""
+    many: str = ""
+    """How many of the next noun."""
+    zone: str = ""
+    """Where the next noun is, if nothing else tells which is meant."""
+    look: str = ""
+    """Whether the next card is face-up."""
     whose: bool = False
     """Whether it is asked on whose side it is."""
 
@@ -49,6 +60,8 @@ class Verb:
     can: bool = False
     is_used: bool = False
     """Whether it says that a card is used on something."""
+    is_tried: bool = False
+    """Whether what seems done to its subject may be what somebody can do: "止められますか"."""
     is_asked: bool = False
     """Whether its sentence is the question."""
 
@@ -65,7 +78,7 @@ class Verb:
     @property
     def is_attribute(self) -> bool:
         """Whether it describes the noun that follows."""
-        return self.end in {"た", "した", "った", "る"} and not self.hangs
+        return self.end in _BEFORE_NOUNS and not self.hangs
 
 
 def purpose(clause: Clause, verb: Verb) -> str:
@@ -125,12 +138,16 @@ def _alone(clause: Clause, verb: Verb) -> str:
 
 def _active(clause: Clause, verb: Verb) -> str:
     topic, thing = clause.topic, clause.thing or clause.noun
+    if not (thing or topic) and verb.is_asked and clause.by and verb.base in _DONE_TO:
+        thing = "it"
     if not thing and topic and verb.base != "inflict":
         is_own = "'s effect" in topic and not (verb.helper or clause.who)
         if is_own and verb.base == "activate":
             return _joined("does", topic.replace("'s effect", ""), "activate its effect")
         topic, thing = "", topic
     subject = clause.who or topic or "i"
+    if subject == "i" and verb.can and thing.startswith(_THEIRS):
+        subject, thing = "my opponent", thing.removeprefix(_THEIRS)
     if not verb.is_asked:
         told = verb.base if verb.negation else verb.part
         return _joined(subject, verb.negation, told, thing)

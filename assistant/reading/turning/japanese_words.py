@@ -1,9 +1,7 @@
-"""Japanese words: what questions are made of, and the English that stands for it."""
+"""Japanese words: verbs, places, players and small words, and the English for them."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
-
-from assistant.reading.turning.japanese_traits import TRAITS
 
 VERBS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
@@ -112,6 +110,11 @@ STRONG: Mapping[str, tuple[str, str, str]] = MappingProxyType(
         "効": ("apply", "applied", ""),
         "働": ("apply", "applied", ""),
         "離れ": ("leave", "left", ""),
+        "離": ("remove", "removed", ""),
+        "墓地に落ち": ("go to the gy", "gone to the gy", ""),
+        "墓地へ落ち": ("go to the gy", "gone to the gy", ""),
+        "直接攻撃を受け": ("take a direct attack", "took a direct attack", ""),
+        "ダメージを受け": ("take damage", "took damage", ""),
         "選": ("target", "targeted", ""),
         "伏せ": ("set", "set", ""),
         "殴": ("attack", "attacked", ""),
@@ -123,93 +126,17 @@ STRONG: Mapping[str, tuple[str, str, str]] = MappingProxyType(
     }
 )
 """Stems of other verbs: base, participle, and where it goes."""
-NOUNS: Mapping[str, str] = MappingProxyType(
-    {
-        **{f"{kind}モンスター": f"a {word} monster" for kind, word in TRAITS.items()},
-        "モンスターの効果": "the effect of an effect monster",
-        "モンスター効果": "the effect of an effect monster",
-        "効果モンスター": "an effect monster",
-        "モンスター": "a monster",
-        "魔法カード": "a spell",
-        "速攻魔法": "a quick-play spell",
-        "永続魔法": "a continuous spell",
-        "フィールド魔法": "a field spell",
-        "装備魔法": "an equip spell",
-        "魔法・罠カード": "a spell or trap card",
-        "罠カード": "a trap",
-        "永続罠": "a continuous trap",
-        "カウンター罠": "a counter trap",
-        "効果": "effect",
-        "発動": "activation",
-        "召喚": "summon",
-        "特殊召喚": "summon",
-        "攻撃": "attack",
-        "コスト": "cost",
-        "手札コスト": "cost",
-        "対象": "target",
-        "ダメージ": "damage",
-        "タイミング": "timing",
-        "カード": "card",
-        "チェーン": "chain",
-        "コントロール": "control",
-        "罠": "a trap",
-        "罠を": "a trap",
-        "魔法": "a spell",
-        "魔法・罠": "a spell or trap card",
-        "そのモンスター": "that monster",
-        "このモンスター": "that monster",
-        "同じモンスター": "that monster",
-        "そのカード": "that card",
-        "このカード": "that card",
-        "2枚目": "another copy",
-        "２枚目": "another copy",
-        "二枚目": "another copy",
-        "もう1枚": "another copy",
-        "もう一枚": "another copy",
-        "もう１枚": "another copy",
-        "同名カード": "another copy",
-        "別のカード": "another card",
-        "ライフポイント": "life points",
-        "ライフ": "life points",
-        "手札誘発": "a hand trap",
-        "トークン": "a token",
-        "チューナー": "a tuner",
-        "リリース": "tribute",
-        "蘇生": "revival",
-        "サーチ": "search effect",
-        "サーチ効果": "search effect",
-        "攻撃宣言": "attack",
-        "効果処理": "resolution",
-        "処理": "resolution",
-        "特殊召喚効果": "effect",
-        "発動した効果": "effect",
-        "起動効果": "effect",
-        "誘発効果": "effect",
-        "リバース効果": "flip effect",
-        "墓地効果": "effect in the gy",
-        "ペンデュラム召喚": "pendulum summon",
-        "自身の効果": "its own effect",
-        **dict.fromkeys(
-            (
-                "召喚時の効果",
-                "特殊召喚時の効果",
-                "召喚成功時の効果",
-                "特殊召喚成功時の効果",
-                "召喚した場合の効果",
-                "特殊召喚した場合の効果",
-            ),
-            "on-summon effect",
-        ),
-    }
-)
-"""Nouns."""
 PLACES: Mapping[str, str] = MappingProxyType(
     {
         "ダメージステップ中": "in the damage step",
         "ダメージステップ": "in the damage step",
+        "ダメステ": "in the damage step",
+        "ダメージ計算後": "after damage calculation",
+        "ダメージ計算前": "before damage calculation",
         "ダメージ計算時": "in the damage step",
         "バトルフェイズ中": "in the battle phase",
         "バトルフェイズ": "in the battle phase",
+        "バトフェ": "in the battle phase",
         "エンドフェイズ": "in the end phase",
         "メインフェイズ": "",
         "フィールド上": "on the field",
@@ -229,6 +156,8 @@ PLACES: Mapping[str, str] = MappingProxyType(
         "次のターン": "next turn",
         "その後": "then",
         "表側表示": "face-up",
+        "表側表示の": "<face-up>",
+        "裏側表示の": "<face-down>",
         "裏側表示": "face-down",
         "再度": "again",
         "もう一度": "again",
@@ -283,12 +212,14 @@ PLAYERS: Mapping[str, str] = MappingProxyType(
 )
 """Players."""
 PARTICLES = (
+    "の対象に",
     "によって",
     "に対して",
     "を対象に",
     "を対象として",
     "に対し",
     "により",
+    "って",
     "には",
     "では",
     "にも",
@@ -308,6 +239,15 @@ PARTICLES = (
 )
 """Particles, longest first."""
 HARMLESS = (
+    "ここで",
+    "同じ",
+    "同時に",
+    "一度に",
+    "処理前",
+    "解決前",
+    "の処理前",
+    "の解決前",
+    "自身の",
     "この時",
     "そのとき",
     "ですか",
@@ -364,7 +304,6 @@ HARMLESS = (
     "ルール上",
     "裁定",
     "さん",
-    "って",
     "こと",
     "もの",
     "以上",

@@ -15,8 +15,8 @@ from assistant.reading.question.naming import mentions_of
 from assistant.reading.question.tokens import Token, is_listed, tokens_of
 from assistant.reading.turning.hasty import beginnings, is_hasty, lacks_mark, sounded
 from assistant.reading.turning.pairs import pairs
-from assistant.reading.turning.shorthand import SHORTHAND
-from assistant.reading.turning.slips import name_meant, word_meant
+from assistant.reading.turning.shorthand import SHORTHAND, verbs_of_letters
+from assistant.reading.turning.slips import name_meant, run_together, word_meant
 from assistant.reading.turning.turned import Piece, Turned
 from engine import record
 
@@ -48,7 +48,7 @@ def respelt(text: str, mentions: Sequence[Mention], names: Names) -> Respelt | N
     """The question in words that are known; None if there is nothing to put right."""
     tokens = tokens_of(mask(text, mentions))
     fixes = [Fix(*one.span(), "without" if one[1] else "with") for one in _WITH.finditer(text)]
-    fixes += [Fix(*one) for one in pairs(text)]
+    fixes += [Fix(*one) for one in (*pairs(text), *verbs_of_letters(text))]
     for token in filter(_is_odd, tokens):
         if any(one.start < token.end and token.start < one.end for one in fixes):
             continue
@@ -73,9 +73,23 @@ def respelt(text: str, mentions: Sequence[Mention], names: Names) -> Respelt | N
 def _marks(text: str, mentions: Sequence[Mention], *, is_hasty: bool) -> list[Fix]:
     """Words written as they sound; the full stops and the question mark that are missing."""
     tokens = tokens_of(mask(text, mentions))
-    fixes = [Fix(*one) for one in sounded(tokens)]
+    fixes = [Fix(*one) for one in (*sounded(tokens), *_owning(text, tokens, mentions))]
     fixes += [Fix(start, end, ".") for start, end in beginnings(tokens, is_hasty=is_hasty)]
     return [*fixes, Fix(len(text), len(text), "?")] if lacks_mark(text) else fixes
+
+
+def _owning(
+    text: str, tokens: Sequence[Token], mentions: Sequence[Mention]
+) -> Iterator[tuple[int, int, str]]:
+    """As in "reborns target": the mark that is missing before what belongs to a card."""
+    nouns = {one.start for one in tokens if one.text in _OWNED}
+    for mention in mentions:
+        is_plural = text[: mention.end].endswith("s") and mention.text.endswith("s")
+        if is_plural and mention.end + 1 in nouns and not mention.name.lower().endswith("s"):
+            yield mention.end - 1, mention.end, "'s"
+
+
+_OWNED = frozenset({"effect", "eff", "target", "activation", "cost", "summon", "search"})
 
 
 def _is_odd(token: Token) -> bool:
@@ -91,7 +105,7 @@ def _fix(text: str, start: int, end: int, mentions: Sequence[Mention], names: Na
     if not word.isalpha():
         return None
     is_slip = not names.known_words([word])
-    meant = word_meant(word) if is_slip else ""
+    meant = (run_together(word) or word_meant(word)) if is_slip else ""
     near = _near(text, start, end)
     at = next(place for place, one in enumerate(near) if one.start == start)
     named = name_meant(near, at, names, alone=word not in common_words(), is_slip=is_slip)

@@ -1,6 +1,7 @@
 """Shorthand: how people who type fast write the words of the game and of talk."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 SHORTHAND: Mapping[str, str] = MappingProxyType(
@@ -24,6 +25,12 @@ SHORTHAND: Mapping[str, str] = MappingProxyType(
         "bc": "because",
         "coz": "because",
         "cos": "because",
+        "calc": "calculation",
+        "pend": "pendulum",
+        "pends": "pendulum summons",
+        "atm": "",
+        "irl": "",
+        "lol": "",
         "b4": "before",
         "aft": "after",
         "w": "with",
@@ -84,3 +91,17 @@ SHORTHAND: Mapping[str, str] = MappingProxyType(
     }
 )
 """Words that no table of the reader has, and what they stand for; empty: they carry nothing."""
+_LETTERS = {"ss": "special summon", "ns": "normal summon"}
+_OF_LETTERS = re.compile(r"\b(ss|ns)['\u2019]?(s|ed|d|ing)\b", re.IGNORECASE)
+_ENDINGS = {"s": "s", "ed": "ed", "d": "ed", "ing": "ing"}
+
+
+def verbs_of_letters(text: str) -> Iterator[tuple[int, int, str]]:
+    """As in "ss's", "NS'd": the verbs that letters stand for, with start, end and meaning.
+
+    >>> list(verbs_of_letters("he ss's Jinzo"))
+    [(3, 7, 'special summons')]
+    """
+    for found in _OF_LETTERS.finditer(text):
+        ending = _ENDINGS[found[2].lower()]
+        yield *found.span(), _LETTERS[found[1].lower()] + ending

@@ -12,7 +12,7 @@ from assistant.reading.mentions import Names
 from assistant.reading.near_names import digits_of, is_near
 from assistant.reading.ordinary_words import GAME_WORDS
 from assistant.reading.question.naming import is_slip_of
-from assistant.reading.question.tokens import listed_words
+from assistant.reading.question.tokens import is_listed, is_term, listed_words
 
 _MOST_WORDS = 6
 _SHORT = 4
@@ -43,6 +43,18 @@ def word_meant(word: str) -> str:
         return ""  # Of so few letters too much is left open.
     senses = {listed_words()[one] for one in best}
     return best[0] if len(senses) == 1 else ""
+
+
+def run_together(word: str) -> str:
+    """Words of one term without the space, and an ending without its last letter.
+
+    >>> run_together("battlephase"), run_together("usin"), run_together("sangan")
+    ('battle phase', 'using', '')
+    """
+    if word.endswith("in") and is_listed(f"{word}g"):
+        return f"{word}g"
+    halves = ((word[:at], word[at:]) for at in range(_SHORT - 1, len(word) - _SHORT + 2))
+    return next((" ".join(two) for two in halves if is_term(two)), "")
 
 
 def _may_be(word: str, meant: str) -> bool:

@@ -9,7 +9,8 @@ from assistant.reading.mentions import Mention
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.tokens import tokens_of
 from assistant.reading.turning.turned import Piece, Turned
-from assistant.reading.turning.vietnamese_clauses import Item, sentence
+from assistant.reading.turning.vietnamese_clauses import Item
+from assistant.reading.turning.vietnamese_order import sentence
 from assistant.reading.turning.vietnamese_phrases import (
     HANGING,
     HARMLESS,
@@ -17,6 +18,7 @@ from assistant.reading.turning.vietnamese_phrases import (
     MARKS,
     MODALS,
     NOUNS,
+    NUMBERS,
     PREPOSITIONS,
 )
 from assistant.reading.turning.vietnamese_verbs import VERBS
@@ -26,6 +28,11 @@ _LONGEST = 6
 _STOPS = frozenset(".?!;\n")
 _COMMAS = frozenset(",:()")
 _SPELLINGS = {"hóa": "hoá", "hủy": "huỷ", "thỏa": "thoả", "tùy": "tuỳ"}
+_LIMIT = re.compile(
+    r"(?:mỗi (?:lượt|turn) )(?:chỉ )?(?:được |có thể )?(?:kích hoạt |dùng |sử dụng )?(?:được )?"
+    r"(?:một|1) (?:lần|lá|bản)\b(?: bài)?(?: mỗi lượt)?"
+)
+"""As in "(mỗi lượt chỉ được kích hoạt 1 lá)": what the card itself tells."""
 _TABLES: tuple[tuple[str, Mapping[str, str]], ...] = (
     ("verb", VERBS),
     ("noun", NOUNS),
@@ -34,6 +41,7 @@ _TABLES: tuple[tuple[str, Mapping[str, str]], ...] = (
     ("preposition", PREPOSITIONS),
     ("modal", MODALS),
     ("mark", MARKS),
+    ("word", NUMBERS),
     ("empty", {word.replace("_", " "): "" for word in HARMLESS}),
 )
 
@@ -85,6 +93,8 @@ def _items(text: str, mentions: Sequence[Mention]) -> tuple[list[Item], list[tup
     while at < len(words):
         word = words[at]
         card = cards.get(word.start())
+        limit = _LIMIT.match(text, word.start())
+        until = max(until, limit.end() if limit is not None else 0)
         if word.start() < until:
             at += 1
         elif card is not None:

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-CARRIED: frozenset[str] = frozenset({"effect", "activation", "summon", "attack", "cost", "search"})
+CARRIED: frozenset[str] = frozenset(
+    {"effect", "activation", "summon", "attack", "cost", "search", "target"}
+)
 """Sides of a card: what follows them is the card."""
 _DESCRIBED = {
     **dict.fromkeys(("tìm bài", "search", "tìm kiếm"), "search"),
@@ -83,6 +85,11 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "con quái": "a monster",
         "quái thú hiệu ứng": "an effect monster",
         "quái thú của tôi": "my monster",
+        "quái thú đang tấn công": "the attacking monster",
+        "quái đang tấn công": "the attacking monster",
+        "con đang tấn công": "the attacking monster",
+        "cột": "column",
+        "cột đó": "the column",
         "bài phép": "a spell",
         "phép": "a spell",
         "ma pháp": "a spell",
@@ -192,6 +199,13 @@ JOINING: Mapping[str, str] = MappingProxyType(
 PREPOSITIONS: Mapping[str, str] = MappingProxyType(
     {
         "bằng": "with",
+        "bằng cách": "by",
+        **dict.fromkeys(
+            tuple(
+                f"{on} {kind} tấn công" for on in ("vào", "lên") for kind in ("quái thú", "quái")
+            ),
+            "on the attacking monster",
+        ),
         "với": "with",
         "bởi": "by",
         "nhờ": "with",
@@ -234,6 +248,9 @@ MODALS: Mapping[str, str] = MappingProxyType(
     }
 )
 """What may be done."""
+_AT = ("trên", "bên", "ở")
+_THEIRS = ("họ", "của họ", "đối thủ", "của đối thủ", "đối phương", "của đối phương")
+_MINE = ("mình", "của mình", "tôi", "của tôi")
 MARKS: Mapping[str, str] = MappingProxyType(
     {
         "có": "<ask>",
@@ -309,14 +326,14 @@ MARKS: Mapping[str, str] = MappingProxyType(
         "đang áp dụng": "<is> face-up",
         "đang ở trên sân": "<is> on the field",
         "đang trên sân": "<is> on the field",
+        **{f"{at} sân {whose}": "on my opponent's field" for at in _AT for whose in _THEIRS},
+        **{f"{at} sân {whose}": "on my field" for at in _AT for whose in _MINE},
+        "có được không": "<possible>",
+        "tự": "<self>",
         "đang có trên sân": "<is> on the field",
         "có trên sân": "<is> on the field",
         "nằm trên sân": "<is> on the field",
         "trên sân": "on the field",
-        "trên sân đối thủ": "on my opponent's field",
-        "trên sân của đối thủ": "on my opponent's field",
-        "bên sân đối thủ": "on my opponent's field",
-        "trên sân mình": "on my field",
         "úp mặt": "face-down",
         "đang úp": "face-down",
         "trực tiếp": "directly",
@@ -354,10 +371,13 @@ MARKS: Mapping[str, str] = MappingProxyType(
     }
 )
 """Small words and set phrases; what stands in "<>" is for the turning itself."""
+NUMBERS: Mapping[str, str] = MappingProxyType({"hai": "2", "ba": "3", "bốn": "4"})
+"""Numbers of cards."""
 HARMLESS: frozenset[str] = frozenset(
-    """à ạ hả nhỉ vậy thế này đó ấy kia thôi mà là sẽ đã đang vẫn vừa cũng đều thì nữa nhé nha
+    """cùng_lúc đồng_thời lúc_này bây_giờ bên à ạ hả nhỉ vậy thế này đó ấy kia thôi mà là sẽ đã
+    đang vẫn vừa cũng đều thì nữa nhé nha
     cái những các mọi một làm ngay luôn rằng bạn mình_hỏi ơi hỏi xin chào cho_hỏi cho_mình_hỏi
-    cho_em_hỏi mọi_người cả như_vậy lúc_đó khi_đó làm_mục_tiêu ra tự bình_thường hay hoặc tới đến
+    cho_em_hỏi mọi_người cả như_vậy lúc_đó khi_đó làm_mục_tiêu ra bình_thường hay hoặc tới đến
     theo chính đúng_không phải_không đúng_ko phải_ko tiếp xem như thật thật_sự anh_em ad admin
     dạ vâng theo_luật trong_trường_hợp_này trường_hợp_này""".replace("\n", " ").split()
 )

@@ -1,0 +1,62 @@
+"""Japanese phrases read as a whole: limits, numbers of cards, materials, the target of a card."""
+
+import re
+import unicodedata
+
+from assistant.reading.turning.japanese_clauses import Clause
+from assistant.reading.turning.japanese_patterns import (
+    COUNTED,
+    HOW_MUCH,
+    LIMITED,
+    MATERIAL,
+    TARGETED,
+)
+
+_FIGURES = str.maketrans("二三四五", "2345")
+
+
+def _limited(clause: Clause, found: re.Match[str]) -> bool:
+    del clause, found
+    return True
+
+
+def _counted(clause: Clause, found: re.Match[str]) -> bool:
+    figure = unicodedata.normalize("NFKC", found["many"]).translate(_FIGURES)
+    if figure == "1":
+        return False
+    if found["of"]:
+        clause.many = figure
+        return True
+    thing = clause.noun.removeprefix("a ")
+    is_kind = thing in {"monster", "card"}
+    clause.noun = f"{figure} {thing}s" if is_kind else clause.noun
+    return is_kind
+
+
+def _material(clause: Clause, found: re.Match[str]) -> bool:
+    del found
+    clause.place.append(f"using {clause.noun}")
+    clause.noun = ""
+    return True
+
+
+def _targeted(clause: Clause, found: re.Match[str]) -> bool:
+    del found
+    is_card = clause.noun.endswith("\u300d")
+    clause.noun = f"{clause.noun}'s target" if is_card else clause.noun
+    return is_card
+
+
+def _amount(clause: Clause, found: re.Match[str]) -> bool:
+    del found
+    return bool(clause.noun or clause.topic)
+
+
+PHRASES = (
+    (LIMITED, _limited),
+    (COUNTED, _counted),
+    (MATERIAL, _material),
+    (TARGETED, _targeted),
+    (HOW_MUCH, _amount),
+)
+"""Each with what it adds to the clause; what says no leaves the words to others."""

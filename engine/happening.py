@@ -221,8 +221,8 @@ def _added(play: Play, pattern: patterns.AddedFromDeck, event: Event, context: C
     whose = players(pattern.whose, context, play.state)
     if play.state.phase == "draw":
         return False
-    if event.kind is DREW:
-        return bool(event.cards) and event.player in whose
+    if event.kind is DREW:  # What a Deck holds that is not told, is drawn all the same.
+        return (play.incomplete or bool(event.cards)) and event.player in whose
     return (
         event.kind is MOVED
         and event.from_ is Zone.DECK

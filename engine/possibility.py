@@ -387,6 +387,8 @@ def _targets_now(play: Play, link: Link) -> tuple[tuple[Stamped, ...], ...]:
 def _same_stay(play: Play, stamped: Stamped) -> Stamped:
     here = play.state.card(stamped[0])
     return (here.id, here.stamp) if here.stay <= stamped[1] else stamped
+
+
 def _is_attacking(play: Play) -> bool:
     """Whether the monster that declared the attack is still the attacking monster."""
     if play.attack is None:
@@ -398,5 +400,3 @@ def _is_attacking(play: Play) -> bool:
         phase_over=play.state.battle_over,
         barred=attack_lock(play.view, attacker, declared=True) is not None,
     )
-
-

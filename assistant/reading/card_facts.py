@@ -118,6 +118,7 @@ def _effect(effect: object) -> EffectFacts:
         answers_what=_words_of(events, "includes"),
         answers_kinds=_words_of(events, "of"),
         answers_special_only=any(getattr(one, "special", False) for one in events),
+        of_opponent=bool(events) and all(map(_is_of_opponent, events)),
         answers_summons=_names_of(events) == {"summoned"} and not _cause(events),
         targets=tuple(_places(_aims(effect), in_battle=True)),
         from_zones=frozenset(str(zone) for zone in getattr(effect, "from_", ())),
@@ -135,6 +136,11 @@ def _effect(effect: object) -> EffectFacts:
         minds_cost=any(lock.paid_kinds for lock in getattr(effect, "response_locks", ())),
         **_deeds(effect, costs),
     )
+
+
+def _is_of_opponent(event: object) -> bool:
+    sides = (getattr(one, "whose", None) for one in (event, getattr(event, "what", None)))
+    return "opponent" in {str(side) for side in sides}
 
 
 def _aims(effect: object) -> tuple[object, ...]:

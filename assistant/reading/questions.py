@@ -169,7 +169,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     return QuestionReading(
         scenario=scenario,
         asked=asked,
-        facts=_facts(whole, deeds, story),
+        facts=_facts(whole, deeds, story, start),
         assumptions=tuple(
             dict.fromkeys((*_seating(seats), turn, *assumed, *story.assumptions, *start.assumed))
         ),
@@ -340,7 +340,9 @@ def _is_yes_no(whole: Whole, clauses: Sequence[Clause]) -> bool:
     return bool(asking) and all(clause.question in _YES_NO for clause in asking)
 
 
-def _facts(whole: Whole, deeds: Sequence[Deed], story: Story) -> tuple[ReadFact, ...]:
+def _facts(
+    whole: Whole, deeds: Sequence[Deed], story: Story, start: Position
+) -> tuple[ReadFact, ...]:
     found: list[ReadFact] = []
     for deed in deeds:
         if deed.end > deed.start:
@@ -349,9 +351,20 @@ def _facts(whole: Whole, deeds: Sequence[Deed], story: Story) -> tuple[ReadFact,
     for standing in story.board:
         if standing.end > standing.start:
             words = whole.text[standing.start : standing.end].strip()
-            as_ = f"{standing.card} is on {standing.player}'s side of the field at the start"
+            spot = start.find(standing.card)
+            place = _PLACES.get(spot.zone if spot else "", "on {}'s side of the field")
+            as_ = f"{standing.card} is {place.format(standing.player)} at the start"
             found.append(ReadFact(text=words, start=standing.start, end=standing.end, as_=as_))
     return tuple(found)
+
+
+_PLACES = {
+    "hand": "in {}'s hand",
+    "graveyard": "in {}'s GY",
+    "banished": "among {}'s banished cards",
+    "deck": "in {}'s Deck",
+    "extra_deck": "in {}'s Extra Deck",
+}
 
 
 def _said(deed: Deed) -> str:

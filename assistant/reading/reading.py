@@ -108,6 +108,10 @@ class EffectFacts(Record):
     awaits: str = Field(
         default="", description="Another card's Summon that it waits for, by its kind; empty: none."
     )
+    of_opponent: bool = Field(
+        default=False,
+        description="Only what befalls the opponent, or that one's cards, sets it off.",
+    )
     answers_special_only: bool = Field(
         default=False, description="Of Summons it answers only Special Summons."
     )

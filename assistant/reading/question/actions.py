@@ -34,7 +34,7 @@ from assistant.reading.question.floodgates import is_by_floodgate, stop
 from assistant.reading.question.grave_owners import note_grave_owner
 from assistant.reading.question.harming import destroy
 from assistant.reading.question.hitting import suffer
-from assistant.reading.question.holding import draw, have, lies_there
+from assistant.reading.question.holding import have, lies_there
 from assistant.reading.question.identifying import identify
 from assistant.reading.question.lost_targets import lose_target
 from assistant.reading.question.names_as_verbs import name_as_verb
@@ -72,6 +72,7 @@ from assistant.reading.question.telling import (
 from assistant.reading.question.tributing import tribute
 from assistant.reading.question.turning_over import turn_down
 from assistant.reading.question.whereabouts import note_turn
+from assistant.reading.question.workings import work
 from assistant.reading.reading import Kind, Negates
 
 Handler = Callable[[Story, Clause], bool]
@@ -362,18 +363,12 @@ _HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "stay": stay,
         "chain": chain,
         "target": target,
-        "destroy": destroy,
-        "banish": destroy,
-        "send": destroy,
-        "leave": destroy,
+        **dict.fromkeys(("destroy", "banish", "send", "leave", "return"), destroy),
         "perform": perform,
         **dict.fromkeys(("suffer", "survive"), suffer),
         "pay": pay,
         "go": go,
-        "get": have,
-        "refund": have,
         "inflict": inflict,
-        "return": destroy,
         "negate": negate,
         "hit": strike_or_attack,
         "alter": alter,
@@ -385,8 +380,8 @@ _HANDLERS: Mapping[str, Handler] = MappingProxyType(
         **{f"{kind}_summon": summon for kind in _SUMMONS},
         "revive": revive,
         "attack": attack,
-        "have": have,
-        "draw": draw,
+        **dict.fromkeys(("have", "get", "refund"), have),
+        **dict.fromkeys(("search", "draw"), work),
         "set": set_down,
         "be": be,
         "apply": apply_lasting,

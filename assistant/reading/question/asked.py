@@ -7,11 +7,9 @@ from types import MappingProxyType
 from assistant.reading.question.asked_acts import (
     asked_activate,
     asked_attack,
-    asked_discard,
     asked_doing,
     asked_get,
     asked_legal,
-    asked_paying,
     asked_target,
     asked_tribute,
     asked_use,
@@ -19,6 +17,7 @@ from assistant.reading.question.asked_acts import (
 )
 from assistant.reading.question.asked_by_effect import asked_by_effect
 from assistant.reading.question.asked_copies import asked_other_copy
+from assistant.reading.question.asked_costs import asked_discard, asked_paying
 from assistant.reading.question.asked_damage import asked_damage, asked_gain, asks_of_damage
 from assistant.reading.question.asked_effects import (
     asked_anything,
@@ -38,7 +37,8 @@ from assistant.reading.question.asked_fates import (
     asked_survive,
 )
 from assistant.reading.question.asked_happenings import asked_what
-from assistant.reading.question.asked_limits import asked_afresh, asked_count, limited
+from assistant.reading.question.asked_limits import asked_afresh, asked_count, asked_wait, limited
+from assistant.reading.question.asked_live import is_usable
 from assistant.reading.question.asked_negation import (
     asked_affected,
     asked_negatable,
@@ -212,7 +212,11 @@ def _be(query: Query) -> tuple[Ask, ...]:
     if clause.subject is not None and "tribute:past" in clause.subject.marks:
         return asked_pay(query)
     is_live = query.facet == "effect" and bool(clause.marks & {"face_up", "back"})
-    if is_live or "legal" in clause.marks.union(*(noun.marks for noun in clause.objects)):
+    if (
+        is_live
+        or is_usable(query)
+        or "legal" in clause.marks.union(*(noun.marks for noun in clause.objects))
+    ):
         return asked_stay(query) if is_live else _is_legal(query)  # "Are its effects live again?"
     is_of_use = query.facet in {"limit", "effect", "copy", "activation", "summon"}
     is_gone = "gone" in clause.marks and is_of_use
@@ -240,13 +244,6 @@ def asked_take(query: Query) -> tuple[Ask, ...]:
     """As in "do I take damage", "do I take it"."""
     is_card = any(noun.cards or noun.pronoun for noun in query.clause.objects)
     return asked_control(query) if is_card else asked_damage(query)
-
-
-def _wait(query: Query) -> tuple[Ask, ...]:
-    """As in "do I have to wait until next turn to use it again"."""
-    if query.purpose is not None:
-        return asked_afresh(Query(query.story, query.purpose, query.rest[1:]))
-    return ((limited(query.story), "usable_again_this_turn"),)
 
 
 def _treat(query: Query) -> tuple[Ask, ...]:
@@ -337,7 +334,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "do": _do,
         "fizzle": asked_resolve,
         "perform": _be,
-        "wait": _wait,
+        "wait": asked_wait,
         "happen": asked_resolve,
         "occur": asked_resolve,
         "apply": asked_apply,

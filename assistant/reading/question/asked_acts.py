@@ -9,12 +9,13 @@ from assistant.reading.question.asked_negation import summon_negatable
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import activating_cards, unnamed_agents
 from assistant.reading.question.flips import flipped_up
-from assistant.reading.question.paying import is_of_cost, tried_by_paying
+from assistant.reading.question.paying import is_of_cost
 from assistant.reading.question.purposes import finder_of
 from assistant.reading.question.query import Ask, Query, last_effect
 from assistant.reading.question.resolving import says_resolving
 from assistant.reading.question.stand_ins import ADDED, STAND_INS
 from assistant.reading.question.story import Story
+from assistant.reading.question.taken_from_deck import DECKS
 from assistant.reading.question.turning_over import asked_turned, is_turned
 from assistant.reading.question.which_effect import fitting_cards
 from assistant.reading.reading import Kind, Negates
@@ -112,14 +113,22 @@ def _giver(query: Query) -> tuple[str, ...]:
     left = [deed.card for deed in story.deeds if deed.do == "apply"]
     struck = [card for deed in story.deeds for card in (*deed.hurts, *deed.targets)]
     paid = [card for deed in story.deeds for _, card in deed.costs]
-    floaters = [card for card in (*left, *struck, *paid) if _has_trigger(story, card)]
+    found = [one.card for one in story.board if one.zone in DECKS]
+    floaters = [card for card in (*left, *struck, *paid, *found) if _has_trigger(story, card)]
     arrived = [deed.card for deed in story.deeds if deed.do == "summon" and not floaters]
     floaters += [card for card in arrived if _can(story, card, _DOES.get(query.clause.verb, ""))]
     if floaters:
         return (floaters[-1],)
     who = query.clause.subject.who if query.clause.subject is not None else ""
     mine = [deed.card for deed in story.deeds if deed.player == who and deed.do == "activate"]
-    return tuple(mine[:1])
+    return tuple(card for card in mine if not _does_other(story, card, query.clause.verb))[:1]
+
+
+def _does_other(story: Story, card: str, verb: str) -> bool:
+    """As in "I use X. Do I search?", where nothing that X does is a search."""
+    effects = getattr(story.facts_of(card), "effects", ())
+    done = frozenset().union(*(effect.does for effect in effects))
+    return verb == "search" and bool(done) and "add_to_hand" not in done
 
 
 def _can(story: Story, card: str, does: str) -> bool:
@@ -216,28 +225,6 @@ def _prevented(query: Query) -> tuple[Ask, ...]:
     return tuple(
         (one.card, "activation_legal") for one in used if inner.start <= one.start < inner.end
     )
-
-
-def asked_discard(query: Query) -> tuple[Ask, ...]:
-    """As in "can I discard X": what is used by discarding it, or the cost that it would pay."""
-    story, clause = query.story, query.clause
-    cards = query.object_cards() or query.subject_cards()
-    used = [card for card in cards if "discard" in _own_costs(story, card)]
-    if used and not clause.by("for", "with"):
-        return ((used[0], "activation_legal"),)
-    users = query.cards_by("for", "with") if clause.modal else ()
-    return tuple((card, "activation_legal") for card in users[:1])
-
-
-def asked_paying(query: Query) -> tuple[Ask, ...]:
-    """As in "can I banish X from my GY for its effect": whether that can be activated."""
-    tried = tried_by_paying(query.story, query.clause)
-    return tuple((card, "activation_legal") for card, _ in tried)
-
-
-def _own_costs(story: Story, card: str) -> frozenset[str]:
-    facts = story.facts_of(card)
-    return frozenset(cost for one in (facts.effects if facts else ()) for cost in one.pays_itself)
 
 
 _DOES = {
@@ -388,7 +375,7 @@ def asked_legal(query: Query) -> tuple[Ask, ...]:
         return summon_negatable(query, ())
     named = newly_named(query)
     marks = query.clause.marks.union(*(noun.marks for noun in query.clause.objects))
-    if named and "legal" in marks:
+    if named and marks & {"legal", "face_up"}:
         return ((named, "activation_legal"),)
     cards = list(of_effect) or [card for card in query.subject_cards() if story.deed_of(card)]
     if not cards and story.deeds and story.deeds[-1].do in {"apply", "attack"}:

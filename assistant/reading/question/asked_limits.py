@@ -120,6 +120,13 @@ def asked_afresh(query: Query) -> tuple[Ask, ...]:
 _SUMMONS = re.compile(r"\b(normal|pendulum) summon", re.IGNORECASE)
 
 
+def asked_wait(query: Query) -> tuple[Ask, ...]:
+    """As in "do I have to wait until next turn to use it again"."""
+    if query.purpose is not None:
+        return asked_afresh(Query(query.story, query.purpose, query.rest[1:]))
+    return ((limited(query.story), "usable_again_this_turn"),)
+
+
 def _words_of(query: Query, facet: str) -> list[str]:
     """As in "is a second Normal Summon allowed": of no card, but of the turn."""
     nouns = [one for one in query.clause.nouns if one.facet == facet and not one.cards]

@@ -89,6 +89,8 @@ class Standing:
     face: str = ""
     is_new: bool = False
     """It was Set this very turn."""
+    is_had: bool = False
+    """It is only said that a player has it: not where."""
     owner: str = ""
     """Whose it is, if the other player controls it."""
     on: str = ""

@@ -43,7 +43,8 @@ def answers_nothing(story: Story, before: Sequence[Deed], deed: Deed) -> bool:
         return False
     last = before[-1] if before else None
     if last is None or last.do != "activate" or is_over(last, deed):
-        return True
+        # "He Summons X. Can I use Y?": nothing else was activated.
+        return last is None or last.do != "summon" or not deed.is_asked
     return deed.card in last.targets and not deed.is_chained
 
 

@@ -26,6 +26,10 @@ from assistant.reading.reading import Kind
 from assistant.records import Gap
 
 _HOLDING = re.compile(r"\b(?:hold(?:s|ing)?|held)\b", re.IGNORECASE)
+_ON_FIELD = re.compile(
+    r"\b(?:control\w*|fields?|board|zones?|face-? ?(?:up|down)|set|out|active)\b", re.IGNORECASE
+)
+"""Words that tell of the field; "has X" alone does not say where it is."""
 _HELD = frozenset({Kind.MONSTER, Kind.SPELL})
 """What is held is in the hand; a Trap that is held may be Set."""
 
@@ -144,6 +148,7 @@ def _hold(story: Story, clause: Clause, noun: Noun, card: str) -> None:
     ):
         zone = "hand"
     place = Standing(card, doer_of(clause), face=face, zone=zone, start=noun.start, end=noun.end)
+    place.is_had = not (zone or _ON_FIELD.search(story.text, clause.start, clause.end))
     stand(story, place)
     for number in range(2, noun.count + 1) if card in STAND_INS.values() else ():
         stand(story, replace(place, card=f"{card}#{number}"))

@@ -7,7 +7,7 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.stand_ins import SPEED_2
 from assistant.reading.question.story import Story
-from assistant.reading.reading import Kind
+from assistant.reading.reading import EffectFacts, Kind
 
 _SEATS = {"me": "A", "them": "B", "first": "A", "second": "B", "turn_player": "A"}
 
@@ -186,8 +186,15 @@ def _player_of(story: Story, deeds: Sequence[Deed], at: int, control: dict[str, 
     if act is not None and story.kind(deed.card) is Kind.TRAP and not deed.is_chained:
         return other(act.player)
     later = _of_later_turn(deeds, at) if deed.do == "summon" else ""
+    later = later or _against_last(effect, deeds[:at])
     later = later or (_of_this_turn(story, deeds[:at]) if deed.do == "attack" else "")
     return later or _player_in_chain(deeds, at)
+
+
+def _against_last(effect: EffectFacts | None, before: Sequence[Deed]) -> str:
+    """As in "he searched. Can Droll be used?", which only what the opponent does sets off."""
+    is_against = effect is not None and effect.of_opponent
+    return next((other(one.player) for one in reversed(before) if is_against and one.player), "")
 
 
 def _by_turn(story: Story, so_far: Sequence[Deed], control: Mapping[str, str]) -> str:

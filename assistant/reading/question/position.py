@@ -11,7 +11,7 @@ from assistant.reading.question.players import control_of, other, takes
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.table import Position
-from assistant.reading.question.whereabouts import is_same_turn
+from assistant.reading.question.whereabouts import is_same_turn, used_from
 from assistant.reading.reading import CardFacts, EffectFacts, Kind
 
 _EXTRA_DECK = frozenset({"fusion", "synchro", "xyz", "link"})
@@ -189,7 +189,7 @@ def _stand(position: Position, standing: Standing, deeds: Sequence[Deed]) -> Non
     story, card = position.story, standing.card
     if any(card in deed.targets and _summons(story, deed) for deed in deeds):
         return
-    zone = standing.zone or _own_zone(story, card)
+    zone = standing.zone or used_from(story, standing, deeds, _own_zone(story, card))
     is_in_row = zone in {"spell_trap_zone", "field_zone"}
     face = (standing.face or "up") if is_in_row else ""
     if is_in_row and standing.face == "up" and _is_flipped_later(story, deeds, card):

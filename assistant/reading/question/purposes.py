@@ -9,6 +9,7 @@ from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.roles import ROLES
 from assistant.reading.question.story import Story
+from assistant.reading.question.taken_from_deck import DOES, takes_from_deck
 from assistant.reading.question.telling import add, stand
 from assistant.reading.reading import Kind, Place
 
@@ -23,7 +24,7 @@ def is_what_for(story: Story, clause: Clause) -> bool:
     """As in "chain Book of Moon to flip Jinzo face-down": what the card just used aims at."""
     last = story.last("activate")
     is_purpose = clause.hangs == "to" and clause.verb in _AIMS and not is_asked(clause)
-    if _does_what_it_does(story, clause, last) or _takes_from_deck(story, clause, last):
+    if _does_what_it_does(story, clause, last) or takes_from_deck(story, clause, last):
         return True
     if last is not None and _is_its_use(story, clause, last):
         return True
@@ -112,24 +113,7 @@ def _does_what_it_does(story: Story, clause: Clause, last: Deed | None) -> bool:
     is_change = clause.verb == "change" and not is_told_of  # Of what, is told by the card.
     is_vague = is_change or all(not (noun.is_about_cards or noun.owner) for noun in clause.objects)
     is_its_own = last.sentence == clause.sentence and not story.answers_next
-    return is_vague and is_its_own and bool(does & _DOES.get(clause.verb, frozenset()))
-
-
-def _takes_from_deck(story: Story, clause: Clause, last: Deed | None) -> bool:
-    """As in "I use X to search Y", "X, sending Y": Y is in the Deck, for X to find."""
-    effect = story.effect_of(last) if last is not None else None
-    named = [noun for noun in clause.objects if noun.cards and not noun.facet]
-    if clause.hangs not in {"to", "ing"} or is_asked(clause) or effect is None or last is None:
-        return False
-    finds = [place for place in effect.finds if "deck" in place.zones]
-    does = _DOES.get(clause.verb, frozenset()) & effect.does
-    is_its_own = last.sentence == clause.sentence and not story.answers_next
-    if not (finds and does and is_its_own) or len(named) != 1 or len(named[0].cards) != 1:
-        return False
-    for card in story.refer(named[0]):
-        place = Standing(card, last.player, zone="deck", start=named[0].start, end=named[0].end)
-        stand(story, place)
-    return True
+    return is_vague and is_its_own and bool(does & DOES.get(clause.verb, frozenset()))
 
 
 def finder_of(story: Story, cards: tuple[str, ...]) -> str:
@@ -139,18 +123,6 @@ def finder_of(story: Story, cards: tuple[str, ...]) -> str:
     facts = [(card, story.facts_of(card)) for card in used]
     finding = [card for card, one in facts if one and any(each.finds for each in one.effects)]
     return finding[0] if finding and in_deck & set(cards) else ""
-
-
-_DOES = {
-    "destroy": frozenset({"destroy"}),
-    "banish": frozenset({"banish"}),
-    "search": frozenset({"add_to_hand"}),
-    "draw": frozenset({"draw"}),
-    "send": frozenset({"send_to_gy"}),
-    "return": frozenset({"return_to_hand", "return_to_deck"}),
-    "change": frozenset({"set_stat", "modify_stat", "change_position"}),
-}
-"""What an effect does, by the verb that tells what it is used for."""
 
 
 def may_aim_at(story: Story, place: Place, card: str) -> bool:

@@ -230,12 +230,14 @@ def resolve(story: Story, clause: Clause) -> bool:
     for card in named_objects(story, clause) if is_done else subject_cards(story, clause):
         if story.facts_of(card) is None or not card:
             continue
+        is_told = story.deed_of(card, do="activate") is not None  # "X is used and resolves."
         deed = add(
             story, Deed("activate", card, doer_of(clause) or owner_of(story, clause)), clause
         )
         place_activation(story, clause, deed)
         await_answer(story, clause, deed)
-        deed.is_resolved |= clause.form in PARTICIPLES and clause.hangs in {"", "after"}
+        is_over = is_told or clause.form in PARTICIPLES
+        deed.is_resolved |= is_over and clause.hangs in {"", "after"}
     return True
 
 

@@ -9,6 +9,7 @@ from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
 from assistant.reading.question.story import Story
+from assistant.reading.question.taken_from_deck import sends_from_deck
 from assistant.reading.reading import Kind, Negates
 
 
@@ -162,7 +163,9 @@ def strike(
     deed = add(story, Deed("activate", agent, doer or story.owners.get(agent, "")), clause)
     deed.link = deed.link or next((noun.link for noun in clause.by("as") if noun.link), 0)
     facts = story.facts_of(agent)
-    if facts is None or any(effect.targets for effect in facts.effects):
+    if sends_from_deck(story, clause, deed):
+        pass  # It takes them from there, and aims at none of them.
+    elif facts is None or any(effect.targets for effect in facts.effects):
         deed.targets += [card for card in patients if card not in {*deed.targets, agent}]
     else:
         deed.hurts += patients

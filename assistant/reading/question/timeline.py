@@ -4,6 +4,7 @@ import itertools
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
+from assistant.reading.question.answered_triggers import trigger_answered
 from assistant.reading.question.deed import Deed, attacks_first
 from assistant.reading.question.fillers import (
     answers_in_battle,
@@ -275,6 +276,7 @@ def _first_links(story: Story, deeds: Sequence[Deed]) -> list[Deed]:
     """A link without those below it stands on links that are not described."""
     ordered: list[Deed] = []
     for deed in deeds:
+        ordered += trigger_answered(story, ordered, deed)
         if answers_nothing(story, ordered, deed):
             ordered += something_to_answer(story, deed)
             deed.is_chained = True

@@ -26,6 +26,17 @@ def held_in(clause: Clause, noun: Noun) -> Noun | None:
     return near[0] if noun.cards and near else None
 
 
+def used_from(story: Story, standing: Standing, deeds: Sequence[Deed], usual: str) -> str:
+    """As in "I have X. Can I use it?": where what X does is used, if its place is not told."""
+    deed = next((one for one in deeds if (one.do, one.card) == ("activate", standing.card)), None)
+    facts = story.facts_of(standing.card.partition("#")[0])
+    effect = story.effect_of(deed) if deed is not None else facts.main_effect if facts else None
+    places = effect.from_zones if effect is not None else frozenset[str]()
+    if not standing.is_had or not places or usual in places:
+        return usual
+    return "hand" if "hand" in places else min(places)
+
+
 _NEAR = 5
 """Letters at most between a card and where it is said to be: " in "."""
 

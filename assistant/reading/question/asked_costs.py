@@ -1,0 +1,27 @@
+"""Costs: what may be used by paying for it with a card."""
+
+from assistant.reading.question.paying import tried_by_paying
+from assistant.reading.question.query import Ask, Query
+from assistant.reading.question.story import Story
+
+
+def asked_discard(query: Query) -> tuple[Ask, ...]:
+    """As in "can I discard X": what is used by discarding it, or the cost that it would pay."""
+    story, clause = query.story, query.clause
+    cards = query.object_cards() or query.subject_cards()
+    used = [card for card in cards if "discard" in _own_costs(story, card)]
+    if used and not clause.by("for", "with"):
+        return ((used[0], "activation_legal"),)
+    users = query.cards_by("for", "with") if clause.modal else ()
+    return tuple((card, "activation_legal") for card in users[:1])
+
+
+def asked_paying(query: Query) -> tuple[Ask, ...]:
+    """As in "can I banish X from my GY for its effect": whether that can be activated."""
+    tried = tried_by_paying(query.story, query.clause)
+    return tuple((card, "activation_legal") for card, _ in tried)
+
+
+def _own_costs(story: Story, card: str) -> frozenset[str]:
+    facts = story.facts_of(card)
+    return frozenset(cost for one in (facts.effects if facts else ()) for cost in one.pays_itself)

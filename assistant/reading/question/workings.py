@@ -1,0 +1,65 @@
+"""Workings: clauses that tell what a card's effect does, and so that it is activated."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from assistant.reading.question.clause import Clause
+from assistant.reading.question.deed import Deed
+from assistant.reading.question.doing import (
+    agents_of,
+    doer_of,
+    is_asked,
+    owner_of,
+    subject_cards,
+)
+from assistant.reading.question.holding import draw
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Story
+from assistant.reading.question.taken_from_deck import sends_from_deck
+from assistant.reading.question.telling import add
+
+_DOES: Mapping[str, str] = MappingProxyType({"search": "add_to_hand", "draw": "draw"})
+"""What an effect does, by the verb that tells it of a card, or of the player who uses it."""
+
+
+def work(story: Story, clause: Clause) -> bool:
+    """As in "X wants to search", "I Normal Summon X and search", "I search Y with X"."""
+    is_put = is_asked(clause) or (clause.hangs == "to" and clause.is_question)
+    if is_put or clause.is_passive:
+        story.note(story.name(card) for noun in clause.nouns for card in noun.cards)
+        return is_put
+    if clause.verb == "draw" and draw(story, clause):
+        return True
+    does = _DOES[clause.verb]
+    cards = agents_of(story, clause, "with", "by", "from") or subject_cards(story, clause)
+    cards = cards or _summoned(story, clause, does)
+    able = [card for card in cards if _can(story, card, does)]
+    for card in able[:1]:
+        if story.deed_of(card, do="activate") is None:
+            owner = doer_of(clause) or owner_of(story, clause)
+            add(story, Deed("activate", card, owner), clause)
+        _find(story, clause, card)
+        story.note((card,))  # Of which "it" speaks, and not of what it finds.
+    return bool(able)
+
+
+def _summoned(story: Story, clause: Clause, does: str) -> tuple[str, ...]:
+    """As in "I Summon X and search": X, Summoned just before, which has an effect for that."""
+    last, doer = story.deeds[-1] if story.deeds else None, doer_of(clause)
+    if last is None or last.do != "summon" or not doer or last.player not in {"", doer}:
+        return ()
+    return (last.card,) if _can(story, last.card, does, cause="summoned") else ()
+
+
+def _can(story: Story, card: str, does: str, *, cause: str = "") -> bool:
+    """Whether it has an effect that does this, set off by that."""
+    facts = story.facts_of(card) if card not in STAND_INS.values() else None
+    effects = facts.effects if facts is not None else ()
+    return any(does in one.does and cause in {"", one.cause} for one in effects)
+
+
+def _find(story: Story, clause: Clause, card: str) -> None:
+    """What it is said to add is in the Deck, for it to find."""
+    deed = story.deed_of(card, do="activate")
+    if deed is not None:
+        sends_from_deck(story, clause, deed)

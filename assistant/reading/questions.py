@@ -81,6 +81,10 @@ from assistant.reading.question.tokens import tokens_of
 from assistant.reading.question.told_so_far import FactsOf
 from assistant.reading.question.unnamed import note_unnamed
 from assistant.reading.question.unnamed_effects import find_the_negated, give_effects
+from assistant.reading.question.unnamed_triggers import (
+    asked_of_triggers,
+    note_unnamed_triggers,
+)
 from assistant.reading.question.unsaid import note_unsaid
 from assistant.reading.question.variants import variants_of
 from assistant.reading.question.whereabouts import note_end
@@ -202,6 +206,7 @@ def _take_in(story: Story, whole: Whole, clauses: Sequence[Clause]) -> _Seen:
         note_unknown(story, whole, clause)
         note_copies(story, whole, clause)
         note_replays(story, clause)
+    note_unnamed_triggers(story)
     return seen
 
 
@@ -301,6 +306,9 @@ def _asked(
     story: Story, whole: Whole, clauses: Sequence[Clause], seen: Sequence[tuple[int, int]]
 ) -> tuple[Asked, ...]:
     """What the clauses ask, each read with the cards that were spoken of before it."""
+    if ordered := asked_of_triggers(story):
+        span = {"start": clauses[-1].start, "end": clauses[-1].end}
+        return tuple(Asked(subject=one, predicate=what, **span) for one, what in ordered)
     named, subjects = list(story.named), list(story.subjects)
     found: list[Asked] = []
     for at, clause in enumerate(clauses):

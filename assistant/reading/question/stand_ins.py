@@ -100,6 +100,12 @@ LIMITED = (
 """How a limit is worded, and what stands for a card with such a limit."""
 
 
+def trigger_of(*, is_turn_player: bool, is_mandatory: bool) -> str:
+    """What stands for an unnamed effect that triggers together with others."""
+    whose = "the turn player's" if is_turn_player else "the other player's"
+    return f"{whose} {'mandatory' if is_mandatory else 'optional'} Trigger Effect"
+
+
 def usual_target(facts: CardFacts | None) -> str:
     """A stand-in for what a card aims at: a monster, or a Spell or Trap that stays."""
     effects = facts.effects if facts is not None else ()

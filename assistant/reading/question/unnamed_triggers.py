@@ -1,0 +1,108 @@
+"""Unnamed triggers: effects that trigger together, told by whose they are and whether they must."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.query import Ask
+from assistant.reading.question.stand_ins import STAND_INS, trigger_of
+from assistant.reading.question.story import Story
+from assistant.records import Gap
+from engine import BETWEEN_LINKS
+
+_WORDS = re.compile(
+    r"\b(?:(?P<both>both (?:of us|players)|each (?:player|of us)|we (?:both|each))"
+    r"|(?P<them>(?:my |the )?opponent(?:['\u2019]s)?"
+    r"|(?:the )?(?:other|non-?turn) player(?:['\u2019]s)?|his|her|their|he|she|they)"
+    r"|(?P<me>my|i|i['\u2019]ve|our|(?:the )?turn player(?:['\u2019]s)?)"
+    r"|(?P<several>two|2|several|multiple)"
+    r"|(?P<must>mandatory|compulsory|forced)|(?P<may>optional))\b",
+    re.IGNORECASE,
+)
+_TURN = re.compile(
+    r"\b(?:on|in|during|it['\u2019]?s|it is) (?:(?P<me>my|our)|(?:his|her|their"
+    r"|(?:my |the )?opponent['\u2019]s))(?: own)? turn\b|\b(?:I am|I['\u2019]m) the turn player\b",
+    re.IGNORECASE,
+)
+_EFFECTS = re.compile(r"\b(?:trigger|effect)s?\b", re.IGNORECASE)
+_BY_TURN = re.compile(r"\bturn[- ]player\b", re.IGNORECASE)
+_BY_PLAYER = re.compile(r"\b(?:my|mine|theirs?|my opponent['\u2019]s)\b", re.IGNORECASE)
+_KINDS = re.compile(r"\b(?:mandatory|compulsory|forced|optional)\b", re.IGNORECASE)
+_SEVERAL = 2
+
+
+def note_unnamed_triggers(story: Story) -> None:
+    """As in "I have a mandatory and my opponent an optional trigger at the same time"."""
+    if story.mentions or _EFFECTS.search(story.text) is None:
+        return
+    telling, asking = _parts(story.text)
+    told = [*_triggers(telling)]
+    if len(told) < _SEVERAL or any(one.do != "summon" for one in story.deeds):
+        return
+    story.gaps[:] = [one for one in story.gaps if not _KINDS.search(one.text)]
+    turn = _turn_player(story, told, asking)
+    if story.last("summon") is None:
+        story.deeds.append(Deed("summon", STAND_INS["monster"], turn, how="normal"))
+    story.deeds[-1].player = turn
+    story.assumptions.append("The effects trigger when a monster is Summoned.")
+    for number, (owner, is_mandatory) in enumerate(told):
+        card = trigger_of(is_turn_player=owner == turn, is_mandatory=is_mandatory)
+        copy = 1 + told[:number].count((owner, is_mandatory))
+        card = card if copy == 1 else f"{card}#{copy}"
+        story.board.append(Standing(card, owner, face="up"))
+        story.deeds.append(Deed("activate", card, owner))
+        story.triggering.append(card)
+
+
+def asked_of_triggers(story: Story) -> tuple[Ask, ...]:
+    """What is asked of unnamed effects that trigger together: nearly always their order."""
+    asking = _parts(story.text)[1].lower()
+    if not story.triggering:
+        return ()
+    if re.search(r"\b(?:in ?between|before the (?:other|second))\b", asking):
+        return ((BETWEEN_LINKS, "activation_legal"),)
+    if re.search(r"\b(?:decid|choos|choice|pick|up to)\w*", asking):
+        return (("Chain", "deciding_player"),)
+    if re.search(r"\bresolv\w*", asking):
+        return (("Chain", "resolution_order"),)
+    if re.search(r"\b(?:order|first|chain|cl ?\d|before)\b", asking):
+        return (("Chain", "chain_link_order"),)
+    return ()
+
+
+def _parts(text: str) -> tuple[str, str]:
+    """What tells and what asks: "If A and B trigger, | which is first?", all of a single clause."""
+    begin = max(text.rfind(mark, 0, len(text.rstrip()) - 1) for mark in ".?!") + 1
+    if text[:begin].strip():
+        return text[:begin], text[begin:]
+    told, comma, asked = text.rpartition(",")
+    return (told, asked) if comma else (text, text)
+
+
+def _triggers(text: str) -> Iterator[tuple[str, bool]]:
+    """Whose each effect is that is told of, and whether it must be activated."""
+    owners, times = ("me",), 1
+    for found in _WORDS.finditer(text):
+        if found["both"]:
+            owners = ("me", "them")
+        elif found["them"] or found["me"]:
+            owners = ("them",) if found["them"] else ("me",)
+        elif found["several"]:
+            times = _SEVERAL
+        else:
+            for owner in owners * (times if len(owners) == 1 else 1):
+                yield owner, found["must"] is not None
+            times = 1
+
+
+def _turn_player(story: Story, told: Sequence[tuple[str, bool]], asking: str) -> str:
+    """Whose turn it is; a gap, if that decides what is asked and is not told."""
+    said = _TURN.search(story.text)
+    if said is not None:
+        return "them" if said["me"] is None and "turn player" not in said[0].lower() else "me"
+    mine, theirs = ({must for owner, must in told if owner == one} for one in ("me", "them"))
+    is_open = mine & theirs and _BY_TURN.search(story.text) is None
+    if is_open and _BY_PLAYER.search(asking) is not None:
+        why = "whose turn it is, is not said, and decides whose effect comes first"
+        story.gaps.append(Gap(text=story.text, start=0, end=len(story.text), why=why))
+    return "me"

@@ -233,7 +233,7 @@ def _fight(effect: object) -> Fight | None:
         return Fight(part=part, who="itself")
     plain = type(what.where)(kind=what.where.kind)
     is_narrow = what.where != plain or bool(what.any_of) or told[0].other is not None
-    return Fight(part=part, who=str(what.whose), is_narrow=is_narrow)
+    return Fight(part=part, who=str(what.whose), is_narrow=is_narrow, fits=tuple(_fits(what)))
 
 
 def _cause(events: tuple[object, ...]) -> str:

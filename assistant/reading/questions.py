@@ -89,7 +89,7 @@ from assistant.reading.question.unsaid import note_unsaid
 from assistant.reading.question.variants import variants_of
 from assistant.reading.question.whereabouts import note_end
 from assistant.reading.question.which_effect import choose_effects
-from assistant.reading.question.windows import note_windows, phase_before, phase_of
+from assistant.reading.question.windows import fit_fighters, note_windows, phase_before, phase_of
 from assistant.reading.reading import Asked, Kind, QuestionReading, ReadFact
 from assistant.reading.turning.reading import read_respelt, read_turned
 
@@ -164,6 +164,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     told = [deed for deed in deeds if deed.player]
     assumed = (*seat_deeds(story, deeds, seats), *note_turns(story, told))
     without_turn_conflicts(story, deeds)
+    fit_fighters(story)
     start = start_of(story, deeds)
     asked = of_copies(story, start, asked, clauses, seats)
     steps = with_end_phase(steps_of(deeds, start.turn_player), story, deeds, start.turn_player)

@@ -59,6 +59,9 @@ class Fight(Record):
     part: str = Field(description="The window of the Damage Step; empty: before the calculation.")
     who: str = Field(default="", description="itself, you, opponent or either; empty: any battle.")
     is_narrow: bool = Field(default=False, description="Only of certain monsters.")
+    fits: tuple[tuple[str, JsonValue], ...] = Field(
+        default=(), description="What such a monster must be, as a scenario tells it of one."
+    )
 
 
 class EffectFacts(Record):

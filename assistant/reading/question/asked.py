@@ -351,7 +351,7 @@ _READERS: Mapping[str, Callable[[Query], tuple[Ask, ...]]] = MappingProxyType(
         "survive": asked_survive,
         "stay": asked_stay,
         "leave": asked_stay,
-        "go": lambda query: asked_back(query) or asked_go(query),
+        "go": lambda query: asked_position(query) or asked_back(query) or asked_go(query),
         "negate": lambda query: () if _is_of_what(query) else asked_negated(query),
         "stop": asked_stop,
         "save": asked_save,

@@ -2,19 +2,21 @@
 
 import re
 
+from assistant.reading.mentions import mask
 from assistant.reading.question.query import Ask, Query
 
 _WHOSE = r"(?:the|this|that|its|my|your|his|her|their|an?)"
 _ATTACK = rf"(?:{_WHOSE} )?(?:\w+ )?(?:attack|battle)"
 _JUST = r"(?:just |simply |then |now |already |still |automatically |immediately )?"
+_NAME = r"[\ue000-\uf8ff]+"  # A card, masked.
 _ENDED = (
     r"(?:over|finished|ended|done(?: for)?|off|cancel+ed|interrupted|halted|aborted|called off)"
 )
 _ENDS = re.compile(
-    rf"\b(?:attack|battle)\b[^.?!,]*?\b{_JUST}(?:end|fail|stop|fizzle|cease)s?\b"
+    rf"\b(?:attack|battle)\b[^.?!,]*?\b{_JUST}(?:end|fail|stop|fizzle|cease)s?\b(?! up\b)"
     rf"|\b(?:is|was|are|has|be)\b[^.?!,]*?\b(?:attack|battle)\b[^.?!,]*?\b{_ENDED}\b"
     rf"|\b(?:attack|battle) (?:is |was )?{_JUST}{_ENDED}\b"
-    rf"|\b(?:that|this|it|[A-Z_][\w']*) (?:stop|end|cancel|interrupt|halt|prevent)s? {_ATTACK}\b",
+    rf"|(?:that|this|it|[a-z]+|{_NAME}) (?:stop|end|cancel|interrupt|halt|prevent)s? {_ATTACK}\b",
     re.IGNORECASE,
 )
 """As in "does the attack end", "is the attack over", "does that stop the attack"."""
@@ -64,7 +66,7 @@ def _ends(query: Query) -> bool:
 
 def said_of(query: Query) -> str:
     """The words of a clause, to the end of what it asks."""
-    text, clause = query.story.text, query.clause
+    text, clause = mask(query.story.text, query.story.mentions), query.clause
     found = [at for mark in ".?!" if (at := text.find(mark, clause.end)) >= 0]
     begins = max(text.rfind(mark, 0, clause.start) for mark in ".?!") + 1
     is_cut = _NOUN.fullmatch(text, begins, clause.start) is not None  # "Attack continues?"

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from assistant.reading.question.activating import note_position, told_apart
+from assistant.reading.question.activating import note_position
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (
@@ -17,7 +17,7 @@ from assistant.reading.question.doing import (
 from assistant.reading.question.equipping import wear
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.replaying import attack_met
-from assistant.reading.question.stand_ins import ATTACKED, ATTACKING, STAND_INS
+from assistant.reading.question.stand_ins import ATTACKED, ATTACKING, FIGHTERS, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, stand
 from assistant.reading.reading import Kind
@@ -31,7 +31,7 @@ def attack(story: Story, clause: Clause) -> bool:
         return _attacked(story, clause)
     if _tells_nothing(story, clause):
         return True
-    clause = _driven(story, _against(story, _of_relative(story, clause)))
+    clause = _driven(story, _against(story, _into_some(_of_relative(story, clause))))
     if not clause.by("with") and _is_driven_by_player(story, clause):
         return False
     worn = _worn(story, clause)
@@ -54,6 +54,7 @@ def attack(story: Story, clause: Clause) -> bool:
         stand(story, Standing(deed.targets[0], position="set", start=clause.start, end=clause.end))
     if "direct" in clause.marks:
         deed.targets = ["direct"]
+    _place_attacked(story, clause, deed)
     _pair_up(story, clause, deed)
     _answer_or_place(story, clause, nouns, deed)
     return True
@@ -112,16 +113,41 @@ def _against(story: Story, clause: Clause) -> Clause:
     return replace(clause, objects=tuple(foes), prepositions=rest)
 
 
+def _into_some(clause: Clause) -> Clause:
+    """As in "I attack with X into a Set monster", "X swings into his monster": that is attacked."""
+    into = [noun for noun in clause.by("in") if noun.thing == "monster" and not noun.cards]
+    if not into or clause.objects or any(noun.cards for noun in clause.by("in")):
+        return clause
+    rest = tuple((word, noun) for word, noun in clause.prepositions if noun not in into)
+    return replace(clause, objects=tuple(into), prepositions=rest)
+
+
 def _driven(story: Story, clause: Clause) -> Clause:
     """As in "I run X into Y", "I swing X into Y": X attacks Y."""
-    into, driven = [noun for noun in clause.by("in") if noun.cards], clause.objects
+    into, driven = [noun for noun in clause.by("in") if _is_monster(noun)], clause.objects
     is_of_player = clause.subject is not None and bool(clause.subject.who)
     cards = [card for noun in (*into, *driven) if noun.cards for card in story.meant(noun)]
     are_monsters = all(story.kind(card) is Kind.MONSTER for card in cards)
-    if not (is_of_player and into and driven and driven[0].cards and are_monsters):
+    if not (is_of_player and into and driven and _is_monster(driven[0]) and are_monsters):
         return clause
     rest = tuple((word, noun) for word, noun in clause.prepositions if noun not in into)
     return replace(clause, objects=tuple(into), prepositions=(*rest, ("with", driven[0])))
+
+
+def _place_attacked(story: Story, clause: Clause, deed: Deed) -> None:
+    """As in "I attack a Set monster", "a 2000 DEF monster": in which position it is attacked."""
+    for noun in clause.objects if deed.targets else ():
+        note_position(story, noun, deed.targets[0])
+    told = story.described.get((deed.targets or [""])[0], {})
+    if "def" in told and "atk" not in told:
+        place = Standing(deed.targets[0], position="defense", start=clause.start, end=clause.end)
+        if all(one.card != place.card or not one.position for one in story.board):
+            story.assumptions.append(f"{place.card} is in Defense Position.")
+            stand(story, place)
+
+
+def _is_monster(noun: Noun) -> bool:
+    return bool(noun.cards) or noun.thing == "monster"
 
 
 def _unnamed(story: Story, clause: Clause) -> str:
@@ -189,7 +215,8 @@ def _attacked(story: Story, clause: Clause) -> bool:
     targets = subject_cards(story, clause, prefer="monster")
     attackers = agents_of(story, clause, "by", "with", but=targets)
     doer = doer_of(clause)
-    attacker = told_apart((attackers or (STAND_INS["monster"],))[0], targets)
+    attacker = (attackers or (STAND_INS["monster"],))[0]
+    attacker = ATTACKING if attacker in FIGHTERS and attacker in targets else attacker
     deed = Deed("attack", attacker, doer or _attacking_side(clause))
     if is_asked(clause) or not targets:
         return bool(targets)

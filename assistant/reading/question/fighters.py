@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from pydantic import JsonValue
 
 from assistant.reading.mentions import Mention
+from assistant.reading.question.facing import attacked_beside
 from assistant.reading.question.stand_ins import ADDED, ATTACKED, FIGHTERS, LETTERED
 from assistant.reading.question.traits import figures_of, traits_in
 
@@ -50,7 +51,7 @@ _BESIDE = re.compile(
     r"|additional|newly summoned))(?: [\w/'\u2019-]+){0,3}? monsters?)\b",
     re.IGNORECASE,
 )
-_MONSTER = re.compile(r"\bmonsters?$", re.IGNORECASE)
+_MONSTER = re.compile(r"\b(?:monsters?|beater|attacker|body)$", re.IGNORECASE)
 _OWNED = re.compile(
     r"\b(?P<object>(?P<owner>my opponent['\u2019]s|the opponent['\u2019]s|opponent['\u2019]s|my"
     r"|your|his|her|their|player [AB12]['\u2019]s)(?: [\w/-]+){0,3}? monsters?)\b",
@@ -99,7 +100,10 @@ def _lettered(text: str) -> Iterator[Mention]:
 def _attacked(text: str, mentions: Sequence[Mention]) -> Iterator[Mention]:
     """The second monster of "a monster attacks another", and whatever speaks of it again."""
     pair = next((one for one in (_PAIR.search(text), _STRUCK.search(text)) if one), None)
-    if pair is None or any(pair.start() < one.start < pair.end() for one in mentions):
+    if pair is None:
+        yield from (_head(text, ATTACKED, *span) for span in attacked_beside(text))
+        return
+    if any(pair.start() < one.start < pair.end() for one in mentions):
         return
     phrase = pair["object"]
     yield _head(text, ATTACKED, *pair.span("object"))

@@ -247,6 +247,9 @@ _OF_BATTLE = frozenset({"destroyed", "destroyed_by_battle", "sent_to_gy", "zone_
 def _is_measured(story: Story, card: str) -> bool:
     """Whether the figure is told with which it battles."""
     is_defending = bool({"defense", "set"} & story.said_of.get(card, frozenset()))
+    is_defending |= any(
+        one.card == card and one.position in {"defense", "set"} for one in story.board
+    )
     return ("def" if is_defending else "atk") in story.described.get(card, {})
 
 

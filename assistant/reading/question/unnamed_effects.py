@@ -17,7 +17,8 @@ def find_the_negated(story: Story) -> None:
 def give_effects(story: Story) -> None:
     """A monster that activates an effect, or whose effects are negated, is an Effect Monster."""
     plain, with_effect = STAND_INS["monster"], STAND_INS["effect_monster"]
-    negating = [one for one in story.deeds if _negates_monsters(story, one.card)]
+    used = [one for one in story.deeds if one.do == "activate"]  # Jinzo negates, not its attack.
+    negating = [one for one in used if _negates_monsters(story, one.card)]
     told = {deed.card for deed in story.deeds if deed.do == "activate"}
     told |= {card for deed in negating for card in deed.targets}
     if plain in told and story.described.get(plain, {}).get("trait") not in _WITHOUT_EFFECT:

@@ -6,7 +6,7 @@ from assistant.reading.question.deed import DECLARED, Deed
 from assistant.reading.question.fillers import waits_for_negation
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.resolving import note_resolving
-from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.stand_ins import FIGHTERS, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Kind
 
@@ -213,3 +213,29 @@ def _match(story: Story, deed: Deed, attack: Deed) -> None:
     if fight.who == "itself":
         attack.targets = [deed.card]
     deed.answered = "attack"
+
+
+def fit_fighters(story: Story) -> None:
+    """As in "can I use X when my monster is attacked": an unnamed one is such as X asks for."""
+    attack: Deed | None = None
+    for deed in story.deeds:
+        attack = deed if deed.do == "attack" else attack
+        effect = story.effect_of(deed) if deed.do == "activate" and attack is not None else None
+        fight = effect.fight if effect is not None else None
+        if fight is None or attack is None or not fight.fits:
+            continue
+        card = _fighter_meant(deed, attack, fight.who)
+        told = story.described.get(card, {})
+        missing = {key: value for key, value in fight.fits if key not in told}
+        if card in FIGHTERS and missing:
+            story.described[card] = {**told, **missing}
+            is_such = ", ".join(str(value) for value in missing.values())
+            story.assumptions.append(f"{card} is {is_such}, as {deed.card} asks for.")
+
+
+def _fighter_meant(deed: Deed, attack: Deed, who: str) -> str:
+    """The monster of that side in the battle; empty: whose it is, is not known."""
+    if not (deed.player and attack.player) or who not in {"you", "opponent"}:
+        return ""
+    is_attacker = (deed.player == attack.player) is (who == "you")
+    return attack.card if is_attacker else next(iter(attack.targets), "")

@@ -81,7 +81,7 @@ class _Loader(SourceFileLoader):
 def _kept_code(file: str, stamp: bytes) -> CodeType | None:
     """What is kept in a file that begins so; None: nothing, or nothing that can be used."""
     try:
-        with open(file, "rb") as kept:  # noqa: PTH123 -- hundreds of them; a Path takes longer
+        with open(file, "rb", buffering=0) as kept:  # noqa: PTH123 -- hundreds of them
             content = kept.read()
         is_same = content.startswith(stamp)
         code = marshal.loads(content[len(stamp) :]) if is_same else None  # noqa: S302 -- our own

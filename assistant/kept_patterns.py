@@ -70,7 +70,7 @@ class _Keeper:
             return self._match(pattern, whole, array("I", code).tolist(), *groups)
         found = self._compile(pattern, flags)
         # Those that are made of a question's words are not kept.
-        if _is_of_module(sys._getframe(1)):  # noqa: SLF001 -- there is no other way to see it
+        if _is_fixed(sys._getframe(1)):  # noqa: SLF001 -- there is no other way to see it
             self._new[pattern, int(flags)] = self._handed_on.last
         return found
 
@@ -99,11 +99,18 @@ def _read(file: Path) -> dict[tuple[str, int], _Made]:
     return kept
 
 
-def _is_of_module(frame: FrameType | None) -> bool:
-    """Whether a module of the program is being loaded: its expressions are always the same."""
+def _is_fixed(frame: FrameType | None) -> bool:
+    """Whether the program always makes the same expression here.
+
+    It does where a module of it is being loaded, and in a function to which nothing is given.
+    """
+    asking = True
     while frame is not None:
-        name = frame.f_globals.get("__name__", "")
-        if frame.f_code.co_name == "<module>" and name.startswith(_PACKAGES):
-            return True
+        if str(frame.f_globals.get("__name__")).startswith(_PACKAGES):
+            code = frame.f_code
+            given = code.co_argcount + code.co_kwonlyargcount + len(code.co_freevars)
+            if code.co_name == "<module>" or (asking and not given):
+                return True
+            asking = False
         frame = frame.f_back
     return False

@@ -27,8 +27,8 @@ class WordPieces:
 
     def __init__(self, folder: Path, most: int) -> None:
         """Of the model in this folder; the rest of a text of more pieces is not looked at."""
-        words = (folder / _VOCABULARY).read_text(encoding="utf-8").split("\n")
-        self._numbers = {word: number for number, word in enumerate(words) if word}
+        words = (folder / _VOCABULARY).read_bytes().decode().removesuffix("\n").split("\n")
+        self._numbers = dict(zip(words, range(len(words)), strict=True))
         self._most = most
 
     def numbers(self, text: str) -> list[int]:

@@ -249,9 +249,9 @@ def _listed() -> Iterator[tuple[tuple[str, ...], Sense]]:
 
 
 def _split(words: str) -> tuple[str, ...]:
-    parts = words.lower().split()
-    if all(part.removeprefix("#").isalnum() for part in parts):  # most of some four thousand
-        return tuple(parts)
+    small = words.lower()
+    if f" {small}".replace(" #", "").replace(" ", "").isalnum():  # most of some four thousand
+        return tuple(small.split())
     return tuple(piece.text for piece in _pieces(words))
 
 

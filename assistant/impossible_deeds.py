@@ -45,6 +45,7 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
         if forbids and name.startswith(_ARTICLES):
             continue  # It is tried with what stands for any such card.
         is_exempt = name in asked and event.id >= _last_try(outcome, name)
+        is_exempt &= not _lacks_premise(reading, name, event)
         if name and (not is_exempt or _was_done(reading, outcome, name, event)):
             words = next((fact for fact in reading.facts if name in fact.as_), None)
             text, start, end = (words.text, words.start, words.end) if words else (name, 0, 0)
@@ -96,6 +97,13 @@ def _was_done(reading: QuestionReading, outcome: Outcome, name: str, refused: Ev
         and str(event.details.get("source", "")).partition("#")[0] == name
         for event in outcome.trace
     )
+
+
+def _lacks_premise(reading: QuestionReading, name: str, refused: Event) -> bool:
+    """As in "I Tributed Y for X's effect. Do I draw?": it was paid for, with what is not told."""
+    asked = {one.predicate for one in reading.asked if name in names_of(one.subject)}
+    is_told = asked == {"resolves"} and name not in reading.tried
+    return is_told and refused.rule in {_CONDITIONS, _COSTS} and not _because_of(refused)
 
 
 def _could(reading: QuestionReading, outcome: Outcome) -> bool:
@@ -158,17 +166,24 @@ def _because_of(event: Event) -> set[str]:
 
 
 _NOTHING_TO_ANSWER = "AC09"
+_COSTS = "AC05"
 _CONDITIONS = "AC10"
 """Those of an effect that answers something are not met either, as long as that is not there."""
+
+
+_MET = frozenset({"normal_summon", "special_summon", "flip_summon", "set", "attack"})
+"""What was done just before: it is that, and nothing untold, which the card would answer."""
 
 
 def _unanswered(
     reading: QuestionReading, outcome: Outcome, asked: AbstractSet[str]
 ) -> Iterator[Gap]:
-    """A card that is tried first of all, and is refused only because it answers nothing."""
-    steps = reading.scenario.get("steps")
-    first = steps[0] if isinstance(steps, list) and steps else None
-    card = str(first.get("card")) if isinstance(first, dict) else ""
+    """A card that is tried in an open game state, and is refused only as it answers nothing."""
+    told = reading.scenario.get("steps")
+    steps = [one for one in told if isinstance(one, dict)] if isinstance(told, list) else []
+    met = steps[-2].get("do") if len(steps) > 1 else None
+    is_open = len(steps) == 1 or (steps[-1:] and steps[-1].get("do") == "activate")
+    card = str(steps[-1].get("card")) if is_open and met not in _MET else ""
     refused = [
         event
         for event in outcome.trace

@@ -46,6 +46,7 @@ from assistant.reading.question.end_phase import add_end_phase, with_end_phase
 from assistant.reading.question.fighters import told_of_fighters, with_fighters
 from assistant.reading.question.flips import note_flips
 from assistant.reading.question.life import note_life
+from assistant.reading.question.lost_targets import note_left
 from assistant.reading.question.misread_deeds import without_impossible
 from assistant.reading.question.named_in_texts import with_named_in_texts
 from assistant.reading.question.naming import mentions_of, participles_of
@@ -72,7 +73,7 @@ from assistant.reading.question.replaying import note_replays
 from assistant.reading.question.senses import with_senses
 from assistant.reading.question.steps import steps_of
 from assistant.reading.question.story import Story
-from assistant.reading.question.struck_sides import strike_what_is_asked
+from assistant.reading.question.struck_sides import seat_takers, strike_what_is_asked
 from assistant.reading.question.summon_counts import note_summon_counts, note_uncounted
 from assistant.reading.question.summon_kinds import note_summon_kinds, note_summon_windows
 from assistant.reading.question.table import Position
@@ -157,6 +158,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     _mark_tried(story, asked)
     tell_copies_apart(story)
     strike_what_is_asked(story, clauses, asked)
+    seat_takers(story, clauses, asked)
     deeds = story.deeds
     add_end_phase(story, deeds, asked)
     note_end(story, clauses, asked)
@@ -230,6 +232,7 @@ def _complete(
     note_summon_windows(story, masked)
     without_impossible(story, whole)
     story.deeds[:] = in_order(story)
+    note_left(story)
     _split_turns(story.deeds)
     give_effects(story)
     with_causes(story)

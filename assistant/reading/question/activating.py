@@ -64,6 +64,8 @@ def activate(story: Story, clause: Clause) -> bool:
         return _bare_activation(story, clause)
     for card in cards:
         if is_asked(clause) and story.is_triggered(card):
+            if doer:
+                story.owners.setdefault(card, doer)
             continue  # It is activated by what happens, not by somebody's choice of time.
         owner = owner_of(story, clause)
         if _is_before_itself(story, clause, card):

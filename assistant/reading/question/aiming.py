@@ -60,6 +60,24 @@ def target(story: Story, clause: Clause) -> bool:
     return _aim_at(story, clause, deed, patients) or is_relative
 
 
+def aim_further(story: Story, clause: Clause) -> bool:
+    """As in "X targets Y in my GY | and Z in theirs": Z, where X aims at more than was told."""
+    noun, last = clause.subject, story.deeds[-1] if story.deeds else None
+    if noun is None or not noun.cards or noun.facet or clause.objects or clause.joint != "and":
+        return False
+    if last is None or not last.targets or last.sentence != clause.sentence:
+        return False
+    effect, where = story.effect_of(last), clause.by("in", "from", "on")
+    places = sum(place.count for place in effect.targets) if effect is not None else 0
+    cards = story.refer(noun)
+    if not where or len(last.targets) + len(cards) > places:
+        return False
+    last.targets += [card for card in cards if card not in last.targets]
+    if where[0].owner:
+        story.owners.update(dict.fromkeys(cards, where[0].owner))
+    return True
+
+
 def _whose_target(story: Story, clause: Clause) -> str:
     """As in "X is Summoned and its target has been chosen": X, whose effect is activated so."""
     subject = clause.subject

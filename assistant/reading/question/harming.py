@@ -35,7 +35,7 @@ from assistant.reading.question.stand_ins import (
 )
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, chain_onto, stand, strike
-from assistant.reading.question.whereabouts import held_in
+from assistant.reading.question.whereabouts import ZONES, held_in
 from assistant.reading.reading import Answers, Kind
 
 
@@ -247,12 +247,13 @@ def _struck(
     for card in patients:
         if (clause.is_put and not story.floats(card)) or _is_result(story, card):
             continue
-        is_bare = clause.verb == "destroy" and not doer_of(clause)
+        is_bare = clause.verb in {"destroy", "leave"} and not doer_of(clause)
         is_done = _is_done_by_player(story, clause, card) or _is_lost(story, clause)
         if clause.is_passive or is_bare or is_done:
             how = event.get(clause.verb, "destroyed")
             how += "_by_battle" if how == "destroyed" and is_by_battle(clause) else ""
-            deed = Deed("apply", card, how=how)
+            places = (ZONES.get(noun.thing, "") for noun in clause.by("from"))
+            deed = Deed("apply", card, how=how, from_zone=next(places, ""))
             add(story, deed, clause)
     return bool(patients)
 

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from assistant.reading.question.aiming import aim_further
 from assistant.reading.question.archetypes import told_of
 from assistant.reading.question.arriving import summoned_by
 from assistant.reading.question.clause import Clause
@@ -98,6 +99,8 @@ def lies_there(story: Story, clause: Clause) -> bool:
 
     In a hand, it is the asker's if no other is told.
     """
+    if aim_further(story, clause):
+        return True
     places = [noun for noun in clause.by("in", "on") if noun.thing in {*ZONES, "field"}]
     told = [noun for noun in (*clause.by("with"), clause.subject) if noun is not None]
     named = [noun for noun in told if noun.cards and not noun.facet]

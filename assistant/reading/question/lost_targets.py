@@ -1,11 +1,13 @@
 """Lost targets: what a card aimed at is gone before it resolves, by whatever took it away."""
 
 import re
+from itertools import pairwise
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import doer_of, is_asked
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import REMOVERS, STAND_INS, usual_target
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, chain_onto
@@ -44,6 +46,18 @@ def lose_target(story: Story, clause: Clause) -> bool:
     story.note((aiming.card,))
     story.subjects.append(aiming.card)
     return True
+
+
+def note_left(story: Story) -> None:
+    """As in "Y leaves the field after X is activated": before X resolves, or after that?"""
+    for before, deed in pairwise(story.deeds):
+        is_near = before.do == "activate" and before.hangs in _AT_ONCE
+        if deed.how == "left_field" and is_near and before.sentence == deed.sentence:
+            why = f"whether {before.card} has resolved by then is not told"
+            story.gaps.append(gap_at(story.text, deed, why))
+
+
+_AT_ONCE = frozenset({"after", "when", "once", "while", "as"})
 
 
 def save_from_aim(story: Story, clause: Clause, deed: Deed, patient: str) -> None:

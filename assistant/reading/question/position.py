@@ -30,8 +30,9 @@ def start_of(story: Story, deeds: Sequence[Deed]) -> Position:
         _doer(position, deed, deeds[:at])
         _company(position, deed, control, deeds[:at])
         if deed.do == "apply":
-            zone = _own_zone(story, card := deed.card)
-            face = "up" if zone != "monster_zone" else ""
+            card = deed.card
+            zone = deed.from_zone or _own_zone(story, card)
+            face = "up" if zone in {"spell_trap_zone", "field_zone"} else ""
             position.place(card, control.get(card, "A"), zone, face=face)
     for at, deed in enumerate(deeds):
         if deed.do == "activate":

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from assistant.reading.question.archetypes import describe
 from assistant.reading.question.deed import Deed, Standing, put_before
+from assistant.reading.question.held_monsters import held, holders, taken_from
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.roles import ROLES, fighting
@@ -79,6 +80,7 @@ class Story(Told):
             return self._owned(noun.owner)
         if noun.thing in STAND_INS:
             told = self._targeted(noun, but) or self._same(noun) or self._paid_with(noun)
+            told = told or taken_from(self, noun)
             return told or self._called_by_type(noun) or (self._stand_in(noun),)
         if noun.thing == "card" and "set" in noun.marks:
             return self._unnamed_target(Kind.SPELL, but)
@@ -157,29 +159,11 @@ class Story(Told):
     def _of_kind(self, kind: Kind, but: tuple[str, ...], prefer: str) -> tuple[str, ...]:
         """As in "that monster", "the Spell": a card of the kind that the pronoun tells."""
         others = {card for card in self.named if self.kind(card) not in {kind, None}}
-        others |= self.negators if self._holders() else set()
+        others |= self.negators if holders(self) else set()
         if prefer == "negated":
             others |= {card for card in self.named if self._negates_now(card) or self._aims(card)}
         found = self._pronoun({*but, *others}, prefer) or self._unnamed_target(kind, but)
-        return found or self._held(kind)
-
-    def _held(self, kind: Kind) -> tuple[str, ...]:
-        """As in "X is destroyed. Is the monster destroyed?": what X had brought back."""
-        holders = self._holders()
-        if not holders or kind is not Kind.MONSTER:
-            return ()
-        owner, held = self.owners.get(holders[-1], ""), STAND_INS["monster"]
-        there = next((one for one in self.board if one.card == holders[-1]), None)
-        if there is not None and self.negators:
-            there.on = held
-            self.board.append(Standing(held, there.player, face="up"))
-            return (held,)
-        self.deeds.insert(0, Deed("activate", holders[-1], owner, [held], is_earlier=True))
-        return (held,)
-
-    def _holders(self) -> list[str]:
-        """The cards spoken of that stay on the field with what they brought back."""
-        return [one for one in self.named if self.revives(one) and self.stays(one)]
+        return found or held(self, kind)
 
     def _aims(self, card: str) -> bool:
         """Whether it was used, and what it does is to negate a monster's effects."""
@@ -248,10 +232,6 @@ class Story(Told):
         struck = [deed.card for deed in used if not self._is_negator(deed)]
         meant = left if noun.facet == "effect" else []
         return tuple((meant or struck or [deed.card for deed in used])[-1:])
-
-    def revives(self, card: str) -> bool:
-        """Whether it brings back a monster it aims at."""
-        return any(e.summons and e.targets for e in getattr(self.facts_of(card), "effects", ()))
 
     def floats(self, card: str) -> bool:
         """Whether it has an effect that is activated by what happens to it."""

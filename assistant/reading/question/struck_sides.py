@@ -1,14 +1,55 @@
-"""Struck sides: who uses what strikes the opponent alone, told by whose card is asked about."""
+"""Struck sides: who uses what strikes, or takes from, the opponent, told by what is asked."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import OTHER
+from assistant.reading.question.deed import OTHER, Deed
+from assistant.reading.question.doing import doer_of
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.players import is_one_sided
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Asked, Kind
 
 _FATES = frozenset({"destroyed", "banished", "returned_to_hand", "returned_to_deck", "sent_to_gy"})
+
+
+def seat_takers(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -> None:
+    """As in "X took Jinzo. Do I get it back": by the opponent; a gap where nothing tells it."""
+    for one in (ask for ask in asked if ask.predicate == "controller_at_end"):
+        taking = [deed for deed in story.deeds if _is_taken_by(story, deed, one.subject)]
+        clause = next((each for each in clauses if each.start == one.start), None)
+        for deed in taking if clause is not None else ():
+            deed.player = _taker(story, clause) if clause is not None else ""
+            if not deed.player:
+                why = f"who uses {deed.card} is not told"
+                story.gaps.append(gap_at(story.text, one, why))
+
+
+def _is_taken_by(story: Story, deed: Deed, card: str) -> bool:
+    """Whether this takes control of the card, and nothing told before says for whom."""
+    facts = story.facts_of(deed.card) if deed.do == "activate" and card in deed.targets else None
+    told = {deed.player, story.owners.get(deed.card, ""), story.owners.get(card, "")}
+    stood = {one.player for one in story.board if one.card in {card, deed.card}}
+    return facts is not None and facts.takes_control and not any(told | stood)
+
+
+def _taker(story: Story, clause: Clause) -> str:
+    """As in "do they keep my X": they; "do I get X back": the other; "" if neither is said."""
+    doer = doer_of(clause)
+    whose = [noun.owner for noun in clause.objects if noun.owner in OTHER]
+    if _BACK.search(story.text, clause.start, clause.end):
+        return OTHER.get(doer, "")
+    if whose:
+        return OTHER[whose[0]]
+    keeps = _KEEPS.search(story.text, clause.start, clause.end) is not None
+    return doer if keeps and doer in OTHER else ""
+
+
+_BACK = re.compile(r"\bback\b|\bre(?:gain|turn|claim)(?:s|ed)?\b", re.IGNORECASE)
+_KEEPS = re.compile(
+    r"\b(?:keep|hold on|lose|retain)(?:s|ing)?\b|\bstill (?:have|control|own)\b", re.IGNORECASE
+)
 
 
 def strike_what_is_asked(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -> None:

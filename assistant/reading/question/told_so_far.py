@@ -116,6 +116,15 @@ class Told:
         facts = self.facts_of(card)
         return facts is not None and facts.stays_on_field
 
+    def revives(self, card: str) -> bool:
+        """Whether it brings back a monster it aims at."""
+        return any(e.summons and e.targets for e in getattr(self.facts_of(card), "effects", ()))
+
+    def takes(self, card: str) -> bool:
+        """Whether it takes control of a monster."""
+        facts = self.facts_of(card)
+        return facts is not None and facts.takes_control
+
     def negates(self, card: str, what: Negates) -> bool:
         """Whether one of the card's effects negates `what`."""
         facts = self.facts_of(card)

@@ -1,0 +1,47 @@
+"""Held monsters: unnamed ones that a card which stays had brought back, or taken."""
+
+from assistant.reading.question.deed import OTHER, Deed, Standing
+from assistant.reading.question.nouns import Noun
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.told_so_far import Told
+from assistant.reading.reading import Kind
+
+_HELD = STAND_INS["monster"]
+
+
+def holders(told: Told) -> list[str]:
+    """The cards spoken of that stay on the field with what they brought back, or took."""
+    staying = [one for one in told.named if told.stays(one)]
+    return [one for one in staying if told.revives(one) or told.takes(one)]
+
+
+def held(told: Told, kind: Kind) -> tuple[str, ...]:
+    """As in "X is destroyed. Is the monster destroyed?": what X had brought back, or taken."""
+    found = holders(told)
+    if not found or kind is not Kind.MONSTER:
+        return ()
+    there = next((one for one in told.board if one.card == found[-1]), None)
+    if there is not None and told.negators:
+        there.on = _HELD
+        told.board.append(Standing(_HELD, there.player, face="up"))
+        return (_HELD,)
+    return _used_before(told, found[-1], told.owners.get(found[-1], ""))
+
+
+def taken_from(told: Told, noun: Noun) -> tuple[str, ...]:
+    """As in "X is destroyed. Do I get my monster back?": what X had taken from that player."""
+    names = [*told.named, *(one.name for one in told.mentions)]
+    takers = [card for card in names if told.stays(card) and told.takes(card)]
+    is_one = noun.thing == "monster" and noun.count == 1 and not noun.marks
+    if not takers or not is_one or noun.owner not in OTHER:
+        return ()
+    if any(card in one.targets for card in takers for one in told.deeds if one.card == card):
+        return ()
+    if any(one.card == takers[-1] and one.do == "activate" for one in told.deeds):
+        return (_HELD,)
+    return _used_before(told, takers[-1], OTHER[noun.owner])
+
+
+def _used_before(told: Told, holder: str, player: str) -> tuple[str, ...]:
+    told.deeds.insert(0, Deed("activate", holder, player, [_HELD], is_earlier=True))
+    return (_HELD,)

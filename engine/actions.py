@@ -12,6 +12,7 @@ from engine.choosing import choose_cards, choose_position
 from engine.conditions import holds
 from engine.counting import most
 from engine.duel import Duel
+from engine.events import EventKind
 from engine.paying import pay_costs
 from engine.play import Play
 from engine.requirements import Exists
@@ -183,7 +184,18 @@ def _kept_tributes(play: Play, player: Player, step: Step) -> list[str]:
     mine = play.state.in_zone(player, Zone.MONSTER_ZONE)
     free = tributable(play, player)
     names = [str(one) for one in given] if isinstance(given, list) else []
-    return [one for one in names if one in {*_called(mine)} - {*_called(free)}]
+    theirs = (
+        () if _has_acted(play, player) else play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
+    )
+    held = {*_called((*mine, *theirs))} - {*_called(free)}
+    return [one for one in names if one in held]
+
+
+def _has_acted(play: Play, player: Player) -> bool:
+    """Whether an effect of this player can have made a monster of the opponent a Tribute."""
+    return any(
+        event.kind is EventKind.ACTIVATED and event.player is player for event in play.events
+    )
 
 
 def _called(cards: Sequence[CardId]) -> list[str]:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from engine.applications import From
-from engine.candidates import leaves_by, target_candidates
+from engine.candidates import cost_candidates, leaves_by, target_candidates
+from engine.card_moves import Tribute
 from engine.cases import Case, Refusal, refuse
 from engine.gaps import gaps_in
 from engine.paying import given_cards
@@ -56,6 +57,16 @@ def _refused_tributes(case: Case, step: Mapping[str, object]) -> Iterator[Refusa
     for name in named:
         meant = [card for card in there if name in (card, card.partition("#")[0])]
         kept = bool(meant) and all(is_kept(case.play.view, one, From.TRIBUTED) for one in meant)
+        kept |= not meant and _is_only_theirs(case, name)
         if kept and not activation.cost_is_payable(payable=False):
             why = f"{name.partition('#')[0]} cannot be Tributed"
             yield refuse(activation.cost_is_payable, why)
+
+
+def _is_only_theirs(case: Case, name: str) -> bool:
+    """Whether it is a monster of the opponent that no cost of the effect can take."""
+    costs = [cost for way in case.effect.ways for cost in way.costs if isinstance(cost, Tribute)]
+    can = {one for cost in costs for one in cost_candidates(case.play, cost.what, case.context)}
+    theirs = case.play.state.in_zone(case.player.opponent, MONSTER_ZONE)
+    meant = [card for card in theirs if name in (card, card.partition("#")[0])]
+    return bool(costs and meant) and can.isdisjoint(meant)

@@ -60,3 +60,38 @@ def test_text_of_a_card_is_told(subject: str, predicate: str, value: object) -> 
     told = [fact.value for fact in outcome.asked if fact.part == subject.partition(": ")[2]]
 
     assert told == ([] if value is None else [value])
+
+
+def trigger(timing: str, *, mandatory: bool = False) -> object:
+    """A monster whose one effect is set off by its destruction."""
+    return {
+        "label": "search",
+        "on": [{"event": "destroyed", "what": "this_card"}],
+        "timing": timing,
+        "mandatory": mandatory,
+        "resolution": [{"op": "draw", "count": 1}],
+    }
+
+
+@pytest.mark.parametrize(
+    ("effect", "must", "late"),
+    [
+        (trigger("when"), False, True),
+        (trigger("if"), False, False),
+        (trigger("when", mandatory=True), True, False),
+    ],
+)
+def test_what_is_set_off_must_be_activated_or_can_miss_the_timing(
+    effect: object, must: bool, late: bool
+) -> None:
+    """Only what is optional and says "when" can."""
+    card = {"name": "Page", "kind": "monster", "level": 4, "atk": 0, "def": 0, "effects": [effect]}
+    asks = [
+        {"subject": "Page: mandatory", "predicate": "applies"},
+        {"subject": "Page: timing", "predicate": "misses_timing"},
+    ]
+    told = {"start": {"A": {"monster_zone": ["Page"]}}, "steps": [], "ask": asks}
+    facts = run(parse_scenario(told), {"Page": parse_card(card)}).facts
+    found = {(one.part, one.predicate): one.value for one in facts}
+    assert found["mandatory", "applies"] is must
+    assert found["timing", "misses_timing"] is late

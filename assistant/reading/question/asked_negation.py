@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+from assistant.reading.question.deed import Standing
 from assistant.reading.question.floodgates import face_up_together, reaches
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
+from assistant.reading.question.telling import stand
 from assistant.reading.question.which_effect import fitting_cards
 from assistant.reading.reading import CardFacts, Kind, Negates
 
@@ -88,8 +90,31 @@ def _is_of_which(story: Story, card: str, predicate: str) -> bool:
 
 
 def _of_kind(story: Story, card: str, noun: Noun) -> tuple[Ask, ...]:
-    """As in "does Jinzo still negate Traps": what it does to such cards, if it reaches them."""
-    return ((card, "applies"),) if reaches(story, card, noun) else ()
+    """As in "does Jinzo still negate Traps": what it does to such cards, if it reaches them.
+
+    "Does Skill Drain negate face-down monsters" is asked of one that lies there.
+    """
+    is_face_down = "set" in noun.marks and noun.thing in {"monster", "effect_monster"}
+    if reaches(story, card, noun) and not is_face_down:
+        return ((card, "applies"),)
+    name = _LYING.get(noun.thing, "")
+    if not name:
+        return ()
+    at, face = ("set" if is_face_down else "", "" if "monster" in noun.thing else "up")
+    stand(story, Standing(name, position=at, face=face, start=noun.start, end=noun.end))
+    return ((name, "negated_on_field"),)
+
+
+_LYING = {
+    "monster": STAND_INS["effect_monster"],
+    "effect_monster": STAND_INS["effect_monster"],
+    "spell": STAND_INS["continuous_spell"],
+    "continuous_spell": STAND_INS["continuous_spell"],
+    "field_spell": STAND_INS["field_spell"],
+    "trap": STAND_INS["continuous_trap"],
+    "continuous_trap": STAND_INS["continuous_trap"],
+}
+"""What lies on the field of the cards that a word speaks of."""
 
 
 def _met_by_last(query: Query) -> tuple[Ask, ...]:

@@ -2,7 +2,7 @@
 
 from assistant.reading.question.activating import place_activation
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import Deed
+from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (
     doer_of,
     is_asked,
@@ -13,7 +13,7 @@ from assistant.reading.question.doing import (
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.stand_ins import STAND_INS, TRIBUTE_SUMMONED, TRIBUTER
 from assistant.reading.question.story import Story
-from assistant.reading.question.telling import add
+from assistant.reading.question.telling import add, stand
 from assistant.reading.reading import Kind
 
 
@@ -25,6 +25,31 @@ def _pays_with_itself(story: Story, clause: Clause, card: str) -> bool:
 
 def tribute(story: Story, clause: Clause) -> bool:
     """A Tribute is nearly always a cost: of the monster's own effect, or of another's."""
+    before = len(story.deeds)
+    is_read = _tribute(story, clause)
+    _with_theirs(story, clause, before)
+    return is_read
+
+
+def _with_theirs(story: Story, clause: Clause, before: int) -> None:
+    """As in "Can I Tribute my opponent's monster for X": it is tried with that one."""
+    doer = doer_of(clause)
+    theirs = [one for one in clause.objects if doer and one.owner == OTHER.get(doer)]
+    if not (theirs and is_asked(clause)):
+        return
+    for deed in story.deeds[before:][:1]:
+        facts = story.facts_of(deed.card)
+        is_own_way = facts is not None and (facts.has_procedure or facts.is_never_normal)
+        if deed.do not in {"summon", "activate"} or is_own_way:
+            continue  # Some are Summoned by Tributing what the opponent controls.
+        named = story.meant(theirs[0]) if theirs[0].cards else ()
+        given = named or (STAND_INS["monster"],)
+        deed.costs = [("tribute", card) for card in given]
+        for card in given:
+            stand(story, Standing(card, theirs[0].owner, start=clause.start, end=clause.end))
+
+
+def _tribute(story: Story, clause: Clause) -> bool:
     if _is_for_summon(story, clause):
         return True
     tributed = _given_up(story, clause)
@@ -76,7 +101,9 @@ def _tributed_for(
     summoned = [one for one in summoned if one not in story.payers() and not story.deed_of(one)]
     if len(others) != 1 or summoned != others or clause.is_passive:
         return False
-    deed = add(story, Deed("summon", others[0], doer, how="tribute"), clause)
+    facts = story.facts_of(others[0])
+    how = "special" if facts is not None and facts.is_never_normal else "tribute"
+    deed = add(story, Deed("summon", others[0], doer, how=how), clause)
     deed.costs = [("tribute", one) for one in tributed if one not in STAND_INS.values()]
     return True
 

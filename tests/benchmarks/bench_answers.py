@@ -18,7 +18,7 @@ from time import perf_counter, process_time
 from assistant.answering import answer, open_desk
 from assistant.crosscheck import cross_check
 from assistant.records import Region
-from tests.benchmarks.measuring import Figure, main, spent_by, took, yardstick
+from tests.benchmarks.measuring import Figure, beside, main, spent_by, took, yardstick
 
 CODE = "import sys; sys.argv[0] = 'ruling'; from assistant.cli import main; main()"
 PLAY = """{"start": {"A": {"hand": ["Raigeki"]}, "B": {"monster_zone": ["Jinzo"]}},
@@ -45,11 +45,6 @@ def by_clock(*arguments: str) -> float:
     begun = perf_counter()
     spent(*arguments)
     return perf_counter() - begun
-
-
-def clocked(name: str, seconds: float, limit: float) -> Figure:
-    """A figure by the clock, beside the yardstick of the same moment."""
-    return Figure(name, seconds / min(took(yardstick) for _ in range(50)), seconds * 1000, limit)
 
 
 def of_process(name: str, limit: float, *commands: Sequence[str]) -> Figure:
@@ -80,7 +75,7 @@ def cold() -> Iterator[Figure]:
     asks = [["ask", question] for question in questions()[::COLD]]
     yield of_process("ruling ask", 1000, *asks)
     quickest = (min(by_clock(*ask) for _ in range(RUNS)) for ask in asks)
-    yield clocked("ruling ask, by the clock", statistics.median(quickest), 1000)
+    yield beside("ruling ask, by the clock", statistics.median(quickest), 1000)
 
 
 def batched() -> Iterator[Figure]:
@@ -94,9 +89,7 @@ def batched() -> Iterator[Figure]:
             given.write_text("\n".join(lines), encoding="utf-8")
             out = str(given.with_suffix(".out"))
             times.append(by_clock("ask", "--batch", str(given), "--out", out, "--jobs", "2"))
-    yield clocked(
-        "an answer of a batch, two processes", (times[1] - times[0]) / 2 / SEEN, 1000 / 60
-    )
+    yield beside("an answer of a batch, two processes", (times[1] - times[0]) / 2 / SEEN, 1000 / 60)
 
 
 def warm() -> Iterator[Figure]:

@@ -3,20 +3,25 @@
 Run it from the repository's root on a machine that does nothing else.  Figures are multiples of
 a fixed piece of pure Python measured in the same run (`measuring.py`), and those that are promised
 have their limit beside them.  The development set is measured where it lies beside the repository
-(`../shared/data`).
+(`../shared/data`), and the compiler of card texts where cards were imported.
 """
 
 import json
 import statistics
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
+from assistant.library.card_store import open_store
 from assistant.library.cards import card_library
-from engine import CardText, Scenario, parse_card, parse_scenario, run
+from assistant.library.compiled import printed_card
+from engine import CardText, Scenario, compile_card, parse_card, parse_scenario, run
 from tests.benchmarks.measuring import Figure, main, measured, took, yardstick
 
 RECORDS = Path(__file__).parents[2].parent / "shared" / "data" / "scenarios-dev.jsonl"
 Cards = Mapping[str, CardText]
+COMPILED = 10
+"""Every so many of the imported cards is compiled, half of them before anything is measured."""
 THREE_LINKS = {
     "start": {
         "A": {"hand": ["Raigeki"], "spell_trap_zone": ["Seven Tools of the Bandit"]},
@@ -122,10 +127,27 @@ def development_set(cards: Cards) -> Iterator[Figure]:
         yield Figure(name, median / min(yards), median * 1000, limit)
 
 
+def compiling() -> Iterator[Figure]:
+    """The median of imported cards' texts, each compiled once, after as many others."""
+    store = open_store()
+    if store is None:
+        print("no imported cards: compiling is not measured")
+        return
+    printed = [printed_card(card) for card in store.cards()]
+    for card in printed[:: 2 * COMPILED]:
+        compile_card(card, names=store.quoted_names)
+    yards, times = [], []
+    for card in printed[COMPILED :: 2 * COMPILED]:
+        yards.append(took(yardstick))
+        times.append(took(partial(compile_card, card, names=store.quoted_names)))
+    median = statistics.median(times)
+    yield Figure("compiling a card", median / min(yards), median * 1000, 1.0)
+
+
 def figures() -> list[Figure]:
     """Every figure of the engine."""
     cards = card_library().by_name
-    return [*three_links(cards), *growth(cards), *development_set(cards)]
+    return [*three_links(cards), *growth(cards), *development_set(cards), *compiling()]
 
 
 if __name__ == "__main__":

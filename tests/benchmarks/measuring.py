@@ -6,7 +6,8 @@ A benchmark is one file a subject, `bench_<subject>.py`, run by hand from the re
     python -m tests.benchmarks.bench_engine --record     record these figures instead
 
 The recorded ratios stand in `recorded.json`, by subject and figure.  A figure that is more than
-20 % above its record is marked, and the exit status is 1.
+20 % above its record is marked, and so is one without a record, which could not show that it has
+become slower; the exit status is 1 then.
 """
 
 import json
@@ -67,6 +68,11 @@ def spent_by(work: Callable[[], object]) -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
+def beside(name: str, seconds: float, limit: float | None = None) -> Figure:
+    """A figure that was taken once, beside the yardstick of the same moment."""
+    return Figure(name, seconds / min(took(yardstick) for _ in range(50)), seconds * 1000, limit)
+
+
 def measured(
     name: str, work: Callable[[], object], *, rounds: int = 60, limit: float | None = None
 ) -> Figure:
@@ -80,19 +86,21 @@ def measured(
     return Figure(name, ratio, statistics.median(times) * 1000, limit)
 
 
-def compared(subject: str, figures: Sequence[Figure], arguments: Sequence[str]) -> int:
-    """Print the figures beside their records, or record them; 1 if one has become slower."""
-    recorded = json.loads(RECORD.read_text(encoding="utf-8")) if RECORD.exists() else {}
-    known = recorded.get(subject, {})
+def compared(
+    subject: str, figures: Sequence[Figure], arguments: Sequence[str], file: Path = RECORD
+) -> int:
+    """Print the figures beside their records, or record them; 1 if one is slower or has none."""
+    recorded = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    known: dict[str, float] = recorded.get(subject, {})
     slower = [figure for figure in figures if _is_slower(figure, known)]
     for figure in figures:
         print(_line(figure, known.get(figure.name), slower=figure in slower))
     if "--record" in arguments:
         recorded[subject] = {figure.name: round(figure.ratio, 2) for figure in figures}
-        RECORD.write_text(json.dumps(recorded, indent=2, sort_keys=True) + "\n", encoding="utf-8")
-        print(f"recorded in {RECORD}")
+        file.write_text(json.dumps(recorded, indent=2, sort_keys=True) + "\n", encoding="utf-8")
+        print(f"recorded in {file}")
         return 0
-    return 1 if slower else 0
+    return 1 if slower or any(figure.name not in known for figure in figures) else 0
 
 
 def _is_slower(figure: Figure, known: dict[str, float]) -> bool:
@@ -102,7 +110,7 @@ def _is_slower(figure: Figure, known: dict[str, float]) -> bool:
 def _line(figure: Figure, record: float | None, *, slower: bool) -> str:
     time = "" if figure.milliseconds is None else f"{figure.milliseconds:8.3f} ms"
     promised = "" if figure.limit is None else f"(at most {figure.limit:g} ms)"
-    before = "not recorded" if record is None else f"recorded {record:.2f}"
+    before = "NOT RECORDED" if record is None else f"recorded {record:.2f}"
     mark = f"  SLOWER by {figure.ratio / (record or figure.ratio) - 1:.0%}" if slower else ""
     return f"{figure.name:44}{figure.ratio:9.2f}  {before:16}{time:>12} {promised}{mark}"
 

@@ -13,7 +13,7 @@ from engine.facts import BETWEEN_LINKS, Fact, Notebook, Value
 from engine.game_moves import GainLp, InflictDamage
 from engine.links import Link
 from engine.occasions import Occasion
-from engine.operations import NegateEffects
+from engine.operations import EachTime, NegateEffects
 from engine.selectors import Ref
 from engine.terms import FIELD, CardId, CardName, EventId, Negation, Phase, Player, Zone
 
@@ -278,6 +278,7 @@ def _parts(notes: Notebook) -> Iterator[Fact]:
             part.card, "applies", part.done, events, kinds, part=part.part, link=part.link
         )
     for link in notes.links.values():
+        yield from _never_came(notes, link)
         if link.result not in ("activation_negated", "effect_negated"):
             continue
         kinds = _kinds(notes, link.card, link)
@@ -285,6 +286,16 @@ def _parts(notes: Notebook) -> Iterator[Fact]:
             s.part or member_name(type(s.do)) for s in link.effect.resolution
         ):
             roots = [link.result_event]
+            yield notes.fact(link.card, "applies", False, roots, kinds, part=name, link=link.key)
+
+
+def _never_came(notes: Notebook, link: Link) -> Iterator[Fact]:
+    """What it does each time something happens, where that did not happen."""
+    came = {part.part for part in notes.result.parts if part.card == link.card}
+    waiting = [step.do.do for step in link.effect.resolution if isinstance(step.do, EachTime)]
+    for name in (one.part or member_name(type(one.do)) for steps in waiting for one in steps):
+        if name not in came and link.result == "resolved":
+            roots, kinds = [link.result_event], _kinds(notes, link.card, link)
             yield notes.fact(link.card, "applies", False, roots, kinds, part=name, link=link.key)
 
 

@@ -165,6 +165,7 @@ class _Deeds(TypedDict):
     minds_columns: bool
     damages: bool
     draws: frozenset[str]
+    draws_each_time: bool
     removes: bool
     changes: frozenset[str]
 
@@ -188,6 +189,7 @@ def _deeds(effect: object, costs: list[object]) -> _Deeds:
         minds_columns="NegateColumn" in names,
         damages="InflictDamage" in names,
         draws=frozenset(str(one.who) for one in every if type(one).__name__ == "Draw"),
+        draws_each_time=names >= {"EachTime", "Draw"},
         removes=bool(names & _REMOVING),
         changes=frozenset(str(one.what.whose) for one in every if _changes_some(one)),
     )

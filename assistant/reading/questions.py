@@ -71,6 +71,7 @@ from assistant.reading.question.query import Query
 from assistant.reading.question.region import held_in, without_region
 from assistant.reading.question.replaying import note_replays
 from assistant.reading.question.senses import with_senses
+from assistant.reading.question.set_cards import note_set_cards
 from assistant.reading.question.steps import steps_of
 from assistant.reading.question.story import Story
 from assistant.reading.question.struck_sides import seat_takers, strike_what_is_asked
@@ -226,6 +227,7 @@ def _complete(
     note_windows(story, masked)
     note_life(story, masked)
     note_counted(story, masked)
+    note_set_cards(story, masked)
     note_summon_counts(story, masked)
     phase = phase_of(story, masked)
     note_summon_kinds(story, masked)

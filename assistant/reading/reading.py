@@ -138,6 +138,9 @@ class EffectFacts(Record):
     draws: frozenset[str] = Field(
         default=frozenset(), description="Who draws by it: 'you', 'opponent' or 'either'."
     )
+    draws_each_time: bool = Field(
+        default=False, description="It draws each time something happens, once it has resolved."
+    )
     removes: bool = Field(default=False, description="It takes cards off the field.")
     changes: frozenset[str] = Field(
         default=frozenset(), description="Whose monsters' ATK or DEF it changes without aiming."

@@ -16,6 +16,8 @@ def asked_draw(query: Query) -> tuple[Ask, ...] | None:
     subject = query.clause.subject
     who = subject.who if subject is not None else ""
     is_plain = query.clause.verb == "draw" and who in OTHER and not query.clause.question
+    if is_plain and (waiting := _draws_later(query.story, who)):
+        return ((f"{waiting}: draw", "applies"),)
     giving = [card for card in dict.fromkeys(query.story.named) if any(_draws(query.story, card))]
     if not (is_plain and giving) or query.is_afresh or query.cards_by("with", "from", "by"):
         return None
@@ -25,6 +27,17 @@ def asked_draw(query: Query) -> tuple[Ask, ...] | None:
         used = (query.story.deed_of(card, do="activate") for card in cards)
         cards = [one.card for one in used if one is not None and one.player == who]
     return ((cards[0], "resolves"),) if len(cards) == 1 else ()
+
+
+def _draws_later(story: Story, who: str) -> str:
+    """As in "I used Maxx C. They Summon X. Do I draw?": for that, if it sets it off."""
+    used = (one for one in reversed(story.deeds) if one.do == "activate")
+    for deed in used:
+        effect = story.effect_of(deed)
+        is_its = deed.player in {who, ""} and len(story.deeds) > 1
+        if effect is not None and effect.draws_each_time and is_its:
+            return deed.card
+    return ""
 
 
 _OWN = re.compile(r"\b(?:still|[2-9]|two|three|my|his|her|their)\b", re.IGNORECASE)

@@ -106,6 +106,8 @@ def lies_there(story: Story, clause: Clause) -> bool:
     named = [noun for noun in told if noun.cards and not noun.facet]
     if not (places and named) or clause.objects or clause.helpers:
         return False
+    if any(one.cards and one.start < places[0].start for one in clause.by("on")):
+        return False  # "X on the target of Y in my GY": there lies the target.
     zone = ZONES.get(places[0].thing, "")
     cards = [(noun, card) for noun in named for card in story.refer(noun)]
     if not zone and not all(story.kind(card) is Kind.MONSTER for _, card in cards):

@@ -56,6 +56,10 @@ from assistant.whose_damage import others_damage
 from engine import ScenarioError, parse_scenario, record, run
 
 
+MOST_FACTS = 512
+"""Cards whose facts a desk holds: a batch of any length may name them all."""
+
+
 @dataclass
 class Desk:
     """Everything that an answer needs, opened once for any number of questions."""
@@ -74,6 +78,8 @@ class Desk:
     def facts(self, name: str) -> CardFacts | None:
         """What the reader of a question needs of a card; None: it is not known."""
         if name not in self.known_facts:
+            if len(self.known_facts) >= MOST_FACTS:
+                self.known_facts.clear()
             text = self.cards.by_name.get(name)
             self.known_facts[name] = facts_of(text) if text is not None else None
         return self.known_facts[name]

@@ -86,6 +86,8 @@ class ModifyStat:
     """Times each monster's own Level."""
     at_most: int | None = None
     """The value cannot become more than this."""
+    exactly: bool = False
+    """All of it is lost, or nothing."""
 
 
 @record(frozen=True, slots=True)

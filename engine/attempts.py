@@ -136,8 +136,9 @@ def _succeed(  # noqa: PLR0913, PLR0917 -- a Summon has that many sides
     flip = kind is SummonKind.FLIP
     record_summon(play, player, special=kind.is_special, count=len(cards), flip=flip)
     announce(play, cards, player, kind, summons.succeeds, causes=[event])  # type: ignore[list-item]
-    if kind.is_special:
-        each_time(Resolver(play, duel.script, play.context(player, cards[0]), cards[0]), player)
+    if kind not in (SummonKind.FLIP, SummonKind.GEMINI):
+        resolver = Resolver(play, duel.script, play.context(player, cards[0]), cards[0])
+        each_time(resolver, player, cards, special=kind.is_special)
 
 
 def _failed(duel: Duel, cards: list[CardId], kind: SummonKind, event: int) -> None:

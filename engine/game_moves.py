@@ -6,7 +6,7 @@ Steps that depend on a result hang on conditions or amounts of it; see `engine.o
 from engine.amounts import Amount
 from engine.changing import record
 from engine.selectors import ANY, Filter, Selector
-from engine.terms import Declaration, Phase, Whose
+from engine.terms import Declaration, Phase, Whose, Zone
 
 
 @record(frozen=True, slots=True)
@@ -143,3 +143,14 @@ class CalculateDamage:
 
 Unusual = SkipTurn | CalculateDamage | ActivateCard | ChangeAttackTarget | TakeEffectsOf
 """Few cards do these."""
+
+
+@record(frozen=True, slots=True)
+class EachTimeEvent:
+    """The event an `EachTime` waits for: a player Special Summons."""
+
+    special_summon_by: Whose = Whose.OPPONENT
+    or_normal: bool = False
+    """A Normal Summon counts as well."""
+    from_: tuple[Zone, ...] = ()
+    """Only from there; empty: from anywhere."""

@@ -77,7 +77,9 @@ def declare(r: Resolver, _op: game_moves.Declare) -> Done:
 
 @carries_out(ops.ChooseMode)
 def choose_mode(r: Resolver, op: ops.ChooseMode) -> Done:
-    """Apply one of several effects: as told, or the only one that could be applied."""
+    """Apply one of several effects: as told, the only one that could be, or all that hold."""
+    if op.all_that_hold or op.count == len(op.options) > 1:
+        return _all_that_hold(r, op)
     open_to = [option for option in op.options if _may(r, option)]
     chosen = _told(r, op) or (open_to if len(open_to) == 1 else None)
     if op.count != 1 or op.at_most not in (None, 1) or chosen is None:
@@ -87,6 +89,26 @@ def choose_mode(r: Resolver, op: ops.ChooseMode) -> Done:
     done = inner.run(chosen[0].do)
     r.context = inner.context
     return Done(done, inner.context.previous)
+
+
+def _all_that_hold(r: Resolver, op: ops.ChooseMode) -> Done:
+    """Apply every effect whose conditions hold, in the order in which they are told."""
+    verdicts = [
+        [holds(r.play.state, each, r.context) for each in option.conditions]
+        for option in op.options
+    ]
+    inner = Resolver(r.play, r.script, r.context, r.source, r.link, r.after)
+    anything = False
+    for option, verdict in zip(op.options, verdicts, strict=True):
+        if False in verdict:
+            continue
+        if None in verdict:
+            r.play.gap(f"{r.play.name(r.source)}: which of its effects is applied")
+        if anything and op.in_sequence:
+            r.play.next_moment()
+        anything = inner.run(option.do) or anything
+    r.context = inner.context
+    return Done(anything, inner.context.previous)
 
 
 def _may(r: Resolver, option: ops.Option) -> bool:

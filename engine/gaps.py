@@ -39,6 +39,7 @@ from engine.operations import (
     ChangeEffect,
     ChangePosition,
     ChooseMode,
+    EachTime,
     Equip,
     Grant,
     Opaque,
@@ -139,7 +140,7 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     CoinShows: ("at_least",),
     ThisBattled: ("attacking", "other"),
     ThisWasSummoned: ("or_set", "this_way", "from_", "using"),
-    ChooseMode: ("all_that_hold", "in_sequence", "by"),
+    ChooseMode: ("by",),
     Apply: ("after_resolving",),
     Lock: ("in_response", "answering", "except_from"),
     applications.SummonLimit: ("from_", "from_now"),
@@ -208,7 +209,7 @@ def gaps_in(value: object) -> tuple[str, ...]:
     return found
 
 
-MOST_SEEN = 20_000
+MOST_SEEN = 4_000
 """So many definitions are remembered, of the many that a long-running program may read."""
 
 
@@ -311,7 +312,7 @@ def _of_one(value: object) -> Iterator[str]:
         yield from _of_selector(value)
     elif isinstance(value, Lock | Protect):
         yield from _not_enforced(value)
-    elif getattr(value, "until", None) in _NOT_TIMED and not isinstance(value, Banish):
+    elif _for_another_time(value):
         yield "for a time that is not kept"
     elif isinstance(value, Battles) and value.part in (None, DamageStepPart.END):
         yield "battles"
@@ -319,6 +320,14 @@ def _of_one(value: object) -> Iterator[str]:
         yield "a number that is chosen, or was paid"
     elif isinstance(value, _NOT_CARRIED_OUT):
         yield _words(member_name(type(value)))
+
+
+def _for_another_time(value: object) -> bool:
+    """Whether it lasts for a time that nothing counts."""
+    until = getattr(value, "until", None)
+    if isinstance(value, EachTime):
+        return until is not Until.END_OF_TURN
+    return until in _NOT_TIMED and not isinstance(value, Banish)
 
 
 _THEIRS = (Whose.THEIR_CONTROLLER, Whose.THEIR_OWNER)

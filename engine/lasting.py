@@ -9,6 +9,7 @@ from engine.applications import ModifyStat, SetStat
 from engine.changing import replace
 from engine.conditions import amount_of
 from engine.events import EventKind
+from engine.losing import have_enough
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import continuous, timing
 from engine.select import players, referred
@@ -29,6 +30,9 @@ from engine.terms import (
 def modify_stat(r: Resolver, op: applications.ModifyStat) -> Done:
     """Change values by so much."""
     found = _face_up(r, op.what)
+    here = [r.play.state.card(card) for card in found]
+    if not have_enough(r.play, op, here, r.amount(op.amount)):
+        return NOTHING
     before = _values(r, found, op.stat)
     if found:
         fixed = dataclasses.replace(op, amount=r.amount(op.amount))
@@ -234,12 +238,22 @@ def remove_counter(r: Resolver, op: ops.RemoveCounter) -> Done:
 @carries_out(ops.EachTime)
 def each_time(r: Resolver, op: ops.EachTime) -> Done:
     """For the rest of the turn, do something each time something happens."""
-    who = players(op.event.special_summon_by, r.context, r.play.state)[0]
-    waiting = Delayed(
-        op.do, r.source, r.context.controller, r.play.state.turn, each_special_summon_by=who
-    )
+    waiting = _waiting_for(r, op.event, op.do)
     r.play.state = replace(r.play.state, delayed=(*r.play.state.delayed, waiting))
     return Done(True)
+
+
+def _waiting_for(r: Resolver, event: game_moves.EachTimeEvent, do: tuple[ops.Step, ...]) -> Delayed:
+    who = players(event.special_summon_by, r.context, r.play.state)[0]
+    return Delayed(
+        do,
+        r.source,
+        r.context.controller,
+        r.play.state.turn,
+        each_special_summon_by=who,
+        each_normal_too=event.or_normal,
+        each_from=event.from_,
+    )
 
 
 @carries_out(ops.SecondAttack)

@@ -251,15 +251,9 @@ class GrantEffect:
 class EachTime:
     """For the rest of the turn, each time this happens, do that at once (Maxx "C")."""
 
-    event: "EachTimeEvent"
+    event: game_moves.EachTimeEvent
     do: tuple["Step", ...]
-
-
-@record(frozen=True, slots=True)
-class EachTimeEvent:
-    """The event an `EachTime` waits for: a player Special Summons."""
-
-    special_summon_by: Whose = Whose.OPPONENT
+    until: Until = Until.END_OF_TURN
 
 
 @record(frozen=True, slots=True)

@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator
 
 from engine import card_moves, game_moves
 from engine import operations as ops
-from engine.applications import Lock, What
+from engine.applications import What
 from engine.attackers import is_turned
 from engine.card_moves import Destroy
 from engine.cardtext import Mode, Rider
 from engine.conditions import amount_of
 from engine.counting import how_many, most
 from engine.links import Link
+from engine.losing import could_lose
 from engine.operations import Operation
 from engine.patterns import Includes
 from engine.play import Play
@@ -20,7 +21,7 @@ from engine.rules import activation, battle, negation, summons
 from engine.select import Context, Stamped, find, players, zones_sought
 from engine.selectors import Ref, Selector
 from engine.state import CardState
-from engine.summonable import extra_zone_left, normal_summonable, summonable
+from engine.summonable import extra_zone_left, is_locked_out, normal_summonable, summonable
 from engine.terms import (
     CARD_ACTIVATION,
     FIELD,
@@ -47,7 +48,7 @@ def could_apply(play: Play, context: Context, mode: Mode, card: CardState) -> bo
     kinds = _FORBIDDEN.get(type(first), ())
     if isinstance(first, card_moves.Banish) and _zones_of(mode, first.what) == (GRAVEYARD,):
         kinds = (*kinds, What.BANISH_FROM_GRAVEYARD)
-    if not has_room(play, context, mode, card):
+    if not (has_room(play, context, mode, card) and could_lose(play, context, first, card)):
         return False
     if kinds and any(lock_on(play.view, context.controller, kind, None) for kind in kinds):
         return False
@@ -122,7 +123,7 @@ def _could_summon_now(
     card: CardState,
 ) -> bool:
     """Whether anything can be Special Summoned at all, and there is something to Summon."""
-    locked = _is_locked_out(play, context.controller)
+    locked = is_locked_out(play, context.controller)
     may = summons.summon_is_allowed(forbidden=locked)
     return may and _could_act(play, context, op, card)
 
@@ -159,13 +160,6 @@ def _could_summon(
     able = [c for c in found if not is_normal or normal_summonable(play, c, context.controller)]
     pending = sum(link.card == card.id and link.stamp == card.stamp for link in play.chain)
     return len(able) > pending or (play.incomplete and not found)
-
-
-def _is_locked_out(play: Play, player: Player) -> bool:
-    """Whether nothing at all can be Special Summoned."""
-    source = lock_on(play.view, player, What.SPECIAL_SUMMON, None)
-    lock = source.application if source is not None else None
-    return isinstance(lock, Lock) and lock == Lock(lock.who, lock.cannot)
 
 
 def _could_draw(play: Play, context: Context, op: card_moves.Draw, _card: CardState) -> bool:
@@ -384,11 +378,6 @@ def _targets_now(play: Play, link: Link) -> tuple[tuple[Stamped, ...], ...]:
     )
 
 
-def _same_stay(play: Play, stamped: Stamped) -> Stamped:
-    here = play.state.card(stamped[0])
-    return (here.id, here.stamp) if here.stay <= stamped[1] else stamped
-
-
 def _is_attacking(play: Play) -> bool:
     """Whether the monster that declared the attack is still the attacking monster."""
     if play.attack is None:
@@ -400,3 +389,8 @@ def _is_attacking(play: Play) -> bool:
         phase_over=play.state.battle_over,
         barred=attack_lock(play.view, attacker, declared=True) is not None,
     )
+
+
+def _same_stay(play: Play, stamped: Stamped) -> Stamped:
+    here = play.state.card(stamped[0])
+    return (here.id, here.stamp) if here.stay <= stamped[1] else stamped

@@ -24,6 +24,7 @@ from engine.select import Context, find, players
 from engine.selectors import BOTH, Ref, Selector
 from engine.spans import last_turn
 from engine.state import Lingering
+from engine.steps import goal_of, is_an_action
 from engine.summonable import summonable
 from engine.terms import (
     CARD_ACTIVATION,
@@ -74,22 +75,6 @@ def carries_out(operation: type) -> Callable[[Worker], Worker]:
     return mark
 
 
-def _goal(step: Step, following: tuple[Step, ...]) -> Zone:
-    """As in "destroy it, and if you do, banish it": it is not sent to the GY in between."""
-    is_banished = (
-        bool(following)
-        and isinstance(step.do, card_moves.Destroy)
-        and any(
-            isinstance(after.do, card_moves.Banish)
-            and after.do.what.ref is Ref.PREVIOUS
-            and after.link is Connector.AND_IF_YOU_DO
-            and not (after.optional or after.condition)
-            for after in following
-        )
-    )
-    return Zone.BANISHED if is_banished else GRAVEYARD
-
-
 @dataclass
 class Resolver:
     """Resolves one effect: knows the play, the script, the link and what was done so far."""
@@ -113,11 +98,10 @@ class Resolver:
         for index, step in enumerate(steps):
             if self.stopped:
                 break
-            ends = isinstance(step.do, ops.EndBattlePhase)
             moment, written = self.play.moment, len(self.play.events)
-            if index and not timing.same_moment(step.link) and timing.is_an_action(ends_phase=ends):
+            if index and not timing.same_moment(step.link) and is_an_action(step.do):
                 self.play.next_moment()
-            self.destroys_into = _goal(step, steps[index + 1 : index + 2])
+            self.destroys_into = goal_of(step, steps[index + 1 : index + 2])
             did = self._step(step, previous, first=index == 0)
             if not (did and did.done) and len(self.play.events) == written:
                 self.play.moment = moment  # What does nothing takes no time.

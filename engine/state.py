@@ -146,6 +146,8 @@ class Delayed:
     turn: int
     phase: Phase | None = None
     each_special_summon_by: Player | None = None
+    each_normal_too: bool = False
+    each_from: tuple[Zone, ...] = ()
     cards: tuple[tuple[CardId, int], ...] = ()
     event: int = 0
 

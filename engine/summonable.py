@@ -1,7 +1,7 @@
 """Summonable: whether a monster could be Summoned now, and what its Summon takes."""
 
 from engine import identity
-from engine.applications import From, KindLimit, What
+from engine.applications import From, KindLimit, Lock, What
 from engine.card_moves import SpecialSummon
 from engine.cardtext import THIS_WAY, Cannot, CardText, Limit, LimitKind
 from engine.events import EventKind
@@ -248,3 +248,10 @@ def extra_zone_left(play: Play, player: Player) -> bool:
     mine = play.state.in_zone(player, MONSTER_ZONE)
     links = sum(Trait.LINK in play.state.text(card).trait for card in mine)
     return summons.extra_zone_is_free(own_link_monsters=links)
+
+
+def is_locked_out(play: Play, player: Player) -> bool:
+    """Whether nothing at all can be Special Summoned."""
+    source = lock_on(play.view, player, What.SPECIAL_SUMMON, None)
+    lock = source.application if source is not None else None
+    return isinstance(lock, Lock) and lock == Lock(lock.who, lock.cannot)

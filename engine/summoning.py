@@ -185,13 +185,16 @@ def finish_special(r: Resolver, cards: tuple[CardId, ...], side: Player, kind: S
     for card in cards:
         if limits_of_summons(r.play.state.text(card)):
             note_summon(r.play, card, summoner, len(r.play.events), BY_EFFECT)
-    each_time(r, summoner)
+    each_time(r, summoner, cards, special=True)
 
 
-def each_time(r: Resolver, summoner: Player) -> None:
-    """What applies each time a player Special Summons (Maxx "C")."""
+def each_time(r: Resolver, summoner: Player, cards: Sequence[CardId], *, special: bool) -> None:
+    """What applies each time a player Special Summons (Maxx "C"), or Summons."""
+    came_from = {r.play.state.card(card).came_from for card in cards}
     for waiting in r.play.state.delayed:
-        if waiting.each_special_summon_by is summoner and waiting.turn == r.play.state.turn:
+        here = waiting.each_special_summon_by is summoner and waiting.turn == r.play.state.turn
+        from_ = not waiting.each_from or not came_from.isdisjoint(waiting.each_from)
+        if here and from_ and (special or waiting.each_normal_too):
             context = r.play.context(waiting.controller, waiting.source)
             Resolver(r.play, r.script, context, waiting.source).run(waiting.do)
 

@@ -17,7 +17,7 @@ from engine.psct.nodes import Meaning, Part, Piece, Role, Span
 from engine.psct.opaqueness import holds_opaque
 from engine.psct.phrases import END, Found, Known, Mention, Phrases, closed, eat, kinds_of, skip
 from engine.psct.saying import Say, read_all
-from engine.selectors import Ref, Selector
+from engine.selectors import Count, Ref, Selector
 from engine.terms import Connector
 
 _COSTS = get_args(Cost)
@@ -124,7 +124,12 @@ def _is_cost_end(tokens: Tokens, at: int) -> bool:
 def _targets(tokens: Tokens, at: int, known: Known) -> Found[tuple[Selector, ...]] | None:
     if tokens[at].norm not in ("target", "select"):
         return None
-    return read_all(tokens, at + 1, Say(known))
+    found = read_all(tokens, at + 1, Say(known))
+    free = None if found is None else eat(tokens, found.end, "(", "if", "possible", ")")
+    if found is None or free is None:
+        return found
+    fewer = (replace(what, count=Count(0, what.count.max)) for what in found.value)
+    return Found(tuple(fewer), free)
 
 
 def _paid(known: Known, clause: Clause) -> Known:

@@ -180,7 +180,7 @@ def _kind_of_card(run: Tokens, at: int, known: Known) -> Found[Activation] | Non
         of = _EFFECTS_OF[kinds]
     elif not kinds and not found.where.name:
         return None
-    made = Activation(of, what=found.where, others=found.other)
+    made = Activation(of, found.whose, what=found.where, others=found.other)
     return Found(made, what.end if both is None else both.end)
 
 

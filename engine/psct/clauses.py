@@ -4,19 +4,28 @@ from engine.applications import CannotAttack, From, Lock, ModifyStat, Protect, S
 from engine.changing import replace
 from engine.game_moves import EndPhaseOf
 from engine.operations import Grant, Operation, ReplaceDestruction
+from engine.psct.asides import past_asides
 from engine.psct.borrowing import becomes_theirs
 from engine.psct.commands import VERB_PARSERS, Clause, parse_command, subject_of
 from engine.psct.durations import parse_duration, skip_even_if
+from engine.psct.each_times import each_time_now
 from engine.psct.extra_summons import extra_summon
 from engine.psct.figures import counter_name
 from engine.psct.first_times import first_time
-from engine.psct.later import LEAVES, delayed, lasting, leaving, parse_when
+from engine.psct.later import (
+    LEAVES,
+    delayed,
+    lasting,
+    leaving,
+    parse_when,
+    turn_of_summon,
+)
 from engine.psct.lexer import Tokens
 from engine.psct.locks import with_exception
 from engine.psct.material_verbs import parse_used_to_summon
 from engine.psct.mentioning import known_after
 from engine.psct.noun_phrases import add_postmodifiers, parse_noun
-from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
+from engine.psct.phrases import Found, Known, Phrases, eat, skip
 from engine.psct.player_clauses import by_player
 from engine.psct.predicates import parse_piercing, parse_predicate, parse_predicate_clause
 from engine.psct.replacements import parse_replacement
@@ -54,6 +63,14 @@ def parse_clause(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     start = at if after is None else skip(tokens, after, ",")
     found = _core(tokens, start, say)
     return None if found is None else _suffixes(tokens, found, say)
+
+
+def parse_said_on(tokens: Tokens, at: int, what: Selector | None, say: Say) -> Found[Clause] | None:
+    """As in "(it gains 500 ATK), but cannot attack directly": said of the same cards."""
+    said = None if what is None else parse_predicate(tokens, at, what, say)
+    if said is None:
+        return None
+    return _suffixes(tokens, Found(Clause(said.value, say.who), said.end), say)
 
 
 def _unequipping(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
@@ -132,6 +149,8 @@ def _going_elsewhere(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
 
 def _only_once(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     """As in "the first time it would be destroyed by battle this turn, it is not destroyed"."""
+    if tokens[at].norm == "each":
+        return each_time_now(tokens, at, say)
     changes = (
         becomes_another(tokens, at, say.known)
         or becomes_theirs(tokens, at, say.known)
@@ -191,13 +210,12 @@ def _suffixes(tokens: Tokens, found: Found[Clause], say: Say) -> Found[Clause] |
     clause, end = found.value, found.end
     if tokens[end].norm in _NOTHING_MORE:
         return _open_ended(tokens, found, say)
-    said_again = _SAID_AGAIN.match(tokens, end)
-    end = _or_all(tokens, end) if said_again is None else said_again.end
+    end = past_asides(tokens, end)
     leaves = LEAVES.match(tokens, end)
     if leaves is not None:
         gone = leaving(clause)
         return None if gone is None else Found(gone, skip_even_if(tokens, leaves.end))
-    duration = parse_duration(tokens, end)
+    duration = parse_duration(tokens, end) or turn_of_summon(tokens, end, clause)
     if duration is not None:
         kept = lasting(tokens, Found(clause, duration.end), duration.value, before=False)
         return None if kept is None else _but_not(tokens, kept, say)
@@ -357,28 +375,3 @@ def _but_its_own(tokens: Tokens, found: Found[Clause]) -> int:
         isinstance(each, Protect) and From.UNAFFECTED in each.from_ for each in shields
     )
     return own.end if own is not None and plain else found.end
-
-
-_OR_ALL = Phrases(
-    {
-        f"( or {whose} , if {fewer}": 1
-        for whose in ("their entire deck", "their entire hand", "your entire deck", "all")
-        for fewer in ("less than", "lower than", "fewer than")
-    }
-)
-_OR_POSSIBLE = Phrases({"( or as many as you can )": 1, "( or as many as possible )": 1})
-
-
-def _or_all(tokens: Tokens, at: int) -> int:
-    """The index after "(or their entire Deck, if less than 5)", which is so anyway."""
-    possible = _OR_POSSIBLE.match(tokens, at)
-    if possible is not None:
-        return possible.end
-    lead = _OR_ALL.match(tokens, at)
-    if lead is None or number(tokens[lead.end]) is None:
-        return at
-    return eat(tokens, lead.end + 1, ")") or at
-
-
-_SAID_AGAIN = Phrases({"( this is a quick effect )": 1, "( quick effect )": 1, "( if any )": 1})
-"""What the rules say anyway."""

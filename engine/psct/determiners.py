@@ -1,7 +1,8 @@
 """Determiners: how many cards ("up to 2", "all other", "the top 3", "1 or more")."""
 
 from engine.psct.lexer import Tokens
-from engine.psct.phrases import Phrases, eat, number
+from engine.psct.nouns import parse_marks
+from engine.psct.phrases import Phrases, eat, is_name, number
 from engine.psct.selecting import HOW_MANY, Draft
 from engine.selectors import ALL, Count
 
@@ -108,3 +109,21 @@ def _the(tokens: Tokens, at: int, draft: Draft) -> int | None:
     draft.count = Count(amount or 1, amount or 1)
     draft.sel["top" if side == "top" else "bottom"] = True
     return at + 1 if amount is None else at + 2
+
+
+def of_yours(tokens: Tokens, at: int, draft: Draft) -> int:
+    """As in "1 of your banished monsters"."""
+    if tokens[at].norm != "of":
+        return at
+    if tokens[at + 1].norm in ("your", "your opponent's", "their"):
+        marks = parse_marks(tokens, at + 1)
+        if marks is not None:
+            draft.mark(*marks.value)
+            return marks.end
+    return at
+
+
+def copies_of(tokens: Tokens, at: int) -> int:
+    """As in `2 copies of "A"`."""
+    copies = tokens[at].norm in ("copies", "copy") and tokens[at + 1].norm == "of"
+    return at + 2 if copies and is_name(tokens[at + 2]) else at

@@ -291,5 +291,6 @@ def _subject(run: Tokens, at: int, known: Known) -> Found[Selector] | None:
     what = found.value
     if what.ref is Ref.THIS_CARD and what.where.counter is not None:
         # What was on it is gone when that is asked.
-        what = replace(what, where=Filter(told=(Told("had counters"),)))
+        had = Told("had counters", words=what.where.counter)
+        what = replace(what, where=Filter(told=(had,)))
     return Found(what, found.end)

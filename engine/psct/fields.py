@@ -49,7 +49,7 @@ _NEGATES = re.compile(
     r"|the) (?:effect|activated)"
 )
 _CHAINED = Sought(
-    r"\b(?:is|are) activated\b|\bactivates?\b"
+    r"\b(?:is|are) activated\b|(?<!to )\bactivates?\b"
     r"|\btargeted [^,:]*\bby an (?:opponent's card )?effect\b|\bwould (?:be )?(?:\w+ )?summon"
     r"|\bis chained\b|\bwould (?:resolve|activate)",
     "activate",
@@ -121,8 +121,10 @@ _PAYS_TOO = Sought(
 _PAYS_AT_WILL = re.compile(
     r"\bactivate this card [,:] you can also (?:banish|discard|reveal|send|tribute)\b"
 )
-_AGAIN = re.compile(r"^(?:it|this card) can attack once again\b")
-"""Older text leaves open whether this is activated if wished, or always and used if wished."""
+_AGAIN = re.compile(
+    r"^(?:it|this card) can (?:attack (?:once )?again|make (?:a second|another) attack)\b"
+)
+"""This leaves open whether it is activated if wished, or always and used if wished."""
 _LEAD_WORDS = re.compile(r"^(?:\( [^)]* \) |● |flip : )+")
 
 
@@ -197,7 +199,7 @@ def _answering(card: PrintedCard, draft: Draft) -> str:
 def _optional(draft: Draft, effect_class: str) -> bool | None:
     if effect_class in {"activation", "ignition"}:
         return True
-    if draft.older and _AGAIN.match(draft.body):
+    if _AGAIN.match(draft.body):
         return None
     if _may(draft) or effect_class != "quick":
         return _may(draft)

@@ -10,14 +10,15 @@ from engine.card_moves import (
     SendToGy,
 )
 from engine.changing import replace
-from engine.operations import AtPhase, ChooseMode, Grant, Operation, Step
-from engine.psct.commands import Clause
+from engine.operations import AtPhase, ChooseMode, Grant, Opaque, Operation, Step
+from engine.psct.commands import Clause, subject_of
 from engine.psct.durations import skip_even_if
 from engine.psct.game_verbs import PHASES
 from engine.psct.lexer import Tokens
 from engine.psct.moments import parse_moment
 from engine.psct.phrases import Found, Phrases, eat, skip
 from engine.psct.saying import changed
+from engine.selectors import Ref
 from engine.terms import Connector, Moment, Phase, Until, Whose, Zone
 
 
@@ -38,6 +39,8 @@ def lasting(
 
 def _timed(deed: Operation, until: Until) -> Operation | None:
     """The deed for a time; of a choice, whatever is chosen."""
+    if isinstance(deed, Opaque):
+        return deed
     if not isinstance(deed, ChooseMode):
         return changed(deed, until=until) if hasattr(deed, "until") else None
     options = []
@@ -174,3 +177,23 @@ def leaving(clause: Clause) -> Clause | None:
             case _:
                 return None
     return clause._replace(deeds=tuple(deeds))
+
+
+_SUMMONED_NOW = Phrases(
+    {
+        f"{during}the turn {they} {summoned}{way}": 1
+        for during in ("", "during ")
+        for they in ("they are", "it is", "they were", "it was")
+        for summoned in ("special summoned", "summoned")
+        for way in ("", " by this effect", " this way")
+    }
+)
+
+
+def turn_of_summon(tokens: Tokens, at: int, clause: Clause) -> Found[Until] | None:
+    """As in "(those Tokens cannot attack) the turn they are Special Summoned": this turn."""
+    found = _SUMMONED_NOW.match(tokens, skip(tokens, at, ","))
+    subjects = [subject_of(deed) for deed in clause.deeds]
+    if found is None or any(what is None or what.ref is not Ref.PREVIOUS for what in subjects):
+        return None
+    return Found(Until.END_OF_TURN, found.end)

@@ -50,7 +50,7 @@ def meant(known: Known, kinds: frozenset[CardKind], many: bool | None, words: st
     """The latest cards spoken of that such words can mean; this card is "it", never "that"."""
     that = words.lower().startswith(("that", "those", "these", "the "))
     for mention in reversed(known.mentions):
-        if that and mention.ref is Ref.THIS_CARD:
+        if that and _is_no_that(mention, kinds, known):
             continue
         if kinds and mention.kinds and not kinds & mention.kinds:
             continue
@@ -64,6 +64,14 @@ def meant(known: Known, kinds: frozenset[CardKind], many: bool | None, words: st
             return one_target(known, kinds, words)
         return Selector(ref=mention.ref)
     return Selector(where=Filter(opaque=words))
+
+
+def _is_no_that(mention: Mention, kinds: frozenset[CardKind], known: Known) -> bool:
+    """Whether "that monster" cannot be it: this card, or what was drawn, if another is one."""
+    if mention.ref is Ref.THIS_CARD:
+        return True
+    told = bool(kinds) and any(kinds <= each.kinds for each in known.mentions)
+    return mention.how == "draw" and told
 
 
 def after_subject(known: Known, what: Selector) -> Known:
@@ -159,6 +167,14 @@ def of_subject(known: Known, what: Selector) -> Known:
     mention = Mention(what.ref, _MONSTER) if before is None else before
     said = replace(mention, many=False, how=_SUBJECT)
     return replace(known, mentions=(*known.mentions, said))
+
+
+def survivor(word: str, what: Selector, known: Known) -> Selector:
+    """After "this card destroys a monster by battle", "it gains 500 ATK" is said of this card."""
+    if word not in ("it", "its") or what.ref is not Ref.EVENT_SUBJECT:
+        return what
+    fell = any(one.ref is what.ref and one.how == "destroy" for one in known.mentions)
+    return Selector(ref=Ref.THIS_CARD) if fell else what
 
 
 _MANY = frozenset({Ref.THIS_CARD, Ref.TARGETS, Ref.BATTLING, Ref.LAST_TWO, Ref.MATERIALS})

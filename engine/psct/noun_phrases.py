@@ -4,17 +4,18 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.changing import replace
-from engine.psct.determiners import parse_determiner
+from engine.psct.determiners import copies_of, of_yours, parse_determiner
 from engine.psct.figures import read_numbers
 from engine.psct.kinds import adjective_runs, parse_kind
 from engine.psct.lexer import Tokens
 from engine.psct.likeness import read_like
 from engine.psct.measures import done_cards, read_measured
-from engine.psct.nouns import parse_marks, plural_mark
+from engine.psct.nouns import plural_mark
 from engine.psct.phrases import END, Found, Known, Phrases, eat, is_name, number, skip
 from engine.psct.places import parse_zones
 from engine.psct.postmodifiers import WITH_NOUN, parse_postmodifiers, read_opaque
 from engine.psct.references import parse_reference
+from engine.psct.same_kinds import same_kind
 from engine.psct.selecting import HOW_MANY, Draft
 from engine.psct.told_texts import read_told_text
 from engine.selectors import ALL, Count, Filter, Ref, Selector, Told
@@ -28,6 +29,8 @@ def parse_noun(
     reference = parse_reference(tokens, at, known) or _whole(tokens, at)
     if reference is not None:
         return _narrowed(tokens, at, reference)
+    if (alike := same_kind(tokens, at, known)) is not None:
+        return alike
     first = _described(tokens, at, known, bare=bare)
     if first is None or (tokens[at].norm == "both" and not first.value.zone):
         return None
@@ -46,7 +49,9 @@ _THAT = frozenset({"that", "those", "these"})
 
 def _narrowed(tokens: Tokens, at: int, found: Found[Selector]) -> Found[Selector]:
     """As in "those monsters with 1500 or less ATK": such of them as are so."""
-    what, end = found.value, found.end
+    what, end = found.value, skip(tokens, found.end, "(", "if", "any", ")")
+    if end > found.end:
+        return Found(what, end)
     end = plural_mark(tokens, end)
     if tokens[at].norm not in _THAT or what.ref is None or tokens[end].norm != "with":
         return found
@@ -111,7 +116,7 @@ def _described(tokens: Tokens, at: int, known: Known, *, bare: bool) -> Found[Se
         end = at
     if (some := _of_known(tokens, end, draft, known)) is not None:
         return some
-    end = _copies_of(tokens, _of_yours(tokens, end, draft))
+    end = copies_of(tokens, of_yours(tokens, end, draft))
     kind = parse_kind(tokens, end, draft, known)
     if kind is None:
         return None
@@ -337,24 +342,6 @@ def _of_known(tokens: Tokens, at: int, draft: Draft, known: Known) -> Found[Sele
     found = _narrowed(tokens, at + 1, found)
     some = draft.count != ALL and found.value.ref is not None
     return Found(replace(found.value, count=draft.count, some=some), found.end)
-
-
-def _of_yours(tokens: Tokens, at: int, draft: Draft) -> int:
-    """As in "1 of your banished monsters"."""
-    if tokens[at].norm != "of":
-        return at
-    if tokens[at + 1].norm in ("your", "your opponent's", "their"):
-        marks = parse_marks(tokens, at + 1)
-        if marks is not None:
-            draft.mark(*marks.value)
-            return marks.end
-    return at
-
-
-def _copies_of(tokens: Tokens, at: int) -> int:
-    """As in `2 copies of "A"`."""
-    copies = tokens[at].norm in ("copies", "copy") and tokens[at + 1].norm == "of"
-    return at + 2 if copies and is_name(tokens[at + 2]) else at
 
 
 def _bare(tokens: Tokens, at: int, known: Known) -> Found[Selector] | None:

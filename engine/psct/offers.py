@@ -6,6 +6,7 @@ from typing import NamedTuple
 from engine.amounts import Amount, Declared, PerCard
 from engine.changing import replace
 from engine.operations import ChooseMode, Option
+from engine.psct.durations import parse_duration
 from engine.psct.kinds import parse_kind
 from engine.psct.lexer import Tokens
 from engine.psct.nouns import parse_marks
@@ -85,7 +86,8 @@ def read_offer(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
         return None
     by_label = basis is not None
     if not by_label and which.value == _ALL and sequence is None and len(options) > 1:
-        return None
+        lasts = parse_duration(tokens, end) is not None
+        return Found((ChooseMode(options, all_that_hold=True),), end) if lasts else None
     mode = _mode(which.value, options, by_label=by_label)
     made = replace(mode, in_sequence=sequence is not None and len(options) > 1, by=say.who)
     return Found((made,), end)

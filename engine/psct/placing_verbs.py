@@ -8,6 +8,7 @@ from engine.operations import (
 )
 from engine.psct.figures import counter_name
 from engine.psct.lexer import Tokens
+from engine.psct.meanings import survivor
 from engine.psct.moving_verbs import place_on_deck
 from engine.psct.phrases import Found, Phrases, eat, number, skip
 from engine.psct.places import parse_zones
@@ -34,9 +35,10 @@ def _place_counter(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     name = counter_name(tokens, at + 1)
     if name is None or tokens[name.end].norm != "on":
         return None
-    what = read_one(tokens, name.end + 1, say)
-    if what is None:
+    said = read_one(tokens, name.end + 1, say)
+    if said is None:
         return None
+    what = Found(survivor(tokens[name.end + 1].norm, said.value, say.known), said.end)
     each = parse_for_each(tokens, what.end, count, say.known)
     amount: Amount = count if each is None else each.value
     end = what.end if each is None else each.end

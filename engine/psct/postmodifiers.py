@@ -20,6 +20,7 @@ from engine.psct.phrases import END, Found, Known, Phrases, eat, number, skip
 from engine.psct.places import Place, parse_place, parse_zones
 from engine.psct.qualities import QUALITIES
 from engine.psct.references import parse_reference
+from engine.psct.same_kinds import of_same_kind
 from engine.psct.selecting import Draft
 from engine.psct.whereabouts import AT_MOST_THEIR_LP, or_elsewhere, other_scale
 from engine.psct.words import STOPS, VERBS
@@ -59,7 +60,7 @@ def _one(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     return None
 
 
-_AFTER_COMMA = frozenset({"except", "with", "that", "whose", "from", "in", "each", "other"})
+_AFTER_COMMA = frozenset({"except", "with", "that", "whose", "from", "in", "each", "other", "of"})
 
 _RELATIVE = frozenset(
     {
@@ -310,13 +311,13 @@ def _each(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
 
 def _whose(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | None:
     """As in "whose ATK is 1000 or less", "whose Level is lower than that monster's"."""
-    compared = parse_compared(tokens, at + 1, known)
-    if compared is not None:
-        return _compare(draft, compared)
     theirs = AT_MOST_THEIR_LP.match(tokens, at)
     if theirs is not None:
         draft.where["atk_at_most_their_lp"] = True
         return theirs.end
+    compared = parse_compared(tokens, at + 1, known)
+    if compared is not None:
+        return _compare(draft, compared)
     stats = STAT_FIELDS.get(tokens[at + 1].norm)
     if stats is None or tokens[at + 2].norm != "is":
         return None
@@ -363,7 +364,7 @@ _READERS: dict[str, tuple[Reader, ...]] = {
     "on": (_place,),
     "currently": (_currently,),
     "directly": (_currently,),
-    "of": (_of,),
+    "of": (_of, of_same_kind),
     "this": (_column,),
     "it": (_column,),
     "that": (read_equipped, read_owner, read_summoned, read_material, _that, _column),

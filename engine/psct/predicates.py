@@ -24,7 +24,7 @@ from engine.operations import (
 )
 from engine.psct.bans import cannot, grant, protected
 from engine.psct.lexer import Tokens
-from engine.psct.meanings import of_subject
+from engine.psct.meanings import of_subject, survivor
 from engine.psct.negating_verbs import is_negated, negated_with_names
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.phrases import Found, Phrases, eat, is_name, number, skip
@@ -50,7 +50,9 @@ def parse_predicate_clause(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | 
         return named
     values = parse_values(tokens, at, say.known)
     if values is not None:
-        return parse_becomes(tokens, values.end, *values.value, say.known)
+        what, stats = values.value
+        what = survivor(tokens[at].norm, what, say.known)
+        return parse_becomes(tokens, values.end, what, stats, say.known)
     named = negated_with_names(tokens, at, say)
     negated = named or is_negated(tokens, at) or _negated_effects(tokens, at, say)
     negated = negated or _keeps_position(tokens, at, say)
@@ -59,7 +61,8 @@ def parse_predicate_clause(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | 
     subject = parse_noun(tokens, at, say.known, bare=True)
     if subject is None:
         return None
-    return parse_predicate(tokens, subject.end, subject.value, say)
+    what = survivor(tokens[at].norm, subject.value, say.known)
+    return parse_predicate(tokens, subject.end, what, say)
 
 
 def _named(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:

@@ -6,9 +6,10 @@ from engine.card_moves import Unequip
 from engine.changing import replace
 from engine.operations import ChooseMode, Opaque, Operation, Option, Step
 from engine.psct.amendments import parse_amendment
-from engine.psct.clauses import parse_clause
+from engine.psct.clauses import parse_clause, parse_said_on
 from engine.psct.commands import Clause, parse_command, subject_of
 from engine.psct.durations import lasting_sentence
+from engine.psct.hanging import hung_together
 from engine.psct.joints import Joint, boundary, ends_clause, parse_joint, span_of
 from engine.psct.lexer import Tokens
 from engine.psct.mentioning import known_after
@@ -21,7 +22,7 @@ from engine.psct.player_clauses import SAID_BEFORE, goes_on
 from engine.psct.saying import Say, changed
 from engine.psct.step_conditions import parse_condition, spoken_of
 from engine.requirements import Condition, Not, OpaqueCondition
-from engine.selectors import Ref
+from engine.selectors import Ref, Selector
 from engine.terms import Connector, Until, Whose
 
 _NOTHING = Known()
@@ -70,6 +71,7 @@ class _Steps:
         self.but_this = False
         self.subject: tuple[Whose, bool] | None = None
         self.labels: tuple[Tokens, ...] = ()
+        self.said_of: Selector | None = None
 
     def read(self, modes: tuple[Option, ...], labels: tuple[Tokens, ...]) -> tuple[Piece, ...]:
         self.labels = labels
@@ -86,7 +88,7 @@ class _Steps:
                 break
             at, link, closing = joint.end, joint.link, joint.closing
             self.but_this = self._but_this(joint)
-        return tuple(self.pieces)
+        return hung_together(self.pieces)
 
     def _past_to(self) -> int:
         """Older text: "Tribute 1 monster to destroy 1 card"."""
@@ -140,8 +142,9 @@ class _Steps:
         known = known.after(*spoken_of(conditions))
         held = link in _HELD and self.until is not None
         say = Say(known, Whose.YOU, modes, self.labels, held)
-        subject = self._subject(at, link)
+        subject, said_of = self._subject(at, link), self.said_of if link in _SAID_ON else None
         found = goes_on(self.tokens, at, subject, say) or parse_clause(self.tokens, at, say)
+        found = found or parse_said_on(self.tokens, at, said_of, say)
         if found is not None:
             found = self._or(found, bare=not conditions)
         if found is not None:
@@ -264,10 +267,13 @@ class _Steps:
         opaque = any(holds_opaque(step) for step in steps)
         self.pieces.append(Piece(span, Role.STEP, steps, opaque))
         self.known = known_after(self.known, clause)
+        said = clause.deeds and not clause.verb
+        self.said_of = subject_of(clause.deeds[-1]) if said else None
 
     def _opaque(self, at: int, link: Connector) -> int:
         end = boundary(self.tokens, at)
         text = self.known.words(self.tokens, at, end)
+        self.said_of = None
         if text:
             step = Step(Opaque(text), link)
             span = span_of(self.tokens, at, end, self.part)
@@ -359,6 +365,8 @@ _LEAD = Phrases(
     }
 )
 _QUICK = Phrases({"( this is a quick effect )": 1, "( this is a quick effect . )": 1})
+_SAID_ON = (Connector.AND, Connector.ALSO)
+"""After which the cards of which something was said may still be meant."""
 _SAME_PLAYERS = (Connector.AND, Connector.THEN)
 """After which the players named before may still be meant."""
 _HELD = (Connector.AND, Connector.AND_IF_YOU_DO, Connector.ALSO)

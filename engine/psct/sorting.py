@@ -78,6 +78,11 @@ _PAYS = re.compile(r"^(?:discard|pay|tribute|banish|detach|remove|send)\b")
 _EQUIP_ONLY = re.compile(
     r"^(?:you can )?(?:only )?equip(?:ped)? (?:only )?to\b|^equip only\b|^can only be equipped"
 )
+_OFFERS = re.compile(
+    r"^(?:once per (?:turn|chain) , )?you can (?:activate|use) (?:1|one) of (?:these|the following)"
+    r" effects [.:;]$"
+)
+"""What only introduces effects that follow as bullets, each with marks of its own."""
 _AS_MONSTER = re.compile(r"^(?:\( [^)]*\) )?special summon this card\b")
 
 
@@ -93,6 +98,8 @@ def sort_of(place: Place, sentence: Sentence) -> Sort | None:
     becomes = place.card.kind is not CardKind.MONSTER and signs.AS_MONSTER.search(line)
     if leads and signs.GRANTS.search(line) and not (_real_marks(sentence) or becomes):
         return Sort.GRANTED if to_others(line) else Sort.LEAD
+    if leads and _OFFERS.match(line) and not sentence.marks and _has_marks(place.after):
+        return Sort.LEAD
     if place.card.kind is CardKind.MONSTER:
         return _monster_sort(place, sentence, line)
     return _spell_trap_sort(place, sentence, line)
@@ -139,6 +146,10 @@ def _is_materials(place: Place, sentence: Sentence) -> bool:
         and (not sentence.line.endswith(".") or sentence.line[:1].isdigit())
         and not sentence.marks
     )
+
+
+def _has_marks(sentence: Sentence | None) -> bool:
+    return sentence is not None and bool(sentence.marks)
 
 
 def _real_marks(sentence: Sentence) -> bool:

@@ -17,7 +17,7 @@ from engine.psct.lexer import Tokens
 from engine.psct.meanings import of_subject
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.nouns import TYPES, plural_mark
-from engine.psct.phrases import END, Found, Known, Phrases, eat, number, skip
+from engine.psct.phrases import Found, Known, Phrases, eat, number, skip
 from engine.psct.postmodifiers import stops
 from engine.psct.quantities import (
     STATS,
@@ -44,16 +44,17 @@ def parse_gain(
     tokens: Tokens, at: int, what: Selector, known: Known, *, loses: bool
 ) -> Found[Deeds] | None:
     """After "gains" or "loses": "500 ATK/DEF", "ATK equal to ...", "1000 ATK and 500 DEF"."""
-    first = _gain(tokens, at, known)
-    if first is None:
+    exactly = tokens[at].norm == "exactly"
+    first = _gained(tokens, at + exactly, known)
+    if first is None or (exactly and not loses):
         return None
     parts, end = [first.value], first.end
-    if tokens[end].norm == "and" and (more := _gain(tokens, end + 1, known)) is not None:
+    if tokens[end].norm == "and" and (more := _gained(tokens, end + 1, known)) is not None:
         parts.append(more.value)
         end = more.end
     parts = _each_for_both(parts)
     deeds = tuple(
-        ModifyStat(what, stats, negative(amount) if loses else amount, LASTING)
+        ModifyStat(what, stats, negative(amount) if loses else amount, LASTING, exactly=exactly)
         for stats, amount in parts
     )
     return Found(deeds, end)
@@ -71,13 +72,6 @@ def _each_for_both(parts: list[_Part]) -> list[_Part]:
     if isinstance(counted, PerCard | PerCounter):
         return [(stats, replace(counted, each=first)), *rest]
     return [(stats, OpaqueAmount(f"{first} for each")), *rest]
-
-
-def _gain(tokens: Tokens, at: int, known: Known) -> Found[tuple[tuple[Stat, ...], Amount]] | None:
-    if tokens[at].norm == "exactly":
-        # It must be able to lose as much: only what needs that step says so.
-        return _gained(tokens, at + 1, known) if _needed_then(tokens, at) else None
-    return _gained(tokens, at, known)
 
 
 def _gained(tokens: Tokens, at: int, known: Known) -> Found[tuple[tuple[Stat, ...], Amount]] | None:
@@ -114,15 +108,6 @@ def _that_atk(
     if whole.stat not in (Stat.ATK, Stat.ORIGINAL_ATK):
         return None
     return Found(((Stat.ATK,), amount.value), amount.end)
-
-
-def _needed_then(tokens: Tokens, at: int) -> bool:
-    """Whether "and if you do", "and if it does" comes later in the sentence."""
-    while tokens[at] is not END and tokens[at].norm != ".":
-        if tokens[at].norm == "and if you do" or eat(tokens, at, "and", "if") is not None:
-            return True
-        at += 1
-    return False
 
 
 def parse_becomes(

@@ -63,9 +63,9 @@ def same_moment(connector: Connector) -> bool:
 
 
 @rule("TM06", basis=Basis.INFERENCE)
-def is_an_action(*, ends_phase: bool) -> bool:
-    """The end of a phase is not itself something that happens last."""
-    return not ends_phase
+def is_an_action(*, ends_phase: bool, begins_to_hold: bool = False) -> bool:
+    """The end of a phase, or what holds from now on, is not itself something that happens last."""
+    return not (ends_phase or begins_to_hold)
 
 
 @rule(

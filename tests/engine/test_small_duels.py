@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import yaml
 
-from engine import CardText, Outcome, parse_card, parse_scenario, run
+from engine import CardText, Outcome, PrintedCard, compile_card, parse_card, parse_scenario, run
 from engine.events import EventKind
 
 DATA: dict[str, Any] = yaml.safe_load(
@@ -19,7 +19,17 @@ ROCK = {"kind": "monster", "attribute": "EARTH", "type": "Rock", "level": 4, "at
 def texts(*definitions: dict[str, Any]) -> dict[str, CardText]:
     """Definitions by name; a monster is a Rock unless it says otherwise."""
     made = ({**({} if "kind" in one else ROCK), **one} for one in definitions)
-    return {str(one["name"]): parse_card(one) for one in made}
+    return {str(one["name"]): _text(one) for one in made}
+
+
+def _text(one: dict[str, Any]) -> CardText:
+    """The definition as it stands, or compiled from the text that it says."""
+    said = one.get("text")
+    plain = parse_card({key: value for key, value in one.items() if key != "text"})
+    if said is None:
+        return plain
+    values = (plain.attribute, plain.type, plain.level, plain.atk, plain.def_)
+    return compile_card(PrintedCard(plain.name, plain.kind, plain.trait, *values, text=said)).text
 
 
 def played(duel: dict[str, Any]) -> Outcome:

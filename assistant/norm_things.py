@@ -9,7 +9,7 @@ from engine import record
 
 SCENERY = frozenset({"phase", "is_other", "position", "responds_to"})
 """Conditions that only retell the play of a worked example, which its cards already single out."""
-_MOST = 20_000
+_MOST = 6_000
 """Norms whose things are kept."""
 
 

@@ -28,7 +28,7 @@ CLASS_WORDS = frozenset(
 """Every class word a fact's subject may carry."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def of_card(text: CardText) -> frozenset[str]:
     """Classes of a card as printed."""
     found = {"card", text.kind.value, *text.classes}

@@ -139,7 +139,7 @@ _BARS_SUMMONS = re.compile(
 )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _may_summon(text: CardText) -> bool:
     steps = (step for effect in text.effects for step in effect.resolution)
     return any("summon" in member_name(type(step.do)) for step in steps)
@@ -211,7 +211,7 @@ def _weighs_values(play: Play, event: Event) -> bool:
     return any(_looks_at_values(play.state.text(card)) for card in cards)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _looks_at_values(text: CardText) -> bool:
     return any(_asks_values(each) for each in (text.effects, text.opaque))
 
@@ -262,7 +262,7 @@ def _own_summon(card: CardId) -> Matter:
     return lambda event: event.kind in kinds and card in event.cards
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _says_more(text: CardText) -> bool:
     """Whether anything that applies by itself is not modelled."""
     if _counting(text):

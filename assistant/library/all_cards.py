@@ -9,7 +9,8 @@ from assistant.library.cards import CardLibrary, card_library
 from assistant.library.understood import UnderstoodTexts
 from engine import CardText
 
-_REMEMBERED = 4096
+_REMEMBERED = 512
+"""Texts of imported cards that are held; the others are kept on disk, as they were compiled."""
 
 
 class CardTexts(Mapping[str, CardText]):

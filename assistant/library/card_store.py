@@ -24,7 +24,7 @@ FORMAT: Final = 1
 FILE: Final = "cards.sqlite3"
 APPLICATION: Final = 0x52554C45
 _AMONG: Final = "WHERE key IN (SELECT value FROM json_each(?))"
-_REMEMBERED: Final = 32_768
+_REMEMBERED: Final = 8_192
 """Keys of one table whose rows are held for the next time that they are asked for."""
 _AGAIN: Final = "import your card database again: ruling cards import PATH"
 MOVE: Final = "set RULING_HOME to a folder you may write to"

@@ -16,7 +16,7 @@ Vectors = npt.NDArray[np.float32]
 
 BATCH = 32
 """Texts that are embedded at once."""
-REMEMBERED = 4096
+REMEMBERED = 1024
 """Queries whose vectors are kept for the next ones: six megabytes."""
 
 

@@ -59,7 +59,7 @@ class VectorIndex:
         """The places of the `k` nearest to one query."""
         key = query.tobytes(), k
         if key not in self._nearest:
-            if (len(self._nearest) + 1) * k > _REMEMBERED:
+            if (len(self._nearest) + 1) * (k + query.size) > _REMEMBERED:
                 self._nearest.clear()
             self._nearest[key] = highest(self._to_all(query), k)
         return self._nearest[key]

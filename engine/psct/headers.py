@@ -145,7 +145,7 @@ def _grouped(tokens: Tokens) -> list[tuple[Role, Tokens]]:
     return parts
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _role(line: str) -> Role | None:
     """What a clause of a header is; None: it goes on with the one before it."""
     if _GOES_ON.match(line):
@@ -166,7 +166,7 @@ def _timing(line: str) -> str | None:
     return match[1] if match and match[1] in {"when", "if"} else None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def is_event(line: str) -> bool:
     """Whether an "if" or "when" clause tells of something that happens, not of how things are.
 

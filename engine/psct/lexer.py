@@ -12,7 +12,7 @@ are one token ("special summon", "main phase 1", "spell/trap", "and if you do", 
 import re
 from collections.abc import Set as AbstractSet
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from engine.changing import record
 from engine.psct.vocabulary import ONE_WORD, PHRASES
@@ -109,7 +109,7 @@ def _words(text: str, at: int) -> list[Token]:
     return found
 
 
-@cache
+@lru_cache(maxsize=8192)
 def _shapes(printed: str) -> tuple[tuple[TokenKind, str, int, int], ...]:
     """What is printed without a blank, cut up: few are printed but once."""
     found: list[tuple[TokenKind, str, int, int]] = []

@@ -79,7 +79,7 @@ class LimitSentence:
     """How many effects back, for `PREVIOUS`."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def read_limit(line: str) -> LimitSentence:
     """What a limit sentence limits."""
     per = _per(line)
@@ -112,7 +112,7 @@ def _preceding(head: str) -> tuple[Scope, tuple[int, ...], int]:
     return (Scope.PRECEDING if many else Scope.PREVIOUS), (), 1
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def header_limit(line: str) -> Limit | None:
     """The limit a header states: "Once per turn".
 

@@ -159,7 +159,7 @@ def _implied(draft: Draft) -> str | None:
     return "spell_trap_zone" if equipped else None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _after_event(event: str, home: tuple[str, ...]) -> tuple[str, ...] | None:
     """Where this card is after what happened to it."""
     if _TO_EXTRA.search(event):
@@ -172,7 +172,7 @@ def _after_event(event: str, home: tuple[str, ...]) -> tuple[str, ...] | None:
     return home if moved == "monster_zone" else (moved,)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _said(line: str) -> tuple[str, ...]:
     if "this " not in line and " in " not in line:
         return ()

@@ -20,7 +20,7 @@ def queries(facts: Iterable[Fact], outcome: Outcome) -> Iterator[Query]:
     yield from map(step_query, steps)
     negating = (event.by for event in steps if event.kind in _NEGATED_LINKS and event.by)
     yield from (Query(f"{card} {NEGATES}", NEGATES) for card in dict.fromkeys(negating))
-    if any(event.kind is EventKind.WITHOUT_EFFECT and event.why not in _NEGATED for event in steps):
+    if any(came_to_nothing(event, outcome.trace) for event in steps):
         yield Query(UNRESOLVED, UNRESOLVED)
     yield from circumstances(facts, outcome)
 
@@ -35,6 +35,8 @@ _NEGATED_LINKS = frozenset({EventKind.ACTIVATION_NEGATED, EventKind.EFFECT_NEGAT
 NEGATES = "negates an activation and does not negate an effect, or the other way round"
 """What a card that negates a Chain Link negates of it."""
 _NEGATED = frozenset({"effect_negated", "activation_negated"})
+_ENDS = _NEGATED_LINKS | {EventKind.RESOLVED, EventKind.WITHOUT_EFFECT}
+"""What tells how a link came out."""
 UNRESOLVED = "a Chain Link that is not negated resolves unless it can do nothing"
 """What has to be asked of a link that resolved without effect, though nothing negated it."""
 
@@ -97,13 +99,38 @@ def decisive_steps(facts: Iterable[Fact], outcome: Outcome) -> tuple[Event, ...]
 
 
 def _in_vain(cards: AbstractSet[str], trace: Iterable[Event]) -> Iterator[Event]:
-    """The ends of the links that targeted one of these cards and resolved without effect."""
-    aimed = set[tuple[int, int] | None]()
-    for event in trace:
-        if event.kind is EventKind.TARGETED and not cards.isdisjoint(event.cards):
-            aimed.add(event.link)
-        elif event.kind is EventKind.WITHOUT_EFFECT and event.link in aimed:
+    """The ends of the links that targeted one of these cards and resolved without effect.
+
+    Of a link that has no end, its activation.
+    """
+    events = tuple(trace)
+    aimed = {
+        event.link
+        for event in events
+        if event.kind is EventKind.TARGETED and not cards.isdisjoint(event.cards)
+    }
+    for event in events:
+        if event.link in aimed and (
+            event.kind is EventKind.WITHOUT_EFFECT or is_without_end(event, events)
+        ):
             yield event
+
+
+def is_without_end(event: Event, trace: Iterable[Event]) -> bool:
+    """Whether it is the activation of a link of which nothing is told afterwards.
+
+    No rule makes that so: every link resolves, or is negated, or comes to nothing.
+    """
+    return event.kind is EventKind.ACTIVATED and not any(
+        other.kind in _ENDS and other.link == event.link for other in trace
+    )
+
+
+def came_to_nothing(event: Event, trace: Iterable[Event]) -> bool:
+    """Whether a link ends with it, or has no end, though nothing negated it."""
+    if event.kind is EventKind.WITHOUT_EFFECT:
+        return event.why not in _NEGATED
+    return is_without_end(event, trace)
 
 
 def step_query(event: Event) -> Query:

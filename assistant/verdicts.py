@@ -13,7 +13,7 @@ from assistant.reading.reading import Asked
 from assistant.reading.subjects import readings_of
 from assistant.records import Agreement, Branch, Claim, Region, Verdict
 from assistant.sameness import same_part, same_value
-from assistant.searched import decisive_steps
+from assistant.searched import decisive_steps, is_without_end
 from assistant.weighing import Weighed, Weighing, best_first, strongest_first, weigh
 from engine import Event, EventKind, Fact, Outcome, record
 
@@ -253,6 +253,7 @@ OF_LINKS = frozenset({"activation_negated", "effect_negated", "negated_in_chain"
 
 def disputed_steps(fact: Fact, possible: Possibility, weighing: Weighing) -> tuple[Weighed, ...]:
     """Who says otherwise of what became of a link that the fact rests on."""
+    trace = possible.outcome.trace
     steps = {event.id: event for event in decisive_steps((fact,), possible.outcome)}
     return tuple(
         one
@@ -260,8 +261,9 @@ def disputed_steps(fact: Fact, possible: Possibility, weighing: Weighing) -> tup
         if one.is_against
         and one.finding.fact.predicate in OF_LINKS
         and any(
-            number in steps and is_told_by(one.finding.fact, steps[number])
+            is_told_by(one.finding.fact, steps[number]) or is_without_end(steps[number], trace)
             for number in one.finding.fact.events
+            if number in steps
         )
     )
 

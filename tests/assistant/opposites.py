@@ -23,7 +23,7 @@ SWAPS: tuple[tuple[str, str], ...] = (
     (r"\bcan no longer\b", "can still"),
     (r"\bcannot\b", "can"),
     (r"\bcan still not\b", "can still"),
-    (r"\bcan (?:still )?(?!not\b)", "cannot "),
+    (r"\bcan (?:still )?(?!not\b|only\b)", "cannot "),
     (r"\bmay not\b", "may"),
     (r"\b(is|are|was|were|will|has|have) (?:no longer|not) ", r"\1 "),
     (r"\b(is|are) (?:still )?(?=\w+ed\b|sent\b|paid\b|on the field\b|in the GY\b)", r"\1 not "),
@@ -71,11 +71,22 @@ def without_exception(sentence: str) -> Iterator[str]:
 
 def opposites(sentence: str) -> Iterator[str]:
     """Sentences that differ from this one by one rule and say the contrary of its last clause."""
+    if re.search(r"\bonly (?:if|when)\b", sentence):
+        return  # "Not ... only if" is no denial.
     for pattern, replacement in SWAPS:
-        yield from _swapped_last(sentence, pattern, replacement)
+        yield from map(_unpermitted, _swapped_last(sentence, pattern, replacement))
     for third, plain in VERBS.items():
         yield from _swapped_last(sentence, rf"\bdo(?:es)? not {plain}\b", third)
-        yield from _swapped_last(sentence, rf"(?<!not )\b(?:still )?{third}\b", f"does not {plain}")
+        yield from _swapped_last(
+            sentence, rf"(?<!not )(?<!before it )\b(?:still )?{third}\b", f"does not {plain}"
+        )
+
+
+def _unpermitted(sentence: str) -> str:
+    """What can be done needs nothing that allows it: no "can attack unless an effect allows it"."""
+    if not re.search(r"\bcan (?!not\b)[^.]*\bunless\b[^.]*\ballows?\b", sentence):
+        return sentence
+    return re.sub(r",? unless [^.]*\ballows?\b[^.]*(?=\.)", "", sentence)
 
 
 def _swapped_last(sentence: str, pattern: str, replacement: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ import pytest
 from assistant.answering import Desk, answer
 from assistant.records import Verdict
 from engine import replaced
-from tests.assistant.test_mutation import flipped
+from tests.mutation.altering import flipped
 
 AGAIN = (
     "My opponent negated the activation of Pot of Desires. Can I activate another copy this turn?"

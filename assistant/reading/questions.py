@@ -82,11 +82,9 @@ from assistant.reading.question.timeline import in_order
 from assistant.reading.question.tokens import tokens_of
 from assistant.reading.question.told_so_far import FactsOf
 from assistant.reading.question.unnamed import note_unnamed
+from assistant.reading.question.unnamed_asked import asked_of_unnamed, note_general
 from assistant.reading.question.unnamed_effects import find_the_negated, give_effects
-from assistant.reading.question.unnamed_triggers import (
-    asked_of_triggers,
-    note_unnamed_triggers,
-)
+from assistant.reading.question.unnamed_triggers import note_unnamed_triggers
 from assistant.reading.question.unsaid import note_unsaid
 from assistant.reading.question.variants import variants_of
 from assistant.reading.question.whereabouts import note_end
@@ -155,7 +153,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     seen = _take_in(story, whole, clauses)
     masked = mask(whole.text, whole.mentions)
     phase = _complete(story, whole, clauses, seen, masked)
-    asked = _asked(story, whole, clauses, seen)
+    asked = asked_of_unnamed(story, clauses, _asked(story, whole, clauses, seen))
     _mark_tried(story, asked)
     tell_copies_apart(story)
     strike_what_is_asked(story, clauses, asked)
@@ -211,6 +209,7 @@ def _take_in(story: Story, whole: Whole, clauses: Sequence[Clause]) -> _Seen:
         note_copies(story, whole, clause)
         note_replays(story, clause)
     note_unnamed_triggers(story)
+    note_general(story, clauses)
     return seen
 
 
@@ -312,9 +311,9 @@ def _asked(
     story: Story, whole: Whole, clauses: Sequence[Clause], seen: Sequence[tuple[int, int]]
 ) -> tuple[Asked, ...]:
     """What the clauses ask, each read with the cards that were spoken of before it."""
-    if ordered := asked_of_triggers(story):
+    if story.asks:
         span = {"start": clauses[-1].start, "end": clauses[-1].end}
-        return tuple(Asked(subject=one, predicate=what, **span) for one, what in ordered)
+        return tuple(Asked(subject=one, predicate=what, **span) for one, what in story.asks)
     named, subjects = list(story.named), list(story.subjects)
     found: list[Asked] = []
     for at, clause in enumerate(clauses):

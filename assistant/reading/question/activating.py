@@ -51,6 +51,8 @@ def activate(story: Story, clause: Clause) -> bool:
     """As in "I activate X", "X is activated"."""
     is_purpose = clause.hangs == "to" and clause.is_question
     is_afresh = bool((clause.marks | marks_of(clause.objects)) & AFRESH)
+    if clause.hangs == "said" and not (clause.nouns or clause.helpers):
+        return True  # "... count as activated".
     if (is_asked(clause) or is_purpose) and is_afresh and not names_only_a_kind(clause):
         story.note(named_objects(story, clause))
         return True

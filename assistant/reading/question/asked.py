@@ -250,7 +250,9 @@ def _treat(query: Query) -> tuple[Ask, ...]:
     following = query.rest[0] if query.rest else None
     if following is None:
         return ()
-    if following.verb == "send" and query.clause.subject is not None:
+    is_of_field = following.verb == "be" and "having" in following.helpers  # "... on the field".
+    is_of_field &= "face_up" in following.marks
+    if (following.verb == "send" or is_of_field) and query.clause.subject is not None:
         return tuple((card, "sent_from_field") for card in query.subject_cards())
     inner = asked_of(Query(query.story, following, query.rest[1:]))
     return tuple((ask.subject, ask.predicate) for ask in inner)

@@ -2,6 +2,7 @@
 
 import re
 
+from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.stand_ins import (
@@ -26,8 +27,10 @@ _IS_LIMITED_SUMMON = re.compile(
 
 def asked_count(query: Query) -> tuple[Ask, ...]:
     """As in "does it count", "is its use gone": whether it may be used again."""
-    if query.rest and query.rest[0].hangs in {"said", "ing"} and not query.clause.nouns:
-        return ()  # "Does it count as negating the effect?"
+    if query.rest and _is_of_deed(query.rest[0], query.clause):
+        return ()
+    if kinds := _SUMMONS.findall(" ".join(_words_of(query, "summon"))):
+        return ((f"{kinds[0].title()} Summon", "usable_again_this_turn"),)
     named = [*query.subject_cards(), *query.object_cards()]
     cards = [
         card
@@ -44,6 +47,12 @@ def asked_count(query: Query) -> tuple[Ask, ...]:
     if _IS_OF_SUMMON.search(query.story.text):
         return _of_summons(query.story)
     return ((_limited_stand_in(query.story), "counts_toward_limit"),)
+
+
+def _is_of_deed(counted: Clause, clause: Clause) -> bool:
+    """As in "Does it count as negating the effect?", "... as sent from the field?"."""
+    is_of_it = counted.hangs in {"said", "ing"} and not clause.nouns
+    return is_of_it or counted.verb in {"send", "leave"}
 
 
 def _of_summons(story: Story) -> tuple[Ask, ...]:

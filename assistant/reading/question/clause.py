@@ -360,6 +360,8 @@ def with_reported(clauses: Sequence[Clause]) -> list[Clause]:
         before = found[-1] if found else None
         is_counted = before is not None and before.verb in {"count", "treat"} and before.is_inverted
         is_inner = clause.hangs in {"ing", "to"} or "having" in clause.helpers
+        is_bare = clause.form in PARTICIPLES and not (clause.helpers or clause.nouns)
+        is_inner |= is_bare and before is not None and before.verb == "count"
         hangs = "said" if is_counted and is_inner else clause.hangs
         found.append(replace(clause, hangs=hangs))
     return found

@@ -68,8 +68,9 @@ def may_ask(clauses: Sequence[Clause], at: int) -> bool:
 def _is_said_and_asked(clauses: Sequence[Clause], at: int) -> bool:
     """As in "does he say that X", "he says that X. Right?"; not what "chaining X" opens."""
     clause = clauses[at]
-    if clause.hangs == "said" and clause.form == "ing" and not clause.helpers:
-        return False
+    is_counted = clause.verb == "activate" and not (clause.helpers or clause.nouns)
+    if clause.hangs == "said" and (clause.form == "ing" or is_counted) and not clause.helpers:
+        return False  # "... count as used".
     is_inverted = clause.hangs == "said" and at > 0 and clauses[at - 1].is_inverted
     return is_inverted or _truth_is_asked(clauses[at + 1 :])
 

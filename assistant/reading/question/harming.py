@@ -30,6 +30,7 @@ from assistant.reading.question.materials import use_as_material
 from assistant.reading.question.other_effects import by_another_effect
 from assistant.reading.question.stand_ins import (
     DESTROYER,
+    DESTROYING_NEGATORS,
     REMOVERS,
     STAND_INS,
 )
@@ -233,7 +234,7 @@ def _struck(
     for agent in agents:
         strike_in_chain(story, clause, agent, patients)
         note_at_declaration(story, agent)
-    if not agents and not is_asked(clause) and _by_sweeper(story, clause, patients):
+    if not agents and not is_asked(clause) and _is_by_last(story, clause, patients):
         return True
     if agents or is_asked(clause) or clause.hangs == "said":
         return True
@@ -256,6 +257,22 @@ def _struck(
             deed = Deed("apply", card, how=how, from_zone=next(places, ""))
             add(story, deed, clause)
     return bool(patients)
+
+
+def _is_by_last(story: Story, clause: Clause, patients: tuple[str, ...]) -> bool:
+    return _is_by_negator(story, clause, patients) or _by_sweeper(story, clause, patients)
+
+
+def _is_by_negator(story: Story, clause: Clause, patients: tuple[str, ...]) -> bool:
+    """As in "my Trap's activation was negated and the Trap destroyed": by what negated it."""
+    last = story.deeds[-1] if story.deeds and clause.verb == "destroy" else None
+    is_joined = last is not None and last.sentence == clause.sentence and clause.joint == "and"
+    if last is None or not is_joined or is_asked(clause) or last.card not in DESTROYING_NEGATORS:
+        return False
+    if last.answers not in patients:
+        return False
+    last.card = DESTROYING_NEGATORS[last.card]
+    return True
 
 
 def _is_lost(story: Story, clause: Clause) -> bool:

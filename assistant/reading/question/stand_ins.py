@@ -51,10 +51,24 @@ SUMMONER_IN_BATTLE = "an effect that Special Summons a monster during a battle"
 """What stands for an unnamed effect by which a monster comes while another one attacks."""
 SUMMONER = "an effect that Special Summons a monster"
 """What stands for an unnamed effect by which a monster is Special Summoned."""
+DESTROYING_NEGATORS = {
+    NEGATORS["activation"]: "an effect that negates the activation and destroys the card",
+    NEGATORS["effect"]: "an effect that negates the effect and destroys the card",
+}
+"""What stands for something unnamed that negates, where the card is said to be destroyed too."""
 FIELD_NEGATOR = "a card that negates monsters' effects while it is on the field"
 """What stands for an unnamed card under which monsters are negated."""
 NEGATED_SUMMONER = "an effect that Special Summons a monster with its effects negated"
 """What stands for an unnamed effect by which a monster is Summoned and negated."""
+ONLY_SPECIAL = "a monster that can only be Special Summoned"
+"""What stands for an unnamed monster that has to be Special Summoned in its own way first."""
+WITH_COST = {
+    STAND_INS["spell"]: "a Spell with a cost",
+    STAND_INS["trap"]: "a Trap with a cost",
+    STAND_INS["monster"]: "a monster with a cost",
+    STAND_INS["effect_monster"]: "a monster with a cost",
+}
+"""What stands for an unnamed card that is paid for."""
 PAID_WITH_ITSELF = {
     "tribute": "a monster that Tributes itself",
     "banish": "a monster that banishes itself",

@@ -79,8 +79,8 @@ class Told:
     """Numbers of the sentences that ask."""
     paid: list[tuple[str, str, int]] = field(default_factory=list)
     """How, with which card and in which sentence something was paid that is not told yet."""
-    triggering: list[str] = field(default_factory=list)
-    """Unnamed effects that trigger together."""
+    asks: list[tuple[str, str]] = field(default_factory=list)
+    """What a general question asks, where its words ask it of no card."""
     paid_with_itself: dict[str, str] = field(default_factory=dict)
     """Unnamed monsters that pay for their own effects with themselves, and by what verb."""
     unnamed_uses: dict[int, Clause] = field(default_factory=dict)

@@ -71,7 +71,7 @@ def _invented(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
 def _kinds(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
     """As in "my Trap was destroyed before it resolved": it may have been a Continuous Trap."""
     plain = {STAND_INS["spell"], STAND_INS["trap"]}
-    asking = {one.subject for one in asked if one.predicate in _OF_KIND} & plain
+    asking = {one.subject for one in asked if one.predicate in {"resolves", "applies"}} & plain
     struck = {card for deed in story.deeds for card in (*deed.targets, *deed.hurts)}
     struck |= {deed.card for deed in story.deeds if deed.do == "apply"}
     if _KIND_TOLD.search(masked):

@@ -1,6 +1,13 @@
 """Unnamed effects: of which unnamed monster a question says that it has effects."""
 
-from assistant.reading.question.stand_ins import NEGATORS, PAID_WITH_ITSELF, STAND_INS
+import re
+
+from assistant.reading.question.stand_ins import (
+    NEGATORS,
+    ONLY_SPECIAL,
+    PAID_WITH_ITSELF,
+    STAND_INS,
+)
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Kind, Negates
 
@@ -22,15 +29,25 @@ def give_effects(story: Story) -> None:
     told = {deed.card for deed in story.deeds if deed.do == "activate"}
     told |= {card for deed in negating for card in deed.targets}
     if plain in told and story.described.get(plain, {}).get("trait") not in _WITHOUT_EFFECT:
-        _rename(story, plain, with_effect)
+        rename(story, plain, with_effect)
     for how in (story.paid_with_itself.get(one) for one in (plain, with_effect)):
         if how is not None:
-            _rename(story, with_effect, PAID_WITH_ITSELF[how])
+            rename(story, with_effect, PAID_WITH_ITSELF[how])
             story.renamed[plain] = PAID_WITH_ITSELF[how]
 
+    if _ONLY_SPECIAL.search(story.text) and story.deed_of(plain, do="summon") is not None:
+        rename(story, plain, ONLY_SPECIAL)
 
-def _rename(story: Story, before: str, after: str) -> None:
-    """What stands for an unnamed monster turns out to be another."""
+
+_ONLY_SPECIAL = re.compile(
+    r"\bcan only be special summoned\b|\bcan(?:not|['\u2019]t) be normal summoned(?: or|/)set\b"
+    r"|\b(?:semi-)?nomi monster\b",
+    re.IGNORECASE,
+)
+
+
+def rename(story: Story, before: str, after: str) -> None:
+    """What stands for an unnamed card turns out to be another."""
     story.renamed[before] = after
     story.described.setdefault(after, {}).update(story.described.pop(before, {}))
     if before in story.owners:

@@ -39,6 +39,7 @@ def note_unnamed_triggers(story: Story) -> None:
     told = [*_triggers(telling)]
     if len(told) < _SEVERAL or any(one.do != "summon" for one in story.deeds):
         return
+    story.asks += _asked_of(asking)
     story.gaps[:] = [one for one in story.gaps if not _KINDS.search(one.text)]
     turn = _turn_player(story, told, asking)
     if story.last("summon") is None:
@@ -51,16 +52,13 @@ def note_unnamed_triggers(story: Story) -> None:
         card = card if copy == 1 else f"{card}#{copy}"
         story.board.append(Standing(card, owner, face="up"))
         story.deeds.append(Deed("activate", card, owner))
-        story.triggering.append(card)
 
 
-def asked_of_triggers(story: Story) -> tuple[Ask, ...]:
+def _asked_of(asking: str) -> tuple[Ask, ...]:
     """What is asked of unnamed effects that trigger together: nearly always their order."""
-    asking = _parts(story.text)[1].lower()
-    if not story.triggering:
-        return ()
+    asking = asking.lower()
     if re.search(r"\b(?:in ?between|before the (?:other|second))\b", asking):
-        return ((BETWEEN_LINKS, "activation_legal"),)
+        return ((str(BETWEEN_LINKS), "activation_legal"),)
     if re.search(r"\b(?:decid|choos|choice|pick|up to)\w*", asking):
         return (("Chain", "deciding_player"),)
     if re.search(r"\bresolv\w*", asking):
@@ -81,7 +79,8 @@ def _parts(text: str) -> tuple[str, str]:
 
 def _triggers(text: str) -> Iterator[tuple[str, bool]]:
     """Whose each effect is that is told of, and whether it must be activated."""
-    owners, times = ("me",), 1
+    owners: tuple[str, ...] = ("me",)
+    times = 1
     for found in _WORDS.finditer(text):
         if found["both"]:
             owners = ("me", "them")

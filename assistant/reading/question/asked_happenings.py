@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from assistant.reading.question.players import takes
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
@@ -15,9 +16,9 @@ def asked_what(query: Query) -> tuple[Ask, ...]:
     aimed = query.clause.by("to", "with", "on")
     own = () if query.clause.is_subject_inherited else query.subject_cards()
     told = query.struck_last() or query.cards_by("to", "with", "on")
-    kinds = [noun.thing for noun in aimed if noun.thing in STAND_INS and not noun.cards]
-    if not told and kinds:
-        told = (STAND_INS[kinds[0]],)  # "What happens to my Level 5 monster?"
+    unnamed = [noun for noun in aimed if noun.thing in STAND_INS and not noun.cards]
+    if not told and unnamed:
+        told = query.story.meant(unnamed[0])  # "What happens to my Level 5 monster?"
     told = told or own or query.object_cards()
     if not told and any(noun.pronoun for noun in query.clause.by("to", "with")):
         return ()  # It is not known what "the monster" is.
@@ -34,6 +35,8 @@ def what_happens(story: Story, cards: Sequence[str]) -> tuple[Ask, ...]:
             asks.append((card, "resolves"))
         if story.deed_of(card, do="attack") is not None:
             asks += [(card, "attack_continues"), (card, "replay_occurs")]
+        if any(takes(story, deed, card) and story.stays(deed.card) for deed in story.deeds):
+            asks.append((card, "controller_at_end"))
         is_on_field = story.kind(card) is Kind.MONSTER or _is_struck(story, card)
         if is_on_field:
             asks.append((card, "destroyed"))

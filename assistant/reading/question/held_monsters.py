@@ -1,5 +1,7 @@
 """Held monsters: unnamed ones that a card which stays had brought back, or taken."""
 
+import re
+
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS
@@ -40,6 +42,24 @@ def taken_from(told: Told, noun: Noun) -> tuple[str, ...]:
     if any(one.card == takers[-1] and one.do == "activate" for one in told.deeds):
         return (_HELD,)
     return _used_before(told, takers[-1], OTHER[noun.owner])
+
+
+def held_so(told: Told, noun: Noun) -> tuple[str, ...]:
+    """As in "the revived monster", "the equipped monster": what the card spoken of holds."""
+    words = told.text[noun.start : noun.end]
+    names = dict.fromkeys([*told.named, *(one.name for one in told.mentions)])
+    found = [one for one in names if told.stays(one) and (told.revives(one) or told.takes(one))]
+    if noun.thing != "monster" or noun.count != 1 or len(found) != 1 or not _HOLDS.search(words):
+        return ()
+    used = [one for one in told.deeds if (one.do, one.card) == ("activate", found[0])]
+    if used:
+        return tuple(used[0].targets)
+    return _used_before(told, found[0], told.owners.get(found[0], ""))
+
+
+_HOLDS = re.compile(
+    r"\b(?:revived|reborn|resurrected|equipped|taken|stolen|snatched)\b", re.IGNORECASE
+)
 
 
 def _used_before(told: Told, holder: str, player: str) -> tuple[str, ...]:

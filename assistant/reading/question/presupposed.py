@@ -231,11 +231,31 @@ def _use_before_negation(story: Story, asked: Asked) -> None:
 def without_turn_conflicts(story: Story, deeds: list[Deed]) -> None:
     """A Spell that its player cannot use in this turn only stands for what it does."""
     turn = turn_player(story, deeds)
-    for at, deed in enumerate(deeds):
+    for deed in list(deeds):
         if deed.hurts and deed.player != turn and is_slow(story, deed) and not deed.is_new_turn:
             story.set_aside.add(deed.card)
-            done = Deed("apply", deed.hurts[0], turn, how="destroyed")
-            done.start, done.end = deed.start, deed.end
-            deeds[at] = done
-            said = f"{done.card} is destroyed; that {deed.card} does it is left aside"
-            story.assumptions.append(f"{said} (it cannot be used in this turn).")
+            at = deeds.index(deed)
+            deeds[at : at + 1] = _what_it_does(story, deed, turn)
+
+
+def _what_it_does(story: Story, deed: Deed, turn: str) -> list[Deed]:
+    """What befalls each of the cards that a deed is said to hurt."""
+    effect = story.effect_of(deed)
+    does = effect.does if effect is not None else frozenset[str]()
+    how = next((_BEFALLS[one] for one in _BEFALLS if one in does), "destroyed")
+    done = [Deed("apply", card, turn, how=how) for card in deed.hurts]
+    for one in done:
+        one.start, one.end = deed.start, deed.end
+        said = f"{one.card} is {how.replace('_', ' ')}; that {deed.card} does it is left aside"
+        story.assumptions.append(f"{said} (it cannot be used in this turn).")
+    return done
+
+
+_BEFALLS = {
+    "destroy": "destroyed",
+    "banish": "banished",
+    "return_to_hand": "returned_to_hand",
+    "return_to_deck": "returned_to_deck",
+    "send_to_gy": "sent_to_gy",
+}
+"""What an effect does, and what befalls the card to which it does it."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from assistant.reading.question.archetypes import describe
 from assistant.reading.question.deed import Deed, Standing, put_before
-from assistant.reading.question.held_monsters import held, holders, taken_from
+from assistant.reading.question.held_monsters import held, held_so, holders, taken_from
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.roles import ROLES, fighting
@@ -80,7 +80,7 @@ class Story(Told):
             return self._owned(noun.owner)
         if noun.thing in STAND_INS:
             told = self._targeted(noun, but) or self._same(noun) or self._paid_with(noun)
-            told = told or taken_from(self, noun)
+            told = told or held_so(self, noun) or taken_from(self, noun)
             return told or self._called_by_type(noun) or (self._stand_in(noun),)
         if noun.thing == "card" and "set" in noun.marks:
             return self._unnamed_target(Kind.SPELL, but)

@@ -16,7 +16,8 @@ _FATES = frozenset({"destroyed", "banished", "returned_to_hand", "returned_to_de
 
 def seat_takers(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -> None:
     """As in "X took Jinzo. Do I get it back": by the opponent; a gap where nothing tells it."""
-    for one in (ask for ask in asked if ask.predicate == "controller_at_end"):
+    named = [ask for ask in asked if ask.predicate == "controller_at_end" and not ask.expanded]
+    for one in named:
         taking = [deed for deed in story.deeds if _is_taken_by(story, deed, one.subject)]
         clause = next((each for each in clauses if each.start == one.start), None)
         for deed in taking if clause is not None else ():

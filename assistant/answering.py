@@ -18,6 +18,7 @@ from assistant.library.passages import PassageText
 from assistant.library.sentences import sentence_spans
 from assistant.library.understood import version_with
 from assistant.negation_meant import with_negation_meant
+from assistant.open_life import open_life
 from assistant.open_replays import open_replays
 from assistant.open_targets import open_targets
 from assistant.open_texts import open_texts
@@ -248,6 +249,7 @@ def computed(reading: QuestionReading, question: str, desk: Desk) -> Supposition
     possible = possibilities(outcome, desk.cards.stand_ins)
     left_open = open_targets(reading, outcome, desk.cards.by_name) if reading.asked else ()
     tied = open_ties(reading, outcome, desk.cards.by_name) if reading.asked else ()
+    tied += open_life(reading, outcome, desk.cards.by_name) if reading.asked else ()
     impossible = impossible_deeds(reading, outcome)
     denied = denied_premises(question, reading, possible, desk.names, CardKinds(desk.cards))
     elsewhere = others_damage(question, reading, possible)

@@ -316,7 +316,9 @@ def asked_attack(query: Query) -> tuple[Ask, ...]:
     told = {
         one.card
         for one in story.deeds
-        if one.do == "attack" and not one.is_asked and one.start < clause.start
+        if one.do == "attack"
+        and not one.is_asked
+        and (one.start < clause.start or _after_attack(query))
     }
     last = story.last("attack")
     if not cards and not clause.nouns and last is not None and last.card in told:
@@ -329,6 +331,15 @@ def asked_attack(query: Query) -> tuple[Ask, ...]:
     )
     going = [(card, "attack_continues") for card in cards if is_same and card in told]
     return (*going, *asks)
+
+
+def _after_attack(query: Query) -> bool:
+    """As in "can X attack directly after attacking Y": it has attacked by then."""
+    behind = query.story.text[
+        query.clause.start : min((one.start for one in query.rest), default=0)
+    ]
+    is_acting = bool(query.rest) and (query.rest[0].verb, query.rest[0].form) == ("attack", "ing")
+    return is_acting and behind.rstrip().lower().endswith("after")
 
 
 _FIGHTERS = frozenset({Kind.MONSTER, None})

@@ -57,7 +57,25 @@ def attack(story: Story, clause: Clause) -> bool:
     _place_attacked(story, clause, deed)
     _pair_up(story, clause, deed)
     _answer_or_place(story, clause, nouns, deed)
+    _repeat(story, clause, deed)
     return True
+
+
+_TIMES = re.compile(
+    r"\b(?:(?P<two>twice|two times|both times)|(?P<three>three times))\b", re.IGNORECASE
+)
+
+
+def _repeat(story: Story, clause: Clause, deed: Deed) -> None:
+    """As in "X has attacked twice": so many attacks, one after the other."""
+    said = _TIMES.search(story.text, clause.start, clause.end)
+    if said is None or is_asked(clause) or clause.modal:
+        return
+    for _ in range(2 if said["three"] else 1):
+        again = Deed("attack", deed.card, deed.player, start=deed.start, end=deed.end)
+        again.sentence, again.is_later = deed.sentence, True
+        again.targets = [one for one in deed.targets if one == "direct"]
+        story.deeds.append(again)
 
 
 def _attackers(story: Story, clause: Clause, nouns: tuple[Noun, ...]) -> list[str]:

@@ -255,8 +255,9 @@ class _Reader:
         if draft.verb:
             antecedent = draft.objects[-1] if draft.objects else None
             following = tokens[at + 1] if at + 1 < len(tokens) else None
-            if antecedent is None and following is not None and following.text in _AGENTS:
-                antecedent = draft.last_noun
+            beside = draft.last_noun is not None and draft.last_noun.end + 1 == token.start
+            if (antecedent is None or beside) and following and following.text in _AGENTS:
+                antecedent = draft.last_noun  # "I use X on Y equipped with Z": Y is.
             is_reduced = token.form in PARTICIPLES and antecedent is not None
             if draft.verb == "treat":
                 self._close(token.start, hangs="treated")
@@ -301,8 +302,8 @@ class _Reader:
         noun = draft.subject or (draft.prepositions[-1][1] if draft.prepositions else None)
         noun = noun or (self._last_card if draft.joint == "comma" else None)
         is_by = following is not None and following.text in {"by", "with", "through", "via"}
-        if noun is None or noun.who or not is_by or draft.objects:
-            return
+        if noun is None or noun.who or not is_by or draft.objects or "then" in draft.orders:
+            return  # "X was hit by Y, then equipped with Z": of X, as before.
         self._suspended = draft if draft.subject is not None else None
         if draft.subject is None:
             self._close(token.start)

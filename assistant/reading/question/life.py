@@ -42,12 +42,12 @@ _LESS = r"(?P<less>lower|less|fewer|smaller|behind)|higher|more|greater|larger|a
 _COMPARED = (
     re.compile(
         rf"\b(?P<who>my|our|his|her|their|(?:my )?opponent['\u2019]s) {_POINTS}"
-        rf"(?: total)? (?:is|are|was|were|being) (?:\w+ )?(?:{_LESS})\b",
+        rf"(?: total)?(?: (?:is|are|was|were|being))? (?:\w+ )?(?:{_LESS})\b",
         re.IGNORECASE,
     ),
     re.compile(
-        rf"(?:\bI|\b(?P<who>(?:my )?opponent|he|she|they)) (?:have|has|had|am|is|are)"
-        rf" (?:\w+ )?(?:{_LESS}) (?:in )?{_POINTS}",
+        rf"(?:\bI|\b(?P<who>(?:my )?opponent|he|she|they))(?: (?:have|has|had|am|is|are)"
+        rf"|['\u2019](?:m|re|s|ve)) (?:\w+ )?(?:{_LESS}) (?:(?:in|on|with) )?{_POINTS}",
         re.IGNORECASE,
     ),
 )
@@ -65,6 +65,19 @@ def _note_compared(story: Story, masked: str) -> None:
             for one in story.board:  # Whose Life Points are told, holds what looks at them.
                 if one.on and not one.player:
                     one.player = "me" if is_mine else "them"
+            _take_in(story, found)
             story.assumptions.append(
                 "Life Points are 4000 and 8000, of which only the order is told."
             )
+
+
+def _take_in(story: Story, found: re.Match[str]) -> None:
+    """The words that compare are understood, whatever was made of them before."""
+    story.gaps[:] = [
+        gap
+        for gap in story.gaps
+        if not (gap.start < found.end() and found.start() < gap.end and gap.why in _TAKEN)
+    ]
+
+
+_TAKEN = frozenset({"word not known", "how many there are on each side was not taken in"})

@@ -113,9 +113,11 @@ def _attacking(story: Story, clause: Clause) -> Iterator[str]:
     """As in "I chose not to attack | with X"."""
     begins = _sentence(story, clause)
     for one in story.mentions:
-        before = story.text[begins : one.start]
-        if one.start > begins and before.rstrip().endswith("with") and "." not in before:
+        if one.start > begins and _WITH.search(story.text, begins, one.start) is not None:
             yield one.name
+
+
+_WITH = re.compile(r"^[^.]*\bwith (?:(?:my|his|her|their|the) )?$", re.IGNORECASE)
 
 
 def _sentence(story: Story, clause: Clause) -> int:

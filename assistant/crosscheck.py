@@ -1,19 +1,17 @@
 """Cross-check: a judge's answer, claim by claim, against what was computed."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from assistant.agreement import Finding, actors, findings, spoken_as
 from assistant.answering import Considered, Desk, consider
+from assistant.claimed import as_asked, beside, of_the_matter, seated
 from assistant.matters import clause_asked, facts_asked, is_decisive, leaves_open, matters
 from assistant.measuring import is_measured, words_behind
-from assistant.phrasing import OF_PLAYERS
 from assistant.quotes import QuoteBook
 from assistant.reading.answers import read_answer
 from assistant.reading.gainsaying import consistent
 from assistant.reading.mentions import Names, mask
-from assistant.reading.reading import QuestionReading
 from assistant.reading.sentences import sentences
-from assistant.reading.subjects import names_of
 from assistant.records import (
     Agreement,
     CheckVerdict,
@@ -38,7 +36,7 @@ from assistant.verdicts import (
     subject_of,
 )
 from assistant.weighing import Weighed, best_first, weigh
-from engine import Event, Fact, causal_slice, record
+from engine import Event, EventKind, Fact, causal_slice, record
 
 
 def cross_check(question: str, answer: str, desk: Desk) -> CrossCheck:
@@ -64,7 +62,7 @@ def checked(
         kinds=kinds_of(considered.possible),
         question=clause_asked(considered),
     )
-    claimed = (_seated(one, reading.players) for one in stated.claims)
+    claimed = (seated(as_asked(one, reading), reading.players) for one in stated.claims)
     told = tuple(one for one in claimed if one is not None)
     said = tuple(
         one
@@ -73,8 +71,11 @@ def checked(
     )
     bench = _Bench.of(considered, desk)
     conclusions = tuple(_stated(answer, one, considered, bench) for one in said)
-    reasons = (_stated(answer, one, considered, bench) for one in stated.reasons)
-    claims = (*_of_the_matter(conclusions, reading), *map(_beside, reasons))
+    reasons = tuple(_stated(answer, one, considered, bench) for one in stated.reasons)
+    if not any(one.decisive for one in conclusions):
+        conclusions = (*conclusions, *(one for one in reasons if one.decisive))
+    others = (one for one in reasons if one not in conclusions)
+    claims = (*of_the_matter(conclusions, considered), *map(beside, others))
     measured = (one for one in claims if is_measured(one, considered.ruling, reading))
     verdict = verdict_of([one for one in measured if not leaves_open(one, considered)])
     unread = tuple(
@@ -90,37 +91,6 @@ def checked(
         wrong_reasons=_wrong_reasons(verdict, claims),
         ruling=considered.ruling.model_copy(update={"citations": bench.quotes.all()}),
     )
-
-
-def _of_the_matter(
-    claims: tuple[StatedClaim, ...], reading: QuestionReading
-) -> Iterator[StatedClaim]:
-    """Where what was asked is answered rightly, what is said of other cards is only a reason."""
-    asked = {card.split("#")[0] for ask in reading.asked for card in names_of(ask.subject)}
-    answered = any(one.decisive and one.agreement is Agreement.AGREES for one in claims)
-    for one in claims:
-        other = not asked & set(names_of(one.subject))
-        differs = one.agreement is Agreement.DISAGREES
-        alone = not reading.yes_no and not differs and one.text.lower().startswith(_ONLY)
-        yield _beside(one) if (answered and other and differs) or alone else one
-
-
-_ONLY = ("only ", "just ")
-"""'Only the attacker dies': that it does is the least of what is said."""
-
-
-def _beside(one: StatedClaim) -> StatedClaim:
-    """A claim as a reason, which decides nothing."""
-    return one.model_copy(update={"decisive": False, "is_reason": True})
-
-
-def _seated(one: Proposition, players: Mapping[str, str]) -> Proposition | None:
-    """A claim about 'you' or 'the opponent' as one about player A or B; None: who is not known."""
-    if one.predicate not in OF_PLAYERS:
-        return one
-    seats = {name: seat for seat, name in players.items()}
-    seat = seats.get(str(one.value))
-    return one.model_copy(update={"value": seat}) if seat is not None else None
 
 
 @record(frozen=True, slots=True)
@@ -269,12 +239,16 @@ def _stated(answer: str, one: Proposition, considered: Considered, bench: _Bench
 
 
 def _steps(fact: Fact, considered: Considered) -> tuple[Event, ...]:
-    """The events that a fact rests on, or else those its card took part in."""
+    """The events that a fact rests on, or else those its card took part in.
+
+    That it was activated is what becomes of a link only where nothing came of it later.
+    """
     trace = considered.possible[0].outcome.trace
     events = [event for event in trace if event.id in fact.events]
     telling = [event for event in events if is_told_by(fact, event)]
+    later = [event for event in events if event.kind is not EventKind.ACTIVATED]
     beside = [event for event in trace if fact.subject_card in actors(event)]
-    return tuple(telling or events or beside)
+    return tuple(telling or later or events or beside)
 
 
 def _asked_steps(considered: Considered) -> tuple[Event, ...]:
@@ -298,13 +272,24 @@ def compared(
     Of several copies of a card, and of several such things that are so of it, those are meant that
     were `asked` for in each possibility.
     """
+    card, _, copy = str(one.subject.name or "").partition("#")
+    one = (
+        one.model_copy(update={"subject": one.subject.model_copy(update={"name": card})})
+        if copy
+        else one
+    )
     norm = Norm(then=(one,), start=one.start, end=one.end)
-    found = [findings(norm, each.play) for each in possible]
+    found = [_of_copy(findings(norm, each.play), card, copy) for each in possible]
     meant = [_meant(one, each, facts) for each, facts in zip(found, asked, strict=False)]
     found = meant if len(meant) == len(found) and all(meant) else found
     results = {_result(one, each) for each in found if each}
     result = results.pop() if len(results) == 1 else None
     return tuple(finding for finding in found[0] if finding.agreement is result) if found else ()
+
+
+def _of_copy(found: Sequence[Finding], card: str, copy: str) -> tuple[Finding, ...]:
+    """Of several copies of a card, what was found of the one that is meant."""
+    return tuple(one for one in found if not copy or spoken_as(one.fact) == f"{card}#{copy}")
 
 
 def _meant(

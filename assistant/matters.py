@@ -131,9 +131,32 @@ def is_decisive(fact: Fact, considered: Considered) -> bool:
         return True
     if _is_of_the_tried(fact, considered.reading):
         return True
+    if any(_fails_with(fact, ask) for ask in asked):
+        return True
+    if any(ask.expanded and _is_fate_of(fact, ask) for ask in asked):
+        return True
     about = (fact_asked(ask, considered.possible[0].play.facts) for ask in asked)
     yes_no = considered.reading.yes_no
     return any(one is not None and _settles(fact, one, yes_no=yes_no) for one in about)
+
+
+_ON_FIELD = frozenset({"on_field", "face_up_on_field"})
+_FATES = frozenset(
+    {"destroyed", "banished", "sent_to_gy", "returned_to_hand", "returned_to_deck", "summoned",
+     "zone_at_end", "controller_at_end", "on_field", "effect_negated", "resolves"}
+)  # fmt: skip
+"""What "what happens to X?" asks for, one as well as another."""
+
+
+def _fails_with(fact: Fact, ask: Asked) -> bool:
+    """'Ring resolves without effect', where it was asked whether it deals damage."""
+    card = ask.subject.partition(":")[0].strip()
+    nothing = fact.predicate == "resolves" and fact.value is False and fact.subject_card == card
+    return nothing and not fact.part and ask.predicate in {"damage_dealt", "applies"}
+
+
+def _is_fate_of(fact: Fact, ask: Asked) -> bool:
+    return fact.predicate in _FATES and fact.subject_card == ask.subject and not fact.part
 
 
 def _is_of_the_tried(fact: Fact, reading: QuestionReading) -> bool:
@@ -146,5 +169,5 @@ def _settles(fact: Fact, asked: Fact, *, yes_no: bool) -> bool:
     """Whether it is what was asked; or says where a card went instead of where it was asked for."""
     same = spoken_as(fact) == spoken_as(asked)
     instead = BEHIND.get((asked.predicate, asked.value), ())
-    stays = yes_no and (asked.predicate, fact.predicate) == ("zone_at_end", "on_field")
+    stays = yes_no and asked.predicate == "zone_at_end" and fact.predicate in _ON_FIELD
     return fact == asked or (same and (stays or (fact.predicate, fact.value) in instead))

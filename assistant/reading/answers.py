@@ -25,7 +25,7 @@ from assistant.reading.guesses import (
 from assistant.reading.idioms import without_idioms
 from assistant.reading.in_passing import in_passing
 from assistant.reading.languages import Language, language_of
-from assistant.reading.lead_ins import allowing, without_lead
+from assistant.reading.lead_ins import allowing, without_lead, without_saying
 from assistant.reading.lexing import sentence_words
 from assistant.reading.mentions import Mention, Names, mask
 from assistant.reading.naming import named_in
@@ -187,7 +187,7 @@ def _sentence(state: _Answer, sentence: Sentence, found: _Found) -> _Answer:
     hedged = tuple(word for word in words if word.text not in HEDGES)
     found.hedged = found.hedged or len(hedged) < len(words)
     hedged = allowing(hedged)
-    hedged = without_lead(hedged)
+    hedged = without_saying(without_lead(hedged))
     who = player_named(hedged, state.asked) or place_named(hedged, state.asked)
     who = who or order_named(hedged, state.asked) or first_named(hedged, state.asked)
     if who is not None:
@@ -271,6 +271,7 @@ def _answered(state: _Answer, words: tuple[Word, ...]) -> Affirmation | None:
         player_named(words, asked),
         order_named(words, asked),
         None if _is_headless(state, words) else echoed(words, state.question, asked[0]),
+        obstacle_said(words, asked, state.kinds),
     ):
         if answer is not None and answer.used == len(words):
             return answer
@@ -302,11 +303,13 @@ _Read = tuple[tuple[Entity, ...], tuple[Rule, ...], Resolution]
 def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
     found: list[Rule] = []
     words = without_idioms(personal(trimmed(words)))
-    if state.asked and state.asked[0].card in state.cards | state.kinds.keys():
-        words = with_all(words, state.asked[0].card, state.kinds)
+    card = state.asked[0].card.partition("#")[0] if state.asked else ""
+    if card in state.cards | state.kinds.keys():
+        words = with_all(words, card, state.kinds)
         about_one = len({one.card for one in state.asked}) == 1
-        unnamed = is_some(state.asked[0].card)
-        words = with_each(words, about_one=about_one, unnamed=unnamed)
+        copies = len({one.card.partition("#")[0] for one in state.asked}) == 1
+        unnamed = is_some(card) or (copies and not about_one)
+        words = with_each(words, card, about_one=about_one, unnamed=unnamed)
     if not words or is_of_several(words):
         return None
     start = words[0].start

@@ -24,7 +24,8 @@ def with_all(words: tuple[Word, ...], card: str, kinds: CardKinds) -> tuple[Word
         words, texts = (words[0], *words), ["all", *texts[:2]]
     if texts[:1] == ["all"] and texts[1:2] != [] and texts[1] in _WHOSE:
         words, texts = (words[0], *words[2:]), [word.text for word in (words[0], *words[2:4])]
-    if len(texts) > 2 and texts[0] in _WHOSE and card == f"a {texts[1]}":  # noqa: PLR2004
+    is_unnamed = texts[1:2] != [] and card in {f"a {texts[1]}", f"a {texts[1].removesuffix('s')}"}
+    if len(texts) > 2 and texts[0] in _WHOSE and is_unnamed:  # noqa: PLR2004
         words, texts = (words[0], *words[1:]), ["all", *texts[1:]]
     able = texts[2:] != [] and texts[2] in MODALS.keys() | {"cannot"}
     if len(texts) < 3 or texts[0] not in (_ALL_OF | _ANY if able else _ALL_OF):  # noqa: PLR2004
@@ -50,7 +51,9 @@ _ANY = frozenset({"a", "an", "any"})
 _ALL_OF = frozenset({"all", "every", "each"})
 
 
-def with_each(words: tuple[Word, ...], *, about_one: bool, unnamed: bool) -> tuple[Word, ...]:
+def with_each(
+    words: tuple[Word, ...], card: str, *, about_one: bool, unnamed: bool
+) -> tuple[Word, ...]:
     """'Neither gets banished', 'both are destroyed': so it is with the one that was asked about.
 
     'Both die' is so only of monsters that are `unnamed`: else another may be one of the two.
@@ -60,16 +63,23 @@ def with_each(words: tuple[Word, ...], *, about_one: bool, unnamed: bool) -> tup
     if not (about_one or unnamed) or len(texts) < 2 or texts[0] not in _EVERY_ONE:  # noqa: PLR2004
         return words
     denied = texts[0] in _NO_ONE
+    one = replace(words[0], text="it")
+    if not about_one:
+        one = Word(Kind.NAME, card, words[0].start, words[0].end, card)
     third = _third(texts[1]) if unnamed and texts[0] in {"both", "all"} else ""
     if third:
-        return (replace(words[0], text="it"), replace(words[1], text=third), *words[2:])
+        return (one, replace(words[1], text=third), *words[2:])
+    base = _base(texts[1]) if unnamed and denied else ""
+    if base:
+        does, no = replace(words[1], text="does"), replace(words[1], text="not")
+        return (one, does, no, replace(words[1], text=base), *words[2:])
     is_done = texts[1] in {"get", "gets", "is", "are", "was", "were"}
     after = [form.form for text in texts[2:] for form in forms_of(text)]
     done = is_done and Form.PARTICIPLE in after
     if not done:
         return words
-    it, be = replace(words[0], text="it"), replace(words[1], text="is")
-    return (it, be, *((replace(words[1], text="not"),) if denied else ()), *words[2:])
+    be = replace(words[1], text="is")
+    return (one, be, *((replace(words[1], text="not"),) if denied else ()), *words[2:])
 
 
 def _third(word: str) -> str:
@@ -78,6 +88,14 @@ def _third(word: str) -> str:
     thirds = (one for one, forms in FORMS.items() for form in forms
               if form.verb in verbs and form.form is Form.THIRD)  # fmt: skip
     return next(thirds, "")
+
+
+def _base(word: str) -> str:
+    """'Dies' as 'die'; empty: it is no such form."""
+    verbs = {form.verb for form in forms_of(word) if form.form is Form.THIRD} - {"be", "do", "have"}
+    bases = (one for one, forms in FORMS.items() for form in forms
+             if form.verb in verbs and form.form is Form.BASE)  # fmt: skip
+    return next(bases, "")
 
 
 _NO_ONE = frozenset({"neither", "none", "nothing"})

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from assistant.reading.maxims import no_negation
 from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.words import Kind, Word
 
@@ -29,6 +30,7 @@ def without_idioms(words: tuple[Word, ...]) -> tuple[Word, ...]:
     for way in (
         _missed, _passed, _for_it_to, _out_of_it, _dies_to, _doing_is, _back, _ends_up, _brought,
         _is_over, _removed, _gets_past, _refunded, _amount_paid, _does_all, _is_able,
+        no_negation,
     ):  # fmt: skip
         told = way(words)
         if told is not None:
@@ -181,6 +183,8 @@ def _without_ending(words: tuple[Word, ...]) -> tuple[Word, ...]:
     texts = _texts(words)
     for at in range(2, len(words)):
         whole = texts[at:] in _LAST and texts[at - 1] not in _BEING
+        if texts[at].startswith("until") and _BANISHING.intersection(texts[:at]):
+            return words[:at]  # when it comes back
         if texts[at : at + 2] in _EMPTY and not _RESOLVING.intersection(texts[:at]):
             return words[:at]
         if whole or any(texts[at : at + len(one)] == one for one in _ENDINGS):
@@ -193,8 +197,10 @@ _ENDINGS = (
     ("wherever",),
     ("along with",), ("for", "good"), ("along", "the", "way"), ("in the process",),
     ("in", "the", "process"),
+    ("and", "nothing", "else"), ("and", "that", "is", "it"), ("and", "that", "is", "all"),
 )  # fmt: skip
 """How something happens, beside what does."""
+_BANISHING = frozenset({"banished", "banishes", "banish"})
 _EMPTY = frozenset(
     {("with", "no"), ("with", "nothing"), ("for", "nothing"), ("without", "a"), ("without", "any")}
 )
@@ -207,7 +213,8 @@ _LAST = frozenset(
      ("at this moment",), ("at that point",), ("at that time",), ("at this time",),
      ("at", "this", "point"), ("at", "that", "stage"), ("right", "away"), ("for", "you"),
      ("as", "well"), ("as well",), ("doing nothing",), ("doing", "nothing"), ("regardless",),
-     ("without", "doing", "anything")}
+     ("without", "doing", "anything"),
+     ("alone",), ("by", "itself"), ("at", "once"), ("at once",), ("in", "turn"), ("automatically",)}
 )  # fmt: skip
 _BEING = frozenset({"is", "are", "was", "be", "not", "'s"})
 
@@ -280,14 +287,26 @@ def _does_all(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
 
 
 _LP = frozenset(
-    {"lp", "life points", "points", "life", "cost", "discard", "payment", "refund", "cards"}
+    {
+        "lp",
+        "life points",
+        "points",
+        "life",
+        "cost",
+        "discard",
+        "payment",
+        "refund",
+        "cards",
+        "card",
+        "discarded card",
+    }
 )
 
 
 def _refunded(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     """'You get the LP back', 'nothing is refunded': so the cost does not stay paid, or does."""
     texts = _texts(words)
-    back = texts[-1:] == ("back",) and bool({"get", "gets", "got"} & set(texts))
+    back = texts[-1:] == ("back",) and bool(_GETTING & set(texts))
     back = back and (bool(_LP & set(texts)) or any(word.kind is Kind.NUMBER for word in words))
     if not back and texts[-1:] not in {("refunded",), ("refund",)}:
         return None
@@ -295,6 +314,7 @@ def _refunded(words: tuple[Word, ...]) -> tuple[Word, ...] | None:
     return _spoken(words, "the", "cost", "is", *(("paid",) if kept else ("not", "paid")))
 
 
+_GETTING = frozenset({"get", "gets", "got", "take", "takes", "receive", "receives"})
 _ALONG = frozenset({"takes", "drags", "brings", "pulls", "take", "drag", "bring", "pull"})
 
 

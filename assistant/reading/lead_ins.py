@@ -26,6 +26,20 @@ def without_lead(words: tuple[Word, ...]) -> tuple[Word, ...]:
     return words
 
 
+def without_saying(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """'X says it cannot attack', 'its text states that ...' as what is said there."""
+    texts = tuple(word.text for word in words)
+    at = next((at for at, text in enumerate(texts) if text in _SAYS), 0)
+    by = texts[:at]
+    is_card = at > 0 and words[0].name is not None and set(by[1:]) <= _TEXTS
+    if not at or not (is_card or (by[0] in _WHOSE and set(by[1:]) <= _TEXTS and len(by) > 1)):
+        return words
+    return words[at + 1 + (texts[at + 1 : at + 2] in {("that",), (":",), (",",)}) :]
+
+
+_SAYS = frozenset({"says", "states", "reads", "specifies"})
+_TEXTS = frozenset({"'s", "text", "effect", "card", "card text", "clearly"})
+_WHOSE = frozenset({"its", "the", "his", "her", "your", "their", "this", "that"})
 _INVITING = (("feel", "free", "to"), ("go", "ahead", "and"), ("by", "all", "means"))
 
 

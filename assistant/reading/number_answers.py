@@ -14,7 +14,7 @@ _UNITS = frozenset(
     total in . , ! you they he she take takes gain gains lose loses deal deals inflict inflicts
     still get gets your their opponent the is are be amount to drop drops fall falls go goes down up
     rise rises becomes become ends end at now stays left with remains remain back keeps
-    keep again""".split()  # noqa: SIM905
+    keep again both players each player we of us you both""".split()  # noqa: SIM905
 )
 _JOINTS = frozenset({",", ";", ":", "-", "\u2014", "(", "because", "since", "as", "so", "and"})
 _SEQUELS = frozenset({"so", "hence", "thus", "therefore", "meaning"})

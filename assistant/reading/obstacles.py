@@ -11,7 +11,7 @@ from assistant.reading.kinds_asked import PERMISSIONS
 from assistant.reading.references import CardKinds
 from assistant.reading.short_answers import Affirmation, Matter, answered, said_of
 from assistant.reading.small_words import NEGATIONS
-from assistant.reading.words import Word
+from assistant.reading.words import Kind, Word
 
 _STOPPING = frozenset(
     """stop stops prevent prevents block blocks forbid forbids disallow disallows prohibit prohibits
@@ -23,6 +23,10 @@ _BETWEEN = frozenset(
     lock""".split()  # noqa: SIM905
 )
 _THAT = frozenset({"that", "it", "this", "you", "them", "him", "her"})
+_PRONOUNS = frozenset({"it", "that", "this"})
+_ACTS = frozenset({"activation", "activations", "activating"})
+_FEW = 3
+"""Words for what is stopped: "your opponent's activations"."""
 _NEGATION = frozenset(
     {"effect_negated", "activation_negated", "negated_on_field", "negated_in_chain",
      "misses_timing"}
@@ -43,11 +47,12 @@ def obstacle_said(
     matter, end = asked[0], _clause_end(tuple(word.text for word in words))
     clause, own = words[:end], kinds.get(asked[0].card, frozenset())
     ways = (_stopped(clause, matter, own), _nothing_can(clause, matter, own),
-            _needed_first(clause, matter), _targetable(clause, matter))  # fmt: skip
+            _needed_first(clause, matter), _targetable(clause, matter), _payable(clause, matter),
+            _enough(clause, matter), _is_cost(clause, matter))  # fmt: skip
     value = next((value for value in ways if value is not None), None)
     if value is None:
         return None
-    if matter.predicate in PERMISSIONS:
+    if matter.predicate in PERMISSIONS | {"cost_paid"}:
         return Affirmation((said_of(matter, value, clause),), end)
     return answered(matter, clause, value=value) if matter.affirmed is True else None
 
@@ -61,18 +66,22 @@ def _clause_end(texts: tuple[str, ...]) -> int:
 
 def _stopped(words: tuple[Word, ...], matter: Matter, own: AbstractSet[str]) -> bool | None:
     """'Soul Drain stops that', 'Jinzo keeps it from attacking', 'X does not allow that'."""
-    if words[:1] == () or words[0].name in {None, matter.card}:
-        return None
     texts = tuple(word.text for word in words)
+    if texts[:1] == ("nothing",) and texts[1:2] != () and texts[1] in _STOPPING:
+        return None if _SUPPOSING.intersection(texts) else True
+    is_it = texts[:1] != () and texts[0] in _PRONOUNS and bool(_ACTS & set(texts[-1:]))
+    if words[:1] == () or (words[0].name in {None, matter.card} and not is_it):
+        return None
     at = next((i for i, text in enumerate(texts) if text in _STOPPING | _ALLOWING), 0)
     between = set(texts[1:at])
     rest = tuple("it" if word.name == matter.card else word.text for word in words[at + 1 :])
     if not at or between - _BETWEEN - NEGATIONS or not rest:
         return None
-    if rest[0] not in _THAT and kind_of(rest[0]) not in own:
+    is_act = matter.predicate == "activation_legal" and rest[-1] in _ACTS and len(rest) <= _FEW
+    if rest[0] not in _THAT and kind_of(rest[0]) not in own and not is_act:
         return None
     how = "to" if texts[at] in _ALLOWING else "from"
-    told = not rest[1:] or (rest[1] == how and not _SUPPOSING.intersection(rest))
+    told = is_act or not rest[1:] or (rest[1] == how and not _SUPPOSING.intersection(rest))
     bare = texts[at] in {"keep", "keeps"} and not rest[1:]
     if not told or bare:
         return None
@@ -131,6 +140,41 @@ _CHANCES = frozenset({"window", "chance", "opening", "opportunity", "room", "res
 _WHERE = frozenset({"against", "in", "during", "on", "to", "at", "there", "then"})
 
 
+def _payable(words: tuple[Word, ...], matter: Matter) -> bool | None:
+    """'You can't pay that', 'the cost is 1000 LP, which you can afford'."""
+    texts = tuple(word.text for word in words)
+    at = next((at for at, text in enumerate(texts) if text in _PAYING), 0)
+    if not at or matter.predicate not in PERMISSIONS or _SUPPOSING.intersection(texts):
+        return None
+    if texts[at - 1] == "cannot" or texts[at - 2 : at] in {("can", "not"), ("able to", "not")}:
+        return False
+    return True if texts[at - 1] == "can" else None
+
+
+_PAYING = frozenset({"pay", "afford"})
+
+
+def _is_cost(words: tuple[Word, ...], matter: Matter) -> bool | None:
+    """'It was a cost', 'that is its cost', where it was asked whether it comes back."""
+    texts = tuple(word.text for word in words)
+    is_it = texts[:1] != () and texts[0] in {"it", "that", "this"} and texts[-1] == "cost"
+    told = is_it and set(texts[1:-1]) <= {"is", "was", "a", "the", "just", "only", "its", "part"}
+    return True if told and matter.predicate == "cost_paid" else None
+
+
+def _enough(words: tuple[Word, ...], matter: Matter) -> bool | None:
+    """'Exactly 1000 is enough', 'that is not enough', '800 is too low'."""
+    texts = tuple(word.text for word in words)
+    is_amount = any(word.kind is Kind.NUMBER for word in words) or texts[:1] in {("that",), ("it",)}
+    if matter.predicate not in PERMISSIONS or not is_amount or _SUPPOSING.intersection(texts):
+        return None
+    denied = bool(NEGATIONS.intersection(texts))
+    if texts[-1:] in {("enough",), ("sufficient",)} and {"is", "are", "was"} & set(texts):
+        return not denied
+    return False if texts[-2:-1] == ("too",) and texts[-1] in _SMALL and not denied else None
+
+
+_SMALL = frozenset({"low", "weak", "small", "little", "few"})
 _NEEDING = frozenset({"has to", "have to", "needs to", "need to", "must", "has", "needs", "need"})
 _NOT_NEEDING = frozenset({"not", "never"})
 

@@ -350,7 +350,12 @@ def _is_yes_no(whole: Whole, clauses: Sequence[Clause]) -> bool:
     end = stop.start() if stop else len(whole.text)
     if _CHOICE.search(whole.text, start, end):
         return False
-    return bool(asking) and all(clause.question in _YES_NO for clause in asking)
+    outer = [one for one in asking if not _CHOSEN.search(whole.text, 0, one.start)] or asking
+    return bool(outer) and all(clause.question in _YES_NO for clause in outer)
+
+
+_CHOSEN = re.compile(r"\b(?:choose|decide|pick|select|determine)\s+$", re.IGNORECASE)
+"""As in "Can I choose | which of them is Chain Link 1": whether one may, and not which."""
 
 
 def _facts(

@@ -92,12 +92,14 @@ def affirmed(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation 
         return only
     cards = {matter.card for matter in _of_yes_or_no(asked)}
     texts = tuple("it" if word.name in cards else word.text for word in words)
-    short = _short(texts) or _as_asked(texts, asked)
+    short = _too_late(texts, asked) or _short(texts) or _as_asked(texts, asked)
     if short is None:
         return None
     short = replace(short, used=lasting_end(texts, short.used))
     rest = tuple(text for text in texts[short.used :] if text not in STOPS)
-    if _is_limited(rest) and (short.value or not _explains(rest)):
+    is_set_off = texts[short.used : short.used + 1] != () and texts[short.used] in _SETTING_OFF
+    is_told_why = _explains(rest) and (is_set_off or not short.value) if rest else False
+    if _is_limited(rest) and not is_told_why:
         return Affirmation((), short.used)
     of_several = len({one.card for one in asked}) > 1 and _is_of_one_kind(asked)
     of_all = short.is_of_all or (short.value and of_several)
@@ -195,6 +197,10 @@ _TIMES = frozenset({"once", "when", "after"})
 _CLAUSES = 2
 
 
+_SETTING_OFF = frozenset({"-", "\u2014", ":", ";", ".", "!"})
+"""Marks behind which a reason follows rather than a condition."""
+
+
 def _explains(rest: tuple[str, ...]) -> bool:
     """'No, once it resolves nothing can be done': two clauses that say why."""
     if rest[0] in _EXPLAINING:
@@ -267,6 +273,19 @@ def _phrase(texts: tuple[str, ...]) -> Short | None:
     """'You are out of luck', 'they get to'."""
     said = phrase_said(texts)
     return Short(*said) if said is not None and ends(texts, said[1]) else None
+
+
+def _too_late(texts: tuple[str, ...], asked: tuple[Matter, ...]) -> Short | None:
+    """'It is too late', 'right on time', where it was asked whether it misses the timing."""
+    if not asked or asked[0].predicate != "misses_timing":
+        return None
+    at = 2 * (texts[:2] in {("it", "is"), ("it", "was"), ("that", "is"), ("it's", "")})
+    for phrase, value in ((("too", "late"), True), (("not", "too", "late"), False),
+                          (("in", "time"), False), (("on", "time"), False)):  # fmt: skip
+        end = at + len(phrase)
+        if texts[at:end] == phrase and ends(texts, end):
+            return Short(value is (asked[0].affirmed is not False), end)
+    return None
 
 
 def _as_asked(texts: tuple[str, ...], asked: tuple[Matter, ...]) -> Short | None:

@@ -14,6 +14,8 @@ REFUSING = frozenset(
 """What allows, and what refuses, whatever was asked in which words."""
 
 _WHO = frozenset({"it", "that", "this", "you", "they", "he", "she", "i", "we"})
+_OTHERS = frozenset({"they", "he", "she"})
+"""Whose opinion was right or wrong: which it was, an answer that says so leaves to the question."""
 _PLAYERS = (("your", "opponent"), ("the", "opponent"), ("your", "opponents"))
 _BE = frozenset({"is", "are", "was", "were"})
 _DO = frozenset({"do", "does", "did"})
@@ -24,7 +26,8 @@ _YES: tuple[str, ...] = (
     "WHO GET to", "WHO DO GET to", "WHO BE free to", "WHO BE free to do so",
     "WHO BE free to do that", "WHO BE free to do it", "WHO BE good to go", "WHO BE in luck",
     "WHO BE able to", "WHO BE allowed to", "WHO BE welcome to", "there is one", "there is indeed",
-    "there BE", "WHO BE right", "WHO BE correct", "nothing stops WHO", "nothing prevents WHO",
+    "there BE", "IT BE right", "IT BE correct", "i am afraid so", "i think so", "i believe so",
+    "nothing stops WHO", "nothing prevents WHO",
     "nothing keeps WHO from it", "knock yourself out", "no reason not to", "why not",
     "sure thing", "you bet", "fair game", "you got it", "that works", "WHO BE welcome",
 )  # fmt: skip
@@ -32,8 +35,9 @@ _NO: tuple[str, ...] = (
     "WHO BE out_of luck", "WHO BE too late", "WHO DO not GET to", "WHO BE not able to",
     "WHO BE not allowed to", "WHO BE not free to", "there is none", "there is not one",
     "there is not", "there is no such thing", "not a chance", "no can do", "no such luck",
-    "not happening", "WHO BE not happening", "WHO BE wrong", "WHO BE not right", "WHO GET nothing",
-    "WHO DO not GET anything", "WHO BE mistaken", "no go", "hard no", "no deal",
+    "not happening", "WHO BE not happening", "IT BE wrong", "IT BE not right", "WHO GET nothing",
+    "WHO DO not GET anything", "IT BE mistaken", "i am afraid not", "afraid not",
+    "i do not think so", "i do not believe so", "i would say no", "no go", "hard no", "no deal",
     "forget it", "forget about it", "not really", "no response", "no response allowed",
     "no responses", "no responses allowed",
 )  # fmt: skip
@@ -96,6 +100,8 @@ def _step(texts: tuple[str, ...], part: str) -> int:
     """How many words a part of a phrase takes up; 0: it is not there."""
     if not texts:
         return 0
+    if part == "IT":
+        return int(texts[0] in _WHO - _OTHERS)
     if part == "WHO":
         return 1 if texts[0] in _WHO else 2 * (texts[:2] in _PLAYERS)
     kinds = {"BE": _BE, "DO": _DO, "GET": _GET, "HAVE": _HAVE}

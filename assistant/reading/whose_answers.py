@@ -55,6 +55,11 @@ _HAS = frozenset(
     {"get", "gets", "keep", "keeps", "control", "controls", "have", "has", "receive", "receives",
      "own", "owns", "hold", "holds", "take", "takes"}
 )  # fmt: skip
+_TAKING_UP = frozenset(
+    """add adds search searches draw draws choose chooses pick picks decide decides select
+    selects activate activates""".split()  # noqa: SIM905 -- reads better as words
+)
+"""What a player does who decides on an effect."""
 _SUPPOSING = frozenset({"if", "unless", "until", "only", "when", "no", "none", "nothing"})
 _STOPS = STOPS | {"because", "since", "as", "and", "so", "at", "once", "after"}
 
@@ -103,7 +108,8 @@ def player_named(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmat
     length = next((len(who) for who in _PLAYERS if texts[: len(who)] == who), 0)
     if not length:
         return None
-    used = _until(words, length, asked[0].card)
+    is_of_choice = asked[0].predicate == "deciding_player"
+    used = _until(words, length, asked[0].card, is_of_choice=is_of_choice)
     if used is None:
         return None
     claim = said_of(asked[0], _PLAYERS[texts[:length]], words[:used])
@@ -179,13 +185,15 @@ _TOWARDS = frozenset(
 _HELD = frozenset({("side",), ("control",), ("field",), ("possession",), ("side of the field",)})
 
 
-def _until(words: tuple[Word, ...], at: int, card: str) -> int | None:
+def _until(
+    words: tuple[Word, ...], at: int, card: str, *, is_of_choice: bool = False
+) -> int | None:
     """Where the answer ends: after the player, 'do', or a verb of having and what was asked for."""
     texts = tuple(word.text for word in words)
     at += texts[at : at + 1] in {("still",), ("now",), ("then",)}
     if at < len(words) and texts[at] in _DOES:
         return at + 1 if _stops(texts, at + 1) else None
-    if at < len(words) and texts[at] in _HAS:
+    if at < len(words) and (texts[at] in _HAS or (texts[at] in _TAKING_UP and is_of_choice)):
         at += 1
         while not _stops(texts, at):
             if words[at].name not in {None, card} or texts[at] in _SUPPOSING:

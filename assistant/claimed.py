@@ -1,0 +1,66 @@
+"""Claimed: what a judge said as a claim about what was asked, and what of it decides."""
+
+from collections.abc import Iterator, Mapping
+
+from assistant.answering import Considered
+from assistant.phrasing import OF_PLAYERS
+from assistant.reading.reading import QuestionReading
+from assistant.reading.subjects import names_of
+from assistant.records import Agreement, Proposition, StatedClaim, Term
+from assistant.verdicts import fact_asked
+
+
+def of_the_matter(claims: tuple[StatedClaim, ...], considered: Considered) -> Iterator[StatedClaim]:
+    """Where what was asked is answered rightly, what is said of other cards is only a reason."""
+    reading = considered.reading
+    asked = {card.split("#")[0] for ask in reading.asked for card in names_of(ask.subject)}
+    answered = any(one.decisive and one.agreement is Agreement.AGREES for one in claims)
+    for one in claims:
+        other = not asked & set(names_of(one.subject))
+        differs = one.agreement is Agreement.DISAGREES
+        alone = not reading.yes_no and not differs and one.text.lower().startswith(_ONLY)
+        denied = not differs and one.text.lower().startswith(_NOTHING) and _anything(considered)
+        yield beside(one) if (answered and other and differs) or alone or denied else one
+
+
+_ONLY = ("only ", "just ")
+"""'Only the attacker dies': that it does is the least of what is said."""
+_NOTHING = ("nothing ", "nothing,", "nothing.")
+_COMING = frozenset({"destroyed", "banished", "sent_to_gy", "returned_to_hand", "returned_to_deck"})
+
+
+def _anything(considered: Considered) -> bool:
+    """Whether any of the things happened that "what happens?" asks for."""
+    asked = [one for one in considered.reading.asked if one.expanded and one.predicate in _COMING]
+    facts = considered.possible[0].play.facts if considered.possible else ()
+    found = (fact_asked(ask, facts) for ask in asked)
+    return any(fact is not None and fact.value is True for fact in found)
+
+
+def beside(one: StatedClaim) -> StatedClaim:
+    """A claim as a reason, which decides nothing."""
+    return one.model_copy(update={"decisive": False, "is_reason": True})
+
+
+def as_asked(one: Proposition, reading: QuestionReading) -> Proposition:
+    """'It can't be destroyed by battle', where it was asked whether a battle destroys it.
+
+    'Neither player can Special Summon', where it was asked of one monster.
+    """
+    asked = {ask.predicate: ask.subject for ask in reading.asked}
+    if one.predicate == "destroyed_by_battle" and "destroyed" in asked:
+        return one.model_copy(update={"predicate": "destroyed"})
+    is_nobody = one.predicate == "summon_legal" and one.subject.classes == {"player"}
+    if is_nobody and one.value is False and "summoned" in asked and not one.subject.name:
+        subject = Term(name=asked["summoned"])
+        return one.model_copy(update={"predicate": "summoned", "subject": subject})
+    return one
+
+
+def seated(one: Proposition, players: Mapping[str, str]) -> Proposition | None:
+    """A claim about 'you' or 'the opponent' as one about player A or B; None: who is not known."""
+    if one.predicate not in OF_PLAYERS:
+        return one
+    seats = {name: seat for seat, name in players.items()}
+    seat = seats.get(str(one.value))
+    return one.model_copy(update={"value": seat}) if seat is not None else None

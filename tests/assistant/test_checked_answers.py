@@ -1,0 +1,53 @@
+"""Judges' answers in few words, or with the reason alone, to questions that are answered."""
+
+import pytest
+
+from assistant.answering import Desk
+from assistant.crosscheck import cross_check
+from assistant.records import CheckVerdict
+
+_LATE = (
+    "My opponent said I can't chain to a Summon, but can I use Torrential Tribute when he Tribute"
+    " Summons Caius the Shadow Monarch?"
+)
+_REVIVED = (
+    "Compulsory Evacuation Device bounces a monster that Call of the Haunted revived. Does Call of"
+    " the Haunted stay on the field?"
+)
+_PAID = (
+    "I discard a card for Magic Jammer and it gets negated by Seven Tools of the Bandit. Do I get"
+    " the discarded card back?"
+)
+_HALVED = "Solemn Judgment was negated. Do I still lose half my life points?"
+_SKULL = "My Summoned Skull attacks my opponent's Summoned Skull. Is either of them destroyed?"
+_POOR = "I only have 800 LP. Can I activate Seven Tools of the Bandit against Mirror Force?"
+_DECREE = "Royal Decree is face-up on my side. Can my opponent activate Solemn Judgment?"
+_RING = (
+    "I activate Ring of Destruction on Summoned Skull and my opponent Tributes it in response. Do"
+    " we take damage?"
+)
+_FIEND = "Vanity's Fiend is on the field. Can my opponent Special Summon Cyber Dragon?"
+_AGREES, _CONTRADICTS = CheckVerdict.AGREES, CheckVerdict.CONTRADICTS
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "verdict"),
+    [
+        (_LATE, "Your opponent is right.", CheckVerdict.UNDECIDED),
+        (_REVIVED, "It remains face-up on the field, doing nothing.", _AGREES),
+        (_PAID, "It stays in the Graveyard; it was a cost.", _AGREES),
+        (_PAID, "You take the card back.", _CONTRADICTS),
+        (_HALVED, "Costs are never refunded, so you're still down half your LP.", _AGREES),
+        (_SKULL, "Neither survives.", _AGREES),
+        (_SKULL, "Both survive.", _CONTRADICTS),
+        (_POOR, "You can't pay that.", _AGREES),
+        (_DECREE, "Royal Decree doesn't stop activations.", _AGREES),
+        (_RING, "Ring resolves without effect.", _AGREES),
+        (_FIEND, "Neither player can Special Summon.", _AGREES),
+    ],
+)
+def test_answer_is_held_to_what_was_asked(
+    desk: Desk, question: str, answer: str, verdict: CheckVerdict
+) -> None:
+    """However little it says, and whatever else it says."""
+    assert cross_check(question, answer, desk).verdict is verdict

@@ -101,6 +101,8 @@ def _with_effects(
     both = _OR_EFFECT.match(run, skip(run, kind.end, ","))
     words = " ".join(token.norm for token in run[at : kind.end])
     more = None if both is None else _EFFECT_TOO.get(words)
+    if both is not None and run[both.end].norm == "monster's":  # Another item of the list.
+        more = None
     return (kind.value, kind.end) if both is None or more is None else (more, both.end)
 
 
@@ -200,16 +202,11 @@ _EFFECTS_OF: dict[tuple[CardKind, ...], tuple[Activated, ...]] = {
 
 def _passive(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
     """As in "a card or effect is activated that would ..."."""
-    whose = {"your": Whose.YOU, "your opponent's": Whose.OPPONENT}.get(run[at].norm)
-    start = at
-    if whose is not None:
-        run = (*run[:at], reworded(run[at], "a"), *run[at + 1 :])
-    elif run[at].norm in ("a", "an", "any") and run[at + 1].norm == "other":
+    named = _named(run, at, known)
+    if named is None:
         return None
-    what = _alternatives(run, start, known)
-    if what is None:
-        return None
-    these = what.value if whose is None else [replace(each, by=whose) for each in what.value]
+    (run, these), end = named.value, named.end
+    what = Found(these, end)
     done = _then_done(run, what.end)
     if done is not None:
         return _said_of_all(run, done, these, known)
@@ -218,6 +215,29 @@ def _passive(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
     if done is None:
         return None
     return _said_of_all(run, done, [e for e in told.value if isinstance(e, Activation)], known)
+
+
+def _named(run: Tokens, at: int, known: Known) -> Found[tuple[Tokens, list[Activation]]] | None:
+    """As in "a card or effect", "your opponent's Spell Card"; the run with "a" for the owner."""
+    whose = {"your": Whose.YOU, "your opponent's": Whose.OPPONENT}.get(run[at].norm)
+    if whose is not None:
+        run = (*run[:at], reworded(run[at], "a"), *run[at + 1 :])
+    elif run[at].norm in ("a", "an", "any") and run[at + 1].norm == "other":
+        return None
+    what = _alternatives(run, at, known)
+    if what is None:
+        return None
+    these = what.value if whose is None else [replace(each, by=whose) for each in what.value]
+    return Found((run, these), what.end)
+
+
+def activation_of(run: Tokens, at: int, known: Known) -> Found[Patterns] | None:
+    """After "the activation of": "a Spell Card", "your opponent's Trap Card that targets ..."."""
+    named = _named(run, at, known)
+    if named is None:
+        return None
+    run, these = named.value
+    return _said_of_all(run, named.end, these, known)
 
 
 def _then_done(run: Tokens, at: int) -> int | None:

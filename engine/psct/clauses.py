@@ -12,6 +12,7 @@ from engine.psct.each_times import each_time_now
 from engine.psct.extra_summons import extra_summon
 from engine.psct.figures import counter_name
 from engine.psct.first_times import first_time
+from engine.psct.forms import fixed_lock
 from engine.psct.later import (
     LEAVES,
     delayed,
@@ -140,7 +141,7 @@ def _core(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
 
 def _going_elsewhere(tokens: Tokens, at: int, say: Say) -> Found[Clause] | None:
     """As in "any card sent to the GY is banished instead"."""
-    found = redirected(tokens, at, say.known)
+    found = redirected(tokens, at, say.known) or fixed_lock(tokens, at)
     if found is None:
         return None
     deeds = tuple(Grant(each, Until.PERMANENT) for each in found.value)

@@ -14,6 +14,7 @@ from engine.psct.covering import covered, piece_of
 from engine.psct.drafts import Draft
 from engine.psct.headers import read_header
 from engine.psct.heads import Head, read_head
+from engine.psct.implied import answered_by
 from engine.psct.labels import label_condition
 from engine.psct.lexer import Tokens
 from engine.psct.nodes import Entry, EntryKind, Fields, Meaning, Part, Piece, Role
@@ -65,6 +66,8 @@ def effect_entry(place: Place, draft: Draft, fields: Fields, limits: tuple[Limit
         cut = select_first(cut, head.known)
     if cut is not draft.clauses:
         draft = replace(draft, clauses=cut)
+    if not head.on and card.kind is CardKind.TRAP:
+        head.on = answered_by(cut.resolution, head.known)
     acts, known = read_activation(cut.activation, head.known, part)
     steps = _also_asking(_steps(draft, known, part), asks.to_resolve)
     bullets = [_bullet(each, known, part) for each in draft.sentences if _is_bullet(draft, each)]

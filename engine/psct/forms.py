@@ -111,6 +111,13 @@ def _fixed(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     return _FIXED.match(run, at)
 
 
+def fixed_lock(run: Tokens, at: int) -> Found[Says] | None:
+    """As in "cards cannot be added from the Deck to the hand": what nobody can do."""
+    found = _FIXED.match(run, at)
+    locks = found is not None and all(isinstance(each, Lock) for each in found.value)
+    return found if found is not None and found.value and locks else None
+
+
 def _piercing(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     """As in "If this card attacks a Defense Position monster, inflict piercing battle damage"."""
     if run[at].norm != "if":

@@ -21,6 +21,7 @@ _LINKS = Phrases(
         "if you do not ,": Connector.OTHERWISE,
         "if you cannot ,": Connector.OTHERWISE,
         "if they do not ,": Connector.OTHERWISE,
+        "if they did not ,": Connector.OTHERWISE,
         "if you don't ,": Connector.OTHERWISE,
         "and then": Connector.THEN,
         "then, after that": Connector.THEN,

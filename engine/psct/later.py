@@ -10,6 +10,7 @@ from engine.card_moves import (
     SendToGy,
 )
 from engine.changing import replace
+from engine.negations import NegateColumn
 from engine.operations import AtPhase, ChooseMode, Grant, Opaque, Operation, Step
 from engine.psct.commands import Clause, subject_of
 from engine.psct.durations import skip_even_if
@@ -37,9 +38,12 @@ def lasting(
     return Found(clause._replace(deeds=tuple(deeds), until=held), skip_even_if(tokens, end))
 
 
+_THIS_TURN = Until.END_OF_TURN
+
+
 def _timed(deed: Operation, until: Until) -> Operation | None:
     """The deed for a time; of a choice, whatever is chosen."""
-    if isinstance(deed, Opaque):
+    if isinstance(deed, Opaque) or (isinstance(deed, NegateColumn) and until is _THIS_TURN):
         return deed
     if not isinstance(deed, ChooseMode):
         return changed(deed, until=until) if hasattr(deed, "until") else None

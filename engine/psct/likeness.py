@@ -73,6 +73,9 @@ def _said_alone(tokens: Tokens, at: int, draft: Draft, known: Known) -> int | No
     if against is not None:
         draft.where["compared"] = (*draft.where.get("compared", ()), against.value)
         return against.end
+    if told is not None and told.value.words == "type":
+        draft.where["declared_type"] = True
+        return told.end
     if told is not None:
         draft.where["told"] = (*draft.where.get("told", ()), told.value)
         return told.end

@@ -149,7 +149,10 @@ def _operation(operation: Operation) -> Operation:
     return operation
 
 
-_SHOWN = ("trait", "not_trait", "name", "archetype", "attribute", "type", "not_attribute")
+_SHOWN = (
+    *("trait", "not_trait", "name", "archetype", "attribute", "type", "not_attribute", "not_type"),
+    *("declared_type", "same_type_as", "same_attribute_as", "same_level_as"),
+)
 _NUMBERS = ("level_min", "level_max", "atk_min", "atk_max", "def_min", "def_max", "rank_min")
 
 

@@ -6,11 +6,14 @@ from engine.operations import (
     Grant,
     NegateActivation,
     NegateAttack,
+    NegateColumn,
     NegateEffect,
     NegateEffects,
     NegateSameNames,
     NegateSummon,
 )
+from engine.patterns import WouldSummon
+from engine.psct.implied import implied
 from engine.psct.lexer import Tokens
 from engine.psct.phrases import Found, Phrases, eat, skip
 from engine.psct.places import parse_place
@@ -49,6 +52,7 @@ _NEGATIONS: Phrases[Deeds] = Phrases(
         ),
         **dict.fromkeys(("the summon", "that summon", "the summon(s)"), (NegateSummon(),)),
         "the special summon": (NegateSummon(),),
+        "the special summon or activation": (NegateSummon(), NegateActivation()),
         "the summon or activation": (NegateSummon(), NegateActivation()),
     }
 )
@@ -56,6 +60,12 @@ _NEGATIONS: Phrases[Deeds] = Phrases(
 
 def negate(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     """As in "negate the activation", "negate the effects of all face-up monsters"."""
+    answered = implied(tokens, at, say.known)
+    if answered is not None:
+        summons = [isinstance(each, WouldSummon) for each in answered.value]
+        both = (NegateSummon(), NegateActivation())
+        does: Deeds = both if len(set(summons)) > 1 else both[:1] if summons[0] else both[1:]
+        return Found(does, answered.end)
     fixed = _NEGATIONS.match(tokens, at)
     if fixed is not None:
         return fixed
@@ -169,6 +179,7 @@ _PASSIVE: Phrases[Deeds] = Phrases(
     {f"{that} activation is negated": (NegateActivation(),) for that in ("that", "the", "its")}
     | {f"{that} effect is negated": (NegateEffect(),) for that in ("that", "the")}
     | {"that attack is negated": (NegateAttack(),)}
+    | {"all other spell/trap effects in this column are negated": (NegateColumn(),)}
 )
 
 

@@ -17,6 +17,7 @@ from engine.requirements import (
     HasMaterials,
     Not,
     OpaqueCondition,
+    ThisWasSet,
     WhenActivated,
 )
 from engine.selectors import ALL, Count, Filter, Selector
@@ -24,7 +25,7 @@ from engine.selectors import ALL, Count, Filter, Selector
 
 def parse_condition(tokens: Tokens, at: int, end: int, known: Known) -> Condition:
     """The condition in words `at:end`, which begin with "if" or "unless"."""
-    coin = _COIN.match(tokens, at)
+    coin = _COIN.match(tokens, at) or _WAS_SET.match(tokens, at)
     state = parse_state(tokens, at + 1, end, known)
     if coin is not None and coin.end == end:
         return coin.value
@@ -47,6 +48,11 @@ def parse_condition(tokens: Tokens, at: int, end: int, known: Known) -> Conditio
     if said is None:
         return OpaqueCondition(known.words(tokens, at, end))
     return Not(said) if tokens[at].norm == "unless" else said
+
+
+_WAS_SET: Phrases[Condition] = Phrases(
+    {"if this card was set before activation and is on the field at resolution": ThisWasSet()}
+)
 
 
 def spoken_of(conditions: tuple[Condition, ...]) -> tuple[Mention, ...]:

@@ -28,8 +28,8 @@ def _text(one: dict[str, Any]) -> CardText:
     plain = parse_card({key: value for key, value in one.items() if key != "text"})
     if said is None:
         return plain
-    values = (plain.attribute, plain.type, plain.level, plain.atk, plain.def_)
-    return compile_card(PrintedCard(plain.name, plain.kind, plain.trait, *values, text=said)).text
+    look = (plain.attribute, plain.type, plain.level, one.get("atk", 1000), one.get("def", 500))
+    return compile_card(PrintedCard(plain.name, plain.kind, plain.trait, *look, text=said)).text
 
 
 def played(duel: dict[str, Any]) -> Outcome:

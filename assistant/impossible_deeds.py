@@ -35,6 +35,7 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
     yield from _unanswered(reading, outcome, asked)
     yield from _same_turn(reading, outcome)
     yield from _second_copies(reading, outcome)
+    yield from _in_vain(reading, outcome)
     forbids = {ask.subject.partition(":")[0] for ask in reading.asked if ": no " in ask.subject}
     for event in outcome.trace:
         if event.kind is EventKind.REFUSED and forbids & _because_of(event):
@@ -121,6 +122,18 @@ def _could(reading: QuestionReading, outcome: Outcome) -> bool:
     )
     asked = {ask.subject for ask in reading.asked if ask.predicate == "summon_negatable"}
     return bool(asked & can - cannot)  # It may be tried too late.
+
+
+def _in_vain(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap]:
+    """As in "can X negate the Summon", where X was used for something else, and did not."""
+    told = {(fact.predicate, fact.value) for fact in outcome.facts}
+    is_settled = bool(told & {("summon_negatable", False), ("summon_negated", True)})
+    could = ("summon_negatable", True) in told and not is_settled
+    for ask in reading.asked:
+        is_of_summon = ask.predicate == "summon_negatable" and bool(reading.tried)
+        if is_of_summon and could and not outcome.branches:
+            why = "what was to negate the Summon was not read as doing so"
+            yield Gap(text=ask.subject, start=ask.start, end=ask.end, why=why, stage=Stage.WORDS)
 
 
 def _last_try(outcome: Outcome, card: str) -> int:

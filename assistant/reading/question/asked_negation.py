@@ -42,7 +42,8 @@ def _of_negated(query: Query) -> tuple[Ask, ...]:
         by_used = tuple((card, "resolves") for card in used[:1])
         return (by_used or _by_struck(query)) if noun is None else met
     lasting = [card for card in agents if _negates_while_there(story, card)]
-    is_out = bool(lasting) and _is_out_of_reach(query, noun)
+    aiming = [card for card in agents if story.negates(card, Negates.MONSTER)]
+    is_out = bool(lasting or aiming) and _is_out_of_reach(query, noun)
     is_of_kind = bool(lasting) and noun.thing in STAND_INS and not (noun.cards or noun.pronoun)
     if is_out or is_of_kind:
         return () if is_out else _of_kind(story, lasting[0], noun)
@@ -56,7 +57,9 @@ def _of_negated(query: Query) -> tuple[Ask, ...]:
         face_up_together(story, lasting, cards, noun)
     is_activation = noun.facet == "activation" and not clause.is_passive
     is_known = bool(noun.cards) or (bool(cards) and not set(cards) & set(STAND_INS.values()))
-    if noun.thing in {"monster", "effect_monster"} and not (is_known or is_activation):
+    is_answered = noun.facet == "effect" and _answer_activations(story, agents)
+    is_unnamed = noun.thing in {"monster", "effect_monster"} and not (is_known or is_activation)
+    if is_unnamed and not is_answered:
         return are_monsters_negated(query, cards)
     asks = tuple((card, _negated(story, card, noun.facet, agents)) for card in cards)
     return () if any(_is_of_which(story, *one) for one in asks) else asks
@@ -229,6 +232,8 @@ def _negated(story: Story, card: str, facet: str, agents: Sequence[str]) -> str:
     by_activation = any(story.negates(one, Negates.ACTIVATION) for one in answers)
     if by_activation and facet != "effect":
         return "activation_negated"
+    if _answer_activations(story, agents):
+        return "effect_negated"  # "Can X negate a monster effect": as it is activated.
     is_on_field = story.kind(card) is Kind.MONSTER and story.deed_of(card) is None
     is_there = any(one.card == card for one in story.board)
     is_of_use = not is_there and _works_elsewhere(story.facts_of(card))
@@ -236,6 +241,12 @@ def _negated(story: Story, card: str, facet: str, agents: Sequence[str]) -> str:
     if is_on_field and not is_of_use and not any(card in deed.hurts for deed in story.deeds):
         return "negated_on_field"
     return "effect_negated"
+
+
+def _answer_activations(story: Story, agents: Sequence[str]) -> bool:
+    """As in Divine Wrath: they negate what is activated, and no monsters that lie there."""
+    able = [story.negates(one, Negates.ACTIVATION) for one in agents]
+    return bool(able) and all(able) and not any(story.negates(a, Negates.MONSTER) for a in agents)
 
 
 def _works_elsewhere(facts: CardFacts | None) -> bool:

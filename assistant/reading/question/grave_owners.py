@@ -1,11 +1,14 @@
 """Grave owners: in whose GY is what a card is said to bring back or to aim at."""
 
+import re
+
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed
 from assistant.reading.question.doing import doer_of, is_asked
 from assistant.reading.question.story import Story
 
 _GRAVE = frozenset({"graveyard"})
+_OWN = re.compile(r"\bmy own\b", re.IGNORECASE)
 
 
 def note_grave_owner(story: Story, clause: Clause, before: int) -> None:
@@ -23,6 +26,8 @@ def note_grave_owner(story: Story, clause: Clause, before: int) -> None:
         is_untold = not doer_of(clause) and (not deed.player or is_asked(clause))
         if whose[0] == "them" and is_untold and deed.player in {"", "them"}:
             deed.player = "me"  # Whose opponent it is uses the card.
+        if whose[0] == "me" and is_untold and _OWN.search(story.text, clause.start, clause.end):
+            deed.player = "me"
         if deed.from_zone in _GRAVE and places:
             deed.from_zone = ""  # From there comes what it brings.
         story.owners.update(dict.fromkeys(deed.targets, whose[0]))

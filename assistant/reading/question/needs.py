@@ -3,16 +3,23 @@
 import re
 from collections.abc import Sequence
 
+from assistant.reading.question.aims_needed import aim
 from assistant.reading.question.deed import WRITTEN, Deed
-from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.players import other
 from assistant.reading.question.stand_ins import FITTING, STAND_INS
 from assistant.reading.question.story import Story
+from assistant.reading.question.supplied import (
+    BOARD,
+    add_for,
+    is_absent,
+    is_listed,
+    note_open,
+    stand_in_for,
+    zone_of,
+)
 from assistant.reading.question.table import Position, Spot
-from assistant.reading.reading import Answers, EffectFacts, Kind, Negates, Place
+from assistant.reading.reading import EffectFacts, Kind, Place
 
-_BOARD = frozenset({"monster_zone", "spell_trap_zone", "field_zone"})
-_OFF_FIELD = frozenset({"graveyard", "banished"})
 _NAMED = frozenset({"tribute", "discard", "banish", "send_to_gy"})
 """Costs of which a scenario says with which card they are paid."""
 
@@ -23,20 +30,20 @@ def supply(position: Position, deed: Deed, after: Sequence[Deed]) -> None:
     if effect is None:
         return
     leaving = {one.card for one in after if _leaves(position.story, one, effect)}
-    for place in filter(_is_listed, effect.needs):
-        if deed.brings and not place.paid and not place.zones & _BOARD:
+    for place in filter(is_listed, effect.needs):
+        if deed.brings and not place.paid and not place.zones & BOARD:
             for card in deed.brings:
-                position.place(card, deed.player, _zone(place))
+                position.place(card, deed.player, zone_of(place))
         elif place.paid:
             _mind_cost(position, deed, effect)
             _pay(position, deed, place)
         elif not [spot for spot in _there(position, place, deed) if spot.card not in leaving]:
-            _add(position, deed, place)
+            add_for(position, deed, place)
     _quicken(position, deed, effect)
     _require(position, deed, effect)
     _bring(position, deed, effect)
     if effect.targets and not deed.targets:
-        _aim(position, deed, effect.targets[0])
+        aim(position, deed, effect.targets[0])
     _fit(position.story, deed, effect)
 
 
@@ -57,20 +64,20 @@ def _require(position: Position, deed: Deed, effect: EffectFacts) -> None:
     is_narrow &= summon is not None and summon.how != "set"
     is_asked = deed.is_asked or deed.sentence in story.asking
     if is_narrow and is_asked and summon is not None and summon.card in STAND_INS.values():
-        _note_open(story, deed, f"whether {deed.card} answers the Summon of such a monster")
+        note_open(story, deed, f"whether {deed.card} answers the Summon of such a monster")
     for place in effect.requires:
-        zone = _zone(place)
+        zone = zone_of(place)
         if zone == "hand":
             _require_hand(position, deed, place)
             continue
         there = _there(position, place, deed)
-        if there or _is_absent(position, deed.player, zone):
+        if there or is_absent(position, deed.player, zone):
             continue
         if not place.is_narrow:
             position.assumed.append(f"Player {deed.player} controls something for {deed.card}.")
-            position.add_stand_in(_stand_in(place), deed.player, zone, at=place.position)
+            position.add_stand_in(stand_in_for(place), deed.player, zone, at=place.position)
         elif is_asked:
-            _note_open(story, deed, f"whether its player controls what {deed.card} asks for")
+            note_open(story, deed, f"whether its player controls what {deed.card} asks for")
 
 
 def _quicken(position: Position, deed: Deed, effect: EffectFacts) -> None:
@@ -80,7 +87,7 @@ def _quicken(position: Position, deed: Deed, effect: EffectFacts) -> None:
     is_open = is_quick and all(one.do != "summon" for one in before)
     for place in effect.quick_if if is_open else ():
         if not position.fitting(place, deed.player, deed.card):
-            _add(position, deed, place)
+            add_for(position, deed, place)
 
 
 _IN_HAND = re.compile(
@@ -93,25 +100,21 @@ def _require_hand(position: Position, deed: Deed, place: Place) -> None:
     """Cards that somebody must hold: there they are, unless words tell of how many there are."""
     story, opponent = position.story, other(deed.player)
     player = opponent if place.whose == "opponent" else deed.player
-    if _is_absent(position, player, "hand"):
+    if is_absent(position, player, "hand"):
         return
     is_told = any(one.zone == "hand" and one.player == player for one in story.board)
     is_told |= _IN_HAND.search(story.text) is not None
     if place.is_narrow or place.whose == "either" or is_told:
-        _note_open(story, deed, f"whether the hand holds what {deed.card} asks for")
+        note_open(story, deed, f"whether the hand holds what {deed.card} asks for")
         return
     for _ in range(place.count):
-        position.add_stand_in(_stand_in(place), player, "hand")
+        position.add_stand_in(stand_in_for(place), player, "hand")
     position.assumed.append(f"Player {player} holds {place.count} cards for {deed.card}.")
-
-
-def _note_open(story: Story, deed: Deed, what: str) -> None:
-    story.gaps.append(gap_at(story.text, deed, f"{what} is not said"))
 
 
 def _bring(position: Position, deed: Deed, effect: EffectFacts) -> None:
     """What it is said to Summon is where it Summons from."""
-    zones = [zone for place in effect.finds for zone in place.zones - _BOARD]
+    zones = [zone for place in effect.finds for zone in place.zones - BOARD]
     for card in deed.brings if effect.summons and zones else ():
         position.place(card, deed.player, zones[0])
 
@@ -157,11 +160,6 @@ def _is_used_up(story: Story, deed: Deed) -> bool:
     return facts is not None and is_row and not (facts.stays_on_field or facts.is_lasting)
 
 
-def _is_listed(place: Place) -> bool:
-    """Decks are not listed, so what they hold is left open."""
-    return not place.zones <= {"deck", "extra_deck"} and not place.names
-
-
 def _there(position: Position, place: Place, deed: Deed) -> list[Spot]:
     """Cards that fit, those included that arrive before the deed."""
     spots = position.fitting(place, deed.player, deed.card)
@@ -175,17 +173,12 @@ def _there(position: Position, place: Place, deed: Deed) -> list[Spot]:
     return [*spots, *(spot for spot in arrived if spot.player in sides and not place.position)]
 
 
-def _is_absent(position: Position, player: str, zone: str) -> bool:
-    """Whether the question says that nothing is there."""
-    return (player, zone) in position.story.absent
-
-
 def _mind_cost(position: Position, deed: Deed, effect: EffectFacts) -> None:
     """With what it is paid decides what can answer it; a gap if that is not told."""
     at = list(position.deeds).index(deed)
     is_answered = any(one.is_chained for one in position.deeds[at + 1 :])
     if effect.minds_cost and is_answered and not deed.costs:
-        _note_open(position.story, deed, f"with what {deed.card} is paid for")
+        note_open(position.story, deed, f"with what {deed.card} is paid for")
 
 
 def _pay(position: Position, deed: Deed, place: Place) -> None:
@@ -193,15 +186,15 @@ def _pay(position: Position, deed: Deed, place: Place) -> None:
         for paid, card in deed.costs:
             position.place(card, deed.player, _paid_from(position.story, paid, card, place))
         return
-    zone = _zone(place) if place.zones & _BOARD else min(place.zones)
-    if _is_absent(position, deed.player, zone):
+    zone = zone_of(place) if place.zones & BOARD else min(place.zones)
+    if is_absent(position, deed.player, zone):
         return
     if place.is_narrow:
         position.assumed.append(f"Player {deed.player} can pay the cost of {deed.card}.")
         _pay_fittingly(position, deed, place, zone)
         return
     for _ in range(place.count):
-        card = position.add_stand_in(_stand_in(place), deed.player, zone)
+        card = position.add_stand_in(stand_in_for(place), deed.player, zone)
         if place.paid in {"tribute", "discard"}:
             deed.costs.append((place.paid, card))
     position.assumed.append(f"Player {deed.player} pays the cost of {deed.card} with another card.")
@@ -222,7 +215,7 @@ def _pay_fittingly(position: Position, deed: Deed, place: Place, zone: str) -> N
             if place.paid in _NAMED:
                 deed.costs.append((WRITTEN.get(place.paid, place.paid), card))
     else:
-        _note_open(story, deed, f"with what the cost of {deed.card} is paid")
+        note_open(story, deed, f"with what the cost of {deed.card} is paid")
 
 
 def _paid_from(story: Story, paid: str, card: str, place: Place) -> str:
@@ -232,153 +225,3 @@ def _paid_from(story: Story, paid: str, card: str, place: Place) -> str:
     is_monster = story.kind(card) is Kind.MONSTER
     fitting = {"monster_zone"} if is_monster else {"spell_trap_zone", "field_zone"}
     return min(place.zones & fitting or place.zones)
-
-
-def _add(position: Position, deed: Deed, place: Place, *, with_effect: bool = False) -> str:
-    is_theirs = place.whose in {"opponent", "either"}
-    player = other(deed.player) if is_theirs else deed.player
-    name, zone = _stand_in(place), _zone(place)
-    name = STAND_INS["effect_monster"] if with_effect and zone == "monster_zone" else name
-    if _is_absent(position, player, zone) and place.whose == "either":
-        player = other(player)
-        if deed.is_asked and not _is_absent(position, player, zone):
-            _note_open(
-                position.story, deed, f"whether the other player has something for {deed.card}"
-            )
-    if _is_absent(position, player, zone):
-        return ""
-    position.assumed.append(f"Player {player} has {name} ({zone}) for {deed.card}.")
-    return position.add_stand_in(name, player, zone, at=place.position, face=place.face)
-
-
-def _zone(place: Place) -> str:
-    on_field = place.zones & _BOARD
-    if not on_field:
-        return "graveyard" if "graveyard" in place.zones else min(place.zones)
-    is_for_row = place.kinds and Kind.MONSTER not in place.kinds
-    return "spell_trap_zone" if is_for_row or "monster_zone" not in on_field else "monster_zone"
-
-
-def _aim(position: Position, deed: Deed, place: Place) -> None:
-    """Aims at a card that the question does not name, so that nothing it names is disturbed."""
-    if not _is_listed(place):
-        return
-    meant = _meant_target(position, deed, place) or _aimed_too(position, deed, place)
-    if meant:
-        deed.targets = [meant]
-        return
-    if place.is_narrow:
-        position.assumed.append(f"There is something that {deed.card} can target.")
-        return
-    facts = position.story.facts_of(deed.card)
-    is_negator = position.story.negates(deed.card, Negates.MONSTER)
-    is_negator |= facts is not None and facts.negates_others
-    answered = position.find(deed.answers) if is_negator and deed.is_chained else None
-    is_hidden = answered is not None and answered.zone in {"graveyard", "hand"}
-    if is_hidden and position.story.kind(deed.answers) is Kind.MONSTER:
-        _note_open(position.story, deed, f"what {deed.card} targets")
-    added = _add(position, deed, place, with_effect=is_negator)
-    if not added:
-        return
-    if deed.is_asked and _is_face_down_told(position, place):
-        _note_open(position.story, deed, f"whether {deed.card} targets the face-down monster")
-    deed.targets = [added]
-    position.assumed.append(f"{deed.card} targets {deed.targets[0].split('#')[0]}.")
-
-
-def _meant_target(position: Position, deed: Deed, place: Place) -> str:
-    """The attacker, what was Summoned, what it answers, or something where it is said to aim."""
-    if deed.aims_face_down:
-        return _set_monster(position, deed)
-    attack, summon = _attack_before(position, deed), position.story.last("summon")
-    is_at_attacker = place.ref == "attacker"
-    if attack is not None and (is_at_attacker or position.story.answers(deed.card, Answers.ATTACK)):
-        return attack.card
-    if summon is not None and place.ref == "summoned":
-        return summon.card
-    if deed.aim[0] in place.zones:
-        return _aimed_at(position, deed)
-    answered = _answered_in_gy(position, deed, place)
-    if answered and not _is_slow_spell(position.story, deed.card):
-        position.assumed.append(f"{deed.card} targets {answered}, which it answers.")
-        deed.is_chained = True
-        return answered
-    return ""
-
-
-def _is_slow_spell(story: Story, card: str) -> bool:
-    """Whether it cannot be chained, and so answers nothing."""
-    return story.kind(card) is Kind.SPELL and not story.has_trait(card, "quick_play")
-
-
-def _attack_before(position: Position, deed: Deed) -> Deed | None:
-    """The attack that a deed may answer: the last one before it, else the only one."""
-    before = list(position.deeds)[: list(position.deeds).index(deed)]
-    told = (one for one in reversed(before) if one.do == "attack")
-    return next(told, position.story.last("attack"))
-
-
-def _answered_in_gy(position: Position, deed: Deed, place: Place) -> str:
-    """As in "Crow is chained to it": a card in the GY, where what it answers is by then."""
-    before = list(position.deeds)[: list(position.deeds).index(deed)]
-    answered = next((one for one in reversed(before) if one.card == deed.answers), None)
-    last = before[-1] if before else None
-    is_against = last is not None and (deed.is_chained or last.player != deed.player)
-    answered = answered or (last if is_against else None)
-    if answered is None or answered.do != "activate" or not place.zones <= _OFF_FIELD:
-        return ""
-    effect = position.story.effect_of(answered)
-    is_discarded = effect is not None and bool(effect.pays_itself & {"discard", "send_to_gy"})
-    zones = {answered.from_zone or next(iter(effect.from_zones), "")} if effect else set()
-    sides = {"you": {deed.player}, "opponent": {other(deed.player)}}.get(place.whose, {"A", "B"})
-    fits = answered.player in sides and (
-        not place.kinds or position.story.kind(answered.card.partition("#")[0]) in place.kinds
-    )
-    return answered.card if fits and (is_discarded or zones == {"graveyard"}) else ""
-
-
-def _aimed_too(position: Position, deed: Deed, place: Place) -> str:
-    """As in "I target a monster with X and he chains Y": Y, which takes nothing away, saves it."""
-    effect = position.story.effect_of(deed)
-    answered = next((one for one in position.deeds if one.card == deed.answers), None)
-    if not deed.is_chained or effect is None or effect.removes or answered is None:
-        return ""
-    spots = position.fitting(place, deed.player, deed.card)
-    fits = (spot.card for spot in spots if spot.card.split("#")[0] in answered.targets[:1])
-    card = next(fits, "") if set(answered.targets) <= set(STAND_INS.values()) else ""
-    if card:
-        position.assumed.append(f"{deed.card} targets {card.split('#')[0]}, too.")
-    return card
-
-
-def _aimed_at(position: Position, deed: Deed) -> str:
-    """An unnamed card where the question says that the target is."""
-    zone, player = deed.aim
-    name = STAND_INS["monster"]
-    return position.add_stand_in(name, player or other(deed.player), zone)
-
-
-def _is_face_down_told(position: Position, place: Place) -> bool:
-    """Whether the question tells of an unnamed face-down monster that does not fit."""
-    return "monster_zone" in place.zones and any(
-        spot.position == "set" and spot.card.split("#")[0] in STAND_INS.values()
-        for spot in position.spots
-    )
-
-
-def _set_monster(position: Position, deed: Deed) -> str:
-    """The unnamed face-down monster that it is said to aim at."""
-    player, name = deed.aim[1] or other(deed.player), STAND_INS["monster"]
-    there = (
-        spot.card
-        for spot in position.spots
-        if spot.position == "set" and spot.player == player and spot.card.split("#")[0] == name
-    )
-    return next(there, "") or position.add_stand_in(name, player, "monster_zone", at="set")
-
-
-def _stand_in(place: Place) -> str:
-    if place.kinds and Kind.MONSTER not in place.kinds:
-        return STAND_INS["continuous_spell" if Kind.SPELL in place.kinds else "continuous_trap"]
-    is_row_only = not place.kinds and place.zones <= {"spell_trap_zone", "field_zone"}
-    return STAND_INS["continuous_spell"] if is_row_only else STAND_INS["monster"]

@@ -158,6 +158,7 @@ def stop(story: Story, clause: Clause) -> bool:
     for agent in agents:
         for patient in patients:
             negation_by(story, clause, agent, (patient, facet), doer_of(clause))
+            story.deeds[-1].is_purposeful |= story.deeds[-1].card == agent
     return bool(patients)
 
 

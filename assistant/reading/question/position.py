@@ -305,7 +305,8 @@ def _is_flipped_now(story: Story, deed: Deed) -> bool:
 
 
 _FLIPPED = re.compile(
-    r"\bflip(?:s|ped|ping)?\b|\bfrom (?:an?|its|the)? ?(?:set|face-?down)\b", re.IGNORECASE
+    r"\bflip(?:s|ped|ping)?\b(?! summon)|\bfrom (?:an?|its|the)? ?(?:set|face-?down)\b",
+    re.IGNORECASE,
 )
 
 

@@ -1,0 +1,153 @@
+"""Aims needed: at what a card is aimed where the question does not name it."""
+
+from assistant.reading.question.deed import Deed
+from assistant.reading.question.players import other
+from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.story import Story
+from assistant.reading.question.supplied import add_for, is_listed, note_open
+from assistant.reading.question.table import Position
+from assistant.reading.reading import Answers, Kind, Negates, Place
+
+_OFF_FIELD = frozenset({"graveyard", "banished"})
+
+
+def aim(position: Position, deed: Deed, place: Place) -> None:
+    """Aims at a card that the question does not name, so that nothing it names is disturbed."""
+    if not is_listed(place):
+        return
+    meant = _meant_target(position, deed, place) or _aimed_too(position, deed, place)
+    if meant:
+        deed.targets = [meant]
+        return
+    if place.is_narrow:
+        position.assumed.append(f"There is something that {deed.card} can target.")
+        return
+    facts = position.story.facts_of(deed.card)
+    is_negator = position.story.negates(deed.card, Negates.MONSTER)
+    is_negator |= facts is not None and facts.negates_others
+    answered = position.find(deed.answers) if is_negator and deed.is_chained else None
+    is_hidden = answered is not None and answered.zone in {"graveyard", "hand"}
+    if is_hidden and position.story.kind(deed.answers) is Kind.MONSTER:
+        note_open(position.story, deed, f"what {deed.card} targets")
+    added = add_for(position, deed, place, with_effect=is_negator)
+    if not added:
+        return
+    if deed.is_asked and _is_face_down_told(position, place):
+        note_open(position.story, deed, f"whether {deed.card} targets the face-down monster")
+    deed.targets = [added]
+    position.assumed.append(f"{deed.card} targets {deed.targets[0].split('#')[0]}.")
+
+
+def _meant_target(position: Position, deed: Deed, place: Place) -> str:
+    """The attacker, what was Summoned, what it answers, or something where it is said to aim."""
+    if deed.aims_face_down:
+        return _set_monster(position, deed)
+    attack, summon = _attack_before(position, deed), position.story.last("summon")
+    is_at_attacker = place.ref == "attacker"
+    if attack is not None and (is_at_attacker or position.story.answers(deed.card, Answers.ATTACK)):
+        return attack.card
+    if summon is not None and place.ref == "summoned":
+        return summon.card
+    if deed.aim[0] in place.zones:
+        return _aimed_at(position, deed)
+    answered = _answered_in_gy(position, deed, place)
+    if answered and not _is_slow_spell(position.story, deed.card):
+        position.assumed.append(f"{deed.card} targets {answered}, which it answers.")
+        deed.is_chained = True
+        return answered
+    return ""
+
+
+def _is_slow_spell(story: Story, card: str) -> bool:
+    """Whether it cannot be chained, and so answers nothing."""
+    return story.kind(card) is Kind.SPELL and not story.has_trait(card, "quick_play")
+
+
+def _attack_before(position: Position, deed: Deed) -> Deed | None:
+    """The attack that a deed may answer: the last one before it, else the only one."""
+    before = list(position.deeds)[: list(position.deeds).index(deed)]
+    told = (one for one in reversed(before) if one.do == "attack")
+    return next(told, position.story.last("attack"))
+
+
+def _answered_in_gy(position: Position, deed: Deed, place: Place) -> str:
+    """As in "Crow is chained to it": a card in the GY, where what it answers is by then."""
+    before = list(position.deeds)[: list(position.deeds).index(deed)]
+    answered = next((one for one in reversed(before) if one.card == deed.answers), None)
+    last = before[-1] if before else None
+    is_against = last is not None and (deed.is_chained or last.player != deed.player)
+    answered = answered or (last if is_against else None)
+    if answered is None or answered.do != "activate" or not place.zones <= _OFF_FIELD:
+        return ""
+    effect = position.story.effect_of(answered)
+    is_discarded = effect is not None and bool(effect.pays_itself & {"discard", "send_to_gy"})
+    zones = {answered.from_zone or next(iter(effect.from_zones), "")} if effect else set()
+    sides = {"you": {deed.player}, "opponent": {other(deed.player)}}.get(place.whose, {"A", "B"})
+    fits = answered.player in sides and (
+        not place.kinds or position.story.kind(answered.card.partition("#")[0]) in place.kinds
+    )
+    return answered.card if fits and (is_discarded or zones == {"graveyard"}) else ""
+
+
+def _aimed_too(position: Position, deed: Deed, place: Place) -> str:
+    """As in "I target a monster with X and he chains Y": Y, which takes nothing away, saves it.
+
+    As in "can Y stop X", too: Y takes away what X is aimed at, if it can.
+    """
+    effect = position.story.effect_of(deed)
+    answered = next((one for one in position.deeds if one.card == deed.answers), None)
+    if not deed.is_chained or effect is None or answered is None:
+        return ""
+    if effect.removes and not deed.is_purposeful:
+        return ""
+    is_unnamed = bool(answered.targets) and {*answered.targets} <= {*STAND_INS.values()}
+    if deed.is_purposeful and is_unnamed and not _fitting_targets(position, deed, answered, place):
+        _change_sides(position, deed, answered)
+    card = next(iter(_fitting_targets(position, deed, answered, place)), "") if is_unnamed else ""
+    if card:
+        position.assumed.append(f"{deed.card} targets {card.split('#')[0]}, too.")
+    return card
+
+
+def _fitting_targets(
+    position: Position, deed: Deed, answered: Deed, place: Place
+) -> tuple[str, ...]:
+    """What the card that is answered aims at, as far as this one can aim at it."""
+    spots = position.fitting(place, deed.player, deed.card)
+    return tuple(one.card for one in spots if one.card.split("#")[0] in answered.targets[:1])
+
+
+def _change_sides(position: Position, deed: Deed, answered: Deed) -> None:
+    """What is aimed at is unnamed: where either player's card will do, it is the other's."""
+    effect = position.story.effect_of(answered)
+    if effect is None or any(place.whose != "either" for place in effect.targets):
+        return
+    for spot in position.spots:
+        if spot.card in answered.targets:
+            spot.player = other(deed.player)
+
+
+def _aimed_at(position: Position, deed: Deed) -> str:
+    """An unnamed card where the question says that the target is."""
+    zone, player = deed.aim
+    name = STAND_INS["monster"]
+    return position.add_stand_in(name, player or other(deed.player), zone)
+
+
+def _is_face_down_told(position: Position, place: Place) -> bool:
+    """Whether the question tells of an unnamed face-down monster that does not fit."""
+    return "monster_zone" in place.zones and any(
+        spot.position == "set" and spot.card.split("#")[0] in STAND_INS.values()
+        for spot in position.spots
+    )
+
+
+def _set_monster(position: Position, deed: Deed) -> str:
+    """The unnamed face-down monster that it is said to aim at."""
+    player, name = deed.aim[1] or other(deed.player), STAND_INS["monster"]
+    there = (
+        spot.card
+        for spot in position.spots
+        if spot.position == "set" and spot.player == player and spot.card.split("#")[0] == name
+    )
+    return next(there, "") or position.add_stand_in(name, player, "monster_zone", at="set")

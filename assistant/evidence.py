@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from assistant.library.passages import PassageText
+from assistant.reading.filed import read_filed
 from assistant.reading.kept_readings import KeptReadings
 from assistant.reading.mentions import Names
 from assistant.reading.references import CardKinds
@@ -60,7 +61,7 @@ class Witness:
 
     def readings_of(self, texts: Sequence[PassageText]) -> tuple[StatementReading, ...]:
         """What these passages say, read from their words (once for the same words)."""
-        keys = [(text.passage.text, text.context) for text in texts]
+        keys = [(text.passage.text, text.around) for text in texts]
         new = {key: text for key, text in zip(keys, texts, strict=True) if key not in self.memory}
         if new and self.kept is not None:
             self.memory.update(self.kept.found(new))
@@ -71,6 +72,10 @@ class Witness:
         return tuple(self.memory[key] for key in keys)
 
     def _read(self, text: PassageText) -> StatementReading:
+        if text.entry or text.entries:
+            filed = read_filed(text.passage.text, text.entry, text.entries, self.names)
+            if filed is not None:
+                return filed
         reading = read_statements(
             text.passage.text, names=self.names, context=text.context, kinds=self.kinds
         )

@@ -98,7 +98,8 @@ class Corpus:
 
     def to_read(self, passage: Passage) -> PassageText:
         """The passage with the words before it that its own may hang on."""
-        return PassageText(passage, self.contexts[passage.id].text)
+        context = self.contexts[passage.id]
+        return PassageText(passage, context.text, context.entry, context.entries)
 
     def document_of(self, passage: Passage) -> Document:
         """The stored document a passage was cut from."""

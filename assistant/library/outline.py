@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from assistant.library.blocks import Block, Kind
+from assistant.library.filing import is_card_text, kind_of_heading
 from assistant.library.furniture import (
     is_caption,
     is_headline,
@@ -36,6 +37,10 @@ class Part(NamedTuple):
     lead_in: str = ""
     question: str = ""
     is_quotable: bool = True
+    entry: str = ""
+    """Of a printed card text: the heading that it stands directly under."""
+    entries: tuple[str, ...] = ()
+    """Of a heading that such texts are filed under: their headings."""
 
 
 class _State:
@@ -54,6 +59,12 @@ class _State:
         """The last statement that was not in a list."""
         self.question = ""
         self.is_furniture = False
+        self.section: list[str] = []
+        """The headings above the last heading of a card text."""
+        self.places: dict[str, tuple[int, int]] = {}
+        """Where each heading stands, the last of the same words."""
+        self.filed: dict[tuple[int, int], tuple[tuple[str, ...], list[str]]] = {}
+        """Of each heading that card texts are filed under: those above it, and theirs."""
 
     @property
     def headings(self) -> tuple[str, ...]:
@@ -81,7 +92,13 @@ def outlined(text: str, blocks: Sequence[Block]) -> tuple[Part, ...]:
             _take_account(state, text, group, parts)
         elif group[0].kind is not Kind.FENCE:
             _take_text(state, text, group[0], parts)
-    return tuple(parts)
+    return (*parts, *_sections(state))
+
+
+def _sections(state: _State) -> Iterator[Part]:
+    """The headings that card texts are filed under: where a text is filed says something of it."""
+    for (start, end), (above, names) in state.filed.items():
+        yield Part(start, end, above, entries=tuple(names))
 
 
 def _groups(text: str, blocks: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
@@ -117,6 +134,8 @@ def _take_heading(state: _State, text: str, block: Block) -> None:
     state.marked = [above for above in state.marked if above[0] < block.level]
     state.marked.append((block.level, name))
     state.captions, state.lead_in, state.said, state.question = [], "", "", ""
+    state.outer, state.after_caption = [], True
+    state.places[name] = block.start, block.end
     state.is_furniture = is_page_heading(name)
 
 
@@ -138,19 +157,46 @@ def _take_text(state: _State, text: str, block: Block, parts: list[Part]) -> Non
         state.question, state.after_caption = words, False
         return
     if not says_something(words, listed=listed and bool(state.lead_in)):
-        _take_caption(state, text[block.mark : block.end] if listed else words)
+        name = text[block.mark : block.end] if listed else words
+        state.places[name] = (block.mark if listed else block.start), block.end
+        _take_caption(state, name)
         return
     answer = _ANSWER.match(words)
     start = block.start + (answer.end() if answer else 0)
+    entry = _entered(state, words)
     if not state.is_furniture:
         lead_in = state.lead_in if listed else ""
         question = state.question if answer else ""
-        parts.append(Part(start, block.end, state.headings, lead_in, question))
+        parts.append(Part(start, block.end, state.headings, lead_in, question, entry=entry))
     state.end_statement()
     if not listed:
         state.lead_in = state.said = words
     if is_headline(words) and not listed and block.level == 0:
         state.captions = [words]
+
+
+def _entered(state: _State, words: str) -> str:
+    """The heading of a printed card text, which is filed under the headings above it.
+
+    The headings of plain text have no levels: such texts follow each other, each under the name
+    of its card, until a heading has something else under it.
+    """
+    if not state.after_caption:
+        return ""
+    path = [*(name for _, name in state.marked), *state.captions]
+    if not path or not is_card_text(words):
+        state.section = []
+        return ""
+    *above, name = path
+    if above:
+        state.section = above
+    else:
+        state.captions = [*state.section, name]
+    *higher, nearest = state.section or [""]
+    if kind_of_heading(nearest) and not state.is_furniture:
+        filed = state.filed.setdefault(state.places[nearest], (tuple(higher), []))
+        filed[1].append(name)
+    return name
 
 
 def _is_question(words: str) -> bool:

@@ -28,6 +28,10 @@ class Context(Record):
     """The question that the passage answers."""
     fields: tuple[tuple[str, str], ...] = ()
     """What the handbook's source line says beyond source, region, date and authority."""
+    entry: str = ""
+    """The heading of a printed card text: the name of its card."""
+    entries: tuple[str, ...] = ()
+    """The names of the cards whose texts are filed under the passage, which is a heading."""
 
     @property
     def text(self) -> str:
@@ -40,6 +44,15 @@ class PassageText(NamedTuple):
 
     passage: Passage
     context: str
+    entry: str = ""
+    """The card whose printed text it is, as its heading has it."""
+    entries: tuple[str, ...] = ()
+    """The cards whose texts are filed under it."""
+
+    @property
+    def around(self) -> str:
+        """All besides its own words that its meaning hangs on."""
+        return "\n".join(filter(None, (self.context, self.entry, *self.entries)))
 
 
 class Cut(NamedTuple):
@@ -105,7 +118,12 @@ def _pieces(text: str, blocks: Sequence[Block]) -> Iterator[_Piece]:
 
     for part in outlined(text, blocks):
         if part.is_quotable:
-            context = Context(lead_in=part.lead_in, question=part.question)
+            context = Context(
+                lead_in=part.lead_in,
+                question=part.question,
+                entry=part.entry,
+                entries=part.entries,
+            )
             yield _Piece(part.start, part.end, part.headings, context)
 
 

@@ -62,7 +62,7 @@ def words_of(corpus: Corpus, lexicon: Lexicon) -> tuple[list[str], ...]:
 def context_of(corpus: Corpus, passage: Passage) -> str:
     """The words around a passage that help to find it and are not quoted."""
     context = corpus.context(passage)
-    around = (*passage.headings, context.lead_in, context.question)
+    around = (*passage.headings, context.lead_in, context.question, *context.entries)
     return "\n".join(" ".join(words.split()) for words in around if words)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
 from itertools import pairwise
 
+from assistant.reading.as_if import as_if_never
 from assistant.reading.attribution import Opinion, attributed, judged, upheld
 from assistant.reading.entities import Entity
 from assistant.reading.languages import language_of
@@ -148,6 +149,7 @@ def _statement(state: Text, sentence: Sentence, words: tuple[Word, ...], found: 
     attribution = attributed(words)
     if attribution is not None:
         said_by, words = attribution.sources, attribution.words
+    words = as_if_never(words)
     all_words = words
     words, asides = without_asides(words)
     for aside in asides:

@@ -122,9 +122,13 @@ def _held(said: Said, rule: Rule, resolution: Resolution) -> Said:
     return said
 
 
+RESOLVES_LATER = frozenset({"resolves_after", "resolves_later"})
+"""Said of the later of two: of two sentences that say so of different cards, each is a case."""
+
+
 def _applied_last(said: Said) -> Said:
     """Of two effects that set a value, the one that resolved later began to apply last."""
-    later = said.predicate in {"resolves_after", "resolves_later"} and said.value is not False
+    later = said.predicate in RESOLVES_LATER and said.value is not False
     last = said.predicate == "resolves_in_place" and said.value == "last"
     return replace(said, predicate="applied_last", value=True) if later or last else said
 

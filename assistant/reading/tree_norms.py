@@ -15,7 +15,7 @@ from assistant.reading.references import CardKinds, Resolution, resolve
 from assistant.reading.said import Said
 from assistant.reading.sentences import Sentence
 from assistant.reading.structure import clauses, things_in
-from assistant.reading.terms import in_terms
+from assistant.reading.terms import RESOLVES_LATER, in_terms
 from assistant.records import Modality, Norm, Proposition
 from engine import record
 
@@ -150,6 +150,7 @@ def _going_on(rule: Rule, resolution: Resolution, given: tuple[Said, ...]) -> Ru
     if not given or not (echoed or subjects & resolution.recalled):
         return rule
     own = {each.predicate for each in rule.when}
+    own |= RESOLVES_LATER if own & RESOLVES_LATER else set()
     said = {(each.ref, each.predicate) for each in rule.then}
     kept = tuple(
         each

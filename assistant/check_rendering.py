@@ -14,6 +14,7 @@ CHECKED: Mapping[CheckVerdict, str] = {
 }
 """What a verdict says of a judge's answer."""
 _UNREAD = "?"
+_NOTHING = "nothing of it can be compared with this play"
 
 
 def check_text(check: CrossCheck, *, colours: bool = False) -> str:
@@ -23,6 +24,8 @@ def check_text(check: CrossCheck, *, colours: bool = False) -> str:
         lines += [f'"{sentence.text}"']
         lines += [line for at in sentence.claims for line in _stated(check, at)]
         lines += [f"  {_UNREAD} not read: {_unread(check, at)}" for at in sentence.unread]
+        if not sentence.claims and not sentence.unread:
+            lines += [f"  {MARKS[Agreement.SILENT]} {_NOTHING}"]
     lines += ["", *_conclusion(check)]
     text = safe("\n".join(lines))
     marked = coloured(text, _MARK_COLOURS) if colours else text
@@ -96,7 +99,9 @@ def check_markdown(check: CrossCheck) -> str:
         lines += [f"> {_cell(sentence.text)}", ""]
         lines += list(_table(check, sentence.claims))
         lines += [f"- not read: {_cell(_unread(check, at))}" for at in sentence.unread]
-        lines += [""] if sentence.unread else []
+        nothing = not sentence.claims and not sentence.unread
+        lines += [f"- {_NOTHING}"] if nothing else []
+        lines += [""] if sentence.unread or nothing else []
     lines += [*_conclusion(check), ""]
     lines += ["## What was computed", "", _cell(check.ruling.answer), ""]
     lines += [f"Verdict: `{check.ruling.verdict.value}`", "", "## Quotes", ""]

@@ -241,14 +241,15 @@ def _stated(answer: str, one: Proposition, considered: Considered, bench: _Bench
 def _steps(fact: Fact, considered: Considered) -> tuple[Event, ...]:
     """The events that a fact rests on, or else those its card took part in.
 
-    That it was activated is what becomes of a link only where nothing came of it later.
+    That it was activated is what becomes of a link only where nothing came of it later; what is so
+    at the end without an event of its own rests on the last one.
     """
     trace = considered.possible[0].outcome.trace
     events = [event for event in trace if event.id in fact.events]
     telling = [event for event in events if is_told_by(fact, event)]
     later = [event for event in events if event.kind is not EventKind.ACTIVATED]
     beside = [event for event in trace if fact.subject_card in actors(event)]
-    return tuple(telling or later or events or beside)
+    return tuple(telling or later or events or beside or trace[-1:])
 
 
 def _asked_steps(considered: Considered) -> tuple[Event, ...]:

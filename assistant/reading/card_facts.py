@@ -8,6 +8,7 @@ from pydantic import JsonValue
 
 from assistant.reading.effect_signs import signs_of
 from assistant.reading.insides import parts_of
+from assistant.reading.lasting_facts import binds_opponent, reached, shields
 from assistant.reading.reading import Answers, CardFacts, EffectFacts, Fight, Kind, Negates, Place
 from engine import CardText
 
@@ -45,8 +46,9 @@ def facts_of(text: CardText) -> CardFacts:
         is_lasting=bool(lasting),
         sets_value_for=str(getattr(limits[0], "whose", "")) if limits else None,
         negates_others=any(type(one).__name__ == "NegateCards" for one in lasting),
-        reaches=frozenset(kind for one in lasting for kind in _reached(one)),
-        shield=next((one.label for one in text.continuous if _shields(one)), ""),
+        binds_opponent=any(map(binds_opponent, lasting)),
+        reaches=frozenset(kind for one in lasting for kind in reached(one)),
+        shield=next((one.label for one in text.continuous if shields(one)), ""),
         turn_locks=frozenset(
             what.value.removeprefix("conduct_").replace("_", " ").title()
             for effect in text.effects
@@ -69,32 +71,10 @@ def _named(text: CardText) -> Iterator[str]:
             yield from map(str, getattr(part, "name", ()))
 
 
-def _reached(applies: object) -> Iterator[Kind]:
-    """The kinds of card that something lasting negates, or keeps from being activated."""
-    forbidden = {what.value for what in getattr(applies, "cannot", ())}
-    yield from (kind for kind in Kind if any(f"_{kind.value}_" in what for what in forbidden))
-    if type(applies).__name__ != "NegateCards":
-        return
-    what = getattr(applies, "what", None)
-    told = {one.value for one in getattr(getattr(what, "where", None), "kind", ())}
-    is_of_monsters = {zone.value for zone in getattr(what, "zone", ())} == {"monster_zone"}
-    told |= {Kind.MONSTER.value} if is_of_monsters else set()
-    yield from (kind for kind in Kind if kind.value in told or not told)
-
-
 _CONTROLS = frozenset({"TakeControl", "SwapControl", "ControlEquipped"})
 """What changes who controls a monster: once, or while it is equipped."""
 _COUNTS = frozenset({"PerCard", "PerCounter", "DifferentNames", "DifferentKinds"})
 """What makes how much is done depend on how many cards there are."""
-
-
-def _shields(effect: object) -> bool:
-    """Whether it makes its own card unaffected by other cards."""
-    return any(
-        any(str(kind).startswith("unaffected") for kind in getattr(one, "from_", ()))
-        and str(getattr(getattr(one, "what", None), "ref", "")) == "this_card"
-        for one in getattr(effect, "applies", ())
-    )
 
 
 def _effect(effect: object) -> EffectFacts:

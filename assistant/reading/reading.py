@@ -179,6 +179,9 @@ class CardFacts(Record):
     negates_others: bool = Field(
         default=False, description="A lasting effect negates other cards while face-up."
     )
+    binds_opponent: bool = Field(
+        default=False, description="While it is there, its player's opponent cannot do something."
+    )
     reaches: frozenset[Kind] = Field(
         default=frozenset(),
         description="The kinds of card that lasting effects negate, or keep from being activated.",

@@ -52,7 +52,7 @@ def attack(story: Story, clause: Clause) -> bool:
     deed = _declared(story, clause, attackers[0], doer or owner or OTHER.get(struck, ""))
     if "set" in clause.marks and deed.targets:  # "attacks my X facedown".
         stand(story, Standing(deed.targets[0], position="set", start=clause.start, end=clause.end))
-    if "direct" in clause.marks:
+    if "direct" in clause.marks and _NOT_DIRECT.search(story.text, clause.start) is None:
         deed.targets = ["direct"]
     _place_attacked(story, clause, deed)
     _pair_up(story, clause, deed)
@@ -76,6 +76,13 @@ def _repeat(story: Story, clause: Clause, deed: Deed) -> None:
         again.sentence, again.is_later = deed.sentence, True
         again.targets = [one for one in deed.targets if one == "direct"]
         story.deeds.append(again)
+
+
+_NOT_DIRECT = re.compile(
+    r"\b(?:rather than|instead of|and not|but not|not|n['\u2019]t)\b[^.?!,]{0,25}?\bdirect",
+    re.IGNORECASE,
+)
+"""As in "attacks a monster rather than directly"."""
 
 
 def _attackers(story: Story, clause: Clause, nouns: tuple[Noun, ...]) -> list[str]:

@@ -156,7 +156,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         ),
         "attack": (
             "attack; attacks; the hit; that hit; this hit; the swing; his swing; "
-            "attack declaration; declaration of the attack"
+            "attack declaration; declaration of the attack; declaration"
         ),
         "cost": (
             "cost; costs; tribute; tributes; discard; lp; life points; lifepoints; life point; lps"

@@ -55,12 +55,23 @@ _KEEPS = re.compile(
 
 def strike_what_is_asked(story: Story, clauses: Sequence[Clause], asked: Sequence[Asked]) -> None:
     """As in "Raigeki is activated while I control X. Is it destroyed?": by the other player."""
+    _bind_who_is_asked(story)
     for card, owner in _asked_of(story, clauses, asked):
         for deed in story.deeds:
             is_open = deed.do == "activate" and not (deed.player or deed.targets or deed.hurts)
             if is_open and not deed.is_asked and is_one_sided(story, deed):
                 story.owners.setdefault(card, owner)
                 deed.hurts.append(card)
+
+
+def _bind_who_is_asked(story: Story) -> None:
+    """As in "X is active. Can my opponent attack?", where X binds its player's opponent: mine."""
+    tried = [one.player for one in story.deeds if one.is_asked and one.player in OTHER]
+    for place in story.board if len(set(tried)) == 1 else ():
+        facts = story.facts_of(place.card)
+        is_open = not (place.player or place.card in story.owners) and place.face == "up"
+        if is_open and facts is not None and facts.binds_opponent:
+            place.player = OTHER[tried[0]]
 
 
 def _asked_of(

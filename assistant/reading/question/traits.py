@@ -41,14 +41,17 @@ def traits_in(words: str) -> Traits:
     return MappingProxyType(found)
 
 
+_NO_BOUND = (
+    r"(?! (?:or|and) (?:more|less|fewer|higher|lower|greater|above|below|over|under|up|down)\b)"
+)
 _FIGURE = re.compile(
-    r"(?P<number>\b\d{1,5})[ -]?(?P<what>atk|def|attack|defen[cs]e)\b(?! (?:or|and) )",
+    rf"(?P<number>\b\d{{1,5}})[ -]?(?P<what>atk|def|attack|defen[cs]e)\b{_NO_BOUND}",
     re.IGNORECASE,
 )
 _BEHIND = re.compile(
     r"(?:\s*,?\s*(?:with|having|that has|who has|which has|has)|\s*\()\s*"
     r"(?:(?:only|just|exactly) )?(?P<figure>\d{1,5}[ -]?(?:atk|def|attack|defen[cs]e))\b"
-    r"(?! (?:or|and) )",
+    + _NO_BOUND,
     re.IGNORECASE,
 )
 """As in "a monster with 1400 ATK"; "1500 or more ATK" tells no figure."""

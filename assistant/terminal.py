@@ -7,10 +7,19 @@ from collections.abc import Mapping
 
 
 def safe(text: str) -> str:
-    """Text without control characters, so that no document can steer a terminal."""
-    return "".join(
-        letter for letter in text if letter in "\n\t" or unicodedata.category(letter) != "Cc"
-    )
+    """Text without control characters, so that no document can steer a terminal.
+
+    Nor can one show its words in another order than they stand.
+    """
+    return "".join(letter for letter in text if letter in "\n\t" or not _steers(letter))
+
+
+def _steers(letter: str) -> bool:
+    return unicodedata.category(letter) == "Cc" or unicodedata.bidirectional(letter) in _TURNING
+
+
+_TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
+"""What signs are of that turn the direction of those after them."""
 
 
 def is_colourful() -> bool:

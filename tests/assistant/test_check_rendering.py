@@ -9,7 +9,7 @@ from assistant.answering import Desk
 from assistant.check_rendering import check_markdown, check_text
 from assistant.crosscheck import cross_check
 from assistant.records import Agreement, CheckVerdict, CrossCheck
-from assistant.terminal import coloured
+from assistant.terminal import coloured, safe
 
 QUESTION = "My opponent activates Dark Hole and I chain Mystical Space Typhoon targeting Dark Hole."
 ASKED = f"{QUESTION} Does Dark Hole still resolve?"
@@ -79,6 +79,11 @@ def test_colours_only_when_asked_for(wrong: CrossCheck) -> None:
 def test_document_cannot_colour_a_terminal() -> None:
     """Only whole lines are coloured, by how they begin."""
     assert coloured("  ! no\nplain", {"  ! ": "red"}) == "\x1b[31m  ! no\x1b[0m\nplain"
+
+
+def test_document_cannot_steer_a_terminal() -> None:
+    """Neither by control sequences nor by turning the direction of what follows."""
+    assert safe("one\x1b[31m\x07\x9b two\u202e\u2066 three\u2069\n\t4") == "one[31m two three\n\t4"
 
 
 def test_command_prints_markdown(ruling: Callable[..., Any]) -> None:

@@ -43,6 +43,7 @@ from assistant.reading.question.doubts import (
     note_unsure,
 )
 from assistant.reading.question.end_phase import add_end_phase, with_end_phase
+from assistant.reading.question.ending_summons import note_ending_summons
 from assistant.reading.question.fighters import told_of_fighters, with_fighters
 from assistant.reading.question.flips import note_flips
 from assistant.reading.question.life import note_life
@@ -231,6 +232,7 @@ def _complete(
     phase = phase_of(story, masked)
     note_summon_kinds(story, masked)
     note_summon_windows(story, masked)
+    note_ending_summons(story, clauses)
     without_impossible(story, whole)
     story.deeds[:] = in_order(story)
     note_left(story)
@@ -313,7 +315,10 @@ def _asked(
     """What the clauses ask, each read with the cards that were spoken of before it."""
     if story.asks:
         span = {"start": clauses[-1].start, "end": clauses[-1].end}
-        return tuple(Asked(subject=one, predicate=what, **span) for one, what in story.asks)
+        return tuple(
+            Asked(subject=one, predicate=what, value=value, **span)
+            for one, what, value in story.asks
+        )
     named, subjects = list(story.named), list(story.subjects)
     found: list[Asked] = []
     for at, clause in enumerate(clauses):

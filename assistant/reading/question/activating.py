@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from assistant.reading.question.aiming import SPOKEN_OF, aim_face_down, spoken_of_last
+from assistant.reading.question.aiming import SPOKEN_OF, aim_face_down, aim_too, spoken_of_last
 from assistant.reading.question.archetypes import told_of
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.costs import pay_as_cost, take_paid, without_paid
@@ -51,9 +51,9 @@ def activate(story: Story, clause: Clause) -> bool:
     """As in "I activate X", "X is activated"."""
     is_purpose = clause.hangs == "to" and clause.is_question
     is_afresh = bool((clause.marks | marks_of(clause.objects)) & AFRESH)
-    if clause.hangs == "said" and not (clause.nouns or clause.helpers):
-        return True  # "... count as activated".
-    if (is_asked(clause) or is_purpose) and is_afresh and not names_only_a_kind(clause):
+    is_counted = clause.hangs == "said" and not (clause.nouns or clause.helpers)
+    is_tried = (is_asked(clause) or is_purpose) and is_afresh and not names_only_a_kind(clause)
+    if is_counted or is_tried:  # "... count as activated", "Can I activate it again".
         story.note(named_objects(story, clause))
         return True
     clause, spent = without_paid(story, clause)
@@ -322,6 +322,7 @@ def chain(story: Story, clause: Clause) -> bool:
         pay_as_cost(story, deed, spent)
         if answered and not is_late:
             _chain_onto(story, clause, deed, answered[-1])
+            aim_too(story, deed, met)
     if not cards and doer_of(clause):
         acts = [one.card for one in story.deeds[-1:] if one.do in {"activate", "summon", "attack"}]
         story.answering = ([*story.named[-1:], *acts, *answered] or [""])[-1]
@@ -332,7 +333,9 @@ def chain(story: Story, clause: Clause) -> bool:
 def _on_chain(story: Story, noun: Noun, cards: tuple[str, ...], but: str = "") -> tuple[str, ...]:
     """As in "X is targeted by Y, and Z is chained to it": Y, which is on the Chain."""
     last = story.last("activate", but=but)
-    is_aim = noun.pronoun == "it" and last is not None and set(cards) <= set(last.targets)
+    is_aim = last is not None and set(cards) <= set(last.targets)
+    are_monsters = all(story.kind(card) is Kind.MONSTER for card in cards)
+    is_aim &= noun.pronoun == "it" or (bool(noun.cards) and not noun.facet and are_monsters)
     is_used = any(story.deed_of(card, do="activate") is not None for card in cards)
     return (last.card,) if last is not None and is_aim and cards and not is_used else cards
 

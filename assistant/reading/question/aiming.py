@@ -1,5 +1,7 @@
 """Aiming: clauses that tell what a card targets, and where an unnamed target is."""
 
+from collections.abc import Sequence
+
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed
 from assistant.reading.question.doing import (
@@ -196,3 +198,14 @@ def _last_aiming(story: Story) -> Deed | None:
     deeds = [deed for deed in reversed(story.deeds) if deed.do == "activate"]
     aiming = [deed for deed in deeds if _can_aim(story, deed.card)]
     return next(iter(aiming or deeds), None)
+
+
+def aim_too(story: Story, deed: Deed, met: Sequence[Noun]) -> None:
+    """As in "X targets my Y, and Z is chained to the same Y": Z aims at Y as well."""
+    named = [card for noun in met if noun.cards and not noun.facet for card in story.meant(noun)]
+    effect, kinds = story.effect_of(deed), {story.kind(card) for card in named}
+    fits = effect is not None and any(
+        kinds <= place.kinds or not place.kinds for place in effect.targets
+    )
+    if named and fits and deed.answers not in named and not deed.targets:
+        deed.targets += named

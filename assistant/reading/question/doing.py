@@ -1,9 +1,10 @@
 """Doing: who does what in a clause, asked in the same way of every clause."""
 
 import re
+from collections.abc import Sequence
 
 from assistant.reading.question.clause import Clause
-from assistant.reading.question.deed import OTHER
+from assistant.reading.question.deed import OTHER, Deed
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Kind
@@ -93,10 +94,20 @@ def activating_cards(story: Story, clause: Clause) -> tuple[str, ...]:
         able = [one for one in story.named if one not in cards and _has_use(story, one)]
         return tuple(able[-1:]) or cards  # "... while X is there. Can its effect be activated?"
     used = [one for one in story.deeds if one.do == "activate" and one.card in cards]
+    if subject is not None and subject.facet and (floating := _stopped_floater(story, used)):
+        return floating
     struck = [card for one in used[-1:] if not one.is_asked for card in (*one.targets, *one.hurts)]
     gone = spent(story) if subject is not None and subject.facet else cards
     struck = struck if set(cards) <= set(gone) else []
     return tuple(struck[-1:]) or cards
+
+
+def _stopped_floater(story: Story, used: Sequence[Deed]) -> tuple[str, ...]:
+    """As in "He chains X to my Y. Can its effect be activated?": of Y, which X has sent away."""
+    last = used[-1] if used and not used[-1].is_asked else None
+    if last is None or not last.answers or not story.floats(last.answers):
+        return ()
+    return (last.answers,) if story.passes(last) and not story.floats(last.card) else ()
 
 
 def _negated_by(story: Story, cards: tuple[str, ...]) -> tuple[str, ...]:

@@ -76,6 +76,8 @@ PAID_WITH_ITSELF = {
     "return": "a monster that returns itself to the hand",
 }
 """What stands for an unnamed monster whose effect is paid for with itself, by how."""
+ENDING_SUMMONER = "an effect that Special Summons a monster and destroys it in the End Phase"
+"""What stands for an unnamed effect that puts an end to what it Summons."""
 FLIPPING = "a Flip monster"
 """What stands for an unnamed monster with a FLIP effect."""
 TRIBUTER = "an effect activated by Tributing a monster"
@@ -116,8 +118,8 @@ LIMITED = (
 
 def trigger_of(*, is_turn_player: bool, is_mandatory: bool) -> str:
     """What stands for an unnamed effect that triggers together with others."""
-    whose = "the turn player's" if is_turn_player else "the other player's"
-    return f"{whose} {'mandatory' if is_mandatory else 'optional'} Trigger Effect"
+    kind = "a mandatory" if is_mandatory else "an optional"
+    return f"{kind} Trigger Effect of the {'turn' if is_turn_player else 'other'} player"
 
 
 def usual_target(facts: CardFacts | None) -> str:

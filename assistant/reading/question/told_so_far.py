@@ -10,7 +10,7 @@ from assistant.reading.question.archetypes import Archetype
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.reading import Answers, CardFacts, EffectFacts, Kind, Negates
-from assistant.records import Gap
+from assistant.records import Gap, Value
 
 FactsOf = Callable[[str], CardFacts | None]
 
@@ -79,8 +79,8 @@ class Told:
     """Numbers of the sentences that ask."""
     paid: list[tuple[str, str, int]] = field(default_factory=list)
     """How, with which card and in which sentence something was paid that is not told yet."""
-    asks: list[tuple[str, str]] = field(default_factory=list)
-    """What a general question asks, where its words ask it of no card."""
+    asks: list[tuple[str, str, Value | None]] = field(default_factory=list)
+    """What a general question asks, where its words ask it of no card; False: a yes denies it."""
     paid_with_itself: dict[str, str] = field(default_factory=dict)
     """Unnamed monsters that pay for their own effects with themselves, and by what verb."""
     unnamed_uses: dict[int, Clause] = field(default_factory=dict)

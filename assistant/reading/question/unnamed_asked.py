@@ -29,7 +29,7 @@ def note_general(story: Story, clauses: Sequence[Clause]) -> None:
             Deed("activate", DESTROYER, targets=[card], answers=card, is_chained=True),
         ]
         story.named.append(card)
-        story.asks.append((card, "effect_negated"))
+        story.asks.append((card, "effect_negated", None))
 
 
 def _asks_after_negation(clause: Clause) -> bool:

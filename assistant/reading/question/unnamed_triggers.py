@@ -39,7 +39,7 @@ def note_unnamed_triggers(story: Story) -> None:
     told = [*_triggers(telling)]
     if len(told) < _SEVERAL or any(one.do != "summon" for one in story.deeds):
         return
-    story.asks += _asked_of(asking)
+    story.asks += [(*one, None) for one in _asked_of(asking)]
     story.gaps[:] = [one for one in story.gaps if not _KINDS.search(one.text)]
     turn = _turn_player(story, told, asking)
     if story.last("summon") is None:

@@ -20,7 +20,9 @@ _LISTS = (
     r"|forbidden (?:and|&|or) limited)\b"
 )
 _DECKS = (
-    r"\b(?:deck ?list|deck ?build(?:ing)?|side ?deck(?:ing)?|tech(?:ing)?|ratios?|meta(?:game)?"
+    r"\b(?:(?:rate|review|improve|fix|critique|help (?:me )?with|thoughts on) my (?:\w+ )?"
+    r"(?:deck|list|build)|deck ?list|deck ?build(?:ing)?|side ?deck(?:ing)?|tech(?:ing)?|ratios?"
+    r"|meta(?:game)?"
     r"|swap(?:ping|ped)? (?:out )?[^.?!]*\bfor\b|good idea|"
     r"list update|legally (?:run|play|use)|any good|modern |"
     r"better (?:\w+ )?(?:hand ?trap|option|choice|pick|trap)|"

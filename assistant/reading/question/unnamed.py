@@ -19,6 +19,7 @@ from assistant.reading.question.stand_ins import (
 )
 from assistant.reading.question.story import Story
 from assistant.reading.question.unnamed_aims import note_unfit_aims
+from assistant.reading.question.untold_ways import untold_ways
 from assistant.reading.reading import Answers, Asked, Kind
 from assistant.records import Gap
 
@@ -56,6 +57,7 @@ def note_unnamed(story: Story, masked: str, asked: Sequence[Asked]) -> None:
         *_untold_targets(story, asked),
         *_open_negations(story, asked),
         *note_unfit_aims(story, asked),
+        *untold_ways(story, asked),
         *_alternatives(masked),
     )
 

@@ -68,6 +68,7 @@ from assistant.reading.question.presupposed import (
     use_other_effects,
     without_turn_conflicts,
 )
+from assistant.reading.question.printed_figures import without_printed_figures
 from assistant.reading.question.query import Query
 from assistant.reading.question.region import held_in, without_region
 from assistant.reading.question.replaying import note_replays
@@ -128,7 +129,7 @@ def _read_english(
     archetypes: tuple[Archetype, ...] = (),
 ) -> QuestionReading:
     mentions = with_fighters(text, mentions)
-    masked = mask(text, mentions)
+    masked = without_printed_figures(mask(text, mentions), mentions, facts)
     tokens = with_senses(with_participles(tokens_of(masked), participles_of(text, mentions)))
     clauses = clauses_of(tokens)
     cards = tuple(dict.fromkeys(mention.name for mention in mentions))

@@ -23,7 +23,7 @@ from assistant.reading.question.arriving import (
     use,
 )
 from assistant.reading.question.asides import note_instead, note_only, note_past
-from assistant.reading.question.attacking import attack
+from assistant.reading.question.attacking import attack, fight_between
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import give, take
 from assistant.reading.question.deed import Deed, Standing
@@ -82,6 +82,7 @@ def read_action(story: Story, clause: Clause) -> bool:
     """Takes in what the clause tells; False if it tells nothing that could be read."""
     before, done = len(story.board), len(story.deeds)
     note_past(story, clause)
+    fight_between(story, clause)
     notes = (note_turn, by_unnamed, lose_target, note_absence, _read)
     is_read = any(note(story, clause) for note in notes)
     note_instead(story, clause)

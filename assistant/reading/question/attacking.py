@@ -186,6 +186,8 @@ def _unnamed(story: Story, clause: Clause) -> str:
 def _pair_up(story: Story, clause: Clause, deed: Deed) -> None:
     """As in "two monsters with 1700 ATK battle": one attacks the other."""
     subject, plain = clause.subject, STAND_INS["monster"]
+    if not (deed.targets or clause.objects):
+        deed.targets = _beside(story, clause, deed.card)
     is_pair = subject is not None and subject.count == _PAIR and deed.card == plain
     if is_pair and not (deed.targets or clause.objects):
         deed.targets = [ATTACKED]
@@ -193,6 +195,59 @@ def _pair_up(story: Story, clause: Clause, deed: Deed) -> None:
 
 
 _PAIR = 2
+_BATTLES = re.compile(
+    r"\b(?:battle|battles|fight|fights|clash|clashes|collide|collides)\b", re.IGNORECASE
+)
+"""Verbs that two monsters share: "X and Y battle"."""
+
+
+def _beside(story: Story, clause: Clause, attacker: str) -> list[str]:
+    """As in "my X and his Y battle": the other one, which is attacked."""
+    subject = clause.subject
+    if subject is None or _BATTLES.search(story.text, clause.start, clause.end) is None:
+        return []
+    both = story.meant(subject) if len(subject.cards) == _PAIR else ()
+    if both:
+        for card, owner in ((story.name(number), owner) for number, owner in subject.owners):
+            story.owners[card] = owner
+        return [card for card in both if card != attacker][:1]
+    is_first = all(one.sentence != clause.sentence for one in story.deeds[:-1])
+    if clause.joint != "and" or not is_first:
+        return []
+    begins = max(story.text.rfind(mark, 0, clause.start) for mark in ".?!") + 1
+    told = [one for one in story.named if one != attacker and story.kind(one) is Kind.MONSTER]
+    is_told = _MONSTER_AND.search(story.text, begins, clause.start) is not None
+    is_told |= any(begins <= one.start < clause.start for one in story.mentions)
+    return told[-1:] if is_told else []
+
+
+_MONSTER_AND = re.compile(r"\bmonster\b", re.IGNORECASE)
+
+
+def _during(story: Story, clause: Clause) -> None:
+    """As in "X is used during my attack": there is an attack, by a monster that is not named."""
+    attacks = [noun for noun in clause.by("in") if noun.facet == "attack" and noun.owner in OTHER]
+    if attacks and not attacks[0].cards and story.last("attack") is None and not is_asked(clause):
+        deed = Deed("attack", STAND_INS["monster"], attacks[0].owner, sentence=clause.sentence)
+        deed.start, deed.end = attacks[0].start, attacks[0].end
+        story.deeds.append(deed)
+
+
+def fight_between(story: Story, clause: Clause) -> None:
+    """As in "in a battle between X and Y", "the battle of X and Y": one attacks the other."""
+    _during(story, clause)
+    said = {noun.thing for noun in clause.nouns}
+    both = next((noun for noun in clause.by("per") if len(noun.cards) == _PAIR), None)
+    if "battle" not in said or both is None or story.last("attack") is not None:
+        return
+    first, second = (story.name(number) for number in both.cards)
+    owners = {story.name(number): owner for number, owner in both.owners}
+    if story.kind(first) is Kind.MONSTER and story.kind(second) is Kind.MONSTER:
+        story.owners.update(owners)
+        deed = Deed("attack", first, both.owner or OTHER.get(owners.get(second, ""), ""), [second])
+        deed.start, deed.end, deed.sentence = clause.start, clause.end, clause.sentence
+        story.deeds.append(deed)
+        story.note((first, second))
 
 
 def _tells_nothing(story: Story, clause: Clause) -> bool:

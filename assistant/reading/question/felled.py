@@ -38,7 +38,8 @@ def falls_in_battle(story: Story, clause: Clause) -> bool:
 
 def is_by_battle(clause: Clause) -> bool:
     """As in "destroyed by battle", "destroyed in battle", "destroyed by an attack"."""
-    return any(n.thing == "battle" or n.facet == "attack" for n in clause.by("by", "in"))
+    by_attack = any(noun.facet == "attack" for noun in clause.by("by"))
+    return by_attack or any(noun.thing == "battle" for noun in clause.by("by", "in"))
 
 
 _IN_BATTLE_STEP = re.compile(

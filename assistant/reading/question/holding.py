@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from assistant.reading.question.activating import note_position
 from assistant.reading.question.aiming import aim_further
 from assistant.reading.question.archetypes import told_of
 from assistant.reading.question.arriving import summoned_by
@@ -74,6 +75,8 @@ def _has(story: Story, clause: Clause) -> bool:
                 continue
             if not holds_already(story, clause, noun, card, player):
                 _hold(story, clause, noun, card)
+            for place in clause.by("in") if story.kind(card) is Kind.MONSTER else ():
+                note_position(story, place, card)
     return bool(clause.objects)
 
 

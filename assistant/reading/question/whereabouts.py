@@ -32,7 +32,8 @@ def used_from(story: Story, standing: Standing, deeds: Sequence[Deed], usual: st
     facts = story.facts_of(standing.card.partition("#")[0])
     effect = story.effect_of(deed) if deed is not None else facts.main_effect if facts else None
     places = effect.from_zones if effect is not None else frozenset[str]()
-    if not standing.is_had or not places or usual in places:
+    is_fought = bool(standing.position) or any(one.do == "attack" for one in deeds)
+    if not standing.is_had or is_fought or not places or usual in places:
         return usual
     return "hand" if "hand" in places else min(places)
 

@@ -19,12 +19,14 @@ _STEP = (
     r"|(?<!before )\b(?:we|it|they|the battle)(?: (?:have|has|are|is|had)|['\u2019](?:ve|re|s))? "
     r"(?:now |just |already )?(?:entered|reached|got to|gone to) (?:the |that )?damage step\b"
 )
+_BATTLE_STEP = rf"\b(?:in|during|inside|within)\s+{_WORD}{{0,3}}?battle step\b"
 _TERSE = r"(?:^|[,;:.?(-] ?)(?:the )?damage step(?= ?(?:[,;:?)-]|$))"
 _SAID = (
     (re.compile(_CALCULATED, re.IGNORECASE), "after damage calculation"),
     (re.compile(_BEFORE, re.IGNORECASE), "damage step"),
     (re.compile(_CALCULATING, re.IGNORECASE), "damage calculation"),
     (re.compile(_STEP, re.IGNORECASE), "damage step"),
+    (re.compile(_BATTLE_STEP, re.IGNORECASE), DECLARED),
     (re.compile(_TERSE, re.IGNORECASE), "damage step"),
 )
 """How each window is said, by the name it has in a scenario; "is there a Damage Step" says none."""
@@ -119,7 +121,8 @@ def note_windows(story: Story, masked: str) -> None:
         later = [deed for deed in used if deed.start >= found.start() or deed.is_asked]
         meant = own or later or used[-1:]
         if meant and not (_answers_fighter(story, meant[0]) or _follows_trigger(story, meant[0])):
-            _choose_fighting(story, meant[0])
+            if window != DECLARED:
+                _choose_fighting(story, meant[0])
             is_plain = window == "damage step" and pattern is not _SAID[1][0]
             _place(story, meant[0], _own_window(story, meant[0]) if is_plain else window)
         return

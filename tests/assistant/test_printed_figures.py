@@ -1,0 +1,28 @@
+"""Figures that a question repeats as they are printed tell nothing new; others have to be read."""
+
+import pytest
+
+from assistant.reading.mentions import Mention, mask
+from assistant.reading.question.printed_figures import without_printed_figures
+from assistant.reading.reading import CardFacts, Kind
+
+SKULL = CardFacts(name="Summoned Skull", kind=Kind.MONSTER, figures=frozenset({2500, 1200}))
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Summoned Skull (2500) attacks.", "attacks."),
+        ("Summoned Skull (2500/1200) attacks.", "attacks."),
+        ("Summoned Skull (ATK 2500) attacks.", "attacks."),
+        ("Summoned Skull (3500) attacks.", "(3500) attacks."),
+        ("Summoned Skull has 2500 ATK. It attacks.", ". It attacks."),
+        ("Summoned Skull has 3500 ATK. It attacks.", "has 3500 ATK. It attacks."),
+    ],
+)
+def test_printed_figures_are_left_out(text: str, left: str) -> None:
+    """In brackets behind the name, or as a sentence of their own."""
+    found = Mention(name=SKULL.name, start=0, end=14, text=SKULL.name, how="exact")
+    masked = without_printed_figures(mask(text, [found]), [found], lambda _: SKULL)
+    assert len(masked) == len(text)
+    assert masked.lstrip("\ue000 ") == left

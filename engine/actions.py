@@ -167,7 +167,9 @@ def _summon_or_set_refusals(play: Play, player: Player, card: CardId, step: Step
         found.append(refuse(summons.normal_summon_left, "the Normal Summon was already used"))
     needed = tributes_needed(play, card)
     there = len(tributable(play, player))
-    if there < needed and not play.incomplete and not step.get("tributes"):
+    given = step.get("tributes")
+    is_lacking = there < needed and not play.incomplete and not given
+    if needed and (is_lacking or given == []):  # An empty list tells that none is Tributed.
         why = f"it takes {needed} Tribute{'s' if needed > 1 else ''}"
         found.append(refuse(summons.tributes_needed, why))
     kept = _kept_tributes(play, player, step) if needed else ()

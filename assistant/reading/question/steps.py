@@ -59,7 +59,9 @@ def _company(deed: Deed) -> dict[str, JsonValue]:
         found["targets"] = list(deed.targets)
     if deed.do == "summon" and deed.how == "pendulum":
         found |= {"how": "pendulum", "cards": [deed.card, *deed.brings]}
-    if deed.costs and deed.do == "summon":
+    if deed.is_untributed:
+        found["tributes"] = []
+    elif deed.costs and deed.do == "summon":
         is_tribute = deed.how in {"normal", "tribute"}
         found["tributes" if is_tribute else "materials"] = [card for _, card in deed.costs]
     elif deed.costs:

@@ -178,8 +178,18 @@ def _note_kind(story: Story, masked: str, deed: Deed) -> None:
     facts = story.facts_of(deed.card)
     if deed.how != "normal" or facts is None:
         return
+    deed.is_untributed = UNTRIBUTED.match(masked, deed.start) is not None
+    if _NORMALLY.search(masked, deed.start, deed.end):
+        return  # Whether that can be done is for the engine to say.
     if facts.is_never_normal or (facts.has_procedure and not said and _is_for_special(story)):
         deed.how = "special"
+
+
+UNTRIBUTED = re.compile(
+    r"[^.?!]*\bwith(?:out (?:an? |any |its )?|(?:out)? no )tribut(?:e|es|ing)\b", re.IGNORECASE
+)
+"""As in "Normal Summon it without a Tribute"."""
+_NORMALLY = re.compile(r"\bnormal(?:ly)?[- ]summon|\bset\b", re.IGNORECASE)
 
 
 def _is_for_special(story: Story) -> bool:

@@ -45,7 +45,7 @@ from assistant.reading.question.doubts import (
 from assistant.reading.question.end_phase import add_end_phase, with_end_phase
 from assistant.reading.question.ending_summons import note_ending_summons
 from assistant.reading.question.fighters import told_of_fighters, with_fighters
-from assistant.reading.question.flips import note_flips
+from assistant.reading.question.flips import flip_in_battle, note_flips
 from assistant.reading.question.life import note_life
 from assistant.reading.question.lost_targets import note_left
 from assistant.reading.question.misread_deeds import without_impossible
@@ -226,6 +226,7 @@ def _complete(
     _choose_effects(story, _asked(story, whole, clauses, seen))
     note_flips(story)
     note_windows(story, masked)
+    flip_in_battle(story)
     note_life(story, masked)
     note_counted(story, masked)
     note_set_cards(story, masked)

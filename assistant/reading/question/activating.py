@@ -66,8 +66,7 @@ def activate(story: Story, clause: Clause) -> bool:
         return _bare_activation(story, clause)
     for card in cards:
         if is_asked(clause) and story.is_triggered(card):
-            if doer:
-                story.owners.setdefault(card, doer)
+            story.note((card,), doer)
             continue  # It is activated by what happens, not by somebody's choice of time.
         owner = owner_of(story, clause)
         if _is_before_itself(story, clause, card):
@@ -134,7 +133,10 @@ def place_activation(story: Story, clause: Clause, deed: Deed) -> None:
     if clause.orders & {"response"}:
         deed.is_chained = True
     for word, noun in (one for one in clause.prepositions if one[1].thing not in _PLACES):
-        if word in {"response", "to"} and (noun.is_about_cards or noun.thing):
+        if word in {"response", "to"} and noun.facet == "target" and noun.cards:
+            aimed(story, deed, noun)  # "I chain Y to X's target".
+            chain_onto(story, deed, story.name(noun.cards[0]))
+        elif word in {"response", "to"} and (noun.is_about_cards or noun.thing):
             answer(story, deed, noun)
         elif word == "on" and aims_of_answered(story, deed, noun):
             continue
@@ -151,7 +153,7 @@ def _revives(story: Story, deed: Deed, noun: Noun) -> bool:
     """As in "I flip Call of the Haunted for Jinzo"."""
     facts = story.facts_of(deed.card)
     brings = facts is not None and any(e.summons and e.targets for e in facts.effects)
-    return brings and bool(noun.cards)
+    return brings and bool(noun.cards) and deed.card not in story.meant(noun)
 
 
 def _on(story: Story, clause: Clause, deed: Deed, noun: Noun) -> None:

@@ -157,7 +157,16 @@ def spoken_of_last(story: Story, noun: Noun, deed: Deed) -> tuple[str, ...]:
     if "same" in noun.marks and not noun.cards:  # "... on the same one".
         return tuple(card for one in aiming for card in one.targets[-1:])
     unnamed = [card for one in aiming for card in one.targets if card in STAND_INS.values()]
+    if noun.pronoun == "it" and not unnamed and _aims_off_field(story, deed):
+        unnamed = [c for one in aiming if _aims_off_field(story, one) for c in one.targets]
     return tuple(unnamed[-1:]) if noun.pronoun == "it" else ()
+
+
+def _aims_off_field(story: Story, deed: Deed) -> bool:
+    """As in "X targets Y in the GY and I chain Z on it": not X, if Z aims only there."""
+    effect = story.effect_of(deed) if deed.do == "activate" else None
+    zones = frozenset[str]().union(*(one.zones for one in effect.targets)) if effect else ()
+    return bool(zones) and not any(zone.endswith("zone") for zone in zones)
 
 
 def _place_told(clause: Clause) -> tuple[str, str] | None:

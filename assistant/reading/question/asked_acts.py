@@ -34,7 +34,7 @@ def asked_get(query: Query) -> tuple[Ask, ...]:
     if query.is_afresh:
         is_count = _TWICE.search(story.text, query.clause.start, query.clause.end)
         return () if is_count else asked_afresh(query)
-    taken, found = _taken(query), finder_of(story, query.object_cards())
+    taken, found = _taken(query), finder_of(story, query.object_cards(), query.clause)
     if taken:
         return tuple((card, "controller_at_end") for card in taken)
     drawn = ((found, "resolves"),) if found else asked_draw(query)

@@ -49,6 +49,16 @@ def asked_comeback(query: Query, cards: Sequence[str]) -> tuple[Ask, ...]:
     return tuple(asks)
 
 
+def asked_to_hand(query: Query, cards: Sequence[str]) -> tuple[Ask, ...]:
+    """As in "X returns my Y to the hand. Do I get Y back": of a card that something sends there."""
+    story = query.story
+    used = [one for one in story.deeds if one.do == "activate" and set(one.targets) & set(cards)]
+    sending = [one for one in used if (effect := story.effect_of(one)) and effect.does & _BACK]
+    return tuple(
+        (card, "returned_to_hand") for one in sending[:1] for card in one.targets if card in cards
+    )
+
+
 def paid_last(query: Query) -> tuple[str, ...]:
     """As in "I discard X for Y. Do I get it back?": X, with which Y was paid for."""
     is_it = [noun for noun in query.clause.objects if noun.pronoun == "it"]

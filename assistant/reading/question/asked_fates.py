@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from assistant.reading.question.asked_comebacks import (
     asked_comeback,
+    asked_to_hand,
     comes_back,
     comes_to_hand,
     paid_last,
@@ -336,6 +337,8 @@ def asked_pay(query: Query) -> tuple[Ask, ...]:
         monsters = [card for card in cards if query.story.kind(card) is Kind.MONSTER]
         if is_taken(query.story, monsters):
             return tuple((card, "controller_at_end") for card in monsters)
+        if to_hand := asked_to_hand(query, cards):
+            return to_hand
         if any(comes_back(query.story, card) for card in monsters):
             return asked_comeback(query, monsters)
         unnamed = set(monsters) <= {*STAND_INS.values()} and _payers(query.story)

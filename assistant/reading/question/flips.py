@@ -16,6 +16,11 @@ def note_flips(story: Story) -> None:
     """A FLIP effect that is used where an attack is told: that attack flipped its monster."""
     _name_the_unnamed(story)
     _set_the_fallen(story)
+    flip_in_battle(story)
+
+
+def flip_in_battle(story: Story) -> None:
+    """What has a FLIP effect that is used, and no other target is told, was attacked."""
     for deed in list(story.deeds):
         attack = next((one for one in story.deeds if one.do == "attack"), None)
         if attack is None or not _is_flip(story, deed) or attack.card == deed.card:

@@ -11,7 +11,7 @@ from assistant.reading.question.roles import ROLES
 from assistant.reading.question.story import Story
 from assistant.reading.question.taken_from_deck import DOES, takes_from_deck
 from assistant.reading.question.telling import add, stand
-from assistant.reading.reading import Kind, Place
+from assistant.reading.reading import EffectFacts, Kind, Place
 
 _AIMS = frozenset(
     {"activate", "set", "change", "save", "keep", "hit", "negate", "stop", "return", "banish"}
@@ -116,13 +116,28 @@ def _does_what_it_does(story: Story, clause: Clause, last: Deed | None) -> bool:
     return is_vague and is_its_own and bool(does & DOES.get(clause.verb, frozenset()))
 
 
-def finder_of(story: Story, cards: tuple[str, ...]) -> str:
-    """As in "I use X to search Y. Do I get Y?": X, which was to find it in the Deck."""
+def finder_of(story: Story, cards: tuple[str, ...], clause: Clause) -> str:
+    """As in "I use X to search Y. Do I get Y?": X, which was to find it in the Deck, or add it."""
+    if adding := _adding(story, cards, clause):
+        return adding
     in_deck = {one.card for one in story.board if one.zone == "deck"}
     used = [one.card for one in story.deeds if one.do == "activate"]
     facts = [(card, story.facts_of(card)) for card in used]
     finding = [card for card, one in facts if one and any(each.finds for each in one.effects)]
     return finding[0] if finding and in_deck & set(cards) else ""
+
+
+def _adding(story: Story, cards: tuple[str, ...], clause: Clause) -> str:
+    """As in "X targets Y in my GY. Do I add it?": X, which is to add it to the hand."""
+    is_it = clause.verb == "search" and all(one.pronoun == "it" for one in clause.objects)
+    used = [one for one in story.deeds if one.do == "activate" and one.targets]
+    adding = [one for one in used if _adds(story.effect_of(one))]
+    meant = [one for one in adding if is_it or set(one.targets) & set(cards)]
+    return meant[0].card if len(meant) == 1 and not meant[0].is_asked else ""
+
+
+def _adds(effect: EffectFacts | None) -> bool:
+    return effect is not None and bool(effect.does & {"add_to_hand", "return_to_hand"})
 
 
 def may_aim_at(story: Story, place: Place, card: str) -> bool:

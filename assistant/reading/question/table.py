@@ -72,6 +72,7 @@ class Position:
             and spot.card != but
             and (not place.kinds or self.story.kind(spot.card.split("#")[0]) in place.kinds)
             and (not place.position or (spot.position or "attack") == place.position)
+            and not (place.face == "down" and _is_seen(spot))
         ]
 
     def add_stand_in(
@@ -80,6 +81,7 @@ class Position:
         """Puts one more unnamed card at the start; its reference, numbered from the second on."""
         number = sum(1 for spot in self.spots if spot.card.split("#")[0] == name) + 1
         card = name if number == 1 else f"{name}#{number}"
+        at = "set" if zone == "monster_zone" and face == "down" else at
         face = (face or "up") if zone == "spell_trap_zone" else ""
         self.spots.append(Spot(card, player, zone, at, face))
         return card
@@ -110,6 +112,11 @@ class Position:
         absent: list[JsonValue] = [z for side, z in sorted(self.story.absent) if side == player]
         nothing: dict[str, JsonValue] = {"nothing_else": absent} if absent else {}
         return {**life, **summons, **found, **nothing}
+
+
+def _is_seen(spot: Spot) -> bool:
+    """Whether it is a monster that lies face-up on the field."""
+    return spot.zone == "monster_zone" and spot.position != "set"
 
 
 def _position_said(said: frozenset[str]) -> str:

@@ -191,7 +191,9 @@ def _follows_trigger(story: Story, deed: Deed) -> bool:
 
 
 def _place(story: Story, deed: Deed, window: str) -> None:
-    deed.window = window
+    effect = story.effect_of(deed)
+    is_flip = effect is not None and effect.kind == "flip"  # When it is flipped, and not earlier.
+    deed.window = "" if is_flip else window
     at = story.deeds.index(deed)
     told = story.last("attack")
     if told is not None and told not in story.deeds[:at]:

@@ -27,6 +27,7 @@ from assistant.reading.question.attacking import attack, fight_between
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import give, take
 from assistant.reading.question.deed import Deed, Standing
+from assistant.reading.question.described_effects import is_description
 from assistant.reading.question.discarding import discard
 from assistant.reading.question.doing import is_asked, owner_of
 from assistant.reading.question.equipping import equip, worn
@@ -83,7 +84,7 @@ def read_action(story: Story, clause: Clause) -> bool:
     before, done = len(story.board), len(story.deeds)
     note_past(story, clause)
     fight_between(story, clause)
-    notes = (note_turn, by_unnamed, lose_target, note_absence, _read)
+    notes = (note_turn, by_unnamed, is_description, lose_target, note_absence, _read)
     is_read = any(note(story, clause) for note in notes)
     note_instead(story, clause)
     note_only(story, clause)

@@ -8,6 +8,7 @@ from assistant.reading.question.archetypes import told_of
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.costs import pay_as_cost, take_paid, without_paid
 from assistant.reading.question.deed import OTHER, Deed, Standing
+from assistant.reading.question.described_effects import described
 from assistant.reading.question.doing import (
     AFRESH,
     activating_cards,
@@ -163,7 +164,7 @@ def _on(story: Story, clause: Clause, deed: Deed, noun: Noun) -> None:
         aim_face_down(story, deed, noun)
     if by and not noun.cards:
         noun = replace(noun, cards=by[0].cards, owner=by[0].owner)  # "an attack by X".
-    if noun.facet in {"activation", "summon", "attack"}:
+    if noun.facet in {"activation", "summon", "attack"} or described(story, noun):
         answer(story, deed, noun)
     elif noun.cards or noun.pronoun or noun.facet == "target" or _is_told_monster(story, noun):
         aimed(story, deed, noun)

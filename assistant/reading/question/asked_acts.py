@@ -110,11 +110,8 @@ def _giver(query: Query) -> tuple[str, ...]:
     able = [card for card in story.named if _can(story, card, _DOES.get(query.clause.verb, ""))]
     if able and query.clause.subject is None:
         return (able[-1],)
-    left = [deed.card for deed in story.deeds if deed.do == "apply"]
-    struck = [card for deed in story.deeds for card in (*deed.hurts, *deed.targets)]
-    paid = [card for deed in story.deeds for _, card in deed.costs]
     found = [one.card for one in story.board if one.zone in DECKS]
-    floaters = [card for card in (*left, *struck, *paid, *found) if _has_trigger(story, card)]
+    floaters = [card for card in (*_struck(story), *found) if _has_trigger(story, card)]
     arrived = [deed.card for deed in story.deeds if deed.do == "summon" and not floaters]
     floaters += [card for card in arrived if _can(story, card, _DOES.get(query.clause.verb, ""))]
     if floaters:
@@ -254,13 +251,17 @@ def asked_doing(query: Query) -> tuple[Ask, ...]:
         for deed in query.story.deeds
         if deed.do == "activate" and not deed.is_asked and _is_done_by(query.story, deed, does)
     ]
-    if any(_floats_to(query.story, card, does) for card in _struck(query.story)):
-        return ()  # "X destroys Y. Do I get to draw?": by Y, which has an effect for that.
+    floating = {card for card in _struck(query.story) if _floats_to(query.story, card, does)}
+    if floating:  # "X destroys Y. Do I get to draw?": by Y, which has an effect for that.
+        is_taken = clause.verb in {"search", "draw"} or len(floating) > 1
+        return () if is_taken else ((floating.pop(), "resolves"),)
     return ((doing[-1], "resolves"),) if len(set(doing)) == 1 else ()
 
 
 def _struck(story: Story) -> list[str]:
-    return [card for deed in story.deeds for card in (*deed.targets, *deed.hurts)]
+    left = [deed.card for deed in story.deeds if deed.do == "apply"]
+    struck = [card for deed in story.deeds for card in (*deed.targets, *deed.hurts)]
+    return [*left, *struck, *(card for deed in story.deeds for _, card in deed.costs)]
 
 
 def _floats_to(story: Story, card: str, does: str) -> bool:

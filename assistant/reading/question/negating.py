@@ -35,7 +35,8 @@ def negate(story: Story, clause: Clause) -> bool:
         return _negation_by_last(story, noun)
     if is_asked(clause) and agents and all(story.deed_of(agent) for agent in agents):
         return True
-    patients = story.refer(noun, but=agents, prefer="negated" if clause.is_passive else "")
+    is_effect = clause.is_passive or _is_paid_for(story, clause)
+    patients = story.refer(noun, but=agents, prefer="negated" if is_effect else "")
     if not agents and (_is_untold(clause) or _is_restated(story, clause, patients)):
         return True
     is_only = "only" in clause.marks or "only" in noun.marks
@@ -45,6 +46,11 @@ def negate(story: Story, clause: Clause) -> bool:
         negation_by(story, clause, (agents or ("",))[0], (patient, facet), doer)
     _give_to_its_player(story, noun)
     return True
+
+
+def _is_paid_for(story: Story, clause: Clause) -> bool:
+    """As in "I use X by discarding Y and Z negates it": not Y."""
+    return any(one.costs and one.sentence == clause.sentence for one in story.deeds)
 
 
 def _give_to_its_player(story: Story, negated: Noun) -> None:

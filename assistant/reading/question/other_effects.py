@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
+from assistant.reading.question.described_effects import is_description
 from assistant.reading.question.doing import doer_of, is_asked, object_cards
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
@@ -89,6 +90,8 @@ def untold_effects(story: Story, clauses: Sequence[Clause]) -> Iterator[Gap]:
     """As in "I chain a card | that lowers its ATK": what it does was not read."""
     for clause, following in pairwise(clauses):
         if not _is_unnamed_use(clause, following) or following.verb in _STATES:
+            continue
+        if is_description(story, following):
             continue
         told = [one for one in story.deeds if clause.start <= one.start < following.end]
         if not any(one.targets or one.hurts or one.start >= following.start for one in told):

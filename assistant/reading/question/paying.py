@@ -21,6 +21,7 @@ from assistant.reading.question.self_paying import pay_with_itself
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, stand
+from assistant.reading.question.unnamed_costs import pay_for_unnamed
 from assistant.reading.reading import EffectFacts, Kind
 
 _KINDS: Mapping[str, frozenset[str]] = {
@@ -42,6 +43,8 @@ def paid(story: Story, clause: Clause) -> bool:
     for card, label in tried_by_paying(story, clause):
         deed = add(story, Deed("activate", card, doer_of(clause)), clause)
         deed.effect = label
+        return True
+    if pay_for_unnamed(story, clause):
         return True
     if _for_another(story, clause) or _of_last(story, clause) or _of_itself(story, clause):
         return True

@@ -78,6 +78,23 @@ PAID_WITH_ITSELF = {
 """What stands for an unnamed monster whose effect is paid for with itself, by how."""
 ENDING_SUMMONER = "an effect that Special Summons a monster and destroys it in the End Phase"
 """What stands for an unnamed effect that puts an end to what it Summons."""
+PAID_WITH_A_CARD = {
+    "discard": "a monster with an effect that costs a discarded card",
+    "send": "a monster with an effect that costs a card sent to the GY",
+    "banish": "a monster with an effect that costs a banished card",
+    "tribute": "a monster with an effect that costs a Tribute",
+}
+"""What stands for an unnamed monster whose effect is paid for with another card, by how."""
+DOING = {
+    "search": "a monster that adds a card from the Deck to the hand",
+    "summon": "a monster that Special Summons a monster from the hand",
+    "summon_from_deck": "a monster that Special Summons a monster from the Deck",
+    "summon_from_gy": "a monster that Special Summons a monster from the GY",
+    "draw": "a monster that draws a card",
+    "send_from_deck": "a monster that sends a card from the Deck to the GY",
+    "destroy": "a monster that destroys a card on the field",
+}
+"""What stands for an unnamed monster of which it is told what its effect does."""
 FLIPPING = "a Flip monster"
 """What stands for an unnamed monster with a FLIP effect."""
 TRIBUTER = "an effect activated by Tributing a monster"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from assistant.reading.question.archetypes import describe
 from assistant.reading.question.deed import Deed, Standing, put_before
+from assistant.reading.question.described_effects import described
 from assistant.reading.question.held_monsters import held, held_so, holders, taken_from
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
@@ -75,7 +76,13 @@ class Story(Told):
         return plain or self._by_side(noun, but, prefer)
 
     def _without_pronoun(self, noun: Noun, but: tuple[str, ...]) -> tuple[str, ...]:
-        """As in "theirs", "the target", "a Trap Card"."""
+        """As in "theirs", "the target", "a Trap Card", "my Special Summon effect"."""
+        if doing := described(self, noun):
+            self.standing_for[STAND_INS["effect_monster"]] = doing
+            if not noun.thing:
+                said = "An effect of which no card is told is taken for a monster's."
+                self.assumptions.append(said)
+            return (STAND_INS["effect_monster"],)
         if noun.owner and not (noun.thing or noun.who) and noun.facet in {"", "copy"}:
             return self._owned(noun.owner)
         if noun.thing in STAND_INS:
@@ -332,6 +339,8 @@ class Story(Told):
         return any(deed.answers == card for deed in self.deeds)
 
     def _pronoun(self, but: set[str], prefer: str) -> tuple[str, ...]:
+        if prefer == "negated":  # Not what was paid for another's effect.
+            but = but | {card for one in self.deeds for _, card in one.costs if card != one.card}
         candidates = [card for card in self.named if card not in but]
         struck = [card for one in self.deeds for card in one.targets if card not in but]
         used = [c for c in self.subjects[-1:] if prefer == "subject" and self._is_used(c)]

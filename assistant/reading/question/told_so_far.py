@@ -83,6 +83,8 @@ class Told:
     """What a general question asks, where its words ask it of no card; False: a yes denies it."""
     paid_with_itself: dict[str, str] = field(default_factory=dict)
     """Unnamed monsters that pay for their own effects with themselves, and by what verb."""
+    standing_for: dict[str, str] = field(default_factory=dict)
+    """Unnamed monsters, and what stands for them as what is told of their effects says."""
     unnamed_uses: dict[int, Clause] = field(default_factory=dict)
     """Clauses that tell of a card's use and not which, by where it begins what the card does."""
     answers_next: bool = False

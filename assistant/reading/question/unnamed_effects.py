@@ -30,6 +30,11 @@ def give_effects(story: Story) -> None:
     told |= {card for deed in negating for card in deed.targets}
     if plain in told and story.described.get(plain, {}).get("trait") not in _WITHOUT_EFFECT:
         rename(story, plain, with_effect)
+    for better in [
+        story.standing_for[one] for one in (plain, with_effect) if one in story.standing_for
+    ]:
+        rename(story, with_effect, better)
+        story.renamed[plain] = better
     for how in (story.paid_with_itself.get(one) for one in (plain, with_effect)):
         if how is not None:
             rename(story, with_effect, PAID_WITH_ITSELF[how])

@@ -16,7 +16,7 @@ from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.replaying import ANEW, attack_met
 from assistant.reading.question.stand_ins import SPEED_2, STAND_INS
 from assistant.reading.question.story import Story
-from assistant.reading.question.summon_kinds import UNTRIBUTED
+from assistant.reading.question.summon_kinds import is_untributed
 from assistant.reading.question.traits import is_of_monster, spans_of
 from assistant.reading.reading import Asked
 from assistant.reading.subjects import names_of
@@ -84,7 +84,7 @@ def _truth_is_asked(rest: Sequence[Clause]) -> bool:
 def note_unknown(story: Story, whole: Whole, clause: Clause) -> None:
     """Words that are in no table: whatever they say of cards was not taken in."""
     summons = [deed for deed in story.deeds if deed.do == "summon"]
-    is_taken_in = any(UNTRIBUTED.match(whole.text, deed.start) for deed in summons)
+    is_taken_in = any(is_untributed(whole.text, deed) for deed in summons)
     if clause.hangs == "without" and is_told(clause.verb) and not is_taken_in:
         story.gaps.append(gap_at(whole.text, clause, "not understood"))
     if not (_is_of_play(clause) or is_asked(clause) or clause.is_question):

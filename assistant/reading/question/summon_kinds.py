@@ -170,6 +170,7 @@ def _is_by_procedure(story: Story, deed: Deed) -> bool:
 
 def _note_kind(story: Story, masked: str, deed: Deed) -> None:
     """As in "the Special Summon of a monster": no Normal Summon."""
+    deed.is_untributed = is_untributed(masked, deed)
     near = {found.lower() for found in _SAID.findall(masked[deed.start : deed.end])}
     said = near or {found.lower() for found in _SAID.findall(masked)}
     is_open = deed.how in {"", "normal"}
@@ -178,17 +179,21 @@ def _note_kind(story: Story, masked: str, deed: Deed) -> None:
     facts = story.facts_of(deed.card)
     if deed.how != "normal" or facts is None:
         return
-    deed.is_untributed = UNTRIBUTED.match(masked, deed.start) is not None
     if _NORMALLY.search(masked, deed.start, deed.end):
         return  # Whether that can be done is for the engine to say.
     if facts.is_never_normal or (facts.has_procedure and not said and _is_for_special(story)):
         deed.how = "special"
 
 
-UNTRIBUTED = re.compile(
+def is_untributed(text: str, deed: Deed) -> bool:
+    """As in "Normal Summon it without a Tribute", in the sentence that tells the Summon."""
+    begins = max(text.rfind(mark, 0, deed.start) for mark in ".?!") + 1
+    return _UNTRIBUTED.match(text, begins) is not None
+
+
+_UNTRIBUTED = re.compile(
     r"[^.?!]*\bwith(?:out (?:an? |any |its )?|(?:out)? no )tribut(?:e|es|ing)\b", re.IGNORECASE
 )
-"""As in "Normal Summon it without a Tribute"."""
 _NORMALLY = re.compile(r"\bnormal(?:ly)?[- ]summon|\bset\b", re.IGNORECASE)
 
 

@@ -25,12 +25,23 @@ _WITH = re.compile(
 """As in "with 500 LP left": of the player who acts."""
 
 
+_BARE = re.compile(
+    r"(?:^|[.!?;,]\s*)(?:only\s+|just\s+)*(?:got|have|am at|down to|at)\s+(?:only\s+|just\s+)*"
+    rf"(?P<number>\d{{1,5}})\s*{_POINTS}",
+    re.IGNORECASE,
+)
+"""As in "Only got 800 LP. Can I ...": of whoever asks."""
+
+
 def note_life(story: Story, masked: str) -> None:
     """Takes in how many Life Points players are said to have."""
     for pattern in (_HAS, _LARGE):
         for found in pattern.finditer(masked):
             who = "me" if found["who"].lower() == "i" else "them"
             story.life.setdefault(who, int(found["number"]))
+    bare = _BARE.search(masked)
+    if bare is not None and not story.life:
+        story.life["me"] = int(bare["number"])
     _note_compared(story, masked)
     found_with = _WITH.search(masked)
     if found_with is not None and not story.life:

@@ -97,9 +97,15 @@ def _tells(tokens: Sequence[Token], first: int, at: int) -> bool:
     """As in "X on my summon | i chain Y": somebody acts, after something else was told."""
     told, after = tokens[first:at], tokens[at + 1 : at + 2]
     is_acting = tokens[at].text in _ACTING and bool(after) and after[0].sense(Kind.VERB) is not None
-    if not (told and is_acting and told[-1].kind in _NOUNS):
+    if not (told and is_acting and told[-1].kind in _NOUNS) or _is_bare(tokens, at):
         return False
     return any(one.kind is Kind.CARD for one in told) and told[0].kind is not Kind.SUBORDINATOR
+
+
+def _is_bare(tokens: Sequence[Token], at: int) -> bool:
+    """As in "X on the monster | i summoned": nothing is done to anything else, so it is that."""
+    behind = tokens[at + 2 : at + 3]
+    return not behind or behind[0].kind is Kind.STOP
 
 
 def _is_last(tokens: Sequence[Token], at: int) -> bool:

@@ -22,12 +22,12 @@ from assistant.reading.turning.japanese_patterns import (
     DESCRIBED,
     DOES,
     DURING,
-    HOW_MUCH,
+    LINKED,
     PAID,
     SIZED,
     WHOSE,
 )
-from assistant.reading.turning.japanese_phrases import PHRASES
+from assistant.reading.turning.japanese_phrases import ALONE, PHRASES, said_alone
 from assistant.reading.turning.japanese_verbs import verb_at
 from assistant.reading.turning.japanese_words import (
     ASKS,
@@ -142,14 +142,18 @@ class _Reader:
 
     def _phrase(self) -> bool:
         """What is read as a whole: limits, numbers of cards, materials, the target of a card."""
-        clause = self.clause
+        for alone in ALONE:
+            found = alone.match(self.text, self.at)
+            said = said_alone(self.clause, found) if found is not None else ""
+            if found is not None and said:
+                self.at = found.end()
+                self._say(said)
+                self.clause = Clause(is_linked=alone is LINKED)
+                return True
         for pattern, take in PHRASES:
             found = pattern.match(self.text, self.at)
-            if found is not None and take(clause, found):
+            if found is not None and take(self.clause, found):
                 self.at = found.end()
-                if pattern is HOW_MUCH:
-                    self._say(f"how much {clause.topic or clause.noun} ?")
-                    self.clause = Clause()
                 return True
         return False
 
@@ -237,6 +241,10 @@ class _Reader:
             clause.place.append(_SOURCE.sub("from ", english) if is_source else english)
 
     def _player(self, word: str) -> None:
+        if PLAYERS[word] == "we":
+            self.clause.who = "we"
+            self.at += self.text[self.at : self.at + 1] in {"に", "は", "が", "も"}
+            return
         self.clause.owner = PLAYERS[word]
         rest = self.text[self.at :]
         if rest[:1] in {"が", "は", "も"}:
@@ -322,6 +330,10 @@ class _Reader:
 
     def _sentence(self, verb: Verb) -> None:
         clause, hangs = self.clause, verb.hangs
+        if clause.is_linked and verb.base in {"activate", "chain"} and not verb.is_asked:
+            self._say(f"{clause.topic or clause.thing or clause.noun} .")
+            self.clause = Clause()
+            return
         opening = CONDITIONS.get(hangs, "if") if hangs else ""
         is_joined = verb.end in JOINTS
         held, self.held = self.held, None

@@ -7,6 +7,7 @@ from engine import record
 _ALONE = frozenset({"resolve", "continue", "apply", "stay", "go to the gy", "take damage",
                     "take a direct attack"})  # fmt: skip
 """Verbs without an object."""
+_ATTACKERS = frozenset({"i", "my opponent"})
 _DONE_TO = frozenset({"negate", "destroy", "banish", "stop"})
 _BEFORE_NOUNS = frozenset({"た", "した", "った", "る", "された", "れた", "られた"})
 """Endings of a verb that describes a noun."""
@@ -42,6 +43,8 @@ class Clause:
     """Where the next noun is, if nothing else tells which is meant."""
     look: str = ""
     """Whether the next card is face-up."""
+    is_linked: bool = False
+    """Whether the card before it was told with its Chain Link."""
     whose: bool = False
     """Whether it is asked on whose side it is."""
 
@@ -95,7 +98,8 @@ def english(clause: Clause, verb: Verb) -> str:
         return _presence(clause, verb)
     if verb.base == "return" and "cost" in (clause.topic or clause.thing) and verb.is_asked:
         return "do i get the cost back"
-    by = f"{'by' if _is_passive(clause, verb) else 'with'} {clause.by}" if clause.by else ""
+    by = "" if _is_attacked_by(clause, verb) else clause.by
+    by = f"{'by' if _is_passive(clause, verb) else 'with'} {by}" if by else ""
     rest = (by, verb.where, *clause.place, *_further(clause, verb))
     if _is_passive(clause, verb):
         return _joined(_passive(clause, verb), *rest)
@@ -103,8 +107,15 @@ def english(clause: Clause, verb: Verb) -> str:
 
 
 def _is_passive(clause: Clause, verb: Verb) -> bool:
-    nobody = not clause.who and not verb.is_asked and verb.base not in _ALONE
-    return verb.is_passive or nobody
+    is_told = bool(clause.who) or (clause.topic.endswith("\u300d") and bool(clause.thing))
+    nobody = not is_told and not verb.is_asked and verb.base not in _ALONE
+    return (verb.is_passive or nobody) and not _is_attacked_by(clause, verb)
+
+
+def _is_attacked_by(clause: Clause, verb: Verb) -> bool:
+    """As in "相手に攻撃された場合", "攻撃されたら": a player is attacked, not a card."""
+    is_attack = verb.base == "attack" and (clause.by in _ATTACKERS or verb.is_passive)
+    return is_attack and not (clause.topic or clause.thing or clause.noun)
 
 
 def _further(clause: Clause, verb: Verb) -> tuple[str, ...]:
@@ -133,11 +144,14 @@ def _alone(clause: Clause, verb: Verb) -> str:
     subject = clause.topic or clause.who or clause.thing or clause.noun or "it"
     if not verb.is_asked:
         return _joined(subject, verb.negation, verb.base)
-    return _joined(verb.helper or "does", subject, verb.negation, verb.base)
+    does = "do" if subject in {"i", "we"} else "does"
+    return _joined(verb.helper or does, subject, verb.negation, verb.base)
 
 
 def _active(clause: Clause, verb: Verb) -> str:
     topic, thing = clause.topic, clause.thing or clause.noun
+    if _is_attacked_by(clause, verb):
+        return "i attack" if clause.by == "i" else "my opponent attacks"
     if not (thing or topic) and verb.is_asked and clause.by and verb.base in _DONE_TO:
         thing = "it"
     if not thing and topic and verb.base != "inflict":
@@ -151,7 +165,7 @@ def _active(clause: Clause, verb: Verb) -> str:
     if not verb.is_asked:
         told = verb.base if verb.negation else verb.part
         return _joined(subject, verb.negation, told, thing)
-    helper = verb.helper or ("do" if subject == "i" else "does")
+    helper = verb.helper or ("do" if subject in {"i", "we"} else "does")
     return _joined(helper, subject, verb.negation, verb.base, thing)
 
 

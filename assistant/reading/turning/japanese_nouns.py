@@ -84,6 +84,7 @@ NOUNS: Mapping[str, str] = MappingProxyType(
         "攻撃力": "atk",
         "守備力": "def",
         "縦列": "the column",
+        "戦闘": "battle",
         "列": "the column",
         **dict.fromkeys(
             (

@@ -5,9 +5,12 @@ import unicodedata
 
 from assistant.reading.turning.japanese_clauses import Clause
 from assistant.reading.turning.japanese_patterns import (
+    BECAME,
     COUNTED,
     HOW_MUCH,
+    LIFE,
     LIMITED,
+    LINKED,
     MATERIAL,
     TARGETED,
 )
@@ -47,16 +50,29 @@ def _targeted(clause: Clause, found: re.Match[str]) -> bool:
     return is_card
 
 
-def _amount(clause: Clause, found: re.Match[str]) -> bool:
-    del found
-    return bool(clause.noun or clause.topic)
+def said_alone(clause: Clause, found: re.Match[str]) -> str:
+    """What such words say by themselves, of the clause so far; "": nothing."""
+    if found.re is HOW_MUCH and (clause.noun or clause.topic):
+        return f"how much {clause.topic or clause.noun} ?"
+    if found.re is LIFE:
+        points = unicodedata.normalize("NFKC", found["lp"])
+        return (
+            f"i have {points} lp ." if found["who"] == "自分" else f"my opponent has {points} lp ."
+        )
+    if found.re is LINKED:
+        link = f"cl{unicodedata.normalize('NFKC', found['link'])}"
+        return f"{clause.noun} , {link}" if clause.noun else link
+    if found.re is BECAME and clause.noun.endswith("\u300d") and clause.topic:
+        return f"{clause.noun} targets {clause.topic} ."
+    return ""
 
 
+ALONE = (HOW_MUCH, LIFE, LINKED, BECAME)
+"""Patterns that say something whole."""
 PHRASES = (
     (LIMITED, _limited),
     (COUNTED, _counted),
     (MATERIAL, _material),
     (TARGETED, _targeted),
-    (HOW_MUCH, _amount),
 )
 """Each with what it adds to the clause; what says no leaves the words to others."""

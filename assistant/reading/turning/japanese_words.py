@@ -180,6 +180,8 @@ PLACES: Mapping[str, str] = MappingProxyType(
         "次の自分のターン": "next turn",
         "次の相手のターン": "next turn",
         "次ターン": "next turn",
+        "次の相手ターン": "next turn",
+        "次の自分ターン": "next turn",
         "前のターン": "last turn",
         "ターン終了時": "in the end phase",
         "今": "now",
@@ -208,6 +210,9 @@ PLAYERS: Mapping[str, str] = MappingProxyType(
         "どちら": "who",
         "敵": "my opponent",
         "対面": "my opponent",
+        "お互い": "we",
+        "お互いのプレイヤー": "we",
+        "両者": "we",
     }
 )
 """Players."""

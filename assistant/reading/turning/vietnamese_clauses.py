@@ -134,7 +134,12 @@ def parts_of(items: Sequence[Item]) -> Iterator[tuple[Item | None, list[Item]]]:
 
 def _is_between(part: Sequence[Item], rest: Sequence[Item]) -> bool:
     """Whether "and" stands between clauses, not between nouns."""
-    return any(one.sort == "verb" for one in part) and any(one.sort == "verb" for one in rest)
+    return any(map(_tells, part)) and any(map(_tells, rest))
+
+
+def _tells(item: Item) -> bool:
+    """A verb, a state, or "bị" before what it is hit by."""
+    return item.sort == "verb" or item.text.startswith("<is>") or item.text == "<be>"
 
 
 def told_apart(items: Sequence[Item], *, is_asked: bool) -> Clause:

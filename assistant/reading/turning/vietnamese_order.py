@@ -177,8 +177,9 @@ def _lead(base: str, item: Item, before: Item | None, *, seen: bool) -> str:
 
 def _without_verb(clause: Clause, subject: Item | None, others: Sequence[Item]) -> list[Piece]:
     """As in "X is face-up", "is X legal", "X bị Ash"."""
-    if clause.agent and subject is not None:
-        return _struck(clause, subject, others)
+    if clause.agent:
+        at = clause.agent[0].start
+        return _struck(clause, subject or Item("noun", "it", at, at), others)
     states = (one for one in others if one.text.startswith(("<is>", "on ", "in the ", "in my ")))
     state = next((one for one in states if one.sort == "mark"), None)
     if subject is not None and (state is not None or clause.still):

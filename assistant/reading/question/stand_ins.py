@@ -76,6 +76,11 @@ PAID_WITH_ITSELF = {
     "return": "a monster that returns itself to the hand",
 }
 """What stands for an unnamed monster whose effect is paid for with itself, by how."""
+OFF_FIELD = {
+    "hand": "a monster with an effect in the hand",
+    "graveyard": "a monster with an effect in the GY",
+}
+"""What stands for an unnamed monster that activates its effect there."""
 ENDING_SUMMONER = "an effect that Special Summons a monster and destroys it in the End Phase"
 """What stands for an unnamed effect that puts an end to what it Summons."""
 PAID_WITH_A_CARD = {

@@ -345,6 +345,9 @@ class Story(Told):
         struck = [card for one in self.deeds for card in one.targets if card not in but]
         used = [c for c in self.subjects[-1:] if prefer == "subject" and self._is_used(c)]
         named = [c for c in candidates if c in used or not c.startswith(("a ", "an "))]
+        unnamed = [self.renamed.get(c, c) for c in candidates if c not in named]
+        if prefer == "negated" and any(map(self._is_used, unnamed)):
+            named = [c for c in named if not self._negates_now(c)]
         candidates = named or candidates
         copied = [card for card in candidates[-1:] if card in self.copies]
         about = [card for card in (*self.subjects, *copied) if card in candidates]

@@ -11,10 +11,13 @@ from assistant.reading.question.resolving import RESOLVING
 from assistant.reading.question.stand_ins import (
     FIELD_NEGATOR,
     FIGHTERS,
+    LIMITED,
     NEGATED_SUMMONER,
     NEGATORS,
+    OFF_FIELD,
     PAID_WITH_ITSELF,
     REMOVERS,
+    SOFT_LIMITED,
     STAND_INS,
 )
 from assistant.reading.question.story import Story
@@ -46,7 +49,7 @@ def note_unnamed(story: Story, masked: str, asked: Sequence[Asked]) -> None:
         *_kinds(story, masked, asked),
         *_answered(story, masked, asked),
         *_from_hand(story, masked, asked),
-        *_limits(asked),
+        *_limits(story, asked),
         *_invented(story, asked),
         *_in_damage_step(story, asked),
         *_to_nothing(story, asked),
@@ -117,13 +120,25 @@ def _alternatives(masked: str) -> Iterator[Gap]:
         yield Gap(text=found[1], start=found.start(1), end=found.end(1), why=why)
 
 
-def _limits(asked: Sequence[Asked]) -> Iterator[Gap]:
+_IS_ANEW = re.compile(
+    r"\bface[- ]?down\b|\b(?:leaves?|left) the field\b|\b(?:came|comes?|brought) back\b"
+    r"|\b(?:revive|return|bounce|re-?summon)\w*|\b(?:second|other|another) (?:copy|one)\b",
+    re.IGNORECASE,
+)
+"""It is told that the card left the field, was turned face-down, or is another one."""
+
+
+def _limits(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
     """As in "My effect was negated. Can I use it again": how often is not known of no card."""
     unnamed = {*STAND_INS.values(), *NEGATORS.values()}
     for one in asked:
         is_unnamed = one.subject in unnamed or one.subject == "Summon"
         if one.predicate == "usable_again_this_turn" and is_unnamed:
             why = "which card it is, and how often it can be used, is not said"
+            yield Gap(text=one.subject, start=one.start, end=one.end, why=why)
+        is_limited = one.subject in {SOFT_LIMITED, *(name for _, name in LIMITED)}
+        if is_limited and _IS_ANEW.search(story.text):
+            why = "whether the limit is of that one card or of all cards of its name is not said"
             yield Gap(text=one.subject, start=one.start, end=one.end, why=why)
 
 
@@ -155,6 +170,7 @@ def _fallen(story: Story, masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
         is_own = one.subject == STAND_INS["effect_monster"] and one.subject in fallen
         is_own |= one.subject in unnamed and _HAND_TRAP.search(masked) is not None
         is_own |= _is_off_field(story, one.subject)
+        is_own |= one.predicate == "activation_legal" and one.subject in OFF_FIELD.values()
         if one.predicate in {"activation_legal", "resolves"} and is_own:
             yield gap_at(story.text, one, "which card it is, and what its effect is, is not said")
 

@@ -4,6 +4,7 @@ import re
 
 from assistant.reading.question.stand_ins import (
     NEGATORS,
+    OFF_FIELD,
     ONLY_SPECIAL,
     PAID_WITH_ITSELF,
     STAND_INS,
@@ -38,10 +39,19 @@ def give_effects(story: Story) -> None:
     for how in (story.paid_with_itself.get(one) for one in (plain, with_effect)):
         if how is not None:
             rename(story, with_effect, PAID_WITH_ITSELF[how])
-            story.renamed[plain] = PAID_WITH_ITSELF[how]
 
+    _put_off_field(story, with_effect)
     if _ONLY_SPECIAL.search(story.text) and story.deed_of(plain, do="summon") is not None:
         rename(story, plain, ONLY_SPECIAL)
+
+
+def _put_off_field(story: Story, card: str) -> None:
+    """As in "X is face-up. My monster activates its effect in the GY", where X only negates."""
+    deed = story.deed_of(card, do="activate")
+    named = {mention.name for mention in story.mentions}
+    are_negators = bool(named) and all(_negates_monsters(story, one) for one in named)
+    if deed is not None and are_negators and deed.from_zone in OFF_FIELD:
+        rename(story, card, OFF_FIELD[deed.from_zone])
 
 
 _ONLY_SPECIAL = re.compile(
@@ -53,7 +63,8 @@ _ONLY_SPECIAL = re.compile(
 
 def rename(story: Story, before: str, after: str) -> None:
     """What stands for an unnamed card turns out to be another."""
-    story.renamed[before] = after
+    turned = [card for card, name in story.renamed.items() if name == before]
+    story.renamed |= dict.fromkeys((before, *turned), after)
     story.described.setdefault(after, {}).update(story.described.pop(before, {}))
     if before in story.owners:
         story.owners.setdefault(after, story.owners.pop(before))

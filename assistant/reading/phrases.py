@@ -5,6 +5,7 @@ A phrase never skips a word it does not know: what cannot be parsed whole is not
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from assistant.reading.grammar import Adjunct, Tail, Thing, VerbGroup
 from assistant.reading.noun_words import (
@@ -28,7 +29,7 @@ from assistant.reading.phrase_words import (
     alike,
     as_clause,
 )
-from assistant.reading.tails import Effort, Tails
+from assistant.reading.tails import MOST_READINGS, Effort, Tails
 from assistant.reading.told import WIDE_ADJECTIVES, acts, further, number_at, told_of
 from assistant.reading.verb_forms import Form, forms_of
 from assistant.reading.words import Kind, Word
@@ -53,7 +54,9 @@ class Phrases:
         """Every noun phrase that begins at `at`, with the index of the word after it."""
         if at not in self._things:
             self._things[at] = ()  # a phrase never contains itself at its own first word
-            single = tuple(self._single(at))
+            single = tuple(islice(self._single(at), MOST_READINGS + 1))
+            if not self.effort.allows(len(single)):
+                return ()
             joined = tuple(self._joined(single))
             ends = {stop for _, stop in single}
             first = tuple(one for one in joined if one[1] not in ends)

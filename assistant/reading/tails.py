@@ -27,6 +27,8 @@ _RESPONDING = frozenset({"in response to", "in direct response to"})
 
 MOST_STEPS = 6_000
 """Steps after which a sentence is left unread: it can be taken apart in too many ways."""
+MOST_READINGS = 300
+"""Of one phrase; "the effect of the effect of ..." has thousands, each as long as the phrase."""
 
 
 @record(frozen=False, slots=True)
@@ -43,6 +45,12 @@ class Effort:
     def goes_on(self) -> bool:
         """Count one step more."""
         self.steps += 1
+        return not self.is_spent
+
+    def allows(self, readings: int) -> bool:
+        """Whether so many readings of one phrase are few enough; of more, all is given up."""
+        if readings > MOST_READINGS:
+            self.steps = MOST_STEPS + 1
         return not self.is_spent
 
 

@@ -235,6 +235,7 @@ def test_a_cost_of_a_wrong_shape_is_none(
         "If " * 300,
         f"vô hiệu {'a' * 120} Messenger of Peace",
         "Does \ue7c0 of Raigeki stay \uf8ff?",
+        f"The {'the effect of ' * 25}Raigeki is stranger. Does Raigeki float?",
     ],
 )
 def test_odd_questions_have_answers(

@@ -12,7 +12,6 @@ from engine.choosing import choose_cards, choose_position
 from engine.conditions import holds
 from engine.counting import most
 from engine.duel import Duel
-from engine.events import EventKind
 from engine.paying import pay_costs
 from engine.play import Play
 from engine.requirements import Exists
@@ -25,7 +24,6 @@ from engine.summonable import (
     is_one_too_many,
     limits_of_summons,
     limits_on_any,
-    tributable,
     tributes_needed,
 )
 from engine.summoning import pay_tributes, use_materials
@@ -39,6 +37,7 @@ from engine.terms import (
     Trait,
     Zone,
 )
+from engine.tributes import tribute_refusals
 from engine.view import lock_on
 
 
@@ -166,43 +165,11 @@ def _summon_or_set_refusals(play: Play, player: Player, card: CardId, step: Step
     if not summons.normal_summon_left(used):
         found.append(refuse(summons.normal_summon_left, "the Normal Summon was already used"))
     needed = tributes_needed(play, card)
-    there = len(tributable(play, player))
-    given = step.get("tributes")
-    is_lacking = there < needed and not play.incomplete and not given
-    if needed and (is_lacking or given == []):  # An empty list tells that none is Tributed.
-        why = f"it takes {needed} Tribute{'s' if needed > 1 else ''}"
-        found.append(refuse(summons.tributes_needed, why))
-    kept = _kept_tributes(play, player, step) if needed else ()
-    found += [refuse(summons.tributes_needed, f"{one} cannot be Tributed for it") for one in kept]
+    found += tribute_refusals(play, player, card, step, needed)
     if not needed and play.free_slot(player, Zone.MONSTER_ZONE) is None:
         found.append(refuse(activation.needs_room, "there is no free Monster Zone"))
     kinds = (What.TRIBUTE, What.TRIBUTE_SUMMON) if needed else ()
     return [*found, *(one for kind in kinds for one in _kept(play, player, kind, card))]
-
-
-def _kept_tributes(play: Play, player: Player, step: Step) -> list[str]:
-    """Of the monsters that would be Tributed, those that cannot be."""
-    given = step.get("tributes")
-    mine = play.state.in_zone(player, Zone.MONSTER_ZONE)
-    free = tributable(play, player)
-    names = [str(one) for one in given] if isinstance(given, list) else []
-    theirs = (
-        () if _has_acted(play, player) else play.state.in_zone(player.opponent, Zone.MONSTER_ZONE)
-    )
-    held = {*_called((*mine, *theirs))} - {*_called(free)}
-    return [one for one in names if one in held]
-
-
-def _has_acted(play: Play, player: Player) -> bool:
-    """Whether an effect of this player can have made a monster of the opponent a Tribute."""
-    return any(
-        event.kind is EventKind.ACTIVATED and event.player is player for event in play.events
-    )
-
-
-def _called(cards: Sequence[CardId]) -> list[str]:
-    """What the cards may be called: by what they are, or by their names."""
-    return [word for card in cards for word in (str(card), str(card).partition("#")[0])]
 
 
 def _kept(play: Play, player: Player, what: What, card: CardId) -> list[Refusal]:
@@ -291,8 +258,7 @@ def _is_provided(play: Play, procedure: Procedure, card: CardId, context: Contex
         most(play.state, what, find(play.state, what, context), context) >= what.count.min
         for what in procedure.materials
     )
-    here = play.state.card(card)
-    return materials and all(can_pay(play, cost, context, here) for cost in procedure.costs)
+    return materials and all(can_pay(play, cost, context) for cost in procedure.costs)
 
 
 def _chosen_position(duel: Duel, step: Step, card: CardId, procedure: Procedure) -> Position:
@@ -359,7 +325,7 @@ def _special_refusals(
         found.append(refuse(summons.summon_is_allowed, why, *cards))
     for kind in _KINDS_LOCKED.get(procedure.kind, ()):
         found.extend(_kept(play, player, kind, card))
-    payable = all(can_pay(play, cost, context, here) for cost in procedure.costs)
+    payable = all(can_pay(play, cost, context) for cost in procedure.costs)
     if not activation.cost_is_payable(payable=payable):
         found.append(refuse(activation.cost_is_payable, "what it takes is not there"))
     found.extend(_summon_limits(duel, player, card, procedure))

@@ -17,7 +17,6 @@ from engine.redirecting import nothing_reaches, redirect_of
 from engine.rules import activation
 from engine.select import Context, find
 from engine.selectors import Ref, Selector
-from engine.state import CardState
 from engine.summonable import summonable
 from engine.terms import GRAVEYARD, HAND, MONSTER, CardId, Player, Trait, Zone
 from engine.view import is_kept, lock_on, protection
@@ -87,14 +86,21 @@ def is_forbidden(
     return next((one for one in found if one is not None), None)
 
 
-def can_pay(play: Play, cost: Cost, context: Context, card: CardState) -> bool:
+def holders_of(play: Play, cost: ops.RemoveCounter, context: Context) -> dict[CardId, int]:
+    """The cards from which such counters can be removed, and how many each of them has."""
+    here = find(play.state, cost.what, context)
+    had = ((one, dict(play.state.card(one).counters).get(cost.counter, 0)) for one in here)
+    return {one: count for one, count in had if count > 0}
+
+
+def can_pay(play: Play, cost: Cost, context: Context) -> bool:
     """Whether a cost can be paid."""
     if isinstance(cost, game_moves.PayLp):
         amount = amount_of(play.state, cost.amount, context) or 0
         return play.state.lp[context.controller] >= amount
     if isinstance(cost, ops.RemoveCounter):
-        have = dict(card.counters).get(cost.counter, 0)
-        return have >= (cost.count or 1) or play.incomplete
+        there = holders_of(play, cost, context)
+        return sum(there.values()) >= (cost.count or 1) or play.incomplete
     if isinstance(cost, card_moves.Detach):
         under = materials_under(play, cost, context)
         return len(under) >= cost.count or (play.incomplete and not under)

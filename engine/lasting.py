@@ -222,17 +222,20 @@ def _place(r: Resolver, card: CardId, counter: str, count: int, limit: int | Non
 @carries_out(ops.RemoveCounter)
 def remove_counter(r: Resolver, op: ops.RemoveCounter) -> Done:
     """Remove counters."""
-    removed = 0
+    all_removed = 0
     for card in r.select(op.what):
         counters = dict(r.play.state.card(card).counters)
         there = counters.pop(op.counter, 0)
-        removed = there if op.count is None else min(there, op.count)
+        removed = there if op.count is None else min(there, op.count - all_removed)
+        all_removed += removed
+        if not removed:
+            continue
         if there - removed:
             counters[op.counter] = there - removed
         r.play.change(card, counters=tuple(counters.items()))
         text = f"{removed} {op.counter} is removed from {r.play.name(card)}."
         r.play.emit(EventKind.COUNTER, text, timing.step_is_done, cards=[card], amount=-removed)
-    return Done(removed > 0, (), removed)
+    return Done(all_removed > 0, (), all_removed)
 
 
 @carries_out(ops.EachTime)

@@ -291,7 +291,7 @@ def _limits(case: Case) -> Refusals:
 def _costs(case: Case) -> Refusals:
     for mode in case.effect.ways:
         costs = mode.costs
-        if not costs or all(can_pay(case.play, one, case.context, case.card) for one in costs):
+        if not costs or all(can_pay(case.play, one, case.context) for one in costs):
             return []
     if activation.cost_is_payable(payable=False):
         return []

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from engine import card_moves, game_moves, placing
 from engine import operations as ops
-from engine.candidates import cost_candidates, payable, target_candidates
+from engine.candidates import cost_candidates, holders_of, payable, target_candidates
 from engine.cardtext import Effect, Mode
 from engine.choosing import choose_cards
 from engine.conditions import amount_of
@@ -171,15 +171,27 @@ def _cost_cards(
 
 
 def _remove_counters(play: Play, cost: ops.RemoveCounter, context: Context) -> None:
-    counters = dict(play.state.card(context.source).counters)
-    counters[cost.counter] = counters.get(cost.counter, 0) - (cost.count or 1)
-    play.change(context.source, counters=tuple((k, v) for k, v in counters.items() if v > 0))
+    holders = holders_of(play, cost, context) or {context.source: 0}
+    left = cost.count or 1
+    if len(holders) > 1 and sum(holders.values()) > left:
+        play.gap(f"{play.name(context.source)}: from which cards counters are removed")
+    for card, there in holders.items():
+        paid = left if len(holders) == 1 else min(left, there)
+        if paid:
+            _remove_so_many(play, card, cost.counter, paid)
+        left -= paid
+
+
+def _remove_so_many(play: Play, card: CardId, counter: str, count: int) -> None:
+    counters = dict(play.state.card(card).counters)
+    counters[counter] = counters.get(counter, 0) - count
+    play.change(card, counters=tuple((k, v) for k, v in counters.items() if v > 0))
     play.emit(
         EventKind.COUNTER,
-        f"{cost.count} {cost.counter} is removed from {play.name(context.source)} as a cost.",
+        f"{count} {counter} is removed from {play.name(card)} as a cost.",
         activation.cost_paid_first,
-        cards=[context.source],
-        amount=-(cost.count or 1),
+        cards=[card],
+        amount=-count,
     )
 
 

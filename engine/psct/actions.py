@@ -100,7 +100,8 @@ def _other_act(
             return Piece(span, Role.DECLARATION, (deed.what,)), known, end
         return Piece(span, Role.DECLARATION, (text,), opaque=True), known, end
     if tokens[start].norm == "target":
-        return Piece(span, Role.TARGET, (), opaque=True), known, end
+        lost = known.after(Mention(None, how="target"))
+        return Piece(span, Role.TARGET, (), opaque=True), lost, end
     if _PLAIN.match(tokens, start) is not None:
         return Piece(span, Role.LEAD), known, end
     return Piece(span, Role.COST, (Opaque(text),), opaque=True), known, end

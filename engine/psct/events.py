@@ -32,7 +32,7 @@ from engine.psct.phrases import PLAYERS, Found, Known, Phrases, closed, skip
 from engine.psct.places import parse_place
 from engine.psct.subjects import parse_fighter, parse_this
 from engine.selectors import THIS_CARD, Count, Filter, Ref, Selector, Told
-from engine.terms import CardKind, SummonKind, Whose
+from engine.terms import FIELD, CardKind, SummonKind, Whose, Zone
 
 _NOTHING = Known()
 _LEADS = Phrases(
@@ -200,9 +200,19 @@ def _summons(run: Tokens, who: Found[Whose], known: Known) -> _Told | None:
         return None
     if would:
         return _attempt(who.value, how.value, what_)
-    made, end = Summoned(what_.value, who.value, kinds, special), what_.end
+    made, end = _out_of(Summoned(what_.value, who.value, kinds, special)), what_.end
     origin = with_origin(run, end, made, known)
     return _Told(made, end) if origin is None else _Told(origin.value, origin.end)
+
+
+def _out_of(made: Summoned) -> Summoned:
+    """As in "Special Summons a monster from the Extra Deck": where it was, not where it is."""
+    what = made.what
+    if what.ref is not None or not what.zone or set(what.zone) & {*FIELD, Zone.MONSTER_ZONE}:
+        return made
+    whose = made.by if what.whose is Whose.THEIR_CONTROLLER else what.whose
+    came = replace(what, zone=(), whose=Whose.EITHER)
+    return replace(made, what=came, from_=what.zone, from_whose=whose)
 
 
 _ANY_MONSTER = Selector(where=Filter(kind=(CardKind.MONSTER,)))

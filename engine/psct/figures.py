@@ -50,7 +50,7 @@ def counter_name(tokens: Tokens, at: int) -> Found[str] | None:
         end += 1
     if tokens[end].norm not in ("counter", "counters"):
         return None
-    words = " ".join(token.norm.title() for token in tokens[at:end])
+    words = " ".join(token.norm[:1].upper() + token.norm[1:] for token in tokens[at:end])
     return Found(f"{words} Counter" if words else "", plural_mark(tokens, end + 1))
 
 

@@ -2,11 +2,18 @@
 
 from engine.amounts import Amount, EventAmount, PreviousAmount
 from engine.applications import ModifyStat
+from engine.card_moves import SpecialSummon
 from engine.changing import replace
 from engine.game_moves import GainLp, InflictDamage
 from engine.operations import Operation, Step
+from engine.psct.commands import Clause
 from engine.psct.nodes import Meaning, Piece
 from engine.terms import Connector
+
+
+def negates_too(clause: Clause) -> bool:
+    """As in "Special Summon it, but negate its effects": what "if" says next is of that only."""
+    return any(isinstance(deed, SpecialSummon) and deed.negated for deed in clause.deeds)
 
 
 def hung_together(pieces: list[Piece]) -> tuple[Piece, ...]:

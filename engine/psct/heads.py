@@ -205,7 +205,11 @@ def _condition(head: Head, tokens: Tokens, part: Part) -> None:
         head.pieces.append(piece_of(tokens, part, Role.EVENT, fight))
         return
     head.conditions = (*head.conditions, said)
-    head.known = head.known.after(*spoken_of((said,)))
+    spoken = spoken_of((said,))
+    if head.on and spoken:  # "That monster" is the event's, not one that is only controlled.
+        head.known = replace(head.known, mentions=(*spoken, *head.known.mentions))
+    else:
+        head.known = head.known.after(*spoken)
     if isinstance(said, Exists) and said.what.ref is Ref.THIS_CARD and not head.known.mentions:
         head.known = head.known.after(Mention(Ref.THIS_CARD, many=False))
     if isinstance(said, ThisBattled) and any(token.norm in _MONSTER_WORDS for token in tokens):

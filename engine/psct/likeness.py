@@ -54,10 +54,13 @@ def read_like(tokens: Tokens, at: int, draft: Draft, known: Known, noun: Noun) -
         return alone
     named = _name_different(tokens, start, known, noun) or _theirs(tokens, start, known)
     one = draft.count.max == 1
+    own = _each_its_own_name(tokens, start, draft)
+    if own is not None:
+        return own
     found = named or _same(tokens, start, known, noun)
     found = found or _different(tokens, start, known, noun, one=one)
     if found is None:
-        return None if one else _each_its_own_name(tokens, start, draft)
+        return None
     _take(draft, found.value)
     but = _and_different(tokens, found.end, found.value)
     if but is None:

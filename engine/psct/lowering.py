@@ -25,7 +25,17 @@ from engine.operations import (
     Operation,
     Step,
 )
-from engine.patterns import Activation, FlippedFaceUp, WouldSummon
+from engine.patterns import (
+    Activation,
+    AttackDeclared,
+    AttackInvolves,
+    Battles,
+    DestroyedByBattle,
+    EventPattern,
+    FlippedFaceUp,
+    InflictedBattleDamage,
+    WouldSummon,
+)
 from engine.psct.hints import told
 from engine.psct.lexer import tokenize
 from engine.psct.noun_phrases import parse_noun
@@ -61,7 +71,8 @@ def executable(card: PrintedCard, text: CardText, materials: tuple[Selector, ...
     )
     text = remaining(told(card, text))
     if Trait.EQUIP in card.trait:
-        return _equipped(card, text)
+        effects = tuple(replace(e, on=tuple(map(_by_equipped, e.on))) for e in text.effects)
+        return _equipped(card, replace(text, effects=effects))
     if Trait.CONTINUOUS in card.trait:
         return _linked(text)
     return text
@@ -204,6 +215,19 @@ def _about(step: Step, ref: Ref) -> Step:
 
 
 # --- cards that stay -------------------------------------------------------------------------
+
+
+def _by_equipped(event: EventPattern) -> EventPattern:
+    """As in "When it destroys a monster by battle": no Equip Spell battles, its monster does."""
+    if isinstance(event, AttackDeclared):
+        mine = event.attacker is not None and event.attacker.ref is Ref.THIS_CARD
+        return replace(event, attacker=Selector(ref=Ref.LINKED)) if mine else event
+    if isinstance(event, _FOUGHT) and event.what.ref is Ref.THIS_CARD:
+        return replace(event, what=Selector(ref=Ref.LINKED))
+    return event
+
+
+_FOUGHT = (Battles, AttackInvolves, DestroyedByBattle, InflictedBattleDamage)
 
 
 def _equipped(card: PrintedCard, text: CardText) -> CardText:

@@ -3,8 +3,8 @@
 from engine.changing import replace
 from engine.psct.phrases import Known, Mention, kinds_of
 from engine.psct.places import Place
-from engine.selectors import Filter, Ref, Selector
-from engine.terms import CardKind, Whose
+from engine.selectors import ALL, Filter, Ref, Selector
+from engine.terms import CardKind, Whose, Zone
 
 
 def now(known: Known, ref: Ref, words: str) -> Selector:
@@ -150,9 +150,15 @@ def mention_of(what: Selector, ref: Ref, how: str, kinds: frozenset[CardKind]) -
         many = True
     elif what.count.max == 1:
         many = False
+    elif what == _ENTIRE_HAND:
+        many = None
     elif what.count.min > 1 or what.count.max is None:
         many = True
     return Mention(ref, kinds, many, how, whose=what.whose, zones=zones)
+
+
+_ENTIRE_HAND = Selector(whose=Whose.YOU, zone=(Zone.HAND,), count=ALL)
+"""As in "reveal your entire hand, then place it on the bottom of the Deck"."""
 
 
 def of_subject(known: Known, what: Selector) -> Known:

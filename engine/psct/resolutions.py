@@ -9,7 +9,7 @@ from engine.psct.amendments import parse_amendment
 from engine.psct.clauses import parse_clause, parse_said_on
 from engine.psct.commands import Clause, parse_command, subject_of
 from engine.psct.durations import lasting_sentence
-from engine.psct.hanging import hung_together
+from engine.psct.hanging import hung_together, negates_too
 from engine.psct.joints import Joint, boundary, ends_clause, parse_joint, span_of
 from engine.psct.lexer import Tokens
 from engine.psct.mentioning import known_after
@@ -300,7 +300,7 @@ class _Steps:
     def _condition_after(self, found: Found[Clause]) -> Found[Clause]:
         """As in "..., if you control a monster" after it."""
         start = skip(self.tokens, found.end, ",")
-        if self.tokens[start].norm not in ("if", "unless"):
+        if self.tokens[start].norm not in ("if", "unless") or negates_too(found.value):
             return found
         end = boundary(self.tokens, start)
         known = known_after(self.known, found.value)

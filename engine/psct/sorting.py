@@ -169,6 +169,11 @@ _STANDS = re.compile(
     r"|your opponent's monsters cannot (?:target|attack))\b"
 )
 """What no time is said of holds while the card is there."""
+_OF_EQUIPPED = re.compile(
+    r"^the equipped monster (?:gains|loses|cannot|can) (?!.*\b(?:lost|that|those)\b)"
+    r"|^if the equipped monster would be .* instead \.$"
+)
+"""What an Equip Spell says of the monster that is equipped with it, as long as it is."""
 _REFERS = re.compile(r"\b(?:it|its|them|they|that|those|the card|this effect|this way|by this)\b")
 
 
@@ -177,6 +182,10 @@ def _goes_on(place: Place, line: str) -> bool:
         return False
     if _REPLACES.match(line):
         return False
+    if place.after_effect and " by that battle ." in line:
+        return True
+    if Trait.EQUIP in place.card.trait and _OF_EQUIPPED.match(line):
+        return bool(_FOR_A_TIME.search(line))
     stays = not SELF_STARTING & set(place.card.trait)
     if stays and _STANDS.match(line) and not (_FOR_A_TIME.search(line) or _REFERS.search(line)):
         return False

@@ -46,6 +46,7 @@ def facts_of(text: CardText) -> CardFacts:
         is_lasting=bool(lasting),
         sets_value_for=str(getattr(limits[0], "whose", "")) if limits else None,
         negates_others=any(type(one).__name__ == "NegateCards" for one in lasting),
+        level=text.level,
         figures=frozenset(one for one in (text.atk, text.def_) if isinstance(one, int)),
         binds_opponent=any(map(binds_opponent, lasting)),
         reaches=frozenset(kind for one in lasting for kind in reached(one)),

@@ -179,6 +179,7 @@ class CardFacts(Record):
     negates_others: bool = Field(
         default=False, description="A lasting effect negates other cards while face-up."
     )
+    level: int | None = Field(default=None, description="Its printed Level, Rank or Link Rating.")
     figures: frozenset[int] = Field(default=frozenset(), description="Its printed ATK and DEF.")
     binds_opponent: bool = Field(
         default=False, description="While it is there, its player's opponent cannot do something."

@@ -9,11 +9,11 @@ from assistant.reading.question.activating import (
     chain,
     follow,
     links_of,
-    note_position,
     place_activation,
 )
 from assistant.reading.question.aiming import target
 from assistant.reading.question.altering import alter, strike_or_attack
+from assistant.reading.question.answering import note_position
 from assistant.reading.question.arriving import (
     arrive,
     attempted,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from assistant.reading.question.aiming import SPOKEN_OF, aim_face_down, aim_too, spoken_of_last
+from assistant.reading.question.answering import answer, note_position, on_chain
 from assistant.reading.question.archetypes import told_of
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.costs import pay_as_cost, take_paid, without_paid
@@ -38,7 +39,6 @@ from assistant.reading.question.telling import (
     chain_onto,
     stand,
     strike,
-    summon_before,
 )
 from assistant.reading.question.turning_over import is_turned
 from assistant.reading.question.unnamed_aims import aim_at_unnamed, strike_only
@@ -244,28 +244,6 @@ def _placed_in(story: Story, clause: Clause, deed: Deed) -> None:
             note_position(story, noun, attack.card)
 
 
-def answer(story: Story, deed: Deed, noun: Noun) -> None:
-    """What an activation answers, by the words that say so."""
-    prefer = "monster" if noun.facet == "attack" else ""
-    cards = story.refer(noun, but=(deed.card,), prefer=prefer)
-    cards = _on_chain(story, noun, cards, deed.card)
-    deed.answered = noun.facet if noun.facet in {"summon", "attack"} else "activation"
-    deed.is_chained = deed.answered == "activation"
-    if cards:
-        deed.answers = cards[0]
-    if deed.answered == "attack" and story.last("attack") is None:
-        is_owned = bool(noun.owner) or bool(set(cards) & set(story.owners))
-        foe = "" if is_owned else OTHER.get(deed.player, "")
-        attack = Deed("attack", cards[0] if cards else "a monster", foe)
-        attack.start, attack.end = noun.start, noun.end
-        story.deeds.insert(max(0, len(story.deeds) - 1), attack)
-        note_position(story, noun, attack.card)
-    elif deed.answered == "summon" and story.last("summon") is None and (cards or deed.is_asked):
-        summon_before(story, deed, (*cards, STAND_INS["monster"])[0], noun)
-    elif cards and deed.answered == "activation":
-        activation_of(story, cards[0], before=deed)
-
-
 def follow(story: Story, clause: Clause) -> bool:
     """As in "I follow that up with X": X is activated afterwards, not in the same Chain."""
     cards = agents_of(story, clause, "with", "by")
@@ -299,7 +277,7 @@ def chain(story: Story, clause: Clause) -> bool:
     answered = [
         card
         for noun in met
-        for card in _on_chain(story, noun, story.refer(noun, but=own if noun.pronoun else ()))
+        for card in on_chain(story, noun, story.refer(noun, but=own if noun.pronoun else ()))
         if noun.is_about_cards or noun.thing in STAND_INS
     ]
     if clause.is_passive:
@@ -331,16 +309,6 @@ def chain(story: Story, clause: Clause) -> bool:
         story.answering = ([*story.named[-1:], *acts, *answered] or [""])[-1]
         story.answers_next = bool(story.answering)
     return True
-
-
-def _on_chain(story: Story, noun: Noun, cards: tuple[str, ...], but: str = "") -> tuple[str, ...]:
-    """As in "X is targeted by Y, and Z is chained to it": Y, which is on the Chain."""
-    last = story.last("activate", but=but)
-    is_aim = last is not None and set(cards) <= set(last.targets)
-    are_monsters = all(story.kind(card) is Kind.MONSTER for card in cards)
-    is_aim &= noun.pronoun == "it" or (bool(noun.cards) and not noun.facet and are_monsters)
-    is_used = any(story.deed_of(card, do="activate") is not None for card in cards)
-    return (last.card,) if last is not None and is_aim and cards and not is_used else cards
 
 
 def _chain_onto(story: Story, clause: Clause, deed: Deed, answered: str) -> None:
@@ -385,11 +353,3 @@ def attack_of(story: Story, noun: Noun, clause: Clause) -> None:
     cards = story.refer(noun)
     deed = add(story, Deed("attack", cards[0] if cards else "a monster", noun.owner), clause)
     note_position(story, noun, deed.card)
-
-
-def note_position(story: Story, noun: Noun, card: str) -> None:
-    """The battle position that a phrase gives a monster."""
-    words = noun.marks | {noun.thing}
-    if "defense" in words or "attack_position" in words:
-        position = "defense" if "defense" in words else "attack"
-        stand(story, Standing(card, position=position, start=noun.start, end=noun.end))

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from assistant.reading.question.activating import note_position
+from assistant.reading.question.answering import note_position
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (

@@ -12,7 +12,7 @@ from pydantic import JsonValue
 
 from assistant.reading.mentions import Mention
 from assistant.reading.question.facing import attacked_beside
-from assistant.reading.question.stand_ins import ADDED, ATTACKED, FIGHTERS, LETTERED
+from assistant.reading.question.stand_ins import ADDED, ATTACKED, ATTACKING, FIGHTERS, LETTERED
 from assistant.reading.question.traits import figures_of, traits_in
 
 _LETTERS = "".join(LETTERED)
@@ -41,6 +41,12 @@ _STRUCK = re.compile(
     re.IGNORECASE,
 )
 """As in "I attack his monster with my monster"."""
+_BY = re.compile(
+    r"\b(?:monsters?|tokens?)\b[^.?!;,]{0,60}? (?:is|are|was|were|gets?|being) (?:\w+ )?attacked by"
+    rf" (?P<object>{_PHRASE})\b",
+    re.IGNORECASE,
+)
+"""As in "a Token is attacked by a 1900 ATK monster"."""
 _BROUGHT = re.compile(
     r"\bsummon(?:s|ed|ing)? (?P<object>(?:an?|another|one more|a new|a second|a third)\b"
     r"(?: [\w/'\u2019-]+){0,4}? monsters?)\b",
@@ -100,6 +106,10 @@ def _lettered(text: str) -> Iterator[Mention]:
 def _attacked(text: str, mentions: Sequence[Mention]) -> Iterator[Mention]:
     """The second monster of "a monster attacks another", and whatever speaks of it again."""
     pair = next((one for one in (_PAIR.search(text), _STRUCK.search(text)) if one), None)
+    struck = _BY.search(text) if pair is None else None
+    if struck is not None:
+        yield _head(text, ATTACKING, *struck.span("object"))
+        return
     if pair is None:
         yield from (_head(text, ATTACKED, *span) for span in attacked_beside(text))
         return
@@ -140,9 +150,10 @@ _SIDES = defaultdict(
 
 _ATTACKING_TOO = re.compile(
     r"\battack(?:ing)? (?:\w+ )?with (?P<with>(?:another|a different|one of (?:my|his|her|their)"
-    r" other|(?:my|your|his|her|their|the) other) monsters?)\b"
-    r"|\b(?P<subject>(?:another|(?:any of )?(?:my|your|his|her|their|the) other) monsters?)"
-    r" (?:\w+ )?(?:attack|declare|make|swing)\b",
+    r" other|(?:my|your|his|her|their|the) (?:other|second)) monsters?"
+    r"|(?:an?|my|his|her|their|the) monster(?= that (?:has|have|did)(?: not|n['\u2019]t)))\b"
+    r"|\b(?P<subject>(?:another|(?:any of )?(?:my|your|his|her|their|the) (?:other|second))"
+    r" monsters?) (?:\w+ )?(?:attack|declare|make|swing)\b",
     re.IGNORECASE,
 )
 """As in "can they attack with their other monster", "may my other monsters still attack"."""

@@ -3,8 +3,9 @@
 import re
 from dataclasses import replace
 
-from assistant.reading.question.activating import answer, play_on
+from assistant.reading.question.activating import play_on
 from assistant.reading.question.aiming import picks_itself, target
+from assistant.reading.question.answering import answer
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.doing import (

@@ -3,8 +3,8 @@
 import re
 from dataclasses import replace
 
-from assistant.reading.question.activating import note_position
 from assistant.reading.question.aiming import aim_further
+from assistant.reading.question.answering import note_position
 from assistant.reading.question.archetypes import told_of
 from assistant.reading.question.arriving import summoned_by
 from assistant.reading.question.clause import Clause
@@ -75,9 +75,14 @@ def _has(story: Story, clause: Clause) -> bool:
                 continue
             if not holds_already(story, clause, noun, card, player):
                 _hold(story, clause, noun, card)
-            for place in clause.by("in") if story.kind(card) is Kind.MONSTER else ():
-                note_position(story, place, card)
+            _place_held(story, clause, card)
     return bool(clause.objects)
+
+
+def _place_held(story: Story, clause: Clause, card: str) -> None:
+    """As in "I have X in Attack Position"."""
+    for place in clause.by("in") if story.kind(card) is Kind.MONSTER else ():
+        note_position(story, place, card)
 
 
 _OF_ALL = re.compile(r"\b(?:both|all|them|they|each|twice)\b(?! players?\b)", re.IGNORECASE)

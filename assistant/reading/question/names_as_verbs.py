@@ -1,6 +1,7 @@
 """Names as verbs: "he Veilers my Sangan", "I MST it in response"."""
 
-from assistant.reading.question.activating import aimed, answer, place_activation
+from assistant.reading.question.activating import aimed, place_activation
+from assistant.reading.question.answering import answer
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.nouns import Noun

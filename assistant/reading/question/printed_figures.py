@@ -22,6 +22,8 @@ _STATED = re.compile(
     rf"(?: and (?P<second>{_NUMBER}) {_STAT})?(?=[.;])",
     re.IGNORECASE,
 )
+_LEVEL = re.compile(r"\b(?:level|lv\.?|lvl|rank|link)[- ]?(?P<level>\d{1,2}) $", re.IGNORECASE)
+"""As in "my Level 4 Gemini Elf"."""
 _OPENING = re.compile(
     r"(?:^|[.;?!])\s*(?:(?:my|his|her|their|the|our|opponent's) )*$", re.IGNORECASE
 )
@@ -39,6 +41,9 @@ def without_printed_figures(text: str, mentions: Sequence[Mention], facts: Facts
         if found is None and opening is not None:
             found, start = _STATED.match(text, one.end), opening.start()
             start += text[start : start + 1] in set(".;?!")
+        level = _LEVEL.search(text, 0, one.start)
+        if level is not None and known is not None and int(level["level"]) == known.level:
+            text = text[: level.start()] + " " * (one.start - level.start()) + text[one.start :]
         told = {int(one) for one in found.groups() if one} if found is not None else set()
         if found is not None and told <= figures:
             text = text[:start] + " " * (found.end() - start) + text[found.end() :]

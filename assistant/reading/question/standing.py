@@ -3,11 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from assistant.reading.question.activating import (
-    links_of,
-    note_position,
-    place_activation,
-)
+from assistant.reading.question.activating import links_of, place_activation
+from assistant.reading.question.answering import note_position
 from assistant.reading.question.arriving import summoned_by
 from assistant.reading.question.clause import PARTICIPLES, Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing

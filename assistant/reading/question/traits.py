@@ -49,6 +49,7 @@ _FIGURE = re.compile(
     re.IGNORECASE,
 )
 _BEHIND = re.compile(
+    r"(?:\s+in (?:face-up )?(?:attack|defen[cs]e)(?: position)?)?"
     r"(?:\s*,?\s*(?:with|having|that has|who has|which has|has)|\s*\()\s*"
     r"(?:(?:only|just|exactly) )?(?P<figure>\d{1,5}[ -]?(?:atk|def|attack|defen[cs]e))\b"
     + _NO_BOUND,
@@ -65,10 +66,15 @@ def figures_of(text: str, start: int, end: int) -> Traits:
     """
     behind = _BEHIND.match(text, end)
     found = [*_FIGURE.finditer(text, start, end)]
+    plain = _PLAIN.search(text, start, end) if not found else None
+    if plain is not None and plain.end() <= end:
+        return {"atk": int(plain["number"])}
     found += [one for one in (_FIGURE.match(behind["figure"]),) if one] if behind else []
     return {_STATS[one["what"][0].lower()]: int(one["number"]) for one in found}
 
 
+_PLAIN = re.compile(r"\b(?P<number>\d{3,4}) (?:monster|beater|attacker|body)\b", re.IGNORECASE)
+"""As in "a 1900 monster", which is said of its ATK."""
 _STATS = {"a": "atk", "d": "def"}
 
 

@@ -73,7 +73,7 @@ from assistant.reading.question.telling import (
 from assistant.reading.question.tributing import tribute
 from assistant.reading.question.turning_over import turn_down
 from assistant.reading.question.whereabouts import note_turn
-from assistant.reading.question.workings import work
+from assistant.reading.question.workings import begins, work
 from assistant.reading.reading import Kind, Negates
 
 Handler = Callable[[Story, Clause], bool]
@@ -123,7 +123,7 @@ def _read(story: Story, clause: Clause) -> bool:
     if clause.is_negated and _is_undone(story, clause):
         return True
     circumstances(story, clause)
-    if is_what_for(story, clause):
+    if is_what_for(story, clause) or begins(story, clause):
         return True
     _is_negatable(story, clause)
     is_read = handler(story, clause) if handler is not None else False

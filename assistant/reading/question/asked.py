@@ -38,7 +38,6 @@ from assistant.reading.question.asked_fates import (
 )
 from assistant.reading.question.asked_happenings import asked_what
 from assistant.reading.question.asked_limits import asked_afresh, asked_count, asked_wait, limited
-from assistant.reading.question.asked_live import is_usable
 from assistant.reading.question.asked_negation import (
     asked_affected,
     asked_negatable,
@@ -212,11 +211,7 @@ def _be(query: Query) -> tuple[Ask, ...]:
     if clause.subject is not None and "tribute:past" in clause.subject.marks:
         return asked_pay(query)
     is_live = query.facet == "effect" and bool(clause.marks & {"face_up", "back"})
-    if (
-        is_live
-        or is_usable(query)
-        or "legal" in clause.marks.union(*(noun.marks for noun in clause.objects))
-    ):
+    if is_live or "legal" in clause.marks.union(*(noun.marks for noun in clause.objects)):
         return asked_stay(query) if is_live else _is_legal(query)  # "Are its effects live again?"
     is_of_use = query.facet in {"limit", "effect", "copy", "activation", "summon"}
     is_gone = "gone" in clause.marks and is_of_use

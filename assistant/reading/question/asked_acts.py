@@ -387,7 +387,7 @@ def asked_legal(query: Query) -> tuple[Ask, ...]:
         return summon_negatable(query, ())
     named = newly_named(query)
     marks = query.clause.marks.union(*(noun.marks for noun in query.clause.objects))
-    if named and marks & {"legal", "face_up"}:
+    if named and "legal" in marks:
         return ((named, "activation_legal"),)
     cards = list(of_effect) or [card for card in query.subject_cards() if story.deed_of(card)]
     if not cards and story.deeds and story.deeds[-1].do in {"apply", "attack"}:

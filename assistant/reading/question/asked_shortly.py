@@ -10,6 +10,7 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.question.story import Story
+from assistant.reading.question.which_effect import fitting_cards
 from assistant.reading.reading import Asked
 
 
@@ -53,10 +54,16 @@ def asked_barely(query: Query, facets: set[str]) -> tuple[Ask, ...]:
         return tuple((card, "activation_legal") for card in query.cards_by("for", "with")[:1])
     if not query.clause.is_question or query.clause.prepositions:
         return ()
+    if _TOKENS.match(query.story.text, query.clause.start):
+        makers = fitting_cards(query.story, "token")
+        return ((makers[0], "resolves"),) if len(makers) == 1 else ()
     if facets == {"effect"} and not any(noun.cards for noun in query.clause.nouns):
         return asked_get(query)
     named = newly_named(query)
     return ((named, "activation_legal"),) if named else ()
+
+
+_TOKENS = re.compile(r"(?:the |my |your )?tokens?\W*$", re.IGNORECASE)
 
 
 def asked_state(query: Query) -> tuple[Ask, ...]:
@@ -83,8 +90,9 @@ def _live(query: Query) -> str:
     """As in "is Torrential Tribute live now?": a card that may answer what is told."""
     story, clause = query.story, query.clause
     named = newly_named(query) if _LIVE.search(story.text, clause.start, clause.end + 1) else ""
-    held = any(one.card == named and one.face == "up" for one in story.board)
-    return named if named and not held and is_tried(story, named) else ""
+    there = [one.face for one in story.board if one.card == named]
+    is_meant = not there or ("up" not in there and is_tried(story, named))
+    return named if named and is_meant else ""
 
 
 def asked_late(query: Query) -> tuple[Ask, ...]:

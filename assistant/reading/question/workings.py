@@ -43,6 +43,31 @@ def work(story: Story, clause: Clause) -> bool:
     return bool(able)
 
 
+def begins(story: Story, clause: Clause) -> bool:
+    """As in "X wants to send a monster from the Deck", "I Summon X to destroy a card": X does."""
+    does = _TOLD.get(clause.verb, "")
+    is_told = clause.hangs == "to" and not clause.is_question and bool(clause.objects)
+    if not (does and is_told) or any(noun.is_about_cards for noun in clause.objects):
+        return False
+    cards = subject_cards(story, clause) or _summoned(story, clause, does)
+    able = [card for card in cards[:1] if _can(story, card, does)]
+    new = [card for card in able if story.deed_of(card, do="activate") is None]
+    for card in new:
+        owner = doer_of(clause) or owner_of(story, clause)
+        add(story, Deed("activate", card, owner), clause).hangs = ""
+    return bool(new)
+
+
+_TOLD: Mapping[str, str] = MappingProxyType(
+    {
+        "send": "send_to_gy",
+        "destroy": "destroy",
+        "banish": "banish",
+        "special_summon": "special_summon",
+    }
+)
+
+
 def _summoned(story: Story, clause: Clause, does: str) -> tuple[str, ...]:
     """As in "I Summon X and search": X, Summoned just before, which has an effect for that."""
     last, doer = story.deeds[-1] if story.deeds else None, doer_of(clause)

@@ -14,6 +14,7 @@ from assistant.implications import SUGGESTED, implied
 from assistant.negators import NEGATIONS, of_the_negated
 from assistant.norm_things import bare, stated, things_of
 from assistant.permissions import (
+    begun_by,
     is_gone,
     is_of_others,
     is_ordinary,
@@ -315,7 +316,7 @@ def _compared(
             fact
             for fact in _spoken_of(said, predicate, binding, play)
             if (spoken_as(fact), fact.predicate, fact.value) not in presupposed
-            if not (norm.when and was_refused(fact))
+            if not (norm.when and (was_refused(fact) or _was_over(norm, fact, binding, play)))
             if not norm.setting or play.deciding(fact) <= known | _unnamed(said, fact, play)
         ]
         wanted = _spelled_out(value, said, binding, play)
@@ -327,8 +328,37 @@ def _compared(
             for fact in facts:
                 against = speaks_against(norm, said, fact, play.trace, held)
                 against = against and not is_gone(norm, said, play.of_card)
+                against = against and _is_so_of_every_copy(norm, said, binding, play)
                 if against and _is_told(norm, fact, play):
                     yield Finding(norm, said, fact, Agreement.DISAGREES)
+
+
+def _was_over(norm: Norm, fact: Fact, binding: Mapping[Term, Subject], play: Play) -> bool:
+    """Whether a condition was met only after the link had ended that a fact is about."""
+    if own_link(fact) is None or not fact.events:
+        return False
+    for said in stated(norm):
+        found = _holding(said, binding, play)
+        begun = [begun_by(one, play.trace) for one in found if own_link(one) is None]
+        if found and len(begun) == len(found) and min(begun) > max(fact.events):
+            return True
+    return False
+
+
+def _is_so_of_every_copy(
+    norm: Norm, said: Proposition, binding: Mapping[Term, Subject], play: Play
+) -> bool:
+    """Whether what a named card has to do, or be, holds of each copy of it that is there.
+
+    One of two that leaves the field takes no lock along; of the card itself each copy is one.
+    """
+    named = {bare(one.subject) for one in stated(norm) if one.subject.name is not None}
+    return all(
+        _conditions(norm, {**binding, term: other}, play) is not None
+        for term in named - {bare(said.subject)}
+        for other in _subjects(term, play)
+        if other[0] != binding[term][0]
+    )
 
 
 def _says_it_twice(norm: Norm, said: Proposition) -> bool:

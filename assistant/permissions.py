@@ -81,6 +81,16 @@ def _began_later(held: Sequence[Fact], fact: Fact) -> bool:
     return bool(fact.events) and any(begun > max(fact.events) for begun in since.values())
 
 
+_BEGINNINGS = frozenset({EventKind.BEGAN_TO_APPLY, EventKind.NEGATED_ON_FIELD})
+"""By which something lasting begins, whatever else became of its card before."""
+
+
+def begun_by(fact: Fact, trace: Sequence[Event]) -> int:
+    """The number of the event by which something came to be so; 0: it was so from the start."""
+    told = [number for number in fact.events if trace[number - 1].kind in _BEGINNINGS]
+    return min(told or fact.events, default=0)
+
+
 def speaks_against(
     norm: Norm, said: Proposition, fact: Fact, trace: Sequence[Event], held: Sequence[Fact] = ()
 ) -> bool:

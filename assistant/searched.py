@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from assistant.records import Value
 from assistant.retrieval.search import Query
-from engine import Event, EventKind, Fact, Outcome, every_rule, rule_by_id
+from engine import Event, EventKind, Fact, Outcome, causal_slice, every_rule, rule_by_id
 
 
 def queries(facts: Iterable[Fact], outcome: Outcome) -> Iterator[Query]:
@@ -82,20 +82,22 @@ def circumstances(facts: Iterable[Fact], outcome: Outcome) -> Iterator[Query]:
 def decisive_steps(facts: Iterable[Fact], outcome: Outcome) -> tuple[Event, ...]:
     """The events that the facts rest on, with everything that caused them, in order.
 
-    What was aimed at one of their cards and came to nothing decides about it as well.
+    What was aimed at one of their cards, or at one that refuses them, and came to nothing decides
+    about it as well.
     """
     facts = tuple(facts)
     by_id = {event.id: event for event in outcome.trace}
-    wanted = {event for fact in facts for event in fact.events}
-    about = {fact.copy for fact in facts if fact.copy}
-    wanted |= {event.id for event in _in_vain(about, outcome.trace)}
-    waiting = list(wanted)
-    while waiting:
-        for cause in by_id[waiting.pop()].causes:
-            if cause not in wanted:
-                wanted.add(cause)
-                waiting.append(cause)
-    return tuple(event for event in outcome.trace if event.id in wanted)
+    resting = [event for fact in facts for event in fact.events if event in by_id]
+    about: set[str] = {fact.copy for fact in facts if fact.copy}
+    about |= {card for event in resting for card in _refusing(by_id[event])}
+    in_vain = [event.id for event in _in_vain(about, outcome.trace)]
+    return causal_slice(outcome.trace, [*resting, *in_vain])
+
+
+def _refusing(event: Event) -> tuple[str, ...]:
+    """The cards by which an activation is refused."""
+    among = event.details.get("among")
+    return among if event.kind is EventKind.REFUSED and isinstance(among, tuple) else ()
 
 
 def _in_vain(cards: AbstractSet[str], trace: Iterable[Event]) -> Iterator[Event]:

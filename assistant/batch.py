@@ -89,7 +89,7 @@ def run_batch(source: Path, target: Path, work: Work, *, jobs: int = 1) -> Summa
     console = Console(stderr=True)
     try:
         part = _part_of(source, target, digest)
-        summary = Summary(total, resumed=_kept(part) if part != target else 0)
+        summary = Summary(total) if part == target else _kept(part, total, work.tally)
         with part.open("ab" if part != target else "wb") as out, _progress(console) as progress:
             bar = progress.add_task(source.name, total=total, completed=summary.resumed)
             rows = islice(_rows(source, work.fields), summary.resumed, None)
@@ -115,8 +115,13 @@ def _noted(result: Result, summary: Summary, tally: str, console: Console) -> No
     if result.problem is not None:
         summary.bad += 1
         console.print(f"warning: {result.problem}", soft_wrap=True, markup=False)
-    elif tally in result.row:
-        summary.counts[str(result.row[tally])] += 1
+    else:
+        _count(result.row, summary, tally)
+
+
+def _count(row: Row, summary: Summary, tally: str) -> None:
+    if tally in row:
+        summary.counts[str(row[tally])] += 1
 
 
 def _progress(console: Console) -> Progress:
@@ -145,18 +150,35 @@ def _part_of(source: Path, target: Path, digest: str) -> Path:
     return target.with_name(f"{target.name}.{digest[:12]}.part")
 
 
-def _kept(part: Path) -> int:
-    """How many whole lines an earlier run left; a line broken off by the interruption is cut."""
+def _kept(part: Path, total: int, tally: str) -> Summary:
+    """What an earlier run left, counted; a line broken off by the interruption is cut."""
+    summary = Summary(total)
     if not part.exists():
-        return 0
-    lines = end = 0
+        return summary
+    end = 0
     with part.open("rb+") as out:
         for line in out:
-            if not line.endswith(b"\n"):
+            row = _whole(line)
+            if row is None:
                 break
-            lines, end = lines + 1, end + len(line)
+            summary.resumed, end = summary.resumed + 1, end + len(line)
+            summary.bad += row.keys() == _OF_BAD
+            _count(row, summary, tally)
         out.truncate(end)
-    return lines
+    return summary
+
+
+def _whole(line: bytes) -> Row | None:
+    """The result that a line holds; None: it is broken off, or damaged."""
+    try:
+        row = json.loads(line) if line.endswith(b"\n") else None
+    except ValueError:
+        return None
+    return row if isinstance(row, dict) else None
+
+
+_OF_BAD = {"id", "error"}
+"""All that is written of a line that could not be answered."""
 
 
 def _results(rows: Iterator[Row | Result], work: Work, jobs: int) -> Iterator[Result]:

@@ -77,7 +77,23 @@ def test_an_interrupted_batch_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
     summary = run_batch(source, out, Doubling())
     assert [row["id"] for row in rows(out)] == [0, 1, 2, 3, 4, 5]
-    assert summary.resumed == 4
+    assert summary.report() == "6 lines, 4 of them earlier; bad 0; even 3, odd 3"
+
+
+@pytest.mark.parametrize("damage", [b'{"id": 2, "dou\n', b"[2]\n", b"\xff\n"])
+def test_what_is_damaged_of_an_interrupted_batch_is_done_again(
+    tmp_path: Path, damage: bytes
+) -> None:
+    """From the first line on that holds no result."""
+    source, out = numbers(tmp_path / "in.jsonl", 6), tmp_path / "out.jsonl"
+    with pytest.raises(BatchInterruptedError):
+        run_batch(source, out, Doubling(stop_at=4))
+    (part,) = tmp_path.glob("*.part")
+    lines = part.read_bytes().splitlines(keepends=True)
+    part.write_bytes(b"".join([*lines[:2], damage, *lines[3:]]))
+
+    assert run_batch(source, out, Doubling()).resumed == 2
+    assert [row["id"] for row in rows(out)] == [0, 1, 2, 3, 4, 5]
 
 
 def test_another_input_does_not_go_on_from_an_interrupted_one(tmp_path: Path) -> None:

@@ -131,9 +131,10 @@ def worst(outcomes: Iterable[Outcome]) -> Outcome:
     return max(outcomes, key=_WORST_LAST.index)
 
 
-def listed(words: str) -> bool:
-    """Whether a survivor is listed, with the reason."""
-    return words in SURVIVORS.read_text(encoding="utf-8")
+def listed(changed: str, where: str) -> bool:
+    """Whether a survivor is listed, with the reason: a sentence, or a rule with its question."""
+    lines = SURVIVORS.read_text(encoding="utf-8").splitlines()
+    return any(changed in line and (" " in changed or where in line) for line in lines)
 
 
 def agrees_rightly(words: str) -> bool:
@@ -150,12 +151,14 @@ def report(what: str, found: Mapping[tuple[str, str], Outcome]) -> int:
     survived = {key for key, one in found.items() if one.counts and one is not Outcome.CONFLICT}
     left = {key: found[key] for key in sorted(survived)}
     for (changed, where), outcome in left.items():
-        print(f"{outcome.value}{' (listed)' if listed(changed) else ''}: {changed} | {where}")
+        print(
+            f"{outcome.value}{' (listed)' if listed(changed, where) else ''}: {changed} | {where}"
+        )
     for outcome, number in counts.most_common():
         print(f"{number:6,} {outcome.value}")
     print(f"{what}: {counts[Outcome.CONFLICT]:,} of {counted:,} become a conflict ({share:.1%})")
     bad = (Outcome.CONFIRMED, Outcome.AGREEING, Outcome.CRASHED)
-    stays = any(one in bad and not listed(changed) for (changed, _), one in left.items())
+    stays = any(one in bad and not listed(*key) for key, one in left.items())
     return int(share < NEEDED or stays)
 
 

@@ -1,6 +1,6 @@
 """Rules: each that a confirmed answer consults, its result flipped.
 
-`--rule ID` tries one, `--most N` at most so many answers for each, drawn at random.
+`--rule ID` tries one, `--most N` at most so many answers that change for each, drawn at random.
 """
 
 import argparse
@@ -82,10 +82,13 @@ def main() -> int:
     for rule, questions in by_rule.items():
         if given.rule not in (None, rule):
             continue
-        chosen = random.sample(questions, min(len(questions), given.most or len(questions)))
-        told(f"{rule}: {len(chosen)} answers")
-        for question in chosen:
-            found[rule, question] = tried(desk, question, rule, answers[question])
+        told(f"{rule}: {len(questions)} answers")
+        left = given.most or len(questions)
+        for question in random.sample(questions, len(questions)):
+            outcome = found[rule, question] = tried(desk, question, rule, answers[question])
+            left -= outcome.counts
+            if not left:
+                break
     print(f"{len(answers)} confirmed answers consult {len(by_rule)} rules; {len(found):,} tries")
     return report("rules", found)
 

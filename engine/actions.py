@@ -241,7 +241,7 @@ def _procedure(play: Play, card: CardId, player: Player, step: Step) -> Procedur
     context = play.context(player, card)
     said = next(iter(text.procedures), None)
     is_given = bool({"materials", "cost"} & set(step)) or not play.incomplete
-    if is_given or (said is not None and _is_provided(play, said, card, context)):
+    if is_given or (said is not None and _is_provided(play, said, context)):
         return said
     play.assumptions.append(f"how {text.name} is Summoned is left aside: what it takes was there")
     here = play.state.card(card)
@@ -252,7 +252,7 @@ def _procedure(play: Play, card: CardId, player: Player, step: Step) -> Procedur
     return Procedure(kind=next(kinds, SummonKind.BUILT_IN), from_=(here.zone,))
 
 
-def _is_provided(play: Play, procedure: Procedure, card: CardId, context: Context) -> bool:
+def _is_provided(play: Play, procedure: Procedure, context: Context) -> bool:
     """Whether the materials and costs of a Summon are there."""
     materials = all(
         most(play.state, what, find(play.state, what, context), context) >= what.count.min

@@ -240,9 +240,10 @@ def asked_doing(query: Query) -> tuple[Ask, ...]:
     """As in "do I get to add a monster to my hand anyway": the effect by which it is done."""
     clause = query.clause
     does = _DOES.get(clause.verb, "")
+    who = clause.subject.who if clause.subject is not None else ""
     is_named = any(noun.cards or noun.pronoun or noun.facet == "cost" for noun in clause.nouns)
-    is_player = clause.subject is not None and bool(clause.subject.who)
-    is_told = is_player and bool(clause.objects)
+    is_named |= bool(who) and any(noun.owner == who for noun in clause.objects)  # "I lose my X".
+    is_told = bool(who) and bool(clause.objects)
     is_told |= clause.is_passive and query.thing in STAND_INS and clause.verb == "search"
     if not does or is_named or not is_told or query.is_afresh or asked_draw(query) is not None:
         return ()

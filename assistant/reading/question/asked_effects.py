@@ -7,6 +7,7 @@ from assistant.reading.question.asked_fates import asked_destroy, fate
 from assistant.reading.question.asked_negation import are_monsters_negated
 from assistant.reading.question.asked_reach import asked_reach
 from assistant.reading.question.clause import Clause
+from assistant.reading.question.controlling import asked_lost
 from assistant.reading.question.query import Ask, Query
 from assistant.reading.reading import Kind
 
@@ -15,7 +16,7 @@ def asked_destroying(query: Query) -> tuple[Ask, ...]:
     """As in "does it destroy", of what is to do it; else of what it may befall."""
     if picks := picks_itself(query.story, query.clause):
         return tuple((card, "activation_legal") for card in picks[:1])
-    if own := _itself(query):
+    if own := _itself(query) or asked_lost(query):
         return own
     if reached := asked_reach(query, fate(query.clause)):
         return reached

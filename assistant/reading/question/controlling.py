@@ -97,8 +97,9 @@ def _agent(story: Story, clause: Clause, taken: tuple[str, ...]) -> Deed | None:
     if named:
         owner = clause.subject.owner if clause.subject is not None and own else ""
         return add(story, Deed("activate", named[0], doer_of(clause) or owner), clause)
-    last = next((one for one in reversed(story.deeds) if _takes(story, one.card)), None)
-    is_free = last is not None and last.do == "activate" and not last.targets
+    used = [one for one in story.deeds if one.do == "activate" and _takes(story, one.card)]
+    last = used[-1] if used else None
+    is_free = last is not None and last.targets in ([], list(taken))
     is_same = is_free and last is not None and last.player in {"", doer_of(clause)}
     return last if is_same else None
 
@@ -211,6 +212,21 @@ def asked_control(query: Query) -> tuple[Ask, ...]:
     places = {query.thing, *(noun.thing for noun in query.clause.by("in"))}
     is_place = bool(places & {"gy", "hand", "deck", "extra_deck"})
     return (*asks, *((card, "zone_at_end") for card in cards[:1] if is_place))
+
+
+def asked_lost(query: Query) -> tuple[Ask, ...]:
+    """As in "X takes my Y. Do I lose Y": whose it is, where something takes control."""
+    clause, story = query.clause, query.story
+    who = clause.subject.who if clause.subject is not None else ""
+    is_said = _LOSING.search(story.text, clause.start, clause.end) is not None
+    takers = [one for one in story.deeds if one.do == "activate" and _takes(story, one.card)]
+    if not (who and is_said and takers) or clause.by("to"):
+        return ()
+    cards = query.object_cards(prefer="monster")
+    return tuple((card, "controller_at_end") for card in cards if story.kind(card) is Kind.MONSTER)
+
+
+_LOSING = re.compile(r"\b(?:lose|losing)\b", re.IGNORECASE)
 
 
 def asked_back(query: Query) -> tuple[Ask, ...]:

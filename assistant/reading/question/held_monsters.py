@@ -37,11 +37,13 @@ def taken_from(told: Told, noun: Noun) -> tuple[str, ...]:
     is_one = noun.thing == "monster" and noun.count == 1 and not noun.marks
     if not takers or not is_one or noun.owner not in OTHER:
         return ()
-    if any(card in one.targets for card in takers for one in told.deeds if one.card == card):
+    used = [one for one in told.deeds if one.card == takers[-1] and one.do == "activate"]
+    if not used:
+        return _used_before(told, takers[-1], OTHER[noun.owner])
+    if used[0].targets not in ([], [_HELD]) or used[0].player == noun.owner:
         return ()
-    if any(one.card == takers[-1] and one.do == "activate" for one in told.deeds):
-        return (_HELD,)
-    return _used_before(told, takers[-1], OTHER[noun.owner])
+    used[0].targets, used[0].player = [_HELD], OTHER[noun.owner]
+    return (_HELD,)
 
 
 def held_so(told: Told, noun: Noun) -> tuple[str, ...]:

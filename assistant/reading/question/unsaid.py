@@ -12,7 +12,7 @@ from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.other_effects import untold_effects
 from assistant.reading.question.protections import unread_protections
 from assistant.reading.question.resolving import RESOLVING
-from assistant.reading.question.stand_ins import NEGATORS, STAND_INS
+from assistant.reading.question.stand_ins import NEGATORS, STAND_INS, SUMMONER
 from assistant.reading.question.story import Story
 from assistant.reading.question.summon_kinds import is_built_in
 from assistant.reading.question.untaken import untaken
@@ -34,6 +34,7 @@ def note_unsaid(
     story.gaps += (
         *_negations(story, masked, asked),
         *_summons(story, masked, asked),
+        *_bare_summons(story, asked),
         *_users(story),
         *_columns(masked),
         *_lost_targets(story, masked),
@@ -54,6 +55,23 @@ def note_unsaid(
         *_which_it(story, clauses, asked),
         *_unnamed_cards(story, clauses),
     )
+
+
+def _bare_summons(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
+    """As in "can I Special Summon X?", and nothing else: by what, or on which board, decides."""
+    deed = story.deeds[0] if len(story.deeds) == 1 else None
+    wanted = {one.subject for one in asked if one.predicate == "summoned"}
+    if deed is None or not wanted or deed.costs or story.absent or story.counted:
+        return
+    told = {one.card for one in story.board if not one.zone} - wanted
+    told |= {one.card for one in story.board} - {*wanted, deed.card}
+    facts = story.facts_of(deed.card)
+    is_own_way = facts is not None and (facts.has_procedure or facts.is_never_normal)
+    is_by_own = deed.do == "summon" and deed.how == "special" and deed.card in wanted
+    if not told and is_by_own and is_own_way:
+        yield gap_at(story.text, deed, "whether what its own Summon asks for is there is not said")
+    elif not told and deed.card == SUMMONER and wanted & {*deed.targets}:
+        yield gap_at(story.text, deed, "by what it is Special Summoned is not said")
 
 
 def _unnamed_cards(story: Story, clauses: Sequence[Clause]) -> Iterator[Gap]:

@@ -31,10 +31,25 @@ def matters(considered: Considered) -> tuple[Matter, ...]:
             ask.predicate,
             _affirmed(ask, question, yes_no=ask in said),
             _ordered(ask, considered),
+            _premise(ask, question),
             _place_asked(ask, question),
         )
         for ask in taken_up
     )
+
+
+_WHY = re.compile(r"\bwhy\b[^.?!]*", re.IGNORECASE)
+_DENIED = re.compile(
+    r"n['\u2019]t\b|\bcannot\b|\bnot\b|\bnever\b|\bunable\b|\bno longer\b", re.IGNORECASE
+)
+
+
+def _premise(ask: Asked, question: str) -> bool | None:
+    """'Why can't X be chained?': that it cannot; None: it is not asked why, or of what is open."""
+    why = _WHY.search(question)
+    denials = len(_DENIED.findall(why[0])) if why is not None else 0
+    is_plain = not ask.expanded and ask.predicate not in NOT_YES_NO and denials <= 1
+    return not denials if why is not None and is_plain else None
 
 
 _SECOND = re.compile(r"\b(?:last|second|later|(?:chain )?link 2|cl ?2)\b", re.IGNORECASE)

@@ -46,6 +46,7 @@ from assistant.reading.pieces import (
     trimmed,
 )
 from assistant.reading.question_words import Asked, proposing, words_asked
+from assistant.reading.reason_answers import is_of_another_lead, premise_taken
 from assistant.reading.references import CardKinds, Resolution, resolve
 from assistant.reading.said import Said
 from assistant.reading.sentences import Kind, Sentence, sentences
@@ -188,6 +189,8 @@ def _sentence(state: _Answer, sentence: Sentence, found: _Found) -> _Answer:
     found.hedged = found.hedged or len(hedged) < len(words)
     hedged = allowing(hedged)
     hedged = without_saying(without_lead(hedged))
+    if not (found.answers or found.claims or found.reasons):
+        found.answers.extend(premise_taken(hedged, state.asked))
     who = player_named(hedged, state.asked) or place_named(hedged, state.asked)
     who = who or order_named(hedged, state.asked) or first_named(hedged, state.asked)
     if who is not None:
@@ -310,7 +313,7 @@ def _read(state: _Answer, words: tuple[Word, ...]) -> _Read | None:
         copies = len({one.card.partition("#")[0] for one in state.asked}) == 1
         unnamed = is_some(card) or (copies and not about_one)
         words = with_each(words, card, about_one=about_one, unnamed=unnamed)
-    if not words or is_of_several(words):
+    if not words or is_of_several(words) or is_of_another_lead(words, card):
         return None
     start = words[0].start
     asked_about = Thing(start, start + 1, Aspect.CARD, "it", pronoun=True)

@@ -197,6 +197,7 @@ _ENDINGS = (
     ("wherever",),
     ("along with",), ("for", "good"), ("along", "the", "way"), ("in the process",),
     ("in", "the", "process"),
+    ("rather", "than"), ("rather than",), ("instead", "of"), ("instead of",),
     ("and", "nothing", "else"), ("and", "that", "is", "it"), ("and", "that", "is", "all"),
 )  # fmt: skip
 """How something happens, beside what does."""

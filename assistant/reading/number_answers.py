@@ -14,9 +14,10 @@ _UNITS = frozenset(
     total in . , ! you they he she take takes gain gains lose loses deal deals inflict inflicts
     still get gets your their opponent the is are be amount to drop drops fall falls go goes down up
     rise rises becomes become ends end at now stays left with remains remain back keeps
-    keep again both players each player we of us you both""".split()  # noqa: SIM905
+    keep again difference half both players each player we of us you both""".split()  # noqa: SIM905
 )
 _JOINTS = frozenset({",", ";", ":", "-", "\u2014", "(", "because", "since", "as", "so", "and"})
+_MARKS = frozenset({",", ":", "-", "\u2014", "(", ")"})
 _SEQUELS = frozenset({"so", "hence", "thus", "therefore", "meaning"})
 _SUPPOSING = frozenset({"if", "unless", "or", "but", "when", "instead"})
 
@@ -27,6 +28,9 @@ def number_first(words: tuple[Word, ...]) -> tuple[int, int] | None:
     at = next((at for at, text in enumerate(texts) if at and text in _JOINTS), len(words))
     equal = max((i for i, text in enumerate(texts[:at]) if text == "="), default=-1)
     number = bare_number(words[equal + 1 : at])
+    if number is None and not _SUPPOSING.intersection(texts):
+        rest = tuple(word for word in words if word.text not in _MARKS)
+        number, at = (bare_number(rest), len(words)) if len(rest) < len(words) else (None, at)
     if number is None:
         last = max((i for i, text in enumerate(texts) if text in _SEQUELS), default=-1)
         number, at = (bare_number(words[last + 1 :]) if last > 0 else None), len(words)

@@ -42,6 +42,8 @@ class Matter(NamedTuple):
     """The value that a "yes" gives it; None: it was not asked with yes or no."""
     among: tuple[str, ...] = ()
     """What an order was asked of."""
+    premise: Value | None = None
+    """What is taken to be so where it is asked why."""
     place: int = 1
     """Which place in the order was asked for, if only one was."""
 

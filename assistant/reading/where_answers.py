@@ -10,7 +10,7 @@ from assistant.reading.words import Word
 _BEFORE = frozenset(
     """to in into on onto back at from the your my their its his her owner owner's opponent's it
     goes go stays stay ends end up returns remains lands right straight still face-up face-down
-    of top bottom very right there""".split()  # noqa: SIM905 -- reads better as words
+    of top bottom very right there gets get is be will would was""".split()  # noqa: SIM905 -- reads better as words
 )
 """Words that may lead up to the place."""
 _STOPS = STOPS | {
@@ -24,6 +24,13 @@ _STOPS = STOPS | {
     "along with",
     "together with",
     "instead",
+    "instead of",
+    "rather",
+    "rather than",
+    "as usual",
+    "as normal",
+    "as always",
+    "anyway",
 }
 
 

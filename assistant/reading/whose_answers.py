@@ -97,12 +97,18 @@ def player_named(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmat
     if not asked or asked[0].predicate not in OF_PLAYERS:
         return None
     lead = 2 * (tuple(word.text for word in words[:2]) in _IT_IS)
+    lead = lead or int(len(words) > 1 and words[0].text == "the" and words[1].name is not None)
     lead = lead or int(bool(words) and words[0].text in {"in", "into", "to"} and _ends_whose(words))
     if lead:
         found = player_named(words[lead:], asked)
         return replace(found, used=found.used + lead) if found is not None else None
     texts = tuple(word.text for word in words)
-    said = _owner_named(words, asked[0]) or _stays_with(words, asked[0]) or _place_of(words, asked)
+    said = (
+        _at_last(words, asked[0])
+        or _owner_named(words, asked[0])
+        or _stays_with(words, asked[0])
+        or _place_of(words, asked)
+    )
     if said is not None:
         return said
     length = next((len(who) for who in _PLAYERS if texts[: len(who)] == who), 0)
@@ -114,6 +120,22 @@ def player_named(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmat
         return None
     claim = said_of(asked[0], _PLAYERS[texts[:length]], words[:used])
     return Affirmation((claim,), used)
+
+
+def _at_last(words: tuple[Word, ...], matter: Matter) -> Affirmation | None:
+    """'The player who controls the effect, which is you': whoever that is."""
+    texts = tuple(word.text for word in words)
+    for at in range(1, len(texts) - 2):
+        if texts[at : at + 2] not in _THAT_IS or _SUPPOSING.intersection(texts[:at]):
+            continue
+        for who, player in _PLAYERS.items():
+            end = at + 2 + len(who)
+            if texts[at + 2 : end] == who and _stops(texts, end):
+                return Affirmation((said_of(matter, player, words[:end]),), end)
+    return None
+
+
+_THAT_IS = frozenset({("which", "is"), ("that", "is"), ("who", "is")})
 
 
 def _place_of(words: tuple[Word, ...], asked: tuple[Matter, ...]) -> Affirmation | None:

@@ -27,6 +27,17 @@ _RING = (
     " we take damage?"
 )
 _FIEND = "Vanity's Fiend is on the field. Can my opponent Special Summon Cyber Dragon?"
+_BATTLE = (
+    "My 1000 ATK monster attacks a 1500 DEF monster in Defense Position. How much damage do I take?"
+)
+_WHY = (
+    "Horus the Black Flame Dragon LV8 responds to a Spell to negate and destroy it. Why can't"
+    " Stardust Dragon be chained to that?"
+)
+_TAKEN = (
+    "I use Change of Heart on my opponent's Witch of the Black Forest and Tribute it for Cannon"
+    " Soldier. Do I get to add a card from my Deck?"
+)
 _AGREES, _CONTRADICTS = CheckVerdict.AGREES, CheckVerdict.CONTRADICTS
 
 
@@ -43,6 +54,10 @@ _AGREES, _CONTRADICTS = CheckVerdict.AGREES, CheckVerdict.CONTRADICTS
         (_POOR, "You can't pay that.", _AGREES),
         (_DECREE, "Royal Decree doesn't stop activations.", _AGREES),
         (_RING, "Ring resolves without effect.", _AGREES),
+        (_BATTLE, "You take the difference, 500.", _AGREES),
+        (_WHY, "Because Stardust only answers what destroys a card on the field.", _AGREES),
+        (_WHY, "It can be chained.", _CONTRADICTS),
+        (_TAKEN, "Your opponent adds it.", _AGREES),
         (_FIEND, "Neither player can Special Summon.", _AGREES),
     ],
 )

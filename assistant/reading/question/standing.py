@@ -30,6 +30,7 @@ from assistant.reading.question.in_force import (
 from assistant.reading.question.materials import use_as_material
 from assistant.reading.question.negating import is_on_monster
 from assistant.reading.question.nouns import Noun
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add, negation_by, stand, strike
 from assistant.reading.question.whereabouts import ZONES, held_in, is_just_set
@@ -54,6 +55,7 @@ def stay(story: Story, clause: Clause) -> bool:
 
 def set_down(story: Story, clause: Clause) -> bool:
     """As in "I Set X", "a Trap that I Set this turn"; "Book of Moon sets X" uses a card on X."""
+    _note_both(story, clause)
     if _turns_down(story, clause) or _is_only_tried(clause):
         return True
     meant = story.refer(clause.antecedent) if clause.antecedent is not None else ()
@@ -62,6 +64,16 @@ def set_down(story: Story, clause: Clause) -> bool:
         place.start, place.end = clause.start, clause.end
         stand(story, place)
     return True
+
+
+def _note_both(story: Story, clause: Clause) -> None:
+    """As in "can I Normal Summon a monster and then Set another": only the Summon was read."""
+    summon = story.last("summon")
+    is_both = summon is not None and summon.is_asked and summon.sentence == clause.sentence
+    things = {noun.thing for noun in clause.objects}
+    if is_both and is_asked(clause) and things <= {"monster"}:
+        why = "whether both can be done in one turn was not read"
+        story.gaps.append(gap_at(story.text, clause, why))
 
 
 def _is_only_tried(clause: Clause) -> bool:

@@ -98,6 +98,8 @@ def sentence(subject: str, predicate: str, value: "Value") -> str:
     'Jinzo is not destroyed.'
     >>> sentence("Sangan: search", "resolves", True)
     'The search effect of Sangan resolves.'
+    >>> sentence("Sangan: direct attack", "can_attack", False)
+    'Sangan cannot attack directly.'
     """
     words = clause(subject, predicate, value)
     return f"{words[0].upper()}{words[1:]}."
@@ -113,7 +115,7 @@ def clause(subject: str, predicate: str, value: "Value") -> str:
     if part == BATTLE_DAMAGE and predicate in {"damage_dealt", "damage_taken_by"}:
         return clause(card, predicate, value).replace("damage", BATTLE_DAMAGE, 1)
     who = named(subject)
-    if told := _of_text(card, part, predicate, value):
+    if told := _of_text(card, part, predicate, value) or _of_monster(card, part, predicate, value):
         return told
     if predicate == "applies" and part.startswith("no ") and isinstance(value, bool):
         return f"{card} {'forbids' if value else 'does not forbid'} a {part.removeprefix('no ')}"
@@ -139,6 +141,16 @@ def _of_text(card: str, part: str, predicate: str, value: "Value") -> str:
     return ""
 
 
+def _of_monster(card: str, part: str, predicate: str, value: "Value") -> str:
+    """How a monster may attack, or stands; "": something else is told."""
+    if (part, predicate) == (DIRECTLY, "can_attack"):
+        return f"{card} {'can' if value else 'cannot'} attack directly"
+    if part.startswith(CHANGED) and predicate == "applies":
+        return f"{card} is {'' if value else 'not '}{part}"
+    return ""
+
+
+DIRECTLY, CHANGED = "direct attack", "changed to "
 NEGATED = {"negates_activation": "activations", "negates_effect": "effects"}
 AS_A_COST = " as a cost"
 BATTLE_DAMAGE = "battle damage"

@@ -29,7 +29,7 @@ def attack(story: Story, clause: Clause) -> bool:
     """As in "X attacks", "I attack with X", "X declares an attack"."""
     if clause.is_passive:
         return _attacked(story, clause)
-    if _tells_nothing(story, clause):
+    if _tells_nothing(story, clause) or _tells_target(story, clause):
         return True
     clause = _driven(story, _against(story, _into_some(_of_relative(story, clause))))
     if not clause.by("with") and _is_driven_by_player(story, clause):
@@ -83,6 +83,17 @@ _NOT_DIRECT = re.compile(
     re.IGNORECASE,
 )
 """As in "attacks a monster rather than directly"."""
+
+
+def _tells_target(story: Story, clause: Clause) -> bool:
+    """As in "I attack with X. He uses Y on the monster that I'm attacking": what X attacks."""
+    attack, who = story.last("attack"), clause.subject.who if clause.subject is not None else ""
+    is_of_it = clause.antecedent is not None and bool(who) and not clause.by("with")
+    if attack is None or attack.player != who or attack.targets or clause.objects or not is_of_it:
+        return False
+    meant = story.meant(clause.antecedent) if clause.antecedent is not None else ()
+    attack.targets = [one for one in meant if one != attack.card][:1]
+    return bool(attack.targets)
 
 
 def _attackers(story: Story, clause: Clause, nouns: tuple[Noun, ...]) -> list[str]:

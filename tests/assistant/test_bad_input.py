@@ -236,6 +236,7 @@ def test_a_cost_of_a_wrong_shape_is_none(
         f"vô hiệu {'a' * 120} Messenger of Peace",
         "Does \ue7c0 of Raigeki stay \uf8ff?",
         f"The {'the effect of ' * 25}Raigeki is stranger. Does Raigeki float?",
+        f"{'and ' * 60}a card. If Raigeki resolves, is Jinzo floating?",
     ],
 )
 def test_odd_questions_have_answers(

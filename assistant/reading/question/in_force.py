@@ -59,7 +59,7 @@ def await_answer(story: Story, clause: Clause, deed: Deed) -> None:
         story.answering, story.answers_next, deed.hangs = deed.card, True, ""
 
 
-_BEGINS = re.compile(r"(?:^|[.?!:]\s*)(?:(?:but|and|then|now)\s*,?\s*)*\w?$", re.IGNORECASE)
+_BEGINS = re.compile(r"(?:^|[.?!:]\s*)(?:(?:but|and|then|now)\s*(?:,\s*)?)*\w?$", re.IGNORECASE)
 
 
 def _comes_from_the_hand(story: Story, card: str) -> bool:

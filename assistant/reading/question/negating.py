@@ -12,7 +12,7 @@ from assistant.reading.question.doing import (
     subject_cards,
 )
 from assistant.reading.question.nouns import Noun
-from assistant.reading.question.stand_ins import FIELD_NEGATOR, STAND_INS
+from assistant.reading.question.stand_ins import FIELD_NEGATOR, NEGATED_SUMMONER, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import chain_onto, negation_by, summon_before
 from assistant.reading.reading import Kind, Negates
@@ -92,7 +92,8 @@ def can_negate(story: Story, card: str) -> bool:
     """Whether anything the card does negates."""
     facts = story.facts_of(card)
     return facts is not None and (
-        facts.negates_others or any(effect.negates for effect in facts.effects)
+        facts.negates_others
+        or any(effect.negates or effect.summons_negated for effect in facts.effects)
     )
 
 
@@ -103,7 +104,8 @@ def _is_restated(story: Story, clause: Clause, patients: tuple[str, ...]) -> boo
         for deed in story.deeds
         if deed.do == "activate" and can_negate(story, deed.card)
     )
-    return clause.is_passive and any(one & set(patients) for one in negating)
+    is_by_summon = NEGATED_SUMMONER in patients  # "It was revived with negated effects. It is ..."
+    return clause.is_passive and (is_by_summon or any(one & set(patients) for one in negating))
 
 
 def _is_by_last(story: Story, clause: Clause) -> bool:

@@ -4,6 +4,7 @@ And other turns of phrase that are plainer in other words, before each word has 
 """
 
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 
 from assistant.reading.question.lexicon import Kind
 from assistant.reading.question.tokens import Sense, Token
@@ -30,7 +31,39 @@ def with_participles(tokens: Sequence[Token], mentions: Collection[int]) -> tupl
             found[at : at + 1] = _hit_by(token)
         elif _is_attribute(before, after) and after is not None:
             found[at : at + 2] = [after, *_hit_by(token)]
-    return _with_absolutes(_without_emphasis(_with_examples(found)))
+    return _with_absolutes(_with_states(_without_emphasis(_with_examples(found))))
+
+
+def _with_states(tokens: Sequence[Token]) -> list[Token]:
+    """As in "does X stay negated", "X remains negated": is X negated still."""
+    found = list(tokens)
+    for token, after in pairwise(tokens):
+        if after.text != "negated" or token.text not in _STAYING:
+            continue
+        at = next(index for index, one in enumerate(found) if one is token)
+        opening = next((back for back in reversed(range(at)) if _opens(found[back])), None)
+        begin = max((back for back in range(at) if found[back].kind is Kind.STOP), default=-1)
+        if token.text in {"stay", "remain"} and opening is not None and opening > begin:
+            found[opening] = _be(found[opening], "is")
+            del found[at]
+        else:
+            found[at] = _be(token, _STAYING[token.text])
+    return found
+
+
+def _opens(token: Token) -> bool:
+    return token.text in {"does", "do", "did", "will"}
+
+
+def _be(token: Token, form: str) -> Token:
+    return Token(form, token.start, token.end, (Sense(Kind.AUXILIARY, form),))
+
+
+_STAYING = {
+    **dict.fromkeys(("stay", "remain"), "be"),
+    **dict.fromkeys(("stays", "remains"), "is"),
+    **dict.fromkeys(("stayed", "remained"), "was"),
+}
 
 
 def _with_examples(tokens: Sequence[Token]) -> list[Token]:

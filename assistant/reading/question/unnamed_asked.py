@@ -49,6 +49,13 @@ def asked_of_unnamed(
 ) -> tuple[Asked, ...]:
     """What is asked, of unnamed cards that have what the question presupposes."""
     _negate(story, clauses, asked)
+    if any(one.hangs == "gerund" and one.verb == "pay" for one in clauses):  # "Is paying undone?"
+        asked = [
+            one.model_copy(update={"predicate": "cost_paid"})
+            if one.predicate == "resolves"
+            else one
+            for one in asked
+        ]
     return tuple(_from_field(story, _limited(story, _with_cost(story, one))) for one in asked)
 
 

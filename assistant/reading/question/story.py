@@ -338,9 +338,12 @@ class Story(Told):
     def _is_answered(self, card: str) -> bool:
         return any(deed.answers == card for deed in self.deeds)
 
+    def _paid(self) -> set[str]:
+        """What was paid for another card's effect: not what is negated then."""
+        return {card for one in self.deeds for _, card in one.costs if card != one.card}
+
     def _pronoun(self, but: set[str], prefer: str) -> tuple[str, ...]:
-        if prefer == "negated":  # Not what was paid for another's effect.
-            but = but | {card for one in self.deeds for _, card in one.costs if card != one.card}
+        but = but | (self._paid() if prefer == "negated" else set())
         candidates = [card for card in self.named if card not in but]
         struck = [card for one in self.deeds for card in one.targets if card not in but]
         used = [c for c in self.subjects[-1:] if prefer == "subject" and self._is_used(c)]

@@ -3,11 +3,12 @@
 import re
 from collections.abc import Sequence
 
-from assistant.reading.question.deed import Deed
+from assistant.reading.question.deed import Deed, Standing
 from assistant.reading.question.effect_hints import FINER, Hint, hints_in
+from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.set_off import triggered
 from assistant.reading.question.story import Story
-from assistant.reading.reading import CardFacts, EffectFacts
+from assistant.reading.reading import CardFacts, EffectFacts, Kind
 
 
 def choose_effects(story: Story, asked: Sequence[tuple[str, int, int]]) -> None:
@@ -29,7 +30,26 @@ def choose_effects(story: Story, asked: Sequence[tuple[str, int, int]]) -> None:
         deed.effect = deed.effect or _in_battle(story, deed, facts)
         deed.effect = deed.effect or _as_answered(story, deed, facts)
         deed.effect = deed.effect or triggered(story, deed, facts)
+        _use_face_up(story, deed, facts)
         deed.mode = _mode(story.effect_of(deed), words, {paid for paid, _ in deed.costs})
+
+
+def _use_face_up(story: Story, deed: Deed, facts: CardFacts) -> None:
+    """As in "the effect of an already face-up X": not what X does when it is activated."""
+    effect, said = story.effect_of(deed), story.said_of.get(deed.card, frozenset())
+    is_row = facts.kind is not Kind.MONSTER and facts.stays_on_field
+    if not is_row or "face_up" not in said or deed.is_asked or effect is None:
+        return
+    others = [one for one in facts.effects if one.label != "activation" and one.does_something]
+    others = [one for one in others if not one.is_trigger] or others
+    if effect.label == "activation" and len(others) != 1:
+        why = f"which effect of the face-up {deed.card} is used was not read"
+        story.gaps.append(gap_at(story.text, deed, why))
+    else:
+        deed.effect = others[0].label if effect.label == "activation" else effect.label
+    if deed.effect and all(one.card != deed.card for one in story.board):
+        place = Standing(deed.card, deed.player, face="up", start=deed.start, end=deed.end)
+        story.board.append(place)
 
 
 def _as_answered(story: Story, deed: Deed, facts: CardFacts) -> str:

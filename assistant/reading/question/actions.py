@@ -47,6 +47,7 @@ from assistant.reading.question.paying import detach, paid, pay
 from assistant.reading.question.placing import place_elsewhere, place_on_chain
 from assistant.reading.question.purposes import is_what_for
 from assistant.reading.question.replaying import decide
+from assistant.reading.question.setting import set_down
 from assistant.reading.question.shifting import shift
 from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.standing import (
@@ -57,7 +58,6 @@ from assistant.reading.question.standing import (
     go,
     inflict,
     resolve,
-    set_down,
     stay,
     under,
 )

@@ -56,7 +56,6 @@ from assistant.verdicts import Possibility, fact_asked, judged, possibilities
 from assistant.whose_damage import others_damage
 from engine import ScenarioError, parse_scenario, record, run
 
-
 MOST_FACTS = 512
 """Cards whose facts a desk holds: a batch of any length may name them all."""
 

@@ -3,7 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from assistant.reading.question.aiming import SPOKEN_OF, aim_face_down, aim_too, spoken_of_last
+from assistant.reading.question.aiming import (
+    SPOKEN_OF,
+    aim_face_down,
+    aim_too,
+    spoken_of_last,
+    summon_as_said,
+)
 from assistant.reading.question.answering import answer, note_position, on_chain
 from assistant.reading.question.archetypes import told_of
 from assistant.reading.question.clause import Clause
@@ -170,6 +176,7 @@ def _on(story: Story, clause: Clause, deed: Deed, noun: Noun) -> None:
         aimed(story, deed, noun)
     else:
         aim_at_unnamed(story, clause, deed, noun)
+    summon_as_said(story, deed, noun)
     strike_only(story, deed, noun)
 
 

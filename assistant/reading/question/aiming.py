@@ -1,5 +1,6 @@
 """Aiming: clauses that tell what a card targets, and where an unnamed target is."""
 
+import re
 from collections.abc import Sequence
 
 from assistant.reading.question.clause import Clause
@@ -16,7 +17,7 @@ from assistant.reading.question.nouns import Noun
 from assistant.reading.question.stand_ins import STAND_INS, usual_target
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import add
-from assistant.reading.reading import Kind
+from assistant.reading.reading import Answers, Kind
 
 SPOKEN_OF = frozenset({"target:past", "tribute:past", "discard:past", "same"})
 """Marks of a card that is told by what was done with it."""
@@ -160,6 +161,26 @@ def spoken_of_last(story: Story, noun: Noun, deed: Deed) -> tuple[str, ...]:
     if noun.pronoun == "it" and not unnamed and _aims_off_field(story, deed):
         unnamed = [c for one in aiming if _aims_off_field(story, one) for c in one.targets]
     return tuple(unnamed[-1:]) if noun.pronoun == "it" else ()
+
+
+def summon_as_said(story: Story, deed: Deed, noun: Noun) -> None:
+    """As in "I use X on a Flip Summoned monster", where X answers a Summon: that one just now."""
+    said = _SUMMONED.search(story.text, noun.start, noun.end)
+    if said is None or story.last("summon") is not None:
+        return
+    cards = deed.targets or story.meant(noun) or (STAND_INS["monster"],)
+    effects = getattr(story.facts_of(deed.card), "effects", ())
+    meets = any(one.answers_summons or Answers.SUMMON in one.answers for one in effects)
+    if not meets or story.kind(cards[0]) is not Kind.MONSTER:
+        return
+    player = noun.owner if noun.owner in OTHER else OTHER.get(deed.player, "")
+    made = Deed("summon", cards[0], player, how=said["how"].lower(), sentence=deed.sentence)
+    made.start, made.end = noun.start, noun.end
+    story.deeds.insert(story.deeds.index(deed), made)
+    deed.answered = "summon"
+
+
+_SUMMONED = re.compile(r"\b(?P<how>normal|tribute|flip|special)[- ]?summoned\b", re.IGNORECASE)
 
 
 def _aims_off_field(story: Story, deed: Deed) -> bool:

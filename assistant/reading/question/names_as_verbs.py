@@ -1,6 +1,7 @@
 """Names as verbs: "he Veilers my Sangan", "I MST it in response"."""
 
 from assistant.reading.question.activating import aimed, place_activation
+from assistant.reading.question.aiming import summon_as_said
 from assistant.reading.question.answering import answer
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
@@ -22,6 +23,7 @@ def name_as_verb(story: Story, clause: Clause, nouns: tuple[Noun, ...], doer: st
             answer(story, deed, noun)
         elif noun.is_about_cards or noun.thing in STAND_INS:
             aimed(story, deed, noun)
+            summon_as_said(story, deed, noun)
     place_activation(story, clause, deed)
     _answer_its_target(story, clause, deed)
     return True

@@ -62,6 +62,7 @@ def _require(position: Position, deed: Deed, effect: EffectFacts) -> None:
     summon = story.last("summon")
     is_narrow = effect.answers_summons and not effect.awaits
     is_narrow &= summon is not None and summon.how != "set"
+    is_narrow &= "atk" not in story.described.get(summon.card if summon is not None else "", {})
     is_asked = deed.is_asked or deed.sentence in story.asking
     if is_narrow and is_asked and summon is not None and summon.card in STAND_INS.values():
         note_open(story, deed, f"whether {deed.card} answers the Summon of such a monster")

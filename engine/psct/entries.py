@@ -15,6 +15,7 @@ from engine.psct.phrases import Known
 from engine.psct.printed import PrintedCard
 from engine.psct.procedures import parse_materials, parse_summoning
 from engine.psct.riders import from_hand, quick_if, read_riders, response_lock
+from engine.psct.rule_sentences import read_rule_sentence
 from engine.psct.segments import Sentence
 from engine.psct.sorting import Sort
 from engine.requirements import OpaqueCondition
@@ -85,6 +86,9 @@ def _other_limit(sentence: Sentence, part: Part, printed: str) -> tuple[Piece, .
         own = Limit(LimitKind.USE, shared=THIS_WAY)
         said = own if found[1] else Cannot.SPECIAL_SUMMON_AGAIN
         return (piece_of(sentence.tokens, part, Role.LIMIT, said),)
+    words = printed[sentence.tokens[0].start : sentence.tokens[-1].end]
+    if read_rule_sentence(words, "") is not None:  # It is read again for what applies by it.
+        return (piece_of(sentence.tokens, part, Role.ONGOING),)
     return parse_ongoing(sentence.tokens, part, printed)
 
 

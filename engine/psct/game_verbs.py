@@ -1,7 +1,7 @@
 """Game verbs: LP, negation, battle positions, counters, phases, choices."""
 
 from engine.amounts import Amount, Difference, LpOf, Multiple, PreviousAmount
-from engine.card_moves import Choose, MoveZone, SwapControl, SwitchStats
+from engine.card_moves import Choose, MoveZone, ReturnToDeck, SwapControl, SwitchStats
 from engine.changing import replace
 from engine.game_moves import (
     CalculateDamage,
@@ -249,9 +249,15 @@ def _switch_its(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
 
 def _choose(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     found = read_one(tokens, at, say)
-    if found is None or found.value.ref is not None:
+    if found is None:
         return None
-    return Found((Choose(found.value),), found.end)
+    back = _TO_DECK.match(tokens, found.end)
+    if back is not None and found.value.ref is Ref.EXCAVATED:
+        return Found((ReturnToDeck(found.value),), back.end)
+    return None if found.value.ref is not None else Found((Choose(found.value),), found.end)
+
+
+_TO_DECK = Phrases({f"to shuffle into {the} deck": 1 for the in ("the", "their")})
 
 
 def _apply(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:

@@ -10,7 +10,7 @@ from engine.psct.lexer import Tokens
 from engine.psct.locks import EVERYTHING, parse_lock
 from engine.psct.noun_phrases import parse_noun
 from engine.psct.opaqueness import holds_opaque
-from engine.psct.phrases import END, Found, Known, Mention, Phrases, first_comma, skip
+from engine.psct.phrases import END, Found, Known, Mention, Phrases, eat, first_comma, skip
 from engine.psct.resolutions import parse_resolution
 from engine.psct.saying import Say
 from engine.selectors import THIS_CARD, Ref, Selector
@@ -97,7 +97,7 @@ def _applied(run: Tokens, at: int, known: Known) -> Found[Says] | None:
         return Found((Apply(events[0], shared.value),), stop)
     end = _end_of_deeds(run, comma + 1, stop)
     about = known.after(_subject(events[0]))
-    pieces = parse_resolution(run[comma + 1 : end], about)
+    pieces = parse_resolution((*run[comma + 1 : end], *_at_most(run, end, stop)), about)
     steps = tuple(means for p in pieces for means in p.means if isinstance(means, Step))
     if not steps or any(piece.opaque for piece in pieces) or _lost(run, end, pieces):
         return None
@@ -135,9 +135,15 @@ def _end_of_deeds(run: Tokens, at: int, stop: int) -> int:
     """Before "when that Spell resolves"."""
     for index in range(at, stop):
         found = _RESOLVES.match(run, index)
-        if found is not None and found.end == stop:
+        if found is not None and found.end + len(_at_most(run, index, stop)) == stop:
             return index
     return stop
+
+
+def _at_most(run: Tokens, at: int, stop: int) -> Tokens:
+    """As in "(place 1 Spell Counter on this card when that Spell resolves) (max. 3)"."""
+    lead = eat(run, stop - 5, "(", "max", ".") if stop - 5 > at else None
+    return () if lead is None or run[stop - 1].norm != ")" else run[stop - 5 : stop]
 
 
 def _subject(event: EventPattern) -> Mention:

@@ -42,7 +42,7 @@ _LINKS = Phrases(
 
 _JOINING = _LINKS.first_words | {".", ";", ",", "("}
 """What a joint begins with."""
-_PICKS = frozenset({"randomly", "chooses", "picks", "adds"})
+_PICKS = frozenset({"randomly", "chooses", "picks", "adds", "cannot"})
 _WEAK = frozenset({"and", "but"})
 
 

@@ -86,8 +86,10 @@ def read_offer(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
         return None
     by_label = basis is not None
     if not by_label and which.value == _ALL and sequence is None and len(options) > 1:
-        lasts = parse_duration(tokens, end) is not None
-        return Found((ChooseMode(options, all_that_hold=True),), end) if lasts else None
+        at_once = eat(tokens, end, "(", "simultaneously", ")")
+        plain = at_once is not None or parse_duration(tokens, end) is not None
+        every = ChooseMode(options, all_that_hold=True)
+        return Found((every,), at_once or end) if plain else None
     mode = _mode(which.value, options, by_label=by_label)
     made = replace(mode, in_sequence=sequence is not None and len(options) > 1, by=say.who)
     return Found((made,), end)

@@ -32,7 +32,10 @@ _SIGNS = (
     ),
     (
         Rider.CANNOT_ATTACK_THIS_TURN,
-        re.compile(r"^this card cannot attack (?:during )?the turn (?:you activate )?this effect"),
+        re.compile(
+            r"^this card cannot (?:attack|declare an attack) (?:during )?the turn"
+            r" (?:you activate )?this effect"
+        ),
     ),
 )
 

@@ -3,9 +3,11 @@
 import pytest
 
 from engine.applications import OnlyOne, TreatAs
+from engine.psct.compiling import compile_card
 from engine.psct.rule_sentences import name_not_meant, read_rule_sentence
 from engine.selectors import Filter
 from engine.terms import FIELD, Zone
+from tests.engine.psct.inventing import monster
 
 
 @pytest.mark.parametrize(
@@ -56,3 +58,11 @@ def test_archetype_that_is_denied_is_read() -> None:
     """A card may say that it is not of the kind its name speaks of."""
     assert name_not_meant('(This card is not treated as a "Moth" card.)') == "Moth"
     assert name_not_meant("This card is not treated well.") is None
+
+
+def test_a_limit_on_copies_is_understood_and_applies() -> None:
+    """It is no opaque text, and what applies by it is there."""
+    program = compile_card(monster('You can only control 1 "Lantern Keeper".'))
+
+    assert [each.what.name for each in program.text.only_one] == [("Lantern Keeper",)]
+    assert not any(piece.opaque for entry in program.entries for piece in entry.pieces)

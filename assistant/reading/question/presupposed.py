@@ -1,5 +1,6 @@
 """Presupposed: deeds and cards that only the question itself speaks of."""
 
+import re
 from collections.abc import Sequence
 
 from assistant.reading.question.asked_copies import use_first_copies
@@ -8,6 +9,7 @@ from assistant.reading.question.doubts import cards_in
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.players import takes
 from assistant.reading.question.position import is_slow, turn_player
+from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.which_effect import OFF_FIELD
 from assistant.reading.reading import Asked, EffectFacts, Kind, Negates
@@ -32,6 +34,7 @@ _ON_FIELD = frozenset(
 def do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
     """A card whose effect is asked about is used, even if only the question speaks of it."""
     _use_first_of_all(story, asked)
+    _attack_once(story, asked)
     for one in asked:
         facts = story.facts_of(one.subject)
         effect = facts.main_effect if facts else None
@@ -57,6 +60,20 @@ def do_what_is_asked(story: Story, asked: Sequence[Asked]) -> None:
             story.board[:] = [
                 at for at in story.board if at.card != one.subject or at.zone in OFF_FIELD
             ]
+
+
+def _attack_once(story: Story, asked: Sequence[Asked]) -> None:
+    """As in "can a monster attack twice", of any monster: it has attacked once."""
+    plain = STAND_INS["monster"]
+    is_asked = any((one.subject, one.predicate) == (plain, "can_attack_again") for one in asked)
+    if is_asked and not story.deeds and _TWICE.search(story.text):
+        place = next(one for one in asked if one.subject == plain)
+        deed = Deed("attack", plain, start=place.start, end=place.end)
+        story.deeds.append(deed)
+        story.assumptions.append(f"{plain} has attacked once.")
+
+
+_TWICE = re.compile(r"\b(?:twice|two times|more than once)\b", re.IGNORECASE)
 
 
 def _use_first_of_all(story: Story, asked: Sequence[Asked]) -> None:

@@ -349,7 +349,9 @@ def _target(
     elif _acts_itself(position, card):
         return
     is_monster = story.kind(card) in {Kind.MONSTER, None}
-    is_set = "set" in story.said_of.get(card, ()) or any(place.face == "down" for place in places)
+    said = story.said_of.get(card, frozenset())
+    is_hidden = any(place.face == "down" for place in places) and "face_up" not in said
+    is_set = "set" in said or is_hidden
     position.place(
         card,
         player,

@@ -377,9 +377,14 @@ def _answers_told(story: Story, clause: Clause, deed: Deed, patient: str) -> boo
     """As in "In response to X's effect I return Y with Z", "... in response to its own effect"."""
     nouns = clause.by("response")
     own = [one for one in nouns if one.owner == "it" and not one.cards]
-    if any(noun.facet in {"effect", "activation"} for noun in own):
-        chain_onto(story, deed, patient)
-        return True
+    mention = next((at for at, one in enumerate(story.mentions) if one.name == patient), None)
+    for noun in own:
+        if noun.facet in {"effect", "activation"} and story.deed_of(patient, do="activate"):
+            chain_onto(story, deed, patient)
+            return True
+        if noun.facet == "effect" and mention is not None:  # Told nowhere else: it is used here.
+            answer(story, deed, replace(noun, cards=(mention,), owner=""))
+            return True
     answered = [one for one in nouns if one.is_about_cards or one.thing]
     for noun in answered:
         answer(story, deed, noun)

@@ -36,6 +36,7 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
     yield from _same_turn(reading, outcome)
     yield from _second_copies(reading, outcome)
     yield from _in_vain(reading, outcome)
+    yield from _left_undone(reading, outcome)
     forbids = {ask.subject.partition(":")[0] for ask in reading.asked if ": no " in ask.subject}
     for event in outcome.trace:
         if event.kind is EventKind.REFUSED and forbids & _because_of(event):
@@ -60,6 +61,18 @@ def _is_aimed(reading: QuestionReading) -> bool:
     told = [one for one in steps if isinstance(one, dict)] if isinstance(steps, list) else []
     aimed = told[0].get("targets") if len(told) == 1 else None
     return isinstance(aimed, list) and {one.subject for one in reading.asked} == {*map(str, aimed)}
+
+
+def _left_undone(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap]:
+    """What is told to have happened to a card of which nothing happened."""
+    steps = reading.scenario.get("steps")
+    told = [one for one in steps if isinstance(one, dict)] if isinstance(steps, list) else []
+    moved = {card.partition("#")[0] for event in outcome.trace for card in event.cards}
+    for step in told:
+        name = str(step.get("card", "")).partition("#")[0]
+        if step.get("do") == "apply" and "event" in step and name not in moved:
+            why = f"as it was read, nothing happens to {name}, of which it is told"
+            yield Gap(text=name, start=0, end=0, why=why, stage=Stage.WORDS)
 
 
 _SPENT = "LI04"

@@ -86,9 +86,9 @@ def read_action(story: Story, clause: Clause) -> bool:
     fight_between(story, clause)
     notes = (note_turn, by_unnamed, is_description, lose_target, note_absence, _read)
     is_read = any(note(story, clause) for note in notes)
+    note_grave_owner(story, clause, done)
     note_instead(story, clause)
     note_only(story, clause)
-    note_grave_owner(story, clause, done)
     if _denies_presence(clause):
         for absent in story.board[before:]:
             story.set_aside.add(absent.card)

@@ -198,7 +198,10 @@ _CONDITIONS = "AC10"
 
 
 _MET = frozenset({"normal_summon", "special_summon", "flip_summon", "set", "attack"})
-"""What was done just before: it is that, and nothing untold, which the card would answer."""
+"""What was done before: it is that, and nothing untold, which the card would answer."""
+
+
+_HAPPENED = frozenset({EventKind.SUMMON_ATTEMPTED, EventKind.SUMMONED, EventKind.ATTACK_DECLARED})
 
 
 def _unanswered(
@@ -207,9 +210,10 @@ def _unanswered(
     """A card that is tried in an open game state, and is refused only as it answers nothing."""
     told = reading.scenario.get("steps")
     steps = [one for one in told if isinstance(one, dict)] if isinstance(told, list) else []
-    met = steps[-2].get("do") if len(steps) > 1 else None
+    is_met = any(one.get("do") in _MET for one in steps[:-1])
+    is_met |= any(event.kind in _HAPPENED for event in outcome.trace)
     is_open = len(steps) == 1 or (steps[-1:] and steps[-1].get("do") == "activate")
-    card = str(steps[-1].get("card")) if is_open and met not in _MET else ""
+    card = str(steps[-1].get("card")) if is_open and not is_met else ""
     refused = [
         event
         for event in outcome.trace

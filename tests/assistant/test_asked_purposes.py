@@ -46,9 +46,9 @@ def test_the_summon_that_is_to_be_negated_is_made() -> None:
     [
         ("I use Raigeki. Does it destroy my monsters?", ["a monster#1 destroyed"]),
         ("Does Dark Hole destroy face-down monsters?", ["a monster destroyed"]),
-        ("Mirror Force: does it destroy Defense Position monsters?", []),
+        ("Mirror Force: does it destroy Defense Position monsters?", ["a monster destroyed"]),
         ("Does Heavy Storm destroy my own cards?", []),
-        ("Does Raigeki destroy monsters?", ["Raigeki resolves"]),
+        ("Does Raigeki destroy monsters?", ["a monster destroyed"]),
     ],
 )
 def test_some_monsters_are_told_apart_from_others(text: str, asked: list[str]) -> None:

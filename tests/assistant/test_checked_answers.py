@@ -31,7 +31,7 @@ _BATTLE = (
     "My 1000 ATK monster attacks a 1500 DEF monster in Defense Position. How much damage do I take?"
 )
 _WHY = (
-    "Horus the Black Flame Dragon LV8 responds to a Spell to negate and destroy it. Why can't"
+    "I activate Dark Hole and Horus the Black Flame Dragon LV8 negates and destroys it. Why can't"
     " Stardust Dragon be chained to that?"
 )
 _TAKEN = (

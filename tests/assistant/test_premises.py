@@ -96,7 +96,10 @@ def test_what_a_card_does_not_negate_is_not_its_own_effect(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("question", "words"),
     [
-        ("I use Chaos Sorcerer under Skill Drain. Negated, though it has left the field?", "left"),
+        (
+            "I use Chaos Sorcerer under Skill Drain. Negated, though it has left the field?",
+            "by then",
+        ),
         ("Jinzo was destroyed. Is Jinzo still negated when it comes back?", "comes back"),
     ],
 )

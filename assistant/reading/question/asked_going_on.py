@@ -68,6 +68,7 @@ def said_of(query: Query) -> str:
     """The words of a clause, to the end of what it asks."""
     text, clause = mask(query.story.text, query.story.mentions), query.clause
     found = [at for mark in ".?!" if (at := text.find(mark, clause.end)) >= 0]
+    found += [one.start for one in query.rest[:1] if one.is_inverted and one.start >= clause.end]
     begins = max(text.rfind(mark, 0, clause.start) for mark in ".?!") + 1
     is_cut = _NOUN.fullmatch(text, begins, clause.start) is not None  # "Attack continues?"
     return text[begins if is_cut else clause.start : min(found, default=len(text))]

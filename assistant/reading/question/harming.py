@@ -338,7 +338,7 @@ def _is_result(story: Story, card: str) -> bool:
     """As in "I use X on Y, Y is banished": what X does is told, no further deed."""
     return any(
         deed.do == "activate"
-        and (card in (*deed.targets, *deed.hurts) or _meets_attack(story, deed, card))
+        and (card in (*deed.targets, *deed.hurts, deed.answers) or _meets_attack(story, deed, card))
         and (facts := story.facts_of(deed.card)) is not None
         and any(effect.removes for effect in facts.effects)
         for deed in story.deeds

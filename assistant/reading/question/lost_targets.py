@@ -52,7 +52,9 @@ def note_left(story: Story) -> None:
     """As in "Y leaves the field after X is activated": before X resolves, or after that?"""
     for before, deed in pairwise(story.deeds):
         is_near = before.do == "activate" and before.hangs in _AT_ONCE
-        if deed.how == "left_field" and is_near and before.sentence == deed.sentence:
+        is_of_it = before.do == "activate" and before.card == deed.card and not deed.is_later
+        is_open = is_of_it or (is_near and before.sentence == deed.sentence)
+        if deed.how == "left_field" and is_open:
             why = f"whether {before.card} has resolved by then is not told"
             story.gaps.append(gap_at(story.text, deed, why))
 

@@ -44,6 +44,7 @@ from assistant.reading.question.doubts import (
 )
 from assistant.reading.question.end_phase import add_end_phase, with_end_phase
 from assistant.reading.question.ending_summons import note_ending_summons
+from assistant.reading.question.facts_read import facts_read
 from assistant.reading.question.fighters import told_of_fighters, with_fighters
 from assistant.reading.question.flips import flip_in_battle, note_flips
 from assistant.reading.question.life import note_life
@@ -92,7 +93,7 @@ from assistant.reading.question.variants import variants_of
 from assistant.reading.question.whereabouts import note_end
 from assistant.reading.question.which_effect import choose_effects
 from assistant.reading.question.windows import fit_fighters, note_windows, phase_before, phase_of
-from assistant.reading.reading import Asked, Kind, QuestionReading, ReadFact
+from assistant.reading.reading import Asked, Kind, QuestionReading
 from assistant.reading.turning.reading import read_respelt, read_turned
 
 _CHOICE = re.compile(r"\bor\b(?! (?:not|no|nothing)\b)", re.IGNORECASE)
@@ -177,7 +178,7 @@ def _read(whole: Whole, clauses: Sequence[Clause], facts: FactsOf) -> QuestionRe
     return QuestionReading(
         scenario=scenario,
         asked=asked,
-        facts=_facts(whole, deeds, story, start),
+        facts=facts_read(whole, deeds, story, start),
         assumptions=tuple(
             dict.fromkeys((*_seating(seats), turn, *assumed, *story.assumptions, *start.assumed))
         ),
@@ -363,40 +364,3 @@ def _is_yes_no(whole: Whole, clauses: Sequence[Clause]) -> bool:
 
 _CHOSEN = re.compile(r"\b(?:choose|decide|pick|select|determine)\s+$", re.IGNORECASE)
 """As in "Can I choose | which of them is Chain Link 1": whether one may, and not which."""
-
-
-def _facts(
-    whole: Whole, deeds: Sequence[Deed], story: Story, start: Position
-) -> tuple[ReadFact, ...]:
-    found: list[ReadFact] = []
-    for deed in deeds:
-        if deed.end > deed.start:
-            words = whole.text[deed.start : deed.end].strip()
-            found.append(ReadFact(text=words, start=deed.start, end=deed.end, as_=_said(deed)))
-    for standing in story.board:
-        if standing.end > standing.start:
-            words = whole.text[standing.start : standing.end].strip()
-            spot = start.find(standing.card)
-            place = _PLACES.get(spot.zone if spot else "", "on {}'s side of the field")
-            as_ = f"{standing.card} is {place.format(standing.player)} at the start"
-            found.append(ReadFact(text=words, start=standing.start, end=standing.end, as_=as_))
-    return tuple(found)
-
-
-_PLACES = {
-    "hand": "in {}'s hand",
-    "graveyard": "in {}'s GY",
-    "banished": "among {}'s banished cards",
-    "deck": "in {}'s Deck",
-    "extra_deck": "in {}'s Extra Deck",
-}
-
-
-def _said(deed: Deed) -> str:
-    verb = {"activate": "activates", "summon": "Summons", "attack": "attacks with"}.get(deed.do)
-    if verb is None:
-        return f"{deed.card} is {deed.how.replace('_', ' ')}"
-    if deed.do == "activate" and deed.is_chained:
-        verb = "chains"
-    target = f", targeting {' and '.join(deed.targets)}" if deed.targets else ""
-    return f"{deed.player} {verb} {deed.card}{target}"

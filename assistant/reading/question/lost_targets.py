@@ -50,9 +50,11 @@ def lose_target(story: Story, clause: Clause) -> bool:
 
 def note_left(story: Story) -> None:
     """As in "Y leaves the field after X is activated": before X resolves, or after that?"""
+    lasting = (story.facts_of(one.card) for one in story.board)
+    is_negating = any(one is not None and one.negates_others for one in lasting)
     for before, deed in pairwise(story.deeds):
         is_near = before.do == "activate" and before.hangs in _AT_ONCE
-        is_of_it = before.do == "activate" and before.card == deed.card and not deed.is_later
+        is_of_it = before.do == "activate" and before.card == deed.card and is_negating
         is_open = is_of_it or (is_near and before.sentence == deed.sentence)
         if deed.how == "left_field" and is_open:
             why = f"whether {before.card} has resolved by then is not told"

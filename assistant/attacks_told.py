@@ -43,8 +43,12 @@ def attacks_told(reading: QuestionReading, facts: Sequence[Fact]) -> Iterator[Fa
 def _of_the_attack(
     reading: QuestionReading, facts: Sequence[Fact], asked: AbstractSet[str]
 ) -> Iterator[Fact]:
-    """What is asked of an attack, told of "the attack" itself if there was only one."""
-    for predicate in sorted({one.predicate for one in reading.asked} & _OF_THE_ATTACK):
+    """Whether an attack that is asked about goes on, and anew, told of "the attack" itself.
+
+    Of one attack: who asks after a replay wants to know of the attack, and the other way round.
+    """
+    is_asked = any(one.predicate in _OF_THE_ATTACK for one in reading.asked)
+    for predicate in sorted(_OF_THE_ATTACK) if is_asked else ():
         found = [one for one in facts if one.predicate == predicate and one.subject_card in asked]
         if len({one.subject_card for one in found}) == 1:
             yield replace(found[-1], subject_card=ATTACK, part=None)

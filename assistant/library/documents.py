@@ -8,6 +8,7 @@ taken out first; what was taken out is what is kept, searched and cited.
 
 import hashlib
 import logging
+import os
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
@@ -144,16 +145,24 @@ def _files(folder: Path) -> list[Path]:
         )
     if not folder.is_dir():
         raise CorpusError(folder, None, "is not a folder", "name the folder that the file lies in")
-    found = [
-        file
-        for file in islice(folder.rglob("*"), _MOST_FILES + 1)
-        if file.is_file() and not _is_hidden(file.relative_to(folder)) and file.name not in _BESIDE
+    inside = [
+        one
+        for one in islice(folder.rglob("*"), _MOST_FILES + 1)
+        if not _is_hidden(one.relative_to(folder))
     ]
+    for closed in (one for one in (folder, *inside) if one.is_dir() and not _is_open(one)):
+        raise CorpusError(closed, None, "is a folder that cannot be read", "check its permissions")
+    found = [one for one in inside if one.is_file() and one.name not in _BESIDE]
     if len(found) > _MOST_FILES:
         raise CorpusError(
             folder, None, f"holds more than {_MOST_FILES:,} files", "name the folder of documents"
         )
     return sorted(found)
+
+
+def _is_open(folder: Path) -> bool:
+    """Whether what lies in it can be listed and opened: otherwise it would be passed over."""
+    return os.access(folder, os.R_OK | os.X_OK)
 
 
 def _is_hidden(path: Path) -> bool:

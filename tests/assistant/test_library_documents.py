@@ -89,6 +89,16 @@ class TestReading:
 class TestRefusing:
     """Folders and files that cannot be used, each named with a remedy."""
 
+    def test_a_folder_that_may_not_be_opened_is_not_passed_over(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """What lies in it would be missing without a word; the tests may run as root."""
+        write(tmp_path, "a.md", SENTENCE)
+        write(tmp_path, "closed/b.md", SENTENCE)
+        monkeypatch.setattr("os.access", lambda path, _mode: Path(path).name != "closed")
+        with pytest.raises(CorpusError, match=r"closed.*cannot be read.*permissions"):
+            read_folder(tmp_path)
+
     def test_missing_folder(self, tmp_path: Path) -> None:
         """A folder that is not there."""
         with pytest.raises(CorpusError, match="no such corpus folder; name a folder") as caught:

@@ -222,7 +222,7 @@ def _unnamed_agent(story: Story, clause: Clause, patients: tuple[str, ...]) -> t
     if not (clause.is_passive or doer_of(clause)):
         return ()
     is_monster = story.kind((patients or ("",))[0]) is Kind.MONSTER
-    is_told_so = clause.verb in REMOVERS and clause.verb != "destroy"
+    is_told_so = clause.verb in REMOVERS and (clause.verb != "destroy" or bool(doer_of(clause)))
     return (REMOVERS.get(clause.verb, DESTROYER),) if is_told_so or not is_monster else ()
 
 

@@ -2,6 +2,7 @@
 
 import re
 
+from assistant.reading.question.asked_by_effect import own_effect
 from assistant.reading.question.asked_draws import asked_draw
 from assistant.reading.question.asked_fates import asked_pay, is_taken
 from assistant.reading.question.asked_limits import asked_afresh, used_twice
@@ -47,7 +48,7 @@ def asked_get(query: Query) -> tuple[Ask, ...]:
         card for card in query.object_cards() if story.facts_of(card) is not None
     )
     cards = tuple(card for card in cards if card not in STAND_INS.values())
-    cards = cards or _aimed_monster(query) or _giver(query)
+    cards = own_effect(query, cards) or _aimed_monster(query) or _giver(query)
     who = query.clause.subject.who if query.clause.subject is not None else ""
     if who and is_taken(story, cards[:1]):
         return ((cards[0], "deciding_player"),)  # Whose effect it is, is what decides.

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.query import Ask, Query
+from assistant.reading.reading import Kind
 
 _DOES: Mapping[str, frozenset[str]] = MappingProxyType(
     {
@@ -48,3 +49,13 @@ def _is_meant(query: Query) -> bool:
     if clause.verb == "go":
         return any(noun.thing in _BACK for noun in clause.by("to", "in"))
     return True
+
+
+def own_effect(query: Query, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """As in "his X is hit by Y. Does he get his effect": of X, the one monster spoken of."""
+    story = query.story
+    is_unnamed = all(noun.facet == "effect" and not noun.cards for noun in query.clause.objects)
+    monsters = [one for one in dict.fromkeys(story.named) if story.kind(one) is Kind.MONSTER]
+    is_other = bool(cards) and all(story.kind(one) is not Kind.MONSTER for one in cards)
+    is_one = is_unnamed and is_other and len(monsters) == 1 and story.floats(monsters[0])
+    return (monsters[0],) if is_one else cards

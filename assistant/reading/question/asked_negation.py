@@ -51,6 +51,7 @@ def _of_negated(query: Query) -> tuple[Ask, ...]:
     cards = _by_what_it_does(story, noun) or story.meant(
         noun, but=agents, prefer="negated" if is_negated else ""
     )
+    cards = _struck_instead(story, cards) if noun.pronoun == "it" and clause.is_passive else cards
     if noun.facet == "summon" or _is_summon_stopped(query, agents, cards):
         return summon_negatable(query, cards)
     if lasting and not clause.is_passive:
@@ -63,6 +64,15 @@ def _of_negated(query: Query) -> tuple[Ask, ...]:
         return are_monsters_negated(query, cards)
     asks = tuple((card, _negated(story, card, noun.facet, agents)) for card in cards)
     return () if any(_is_of_which(story, *one) for one in asks) else asks
+
+
+def _struck_instead(story: Story, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """As in "X was used on a monster. Is it negated": what X negates, and not X itself."""
+    deed = story.deed_of(cards[0], do="activate") if len(cards) == 1 else None
+    is_met = any(one.answers == cards[0] for one in story.deeds) if deed is not None else True
+    if deed is None or is_met or not story.negates(deed.card, Negates.MONSTER):
+        return cards
+    return tuple(deed.targets) or (STAND_INS["effect_monster"],)
 
 
 def _is_out_of_reach(query: Query, noun: Noun) -> bool:

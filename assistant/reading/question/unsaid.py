@@ -8,6 +8,7 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.fillers import FILLERS
+from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.other_effects import untold_effects
 from assistant.reading.question.protections import unread_protections
@@ -35,6 +36,7 @@ def note_unsaid(
         *_negations(story, masked, asked),
         *_summons(story, masked, asked),
         *_bare_summons(story, asked),
+        *_whose_effect(story, masked),
         *_users(story),
         *_columns(masked),
         *_lost_targets(story, masked),
@@ -55,6 +57,23 @@ def note_unsaid(
         *_which_it(story, clauses, asked),
         *_unnamed_cards(story, clauses),
     )
+
+
+def _whose_effect(story: Story, masked: str) -> Iterator[Gap]:
+    """As in "X is negated. Does he get his effect?": X is meant, if nobody was spoken of before."""
+    for found in _HIS_EFFECT.finditer(masked):
+        if not _SOMEBODY.search(masked[: found.start()]):
+            why = "whether a player or a monster is meant was not read"
+            yield gap_at(story.text, Noun(found.start(), found.end()), why)
+
+
+_HIS_EFFECT = re.compile(
+    r"\b(?:he|she)\b[^.?!]{0,25}\b(?:his|her) (?:\w+ )?(?:effect|search|trigger)\b", re.IGNORECASE
+)
+_SOMEBODY = re.compile(
+    r"\b(?:opponents?|opp|players?|friend|buddy|guy|rival|they|them|their|he|him|she|somebody)\b",
+    re.IGNORECASE,
+)
 
 
 def _bare_summons(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:

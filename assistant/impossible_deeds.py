@@ -57,18 +57,15 @@ def impossible_deeds(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap
 
 def _is_aimed(reading: QuestionReading) -> bool:
     """As in "can X destroy Y", and nothing else: whether X can aim at Y is part of that."""
-    steps = reading.scenario.get("steps")
-    told = [one for one in steps if isinstance(one, dict)] if isinstance(steps, list) else []
+    told = reading.steps
     aimed = told[0].get("targets") if len(told) == 1 else None
     return isinstance(aimed, list) and {one.subject for one in reading.asked} == {*map(str, aimed)}
 
 
 def _left_undone(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap]:
     """What is told to have happened to a card of which nothing happened."""
-    steps = reading.scenario.get("steps")
-    told = [one for one in steps if isinstance(one, dict)] if isinstance(steps, list) else []
     moved = {card.partition("#")[0] for event in outcome.trace for card in event.cards}
-    for step in told:
+    for step in reading.steps:
         name = str(step.get("card", "")).partition("#")[0]
         if step.get("do") == "apply" and "event" in step and name not in moved:
             why = f"as it was read, nothing happens to {name}, of which it is told"
@@ -172,9 +169,7 @@ _TRIES = frozenset({EventKind.REFUSED, EventKind.ACTIVATED})
 
 def _same_turn(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap]:
     """A turn that is told to be over, where the play did not come to the next one."""
-    steps = reading.scenario.get("steps")
-    told = steps if isinstance(steps, list) else []
-    ended = sum(isinstance(one, dict) and one.get("do") == "end_turn" for one in told)
+    ended = sum(one.get("do") == "end_turn" for one in reading.steps)
     begun = sum(one.kind is EventKind.PHASE and one.part == _FIRST for one in outcome.trace)
     if ended > begun and not outcome.branches:
         why = "the question tells of a later turn, to which the play as computed does not come"
@@ -208,8 +203,7 @@ def _unanswered(
     reading: QuestionReading, outcome: Outcome, asked: AbstractSet[str]
 ) -> Iterator[Gap]:
     """A card that is tried in an open game state, and is refused only as it answers nothing."""
-    told = reading.scenario.get("steps")
-    steps = [one for one in told if isinstance(one, dict)] if isinstance(told, list) else []
+    steps = reading.steps
     is_met = any(one.get("do") in _MET for one in steps[:-1])
     is_met |= any(event.kind in _HAPPENED for event in outcome.trace)
     is_open = len(steps) == 1 or (steps[-1:] and steps[-1].get("do") == "activate")

@@ -39,9 +39,11 @@ def _means(reading: QuestionReading, ask: Asked) -> str:
     """The card whose use decides what is asked: itself, or what would Summon it; "": none."""
     if ask.predicate in _OF_USE:
         return ask.subject
-    steps = reading.scenario.get("steps")
-    told = [one for one in steps if isinstance(one, dict)] if isinstance(steps, list) else []
-    by = [one for one in told if ask.subject in _listed(one.get("targets")) and one.get("card")]
+    by = [
+        one
+        for one in reading.steps
+        if ask.subject in _listed(one.get("targets")) and one.get("card")
+    ]
     return str(by[0]["card"]) if len(by) == 1 and ask.predicate == "summoned" else ""
 
 

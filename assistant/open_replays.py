@@ -30,9 +30,7 @@ def without_open_replays(reading: QuestionReading, possible: Possibility) -> Seq
 
 def _open_from(reading: QuestionReading, possible: Possibility) -> int | None:
     """The first replay in which nobody is told to have decided anything."""
-    steps = reading.scenario.get("steps")
-    told = [one for one in steps if isinstance(one, dict)] if isinstance(steps, list) else []
-    if any(one.get("do") == "choose" for one in told):
+    if any(one.get("do") == "choose" for one in reading.steps):
         return None
     replays = (event.id for event in possible.outcome.trace if event.kind is EventKind.REPLAY)
     return next(replays, None)

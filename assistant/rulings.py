@@ -202,9 +202,7 @@ _OF_USE = frozenset({"resolves", "effect_negated", "activation_legal", "misses_t
 
 def _stuck_at(reading: QuestionReading, asked: Asked) -> Stage:
     """Asked of a card that the play, as it was read, never uses: then it was misread."""
-    steps = reading.scenario.get("steps")
-    told = [one for one in steps if isinstance(one, dict)] if isinstance(steps, list) else []
-    told = [one for one in told if one.get("do") in {"activate", "chain"}]
+    told = [one for one in reading.steps if one.get("do") in {"activate", "chain"}]
     used = {str(one.get("card", "")).partition("#")[0] for one in told}
     is_unused = asked.predicate in _OF_USE and not used & set(names_of(asked.subject))
     return Stage.WORDS if is_unused else Stage.RULE

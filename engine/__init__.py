@@ -22,6 +22,7 @@ from engine.rules.register import AnyRule, Basis, Cite, every_rule, replaced, ru
 from engine.running import legal_at_end
 from engine.scenario import Ask, Scenario, parse_scenario
 from engine.terms import Attribute, CardKind, CardName, Trait
+from engine.text_facts import AS_A_COST, TextPart
 from engine.writing import scenario_mapping
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ def __getattr__(name: str) -> object:
 
 
 __all__ = [
+    "AS_A_COST",
     "BETWEEN_LINKS",
     "CLASS_WORDS",
     "LEFT_OUT",
@@ -72,6 +74,7 @@ __all__ = [
     "Program",
     "Scenario",
     "ScenarioError",
+    "TextPart",
     "Trait",
     "UnknownRuleError",
     "ancestors",

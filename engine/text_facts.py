@@ -7,6 +7,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 
 from engine import classes
 from engine.applications import NegateCards
@@ -19,13 +20,21 @@ from engine.rules.chains import speed_of
 from engine.state import CardState
 from engine.terms import CARD_ACTIVATION, CardKind
 
-TARGETS = "targets"
-SPELL_SPEED = "Spell Speed"
 AS_A_COST = " as a cost"
-NEGATION = "negation"
-MANDATORY = "mandatory"
-TIMING = "timing"
-_OF_EFFECTS = frozenset({TARGETS, SPELL_SPEED, MANDATORY, TIMING})
+"""Behind what is paid: "discard as a cost"."""
+
+
+class TextPart(StrEnum):
+    """What may be asked of the text of a card, as the part of a subject: "X: targets"."""
+
+    TARGETS = "targets"
+    SPELL_SPEED = "Spell Speed"
+    NEGATION = "negation"
+    MANDATORY = "mandatory"
+    TIMING = "timing"
+
+
+_OF_EFFECTS = frozenset({*TextPart} - {TextPart.NEGATION})
 
 
 def of_texts(notes: Notebook) -> Iterator[Fact]:
@@ -33,7 +42,7 @@ def of_texts(notes: Notebook) -> Iterator[Fact]:
     asked = dict.fromkeys(ask.subject.rpartition(": ") for ask in notes.result.scenario.ask)
     for name, _, part in asked:
         there = [one for one in notes.result.state.cards.values() if one.name == name]
-        if there and part == NEGATION:
+        if there and part == TextPart.NEGATION:
             yield from _negating(notes, there[0])
         elif there and (part in _OF_EFFECTS or part.endswith(AS_A_COST)):
             yield from _of_card(notes, there[0], part)
@@ -52,7 +61,7 @@ def _negating(notes: Notebook, here: CardState) -> Iterator[Fact]:
     if any(told.values()) and "negate" not in _unread(text, text.effects).lower():
         for predicate, value in told.items():
             kinds = classes.of_card(text)
-            yield notes.fact(here.id, predicate, value, [], kinds, part=NEGATION)
+            yield notes.fact(here.id, predicate, value, [], kinds, part=TextPart.NEGATION)
 
 
 def _of_card(notes: Notebook, here: CardState, part: str) -> Iterator[Fact]:
@@ -85,13 +94,13 @@ def _is_slight(effect: Effect) -> bool:
 
 def _said(text: CardText, effects: Sequence[Effect], part: str) -> tuple[str, Value] | None:
     """The predicate and the value; None: the text does not tell, or its effects differ."""
-    if part == SPELL_SPEED:
+    if part == TextPart.SPELL_SPEED:
         speeds = {speed_of(text, one, text.kind_of(one)).value for one in effects}
         return ("value", speeds.pop()) if len(speeds) == 1 else None
-    if part in {MANDATORY, TIMING}:
+    if part in {TextPart.MANDATORY, TextPart.TIMING}:
         return _of_triggers(text, part)
     ways = [(effect, way) for effect in effects for way in effect.ways]
-    if part == TARGETS:
+    if part == TextPart.TARGETS:
         aimed = {bool(way.targets) for _, way in ways}
         is_open = aimed != {True} and "target" in _unread(text, effects)
         return ("applies", aimed.pop()) if len(aimed) == 1 and not is_open else None
@@ -108,7 +117,7 @@ def _of_triggers(text: CardText, part: str) -> tuple[str, Value] | None:
     """
     if _SET_OFF.search(" ".join(text.opaque)):
         return None
-    if part == MANDATORY:
+    if part == TextPart.MANDATORY:
         effects = text.triggers or (text.effects if text.kind is CardKind.MONSTER else ())
         told = {one.mandatory for one in effects}
         return ("applies", told.pop()) if len(told) == 1 else None

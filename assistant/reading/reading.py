@@ -274,3 +274,9 @@ class QuestionReading(Record):
     further: tuple["QuestionReading", ...] = Field(
         default=(), description="The same question under another supposition ('and if only ...')."
     )
+
+    @property
+    def steps(self) -> tuple[dict[str, JsonValue], ...]:
+        """The steps of the scenario, in order."""
+        told = self.scenario.get("steps")
+        return tuple(one for one in told if isinstance(one, dict)) if isinstance(told, list) else ()

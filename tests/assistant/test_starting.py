@@ -88,27 +88,6 @@ def test_a_search_loads_no_training_library() -> None:
     assert not loaded("cite", "is the cost returned") & (HEAVY | {"tokenizers"})
 
 
-def test_what_nobody_asks_for_is_not_loaded() -> None:
-    """Neither the readers of mail and archives nor what looks for plugins of pydantic."""
-    question = "Does Jinzo negate Trap Cards?"
-    loaded("ask", question)
-
-    assert not loaded("ask", question) & {"email.message", "zipfile", "asyncio"}
-
-
-def test_a_module_that_is_put_off_is_there_when_it_is_asked_for() -> None:
-    """Whoever imports it, and however."""
-    begun = "from assistant.processes import begin_process; begin_process(); import sys"
-    asked = "import importlib.metadata as one; from importlib.metadata import entry_points, version"
-    told = "print(one.version('pydantic') == version('pydantic'), len(entry_points()) > 0)"
-
-    ran = subprocess.run(
-        [sys.executable, "-c", f"{begun}; {asked}; {told}"], capture_output=True, check=True
-    )
-
-    assert ran.stdout == b"True True\n"
-
-
 def test_nothing_is_told_to_anybody(tmp_path: Path, home: Path) -> None:
     """ONNX Runtime keeps a number for the machine, and a store of what it is going to send."""
     for name in ("HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"):
@@ -177,41 +156,3 @@ def test_compiled_code_is_kept_where_python_writes_none(tmp_path: Path) -> None:
 
     assert len(whole) > 1000
     assert subprocess.run(command, capture_output=True, check=True, env=environment).stdout
-
-
-LATE = """
-import re
-from assistant.processes import begin_process
-begin_process()
-from assistant.reading.question import domain, region
-one = re.compile("made of [these] words", re.IGNORECASE)
-from assistant.library.spelling import has_cjk
-print(has_cjk("青眼"))
-print(*sorted(f"{name} {part.pattern} {part.flags} {part.groupindex}"
-    for module in (domain, region) for name, part in vars(module).items()
-    if isinstance(part, re.Pattern)), sep="\\n")
-print(one.flags, bool(one.search("MADE OF t WORDS")))
-"""
-
-
-def test_compiled_expressions_are_kept(tmp_path: Path) -> None:
-    """Those of the program's modules only; they are the same, and a damaged file changes none."""
-    environment = {
-        **os.environ,
-        "RULING_HOME": str(tmp_path),
-        "PYTHONPATH": str(Path(__file__).parents[2]),
-    }
-    command = [sys.executable, "-c", LATE]
-
-    def told() -> bytes:
-        ran = subprocess.run(command, capture_output=True, check=True, env=environment)
-        return ran.stdout
-
-    compiled, again = told(), told()
-    (kept,) = (tmp_path / "cache" / "patterns").iterdir()
-    whole = kept.read_bytes()
-    kept.write_bytes(whole[:-9])
-
-    assert b"made of" not in whole
-    assert compiled == again == told()
-    assert kept.read_bytes() == whole

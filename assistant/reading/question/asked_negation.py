@@ -6,7 +6,7 @@ from assistant.reading.question.deed import Standing
 from assistant.reading.question.floodgates import face_up_together, reaches
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.query import Ask, Query
-from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.stand_ins import LYING, STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import stand
 from assistant.reading.question.which_effect import fitting_cards
@@ -107,27 +107,16 @@ def _of_kind(story: Story, card: str, noun: Noun) -> tuple[Ask, ...]:
 
     "Does Skill Drain negate face-down monsters" is asked of one that lies there.
     """
-    is_face_down = "set" in noun.marks and noun.thing in {"monster", "effect_monster"}
+    is_monster = noun.thing in {"monster", "effect_monster"}
+    is_face_down = "set" in noun.marks and is_monster
     if reaches(story, card, noun) and not is_face_down:
         return ((card, "applies"),)
-    name = _LYING.get(noun.thing, "")
+    name = STAND_INS["effect_monster"] if is_monster else LYING.get(noun.thing, "")
     if not name:
         return ()
-    at, face = ("set" if is_face_down else "", "" if "monster" in noun.thing else "up")
+    at, face = ("set" if is_face_down else "", "" if is_monster else "up")
     stand(story, Standing(name, position=at, face=face, start=noun.start, end=noun.end))
     return ((name, "negated_on_field"),)
-
-
-_LYING = {
-    "monster": STAND_INS["effect_monster"],
-    "effect_monster": STAND_INS["effect_monster"],
-    "spell": STAND_INS["continuous_spell"],
-    "continuous_spell": STAND_INS["continuous_spell"],
-    "field_spell": STAND_INS["field_spell"],
-    "trap": STAND_INS["continuous_trap"],
-    "continuous_trap": STAND_INS["continuous_trap"],
-}
-"""What lies on the field of the cards that a word speaks of."""
 
 
 def _met_by_last(query: Query) -> tuple[Ask, ...]:

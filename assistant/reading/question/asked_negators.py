@@ -3,8 +3,6 @@
 import re
 from collections.abc import Sequence
 
-NEGATION = "negation"
-"""The part of a card's text that is asked about."""
 _SUBJECT = r"(?:(?:the )?effect of )?[\ue000-\uf8ff]+(?:['\u2019]s? effect)?"
 _WHAT = r"(?:activations?|activating|effects?)"
 _FILLING = (

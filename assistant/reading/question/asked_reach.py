@@ -5,22 +5,11 @@ from collections.abc import Iterator
 from assistant.reading.question.deed import OTHER, Standing
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.query import Ask, Query
-from assistant.reading.question.stand_ins import STAND_INS
+from assistant.reading.question.stand_ins import LYING, STAND_INS
 from assistant.reading.question.telling import stand
 from assistant.reading.reading import Kind
 
-_KINDS = {
-    "monster": ("monster",),
-    "effect_monster": ("effect_monster",),
-    "spell": ("continuous_spell",),
-    "trap": ("continuous_trap",),
-    "spell_trap": ("continuous_spell", "continuous_trap"),
-    "continuous_spell": ("continuous_spell",),
-    "continuous_trap": ("continuous_trap",),
-    "field_spell": ("field_spell",),
-    "equip_spell": ("equip_spell",),
-}
-"""What lies on the field of the cards that a word speaks of."""
+_EITHER = ("continuous_spell", "continuous_trap")
 
 
 def asked_reach(query: Query, predicate: str) -> tuple[Ask, ...]:
@@ -35,7 +24,9 @@ def asked_reach(query: Query, predicate: str) -> tuple[Ask, ...]:
     told -= {*cards, *STAND_INS.values()}
     if not is_plain or told or not _sweeps(query, cards[0]):
         return ()
-    if any(noun.thing not in _KINDS or noun.is_about_cards for noun in clause.objects):
+    if any(
+        noun.thing not in {*LYING, "spell_trap"} or noun.is_about_cards for noun in clause.objects
+    ):
         return ()
     for deed in story.deeds:
         deed.is_asked = False  # That it is used is taken for granted.
@@ -58,8 +49,8 @@ def _standing(query: Query, card: str) -> Iterator[str]:
         if whose == "me" and "own" in story.text[noun.start : noun.end].lower().split():
             for deed in (one for one in story.deeds if one.card == card):
                 deed.player = whose  # "My own": by me, too.
-        for kind in _KINDS[noun.thing]:
-            name = STAND_INS[kind]
+        for kind in _EITHER if noun.thing == "spell_trap" else (noun.thing,):
+            name = LYING[kind]
             is_row = story.kind(name) is not Kind.MONSTER
             stand(story, _laid(name, whose, noun, is_row=is_row))
             yield name

@@ -5,15 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from assistant.reading.mentions import MASK_BASE, Mention, mask
-from assistant.reading.question.asked_negators import NEGATION, negations_asked
+from assistant.reading.question.asked_negators import negations_asked
 from assistant.reading.question.doubts import Whole
 from assistant.reading.reading import Asked
-
-TARGETS = "targets"
-SPELL_SPEED = "Spell Speed"
-AS_A_COST = " as a cost"
-MANDATORY = "mandatory"
-TIMING = "timing"
+from engine import AS_A_COST, TextPart
 
 
 def _form(*parts: str) -> re.Pattern[str]:
@@ -160,12 +155,12 @@ def _texts_asked(masked: str, mentions: Sequence[Mention]) -> Iterator[Asked]:
             yield Asked(
                 subject=f"{card}: {part}",
                 predicate=_PREDICATES.get(part, "cost_paid"),
-                value=False if part == MANDATORY and _is_of_choice(words) else None,
+                value=False if part == TextPart.MANDATORY and _is_of_choice(words) else None,
                 start=start,
                 end=start + len(words),
             )
         elif len(alone := {one.name for one in mentions}) == 1:
-            subject = f"{next(iter(alone))}: {NEGATION}"
+            subject = f"{next(iter(alone))}: {TextPart.NEGATION}"
             span = {"start": start, "end": start + len(words)}
             for predicate in negations_asked(words):
                 yield Asked(subject=subject, predicate=predicate, **span)
@@ -173,7 +168,7 @@ def _texts_asked(masked: str, mentions: Sequence[Mention]) -> Iterator[Asked]:
 
 _SENTENCE = re.compile(r"(?:[^?!.;]|[?!.](?=\S))+")
 _PREDICATES = {
-    TARGETS: "applies", SPELL_SPEED: "value", MANDATORY: "applies", TIMING: "misses_timing"
+    TextPart.TARGETS: "applies", TextPart.SPELL_SPEED: "value", TextPart.MANDATORY: "applies", TextPart.TIMING: "misses_timing"
 }  # fmt: skip
 
 
@@ -189,14 +184,14 @@ def _part_of(words: str, before: str) -> tuple[str, str]:
     if aimed is not None or _AIMING.match(words):
         rest = aimed["rest"] if aimed is not None else ""
         is_more = _BESIDE.search(words) or re.search(_N, rest) or len({*re.findall(_N, words)}) > 1
-        return ("", "") if is_more else (TARGETS, "")
+        return ("", "") if is_more else (TextPart.TARGETS, "")
     paid = next((found for form in _COSTING if (found := form.match(words))), None)
     if paid is not None and not _DONE.search(paid["what"] + paid["rest"]):
         said = before if paid["what"].lower() in _PRONOUNS else paid["what"]
         kind = next((kind for kind, way in _KINDS if _says(way, said)), "")
         return (kind + AS_A_COST, f"{paid['what']} {paid['rest']}") if kind else ("", "")
     if any(form.match(words) for form in _HOW_FAST) and not _NEEDED.search(words):
-        return SPELL_SPEED, ""
+        return TextPart.SPELL_SPEED, ""
     return _of_triggers(words, before), ""
 
 
@@ -205,8 +200,8 @@ def _of_triggers(words: str, before: str) -> str:
     if re.search(_N, before):
         return ""
     if _LATE.match(words):
-        return TIMING
-    return MANDATORY if any(form.match(words) for form in _OBLIGED) else ""
+        return TextPart.TIMING
+    return TextPart.MANDATORY if any(form.match(words) for form in _OBLIGED) else ""
 
 
 _PRONOUNS = frozenset({"it", "that", "this"})

@@ -18,6 +18,15 @@ STAND_INS = {
     "spell_trap": "a Normal Spell",
 }
 """What stands for a card that is only named by its kind."""
+LYING = {
+    **{
+        kind: STAND_INS[kind]
+        for kind in ("monster", "effect_monster", "field_spell", "equip_spell")
+    },
+    **dict.fromkeys(("spell", "continuous_spell"), STAND_INS["continuous_spell"]),
+    **dict.fromkeys(("trap", "continuous_trap"), STAND_INS["continuous_trap"]),
+}
+"""What stands for a card of a kind that lies on the field."""
 NEGATORS = {
     "activation": "an effect that negates the activation",
     "effect": "an effect that negates the effect",

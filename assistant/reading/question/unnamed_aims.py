@@ -1,32 +1,19 @@
 """Unnamed aims: what a question says a card is used on, if it tells whose, and not which."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterator, Sequence
 
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import OTHER, Deed, Standing
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.purposes import may_aim_at
-from assistant.reading.question.stand_ins import STAND_INS, usual_target
+from assistant.reading.question.stand_ins import LYING, STAND_INS, usual_target
 from assistant.reading.question.story import Story
 from assistant.reading.question.telling import stand
 from assistant.reading.reading import Asked, EffectFacts, Kind, Place
 from assistant.records import Gap
 
-_KINDS: Mapping[str, str] = MappingProxyType(
-    {
-        "monster": STAND_INS["monster"],
-        "spell": STAND_INS["continuous_spell"],
-        "trap": STAND_INS["continuous_trap"],
-        "continuous_spell": STAND_INS["continuous_spell"],
-        "continuous_trap": STAND_INS["continuous_trap"],
-        "field_spell": STAND_INS["field_spell"],
-        "equip_spell": STAND_INS["equip_spell"],
-    }
-)
-"""What stands for a card of a kind that is on the field; any card: what is usually aimed at."""
 _ANY = frozenset({"card", "spell_trap"})
 _SIDES = frozenset({"field", "zone"})
 _HELD = re.compile(
@@ -49,7 +36,7 @@ def aim_at_unnamed(story: Story, clause: Clause, deed: Deed, noun: Noun) -> bool
     owner = _side_of(story, clause, noun)
     if not owner:
         return False
-    name = _KINDS.get(noun.thing, usual_target(facts) if noun.thing in _ANY else "")
+    name = LYING.get(noun.thing, usual_target(facts) if noun.thing in _ANY else "")
     places = [place for effect in facts.effects for place in effect.targets]
     if not name or not any(may_aim_at(story, place, name) for place in places):
         return False
@@ -74,7 +61,7 @@ def _is_in_grave(clause: Clause, deed: Deed, places: Sequence[Place]) -> bool:
 
 def _aim_at_unfit(story: Story, deed: Deed, noun: Noun) -> bool:
     """As in "Can I use Mystical Space Typhoon on a monster?": it is tried, whatever comes of it."""
-    name = _KINDS.get(noun.thing, STAND_INS["monster"] if noun.thing in _ANY else "")
+    name = LYING.get(noun.thing, STAND_INS["monster"] if noun.thing in _ANY else "")
     places = [place for one in _effects_of(story, deed) for place in one.targets]
     if not (deed.is_asked and name and places):
         return False

@@ -82,8 +82,7 @@ def _bare_summons(story: Story, asked: Sequence[Asked]) -> Iterator[Gap]:
     wanted = {one.subject for one in asked if one.predicate == "summoned"}
     if deed is None or not wanted or deed.costs or story.absent or story.counted:
         return
-    told = {one.card for one in story.board if not one.zone} - wanted
-    told |= {one.card for one in story.board} - {*wanted, deed.card}
+    told = {one.card for one in story.board} - {*wanted, deed.card}
     facts = story.facts_of(deed.card)
     is_own_way = facts is not None and (facts.has_procedure or facts.is_never_normal)
     is_by_own = deed.do == "summon" and deed.how == "special" and deed.card in wanted

@@ -10,6 +10,7 @@ from assistant.reading.question.telling import stand
 from assistant.reading.reading import Kind
 
 _EITHER = ("continuous_spell", "continuous_trap")
+_KINDS = {*LYING, "spell_trap"}
 
 
 def asked_reach(query: Query, predicate: str) -> tuple[Ask, ...]:
@@ -24,9 +25,7 @@ def asked_reach(query: Query, predicate: str) -> tuple[Ask, ...]:
     told -= {*cards, *STAND_INS.values()}
     if not is_plain or told or not _sweeps(query, cards[0]):
         return ()
-    if any(
-        noun.thing not in {*LYING, "spell_trap"} or noun.is_about_cards for noun in clause.objects
-    ):
+    if any(noun.thing not in _KINDS or noun.is_about_cards for noun in clause.objects):
         return ()
     for deed in story.deeds:
         deed.is_asked = False  # That it is used is taken for granted.

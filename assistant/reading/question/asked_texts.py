@@ -1,7 +1,7 @@
 """Texts: whole sentences that ask what a card's text says: "Does X target?", "Is it a cost?"."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from assistant.reading.mentions import MASK_BASE, Mention, mask
@@ -167,9 +167,12 @@ def _texts_asked(masked: str, mentions: Sequence[Mention]) -> Iterator[Asked]:
 
 
 _SENTENCE = re.compile(r"(?:[^?!.;]|[?!.](?=\S))+")
-_PREDICATES = {
-    TextPart.TARGETS: "applies", TextPart.SPELL_SPEED: "value", TextPart.MANDATORY: "applies", TextPart.TIMING: "misses_timing"
-}  # fmt: skip
+_PREDICATES: Mapping[str, str] = {
+    TextPart.TARGETS: "applies",
+    TextPart.SPELL_SPEED: "value",
+    TextPart.MANDATORY: "applies",
+    TextPart.TIMING: "misses_timing",
+}
 
 
 def _is_of_choice(words: str) -> bool:

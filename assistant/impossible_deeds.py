@@ -72,8 +72,16 @@ def _left_undone(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap]:
             yield Gap(text=name, start=0, end=0, why=why, stage=Stage.WORDS)
 
 
-_SPENT = "LI04"
-"""The rule that refuses what may be done so many times only."""
+_TOLD = frozenset({"LI04", "CH02"})
+"""Rules that refuse for what is told: what was done before, or the speed of the last Chain Link."""
+_ANSWERED = frozenset({"AC09", "CH04"})
+"""What refuses what answers the wrong thing; told is what is answered where a copy is chained."""
+
+
+def _is_for_told(reading: QuestionReading, refused: Event) -> bool:
+    """Whether it is refused for something that the question tells."""
+    step = reading.steps[place] if isinstance(place := refused.details.get("step"), int) else {}
+    return refused.rule in (_TOLD | _ANSWERED if step.get("do") == "chain" else _TOLD)
 
 
 def _second_copies(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap]:
@@ -84,7 +92,7 @@ def _second_copies(reading: QuestionReading, outcome: Outcome) -> Iterator[Gap]:
             for event in outcome.trace
             if event.kind is EventKind.REFUSED and event.details.get("source") == ask.subject
         ]
-        if "#" in ask.subject and refused and all(event.rule != _SPENT for event in refused):
+        if "#" in ask.subject and refused and not any(_is_for_told(reading, e) for e in refused):
             why = f"what the second copy needs is not told: {refused[0].text}"
             text = ask.subject.partition("#")[0]
             yield Gap(text=text, start=ask.start, end=ask.end, why=why, stage=Stage.WORDS)

@@ -9,12 +9,11 @@ from engine.cardtext import Cannot, Procedure
 from engine.cases import Refusal, refuse, write_refusals
 from engine.changing import replace
 from engine.choosing import choose_cards, choose_position
-from engine.conditions import holds
 from engine.counting import most
 from engine.duel import Duel
+from engine.own_ways import own_way_is_open
 from engine.paying import pay_costs
 from engine.play import Play
-from engine.requirements import Exists
 from engine.rules import activation, limits, summons
 from engine.script import Step
 from engine.select import Context, find, fits, has_its_effects
@@ -309,12 +308,7 @@ def _special_refusals(
     found = _phase_refusals(play, player)
     if not activation.right_place(in_place=here.zone in procedure.from_):
         found.append(refuse(activation.right_place, "it is not where it could be Summoned from"))
-    verdicts = [holds(play.state, c, context) for c in procedure.conditions]
-    denied = [
-        c for c, verdict in zip(procedure.conditions, verdicts, strict=True) if verdict is False
-    ]
-    is_open = play.incomplete and all(isinstance(c, Exists) for c in denied)
-    is_met = not denied or is_open or _is_told(play, card)
+    is_met = own_way_is_open(play, card, procedure, context)
     if not activation.conditions_hold(hold=is_met):
         found.append(refuse(activation.conditions_hold, "its conditions are not met"))
     lock = lock_on(play.view, player, What.SPECIAL_SUMMON, card)
@@ -339,14 +333,6 @@ _KINDS_LOCKED = {
     SummonKind.SYNCHRO: (What.SYNCHRO_SUMMON,),
 }
 """How a lock calls the Summons that are made by game mechanic."""
-
-
-def _is_told(play: Play, card: CardId) -> bool:
-    """Whether a Summon is told as done, so that what it takes was so."""
-    is_told = play.incomplete and play.name(card) not in play.doubted
-    if is_told:
-        play.assumptions.append(f"what the Summon of {play.name(card)} takes was so")
-    return is_told
 
 
 def _summon_limits(duel: Duel, player: Player, card: CardId, procedure: Procedure) -> list[Refusal]:

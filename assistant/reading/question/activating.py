@@ -299,7 +299,9 @@ def chain(story: Story, clause: Clause) -> bool:
     if not cards and clause.antecedent is not None and doer_of(clause):
         cards = story.refer(clause.antecedent, but=tuple(answered))  # "X, which they chain to Y".
     answered = answered or _aiming_at(story, cards) or set_off(story, cards)
-    cards = tuple(told_apart(card, answered) for card in cards)
+    named = [story.name(number) for noun in met for number in noun.cards]
+    named += [one.card for one in story.deeds if one.player == OTHER.get(doer_of(clause))]
+    cards = tuple(told_apart(card, answered, named) for card in cards)
     for card in cards:
         deed = add(
             story, Deed("activate", card, doer_of(clause) or owner_of(story, clause)), clause
@@ -339,9 +341,9 @@ def _met(clause: Clause) -> list[Noun]:
     return [noun for noun in (*clause.by("to", "response"), *sides) if noun.thing != "battle"]
 
 
-def told_apart(card: str, others: Sequence[str]) -> str:
-    """As in "can a Counter Trap be chained to a Counter Trap": another one of the kind."""
-    is_same = card in others and card in STAND_INS.values()
+def told_apart(card: str, others: Sequence[str], named: Sequence[str] = ()) -> str:
+    """As in "can a Counter Trap be chained to a Counter Trap", "chain X to his X": another one."""
+    is_same = card in others and (card in STAND_INS.values() or card in named)
     return f"{card}#2" if is_same else card
 
 

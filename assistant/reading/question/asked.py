@@ -25,14 +25,12 @@ from assistant.reading.question.asked_effects import (
     asked_keep,
 )
 from assistant.reading.question.asked_fates import (
-    asked_apply,
     asked_destroy,
     asked_go,
     asked_pay,
     asked_resolve,
     asked_revive,
     asked_save,
-    asked_stay,
     asked_stop,
     asked_survive,
 )
@@ -57,6 +55,7 @@ from assistant.reading.question.asked_shortly import (
     is_tried,
 )
 from assistant.reading.question.asked_stats import asked_stats
+from assistant.reading.question.asked_staying import asked_apply, asked_stay
 from assistant.reading.question.asked_summons import asked_arrive, asked_set, asked_summoned
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.controlling import asked_back, asked_control, asked_who_uses

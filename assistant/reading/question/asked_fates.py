@@ -1,6 +1,5 @@
 """Fates: questions after what becomes of cards and effects."""
 
-import re
 from collections.abc import Sequence
 
 from assistant.reading.question.asked_comebacks import (
@@ -14,13 +13,14 @@ from assistant.reading.question.asked_damage import asked_damage
 from assistant.reading.question.asked_limits import asked_afresh
 from assistant.reading.question.asked_negation import summon_negatable
 from assistant.reading.question.asked_replays import replay_beside
+from assistant.reading.question.asked_staying import works_as
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.floodgates import is_lock, reaches
 from assistant.reading.question.lp_costs import lp_payer
 from assistant.reading.question.players import takes
 from assistant.reading.question.query import Ask, Query, by_what_does_so, last_effect, on_chain
-from assistant.reading.question.stand_ins import DESTROYER, STAND_INS
+from assistant.reading.question.stand_ins import STAND_INS
 from assistant.reading.question.story import Story
 from assistant.reading.reading import Answers, Kind
 
@@ -57,7 +57,7 @@ def asked_resolve(query: Query) -> tuple[Ask, ...]:
 def _works(story: Story, card: str) -> str:
     """As in "does Gravity Bind work again", of a card that is there: whether it applies."""
     is_there = any(one.card == card and one.face == "up" for one in story.board)
-    return "applies" if is_there and _lasts(story, card) == "applies" else "resolves"
+    return "applies" if is_there and works_as(story, card) == "applies" else "resolves"
 
 
 def summons_others(story: Story, card: str) -> bool:
@@ -101,17 +101,6 @@ def _tried(query: Query) -> tuple[str, ...]:
     if last is None or not last.is_purposeful or last.sentence != query.clause.sentence - 1:
         return ()
     return (last.card,)
-
-
-def asked_apply(query: Query) -> tuple[Ask, ...]:
-    """As in "does X apply"."""
-    cards = query.subject_cards() or last_effect(query.story)
-    return tuple((card, _lasts(query.story, card)) for card in cards)
-
-
-def _lasts(story: Story, card: str) -> str:
-    facts = story.facts_of(card)
-    return "resolves" if facts is not None and not facts.is_lasting else "applies"
 
 
 _PAID = frozenset({"discard:past", "tribute:past", "pay:past"})
@@ -175,7 +164,22 @@ def _destroying(query: Query, predicate: str) -> tuple[Ask, ...]:
         tried = [card for card in query.subject_cards() if _answers_only(query.story, card)]
         legal = tuple((card, "activation_legal") for card in tried if clause.modal)
         return (*((card, predicate) for card in named), *legal)
-    return tuple((card, "resolves") for card in query.subject_cards() or last_effect(query.story))
+    doing = query.subject_cards()
+    struck = _struck_by(query.story, doing) if predicate in _BACK else ()
+    if struck:
+        return tuple((card, predicate) for card in struck)
+    return tuple((card, "resolves") for card in doing or last_effect(query.story))
+
+
+_BACK = frozenset({"returned_to_hand", "returned_to_deck"})
+"""Where a Token cannot go, whatever becomes of the effect."""
+
+
+def _struck_by(story: Story, doing: Sequence[str]) -> tuple[str, ...]:
+    """The unnamed card that these are told to be used on."""
+    used = [deed for deed in story.deeds if deed.card in doing]
+    struck = [card for deed in used for card in (*deed.targets, *deed.hurts)]
+    return tuple(card for card in struck if card in STAND_INS.values())[:1]
 
 
 def _answers_only(story: Story, card: str) -> bool:
@@ -254,38 +258,6 @@ def asked_survive(query: Query) -> tuple[Ask, ...]:
     if is_it and not any(story.lingers(card) for card in cards):
         cards = _threatened(story)[-1:] or cards  # Of cards not named too.
     return tuple((card, "destroyed") for card in cards)
-
-
-def asked_stay(query: Query) -> tuple[Ask, ...]:
-    """As in "does X stay on the field"."""
-    is_of_effect = query.facet == "effect"
-    cards = query.subject_cards(prefer="negated" if is_of_effect else "lingering")
-    what_for = query.purpose
-    if _NEEDED & set(query.clause.helpers) and what_for is not None and what_for.verb == "resolve":
-        return _without_it(query.story, cards[:1])
-    is_of_force = _IN_FORCE.search(query.story.text, query.clause.start, query.clause.end)
-    lasting = [card for card in cards if _lasts(query.story, card) == "applies"]
-    if (is_of_force or is_of_effect) and cards == tuple(lasting):
-        return tuple((card, "applies") for card in cards)
-    if is_of_effect:
-        return ()
-    return tuple((card, "zone_at_end") for card in cards)
-
-
-_IN_FORCE = re.compile(r"\b(?:in (?:effect|force)|active|applying|live)\b", re.IGNORECASE)
-
-
-_NEEDED = frozenset(f"~{word} to" for word in ("need", "needs", "have", "has", "required"))
-
-
-def _without_it(story: Story, cards: Sequence[str]) -> tuple[Ask, ...]:
-    """As in "does X need to stay on the field to resolve": whether X resolves when it does not."""
-    for card in cards:
-        used = [] if story.deed_of(card) is not None else [Deed("activate", card)]
-        lost = Deed("activate", DESTROYER, targets=[card], answers=card, is_chained=True)
-        is_told = any(one.answers == card for one in story.deeds)
-        story.deeds += [] if is_told else [*used, lost]
-    return tuple((card, "resolves") for card in cards)
 
 
 def asked_go(query: Query) -> tuple[Ask, ...]:

@@ -4,8 +4,9 @@ import re
 from collections.abc import Sequence
 
 from assistant.reading.question.asked_acts import asked_get, newly_named
-from assistant.reading.question.asked_fates import asked_stay, asked_survive
+from assistant.reading.question.asked_fates import asked_survive
 from assistant.reading.question.asked_negation import asked_shields
+from assistant.reading.question.asked_staying import asked_stay
 from assistant.reading.question.clause import Clause
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.query import Ask, Query

@@ -30,9 +30,13 @@ def tell_copies_apart(story: Story) -> None:
 
 
 def used_copy(story: Story, name: str) -> int:
-    """The number of the copy that is used; the first if that does not tell."""
-    used = {deed.card for deed in story.deeds if deed.do == "activate"}
-    return 2 if f"{name}#2" in used and f"{name}#1" not in used else 1
+    """The number of the copy whose use is asked about; the first if that does not tell."""
+    uses = [deed for deed in story.deeds if deed.do == "activate"]
+    for told in ([deed for deed in uses if deed.is_asked], uses):
+        copies = {deed.card for deed in told}
+        if f"{name}#2" in copies:
+            return 1 if copies & {name, f"{name}#1"} else 2
+    return 1
 
 
 def _aims_at_grave(story: Story, deed: Deed, card: str) -> bool:

@@ -18,6 +18,15 @@ _LARGE = re.compile(
     re.IGNORECASE,
 )
 """As in "if I only have 500": a number that large is one of Life Points."""
+_OWNER = r"(?P<owner>my|our|his|her|their|(?:my |the )?opponent['\u2019]?s)"
+_THAN = r"(?P<than>below|under|less than|lower than|fewer than|over|above|more than|higher than)\s+"
+_OF = re.compile(
+    rf"\b(?:(?:{_OWNER} )?{_POINTS}(?: total)?{_BETWEEN}|{_WHO}{_BETWEEN})[ :=]*"
+    rf"(?:{_THAN})?(?P<number>\d{{1,5}})\b(?P<points>\s*{_POINTS})?",
+    re.IGNORECASE,
+)
+"""As in "my LP is 500", "LP: 500", "his life points are below 800", "I have less than 800 LP"."""
+_LESS_THAN = re.compile(r"below|under|less|lower|fewer", re.IGNORECASE)
 _WITH = re.compile(
     rf"\b(?:with|at|on)\s+(?:only\s+|just\s+|exactly\s+)?(?P<number>\d{{1,5}})\s*{_POINTS}",
     re.IGNORECASE,
@@ -39,6 +48,7 @@ def note_life(story: Story, masked: str) -> None:
         for found in pattern.finditer(masked):
             who = "me" if found["who"].lower() == "i" else "them"
             story.life.setdefault(who, int(found["number"]))
+    _note_owned(story, masked)
     bare = _BARE.search(masked)
     if bare is not None and not story.life:
         story.life["me"] = int(bare["number"])
@@ -47,6 +57,25 @@ def note_life(story: Story, masked: str) -> None:
     if found_with is not None and not story.life:
         last = next((one.player for one in reversed(story.deeds) if one.player), "me")
         story.life[last] = int(found_with["number"])
+
+
+def _note_owned(story: Story, masked: str) -> None:
+    """What somebody's Life Points are said to be, or to be less or more than."""
+    for found in _OF.finditer(masked):
+        if not (found["points"] or found["who"] is None):
+            continue  # "I am at 500", "I have 3".
+        mine = {None, "my", "our", "i"}
+        who = "me" if (found["owner"] or found["who"] or "my").lower() in mine else "them"
+        than = found["than"] or ""
+        beside = 0 if not than else -1 if _LESS_THAN.match(than) else 1
+        points = int(found["number"]) + beside
+        story.life.setdefault(who, points)
+        if than:
+            whose = "your" if who == "me" else "the opponent's"
+            story.assumptions.append(
+                f"As for what is less or more, {whose} Life Points are {points}."
+            )
+        _take_in(story, found)
 
 
 _LESS = r"(?P<less>lower|less|fewer|smaller|behind)|higher|more|greater|larger|ahead"

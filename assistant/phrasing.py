@@ -138,6 +138,16 @@ def _of_text(card: str, part: str, predicate: str, value: "Value") -> str:
     if predicate == "cost_paid" and part.endswith(AS_A_COST):
         deed = part.removesuffix(AS_A_COST)
         return f"to {deed} is {'a' if value else 'no'} cost of {card}"
+    return _amount(card, part, value)
+
+
+def _amount(card: str, part: str, value: "Value") -> str:
+    """How much the text of a card says; "": something else is told."""
+    if part == "cards drawn":
+        return f"{card} has its player draw {value} card{'' if value == 1 else 's'}"
+    if part == "LP cost":
+        amount = "half of the Life Points" if value == "half" else f"{value} Life Points"
+        return f"{amount} are paid for {card}"
     return ""
 
 

@@ -6,7 +6,7 @@ from engine.attackers import may_defend
 from engine.attacking import attacks_allowed
 from engine.cases import Refusal, not_controlled, refuse
 from engine.duel import Duel
-from engine.rules import battle
+from engine.rules import battle, game
 from engine.script import Step
 from engine.state import CardState
 from engine.terms import CardId, Phase, Player, Position, Zone
@@ -21,6 +21,8 @@ def attack_refusals(duel: Duel, player: Player, here: CardState) -> list[Refusal
         battle=play.state.phase is Phase.BATTLE, own_turn=player is play.state.turn_player
     ):
         found.append(refuse(battle.is_battle_phase, "it is not its player's Battle Phase"))
+    if not game.has_battle_phase(first_turn=play.state.first_turn):
+        found.append(refuse(game.has_battle_phase, "it is the first turn of the Duel"))
     if not battle.can_declare_attack(
         attack_position=here.position is Position.ATTACK,
         text_allows_defense=here.position is Position.DEFENSE and may_defend(play, here),

@@ -64,7 +64,9 @@ TOP_KEYS = frozenset(
         "believe",
     ]
 )
-START_KEYS = frozenset(["turn", "turn_player", "phase", "A", "B", "order", "normal_summon_used"])
+START_KEYS = frozenset(
+    ["turn", "turn_player", "phase", "A", "B", "order", "normal_summon_used", "first_turn"]
+)
 SIDE_KEYS = frozenset(
     {"lp", "hand_unknown", "nothing_else", "special_summons", *(zone.value for zone in PLACES)}
 )
@@ -141,6 +143,8 @@ class Scenario:
     """Of an incomplete scenario: zones of which it says that they hold nothing else."""
     special_summons: tuple[int, int] = (0, 0)
     """How many monsters each player has Special Summoned earlier this turn."""
+    first_turn: bool = False
+    """It is told that this is the first turn of the Duel."""
 
 
 def parse_scenario(mapping: object) -> Scenario:
@@ -178,6 +182,7 @@ def parse_scenario(mapping: object) -> Scenario:
         ),
         frozenset(_empty(sides)),
         (_summons(sides[Player.A], Player.A), _summons(sides[Player.B], Player.B)),
+        bool(start.get("first_turn", False)),
     )
 
 

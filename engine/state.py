@@ -209,6 +209,8 @@ class State:
     fight: tuple[CardId, CardId | None] | None = None
     """The attacking monster and the attacked one (None: a direct attack), while they fight."""
     winner: Player | None = None
+    first_turn: bool = False
+    """Whether it is told to be the first turn of the Duel."""
 
     def card(self, card: CardId) -> CardState:
         """The card's state."""

@@ -96,6 +96,7 @@ def table_of(scenario: Scenario, cards: Cards) -> Table:
             for player, count in zip(Player, scenario.special_summons, strict=True)
             for _ in range(count)
         ),
+        first_turn=scenario.first_turn,
     )
     return Table(state, tuple(unknown), bool(linked))
 

@@ -2,7 +2,8 @@
 
 "X: targets" (applies), "X: discard as a cost" (cost_paid), "X: Spell Speed" (value),
 "X: negation" (negates_activation, negates_effect), "X: mandatory" (applies),
-"X: timing" (misses_timing: whether it can miss the timing at all).
+"X: timing" (misses_timing: whether it can miss the timing at all), "X: cards drawn" and
+"X: LP cost" (value: how many it has its player draw, how much is paid for it).
 """
 
 import re
@@ -10,15 +11,18 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 from engine import classes
+from engine.amounts import HalfLp
 from engine.applications import NegateCards
+from engine.card_moves import Draw
 from engine.cardtext import CardText, Effect, Mode, Timing
 from engine.definitions import member_name
 from engine.facts import Fact, Notebook, Value
+from engine.game_moves import PayLp
 from engine.gaps import gaps_in
 from engine.negations import NegateActivation, NegateEffect, NegateEffects
 from engine.rules.chains import speed_of
 from engine.state import CardState
-from engine.terms import CARD_ACTIVATION, CardKind
+from engine.terms import CARD_ACTIVATION, CardKind, Whose
 
 AS_A_COST = " as a cost"
 """Behind what is paid: "discard as a cost"."""
@@ -32,6 +36,8 @@ class TextPart(StrEnum):
     NEGATION = "negation"
     MANDATORY = "mandatory"
     TIMING = "timing"
+    DRAWN = "cards drawn"
+    LP_COST = "LP cost"
 
 
 _OF_EFFECTS = frozenset({*TextPart} - {TextPart.NEGATION})
@@ -78,7 +84,7 @@ def _of_card(notes: Notebook, here: CardState, part: str) -> Iterator[Fact]:
 def _effects_at_issue(text: CardText, part: str) -> Sequence[Effect]:
     """The activation of a Spell or Trap Card; of others all that do something to other cards."""
     own = [one for one in text.effects if text.kind_of(one) is CARD_ACTIVATION]
-    if part.endswith(AS_A_COST):
+    if part.endswith(AS_A_COST) or part in _AMOUNTS:
         return text.effects
     return own or [one for one in text.effects if not _is_slight(one)] or text.effects
 
@@ -100,6 +106,8 @@ def _said(text: CardText, effects: Sequence[Effect], part: str) -> tuple[str, Va
     if part in {TextPart.MANDATORY, TextPart.TIMING}:
         return _of_triggers(text, part)
     ways = [(effect, way) for effect in effects for way in effect.ways]
+    if part in _AMOUNTS:
+        return _amount(text, effects, part)
     if part == TextPart.TARGETS:
         aimed = {bool(way.targets) for _, way in ways}
         is_open = aimed != {True} and "target" in _unread(text, effects)
@@ -108,6 +116,33 @@ def _said(text: CardText, effects: Sequence[Effect], part: str) -> tuple[str, Va
     costs = (_is_cost(way, deed) for _, way in ways)
     told = {one for one in costs if one is not None}
     return ("cost_paid", told.pop()) if len(told) == 1 else None
+
+
+_AMOUNTS = {TextPart.DRAWN: "draw", TextPart.LP_COST: "pay"}
+"""What may be asked of how much it is, by the word that such a text has."""
+HALF = "half"
+"""How much is paid of the Life Points that one has."""
+
+
+def _amount(text: CardText, effects: Sequence[Effect], part: str) -> tuple[str, Value] | None:
+    """The one number that the text has; None: none, several, or one that hangs on the play."""
+    if _AMOUNTS[TextPart(part)] in _unread(text, effects).lower():
+        return None
+    ways = [way for effect in effects for way in effect.ways]
+    found: set[object] = set()
+    for way in ways:
+        if part == TextPart.DRAWN:
+            done = (one.do for one in way.resolution)
+            found |= {(one.who, one.count) for one in done if isinstance(one, Draw)}
+        else:
+            found |= {(one.who, one.amount) for one in way.costs if isinstance(one, PayLp)}
+    match list(found):
+        case [(Whose.YOU, int(count))]:
+            return "value", count
+        case [(Whose.YOU, HalfLp(whose=Whose.YOU))]:
+            return "value", HALF
+        case _:
+            return None
 
 
 def _of_triggers(text: CardText, part: str) -> tuple[str, Value] | None:

@@ -162,6 +162,7 @@ def _new_turn(duel: Duel) -> None:
         summoned_this_turn=(),
         lingering=tuple(left for left in state.lingering if left.last_turn >= turn),
         battle_over=False,
+        first_turn=False,
     )
     play.next_moment()
     duel.mark = len(play.events)

@@ -22,6 +22,7 @@ def scenario_mapping(scenario: Scenario) -> dict[str, object]:
             "phase": scenario.phase.value,
             "order": list(scenario.order),
             "normal_summon_used": scenario.normal_summon_used,
+            "first_turn": scenario.first_turn,
             **{
                 player.value: {"lp": lp, **_side(scenario, player)}
                 for player, lp in zip(Player, scenario.lp, strict=True)

@@ -183,7 +183,9 @@ _OTHERS = {
     " rulebook:; heading:; wording:; guide:; tcg:; ocg answer:; ocg document:",
     Aspect.VALUE: "hand size limit: hand_size_limit; hand-size limit: hand_size_limit;"
     " value: set_value; atk: atk; def: def; level: level; limit: limit; number: number;"
-    " hand size: hand_size_limit",
+    " hand size: hand_size_limit; usual hand size limit: usual_hand_size_limit;"
+    " starting life point total: starting_life; opening hand size: opening_hand;"
+    " draw for the turn: normal_draw; main monster zone count: monster_zone_count",
     Aspect.WORDING: "word:; term:; form:; order of application: order; order of activation: order;"
     " order: order",
     Aspect.ACTION: "action: action; event: event; game state: game_state; place: place;"

@@ -46,6 +46,7 @@ from assistant.reading.question.end_phase import add_end_phase, with_end_phase
 from assistant.reading.question.ending_summons import note_ending_summons
 from assistant.reading.question.facts_read import facts_read
 from assistant.reading.question.fighters import told_of_fighters, with_fighters
+from assistant.reading.question.first_turns import is_first_turn
 from assistant.reading.question.flips import flip_in_battle, note_flips
 from assistant.reading.question.life import note_life
 from assistant.reading.question.lost_targets import note_left
@@ -134,14 +135,14 @@ def _read_english(
     tokens = with_senses(with_participles(tokens_of(masked), participles_of(text, mentions)))
     clauses = clauses_of(tokens)
     cards = tuple(dict.fromkeys(mention.name for mention in mentions))
-    if not is_in_domain(masked, clauses, names_cards=bool(mentions)):
+    whole = Whole(text, mentions, clauses, unknown_words(tokens, archetypes), archetypes)
+    whole = without_texts(whole)
+    if not is_in_domain(masked, clauses, names_cards=bool(mentions or whole.texts)):
         return QuestionReading(
             asked=(Asked(subject="question", predicate="in_domain", start=0, end=len(text)),),
             cards=cards,
             in_domain=False,
         )
-    whole = Whole(text, mentions, clauses, unknown_words(tokens, archetypes), archetypes)
-    whole = without_texts(whole)
     main, variant = variants_of(whole.clauses)
     reading = _read(whole, main, facts)
     further = (_read(whole, variant, facts),) if variant else ()
@@ -276,6 +277,7 @@ def _scenario(
         "start": {
             "turn_player": start.turn_player,
             "phase": phase,
+            **({"first_turn": True} if is_first_turn(story.text) else {}),
             "A": start.side("A"),
             "B": start.side("B"),
         },

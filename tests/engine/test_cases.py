@@ -19,7 +19,7 @@ def outcome_of(file: str, index: int) -> Outcome:
     case = load(file)["cases"][index]
     keys = ("start", "steps", "incomplete", "region", "as_of", "believe")
     asked = [{key: one[key] for key in ("subject", "predicate")} for one in case["expect"]]
-    values = [one for one in asked if one["predicate"] == "value"]
+    values = [one for one in asked if one["predicate"] in {"value", "applies"}]
     scenario = {key: case[key] for key in keys if key in case} | {"ask": values}
     invented = {card["name"]: parse_card(card) for card in load(file).get("cards", ())}
     return run(parse_scenario(scenario), {**card_library().by_name, **invented})

@@ -5,8 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from assistant.reading.mentions import MASK_BASE, Mention, mask
+from assistant.reading.question.asked_figures import amount_asked, figure_asked
 from assistant.reading.question.asked_negators import negations_asked
 from assistant.reading.question.doubts import Whole
+from assistant.reading.question.first_turns import first_turn_asked
 from assistant.reading.reading import Asked
 from engine import AS_A_COST, TextPart
 
@@ -151,7 +153,14 @@ def _texts_asked(masked: str, mentions: Sequence[Mention]) -> Iterator[Asked]:
         start = sentence.start() + len(sentence[0]) - len(sentence[0].lstrip())
         part, near = _part_of(words, masked[:start]) if words else ("", "")
         card = _card_of(near, words, masked[:start], mentions) if part else ""
-        if card:
+        span = {"start": start, "end": start + len(words)}
+        figure = figure_asked(words)
+        lacked = "" if mentions else first_turn_asked(words, masked)
+        if figure or lacked:
+            yield Asked(
+                subject=figure or lacked, predicate="value" if figure else "applies", **span
+            )
+        elif card:
             yield Asked(
                 subject=f"{card}: {part}",
                 predicate=_PREDICATES.get(part, "cost_paid"),
@@ -172,6 +181,8 @@ _PREDICATES: Mapping[str, str] = {
     TextPart.SPELL_SPEED: "value",
     TextPart.MANDATORY: "applies",
     TextPart.TIMING: "misses_timing",
+    TextPart.DRAWN: "value",
+    TextPart.LP_COST: "value",
 }
 
 
@@ -193,6 +204,8 @@ def _part_of(words: str, before: str) -> tuple[str, str]:
         said = before if paid["what"].lower() in _PRONOUNS else paid["what"]
         kind = next((kind for kind, way in _KINDS if _says(way, said)), "")
         return (kind + AS_A_COST, f"{paid['what']} {paid['rest']}") if kind else ("", "")
+    if amount := amount_asked(words):
+        return amount, ""
     if any(form.match(words) for form in _HOW_FAST) and not _NEEDED.search(words):
         return TextPart.SPELL_SPEED, ""
     return _of_triggers(words, before), ""

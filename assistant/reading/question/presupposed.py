@@ -182,7 +182,7 @@ def lay_what_is_read(story: Story, texts: Sequence[Asked]) -> None:
     for one in texts:
         card = one.subject.rpartition(": ")[0]
         story.counted_at.append((one.start, one.end))
-        if card not in there:
+        if card and card not in there:
             story.board.append(Standing(card, zone="graveyard"))
 
 

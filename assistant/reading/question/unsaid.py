@@ -8,6 +8,7 @@ from assistant.reading.question.clause import Clause
 from assistant.reading.question.deed import Deed
 from assistant.reading.question.doing import is_asked
 from assistant.reading.question.fillers import FILLERS
+from assistant.reading.question.first_turns import is_first_turn
 from assistant.reading.question.nouns import Noun
 from assistant.reading.question.open_words import gap_at
 from assistant.reading.question.other_effects import untold_effects
@@ -130,7 +131,7 @@ _FIRST_TURN = re.compile(
 
 def _first_turns(masked: str, asked: Sequence[Asked]) -> Iterator[Gap]:
     """As in "can it attack on the first turn": which turn of the Duel it is, is not computed."""
-    found = _FIRST_TURN.search(masked)
+    found = None if is_first_turn(masked) else _FIRST_TURN.search(masked)
     if found is not None and any(one.predicate in {"can_attack", "applies"} for one in asked):
         why = "what cannot be done on the first turn of a Duel was not taken in"
         yield Gap(text=found[0], start=found.start(), end=found.end(), why=why)

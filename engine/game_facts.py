@@ -1,0 +1,38 @@
+"""Game facts: the figures of the game itself, where they are asked for by name."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from engine.facts import Fact, Notebook, Value
+from engine.rules import game
+from engine.terms import CardName
+
+_FIGURES: Mapping[str, tuple[Callable[[], int], str]] = {
+    "hand size limit": (game.usual_hand_limit, "usual_hand_size_limit"),
+    "starting Life Points": (game.starting_life, "starting_life"),
+    "opening hand": (game.opening_hand, "opening_hand"),
+    "draw for the turn": (game.normal_draw, "normal_draw"),
+    "number of Main Monster Zones": (game.zones_of_a_kind, "monster_zone_count"),
+    "number of Spell & Trap Zones": (game.zones_of_a_kind, "spell_trap_zone_count"),
+}
+"""Of each thing that a question may name, the rule that tells how many, and its class."""
+_FIRST_TURN: Mapping[str, tuple[Callable[..., bool], str]] = {
+    "draw on the first turn": (game.draws_for_the_turn, "first_draw"),
+    "Battle Phase on the first turn": (game.has_battle_phase, "first_battle_phase"),
+}
+"""What another turn has, the rule that tells whether the first one does, and its class."""
+
+
+def of_game(notes: Notebook) -> Iterator[Fact]:
+    """What is asked of the game itself, as long as no effect sets another figure."""
+    asks = {(ask.subject.lower(), ask.predicate) for ask in notes.result.scenario.ask}
+    told = {one.thing for one in notes.result.conclusions}
+    for thing, (figure, kind) in _FIGURES.items():
+        if (thing.lower(), "value") in asks and thing not in told:
+            yield _fact(thing, "value", figure(), kind)
+    for thing, (rule, kind) in _FIRST_TURN.items():
+        if (thing.lower(), "applies") in asks:
+            yield _fact(thing, "applies", rule(first_turn=True), kind)
+
+
+def _fact(thing: str, predicate: str, value: Value, kind: str) -> Fact:
+    return Fact(CardName(thing), None, frozenset({kind}), predicate, value, None, (), frozenset())

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.applications import ExtraNormalSummon, What
 from engine.attempts import attempt_summon, summon_uses
 from engine.candidates import can_pay, is_forbidden
-from engine.cardtext import Cannot, Procedure
+from engine.cardtext import Procedure
 from engine.cases import Refusal, refuse, write_refusals
 from engine.changing import replace
 from engine.choosing import choose_cards, choose_position
@@ -18,6 +18,7 @@ from engine.rules import activation, limits, summons
 from engine.script import Step
 from engine.select import Context, find, fits, has_its_effects
 from engine.state import Use
+from engine.summon_bans import Cannot
 from engine.summonable import (
     is_of_wrong_kind,
     is_one_too_many,
@@ -128,6 +129,9 @@ def set_refusals(play: Play, player: Player, card: CardId, step: Step) -> list[R
     """Every rule that refuses to Set this card."""
     if play.state.text(card).kind is CardKind.MONSTER:
         found = _summon_or_set_refusals(play, player, card, step)
+        never = Cannot.NORMAL_SET in play.state.text(card).cannot
+        if not summons.summon_is_allowed(forbidden=never):
+            found.append(refuse(summons.summon_is_allowed, "it cannot be Set"))
         return [*found, *_kept(play, player, What.SET_MONSTERS, card)]
     found = _phase_refusals(play, player)
     found.extend(_kept(play, player, What.SET_SPELLS_TRAPS, card))

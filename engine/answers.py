@@ -19,6 +19,7 @@ from engine.rules import chains
 from engine.select import Context, covers, fits, players
 from engine.selectors import ANY, Selector
 from engine.state import CardState
+from engine.summonable import can_be_negated
 from engine.terms import (
     CARD_ACTIVATION,
     FIELD,
@@ -84,7 +85,7 @@ def _answered(
         if not play.chain or not chains.answers(last_link=True, opening_event=False):
             return None
         link = play.chain[-1]
-        if _activation_fits(play, pattern, link, player, context):
+        if activation_fits(play, pattern, link, player, context):
             return _answering(context, (link.card, link.stamp))
         return None
     if isinstance(pattern, patterns.WouldSummon | patterns.Battles):
@@ -101,9 +102,10 @@ def _answered(
 _answering = exchanger(Context, "responded")
 
 
-def _activation_fits(  # noqa: C901, PLR0911 -- one line a condition
+def activation_fits(  # noqa: C901, PLR0911 -- one line a condition
     play: Play, pattern: patterns.Activation, link: Link, player: Player, context: Context
 ) -> bool:
+    """Whether a Chain Link is such an activation, seen from the card of the context."""
     if link.player not in players(pattern.by, context, play.state):
         return False
     if pattern.of and activated_kind(play, link) not in pattern.of:
@@ -178,7 +180,7 @@ def _responds(
         return False
     before = play.chain[link.number - 2]
     asked = pattern.answers
-    return not asked or any(_activation_fits(play, o, before, player, context) for o in asked)
+    return not asked or any(activation_fits(play, o, before, player, context) for o in asked)
 
 
 def _in_its_place(play: Play, pattern: patterns.Activation, link: Link, context: Context) -> bool:
@@ -240,7 +242,8 @@ def _summon_attempt(play: Play, pattern: patterns.WouldSummon, context: Context)
     normal = kind in (SummonKind.TRIBUTE, SummonKind.GEMINI) and SummonKind.NORMAL in pattern.how
     if pattern.how and kind not in pattern.how and not normal:
         return None
-    if pattern.exactly is not None and len(attempt.cards) != pattern.exactly:
+    many = pattern.exactly is not None and len(attempt.cards) != pattern.exactly
+    if many or not all(can_be_negated(play.state.text(card), kind) for card in attempt.cards):
         return None
     cards = tuple((c, play.state.card(c).stamp) for c in attempt.cards)
     return replace(context, summoned=cards, subjects=cards)

@@ -63,6 +63,11 @@ class Lock:
     except_from: tuple[Zone, ...] = ()
     """From these zones it stays allowed."""
 
+    @property
+    def is_in_answer(self) -> bool:
+        """Whether it forbids only answers to something."""
+        return self.in_response or bool(self.answering)
+
 
 @record(frozen=True, slots=True)
 class CannotAttack:

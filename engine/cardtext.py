@@ -46,6 +46,7 @@ from engine.operations import Application, Apply, Cost, Step
 from engine.patterns import Activation, EventPattern, FlippedFaceUp, WouldSummon
 from engine.requirements import Condition, Fits
 from engine.selectors import THIS_CARD, Filter, Selector
+from engine.summon_bans import Cannot
 from engine.terms import (
     CARD_ACTIVATION,
     FIELD,
@@ -231,22 +232,6 @@ class ContinuousEffect:
     active_in: tuple[Zone, ...] = FIELD
     unclassified: bool = False
     """Not a Continuous Effect but text that merely applies ("cannot be negated", maintenance)."""
-
-
-class Cannot(StrEnum):
-    """How a monster cannot be Summoned."""
-
-    NORMAL_SUMMON = "normal_summon"
-    SPECIAL_SUMMON = "special_summon"
-    SPECIAL_SUMMON_FROM_DECK = "special_summon_from_deck"
-    SPECIAL_SUMMON_FROM_HAND = "special_summon_from_hand"
-    SPECIAL_SUMMON_FROM_GY = "special_summon_from_gy"
-    SPECIAL_SUMMON_BY_OTHER_WAYS = "special_summon_by_other_ways"
-    """Only its own procedure, or the one card named, Special Summons it."""
-    SPECIAL_SUMMON_BEFORE_PROPER = "special_summon_before_proper"
-    """As in "Must first be Special Summoned ...": revivable only once properly Summoned."""
-    SPECIAL_SUMMON_AGAIN = "special_summon_again"
-    """More than once a turn, in whatever way, as a card of this name."""
 
 
 @record(frozen=True, slots=True)

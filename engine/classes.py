@@ -4,11 +4,12 @@ from functools import lru_cache
 
 from engine.applications import NegateCards, SetHandLimit, SetStat
 from engine.card_moves import Banish, ReturnToDeck, ReturnToHand, SendToGy, Tribute
-from engine.cardtext import Cannot, CardText, Effect, Limit, LimitKind
+from engine.cardtext import CardText, Effect, Limit, LimitKind
 from engine.events import Event, EventKind
 from engine.links import Link
 from engine.operations import NegateEffects
 from engine.selectors import Ref, Selector
+from engine.summon_bans import Cannot
 from engine.terms import FIELD, CardKind, EffectKind, Per, SummonKind, Trait, Zone
 
 CLASS_WORDS = frozenset(

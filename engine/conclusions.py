@@ -15,7 +15,7 @@ from engine.patterns import WouldSummon
 from engine.play import Play
 from engine.rules import activation, battle, continuous, limits, negation, summons
 from engine.rules.register import AnyRule, rule_by_id
-from engine.summonable import SUMMONS, limits_of_summons
+from engine.summonable import SUMMONS, can_be_negated, limits_of_summons
 from engine.terms import (
     CardId,
     EffectKind,
@@ -273,13 +273,16 @@ def _negatable(play: Play, event: Event) -> Iterator[Conclusion]:
     can = summons.can_be_negated(kind, in_chain=not attempted)
     later = event.rule == summons.after_resolution_is_in_chain.id
     rule: AnyRule = summons.after_resolution_is_in_chain if later else summons.can_be_negated
-    where = "outside a Chain" if attempted else "in the middle of a Chain"
-    for card in (*event.cards, *_summoners(play, event)):
-        text = f"The Summon of {play.name(card)} occurs {where}."
+    where = "outside" if attempted else "in the middle of"
+    told = {card: can_be_negated(play.state.text(card), kind) for card in event.cards}
+    # What is said of Summons outside a Chain is not said of one whose text is an exception to it.
+    for card in (*(card for card in event.cards if told[card]), *_summoners(play, event)):
+        text = f"The Summon of {play.name(card)} occurs {where} a Chain."
         yield _said("occurs_outside_chain", attempted, text, rule, card, [event.id])
     for card in event.cards:
-        text = f"The Summon of {play.name(card)} {_not(can)} be negated."
-        yield _said("summon_negatable", can, text, rule, card, [event.id])
+        why = rule if told[card] or not can else negation.can_be_negated
+        text = f"The Summon of {play.name(card)} {_not(can and told[card])} be negated."
+        yield _said("summon_negatable", can and told[card], text, why, card, [event.id])
     for card in _summoners(play, event):
         text = f"The Summon by the effect of {play.name(card)} {_not(can)} be negated."
         yield _said("summon_negatable", can, text, rule, card, [event.id])
@@ -295,11 +298,10 @@ def _too_late(duel: Duel) -> Iterator[Conclusion]:
         if not any(isinstance(p, WouldSummon) for effect in effects for p in effect.on):
             continue
         tried = [e for e in play.events if e.kind is EventKind.SUMMON_ATTEMPTED]
-        if tried:
-            for card in tried[-1].cards:
-                text = f"{play.name(attempt.card)} cannot negate the Summon of {play.name(card)}."
-                causes = [tried[-1].id, *play.behind([card])]
-                yield _said("summon_negatable", False, text, rule, card, causes)
+        for card in tried[-1].cards if tried else ():
+            text = f"{play.name(attempt.card)} cannot negate the Summon of {play.name(card)}."
+            behind = [tried[-1].id, *play.behind([card])]
+            yield _said("summon_negatable", False, text, rule, card, behind)
 
 
 def _summoners(play: Play, event: Event) -> tuple[CardId, ...]:
@@ -381,9 +383,6 @@ _FROM_EVENTS: Mapping[EventKind, Callable[[Play, Event], Iterator[Conclusion]]] 
     EventKind.SUMMON_ATTEMPTED: _negatable,
     EventKind.ATTACK_DECLARED: _attack,
 }
-
-
-# --- values ----------------------------------------------------------------------------------
 
 
 def _hand_limit(play: Play, player: Player) -> Iterator[Conclusion]:

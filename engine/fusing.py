@@ -6,13 +6,13 @@ from itertools import combinations
 
 from engine import card_moves, placing
 from engine.applications import What
-from engine.cardtext import Cannot
 from engine.choosing import choose_position
 from engine.resolving import NOTHING, Done, Resolver, carries_out
 from engine.rules import summons
 from engine.select import find, selects, stat
 from engine.selectors import Count, Selector
 from engine.state import Summoning
+from engine.summon_bans import Cannot
 from engine.summonable import is_of_wrong_kind, is_one_too_many
 from engine.summoning import finish_special, use_materials
 from engine.terms import CardId, CardName, Face, Player, Position, Stat, SummonKind, Zone

@@ -142,7 +142,7 @@ NOT_HEEDED: dict[type, tuple[str, ...]] = {
     ThisWasSummoned: ("or_set", "this_way", "from_", "using"),
     ChooseMode: ("by",),
     Apply: ("after_resolving",),
-    Lock: ("in_response", "answering", "except_from"),
+    Lock: ("in_response", "except_from"),
     applications.SummonLimit: ("from_", "from_now"),
     applications.LeavesTo: ("bottom",),
     Protect: ("activated_only", "except_targeting", "except_material_for"),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from engine import patterns
+from engine.answer_locks import answer_lock
 from engine.answers import forbidden_as, is_kept_from
 from engine.applications import Lock, What
 from engine.candidates import barriers, can_pay, target_candidates
@@ -266,7 +267,7 @@ def _locks(case: Case) -> Refusals:
         why = f"{case.card.name} cannot activate its effects"
         found.append(refuse(activation.not_locked, why, silent))
     what = forbidden_as(case.text.kind, is_card=case.is_card)
-    lock = lock_on(view, case.player, what, case.card.id, by=case.card.id)
+    lock = lock_on(view, case.player, what, case.card.id, by=case.card.id) or answer_lock(case)
     if not activation.not_locked(locked=lock is not None):
         by = "" if lock is None else f" because of {case.play.name(lock.card)}"
         cards = [] if lock is None else [lock.card]

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from engine import identity
-from engine.cardtext import Cannot
 from engine.identity import has_its_effects, is_of_kind, traits
 from engine.knowing import Context, Stamped, players, referred
 from engine.printed_values import has_value, is_numbered, printed, stands
 from engine.selectors import ANY, Compared, Filter, How, Like, Measured, Own, Ref, Selector
 from engine.state import CardState, State
+from engine.summon_bans import Cannot
 from engine.terms import PENDULUM_ZONE, Attribute, CardId, CardKind, Face, Stat, Trait, Zone
 
 Check = Callable[[State, Filter, CardState, Context], bool]

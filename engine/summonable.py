@@ -3,12 +3,13 @@
 from engine import identity
 from engine.applications import From, KindLimit, Lock, What
 from engine.card_moves import SpecialSummon
-from engine.cardtext import THIS_WAY, Cannot, CardText, Limit, LimitKind
+from engine.cardtext import THIS_WAY, CardText, Limit, LimitKind
 from engine.events import EventKind
 from engine.play import Play
-from engine.rules import limits, summons
+from engine.rules import limits, negation, summons
 from engine.select import fits
 from engine.state import UseStatus
+from engine.summon_bans import Cannot
 from engine.terms import (
     GRAVEYARD,
     HAND,
@@ -214,6 +215,12 @@ def tributes_needed(play: Play, card: CardId) -> int:
     if text.tributes is not None:
         return text.tributes
     return summons.tributes_needed(text.level or 0)
+
+
+def can_be_negated(text: CardText, kind: SummonKind) -> bool:
+    """Whether the text of a monster leaves it open to negate such a Summon of it (NG13)."""
+    never = Cannot.SPECIAL_SUMMON_NEGATED if kind.is_special else Cannot.NORMAL_SUMMON_NEGATED
+    return negation.can_be_negated(text_forbids=never in text.cannot)
 
 
 def tributable(play: Play, player: Player) -> tuple[CardId, ...]:

@@ -191,7 +191,7 @@ def lock_on(  # noqa: PLR0913 -- a lock looks at that much
         lock = source.application
         if isinstance(lock, SummonLimit) and _is_spent(state, source, lock, player, what):
             return source
-        if not isinstance(lock, Lock) or what not in lock.cannot or lock.in_response:
+        if not isinstance(lock, Lock) or what not in lock.cannot or lock.is_in_answer:
             continue
         if (card is None and lock.from_) or (lock.others and by == source.card):
             continue

@@ -8,7 +8,6 @@ from typing import TypeVar
 from engine.applications import Lock
 from engine.cardtext import (
     THIS_WAY,
-    Cannot,
     CardText,
     ContinuousEffect,
     Effect,
@@ -34,6 +33,7 @@ from engine.psct.segments import Sentence, sentences
 from engine.psct.sorting import SELF_STARTING, Sort
 from engine.psct.sought import Sought
 from engine.selectors import Selector
+from engine.summon_bans import Cannot, TributesNeeded
 from engine.terms import CardKind, Trait
 
 _LATE = (
@@ -248,6 +248,7 @@ def _text(card: PrintedCard, entries: list[Entry]) -> CardText:
         + _means(said, Role.PROCEDURE, Cannot)
         + _means(said, Role.LIMIT, Cannot),
         procedures=_procedures(said),
+        tributes=_tributes(said),
         effects=tuple(entry.effect for entry in shown if entry.effect is not None),
         continuous=tuple(entry.continuous for entry in shown if entry.continuous is not None)
         + tuple(rule for rule in map(partial(_rule_of, card), rules) if rule),
@@ -271,6 +272,12 @@ def _procedures(said: dict[Role, list[Meaning]]) -> tuple[Procedure, ...]:
     found += _means(said, Role.SUMMONING_CONDITION, Procedure)
     limits = tuple(one for one in _means(said, Role.LIMIT, Limit) if one.shared == THIS_WAY)
     return tuple(replace(one, limits=limits) for one in found) if limits else found
+
+
+def _tributes(said: dict[Role, list[Meaning]]) -> int | None:
+    """How many Tributes its Normal Summon takes, where its text says so."""
+    told = _means(said, Role.SUMMONING_CONDITION, TributesNeeded)
+    return told[0].count if told else None
 
 
 _GRANTED, _LOST = EntryKind.GRANTED, Role.OPAQUE

@@ -2,7 +2,7 @@
 
 import re
 
-from engine.cardtext import THIS_WAY, Cannot, ContinuousEffect, Limit, LimitKind
+from engine.cardtext import THIS_WAY, ContinuousEffect, Limit, LimitKind
 from engine.psct.covering import covered, opaque_texts, piece_of
 from engine.psct.drafts import Draft
 from engine.psct.labels import label_condition
@@ -19,6 +19,7 @@ from engine.psct.rule_sentences import read_rule_sentence
 from engine.psct.segments import Sentence
 from engine.psct.sorting import Sort
 from engine.requirements import OpaqueCondition
+from engine.summon_bans import Cannot
 from engine.terms import CardKind, Trait, Zone
 
 _ROLES = {
@@ -75,7 +76,7 @@ def _summoning(sort: Sort, sentence: Sentence, part: Part, printed: str) -> Piec
         return piece_of(tokens, part, Role.MATERIALS, *(materials or ()), opaque=opaque)
     said = parse_summoning(tokens, printed)
     opaque = bool(said.opaque) or bool(opaque_texts(said.procedures))
-    means = (*said.cannot, *said.procedures)
+    means = (*said.cannot, *said.procedures, *said.tributes)
     return piece_of(tokens, part, _ROLES[sort], *means, opaque=opaque)
 
 

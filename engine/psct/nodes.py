@@ -3,20 +3,13 @@
 from enum import StrEnum
 
 from engine.amounts import Amount
-from engine.cardtext import (
-    ContinuousEffect,
-    Effect,
-    Limit,
-    Procedure,
-    QuickIf,
-    ResponseLock,
-    Rider,
-)
+from engine.cardtext import ContinuousEffect, Effect, Limit, Procedure, QuickIf, ResponseLock, Rider
 from engine.changing import record
 from engine.operations import Application, Cost, Step
 from engine.patterns import EventPattern
 from engine.requirements import Condition
 from engine.selectors import Selector
+from engine.summon_bans import TributesNeeded
 from engine.terms import Phase
 
 
@@ -75,6 +68,7 @@ Meaning = (
     | ResponseLock
     | QuickIf
     | Procedure
+    | TributesNeeded
     | Amount
     | Phase
     | str

@@ -16,6 +16,7 @@ from engine.psct.nodes import Part, Piece, Role, Span
 from engine.psct.phrases import Found, Known, Mention, Phrases, Readers, closed, kinds_of, skip
 from engine.psct.replacements import parse_replacement
 from engine.psct.standing import STANDING
+from engine.psct.summoned_locks import SUMMONED_LOCKS
 from engine.requirements import Condition, ThisIsEquipped
 from engine.selectors import THIS_CARD, Ref, Selector
 from engine.terms import CardKind
@@ -142,7 +143,9 @@ def _form(run: Tokens, at: int, known: Known) -> Found[Says] | None:
     return None
 
 
-_FORMS = Readers(*FORMS, *STANDING, (parse_replacement, frozenset({"if", "when"})), *HAPPENINGS)
+_FORMS = Readers(
+    *SUMMONED_LOCKS, *FORMS, *STANDING, (parse_replacement, frozenset({"if", "when"})), *HAPPENINGS
+)
 _NO_KIND = frozenset[CardKind]()
 
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from engine.cardtext import Cannot, Procedure
+from engine.cardtext import Procedure
 from engine.changing import replace
 from engine.operations import Cost
 from engine.psct.game_verbs import GAME
@@ -14,6 +14,7 @@ from engine.psct.phrases import Found, Known, Phrases, closed, eat, number, skip
 from engine.psct.saying import Say
 from engine.requirements import Condition, Exists, None_, OpaqueCondition
 from engine.selectors import Count, Filter, Selector
+from engine.summon_bans import Cannot, TributesNeeded
 from engine.terms import CardKind, Position, SummonKind, Whose, Zone
 
 
@@ -24,6 +25,7 @@ class Summoning(NamedTuple):
     procedures: tuple[Procedure, ...] = ()
     opaque: tuple[str, ...] = ()
     """Words that were not understood."""
+    tributes: tuple[TributesNeeded, ...] = ()
 
 
 # --- materials -------------------------------------------------------------------------------
@@ -78,7 +80,11 @@ _PLAIN: Phrases[tuple[Cannot, ...]] = Phrases(
         "cannot be normal summoned/set": (Cannot.NORMAL_SUMMON,),
         "cannot be normal summoned or set": (Cannot.NORMAL_SUMMON,),
         "cannot be normal summoned": (Cannot.NORMAL_SUMMON,),
+        "cannot be normal set": (Cannot.NORMAL_SET,),
         "cannot be special summoned": (Cannot.SPECIAL_SUMMON,),
+        "cannot be special summoned , except by pendulum summon": (
+            Cannot.SPECIAL_SUMMON_BY_OTHER_WAYS,
+        ),
         "must be special summoned by card effect": (),  # Of any card: it has no way of its own.
         "cannot be normal summoned/set , or special summoned": (
             Cannot.NORMAL_SUMMON,
@@ -104,7 +110,6 @@ _OTHER_WAYS = Phrases(
     {
         ", and cannot be special summoned by other ways": 1,
         "and cannot be special summoned by other ways": 1,
-        ", and cannot be special summoned by other ways .": 1,
     }
 )
 _OWN_KINDS = Phrases(
@@ -139,7 +144,7 @@ def parse_summoning(tokens: Tokens, printed: str = "") -> Summoning:
     while stop and run[stop - 1].norm == ".":
         stop -= 1
     start = skip(run, 0, "this", "card")
-    for read in (_cannot, _must, _itself, _by_other_means):
+    for read in (_cannot, _must, _itself, _by_other_means, _tributes, _not_negated):
         found = read(run, start if read is not _itself else 0, stop, known)
         if found is not None:
             return found
@@ -158,6 +163,50 @@ def _by_other_means(run: Tokens, at: int, stop: int, known: Known) -> Summoning 
     ritual = eat(run, at, "you", "can", "ritual summon", "this", "card", "with")
     unused = eat(run, at, "(", "you", "do", "not", "use")
     return None if ritual is None and unused is None else Summoning()
+
+
+def _tributes(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:
+    """As in "Requires 3 Tributes to Normal Summon (cannot be Normal Set)"."""
+    del known
+    count = number(run[at + 1]) if run[at].norm == "requires" else None
+    end = None if count is None else eat(run, at + 2, "tributes", "to")
+    summon = None if end is None else _TRIBUTED.match(run, end)
+    if count is None or summon is None or summon.end != stop:
+        return None
+    return Summoning(summon.value, tributes=(TributesNeeded(count),))
+
+
+_TRIBUTED: Phrases[tuple[Cannot, ...]] = Phrases(
+    {
+        "normal summon": (),
+        "normal summon/set": (),
+        "normal summon ( cannot be normal set )": (Cannot.NORMAL_SET,),
+    }
+)
+_OWN_SUMMON: Phrases[tuple[Cannot, ...]] = Phrases(
+    {
+        f"{whose} {kind}summon cannot be negated": never
+        for whose in ("'s", "its", "this card's")
+        for kind, never in (
+            ("", (Cannot.NORMAL_SUMMON_NEGATED, Cannot.SPECIAL_SUMMON_NEGATED)),
+            ("normal ", (Cannot.NORMAL_SUMMON_NEGATED,)),
+            ("tribute ", (Cannot.NORMAL_SUMMON_NEGATED,)),
+            *(
+                (f"{kind.value} ", (Cannot.SPECIAL_SUMMON_NEGATED,))
+                for kind in SummonKind
+                if kind.is_special
+            ),
+            ("special ", (Cannot.SPECIAL_SUMMON_NEGATED,)),
+        )
+    }
+)
+
+
+def _not_negated(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:
+    """As in "This card's Normal Summon cannot be negated"."""
+    del known
+    found = _OWN_SUMMON.match(run, at) or _OWN_SUMMON.match(run, 0)
+    return Summoning(found.value) if found is not None and found.end == stop else None
 
 
 def _must(run: Tokens, at: int, stop: int, known: Known) -> Summoning | None:

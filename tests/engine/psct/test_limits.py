@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.cardtext import Cannot
 from engine.psct.compiling import compile_card
 from engine.psct.limits import header_limit
+from engine.summon_bans import Cannot
 from engine.terms import Per
 from tests.engine.psct.inventing import monster, said, spell
 

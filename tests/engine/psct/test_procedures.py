@@ -3,11 +3,11 @@
 import pytest
 
 from engine.card_moves import Banish, Tribute
-from engine.cardtext import Cannot
 from engine.psct.lexer import tokenize
 from engine.psct.procedures import Summoning, parse_materials, parse_summoning
 from engine.requirements import Exists, None_, OpaqueCondition
 from engine.selectors import Count
+from engine.summon_bans import Cannot
 from engine.terms import Position, Trait, Zone
 
 

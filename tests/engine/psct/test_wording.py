@@ -68,8 +68,11 @@ def event(text: str) -> list[str]:
 
 def way(text: str) -> list[str]:
     """What forbids a Summon, the ways in which it is made, and what was not read."""
-    cannot, ways, opaque = parse_summoning(tokenize(text), text)
-    return [*(short(each) for each in (*cannot, *ways)), *opaque]
+    said = parse_summoning(tokenize(text), text)
+    return [
+        *(short(each) for each in (*said.cannot, *said.procedures, *said.tributes)),
+        *said.opaque,
+    ]
 
 
 READERS: dict[str, Callable[[str], list[str]]] = {

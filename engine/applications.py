@@ -12,7 +12,7 @@ from engine.damaging import (
 from engine.forbidden import From, What
 from engine.patterns import EventPattern
 from engine.selectors import ANY, THIS_CARD, Filter, Like, Selector
-from engine.terms import Attribute, Phase, Stat, SummonKind, Trait, Until, Whose, Zone
+from engine.terms import Attribute, Phase, Position, Stat, SummonKind, Trait, Until, Whose, Zone
 
 
 @record(frozen=True, slots=True)
@@ -315,6 +315,14 @@ class DestroyAt:
     what: Selector = THIS_CARD
     to: Zone = Zone.GRAVEYARD
     destroys: bool = True
+
+
+@record(frozen=True, slots=True)
+class HeldPosition:
+    """These face-up monsters are changed to that battle position, and held in it."""
+
+    what: Selector
+    to: Position
 
 
 @record(frozen=True, slots=True)

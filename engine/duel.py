@@ -10,7 +10,6 @@ from engine.cardtext import Effect
 from engine.cases import Case, Refusal, case_of, part_of, write_refusals
 from engine.chain import activate
 from engine.changing import replace
-from engine.controlling import settle_control, settle_kinds
 from engine.errors import ScenarioError
 from engine.events import PHASE
 from engine.gaps import doubts_of
@@ -29,6 +28,7 @@ from engine.presuming import is_presumed
 from engine.resolution import resolve
 from engine.rules import chains
 from engine.script import Script, Step
+from engine.settling import settle
 from engine.terms import CARD_ACTIVATION, CardId, EventId, Player
 from engine.triggers import place_triggers
 from engine.windows import Window
@@ -299,8 +299,7 @@ class Duel:
         play = self.play
         if play.state.winner is not None or self.holding:
             return
-        settle_control(play)
-        settle_kinds(play)
+        settle(play)
         since, self.mark = self.mark, len(play.events)
         events = tuple(play.events[since:])
         saved = play.window

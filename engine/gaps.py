@@ -93,7 +93,6 @@ _NOT_CARRIED_OUT = (
     applications.CountsAsMaterial,
     applications.DamageFactor,
     applications.DestroyAt,
-    applications.DestroysItself,
     applications.MustAttack,
     AddToExtraDeck,
     ChangeEffect,

@@ -86,7 +86,7 @@ def candidates_of(state: State, speaking: Iterable[CardState]) -> Iterator[Sourc
     """Every ongoing effect that could apply, negated or not: of these cards, and left behind."""
     for card in speaking:
         for effect in state.text_of(card).continuous:
-            if _in_force(state, card, effect):
+            if in_force(state, card, effect):
                 for application in effect.applies:
                     yield Source(
                         application,
@@ -102,7 +102,8 @@ def candidates_of(state: State, speaking: Iterable[CardState]) -> Iterator[Sourc
             yield Source(left.what, left.source, left.controller, left.since, "", left)
 
 
-def _in_force(state: State, card: CardState, effect: ContinuousEffect) -> bool:
+def in_force(state: State, card: CardState, effect: ContinuousEffect) -> bool:
+    """Whether an ongoing effect of a card applies where and as it is, if it is not negated."""
     if card.zone not in effect.active_in:
         return False
     if card.on_field and (card.face is DOWN or not card.active):

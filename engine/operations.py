@@ -85,6 +85,7 @@ Application = (
     | applications.DestroyAt
     | applications.DestroyedOnceTargeted
     | applications.DestroysItself
+    | applications.HeldPosition
     | applications.OnlyOne
     | applications.KindLimit
     | applications.SummonLimit

@@ -11,6 +11,7 @@ from engine.events import EventKind
 from engine.play import Play
 from engine.rules import activation, battle, summons
 from engine.script import Step
+from engine.settling import held_positions
 from engine.state import CardState, is_monster
 from engine.summoning import pay_tributes
 from engine.terms import (
@@ -106,6 +107,7 @@ def _kept_so(play: Play, player: Player, here: CardState) -> list[Refusal]:
     """What a text says against a change by hand."""
     lock = lock_on(play.view, player, What.CHANGE_POSITIONS, here.id)
     kept = lock is not None or is_kept(play.view, here.id, From.POSITION_CHANGED)
+    kept = kept or here.position in held_positions(play.view, here)
     if battle.can_change_position(
         declared_attack=False, changed_this_turn=False, text_forbids=kept
     ):

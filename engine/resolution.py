@@ -12,7 +12,6 @@ from engine.card_moves import (
 )
 from engine.cardtext import Rider
 from engine.changing import exchanger, replace
-from engine.controlling import settle_kinds
 from engine.equipping import equip_all_the_same
 from engine.events import LINK_RESOLVES, RESOLVED, EventKind
 from engine.links import Link
@@ -24,6 +23,7 @@ from engine.rules import chains, continuous, negation, summons, timing
 from engine.rules.register import AnyRule
 from engine.script import Script
 from engine.select import referred
+from engine.settling import settle_after_link
 from engine.state import Lingering
 from engine.summoning import summon_now
 from engine.terms import (
@@ -308,7 +308,7 @@ def _apply(
     _finish(play, link, "resolved_without_effect" if why else "resolved", event, why)
     _begin_to_apply(play, link)
     _destroy_targeted(play, link, event)
-    settle_kinds(play)
+    settle_after_link(play)
     return _later_summons(play, script, link, after)
 
 

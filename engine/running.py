@@ -25,6 +25,7 @@ from engine.play import Play
 from engine.rules import destinations
 from engine.scenario import Scenario
 from engine.script import Step
+from engine.settling import settle_positions
 from engine.state import State
 from engine.table import Cards, duel_of, table_of
 from engine.terms import CardId, EventId, Player, Zone
@@ -157,6 +158,7 @@ def _play(scenario: Scenario, cards: Cards, assumed: Mapping[str, int], *, offer
     duel = duel_of(scenario, cards, assumed)
     duel.record_offers = offers
     _controlling.settle_control(duel.play)  # A negated Equip Card that was there holds nothing.
+    settle_positions(duel.play)
     start = duel.play.state
     while (step := duel.script.next) is not None and duel.play.state.winner is None:
         _one(duel, step)

@@ -10,6 +10,7 @@ from engine.applications import (
 )
 from engine.changing import replace
 from engine.operations import Application, Grant, NegateEffects, Operation
+from engine.psct.held_positions import parse_turned
 from engine.psct.lexer import Tokens
 from engine.psct.locks import parse_lock, with_exception
 from engine.psct.noun_phrases import parse_noun
@@ -89,7 +90,11 @@ def _also(run: Tokens, at: int, subject: Selector, known: Known) -> Found[Says] 
 
 def _predicate(run: Tokens, at: int, subject: Selector, known: Known) -> Found[Says] | None:
     at = skip(run, at, "also")
-    found = _treated(run, at, subject) or parse_protection(run, at, subject, known)
+    found = (
+        _treated(run, at, subject)
+        or parse_turned(run, at, subject)
+        or parse_protection(run, at, subject, known)
+    )
     if found is not None:
         return found
     done = parse_predicate(run, at, subject, Say(known))

@@ -8,6 +8,7 @@ from engine.changing import replace
 from engine.operations import Application, ReplaceDestruction
 from engine.psct.forms import FORMS
 from engine.psct.happenings import HAPPENINGS
+from engine.psct.held_positions import HELD
 from engine.psct.holding import HOLDING, STOPS, parse_plain
 from engine.psct.leads import Lead, parse_lead, parse_tail
 from engine.psct.lexer import Tokens
@@ -144,7 +145,12 @@ def _form(run: Tokens, at: int, known: Known) -> Found[Says] | None:
 
 
 _FORMS = Readers(
-    *SUMMONED_LOCKS, *FORMS, *STANDING, (parse_replacement, frozenset({"if", "when"})), *HAPPENINGS
+    *SUMMONED_LOCKS,
+    *HELD,
+    *FORMS,
+    *STANDING,
+    (parse_replacement, frozenset({"if", "when"})),
+    *HAPPENINGS,
 )
 _NO_KIND = frozenset[CardKind]()
 

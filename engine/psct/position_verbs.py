@@ -9,7 +9,7 @@ from engine.psct.saying import Deeds, Say, read_all, read_one
 from engine.selectors import Selector
 from engine.terms import Position
 
-_TO_POSITION = Phrases(
+TO_POSITION = Phrases(
     {
         "to attack position": Position.ATTACK,
         "to face-up attack position": Position.ATTACK,
@@ -48,7 +48,7 @@ def to_position(tokens: Tokens, at: int, say: Say) -> Found[Deeds] | None:
     found = read_all(tokens, at, say)
     if found is not None and (either := _TO_EITHER.match(tokens, found.end)) is not None:
         return Found((_either_position(found.value, either.value, say),), either.end)
-    position = None if found is None else _TO_POSITION.match(tokens, found.end)
+    position = None if found is None else TO_POSITION.match(tokens, found.end)
     if found is None or position is None:
         return None
     return Found(tuple(ChangePosition(w, position.value) for w in found.value), position.end)

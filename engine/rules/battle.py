@@ -1,7 +1,7 @@
 """BA: battle. What ends an attack, and what does not."""
 
 from engine.rules.register import Basis, Cite, Settled, rule
-from engine.terms import PassageId
+from engine.terms import PassageId, Position
 
 
 @rule(
@@ -224,3 +224,12 @@ def can_be_attacked(*, on_their_field: bool, text_forbids: bool) -> bool:
 def can_be_turned(*, is_link: bool, is_token: bool, face_down: bool) -> bool:
     """A Link Monster has no Defense Position, and a Token is never turned face-down."""
     return not is_link and not (is_token and face_down)
+
+
+@rule("BA16", basis=Basis.INFERENCE)
+def is_held(*, position: Position | None, held: Position) -> bool:
+    """A text that holds monsters in a battle position turns those to it that are in another.
+
+    That starts no Chain, and happens as soon as it applies to a monster.
+    """
+    return position is not held

@@ -2,22 +2,24 @@
 
 from collections.abc import Iterator, Sequence
 
-from assistant.agreement import Finding, actors, findings, spoken_as
+from assistant.agreement import actors
 from assistant.answering import Considered, Desk, consider
 from assistant.claimed import as_asked, beside, of_the_matter, seated
+from assistant.compared import compared
+from assistant.left_open import as_flat, as_open, backing, flatly, left_open
 from assistant.matters import clause_asked, facts_asked, is_decisive, leaves_open, matters
 from assistant.measuring import is_measured, words_behind
 from assistant.quotes import QuoteBook
-from assistant.reading.answers import read_answer
+from assistant.reading.answers import AnswerReading, read_answer
 from assistant.reading.gainsaying import consistent
 from assistant.reading.mentions import Names, mask
+from assistant.reading.reading import QuestionReading
 from assistant.reading.sentences import sentences
 from assistant.records import (
     Agreement,
     CheckVerdict,
     CrossCheck,
     Gap,
-    Modality,
     Norm,
     Proposition,
     StatedClaim,
@@ -25,7 +27,6 @@ from assistant.records import (
     TraceLine,
     Value,
 )
-from assistant.sameness import same_part
 from assistant.spoken_of import may_be_meant
 from assistant.verdicts import (
     QUOTES_A_STEP,
@@ -54,16 +55,8 @@ def checked(
     Without a desk, the words that the rules of a step rest on are not quoted.
     """
     reading = considered.reading
-    stated = read_answer(
-        answer,
-        names=names,
-        question_cards=reading.cards,
-        asked=matters(considered),
-        kinds=kinds_of(considered.possible),
-        question=clause_asked(considered),
-    )
-    claimed = (seated(as_asked(one, reading), reading.players) for one in stated.claims)
-    told = tuple(one for one in claimed if one is not None)
+    stated = _read(answer, considered, names)
+    told = _claimed(stated, reading)
     said = tuple(
         one
         for one in consistent((*told, *_granted(stated.norms, considered.possible)))
@@ -77,7 +70,9 @@ def checked(
     others = (one for one in reasons if one not in conclusions)
     claims = (*of_the_matter(conclusions, considered), *map(beside, others))
     measured = (one for one in claims if is_measured(one, considered.ruling, reading))
-    verdict = verdict_of([one for one in measured if not leaves_open(one, considered)])
+    hanging = tuple(_hanging(answer, said, considered, names, bench))
+    verdict = verdict_of([*hanging, *(o for o in measured if not leaves_open(o, considered))])
+    claims = (*hanging, *(one for one in claims if one.start not in {h.start for h in hanging}))
     unread = tuple(
         Gap(text=answer[gap.start : gap.end], start=gap.start, end=gap.end, why=gap.why)
         for gap in stated.unread
@@ -91,6 +86,55 @@ def checked(
         wrong_reasons=_wrong_reasons(verdict, claims),
         ruling=considered.ruling.model_copy(update={"citations": bench.quotes.all()}),
     )
+
+
+def _read(answer: str, considered: Considered, names: Names) -> AnswerReading:
+    return read_answer(
+        answer,
+        names=names,
+        question_cards=considered.reading.cards,
+        asked=matters(considered),
+        kinds=kinds_of(considered.possible),
+        question=clause_asked(considered),
+    )
+
+
+def _claimed(stated: AnswerReading, reading: QuestionReading) -> tuple[Proposition, ...]:
+    """What an answer claims, in the terms of the question."""
+    claimed = (seated(as_asked(one, reading), reading.players) for one in stated.claims)
+    return tuple(one for one in claimed if one is not None)
+
+
+def _hanging(
+    answer: str,
+    said: Sequence[Proposition],
+    considered: Considered,
+    names: Names,
+    bench: "_Bench",
+) -> Iterator[StatedClaim]:
+    """What a judge says of a fact that the question leaves out, or says as if it did not matter."""
+
+    def tell(clause: str) -> tuple[Proposition, ...]:
+        return _claimed(_read(clause, considered, names), considered.reading)
+
+    if not left_open(considered):
+        return
+    steps = _asked_steps(considered) or _last(considered)
+    told = as_open(answer, considered, names, tell)
+    flat = () if told is not None else flatly(answer, said, considered)
+    quotes = backing(considered) or bench.behind(steps)
+    quotes = quotes or bench.behind(_before(steps, considered))
+    for one in (
+        (told,) if told is not None else (as_flat(answer, each, considered) for each in flat)
+    ):
+        differs = one.agreement is Agreement.DISAGREES
+        yield one.model_copy(
+            update={
+                "steps": tuple(str(event.id) for event in steps),
+                "citations": quotes[:QUOTES_A_STEP],
+                "quotes_against" if differs else "quotes_for": quotes[:QUOTES_A_STEP],
+            }
+        )
 
 
 @record(frozen=True, slots=True)
@@ -252,8 +296,15 @@ def _steps(fact: Fact, considered: Considered) -> tuple[Event, ...]:
     return tuple(telling or later or events or beside or trace[-1:])
 
 
+def _last(considered: Considered) -> tuple[Event, ...]:
+    """The step at which the play as it was told ends."""
+    return tuple(considered.possible[0].outcome.trace[-1:]) if considered.possible else ()
+
+
 def _asked_steps(considered: Considered) -> tuple[Event, ...]:
     """The events that decide what was asked."""
+    if not considered.possible:
+        return ()
     facts = considered.possible[0].play.facts
     asked = (fact_asked(ask, facts) for ask in considered.reading.asked)
     return tuple(event for one in asked if one is not None for event in _steps(one, considered))
@@ -261,78 +312,10 @@ def _asked_steps(considered: Considered) -> tuple[Event, ...]:
 
 def _before(steps: Sequence[Event], considered: Considered) -> tuple[Event, ...]:
     """What led to these steps, the nearest first."""
+    if not steps:
+        return ()
     trace = considered.possible[0].outcome.trace
     return tuple(reversed(causal_slice(trace, [step.id for step in steps])))
-
-
-def compared(
-    one: Proposition, possible: Sequence[Possibility], asked: Sequence[Sequence[Fact]] = ()
-) -> tuple[Finding, ...]:
-    """The stated thing against every possibility; nothing where possibilities differ on it.
-
-    Of several copies of a card, and of several such things that are so of it, those are meant that
-    were `asked` for in each possibility.
-    """
-    card, _, copy = str(one.subject.name or "").partition("#")
-    one = (
-        one.model_copy(update={"subject": one.subject.model_copy(update={"name": card})})
-        if copy
-        else one
-    )
-    norm = Norm(then=(one,), start=one.start, end=one.end)
-    found = [_of_copy(findings(norm, each.play), card, copy) for each in possible]
-    meant = [_meant(one, each, facts) for each, facts in zip(found, asked, strict=False)]
-    found = meant if len(meant) == len(found) and all(meant) else found
-    results = {_result(one, each) for each in found if each}
-    result = results.pop() if len(results) == 1 else None
-    return tuple(finding for finding in found[0] if finding.agreement is result) if found else ()
-
-
-def _of_copy(found: Sequence[Finding], card: str, copy: str) -> tuple[Finding, ...]:
-    """Of several copies of a card, what was found of the one that is meant."""
-    return tuple(one for one in found if not copy or spoken_as(one.fact) == f"{card}#{copy}")
-
-
-def _meant(
-    one: Proposition, found: Sequence[Finding], asked: Sequence[Fact]
-) -> tuple[Finding, ...]:
-    """The findings about what was asked for, or else about the copy of which it was."""
-    asked_so = [fact for fact in asked if fact.predicate == one.predicate]
-    exact = [each for each in found if each.fact in asked_so]
-    exact = exact or [
-        Finding(found[0].norm, one, fact, Agreement.DISAGREES)
-        for fact in asked_so
-        if found and fact.subject_card == one.subject.name and _denied_by(one, fact)
-    ]
-    copies = {spoken_as(fact) for fact in asked if fact.subject_card == one.subject.name}
-    own = [each for each in found if spoken_as(each.fact) in copies] if len(copies) == 1 else []
-    return tuple(exact or own or found)
-
-
-def _denied_by(one: Proposition, fact: Fact) -> bool:
-    """Whether the very thing that was asked is not so, though it is of another occasion."""
-    told = one.modality is not Modality.MAY and same_part(one.subject.part, fact.part)
-    return told and isinstance(one.value, bool) and fact.value is (not one.value)
-
-
-def _result(one: Proposition, found: Sequence[Finding]) -> Agreement | None:
-    """What the findings come to; None: they differ, so that it is open which is meant.
-
-    Of one card, what cannot be so at once with what was computed speaks against it, even if
-    something else that follows from it is so.
-    """
-    results = {_of_card(one, [f for f in found if spoken_as(f.fact) == card]) for card in
-               {spoken_as(finding.fact) for finding in found}}  # fmt: skip
-    return results.pop() if len(results) == 1 else None
-
-
-def _of_card(one: Proposition, found: Sequence[Finding]) -> Agreement | None:
-    direct = {finding.agreement for finding in found if finding.fact.predicate == one.predicate}
-    agreeing = {f.fact.predicate for f in found if f.agreement is Agreement.AGREES}
-    against = {f.fact.predicate for f in found if f.agreement is Agreement.DISAGREES}
-    if agreeing & against or (against and Agreement.AGREES in direct):
-        return None
-    return Agreement.DISAGREES if against else Agreement.AGREES
 
 
 def _computed(one: Proposition, fact: Fact | None, agreement: Agreement) -> Value | None:

@@ -32,6 +32,8 @@ class Possibility:
     """Whether the sources differ here, rather than the question leaving something open."""
     outcome: Outcome
     play: Play
+    taken: tuple[tuple[str, str], ...] = ()
+    """The open facts, each with how it is taken here, in the engine's words."""
 
 
 def possibilities(outcome: Outcome, stand_ins: frozenset[str]) -> tuple[Possibility, ...]:
@@ -40,16 +42,20 @@ def possibilities(outcome: Outcome, stand_ins: frozenset[str]) -> tuple[Possibil
 
 
 def _leaves(
-    outcome: Outcome, stand_ins: frozenset[str], taken: tuple[str, ...], *, contested: bool
+    outcome: Outcome,
+    stand_ins: frozenset[str],
+    taken: tuple[tuple[str, str], ...],
+    *,
+    contested: bool,
 ) -> Iterator[Possibility]:
     if not outcome.branches:
         play = Play.of(outcome, stand_ins)
-        yield Possibility(" and ".join(taken), contested, outcome, play)
+        when = " and ".join(open_fact(name, value) for name, value in taken)
+        yield Possibility(when, contested, outcome, play, taken)
     for branch in outcome.branches:
         is_contested = branch.contested is not None
-        told = tuple(open_fact(name, value) for name, value in branch.when)
         yield from _leaves(
-            branch.outcome, stand_ins, (*taken, *told), contested=contested or is_contested
+            branch.outcome, stand_ins, (*taken, *branch.when), contested=contested or is_contested
         )
 
 
